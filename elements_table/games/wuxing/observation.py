@@ -1,0 +1,71 @@
+"""What one seat knows in Wu Xing."""
+
+from __future__ import annotations
+
+import msgspec
+
+from elements_table.kernel.game import Observation, Position
+
+P_PLAY, P_ROUND_OVER, P_GAME_OVER = range(3)
+PHASES = ("play", "round_over", "game_over")
+
+
+class RoundEnd(msgspec.Struct, frozen=True):
+    """How a round ended: who won it, the tokens gained, by which action, and both sums."""
+
+    winner: int
+    tokens: int
+    by: str
+    sums: tuple[int, int]
+
+
+class WuXingObservation(Observation, frozen=True, kw_only=True):
+    """What one seat knows in Wu Xing. `hands` holds a tuple where a hand lies open to this seat, else None."""
+
+    hands: tuple[tuple[int, ...] | None, tuple[int, ...] | None]
+    hand_counts: tuple[int, int]
+    fronts: tuple[tuple[int, ...], tuple[int, ...]]
+    display: tuple[int, ...]
+    discarded: tuple[int, ...]
+    aside: tuple[int, ...] | None
+    aside_count: int
+    tokens: tuple[int, int]
+    wins: tuple[int, int]
+    start_player: int
+    to_move: int
+    round: int
+    last_round: RoundEnd | None
+    winners: tuple[int, ...]
+
+    @property
+    def limit(self) -> int:
+        """The sum of the display (W7)."""
+        return sum(self.display)
+
+    def sum_of(self, seat: int) -> int | None:
+        """Return hand plus open cards of `seat`, None where its hand is hidden."""
+        hand = self.hands[seat]
+        return None if hand is None else sum(hand) + sum(self.fronts[seat])
+
+    def view(self) -> Position:
+        """Return the position's shape; hidden hands, sums and the aside are None or absent."""
+        view: Position = {
+            "hands": [None if hand is None else list(hand) for hand in self.hands],
+            "fronts": [list(front) for front in self.fronts],
+            "display": list(self.display),
+            "discarded": list(self.discarded),
+            "tokens": list(self.tokens),
+            "wins": list(self.wins),
+            "to_move": self.to_move,
+            "start_player": self.start_player,
+            "round": self.round,
+            "limit": self.limit,
+            "sums": [self.sum_of(0), self.sum_of(1)],
+            "phase": self.phase,
+            "last_round": None if self.last_round is None else msgspec.to_builtins(self.last_round),
+            "winners": list(self.winners),
+            "counts": {"hands": list(self.hand_counts), "aside": self.aside_count},
+        }
+        if self.aside is not None:
+            view["aside"] = list(self.aside)
+        return view

@@ -1,0 +1,186 @@
+"""Data files: read with PyYAML, validated into typed structs, every mistake named by file and key path."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Literal, TypeVar
+
+import msgspec
+
+from elements_table.kernel.errors import DataError, OptionError
+
+T = TypeVar("T")
+Scalar = str | int | float | bool
+
+
+class Choice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One value of an option; `fact` is the short text at the right edge, `note` the line below."""
+
+    value: Scalar
+    label: str = ""
+    fact: str = ""
+    note: str = ""
+
+    @property
+    def text(self) -> str:
+        """The value as text: option values compare as text."""
+        return as_text(self.value)
+
+
+class OptionSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An option of a game: the new-game screen makes its widget from this.
+
+    `kind` is `choice` (a segmented control or a dropdown) or `switch` (values true and false). `endless`
+    lists the values with which the game never ends, `finite` the value that headless play takes instead.
+    `seats` limits the option to tables of those sizes.
+    """
+
+    id: str
+    label: str
+    default: Scalar
+    choices: tuple[Choice, ...]
+    kind: Literal["choice", "switch"] = "choice"
+    fact: str = ""
+    note: str = ""
+    endless: tuple[Scalar, ...] = ()
+    finite: Scalar | None = None
+    seats: tuple[int, ...] = ()
+
+    @property
+    def values(self) -> tuple[str, ...]:
+        """All values as texts, in the order shown."""
+        return tuple(choice.text for choice in self.choices)
+
+
+class Look(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a game looks like outside its scene: table colours, card back, cover drawing."""
+
+    centre: str
+    edge: str
+    back: str
+    cover: str
+
+
+class Credit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Who made the game, as shown in the app."""
+
+    game: str
+    by: str
+    note: str = ""
+
+
+class GameData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The head that every game's file has; a game's own struct adds its deck and scoring tables."""
+
+    id: str
+    title: str
+    hook: str
+    players: str
+    minutes: int
+    order: int
+    seats: tuple[int, ...]
+    look: Look
+    credit: Credit
+    options: tuple[OptionSpec, ...] = ()
+    default_seats: int = 0
+    teams: tuple[tuple[int, ...], ...] = ()
+    names: tuple[str, ...] = ("Ada", "Bruno", "Cleo", "Dara")
+
+    def __post_init__(self) -> None:
+        if not self.seats:
+            raise ValueError("`seats` names no seat count")
+        if self.default_seats == 0:
+            msgspec.structs.force_setattr(self, "default_seats", self.seats[0])
+        if self.default_seats not in self.seats:
+            raise ValueError("`default_seats` is not one of `seats`")
+        ids = [option.id for option in self.options]
+        if len(set(ids)) < len(ids):
+            raise ValueError("`options` names an id twice")
+        for option in self.options:
+            _check_option(option)
+
+    def option(self, name: str) -> OptionSpec:
+        """Return the declaration of option `name`; OptionError names those there are."""
+        for option in self.options:
+            if option.id == name:
+                return option
+        known = ", ".join(option.id for option in self.options) or "none"
+        raise OptionError(f"{self.title} has no option {name}; its options are: {known}.")
+
+    def settle(self, given: Mapping[str, Any]) -> dict[str, str]:
+        """Return every option as text: `given` where it says something, else the default."""
+        settled = {option.id: as_text(option.default) for option in self.options}
+        for name, value in given.items():
+            option = self.option(name)
+            text = as_text(value)
+            if text not in option.values:
+                raise OptionError(f"Option {name} of {self.title} is one of {', '.join(option.values)}, not {text}.")
+            settled[name] = text
+        return settled
+
+    def finite(self, options: Mapping[str, str]) -> dict[str, str]:
+        """Return `options` with every value that never ends replaced by its declared finite one."""
+        settled = dict(options)
+        for option in self.options:
+            if option.finite is not None and settled[option.id] in map(as_text, option.endless):
+                settled[option.id] = as_text(option.finite)
+        return settled
+
+
+def _check_option(option: OptionSpec) -> None:
+    values = option.values
+    if len(set(values)) < len(values):
+        raise ValueError(f"option `{option.id}` names a value twice")
+    if as_text(option.default) not in values:
+        raise ValueError(f"option `{option.id}`: the default is not one of its choices")
+    if option.finite is not None and as_text(option.finite) not in values:
+        raise ValueError(f"option `{option.id}`: `finite` is not one of its choices")
+    if option.finite is not None and as_text(option.finite) in map(as_text, option.endless):
+        raise ValueError(f"option `{option.id}`: `finite` is listed as endless")
+    if any(as_text(value) not in values for value in option.endless):
+        raise ValueError(f"option `{option.id}`: `endless` lists a value that is not one of its choices")
+    if option.kind == "switch" and set(values) != {"true", "false"}:
+        raise ValueError(f"option `{option.id}`: a switch has the choices true and false")
+
+
+def as_text(value: Any) -> str:
+    """Return an option value as the text by which values compare (`True` is `true`, 300 is `300`)."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return str(value)
+
+
+def read_yaml(path: Path) -> Any:
+    """Return what the YAML file holds; DataError names file, line and column of a mistake."""
+    import yaml  # noqa: PLC0415  costs start-up time where nothing is read
+
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    try:
+        with path.open("rb") as stream:
+            return yaml.load(stream, Loader=loader)
+    except FileNotFoundError:
+        raise DataError(f"{path}: there is no such file.") from None
+    except OSError as error:
+        raise DataError(f"{path}: cannot be read: {error.strerror or error}.") from None
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark
+        place = f"line {mark.line + 1}, column {mark.column + 1}: " if mark else ""
+        raise DataError(f"{path}: {place}not valid YAML: {error.problem}.") from None
+    except yaml.YAMLError as error:
+        raise DataError(f"{path}: not valid YAML: {error}.") from None
+
+
+def load(path: Path, kind: type[T]) -> T:
+    """Return the file as a validated `kind`; DataError names file, key path and what is wrong."""
+    return convert(read_yaml(path), kind, str(path))
+
+
+def convert(raw: Any, kind: type[T], source: str) -> T:
+    """Return `raw` as a validated `kind`; DataError begins with `source` and the key path."""
+    try:
+        return msgspec.convert(raw, kind)
+    except msgspec.ValidationError as error:
+        what, _, place = str(error).partition(" - at `")
+        key = place.rstrip("`").removeprefix("$").removeprefix(".") or "top level"
+        raise DataError(f"{source}: {key}: {what[:1].lower()}{what[1:]}.") from None

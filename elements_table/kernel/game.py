@@ -1,0 +1,275 @@
+"""The nouns every game speaks: Game, State, Observation, Event, Strategy.
+
+| noun | what it is |
+|---|---|
+| Game | the rules and data of one game; makes states, reads texts |
+| State | the truth of one match, mutable and small |
+| Observation | exactly what one seat knows, frozen |
+| Event | what just became visible, for the table's animation and log |
+| Strategy | what a good player knows; sees observations only |
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
+
+import msgspec
+
+from elements_table.kernel.data import GameData
+from elements_table.kernel.errors import IllegalAction, OptionError
+
+DEALER = -1
+"""`current_player()` when the next action is the dealer's: the Next button, nobody's choice."""
+GAME_OVER = -2
+"""`current_player()` when the game is over."""
+
+Position = dict[str, Any]
+
+
+class Action(Hashable, Protocol):
+    """One move: frozen, hashable, ordered, and its text form is `str(action)`."""
+
+    def __lt__(self, other: Any, /) -> bool: ...
+
+
+A = TypeVar("A", bound=Action)
+
+
+class Moved(msgspec.Struct, frozen=True):
+    """Something that went from one place to another, places named as in positions (`hands.0`, `display`).
+
+    `face` is a card's text, or None for a back or where `count` pieces of a kind moved; `seen` lists the
+    seats that see the face (None: everybody).
+    """
+
+    source: str
+    target: str
+    face: str | None = None
+    count: int = 1
+    seen: tuple[int, ...] | None = None
+
+
+class Event(msgspec.Struct, frozen=True):
+    """What just became visible: its kind, whose doing it was (a seat or DEALER), what moved, and facts."""
+
+    kind: str
+    seat: int
+    moved: tuple[Moved, ...] = ()
+    facts: dict[str, Any] = {}
+
+    def seen_by(self, seat: int | None) -> Event:
+        """Return the event as `seat` sees it (None: the public): faces it may not see are gone."""
+        if all(m.seen is None or seat in m.seen for m in self.moved):
+            return self
+        moved = tuple(
+            m if m.seen is None or seat in m.seen else Moved(m.source, m.target, None, m.count, m.seen)
+            for m in self.moved
+        )
+        return Event(self.kind, self.seat, moved, self.facts)
+
+
+class Observation(msgspec.Struct, frozen=True, kw_only=True):
+    """Exactly what one seat knows. Equal knowledge gives equal observations, whatever the hidden truth.
+
+    `seat` is None for the public view; `current` is a seat, DEALER or GAME_OVER as this seat sees it.
+    """
+
+    seat: int | None
+    current: int
+    phase: str
+    options: dict[str, str]
+
+    def view(self) -> Position:
+        """Return a mapping in the shape of a position, hidden parts absent or None, `counts` in their place."""
+        raise NotImplementedError
+
+
+class State(ABC, Generic[A]):
+    """The truth of one match: mutable, small, cheap to clone. `apply` trusts its caller.
+
+    `emit` receives an Event after each visible step; None (nobody listens) in every clone.
+    """
+
+    __slots__ = ("emit",)
+
+    emit: Callable[[Event], None] | None
+
+    @property
+    @abstractmethod
+    def game(self) -> Game[A]:
+        """The game whose rules this state follows."""
+
+    @abstractmethod
+    def current_player(self) -> int:
+        """Return the seat to act, DEALER or GAME_OVER."""
+
+    def choosers(self) -> tuple[int, ...]:
+        """Return all seats that choose secretly now, else the seat to act alone; empty for the dealer."""
+        seat = self.current_player()
+        return (seat,) if seat >= 0 else ()
+
+    @abstractmethod
+    def legal_actions(self) -> Sequence[A]:
+        """Return every legal action once, in a stable order; it may be lazy where the list is long."""
+
+    def random_action(self, rng: Random) -> A:
+        """Return one legal action drawn with `rng`, without listing where the list is long."""
+        actions = self.legal_actions()
+        return actions[int(rng.random() * len(actions))]
+
+    @abstractmethod
+    def objection(self, action: A) -> str | None:
+        """Return why `action` is not legal now, in a player's words, or None where it is."""
+
+    @abstractmethod
+    def apply(self, action: A) -> None:
+        """Carry out a legal, resolved `action`; an illegal one is undefined behaviour."""
+
+    def resolve(self, action: A) -> A:
+        """Return `action` with everything closed that its text left open."""
+        return action
+
+    def is_terminal(self) -> bool:
+        """Return whether the game is over."""
+        return self.current_player() == GAME_OVER
+
+    @abstractmethod
+    def returns(self) -> list[float]:
+        """Return the scores as shown, per seat, partners alike."""
+
+    @abstractmethod
+    def winners(self) -> list[int]:
+        """Return the seats that have won, partners and shared wins included; empty before the end."""
+
+    @abstractmethod
+    def clone(self) -> Self:
+        """Return a copy that shares nothing mutable, with nobody listening."""
+
+    @abstractmethod
+    def observation(self, seat: int | None) -> Observation:
+        """Return what `seat` knows; None gives the public view."""
+
+    @abstractmethod
+    def position(self) -> Position:
+        """Return the whole position, unordered parts sorted, derived parts included."""
+
+    def __eq__(self, other: object) -> bool:
+        """Equality of states is equality of positions."""
+        if not isinstance(other, State):
+            return NotImplemented
+        return self.game.id == other.game.id and self.position() == other.position()
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+class Game(ABC, Generic[A]):
+    """The rules and data of one game."""
+
+    unordered: ClassVar[frozenset[str]] = frozenset()
+    """Parts of a position whose innermost lists (or strings) are compared as multisets."""
+    observation_type: ClassVar[type[Observation]]
+
+    def __init__(self, data: GameData) -> None:
+        self.data = data
+
+    @property
+    def id(self) -> str:
+        """The game's id, such as `wuxing`."""
+        return self.data.id
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The seat counts that can play."""
+        return self.data.seats
+
+    def settle(self, options: Mapping[str, Any] | None, seats: int | None) -> tuple[dict[str, str], int]:
+        """Return all options as texts, defaults filled in, and the seat count; OptionError on anything else."""
+        if seats is None:
+            seats = self.data.default_seats
+        if seats not in self.seats:
+            choice = " or ".join(map(str, self.seats))
+            raise OptionError(f"{self.data.title} is played by {choice}, not by {seats}.")
+        return self.data.settle(options or {}), seats
+
+    @abstractmethod
+    def new_state(
+        self, options: Mapping[str, Any] | None = None, seats: int | None = None, seed: int = 1
+    ) -> State[A]:
+        """Return a fresh match, dealt by `seed`; OptionError on options the game does not declare."""
+
+    @abstractmethod
+    def from_position(
+        self,
+        position: Mapping[str, Any],
+        options: Mapping[str, Any] | None = None,
+        seats: int | None = None,
+        seed: int = 1,
+    ) -> State[A]:
+        """Return the state of `position`, defaults filled in; PositionError names what cannot be."""
+
+    @abstractmethod
+    def parse(self, text: str) -> A:
+        """Return the action that `text` names, the inverse of `str(action)`; ParseError on anything else."""
+
+    @abstractmethod
+    def reshuffle_hidden(self, state: State[A], seat: int | None, rng: Random) -> State[A]:
+        """Return another truth that looks the same to `seat`: a clone with what it cannot know redrawn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """How long a bot may think: seconds of wall clock, or a number of playouts where that must repeat."""
+
+    seconds: float = 1.0
+    playouts: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Advice(Generic[A]):
+    """A chosen action, the reason as a message id with parameters, and the values of what was weighed."""
+
+    action: A
+    reason: str = ""
+    parameters: Mapping[str, Any] = field(default_factory=dict)
+    values: Mapping[str, float] = field(default_factory=dict)
+
+
+class Strategy(ABC, Generic[A]):
+    """What a good player of one game knows. It sees observations, never the match's state."""
+
+    def __init__(self, game: Game[A]) -> None:
+        self.game = game
+
+    @abstractmethod
+    def determinize(self, observation: Observation, rng: Random) -> State[A]:
+        """Return a state that `observation.seat` could be in: consistent with all that it knows."""
+
+    @abstractmethod
+    def choose(self, observation: Observation, rng: Random, budget: Budget) -> Advice[A]:
+        """Return the action of a good player, with the reason."""
+
+    def candidates(self, state: State[A]) -> Sequence[A]:
+        """Return the actions worth weighing, best guesses first; all legal ones unless a game knows better."""
+        return state.legal_actions()
+
+    @abstractmethod
+    def evaluate(self, state: State[A], seat: int) -> float:
+        """Return how good `state` is for `seat`, from -1 (lost) to 1 (won)."""
+
+    @abstractmethod
+    def playout_policy(self, state: State[A], rng: Random) -> A:
+        """Return a quick, sensible action for playouts."""
+
+
+def checked_apply(state: State[A], action: A) -> A:
+    """Apply `action` if it is legal and return its closed form; IllegalAction says why not."""
+    action = state.resolve(action)
+    reason = state.objection(action)
+    if reason is not None:
+        raise IllegalAction(reason)
+    state.apply(action)
+    return action

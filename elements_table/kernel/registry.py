@@ -1,0 +1,92 @@
+"""The games there are, each one line: id and package. Everything else is in the package and its data file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+from elements_table import paths
+from elements_table.kernel.data import GameData, convert, read_yaml
+from elements_table.kernel.errors import DataError, TableError
+from elements_table.kernel.game import Game, Strategy
+
+PACKAGES = MappingProxyType(
+    {
+        "wuxing": "elements_table.games.wuxing",
+    }
+)
+"""Game id -> package with the modules `rules` (create), `strategy` (create) and `scene` (create)."""
+
+
+class Registry:
+    """Makes games by id, each once; `packages` and `folder` are exchanged by tests that bring a game of their own."""
+
+    def __init__(self, packages: Any = PACKAGES, folder: Path | None = None) -> None:
+        self.packages = dict(packages)
+        self.folder = folder
+        self._games: dict[str, Game[Any]] = {}
+        self._strategies: dict[str, Strategy[Any]] = {}
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.packages)
+
+    def __contains__(self, game_id: object) -> bool:
+        return game_id in self.packages
+
+    def path(self, game_id: str) -> Path:
+        """Return the game's data file."""
+        return (self.folder or paths.data() / "games") / f"{game_id}.yaml"
+
+    def game(self, game_id: str) -> Game[Any]:
+        """Return the game, its data file loaded and checked; TableError names the games there are."""
+        self._known(game_id)
+        if game_id not in self._games:
+            path = self.path(game_id)
+            self._games[game_id] = self.load(game_id, read_yaml(path), str(path))
+        return self._games[game_id]
+
+    def load(self, game_id: str, raw: Any, source: str) -> Game[Any]:
+        """Return the game made from `raw` data; DataError begins with `source`."""
+        self._known(game_id)
+        rules = import_module(self.packages[game_id] + ".rules")
+        data = convert(raw, rules.DATA, source)
+        if data.id != game_id:
+            raise DataError(f"{source}: id: the file is {game_id}.yaml, but the id says {data.id}.")
+        return rules.create(data)  # type: ignore[no-any-return]
+
+    def strategy(self, game_id: str) -> Strategy[Any]:
+        """Return the strategy of a good player of the game."""
+        if game_id not in self._strategies:
+            game = self.game(game_id)
+            self._strategies[game_id] = import_module(self.packages[game_id] + ".strategy").create(game)
+        return self._strategies[game_id]
+
+    def scene(self, game_id: str) -> Any:
+        """Return the game's scene; only called where a window (or a picture of one) exists."""
+        return import_module(self.packages[game_id] + ".scene").create(self.game(game_id))
+
+    def head(self, game_id: str) -> GameData:
+        """Return the head of the game's data file, also of a game that has no package yet."""
+        path = self.path(game_id)
+        raw = read_yaml(path)
+        if isinstance(raw, dict):
+            raw = {key: raw[key] for key in raw if key in GameData.__struct_fields__}
+        return convert(raw, GameData, str(path))
+
+    def listed(self) -> list[str]:
+        """Return the ids of all data files, those without a package (games to come) included."""
+        return sorted(path.stem for path in (self.folder or paths.data() / "games").glob("*.yaml"))
+
+    def _known(self, game_id: str) -> None:
+        if game_id not in self.packages:
+            raise TableError(f"There is no game {game_id}; the games are: {', '.join(self.packages)}.")
+
+
+@cache
+def registry() -> Registry:
+    """Return the registry of the games that are shipped."""
+    return Registry()

@@ -1,0 +1,53 @@
+"""Where things lie: what the project ships, and what a person's play writes."""
+
+from __future__ import annotations
+
+import os
+import sys
+from functools import cache
+from pathlib import Path
+
+HOME_VARIABLE = "ELEMENTS_TABLE_HOME"
+"""Environment variable that names the folder for everything that play writes."""
+
+
+@cache
+def resources() -> Path:
+    """Return the folder that holds `data` and `sprites`: frozen program, installed wheel or checkout."""
+    frozen = getattr(sys, "_MEIPASS", None)
+    if frozen is not None:
+        return Path(frozen)
+    package = Path(__file__).resolve().parent
+    return package if (package / "data").is_dir() else package.parent
+
+
+def data() -> Path:
+    """Return the folder of the data files (games, rulebooks, lessons, catalogs)."""
+    return resources() / "data"
+
+
+def sprites() -> Path:
+    """Return the folder of the SVG sprites and their index."""
+    return resources() / "sprites"
+
+
+def user() -> Path:
+    """Return the folder for saves, settings, statistics and the log; made when missing."""
+    return _made("user_data_dir", "")
+
+
+def cache_folder() -> Path:
+    """Return the folder for rasters and other things that can be made again; made when missing."""
+    return _made("user_cache_dir", "cache")
+
+
+def _made(kind: str, below: str) -> Path:
+    home = os.environ.get(HOME_VARIABLE)
+    if home:
+        folder = Path(home).expanduser() / below
+    else:
+        import platformdirs  # noqa: PLC0415  not needed where the variable is set; costs start-up time
+
+        folder = Path(getattr(platformdirs, kind)("elements-table", appauthor=False))
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder

@@ -1,0 +1,324 @@
+"""Every raster of one scale: sprites, boxes, shadows, words and tables, made once and kept."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import math
+import random
+from collections.abc import Callable, Hashable
+from pathlib import Path
+from typing import Final
+
+import pygame
+
+from elements_table import __version__, paths
+from elements_table.table import shapes
+from elements_table.table.fonts import Fonts
+from elements_table.table.pack import Pack, RasterCache, digest
+from elements_table.table.sprites import Recolour, Sprites
+from elements_table.table.theme import BLACK, BODY, MIN_TEXT_PX, TEXT, Color, mix
+
+MEGABYTE: Final = 1 << 20
+MEMORY: Final = 14 * MEGABYTE
+"""Bytes of flat rasters kept in memory at scale 1; grows with the square of the scale."""
+TURNED_MEMORY: Final = 10 * MEGABYTE
+"""The same for rotated and resized ones."""
+DISK: Final = 40 * MEGABYTE
+ANGLE_STEP: Final = 1.0
+"""Degrees between cached rotations."""
+ZOOM_STEP: Final = 0.01
+BLUR_DETAIL: Final = 4.0
+"""Blurs wider than this many pixels are made small and enlarged: nobody sees it, and it is many times faster."""
+GRAIN: Final = 128
+CONTACT: Final = (1.5, 0.35, 3.0, 0.25, 120)
+AMBIENT: Final = (6.0, 1.0, 9.0, 0.8, 88)
+"""The two shadows: offset down, more per lift, blur, more per lift, alpha."""
+PACK_NAME: Final = "rasters"
+
+
+class Art:
+    """Rasters for one scale (px = dp x scale), kept in memory within bounds and, with a folder, on disk.
+
+    `blurs` and `built` count the work done: shadows blurred, and rasters made because no cache had them.
+    """
+
+    def __init__(
+        self, scale: float, cache_dir: Path | None = None, sprites: Sprites | None = None, *, detail: float = 1.0
+    ) -> None:
+        """`detail` is how many times finer than the screen this is drawn (cards); the least type size follows."""
+        self.scale = scale
+        self.detail = detail
+        self.sprites = sprites or Sprites()
+        self.fonts = Fonts()
+        self.blurs = 0
+        self.built = 0
+        area = max(1.0, scale / detail) ** 2
+        self._flat = RasterCache(int(MEMORY * area))
+        self._turned = RasterCache(int(TURNED_MEMORY * area))
+        self._fresh: dict[str, pygame.Surface] = {}
+        self._format = pygame.Surface((1, 1), pygame.SRCALPHA)
+        self._folder = cache_dir
+        self._disk = int(DISK * area)
+        self._pack = self._open_pack(cache_dir) if cache_dir else None
+
+    def px(self, dp: float) -> int:
+        """Return a length in whole pixels."""
+        return round(dp * self.scale)
+
+    def text_px(self, size: float) -> int:
+        """Return the pixel size of type: never under 13 on the screen."""
+        return max(round(MIN_TEXT_PX * self.detail), round(size * self.scale))
+
+    def finer(self, factor: float) -> Art:
+        """Return an art of a larger scale with the same sprites, for what is built large and scaled down."""
+        return Art(self.scale * factor, None, self.sprites, detail=self.detail * factor)
+
+    # ---- caches
+
+    def cached(self, key: Hashable, make: Callable[[], pygame.Surface], *, disk: bool = False) -> pygame.Surface:
+        """Return the raster of a key, made on the first use.
+
+        Keys are tuples of texts and numbers. With `disk` it is also kept for the next start, so everything that it
+        depends on besides the sprites and this program must be in the key.
+        """
+        found = self._flat.get(key)
+        if found is not None:
+            return found
+        name = digest(key) if disk and self._pack is not None else ""
+        stored = self._pack.get(name) if name and self._pack is not None else None
+        if stored is None:
+            self.built += 1
+            stored = make()
+            if name:
+                self._fresh[name] = stored
+        return self._flat.put(key, stored)
+
+    def rotated(
+        self, key: Hashable, surface: pygame.Surface | Callable[[], pygame.Surface], angle: float, zoom: float = 1.0
+    ) -> pygame.Surface:
+        """Return a raster turned by `angle` degrees counterclockwise and resized, from a cache in whole degrees.
+
+        `surface` may be a function: it is called only when the cache does not have the answer.
+        """
+        angle = round(angle / ANGLE_STEP) * ANGLE_STEP % 360
+        zoom = round(zoom / ZOOM_STEP) * ZOOM_STEP
+        full = (key, angle, zoom)
+        found = self._turned.get(full)
+        if found is not None:
+            return found
+        source = surface() if callable(surface) else surface
+        return self._turned.put(full, self._turn(source, angle, zoom))
+
+    def save(self) -> None:
+        """Write what is new to the disk cache; a folder that cannot be written is left alone."""
+        if self._pack is None or self._folder is None or not self._fresh:
+            return
+        room = self._disk
+        fresh: list[tuple[str, pygame.Surface]] = []
+        for name, surface in self._fresh.items():
+            room -= surface.get_width() * surface.get_height() * 4
+            if room >= 0:
+                fresh.append((name, surface))
+        kept: list[str] = []
+        for name in self._pack:
+            room -= self._pack.bytes_of(name)
+            if room >= 0 and name not in self._fresh:
+                kept.append(name)
+        with contextlib.suppress(OSError):
+            self._pack.write(fresh, kept)
+            self._pack = self._open_pack(self._folder)
+            self._fresh.clear()
+
+    # ---- rasters
+
+    def svg(self, body: str, w: float, h: float, defs: str = "") -> pygame.Surface:
+        """Return an SVG body of w x h dp as a raster."""
+        return self.cached(("svg", body, w, h, defs), lambda: self._draw_svg(body, w, h, defs), disk=True)
+
+    def sprite(
+        self, name: str, w: float, h: float | None = None, recolour: Recolour = (), weight: float | None = None
+    ) -> pygame.Surface:
+        """Return a sprite at w x h dp (square unless `h` is given); SpriteError for an unknown name or slot."""
+        size = (max(1, self.px(w)), max(1, self.px(w if h is None else h)))
+        key = ("sprite", name, *size, tuple(recolour), weight)
+        return self.cached(key, lambda: self._raster(self.sprites.svg(name, recolour, weight), size), disk=True)
+
+    def box(
+        self,
+        w: float,
+        h: float,
+        r: float = 10.0,
+        *,
+        fill: Color | None = None,
+        fill_opacity: float = 1.0,
+        line: Color | None = None,
+        line_opacity: float = 1.0,
+        line_width: float = 1.0,
+        grad: tuple[Color, Color] | None = None,
+        dash: tuple[float, float] | None = None,
+    ) -> pygame.Surface:
+        """Return a rounded rectangle with `shapes.BOX_MARGIN` clear dp around it; `dash` is dash and gap in dp."""
+        key = ("box", w, h, r, fill, fill_opacity, line, line_opacity, line_width, grad, dash)
+
+        def make() -> pygame.Surface:
+            body, defs = shapes.box(
+                w, h, r, fill=fill, fill_opacity=fill_opacity, line=line, line_opacity=line_opacity,
+                line_width=line_width, grad=grad, dash=dash,
+            )  # fmt: skip
+            margin = 2 * shapes.BOX_MARGIN
+            return self._draw_svg(body, w + margin, h + margin, defs)
+
+        return self.cached(key, make, disk=True)
+
+    def circle(
+        self,
+        r: float,
+        *,
+        fill: Color | None = None,
+        fill_opacity: float = 1.0,
+        line: Color | None = None,
+        line_opacity: float = 1.0,
+        line_width: float = 1.0,
+    ) -> pygame.Surface:
+        """Return a disc or ring of radius `r`; a line is centred on the radius. The raster is centred on the disc."""
+        m = r + line_width + 1
+        paint = f'fill="{shapes.hexed(fill)}" fill-opacity="{fill_opacity:g}"' if fill is not None else 'fill="none"'
+        body = f'<circle cx="{m:g}" cy="{m:g}" r="{r:g}" {paint}/>' if fill is not None else ""
+        if line is not None:
+            body += f'<circle cx="{m:g}" cy="{m:g}" r="{r:g}" {shapes.stroke(line, line_width, line_opacity)}/>'
+        return self.svg(body, 2 * m, 2 * m)
+
+    def text(self, s: str, size: float = BODY, face: str = "sans", color: Color = TEXT) -> pygame.Surface:
+        """Return one line of words."""
+        return self.cached(("text", s, size, face, color), lambda: self._draw_text(s, size, face, color))
+
+    def text_width(self, s: str, size: float = BODY, face: str = "sans") -> float:
+        """Return the width of one line in dp."""
+        return self.fonts.width(s, face, self.text_px(size)) / self.scale
+
+    def glow(
+        self, w: float, h: float, r: float, blur: float, color: Color = BLACK, alpha: int = 255, angle: float = 0.0
+    ) -> pygame.Surface:
+        """Return a blurred rounded rectangle, turned with `angle`; the raster is centred on the rectangle."""
+        key = ("glow", w, h, r, blur, color, alpha)
+        flat = self.cached(key, lambda: self._blurred(w, h, r, blur, color, alpha), disk=True)
+        return self.rotated(key, flat, angle) if angle else flat
+
+    def shadow(self, w: float, h: float, r: float, lift: float = 1.0, angle: float = 0.0) -> pygame.Surface:
+        """Return the shadow of a rounded rectangle at a height: both layers in one raster centred on the rectangle.
+
+        It lies straight below the thing at any angle, so the offset is not turned with it.
+        """
+        step = round(angle / ANGLE_STEP) * ANGLE_STEP % 360
+        key = ("shadow", w, h, r, lift, step)
+        found = self._turned.get(key)
+        return found if found is not None else self._turned.put(key, self._shadow(w, h, r, lift, step))
+
+    def table(
+        self, center: Color, edge: Color, size_px: tuple[int, int], focus: tuple[float, float] = (0.5, 0.46)
+    ) -> pygame.Surface:
+        """Return the opaque table of a size in pixels: bright at `focus` (parts of the size), dark at the rim."""
+        base = pygame.Surface((96, 60))
+        across = [((x / 95 - focus[0]) / 0.62) ** 2 for x in range(96)]
+        for y in range(60):
+            down = ((y / 59 - focus[1]) / 0.66) ** 2
+            for x, part in enumerate(across):
+                t = min(1.0, math.sqrt(part + down))
+                base.set_at((x, y), mix(center, edge, t * t * (3 - 2 * t)))
+        whole = pygame.transform.smoothscale(base.convert(24), size_px)
+        if pygame.display.get_surface():
+            whole = whole.convert()
+        grain = self._grain()
+        tiles = ((grain, (x, y)) for y in range(0, size_px[1], GRAIN) for x in range(0, size_px[0], GRAIN))
+        for tile, at in tiles:
+            whole.blit(tile, at, special_flags=pygame.BLEND_RGB_ADD)
+        return whole
+
+    # ---- making
+
+    def _raster(self, svg: bytes, size: tuple[int, int]) -> pygame.Surface:
+        return pygame.image.load_sized_svg(io.BytesIO(svg), size).convert(self._format)
+
+    def _draw_svg(self, body: str, w: float, h: float, defs: str) -> pygame.Surface:
+        size = (max(1, self.px(w)), max(1, self.px(h)))
+        return self._raster(shapes.document(body, w, h, defs), size)
+
+    def _draw_text(self, s: str, size: float, face: str, color: Color) -> pygame.Surface:
+        runs = self.fonts.runs(s, face, self.text_px(size))
+        parts = [font.render(part, True, color) for font, part in runs]
+        if len(parts) == 1:
+            return parts[0]
+        ascent = max(font.get_ascent() for font, _ in runs)
+        height = max(ascent - f.get_ascent() + p.get_height() for (f, _), p in zip(runs, parts, strict=True))
+        line = pygame.Surface((sum(part.get_width() for part in parts), height), pygame.SRCALPHA)
+        x = 0
+        for (font, _), part in zip(runs, parts, strict=True):
+            line.blit(part, (x, ascent - font.get_ascent()))
+            x += part.get_width()
+        return line
+
+    def _blurred(self, w: float, h: float, r: float, blur: float, color: Color, alpha: int) -> pygame.Surface:
+        self.blurs += 1
+        margin = blur * 2.2
+        full = (max(1, self.px(w + 2 * margin)), max(1, self.px(h + 2 * margin)))
+        shrink = max(1.0, blur * self.scale / BLUR_DETAIL)
+        small = (max(1, round(full[0] / shrink)), max(1, round(full[1] / shrink)))
+        unit = self.scale / shrink
+        surface = pygame.Surface(small, pygame.SRCALPHA)
+        surface.fill((*color, 0))  # clear pixels of the glow's own colour, or its rim turns dark
+        # whole pixels inside a small raster would shift the rectangle, so its edges are covered by hand
+        rect = pygame.FRect(margin * unit, margin * unit, w * unit, h * unit)
+        pygame.draw.rect(surface, (*color, alpha), _whole(rect), border_radius=round(r * unit))
+        soft = pygame.transform.gaussian_blur(surface, max(1, round(blur * unit)))
+        return soft if small == full else pygame.transform.smoothscale(soft, full)
+
+    def _shadow(self, w: float, h: float, r: float, lift: float, angle: float) -> pygame.Surface:
+        layers = []
+        for dy, dy_lift, blur, blur_lift, alpha in (CONTACT, AMBIENT):
+            layer = self.glow(w, h, r, blur + blur_lift * lift, BLACK, alpha)
+            layers.append((self._turn(layer, angle, 1.0), self.px(dy + dy_lift * lift)))
+        width = max(layer.get_width() for layer, _ in layers)
+        height = max(layer.get_height() + 2 * dy for layer, dy in layers)
+        whole = pygame.Surface((width, height), pygame.SRCALPHA)
+        for layer, dy in layers:
+            whole.blit(layer, ((width - layer.get_width()) // 2, (height - layer.get_height()) // 2 + dy))
+        return whole
+
+    @staticmethod
+    def _turn(source: pygame.Surface, angle: float, zoom: float) -> pygame.Surface:
+        if angle:
+            return pygame.transform.rotozoom(source, angle, zoom)
+        if zoom == 1:
+            return source
+        size = (max(1, round(source.get_width() * zoom)), max(1, round(source.get_height() * zoom)))
+        return pygame.transform.smoothscale(source, size)
+
+    def _grain(self) -> pygame.Surface:
+        def make() -> pygame.Surface:
+            values = bytes(random.Random(7).choices((0, 0, 1, 2, 3, 4), k=GRAIN * GRAIN))
+            grey = b"".join(bytes((v, v, v)) for v in values)
+            tile = pygame.image.frombytes(grey, (GRAIN, GRAIN), "RGB")
+            return tile.convert() if pygame.display.get_surface() else tile
+
+        return self.cached(("grain",), make)
+
+    # ---- disk
+
+    def _open_pack(self, folder: Path) -> Pack:
+        stamp = f"{__version__} {self.scale!r} {_source_stamp()} {self.sprites.stamp()}"
+        return Pack(folder / f"{PACK_NAME}-{self.scale:.4f}.pack", digest(stamp))
+
+
+def _whole(rect: pygame.FRect) -> pygame.Rect:
+    left, top = round(rect.left), round(rect.top)
+    return pygame.Rect(left, top, max(1, round(rect.right) - left), max(1, round(rect.bottom) - top))
+
+
+def _source_stamp() -> str:
+    """Return a text that changes with the code that draws (a frozen program has none, but has its version)."""
+    package = paths.__file__ and Path(paths.__file__).parent
+    if not package or not package.is_dir():
+        return ""
+    files = [*package.glob("table/**/*.py"), *package.glob("games/*/scene*.py")]
+    return repr(sorted((file.name, file.stat().st_mtime_ns) for file in files))

@@ -1,0 +1,335 @@
+"""Drawing at once, in dp, on a surface of pixels: words, shapes, lines and pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final, Literal
+
+import pygame
+
+from elements_table.table import shapes, theme
+from elements_table.table.art import Art
+from elements_table.table.fonts import CAP_HEIGHT
+from elements_table.table.sprites import LINE, Recolour
+from elements_table.table.theme import BODY, BUTTON_RADIUS, GOLD, HAIRLINE, TEXT, Color, hexed
+
+Rect = tuple[float, float, float, float] | pygame.FRect
+"""x, y, width, height in dp."""
+Anchor = Literal["tl", "t", "tr", "l", "c", "r", "bl", "b", "br"]
+ELLIPSIS: Final = "…"
+
+_SHIFT: Final = {
+    "tl": (0.0, 0.0), "t": (0.5, 0.0), "tr": (1.0, 0.0),
+    "l": (0.0, 0.5), "c": (0.5, 0.5), "r": (1.0, 0.5),
+    "bl": (0.0, 1.0), "b": (0.5, 1.0), "br": (1.0, 1.0),
+}  # fmt: skip
+
+
+class Brush:
+    """A surface seen in dp. `origin` is the pixel where (0, 0) lies, so that the stage can be centred in a window."""
+
+    def __init__(self, surface: pygame.Surface, art: Art, origin: tuple[int, int] = (0, 0)) -> None:
+        self.surface = surface
+        self.art = art
+        self.origin = origin
+
+    @property
+    def scale(self) -> float:
+        """Pixels in a dp."""
+        return self.art.scale
+
+    @property
+    def width(self) -> float:
+        """Width of the whole surface in dp."""
+        return self.surface.get_width() / self.art.scale
+
+    @property
+    def height(self) -> float:
+        """Height of the whole surface in dp."""
+        return self.surface.get_height() / self.art.scale
+
+    def at(self, x: float, y: float) -> tuple[int, int]:
+        """Return the pixel of a point."""
+        return self.origin[0] + self.art.px(x), self.origin[1] + self.art.px(y)
+
+    def pixels(self, rect: Rect) -> pygame.Rect:
+        """Return a rectangle in whole pixels, at least one each way."""
+        x, y, w, h = rect
+        left, top = self.at(x, y)
+        return pygame.Rect(left, top, max(1, self.art.px(w)), max(1, self.art.px(h)))
+
+    @contextmanager
+    def clip(self, rect: Rect) -> Iterator[None]:
+        """Draw only inside a rectangle for as long as the block lasts."""
+        before = self.surface.get_clip()
+        self.surface.set_clip(self.pixels(rect).clip(before))
+        try:
+            yield
+        finally:
+            self.surface.set_clip(before)
+
+    def put(self, image: pygame.Surface, x: float, y: float, anchor: Anchor = "c", alpha: int = 255) -> pygame.Rect:
+        """Blit a raster with its anchor at a point; return the pixels it covers."""
+        left, top = self.at(x, y)
+        across, down = _SHIFT[anchor]
+        w, h = image.get_size()
+        return self._blit(image, (left - int(w * across), top - int(h * down)), alpha)
+
+    # ---- words
+
+    def text(
+        self,
+        s: str,
+        x: float,
+        y: float,
+        size: float = BODY,
+        face: str = "sans",
+        color: Color = TEXT,
+        anchor: Anchor = "tl",
+        alpha: int = 255,
+    ) -> float:
+        """Draw one line and return its width in dp; y is the top for tl, t, tr, middle of capitals for l, c, r."""
+        image = self.art.text(s, size, face, color)
+        left, top = self.at(x, y)
+        left -= int(image.get_width() * _SHIFT[anchor][0])
+        if anchor in ("l", "c", "r"):
+            px = self.art.text_px(size)
+            top = round(top - (self.art.fonts.font(face, px).get_ascent() - px * CAP_HEIGHT[face] / 2))
+        elif anchor in ("bl", "b", "br"):
+            top -= image.get_height()
+        self._blit(image, (left, top), alpha)
+        return image.get_width() / self.scale
+
+    def text_width(self, s: str, size: float = BODY, face: str = "sans") -> float:
+        """Return the width of one line in dp."""
+        return self.art.text_width(s, size, face)
+
+    def fit(self, s: str, w: float, size: float = BODY, face: str = "sans") -> str:
+        """Return the line, shortened with … if it is wider than `w`."""
+        if self.text_width(s, size, face) <= w:
+            return s
+        low, high = 0, len(s)
+        while low < high:
+            middle = (low + high + 1) // 2
+            if self.text_width(s[:middle].rstrip() + ELLIPSIS, size, face) <= w:
+                low = middle
+            else:
+                high = middle - 1
+        return s[:low].rstrip() + ELLIPSIS
+
+    def wrapped(
+        self, s: str, w: float, size: float = BODY, face: str = "sans", max_lines: int | None = None
+    ) -> list[str]:
+        """Return the lines of a text no wider than `w` dp; newlines are kept, and … ends a text that was cut."""
+        lines: list[str] = []
+        for paragraph in s.split("\n"):
+            line = ""
+            for word in paragraph.split():
+                longer = f"{line} {word}" if line else word
+                if line and self.text_width(longer, size, face) > w:
+                    lines.append(line)
+                    longer = word
+                line = longer
+            lines.append(line)
+        if max_lines is not None and len(lines) > max_lines:
+            rest = " ".join(lines[max_lines - 1 :])
+            lines = [*lines[: max_lines - 1], self.fit(rest, w, size, face)]
+        return lines
+
+    def wrap(
+        self,
+        s: str,
+        x: float,
+        y: float,
+        w: float,
+        size: float = BODY,
+        face: str = "sans",
+        color: Color = TEXT,
+        lh: float = theme.LINE,
+        align: Literal["l", "c", "r"] = "l",
+        max_lines: int | None = None,
+        alpha: int = 255,
+    ) -> float:
+        """Draw a text in lines no wider than `w` from its top y and return its height in dp."""
+        shift, anchor = {"l": (0.0, "tl"), "c": (0.5, "t"), "r": (1.0, "tr")}[align]
+        lines = self.wrapped(s, w, size, face, max_lines)
+        for i, line in enumerate(lines):
+            self.text(line, x + w * shift, y + i * lh, size, face, color, anchor, alpha)  # type: ignore[arg-type]
+        return len(lines) * lh
+
+    # ---- shapes
+
+    def box(
+        self,
+        rect: Rect,
+        r: float = BUTTON_RADIUS,
+        *,
+        fill: Color | None = None,
+        fill_opacity: float = 1.0,
+        line: Color | None = None,
+        line_opacity: float = 1.0,
+        line_width: float = 1.0,
+        grad: tuple[Color, Color] | None = None,
+        dash: tuple[float, float] | None = None,
+        alpha: int = 255,
+    ) -> None:
+        """Draw a rounded rectangle: a fill or a vertical gradient, and a line that lies inside it."""
+        x, y, w, h = rect
+        image = self.art.box(
+            w, h, r, fill=fill, fill_opacity=fill_opacity, line=line, line_opacity=line_opacity,
+            line_width=line_width, grad=grad, dash=dash,
+        )  # fmt: skip
+        self.put(image, x - shapes.BOX_MARGIN, y - shapes.BOX_MARGIN, "tl", alpha)
+
+    def fill(self, rect: Rect, color: Color, opacity: float = 1.0) -> None:
+        """Fill a square-cornered rectangle on whole pixels."""
+        area = self.pixels(rect)
+        if opacity >= 1:
+            self.surface.fill(color, area)
+            return
+        wash = self.art.cached(("wash", area.size, color, opacity), lambda: _wash(area.size, color, opacity))
+        self.surface.blit(wash, area)
+
+    def circle(
+        self,
+        x: float,
+        y: float,
+        r: float,
+        *,
+        fill: Color | None = None,
+        fill_opacity: float = 1.0,
+        line: Color | None = None,
+        line_opacity: float = 1.0,
+        line_width: float = 1.0,
+        alpha: int = 255,
+    ) -> None:
+        """Draw a disc or ring."""
+        image = self.art.circle(
+            r, fill=fill, fill_opacity=fill_opacity, line=line, line_opacity=line_opacity, line_width=line_width
+        )
+        m = r + line_width + 1
+        self.put(image, x - m, y - m, "tl", alpha)
+
+    def rule(self, x: float, y: float, w: float, opacity: float = 0.16, color: Color = HAIRLINE) -> None:
+        """Draw a hairline to the right."""
+        self.line(x, y, x + w, y, color=color, opacity=opacity)
+
+    def line(
+        self,
+        x1: float,
+        y1: float,
+        x2: float,
+        y2: float,
+        *,
+        color: Color = HAIRLINE,
+        width: float = 1.0,
+        opacity: float = 1.0,
+    ) -> None:
+        """Draw a straight line; upright and level ones are filled on whole pixels, so they stay crisp."""
+        if y1 == y2:
+            self.fill((min(x1, x2), y1 - width / 2, abs(x2 - x1), width), color, opacity)
+        elif x1 == x2:
+            self.fill((x1 - width / 2, min(y1, y2), width, abs(y2 - y1)), color, opacity)
+        else:
+            m = width + 1
+            left, top = min(x1, x2) - m, min(y1, y2) - m
+            d = f"M{x1 - left:.2f} {y1 - top:.2f}L{x2 - left:.2f} {y2 - top:.2f}"
+            size = (abs(x2 - x1) + 2 * m, abs(y2 - y1) + 2 * m)
+            self.path(d, (left, top, *size), line=color, line_width=width, line_opacity=opacity)
+
+    def path(
+        self,
+        d: str,
+        rect: Rect,
+        *,
+        fill: Color | None = None,
+        fill_opacity: float = 1.0,
+        line: Color | None = None,
+        line_width: float = 1.0,
+        line_opacity: float = 1.0,
+    ) -> None:
+        """Draw an SVG path whose coordinates are dp from the rectangle's corner; it is cut at the rectangle."""
+        x, y, w, h = rect
+        paint = f'fill="{hexed(fill) if fill is not None else "none"}" fill-opacity="{fill_opacity:g}"'
+        if line is not None:
+            paint += (
+                f' stroke="{hexed(line)}" stroke-width="{line_width:g}" stroke-opacity="{line_opacity:g}"'
+                ' stroke-linecap="round" stroke-linejoin="round"'
+            )
+        self.put(self.art.svg(f'<path d="{d}" {paint}/>', w, h), x, y, "tl")
+
+    def dashed(
+        self,
+        rect: Rect,
+        r: float = 16.0,
+        color: Color = HAIRLINE,
+        opacity: float = 0.22,
+        width: float = 1.0,
+        dash: tuple[float, float] = (5.0, 5.0),
+        fill_opacity: float = 0.0,
+    ) -> None:
+        """Draw a dashed outline, and the inside washed in the same colour."""
+        wash = color if fill_opacity else None
+        self.box(
+            rect, r, fill=wash, fill_opacity=fill_opacity, line=color, line_opacity=opacity,
+            line_width=width, dash=dash,
+        )  # fmt: skip
+
+    # ---- pictures
+
+    def icon(
+        self,
+        name: str,
+        x: float,
+        y: float,
+        size: float,
+        color: Color | None = None,
+        anchor: Anchor = "c",
+        alpha: int = 255,
+        weight: float | None = None,
+    ) -> None:
+        """Draw a square sprite; `color` and stroke `weight` (18 of 256) are for the `ui_*` icons."""
+        recolour = () if color is None else ((LINE, hexed(color)),)
+        self.put(self.art.sprite(name, size, None, recolour, weight), x, y, anchor, alpha)
+
+    def sprite(
+        self,
+        name: str,
+        rect: Rect,
+        recolour: Recolour = (),
+        alpha: int = 255,
+    ) -> None:
+        """Draw a sprite into a rectangle."""
+        x, y, w, h = rect
+        self.put(self.art.sprite(name, w, h, recolour), x, y, "tl", alpha)
+
+    def figure(self, name: str, x: float, y: float, size: float, alpha: int = 255) -> None:
+        """Draw a square sprite standing on a point by its own anchor (an agent on its foot)."""
+        across, down = self.art.sprites.entry(name).anchor
+        self.put(self.art.sprite(name, size), x - size * across, y - size * down, "tl", alpha)
+
+    def shadow(self, rect: Rect, r: float = theme.PANEL_RADIUS, lift: float = theme.Lift.REST) -> None:
+        """Draw the shadow of a rectangle that floats at a height."""
+        x, y, w, h = rect
+        self.put(self.art.shadow(w, h, r, lift), x + w / 2, y + h / 2)
+
+    def glow(self, rect: Rect, r: float, blur: float = 8.0, color: Color = GOLD, alpha: int = 170) -> None:
+        """Draw light around (and under) a rectangle."""
+        x, y, w, h = rect
+        self.put(self.art.glow(w, h, r, blur, color, alpha), x + w / 2, y + h / 2)
+
+    def _blit(self, image: pygame.Surface, at: tuple[int, int], alpha: int) -> pygame.Rect:
+        if alpha >= 255:
+            return self.surface.blit(image, at)
+        image.set_alpha(max(0, alpha))
+        drawn = self.surface.blit(image, at)
+        image.set_alpha(255)
+        return drawn
+
+
+def _wash(size: tuple[int, int], color: Color, opacity: float) -> pygame.Surface:
+    surface = pygame.Surface(size)
+    surface.fill(color)
+    surface.set_alpha(round(255 * opacity))
+    return surface

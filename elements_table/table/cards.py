@@ -1,0 +1,206 @@
+"""Card faces and backs: built large once, then turned, dimmed and placed with their shadow."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass, replace
+from typing import Final, Literal
+
+import pygame
+
+from elements_table.table import shapes, theme
+from elements_table.table.art import Art
+from elements_table.table.canvas import Canvas
+from elements_table.table.theme import CARD_ASPECT, CARD_MARGIN, CARD_RADIUS, CARD_SCALE, Color
+
+Painter = Callable[[Canvas, float, float], None]
+"""Paints a face on a canvas whose (0, 0) is the card's corner; gets width and height in dp."""
+Outline = Literal["gold", "focus"]
+
+INDEX_SIZE: Final = 0.27
+LEAST_INDEX: Final = 14.0
+"""Pixels on the screen under which an index is not shrunk any further."""
+_OUTLINES: Final = {"gold": (theme.GOLD, 2.0), "focus": (theme.FOCUS, 3.0)}
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """What a card looks like: cheap to make and to compare; its raster is drawn on the first use."""
+
+    kind: str
+    what: tuple[Hashable, ...]
+    width: float
+    aspect: float = CARD_ASPECT
+    dim: bool = False
+
+    @property
+    def height(self) -> float:
+        """Height in dp."""
+        return self.width * self.aspect
+
+
+class CardArt:
+    """Draws cards with one `Art`; widths in dp, angles in degrees counterclockwise."""
+
+    def __init__(self, art: Art) -> None:
+        self.art = art
+        self._fine = art.finer(CARD_SCALE)
+        self._painters: dict[Picture, Painter] = {}
+
+    # ---- pictures
+
+    def face(self, rank: str, emblem: str, width: float, points: int | None = None) -> Picture:
+        """Return a face with an index in two corners and an emblem; no rank shows the emblem alone."""
+        return Picture("face", (rank, emblem, points), width)
+
+    def back(self, kind: str, width: float) -> Picture:
+        """Return the back of the sprite `back_KIND`."""
+        return Picture("back", (kind,), width)
+
+    def custom(
+        self, key: tuple[Hashable, ...], width: float, painter: Painter, aspect: float = CARD_ASPECT
+    ) -> Picture:
+        """Return a face that `painter` draws on plain ivory, once.
+
+        The key, texts and numbers, holds everything that it depends on: the card, the language.
+        """
+        picture = Picture("custom", key, width, aspect)
+        self._painters[picture] = painter
+        return picture
+
+    def dimmed(self, picture: Picture) -> Picture:
+        """Return the same card darkened, for one that cannot be used."""
+        return replace(picture, dim=True)
+
+    # ---- rasters
+
+    def surface(self, picture: Picture) -> pygame.Surface:
+        """Return the raster at `CARD_SCALE` with `CARD_MARGIN` clear dp around it, never dimmed."""
+        key = ("card", picture.kind, picture.what, picture.width, picture.aspect)
+        return self.art.cached(key, lambda: self._built(picture), disk=True)
+
+    def turned(self, picture: Picture, angle: float = 0.0, zoom: float = 1.0) -> pygame.Surface:
+        """Return the card at the screen's scale times `zoom`, turned, from the cache of whole degrees."""
+        bright = replace(picture, dim=False)
+
+        def source() -> pygame.Surface:
+            surface = self.surface(bright)
+            return _darkened(surface) if picture.dim else surface
+
+        return self.art.rotated(picture, source, angle, zoom / CARD_SCALE)
+
+    def draw(
+        self,
+        canvas: Canvas,
+        picture: Picture,
+        x: float,
+        y: float,
+        width: float | None = None,
+        angle: float = 0.0,
+        lift: float = theme.Lift.REST,
+        scale: float = 1.0,
+        outline: Outline | None = None,
+        alpha: int = 255,
+        squeeze: float = 1.0,
+        shadow: bool = True,
+    ) -> None:
+        """Place a card with its middle at (x, y): shadow, glow, card, outline.
+
+        `width` other than the picture's resizes it; `squeeze` narrows it for a flip (1 to 0).
+        """
+        scale *= 1.0 if width is None else width / picture.width
+        w, h = picture.width * scale, picture.height * scale
+        if shadow and squeeze > 0.5:
+            canvas.put(self.art.shadow(w, h, w * CARD_RADIUS, lift, angle), x, y, "c", alpha)
+        if outline is not None:
+            canvas.put(self.art.glow(w, h, w * CARD_RADIUS, 7, _OUTLINES[outline][0], 150, angle), x, y, "c", alpha)
+        image = self.turned(picture, angle, scale)
+        if squeeze < 1:
+            size = (max(1, round(image.get_width() * squeeze)), image.get_height())
+            image = pygame.transform.smoothscale(image, size)
+        canvas.put(image, x, y, "c", alpha)
+        if outline is not None:
+            canvas.put(self._outlined(w, h, outline, angle), x, y, "c", alpha)
+
+    # ---- building
+
+    def _built(self, picture: Picture) -> pygame.Surface:
+        w, h, m = picture.width, picture.height, CARD_MARGIN
+        fine = self._fine
+        size = (fine.px(w + 2 * m), fine.px(h + 2 * m))
+        surface = pygame.Surface(size, pygame.SRCALPHA)
+        surface.fill((*theme.CARD_EDGE, 0))
+        canvas = Canvas(surface, fine, (fine.px(m), fine.px(m)))
+        if picture.kind == "back":
+            canvas.sprite(f"back_{picture.what[0]}", (0, 0, w, h))
+        elif picture.kind == "face":
+            _paint_face(canvas, w, h, *picture.what)  # type: ignore[arg-type]
+        else:
+            ground(canvas, w, h)
+            self._painters[picture](canvas, w, h)
+        return surface
+
+    def _outlined(self, w: float, h: float, outline: Outline, angle: float) -> pygame.Surface:
+        color, width = _OUTLINES[outline]
+        key = ("outline", w, h, outline)
+
+        def source() -> pygame.Surface:
+            m = 8.0
+            paint = shapes.stroke(color, width)
+            body = shapes.rounded(
+                m - width / 2, m - width / 2, w + width, h + width, w * CARD_RADIUS + width / 2, paint
+            )
+            return self._fine.svg(body, w + 2 * m, h + 2 * m)
+
+        return self.art.rotated(key, source, angle, 1 / CARD_SCALE)
+
+
+def ground(canvas: Canvas, w: float, h: float, inner: Color | None = None, *, dark: bool = False) -> None:
+    """Paint a bare card: ivory (or the dragon's dark) face, edge, and a hairline in the element's colour."""
+    r = w * CARD_RADIUS
+    face = theme.DARK_FACE if dark else theme.CARD_FACE
+    edge = theme.BRASS if dark else theme.CARD_EDGE
+    body = shapes.rounded(0, 0, w, h, r, 'fill="url(#g)"')
+    body += shapes.rounded(0.5, 0.5, w - 1, h - 1, r - 0.5, shapes.stroke(edge, 1))
+    if inner is not None:
+        body += shapes.rounded(4, 4, w - 8, h - 8, max(1.0, r - 3), shapes.stroke(inner, 0.8, 0.38))
+    canvas.put(canvas.art.svg(body, w, h, shapes.gradient(face, w * 0.4, 0, h)), 0, 0, "tl")
+
+
+def _paint_face(canvas: Canvas, w: float, h: float, rank: str, emblem: str, points: int | None) -> None:
+    dark = emblem == "dragon"
+    color = theme.ELEMENT[emblem]
+    sprite = "dragon_bright" if dark else emblem
+    ground(canvas, w, h, color, dark=dark)
+    corner = _corner(canvas.art, w, rank, sprite, color)
+    canvas.put(corner, 0, 0, "tl")
+    canvas.put(pygame.transform.rotate(corner, 180), w, h, "br")
+    canvas.icon(sprite, w / 2, h / 2, w * 0.5)
+    if points:
+        plate, figure = (theme.GOLD, theme.DARK_TEXT) if dark else theme.POINTS
+        pw, ph = w * 0.29, w * 0.185
+        x, y = w * 0.075, h - w * 0.075 - ph
+        canvas.box((x, y, pw, ph), ph * 0.3, fill=plate)
+        canvas.text(str(points), x + pw / 2, y + ph / 2, w * 0.145, "bold", figure, "c")
+
+
+def _corner(art: Art, w: float, rank: str, sprite: str, color: Color) -> pygame.Surface:
+    """Return the index with its small emblem below, as it stands in a card's top left corner."""
+    surface = pygame.Surface((art.px(w * 0.36), art.px(w * 0.58)), pygame.SRCALPHA)
+    canvas = Canvas(surface, art)
+    if not rank:
+        canvas.icon(sprite, w * 0.17, w * 0.2, w * 0.21)
+        return surface
+    wide = len(rank) > 1
+    x = w * (0.185 if wide else 0.16)
+    size = max(w * INDEX_SIZE, LEAST_INDEX * art.detail / art.scale) * (0.84 if wide else 1.0)
+    canvas.text(rank, x, w * 0.205, size, "serif", color, "c")
+    canvas.icon(sprite, x, w * 0.42, w * 0.165)
+    return surface
+
+
+def _darkened(surface: pygame.Surface) -> pygame.Surface:
+    dim = surface.copy()
+    light = round(255 * theme.CARD_DIM)
+    dim.fill((light, light, min(255, light + 4), 255), special_flags=pygame.BLEND_RGBA_MULT)
+    return dim

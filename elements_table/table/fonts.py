@@ -1,0 +1,141 @@
+"""The four faces: where their files lie, and which of them can show a character."""
+
+from __future__ import annotations
+
+import importlib.util
+import struct
+from bisect import bisect_right
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+import pygame
+
+from elements_table import paths
+
+FACES: Final = {
+    "sans": ("font_source_sans_pro", "SourceSansPro-Regular.ttf"),
+    "semi": ("font_source_sans_pro", "SourceSansPro-Semibold.ttf"),
+    "bold": ("font_source_sans_pro", "SourceSansPro-Bold.ttf"),
+    "serif": ("font_source_serif_pro", "SourceSerifPro-Semibold.ttf"),
+}
+CAP_HEIGHT: Final = {"sans": 0.66, "semi": 0.66, "bold": 0.66, "serif": 0.67}
+"""Height of capitals and figures in type sizes, for centring a line on what one sees of it."""
+STAND_IN: Final = "\N{WHITE SQUARE}"
+ASCII: Final = frozenset(map(chr, range(32, 127)))
+LAST: Final = Path(pygame.__file__).parent / "freesansbold.ttf"
+"""The library's own font, asked last: it knows a few scripts that ours do not."""
+
+
+class FontMissing(RuntimeError):
+    """A face's file is neither bundled nor installed."""
+
+
+@cache
+def file_of(face: str) -> Path:
+    """Return the file of a face of `FACES`: bundled beside the data, else from its installed package.
+
+    The packages are found but never imported: their import lists whole folders. FontMissing names what is absent.
+    """
+    package, name = FACES[face]
+    bundled = paths.resources() / "fonts" / name
+    if bundled.is_file():
+        return bundled
+    spec = importlib.util.find_spec(package)
+    for folder in (spec.submodule_search_locations or ()) if spec else ():
+        file = Path(folder) / "files" / name
+        if file.is_file():
+            return file
+    raise FontMissing(f"The font {name} is missing; install the package {package.replace('_', '-')}.")
+
+
+def coverage(file: Path) -> list[tuple[int, int]]:
+    """Return the stretches (first, last) of code points that a TrueType file has glyphs for, ascending.
+
+    Read from its cmap table, formats 4 and 12; `Font.metrics` answers for missing glyphs too.
+    """
+    with file.open("rb") as stream:
+        tables = struct.unpack(">4xH6x", stream.read(12))[0]
+        directory = stream.read(16 * tables)
+        at = next(
+            (
+                struct.unpack_from(">4x4xII", directory, 16 * i)
+                for i in range(tables)
+                if directory[16 * i : 16 * i + 4] == b"cmap"
+            ),
+            None,
+        )
+        if at is None:
+            return []
+        stream.seek(at[0])
+        cmap = stream.read(at[1])
+    found: list[tuple[int, int]] = []
+    for i in range(struct.unpack_from(">2xH", cmap)[0]):
+        start = struct.unpack_from(">4xI", cmap, 4 + 8 * i)[0]
+        kind = struct.unpack_from(">H", cmap, start)[0]
+        if kind == 4:
+            half = struct.unpack_from(">6xH", cmap, start)[0] // 2
+            ends = struct.unpack_from(f">{half}H", cmap, start + 14)
+            firsts = struct.unpack_from(f">{half}H", cmap, start + 16 + 2 * half)
+            found += [(a, b) for a, b in zip(firsts, ends, strict=True) if b != 0xFFFF]
+        elif kind == 12:
+            groups = struct.unpack_from(">12xI", cmap, start)[0]
+            found += [struct.unpack_from(">II", cmap, start + 16 + 12 * g) for g in range(groups)]
+    return sorted(set(found))
+
+
+class Fonts:
+    """Opened fonts by face and pixel size. Dies with `pygame.font.quit`, so it belongs to whoever draws."""
+
+    def __init__(self) -> None:
+        if not pygame.font.get_init():
+            pygame.font.init()
+        self._open: dict[tuple[str, int], pygame.font.Font] = {}
+        self._coverage: dict[str, list[tuple[int, int]]] = {}
+        self._plain: dict[str, set[str]] = {face: set(ASCII) for face in FACES}
+
+    def font(self, face: str, px: int) -> pygame.font.Font:
+        """Return the font of a face of `FACES` (or "last", pygame's own) at `px` pixels."""
+        key = (face, px)
+        found = self._open.get(key)
+        if found is None:
+            found = self._open[key] = pygame.font.Font(LAST if face == "last" else file_of(face), px)
+        return found
+
+    def has_glyph(self, face: str, character: str) -> bool:
+        """Return whether the face itself can show the character."""
+        spans = self._coverage.get(face)
+        if spans is None:
+            spans = self._coverage[face] = coverage(LAST if face == "last" else file_of(face))
+        point = ord(character)
+        i = bisect_right(spans, (point, 0x110000)) - 1
+        return i >= 0 and spans[i][0] <= point <= spans[i][1]
+
+    def runs(self, text: str, face: str, px: int) -> list[tuple[pygame.font.Font, str]]:
+        """Split a line into stretches of one font each, so that a name in another script is still readable.
+
+        What no font can show becomes a square.
+        """
+        plain = self._plain[face]
+        if plain.issuperset(text):
+            return [(self.font(face, px), text)]
+        stretches: list[tuple[str, str]] = []
+        for character in text:
+            owner, shown = self._owner(character, face)
+            if owner == face:
+                plain.add(shown)
+            if stretches and stretches[-1][0] == owner:
+                stretches[-1] = (owner, stretches[-1][1] + shown)
+            else:
+                stretches.append((owner, shown))
+        return [(self.font(owner, px), part) for owner, part in stretches]
+
+    def width(self, text: str, face: str, px: int) -> int:
+        """Return the width of a line in pixels."""
+        return sum(font.size(part)[0] for font, part in self.runs(text, face, px))
+
+    def _owner(self, character: str, face: str) -> tuple[str, str]:
+        for candidate in (face, *FACES, "last"):
+            if self.has_glyph(candidate, character):
+                return candidate, character
+        return face, STAND_IN if self.has_glyph(face, STAND_IN) else "?"

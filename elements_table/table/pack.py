@@ -1,0 +1,152 @@
+"""Rasters kept: in memory up to so many bytes, and on disk in one file that is mapped, not read."""
+
+from __future__ import annotations
+
+import mmap
+import os
+import struct
+import zlib
+from collections import OrderedDict
+from collections.abc import Hashable, Iterable, Iterator
+from hashlib import blake2b
+from pathlib import Path
+from typing import Final
+
+import msgspec
+import pygame
+
+MAGIC: Final = b"ETRAST01"
+_HEAD: Final = struct.Struct("<8sII")
+"""Magic, length of the table of contents, its CRC."""
+ALIGN: Final = 64
+
+
+def size_of(surface: pygame.Surface) -> int:
+    """Return the bytes that a surface's pixels take."""
+    return surface.get_pitch() * surface.get_height()
+
+
+class RasterCache:
+    """Surfaces by key; the ones used longest ago leave when the bytes exceed the limit."""
+
+    def __init__(self, limit: int) -> None:
+        self.limit = limit
+        self.bytes = 0
+        self._kept: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
+
+    def __len__(self) -> int:
+        return len(self._kept)
+
+    def get(self, key: Hashable) -> pygame.Surface | None:
+        """Return the surface of a key and note its use, or None."""
+        found = self._kept.get(key)
+        if found is not None:
+            self._kept.move_to_end(key)
+        return found
+
+    def put(self, key: Hashable, surface: pygame.Surface) -> pygame.Surface:
+        """Keep a surface and return it; the newest one stays even when it alone exceeds the limit."""
+        self._kept[key] = surface
+        self.bytes += size_of(surface)
+        while self.bytes > self.limit and len(self._kept) > 1:
+            self.bytes -= size_of(self._kept.popitem(last=False)[1])
+        return surface
+
+    def clear(self) -> None:
+        """Forget everything."""
+        self._kept.clear()
+        self.bytes = 0
+
+
+def digest(key: Hashable) -> str:
+    """Return the name of a key on disk; keys are tuples of texts and numbers, whose repr is always the same."""
+    return blake2b(repr(key).encode(), digest_size=12).hexdigest()
+
+
+class _Entry(msgspec.Struct, frozen=True, array_like=True):
+    offset: int
+    width: int
+    height: int
+    crc: int
+
+
+class _Contents(msgspec.Struct, frozen=True):
+    stamp: str
+    size: int
+    entries: dict[str, _Entry]
+
+
+class Pack:
+    """One file of 32-bit rasters, mapped privately: pixels come in as they are used, and without a copy.
+
+    A file that is torn, edited, of another version or of other sources (`stamp`) counts as empty. An entry whose
+    checksum is wrong is dropped when asked for. Nothing here raises for what it finds on disk.
+    """
+
+    def __init__(self, file: Path, stamp: str) -> None:
+        self.file = file
+        self.stamp = stamp
+        self._view, self._entries = self._opened()
+
+    def __contains__(self, name: str) -> bool:
+        return name in self._entries
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._entries)
+
+    def get(self, name: str) -> pygame.Surface | None:
+        """Return the raster of a name, its pixels still in the file, or None."""
+        entry = self._entries.get(name)
+        if entry is None:
+            return None
+        pixels = self._pixels(entry)
+        if zlib.crc32(pixels) != entry.crc:
+            del self._entries[name]
+            return None
+        return pygame.image.frombuffer(pixels, (entry.width, entry.height), "BGRA")
+
+    def bytes_of(self, name: str) -> int:
+        """Return how many bytes an entry takes."""
+        return self._entries[name].width * self._entries[name].height * 4
+
+    def write(self, fresh: Iterable[tuple[str, pygame.Surface]], kept: Iterable[str]) -> None:
+        """Write the file anew, atomically: `fresh` rasters and `kept` names of this pack. OSError if it cannot."""
+        body: list[tuple[str, tuple[int, int], memoryview]] = [
+            (name, surface.get_size(), memoryview(surface.get_view("0").raw)) for name, surface in fresh
+        ]
+        body += [(name, (e.width, e.height), self._pixels(e)) for name in kept if (e := self._entries.get(name))]
+        entries: dict[str, _Entry] = {}
+        offset = 0
+        for name, (width, height), pixels in body:
+            entries[name] = _Entry(offset, width, height, zlib.crc32(pixels))
+            offset += -(-len(pixels) // ALIGN) * ALIGN
+        table = msgspec.msgpack.encode(_Contents(self.stamp, offset, entries))
+        beside = self.file.with_suffix(f".{os.getpid()}.tmp")
+        with beside.open("wb") as stream:
+            stream.write(_HEAD.pack(MAGIC, len(table), zlib.crc32(table)))
+            stream.write(table)
+            stream.write(b"\0" * (-stream.tell() % ALIGN))
+            for _, _, pixels in body:
+                stream.write(pixels)
+                stream.write(b"\0" * (-len(pixels) % ALIGN))
+        os.replace(beside, self.file)
+
+    def _pixels(self, entry: _Entry) -> memoryview:
+        return self._view[entry.offset : entry.offset + entry.width * entry.height * 4]
+
+    def _opened(self) -> tuple[memoryview, dict[str, _Entry]]:
+        nothing: tuple[memoryview, dict[str, _Entry]] = (memoryview(b""), {})
+        try:
+            with self.file.open("rb") as stream:
+                magic, length, crc = _HEAD.unpack(stream.read(_HEAD.size))
+                table = stream.read(length)
+                if magic != MAGIC or zlib.crc32(table) != crc:
+                    return nothing
+                contents = msgspec.msgpack.decode(table, type=_Contents)
+                start = -(-(_HEAD.size + length) // ALIGN) * ALIGN
+                if contents.stamp != self.stamp or os.fstat(stream.fileno()).st_size != start + contents.size:
+                    return nothing
+                whole = mmap.mmap(stream.fileno(), 0, access=mmap.ACCESS_COPY)
+        except (OSError, ValueError, struct.error, msgspec.DecodeError):
+            return nothing
+        return memoryview(whole)[start:], contents.entries

@@ -1,0 +1,114 @@
+"""The SVG sprites: their names, files and the colours in them that may be changed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+import yaml
+
+from elements_table import paths
+
+INDEX: Final = "index.yaml"
+LINE: Final = "line"
+"""Slot of every `ui_*` icon: the colour of its strokes."""
+ICON_STROKE: Final = 18
+"""Stroke width in the icons' 256 box; `weight` replaces it."""
+
+Recolour = Sequence[tuple[str, str]]
+"""Pairs of a slot and the new colour `#RRGGBB`."""
+
+
+class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the index says of one sprite."""
+
+    file: str
+    anchor: tuple[float, float] = (0.5, 0.5)
+    """The point that is put on a position, in parts of width and height."""
+    recolour: dict[str, str] = msgspec.field(default_factory=dict)
+    """Slot -> colour as it stands in the file."""
+
+
+class SpriteError(ValueError):
+    """A sprite or slot that is not there, or an index that does not match its folder."""
+
+
+class Sprites:
+    """The sprites of one folder. The index is read on the first use: a start from the raster cache never needs it."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self.folder = folder or paths.sprites()
+
+    @cached_property
+    def index(self) -> dict[str, Entry]:
+        """Every sprite by name; SpriteError if the index cannot be read."""
+        return read_index(self.folder)
+
+    def entry(self, name: str) -> Entry:
+        """Return what the index says of a sprite; SpriteError for an unknown name."""
+        found = self.index.get(name)
+        if found is None:
+            raise SpriteError(f"There is no sprite named {name!r}.")
+        return found
+
+    def svg(self, name: str, recolour: Recolour = (), weight: float | None = None) -> bytes:
+        """Return the SVG text of a sprite with slots recoloured and, for icons, another stroke width."""
+        entry = self.entry(name)
+        text = (self.folder / entry.file).read_text(encoding="utf-8")
+        if weight is not None:
+            text = text.replace(f'stroke-width="{ICON_STROKE}"', f'stroke-width="{weight:g}"')
+        if not recolour:
+            return text.encode()
+        swap: dict[str, str] = {}
+        for slot, color in recolour:
+            if slot not in entry.recolour:
+                raise SpriteError(f"The sprite {name!r} has no colour slot {slot!r}.")
+            swap[entry.recolour[slot]] = color
+        pattern = "|".join(map(re.escape, swap))
+        return re.sub(pattern, lambda match: swap[match[0]], text).encode()
+
+    def stamp(self) -> str:
+        """Return a text that changes when any file of the folder changes (name, size or time)."""
+        found = ((file.name, file.stat()) for file in self.folder.iterdir())
+        return repr(sorted((name, stat.st_size, stat.st_mtime_ns) for name, stat in found))
+
+
+def read_index(folder: Path) -> dict[str, Entry]:
+    """Return the index of a sprites folder; SpriteError says what is wrong with it."""
+    file = folder / INDEX
+    try:
+        raw: Any = yaml.load(file.read_text(encoding="utf-8"), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+        return msgspec.convert(raw, dict[str, Entry])
+    except (OSError, yaml.YAMLError, msgspec.ValidationError) as error:
+        raise SpriteError(f"{file.name}: {error}") from error
+
+
+def validate_index(folder: Path) -> list[str]:
+    """Return every disagreement between the index and the SVG files of a folder, in words; empty if none."""
+    try:
+        index = read_index(folder)
+    except SpriteError as error:
+        return [str(error)]
+    wrong: list[str] = []
+    listed: dict[str, str] = {}
+    for name, entry in index.items():
+        if entry.file in listed:
+            wrong.append(f"{name}: {entry.file} is already listed as {listed[entry.file]}")
+        listed[entry.file] = name
+        file = folder / entry.file
+        if not file.is_file():
+            wrong.append(f"{name}: no file {entry.file}")
+            continue
+        text = file.read_text(encoding="utf-8")
+        wrong += [
+            f"{name}: slot {slot} is {color}, which {entry.file} does not contain"
+            for slot, color in entry.recolour.items()
+            if color not in text
+        ]
+    present = {file.name for file in folder.glob("*.svg")}
+    wrong += [f"{file}: not listed in {INDEX}" for file in sorted(present - listed.keys())]
+    return wrong

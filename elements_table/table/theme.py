@@ -1,0 +1,233 @@
+"""The look in numbers: colours, type sizes, grid, lifts and motion. Lengths in dp, times in ms, colours (r, g, b)."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Final
+
+Color = tuple[int, int, int]
+
+
+def rgb(value: str) -> Color:
+    """Return the colour of a text like `#E2BC6E`; ValueError for anything else."""
+    if len(value) != 7 or value[0] != "#":
+        raise ValueError(f"not a colour like #E2BC6E: {value!r}")
+    return int(value[1:3], 16), int(value[3:5], 16), int(value[5:7], 16)
+
+
+def hexed(color: Color) -> str:
+    """Return a colour as SVG wants it, `#RRGGBB`."""
+    return "#{:02X}{:02X}{:02X}".format(*color)
+
+
+def mix(a: Color, b: Color, t: float) -> Color:
+    """Return the colour at `t` on the way from `a` (0) to `b` (1)."""
+    return (
+        int(a[0] + (b[0] - a[0]) * t),
+        int(a[1] + (b[1] - a[1]) * t),
+        int(a[2] + (b[2] - a[2]) * t),
+    )
+
+
+# Words and lines on the dark table.
+TEXT: Final = rgb("#F3ECDC")
+SECONDARY: Final = rgb("#C4C4B8")
+MUTED: Final = rgb("#B0B5AC")
+"""On panels and in the menu only: on a bright table centre its contrast is too low."""
+DISABLED: Final = rgb("#A0A6A0")
+GOLD: Final = rgb("#E2BC6E")
+CORAL: Final = rgb("#F6A792")
+GOOD: Final = rgb("#8CCB98")
+FOCUS: Final = rgb("#8FC3F2")
+DARK_TEXT: Final = rgb("#2B2010")
+DARK_SECOND: Final = rgb("#4A3818")
+HAIRLINE: Final = rgb("#FFF3DC")
+SHADE: Final = rgb("#060B0D")
+"""What panels, fields and chips are filled with, at 22 to 50 percent."""
+IVORY: Final = rgb("#F7F1E3")
+BLACK: Final = (0, 0, 0)
+WHITE: Final = (255, 255, 255)
+TEAM_OURS: Final = rgb("#8FC3F2")
+TEAM_OURS_ON_BLUE: Final = rgb("#7FB7F0")
+TEAM_THEIRS: Final = rgb("#F0B27F")
+GOLD_PLATE: Final = (rgb("#EBCB86"), rgb("#CFA04C"))
+GOLD_EDGE: Final = rgb("#F8E3B4")
+BRASS: Final = rgb("#8A6524")
+
+MENU_TABLE: Final = (rgb("#22383C"), rgb("#0C1416"))
+TILE: Final = rgb("#131D20")
+"""Ground of menu tiles and sheets; opaque."""
+AVATARS: Final = (rgb("#3E6B4A"), rgb("#5A4A7A"), rgb("#7A4A3C"), rgb("#3C5E7A"))
+"""Discs of the seats, in seat order."""
+
+# Cards.
+INK: Final = rgb("#26221E")
+INK_SECOND: Final = rgb("#5C5246")
+CARD_FACE: Final = (rgb("#FCF8EE"), rgb("#F3EBD8"))
+CARD_EDGE: Final = rgb("#CDBE9E")
+DARK_FACE: Final = (rgb("#3B2129"), rgb("#1E1015"))
+POINTS: Final = (rgb("#26334A"), rgb("#F2CF86"))
+"""Plate and figure of a card's point chip on ivory."""
+CARD_ASPECT: Final = 1.4
+CARD_RADIUS: Final = 0.07
+"""Corner radius in card widths."""
+CARD_MARGIN: Final = 3.0
+"""Clear dp around every card raster, so that rotated edges stay smooth."""
+CARD_DIM: Final = 0.54
+"""What a card that cannot be used is multiplied by."""
+CARD_SCALE: Final = 2
+"""Cards are built this much larger and scaled down when placed."""
+
+ELEMENT: Final = {
+    "wood": rgb("#35703F"),
+    "fire": rgb("#C03A22"),
+    "earth": rgb("#8A5A24"),
+    "metal": rgb("#566473"),
+    "water": rgb("#1E5F94"),
+    "air": rgb("#17746E"),
+    "yin_yang": rgb("#26221E"),
+    "aether": rgb("#7B4DA3"),
+    "void": rgb("#2F2A3A"),
+    "dragon": rgb("#E2BC6E"),
+    "guru": rgb("#5E3560"),
+    "jester": rgb("#5E3560"),
+    "elevate": rgb("#5E3560"),
+    "stomp": rgb("#5E3560"),
+}
+"""Colours of emblems and indices on ivory (the dragon's on its own dark face)."""
+ELEMENT_BRIGHT: Final = {
+    "wood": rgb("#7CC088"),
+    "fire": rgb("#F0805F"),
+    "earth": rgb("#D9A866"),
+    "metal": rgb("#A9B6C4"),
+    "water": rgb("#74B4E3"),
+    "air": rgb("#6CC7BE"),
+    "yin_yang": rgb("#EFE6D2"),
+    "aether": rgb("#BE95E2"),
+    "void": rgb("#B3AACB"),
+    "dragon": rgb("#E2BC6E"),
+    "guru": rgb("#C795CA"),
+    "jester": rgb("#C795CA"),
+    "elevate": rgb("#C795CA"),
+    "stomp": rgb("#C795CA"),
+}
+"""Colours of the same on the dark table, where the sprite is NAME_bright."""
+INFLUENCE: Final = {"red": rgb("#CB4335"), "blue": rgb("#2E6DB4"), "yellow": rgb("#E0AC35")}
+"""Never for words: contrast is too low."""
+
+# Type.
+BODY: Final = 15.0
+SECOND: Final = 13.0
+TITLE: Final = 24.0
+LOGO: Final = 44.0
+READOUT: Final = 60.0
+LINE: Final = 20.0
+MIN_TEXT_PX: Final = 13
+
+# Grid.
+STAGE: Final = (1280.0, 800.0)
+UNIT: Final = 4.0
+MARGIN: Final = 24.0
+MENU_MARGIN: Final = 56.0
+TOP_BAR: Final = 60.0
+TOP_ICON: Final = 22.0
+TOP_PITCH: Final = 42.0
+SIDE_COLUMN: Final = 196.0
+GUTTER: Final = 24.0
+PANEL_PADDING: Final = 18.0
+PANEL_GAP: Final = 16.0
+PANEL_RADIUS: Final = 12.0
+READOUT_RADIUS: Final = 18.0
+BUTTON_RADIUS: Final = 10.0
+BUTTON_HEIGHT: Final = 44.0
+SHEET_RADIUS: Final = 18.0
+SHEET_PADDING: Final = 32.0
+
+
+class Lift:
+    """How high a thing floats over the table: what its shadow is made from."""
+
+    REST: Final = 1.0
+    FAN: Final = 2.0
+    HOVER: Final = 5.0
+    SELECTED: Final = 6.0
+    SHEET: Final = 18.0
+    DRAGGED: Final = 22.0
+
+
+class Raise:
+    """How far a card moves up along its own axis, and how much it grows."""
+
+    HOVER: Final = 14.0
+    SELECTED: Final = 26.0
+    HOVER_SCALE: Final = 1.04
+    DRAGGED_SCALE: Final = 1.06
+
+
+Easing = Callable[[float], float]
+"""Maps 0..1 of the time to 0..1 of the way (out_back goes a little beyond 1)."""
+
+
+def linear(t: float) -> float:
+    """Return `t`."""
+    return t
+
+
+def out_quad(t: float) -> float:
+    """Ease out, gently."""
+    return 1 - (1 - t) ** 2
+
+
+def out_cubic(t: float) -> float:
+    """Ease out: quick start, soft landing."""
+    return 1 - (1 - t) ** 3
+
+
+def in_out_cubic(t: float) -> float:
+    """Ease in and out."""
+    return 4 * t**3 if t < 0.5 else 1 - (2 - 2 * t) ** 3 / 2
+
+
+def out_back(overshoot: float = 1.1) -> Easing:
+    """Return an ease that goes past its end by a little and comes back."""
+
+    def ease(t: float) -> float:
+        u = t - 1
+        return 1 + (overshoot + 1) * u**3 + overshoot * u**2
+
+    return ease
+
+
+def pulse(t: float, low: float = 0.7) -> float:
+    """Return a strength that swings once from `low` over 1 and back while `t` goes from 0 to 1."""
+    return low + (1 - low) * (0.5 - 0.5 * math.cos(2 * math.pi * t))
+
+
+class Motion:
+    """Durations in ms at normal speed; the easing of each is named beside it."""
+
+    DEAL: Final = 220  # out_cubic
+    DEAL_STAGGER: Final = 45
+    PLAY: Final = 260  # out_cubic
+    TAKE: Final = 300  # in_out_cubic; also a pass
+    HOVER: Final = 110  # out_quad
+    RAISE: Final = 140  # out_back
+    FAN_CLOSE: Final = 180  # out_cubic
+    FLIP: Final = 240  # width to 0 and back
+    RETURN: Final = 220  # out_cubic, after SHAKES
+    SHAKE: Final = 60
+    SHAKES: Final = 2
+    SHAKE_DISTANCE: Final = 6.0
+    COLLECT: Final = 420
+    COLLECT_PAUSE: Final = 700
+    TOKEN: Final = 360  # on a low arc
+    NUMBER: Final = 200  # cross-fade
+    PANEL: Final = 160  # fade
+    RING: Final = 1600  # pulse, three times
+    RING_PULSES: Final = 3
+    RESIZE_REST: Final = 150
+    ENLARGE_REST: Final = 400
+    REDUCED: Final = 120
+    FAST: Final = 0.5
+    DRAG_TILT: Final = 6.0

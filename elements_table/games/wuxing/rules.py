@@ -273,6 +273,11 @@ class WuXingState(State[Move]):
         """How the round that just ended came out; None while one is played."""
         return None if self.ended is None else RoundEnd(*self.ended, (self.sums[0], self.sums[1]))
 
+    def set_phase(self, phase: str, end: RoundEnd | None) -> None:
+        """Set the phase by its name, and how the round ended where it did."""
+        self.phase = PHASES.index(phase)
+        self.ended = None if end is None else (end.winner, end.tokens, end.by)
+
     def returns(self) -> list[float]:
         """Return the tokens per seat; endless: the rounds won."""
         return [float(n) for n in (self.wins if self.tables.endless else self.tokens)]
@@ -384,15 +389,16 @@ class WuXing(Game[Move]):
         """Return a fresh match: a random start player (W5), six cards each (W4)."""
         if seats is not None:
             self.settle(None, seats)
-        state = self._blank(self.tables(options), seed)
+        state = self.blank(options, seed)
         state.chance, start_player = chance.randrange(state.chance, 2)
         state._deal(1, start_player)
         return state
 
-    def _blank(self, tables: Tables, seed: int) -> WuXingState:
+    def blank(self, options: Mapping[str, Any] | None, seed: int) -> WuXingState:
+        """Return a state with these options and nothing placed yet, to be filled by its caller."""
         state = WuXingState.__new__(WuXingState)
         state.emit = None
-        state.tables = tables
+        state.tables = self.tables(options)
         state.chance = chance.seeded(seed)
         state.tokens = [0, 0]
         state.wins = [0, 0]
@@ -407,7 +413,7 @@ class WuXing(Game[Move]):
     ) -> WuXingState:
         """Return the state of `position`; cards named nowhere lie aside."""
         self.settle(options, seats)
-        state = self._blank(self.tables(options), seed)
+        state = self.blank(options, seed)
         place(state, position)
         return state
 

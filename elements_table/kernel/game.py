@@ -256,6 +256,10 @@ class Strategy(ABC, Generic[A]):
         """Return the actions worth weighing, best guesses first; all legal ones unless a game knows better."""
         return state.legal_actions()
 
+    def is_slip(self, state: State[A], action: A) -> bool:
+        """Return whether only a slip explains the legal `action`; no level plays it. The seat's knowledge decides."""
+        return False
+
     @abstractmethod
     def evaluate(self, state: State[A], seat: int) -> float:
         """Return how good `state` is for `seat`, from -1 (lost) to 1 (won)."""

@@ -115,9 +115,12 @@ class WuXingStrategy(Strategy[Move]):
         actions = state.legal_actions()
         if state.phase != P_PLAY:
             return actions[:1]
-        if state.sums[state.to_move] > state.limit:
-            return [action for action in actions if action is not KNOCK] or actions
-        return actions
+        return [action for action in actions if not self.is_slip(state, action)]
+
+    def is_slip(self, state: State[Move], action: Move) -> bool:
+        """Return whether `action` is a false knock (W14)."""
+        assert isinstance(state, WuXingState)
+        return action is KNOCK and state.sums[state.to_move] > state.limit
 
     def evaluate(self, state: State[Move], seat: int) -> float:
         """Return -1..1 from the chance of winning the game with the tokens there are."""

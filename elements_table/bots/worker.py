@@ -1,0 +1,175 @@
+"""One process beside the window in which bots think, so that no frame waits for them.
+
+The window asks by number and polls for answers; nothing here ever blocks it. The process starts fresh (`spawn`,
+the only way that works on every system and in a frozen program), imports the rules alone, and ends by itself
+when the window's process does.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import os
+import signal
+import threading
+from multiprocessing import get_context, parent_process
+from multiprocessing.connection import Connection, wait
+from multiprocessing.process import BaseProcess
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+
+from elements_table.bots import levels
+from elements_table.kernel.game import Budget
+from elements_table.kernel.registry import Registry, registry
+
+log = logging.getLogger(__name__)
+
+DIED = "its process ended without an answer"
+"""The error in the replies to what a process was asked that died."""
+
+
+class Request(msgspec.Struct, frozen=True):
+    """A question: which action for this observation (msgpack), at this level, with this seed and budget."""
+
+    number: int
+    game: str
+    level: str
+    observation: bytes
+    seed: int
+    seconds: float
+    playouts: int | None = None
+
+
+class Reply(msgspec.Struct, frozen=True):
+    """The answer to the request of the same number: an action's text and why, or `error` in a few words."""
+
+    number: int
+    action: str | None = None
+    reason: str = ""
+    parameters: dict[str, Any] = {}
+    values: dict[str, float] = {}
+    error: str = ""
+
+
+def think(games: Registry, request: Request) -> Reply:
+    """Return the level's answer; whatever it raises becomes the reply's `error`."""
+    try:
+        strategy = games.strategy(request.game)
+        observation = msgspec.msgpack.decode(request.observation, type=strategy.game.observation_type)
+        level = levels.resolve(request.level)
+        budget = Budget(request.seconds, request.playouts)
+        advice = level(strategy, observation, Random(request.seed), budget)
+        return Reply(request.number, str(advice.action), advice.reason, dict(advice.parameters), dict(advice.values))
+    except Exception as error:  # noqa: BLE001  a level may be anybody's code: its faults are its answer
+        return Reply(request.number, error=f"{type(error).__name__}: {error}")
+
+
+class Worker:
+    """The process in which bots think, started by the first question or, earlier, by `start`.
+
+    `packages` and `folder` are the registry's, for games that are not shipped.
+    """
+
+    def __init__(self, packages: dict[str, str] | None = None, folder: Path | None = None) -> None:
+        self._games = (packages, folder)
+        self._process: BaseProcess | None = None
+        self._connection: Connection | None = None
+        self._open: set[int] = set()
+        self._lost: list[Reply] = []
+
+    @property
+    def alive(self) -> bool:
+        """Whether the process runs."""
+        return self._process is not None and self._process.is_alive()
+
+    def start(self) -> None:
+        """Start the process if it does not run; returns within some milliseconds, long before it is ready."""
+        if self.alive:
+            return
+        self._drop()
+        context = get_context("spawn")
+        ours, theirs = context.Pipe()
+        process = context.Process(target=_serve, args=(theirs, *self._games), name="elements-table bots", daemon=True)
+        process.start()
+        theirs.close()  # else a dead child would not end our side of the pipe
+        self._process, self._connection = process, ours
+
+    def ask(self, request: Request) -> None:
+        """Send a question; its answer comes by `poll`, also where the process dies over it."""
+        self.start()
+        assert self._connection is not None
+        self._open.add(request.number)
+        try:
+            self._connection.send_bytes(msgspec.msgpack.encode(request))
+        except OSError:
+            self._drop()
+
+    def poll(self) -> list[Reply]:
+        """Return the answers that have come since the last call."""
+        replies: list[Reply] = []
+        connection = self._connection
+        try:
+            while connection is not None and connection.poll():
+                reply = msgspec.msgpack.decode(connection.recv_bytes(), type=Reply)
+                self._open.discard(reply.number)
+                replies.append(reply)
+        except (EOFError, OSError, msgspec.MsgspecError):
+            log.warning("The bots' process ended unexpectedly.")
+            self._drop()
+        replies += self._lost
+        self._lost.clear()
+        return replies
+
+    def restart(self) -> None:
+        """Kill the process, with all that it was asked, and start a new one."""
+        self.close()
+        self.start()
+
+    def close(self) -> None:
+        """End the process; questions still open stay without an answer."""
+        self._open.clear()
+        self._drop()
+        self._lost.clear()
+
+    def _drop(self) -> None:
+        """Let go of the process; what it was still asked is answered with an error."""
+        self._lost += [Reply(number, error=DIED) for number in sorted(self._open)]
+        self._open.clear()
+        if self._process is not None:
+            self._process.kill()
+            self._process.join(1.0)
+            with contextlib.suppress(ValueError):  # still dying: the system will collect it
+                self._process.close()
+        if self._connection is not None:
+            self._connection.close()
+        self._process = self._connection = None
+
+
+def _serve(connection: Connection, packages: dict[str, str] | None, folder: Path | None) -> None:
+    """Answer questions until the window closes the pipe or is gone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+    games = registry() if packages is None else Registry(packages, folder)
+    decoder = msgspec.msgpack.Decoder(Request)
+    with contextlib.suppress(EOFError, OSError):
+        while True:
+            request = decoder.decode(connection.recv_bytes())
+            connection.send_bytes(_encoded(think(games, request)))
+
+
+def _encoded(reply: Reply) -> bytes:
+    try:
+        return msgspec.msgpack.encode(reply)
+    except (TypeError, ValueError, OverflowError) as error:
+        return msgspec.msgpack.encode(Reply(reply.number, error=f"its answer cannot be sent: {error}"))
+
+
+def _end_with_parent() -> None:
+    """End this process when the window's is gone, even in the middle of a thought."""
+    parent = parent_process()
+    if parent is not None:
+        wait([parent.sentinel])
+        os._exit(0)

@@ -15,7 +15,7 @@ import pygame
 from elements_table import __version__, paths
 from elements_table.table import shapes
 from elements_table.table.fonts import Fonts
-from elements_table.table.pack import Pack, RasterCache, digest
+from elements_table.table.pack import Pack, PackFolder, RasterCache, digest
 from elements_table.table.sprites import Recolour, Sprites
 from elements_table.table.theme import BLACK, BODY, MIN_TEXT_PX, TEXT, Color, mix
 
@@ -34,7 +34,6 @@ GRAIN: Final = 128
 CONTACT: Final = (1.5, 0.35, 3.0, 0.25, 120)
 AMBIENT: Final = (6.0, 1.0, 9.0, 0.8, 88)
 """The two shadows: offset down, more per lift, blur, more per lift, alpha."""
-PACK_NAME: Final = "rasters"
 
 
 class Art:
@@ -56,11 +55,11 @@ class Art:
         area = max(1.0, scale / detail) ** 2
         self._flat = RasterCache(int(MEMORY * area))
         self._turned = RasterCache(int(TURNED_MEMORY * area))
-        self._fresh: dict[str, pygame.Surface] = {}
+        self._fresh = RasterCache(int(MEMORY * area))
         self._format = pygame.Surface((1, 1), pygame.SRCALPHA)
-        self._folder = cache_dir
         self._disk = int(DISK * area)
-        self._pack = self._open_pack(cache_dir) if cache_dir else None
+        self._packs = PackFolder(cache_dir, f"rasters-{scale:.4f}", self._stamp()) if cache_dir else None
+        self._pack = self._packs.open() if self._packs else Pack(None, "")
 
     def px(self, dp: float) -> int:
         """Return a length in whole pixels."""
@@ -72,7 +71,9 @@ class Art:
 
     def finer(self, factor: float) -> Art:
         """Return an art of a larger scale with the same sprites, for what is built large and scaled down."""
-        return Art(self.scale * factor, None, self.sprites, detail=self.detail * factor)
+        fine = Art(self.scale * factor, None, self.sprites, detail=self.detail * factor)
+        fine._flat.limit //= 8  # its rasters are wanted only while something is built from them
+        return fine
 
     # ---- caches
 
@@ -85,14 +86,14 @@ class Art:
         found = self._flat.get(key)
         if found is not None:
             return found
-        name = digest(key) if disk and self._pack is not None else ""
-        stored = self._pack.get(name) if name and self._pack is not None else None
-        if stored is None:
+        name = digest(key) if disk and self._packs else ""
+        made = self._pack.get(name) if name else None
+        if made is None:
             self.built += 1
-            stored = make()
+            made = make()
             if name:
-                self._fresh[name] = stored
-        return self._flat.put(key, stored)
+                self._fresh.put(name, made)
+        return self._flat.put(key, made)
 
     def rotated(
         self, key: Hashable, surface: pygame.Surface | Callable[[], pygame.Surface], angle: float, zoom: float = 1.0
@@ -103,6 +104,8 @@ class Art:
         """
         angle = round(angle / ANGLE_STEP) * ANGLE_STEP % 360
         zoom = round(zoom / ZOOM_STEP) * ZOOM_STEP
+        if not angle and zoom == 1 and not callable(surface):
+            return surface
         full = (key, angle, zoom)
         found = self._turned.get(full)
         if found is not None:
@@ -110,25 +113,26 @@ class Art:
         source = surface() if callable(surface) else surface
         return self._turned.put(full, self._turn(source, angle, zoom))
 
+    @property
+    def unsaved(self) -> int:
+        """Bytes of rasters that the disk cache does not have yet."""
+        return self._fresh.bytes
+
     def save(self) -> None:
-        """Write what is new to the disk cache; a folder that cannot be written is left alone."""
-        if self._pack is None or self._folder is None or not self._fresh:
+        """Write what is new to the disk cache, for exit and idle moments; a folder that refuses is left alone."""
+        if self._packs is None or not len(self._fresh):
             return
-        room = self._disk
-        fresh: list[tuple[str, pygame.Surface]] = []
-        for name, surface in self._fresh.items():
-            room -= surface.get_width() * surface.get_height() * 4
-            if room >= 0:
-                fresh.append((name, surface))
+        fresh = [(str(name), surface) for name, surface in self._fresh.items()]
+        new = {name for name, _ in fresh}
+        room = self._disk - self._fresh.bytes
         kept: list[str] = []
         for name in self._pack:
             room -= self._pack.bytes_of(name)
-            if room >= 0 and name not in self._fresh:
+            if room >= 0 and name not in new:
                 kept.append(name)
         with contextlib.suppress(OSError):
-            self._pack.write(fresh, kept)
-            self._pack = self._open_pack(self._folder)
-            self._fresh.clear()
+            self._pack = self._packs.write(self._pack, fresh, kept)
+        self._fresh.clear()
 
     # ---- rasters
 
@@ -219,14 +223,11 @@ class Art:
         self, center: Color, edge: Color, size_px: tuple[int, int], focus: tuple[float, float] = (0.5, 0.46)
     ) -> pygame.Surface:
         """Return the opaque table of a size in pixels: bright at `focus` (parts of the size), dark at the rim."""
-        base = pygame.Surface((96, 60))
         across = [((x / 95 - focus[0]) / 0.62) ** 2 for x in range(96)]
-        for y in range(60):
-            down = ((y / 59 - focus[1]) / 0.66) ** 2
-            for x, part in enumerate(across):
-                t = min(1.0, math.sqrt(part + down))
-                base.set_at((x, y), mix(center, edge, t * t * (3 - 2 * t)))
-        whole = pygame.transform.smoothscale(base.convert(24), size_px)
+        down = [((y / 59 - focus[1]) / 0.66) ** 2 for y in range(60)]
+        ramp = [bytes(mix(center, edge, t * t * (3 - 2 * t))) for t in (i / 256 for i in range(257))]
+        dots = b"".join(ramp[min(256, int(256 * math.sqrt(a + b)))] for b in down for a in across)
+        whole = pygame.transform.smoothscale(pygame.image.frombytes(dots, (96, 60), "RGB"), size_px)
         if pygame.display.get_surface():
             whole = whole.convert()
         grain = self._grain()
@@ -260,16 +261,14 @@ class Art:
 
     def _blurred(self, w: float, h: float, r: float, blur: float, color: Color, alpha: int) -> pygame.Surface:
         self.blurs += 1
-        margin = blur * 2.2
-        full = (max(1, self.px(w + 2 * margin)), max(1, self.px(h + 2 * margin)))
-        shrink = max(1.0, blur * self.scale / BLUR_DETAIL)
-        small = (max(1, round(full[0] / shrink)), max(1, round(full[1] / shrink)))
-        unit = self.scale / shrink
+        unit = self.scale / max(1.0, blur * self.scale / BLUR_DETAIL)
+        margin = round(blur * 2.2 * unit)
+        core = pygame.Rect(margin, margin, max(1, round(w * unit)), max(1, round(h * unit)))
+        small = (core.w + 2 * margin, core.h + 2 * margin)
+        full = (round(small[0] * self.scale / unit), round(small[1] * self.scale / unit))
         surface = pygame.Surface(small, pygame.SRCALPHA)
         surface.fill((*color, 0))  # clear pixels of the glow's own colour, or its rim turns dark
-        # whole pixels inside a small raster would shift the rectangle, so its edges are covered by hand
-        rect = pygame.FRect(margin * unit, margin * unit, w * unit, h * unit)
-        pygame.draw.rect(surface, (*color, alpha), _whole(rect), border_radius=round(r * unit))
+        pygame.draw.rect(surface, (*color, alpha), core, border_radius=round(r * unit))
         soft = pygame.transform.gaussian_blur(surface, max(1, round(blur * unit)))
         return soft if small == full else pygame.transform.smoothscale(soft, full)
 
@@ -297,22 +296,17 @@ class Art:
     def _grain(self) -> pygame.Surface:
         def make() -> pygame.Surface:
             values = bytes(random.Random(7).choices((0, 0, 1, 2, 3, 4), k=GRAIN * GRAIN))
-            grey = b"".join(bytes((v, v, v)) for v in values)
-            tile = pygame.image.frombytes(grey, (GRAIN, GRAIN), "RGB")
+            tile = pygame.image.frombytes(values, (GRAIN, GRAIN), "P")
+            tile.set_palette([(v, v, v) for v in range(256)])
             return tile.convert() if pygame.display.get_surface() else tile
 
         return self.cached(("grain",), make)
 
     # ---- disk
 
-    def _open_pack(self, folder: Path) -> Pack:
-        stamp = f"{__version__} {self.scale!r} {_source_stamp()} {self.sprites.stamp()}"
-        return Pack(folder / f"{PACK_NAME}-{self.scale:.4f}.pack", digest(stamp))
-
-
-def _whole(rect: pygame.FRect) -> pygame.Rect:
-    left, top = round(rect.left), round(rect.top)
-    return pygame.Rect(left, top, max(1, round(rect.right) - left), max(1, round(rect.bottom) - top))
+    def _stamp(self) -> str:
+        """Return what the rasters on disk depend on besides their keys."""
+        return digest((__version__, self.scale, _source_stamp(), self.sprites.stamp()))
 
 
 def _source_stamp() -> str:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import mmap
 import os
 import struct
+import time
 import zlib
 from collections import OrderedDict
 from collections.abc import Hashable, Iterable, Iterator
@@ -19,6 +21,8 @@ MAGIC: Final = b"ETRAST01"
 _HEAD: Final = struct.Struct("<8sII")
 """Magic, length of the table of contents, its CRC."""
 ALIGN: Final = 64
+SUFFIX: Final = ".pack"
+SCALES_KEPT: Final = 3
 
 
 def size_of(surface: pygame.Surface) -> int:
@@ -46,11 +50,16 @@ class RasterCache:
 
     def put(self, key: Hashable, surface: pygame.Surface) -> pygame.Surface:
         """Keep a surface and return it; the newest one stays even when it alone exceeds the limit."""
+        before = self._kept.pop(key, None)
+        self.bytes += size_of(surface) - (size_of(before) if before is not None else 0)
         self._kept[key] = surface
-        self.bytes += size_of(surface)
         while self.bytes > self.limit and len(self._kept) > 1:
             self.bytes -= size_of(self._kept.popitem(last=False)[1])
         return surface
+
+    def items(self) -> list[tuple[Hashable, pygame.Surface]]:
+        """Return what is kept, the least recently used first."""
+        return list(self._kept.items())
 
     def clear(self) -> None:
         """Forget everything."""
@@ -83,10 +92,10 @@ class Pack:
     checksum is wrong is dropped when asked for. Nothing here raises for what it finds on disk.
     """
 
-    def __init__(self, file: Path, stamp: str) -> None:
-        self.file = file
+    def __init__(self, file: Path | None, stamp: str) -> None:
+        """`file` may be absent or None: an empty pack."""
         self.stamp = stamp
-        self._view, self._entries = self._opened()
+        self._view, self._entries = _opened(file, stamp) if file else (memoryview(b""), {})
 
     def __contains__(self, name: str) -> bool:
         return name in self._entries
@@ -109,8 +118,11 @@ class Pack:
         """Return how many bytes an entry takes."""
         return self._entries[name].width * self._entries[name].height * 4
 
-    def write(self, fresh: Iterable[tuple[str, pygame.Surface]], kept: Iterable[str]) -> None:
-        """Write the file anew, atomically: `fresh` rasters and `kept` names of this pack. OSError if it cannot."""
+    def write(self, file: Path, fresh: Iterable[tuple[str, pygame.Surface]], kept: Iterable[str]) -> None:
+        """Write another file, atomically: `fresh` rasters and `kept` names of this pack. OSError if it cannot.
+
+        A file that is mapped cannot be replaced on every system, so the new one has a name of its own.
+        """
         body: list[tuple[str, tuple[int, int], memoryview]] = [
             (name, surface.get_size(), memoryview(surface.get_view("0").raw)) for name, surface in fresh
         ]
@@ -121,7 +133,7 @@ class Pack:
             entries[name] = _Entry(offset, width, height, zlib.crc32(pixels))
             offset += -(-len(pixels) // ALIGN) * ALIGN
         table = msgspec.msgpack.encode(_Contents(self.stamp, offset, entries))
-        beside = self.file.with_suffix(f".{os.getpid()}.tmp")
+        beside = file.with_suffix(f".{os.getpid()}.tmp")
         with beside.open("wb") as stream:
             stream.write(_HEAD.pack(MAGIC, len(table), zlib.crc32(table)))
             stream.write(table)
@@ -129,24 +141,59 @@ class Pack:
             for _, _, pixels in body:
                 stream.write(pixels)
                 stream.write(b"\0" * (-len(pixels) % ALIGN))
-        os.replace(beside, self.file)
+        os.replace(beside, file)
 
     def _pixels(self, entry: _Entry) -> memoryview:
         return self._view[entry.offset : entry.offset + entry.width * entry.height * 4]
 
-    def _opened(self) -> tuple[memoryview, dict[str, _Entry]]:
-        nothing: tuple[memoryview, dict[str, _Entry]] = (memoryview(b""), {})
-        try:
-            with self.file.open("rb") as stream:
-                magic, length, crc = _HEAD.unpack(stream.read(_HEAD.size))
-                table = stream.read(length)
-                if magic != MAGIC or zlib.crc32(table) != crc:
-                    return nothing
-                contents = msgspec.msgpack.decode(table, type=_Contents)
-                start = -(-(_HEAD.size + length) // ALIGN) * ALIGN
-                if contents.stamp != self.stamp or os.fstat(stream.fileno()).st_size != start + contents.size:
-                    return nothing
-                whole = mmap.mmap(stream.fileno(), 0, access=mmap.ACCESS_COPY)
-        except (OSError, ValueError, struct.error, msgspec.DecodeError):
-            return nothing
-        return memoryview(whole)[start:], contents.entries
+
+def _opened(file: Path, stamp: str) -> tuple[memoryview, dict[str, _Entry]]:
+    nothing: tuple[memoryview, dict[str, _Entry]] = (memoryview(b""), {})
+    try:
+        with file.open("rb") as stream:
+            magic, length, crc = _HEAD.unpack(stream.read(_HEAD.size))
+            table = stream.read(length)
+            if magic != MAGIC or zlib.crc32(table) != crc:
+                return nothing
+            contents = msgspec.msgpack.decode(table, type=_Contents)
+            start = -(-(_HEAD.size + length) // ALIGN) * ALIGN
+            if contents.stamp != stamp or os.fstat(stream.fileno()).st_size != start + contents.size:
+                return nothing
+            whole = mmap.mmap(stream.fileno(), 0, access=mmap.ACCESS_COPY)
+    except (OSError, ValueError, struct.error, msgspec.DecodeError):
+        return nothing
+    return memoryview(whole)[start:], contents.entries
+
+
+class PackFolder:
+    """The packs of one folder: the newest of a name is the one to read, and only a few scales are kept."""
+
+    def __init__(self, folder: Path, name: str, stamp: str) -> None:
+        self.folder = folder
+        self.name = name
+        self.stamp = stamp
+
+    def open(self) -> Pack:
+        """Return the newest pack of this name, empty when there is none that fits."""
+        return Pack(max(self.folder.glob(f"{self.name}-*{SUFFIX}"), default=None), self.stamp)
+
+    def write(self, pack: Pack, fresh: Iterable[tuple[str, pygame.Surface]], kept: Iterable[str]) -> Pack:
+        """Write a new pack from an older one, delete what is out of date, and return the new one opened. OSError."""
+        self.folder.mkdir(parents=True, exist_ok=True)
+        file = self.folder / f"{self.name}-{time.time_ns():020d}{SUFFIX}"
+        pack.write(file, fresh, kept)
+        self._prune()
+        return Pack(file, self.stamp)
+
+    def _prune(self) -> None:
+        """Delete all but the newest pack of each of the `SCALES_KEPT` names written last."""
+        newest: list[str] = []
+        for file in sorted(
+            self.folder.glob(f"*{SUFFIX}"), key=lambda file: file.stem.rpartition("-")[2], reverse=True
+        ):
+            name = file.stem.rpartition("-")[0]
+            if name not in newest and len(newest) < SCALES_KEPT:
+                newest.append(name)
+                continue
+            with contextlib.suppress(OSError):  # still mapped by another window: next time
+                file.unlink()

@@ -1,0 +1,153 @@
+"""A game under way: the state, the secret choices collected so far, and the rounds that are over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import chain, islice
+from typing import Any, NamedTuple
+
+from elements_table.kernel.game import DEALER, GAME_OVER, Action, Event, State
+from elements_table.kernel.words import _
+
+_TRIES = 64
+"""How many of a seat's actions are tried to find one that leaves the others their choice."""
+
+
+class Entry(NamedTuple):
+    """One recorded action: by a seat or DEALER, its closed text, and the action itself."""
+
+    seat: int
+    text: str
+    action: Action
+
+
+class Course:
+    """Takes one action of one seat after the other; the same entries always lead to the same course.
+
+    Where several seats choose secretly, their choices are kept in any order and applied together in the
+    state's order once all are there. A choice is made on what its seat saw: as soon as one of them makes
+    something visible (an event), those not yet applied lapse, and whoever is still asked chooses anew.
+    """
+
+    __slots__ = ("_probes", "chosen", "rounds", "state")
+
+    def __init__(self, state: State[Any]) -> None:
+        self.state = state
+        self.chosen: dict[int, Action] = {}
+        self.rounds: list[dict[str, Any]] = []
+        self._probes: dict[int, State[Any]] = {}
+        self._note_round()
+
+    def waiting(self) -> tuple[int, ...]:
+        """Return the seats that are to act and have not; (DEALER,) between rounds, () at the end."""
+        current = self.state.current_player()
+        if current == GAME_OVER:
+            return ()
+        if current == DEALER:
+            return (DEALER,)
+        if not self.chosen:
+            return self.state.choosers()
+        return tuple(seat for seat in self.state.choosers() if seat not in self.chosen)
+
+    def legal_actions(self, seat: int) -> Sequence[Any]:
+        """Return what `seat` may do now; () where it is not waited for."""
+        if seat not in self.waiting():
+            return ()
+        return self._facing(seat).legal_actions()
+
+    def objection(self, seat: int, action: Any) -> str | None:
+        """Return why `seat` may not do `action` now, None where it may."""
+        waiting = self.waiting()
+        if seat not in waiting:
+            if not waiting:
+                return _("The game is over.")
+            if waiting == (DEALER,):
+                return _("The round is over; deal the next one first.")
+            if seat in self.chosen:
+                return _("You have chosen already; wait for the others.")
+            return _("It is not your turn.")
+        facing = self._facing(seat)
+        return facing.objection(facing.resolve(action))
+
+    def resolve(self, seat: int, action: Any) -> Any:
+        """Return `action` of a seat that is waited for with everything closed that was left open."""
+        return self._facing(seat).resolve(action)
+
+    def take(self, seat: int, action: Any) -> None:
+        """Carry out a legal, resolved action; a secret choice is kept until all are made."""
+        self._probes.clear()
+        if len(self.state.choosers()) <= 1:
+            self._apply(action)
+            return
+        self.chosen[seat] = action
+        if not self.waiting():
+            self._apply_chosen()
+
+    def replay(self, entries: Iterable[Entry]) -> Course:
+        """Carry out recorded entries and return this course."""
+        for entry in entries:
+            self.take(entry.seat, entry.action)
+        return self
+
+    def _apply(self, action: Any) -> None:
+        state = self.state
+        by_dealer = state.current_player() == DEALER
+        state.apply(action)
+        if not by_dealer and state.current_player() < 0:
+            self._note_round()
+
+    def _apply_chosen(self) -> None:
+        state, chosen = self.state, self.chosen
+        self.chosen = {}
+        heard = state.emit
+        visible = False
+
+        def listen(event: Event) -> None:
+            nonlocal visible
+            visible = True
+            if heard is not None:
+                heard(event)
+
+        state.emit = listen
+        try:
+            while chosen and not visible:
+                action = chosen.pop(state.current_player(), None)
+                if action is None or state.objection(action) is not None:
+                    break
+                self._apply(action)
+        finally:
+            state.emit = heard
+
+    def _note_round(self) -> None:
+        """Keep how a round came out that has just ended, for games that have rounds."""
+        if self.state.current_player() >= 0:
+            return
+        position = self.state.position()
+        if position.get("phase") in ("round_over", "game_over") and position.get("last_round"):
+            self.rounds.append(position["last_round"])
+
+    def _facing(self, seat: int) -> State[Any]:
+        """Return the state as it stands when it is `seat`'s turn to choose.
+
+        The rules take secret choices one after the other; as they do not depend on each other, any choice
+        of those who come first will do to see what this seat may choose.
+        """
+        if self.state.current_player() == seat:
+            return self.state
+        if seat not in self._probes:
+            self._probes[seat] = self._probe(seat)
+        return self._probes[seat]
+
+    def _probe(self, seat: int) -> State[Any]:
+        state = self.state.clone()
+        while (first := state.current_player()) != seat:
+            kept = [self.chosen[first]] if first in self.chosen else []
+            for action in islice(chain(kept, state.legal_actions()), _TRIES):
+                after = state.clone()
+                after.apply(action)
+                if seat in after.choosers():
+                    break
+            else:
+                raise AssertionError(f"seat {seat} is a chooser, but no choice of seat {first} leads to it")
+            state = after
+        return state

@@ -1,0 +1,336 @@
+"""A match: the state, who sits where, and the record of what was done. `Match.act` is the one way in."""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+import time
+import zlib
+from collections import deque
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Literal, NamedTuple
+
+import msgspec
+
+from elements_table import __version__
+from elements_table.kernel.data import GameData
+from elements_table.kernel.errors import IllegalAction, OptionError, TableError
+from elements_table.kernel.game import GAME_OVER, Action, Event, Game, Observation, State
+from elements_table.kernel.words import _
+from elements_table.match.course import Course, Entry
+from elements_table.match.lines import (
+    ActionLine,
+    Header,
+    Journal,
+    JournalError,
+    Line,
+    PracticeLine,
+    ResultLine,
+    Seat,
+    SeatLine,
+    UndoLine,
+)
+from elements_table.match.undo import has_seen_hidden
+
+__all__ = ["Beat", "Entry", "Match", "Seat", "UndoOffer", "data_crc"]
+
+log = logging.getLogger(__name__)
+UndoOffer = Literal["free", "practice"]
+
+
+class Beat(NamedTuple):
+    """An event, and what every person's seat and the public (None) know right after it."""
+
+    event: Event
+    views: Mapping[int | None, Observation]
+
+
+def data_crc(game: Game[Any]) -> int:
+    """Return the CRC-32 of the game's deck and tables; titles, looks and options do not count."""
+    head = GameData.__struct_fields__
+    body = {name: value for name, value in msgspec.structs.asdict(game.data).items() if name not in head}
+    return zlib.crc32(msgspec.json.encode(body, order="sorted"))
+
+
+class Match:
+    """One match of one game, from the deal to the result.
+
+    `seats` holds who sits where, `record` every action that stands, `rounds` how each finished round came
+    out, `practice` whether it stays out of the statistics, `generation` counts what makes answers in
+    flight void (undo, another player at a seat), `journal` is the file that keeps the match, `trouble`
+    says why it is not being saved any more.
+    """
+
+    def __init__(self, game: Game[Any], header: Header, state: State[Any], journal: Journal | None) -> None:
+        """Use `Match.new`, `Match.from_position` or `journal.resume`."""
+        self.game = game
+        self.header = header
+        self.options = header.options
+        self.seats = list(header.seats)
+        self.seed = header.seed
+        self.started = header.started
+        self.practice = False
+        self.record: list[Entry] = []
+        self.generation = 0
+        self.trouble: str | None = None
+        self.journal = None if journal is None else journal.path
+        self._journal = journal
+        self._origin = state.clone()
+        self._course = Course(state)
+        self._listeners: list[Callable[[Beat], None]] = []
+        self._beats: deque[Beat] = deque()
+        self._delivering = False
+        self._offers: dict[int, tuple[tuple[int, int, bool], UndoOffer | None]] = {}
+
+    @classmethod
+    def new(
+        cls,
+        game: Game[Any],
+        options: Mapping[str, Any] | None,
+        seats: Sequence[Seat],
+        seed: int,
+        journal: Path | None = None,
+    ) -> Match:
+        """Deal a new match, kept in the file `journal` (which must not exist yet) or nowhere.
+
+        OptionError on options or a number of seats the game does not declare, JournalError where the file
+        cannot be made.
+        """
+        header = _header(game, options, seats, seed)
+        state = game.new_state(header.options, len(seats), seed)
+        return cls(game, header, state, None if journal is None else Journal.create(journal, header))
+
+    @classmethod
+    def from_position(
+        cls,
+        game: Game[Any],
+        position: Mapping[str, Any],
+        seats: Sequence[Seat],
+        options: Mapping[str, Any] | None = None,
+        seed: int = 1,
+    ) -> Match:
+        """Return a match that starts at `position`: not saved, and practice from the start."""
+        header = _header(game, options, seats, seed)
+        match = cls(game, header, game.from_position(position, header.options, len(seats), seed), None)
+        match.practice = True
+        return match
+
+    @property
+    def id(self) -> str:
+        """The match's own name: 16 hex digits from its header."""
+        return hashlib.sha256(msgspec.json.encode(self.header)).hexdigest()[:16]
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats that persons hold."""
+        return tuple(number for number, seat in enumerate(self.seats) if seat.is_person)
+
+    # What stands
+
+    @property
+    def _state(self) -> State[Any]:
+        return self._course.state
+
+    @property
+    def rounds(self) -> list[dict[str, Any]]:
+        """How each finished round came out, in order: the `last_round` part of the position at its end."""
+        return self._course.rounds
+
+    @property
+    def current(self) -> int:
+        """The seat the match waits for (the first of several), DEALER or GAME_OVER."""
+        waiting = self.waiting()
+        return waiting[0] if waiting else GAME_OVER
+
+    def waiting(self) -> tuple[int, ...]:
+        """Return all seats the match waits for: several where they choose secretly; (DEALER,) between rounds."""
+        return self._course.waiting()
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game is over."""
+        return self._state.is_terminal()
+
+    def winners(self) -> list[int]:
+        """Return the seats that have won; empty before the end."""
+        return self._state.winners()
+
+    def returns(self) -> list[float]:
+        """Return the scores as shown, per seat."""
+        return self._state.returns()
+
+    def observation(self, seat: int | None) -> Observation:
+        """Return what `seat` knows now; None gives the public view."""
+        return self._state.observation(seat)
+
+    def legal_actions(self, seat: int) -> Sequence[Any]:
+        """Return what `seat` may do now; () where the match does not wait for it."""
+        return self._course.legal_actions(seat)
+
+    def objection(self, seat: int, action: Action) -> str | None:
+        """Return why `seat` may not do `action` now, in a player's words; None where it may."""
+        return self._course.objection(seat, action)
+
+    def parse(self, text: str) -> Any:
+        """Return the action that `text` names; ParseError on anything else."""
+        return self.game.parse(text)
+
+    # What happens
+
+    def act(self, seat: int, action: Action) -> Any:
+        """Do `action` for `seat` (or DEALER) and return its closed form; IllegalAction says why not.
+
+        It is journalled before it takes effect, and told to the listeners when all of it has.
+        """
+        reason = self._course.objection(seat, action)
+        if reason is not None:
+            raise IllegalAction(reason)
+        action = self._course.resolve(seat, action)
+        entry = Entry(seat, str(action), action)
+        self._write(ActionLine(len(self.record), seat, entry.text))
+        self.record.append(entry)
+        self._state.emit = self._hear if self._listeners else None
+        self._course.take(seat, action)
+        if self.is_over:
+            self.seal()
+        self._deliver()
+        return action
+
+    def listen(self, callback: Callable[[Beat], None]) -> None:
+        """Call `callback` with every beat from now on; without listeners no observation is made."""
+        if callback not in self._listeners:
+            self._listeners.append(callback)
+
+    def unlisten(self, callback: Callable[[Beat], None]) -> None:
+        """Stop calling `callback`."""
+        if callback in self._listeners:
+            self._listeners.remove(callback)
+
+    def _hear(self, event: Event) -> None:
+        viewers: tuple[int | None, ...] = (*self.people, None)
+        self._beats.append(Beat(event, {viewer: self._state.observation(viewer) for viewer in viewers}))
+
+    def _deliver(self) -> None:
+        """Tell the beats in order, also those that a listener brings about by acting itself."""
+        if self._delivering:
+            return
+        self._delivering = True
+        try:
+            while self._beats:
+                beat = self._beats.popleft()
+                for callback in tuple(self._listeners):
+                    callback(beat)
+        finally:
+            self._delivering = False
+
+    # Taking back
+
+    def undo_offer(self, seat: int) -> UndoOffer | None:
+        """Return whether `seat` may take back its last decision: freely, at the price of practice, or not (None).
+
+        Against bots it always may, but once something hidden has been seen since, the match becomes
+        practice. Between people only while nobody else has acted and nothing hidden was seen.
+        """
+        key = (self.generation, len(self.record), self.practice)
+        cached = self._offers.get(seat)
+        if cached is None or cached[0] != key:
+            cached = self._offers[seat] = (key, self._undo_offer(seat))
+        return cached[1]
+
+    def _undo_offer(self, seat: int) -> UndoOffer | None:
+        start = self._last_decision(seat)
+        if start is None or self.is_over or not self.seats[seat].is_person:
+            return None
+        people = self.people
+        alone = people == (seat,)
+        since = self.record[start:]
+        if not alone and any(entry.seat != seat for entry in since):
+            return None
+        if alone and self.practice:
+            return "free"
+        if not has_seen_hidden(self._replayed(start), since, seat, people):
+            return "free"
+        return "practice" if alone else None
+
+    def undo(self, seat: int) -> None:
+        """Go back to the last decision of `seat`; TableError where that is not offered."""
+        offer = self.undo_offer(seat)
+        if offer is None:
+            raise TableError(_("There is nothing that you may take back now."))
+        if offer == "practice":
+            self.note_practice()
+        self.rewind(seat)
+
+    def rewind(self, seat: int) -> None:
+        """Go back to the last decision of `seat` whether or not it is offered: for loading what was."""
+        start = self._last_decision(seat)
+        if start is None or self.is_over:
+            raise TableError(_("There is nothing to take back."))
+        self._write(UndoLine(start, seat))
+        self._course = self._replayed(start)
+        del self.record[start:]
+        self.generation += 1
+
+    def _last_decision(self, seat: int) -> int | None:
+        return next((n for n in range(len(self.record) - 1, -1, -1) if self.record[n].seat == seat), None)
+
+    def _replayed(self, count: int) -> Course:
+        return Course(self._origin.clone()).replay(self.record[:count])
+
+    # What else is kept
+
+    def replace(self, seat: int, player: Seat) -> None:
+        """Let `player` sit at `seat` from now on."""
+        self._write(SeatLine(seat, player))
+        self.seats[seat] = player
+        self.generation += 1
+
+    def note_practice(self) -> None:
+        """Mark the match as practice: it stays out of the statistics."""
+        if not self.practice:
+            self._write(PracticeLine())
+            self.practice = True
+
+    def keep(self, journal: Journal) -> None:
+        """Keep everything from now on in `journal`, which holds the match so far but may lack its result."""
+        self.journal = journal.path
+        self._journal = journal
+
+    def seal(self) -> None:
+        """Write the result of a match that is over."""
+        self._write(ResultLine(tuple(self.winners()), tuple(self.returns())))
+        if self._journal is not None:
+            self._journal.sync()
+
+    def close(self) -> None:
+        """Let go of the file; the match stays as it is and is saved no further."""
+        if self._journal is not None:
+            self._journal.close()
+            self._journal = None
+
+    def _write(self, line: Line) -> None:
+        """Journal one line. A full disk must not stop the game: it goes on unsaved, and `trouble` says so."""
+        if self._journal is None:
+            return
+        try:
+            self._journal.append(line)
+        except JournalError as error:
+            log.error("%s", error)
+            self.trouble = str(error)
+            self.close()
+
+
+def _header(game: Game[Any], options: Mapping[str, Any] | None, seats: Sequence[Seat], seed: int) -> Header:
+    settled, _count = game.settle(options, len(seats))
+    if any(not seat.is_person and not seat.level for seat in seats):
+        raise OptionError(_("Every bot needs a level."))
+    return Header(
+        game=game.id,
+        version=__version__,
+        data=data_crc(game),
+        options=settled,
+        seats=tuple(seats),
+        seed=seed,
+        started=time.time(),
+    )

@@ -17,6 +17,8 @@ Painter = Callable[[Canvas, float, float], None]
 """Paints a face on a canvas whose (0, 0) is the card's corner; gets width and height in dp."""
 Outline = Literal["gold", "focus"]
 
+DRAGON: Final = "dragon"
+"""The one emblem whose card has a dark face."""
 INDEX_SIZE: Final = 0.27
 LEAST_INDEX: Final = 14.0
 """Pixels on the screen under which an index is not shrunk any further."""
@@ -129,7 +131,6 @@ class CardArt:
         fine = self._fine
         size = (fine.px(w + 2 * m), fine.px(h + 2 * m))
         surface = pygame.Surface(size, pygame.SRCALPHA)
-        surface.fill((*theme.CARD_EDGE, 0))
         canvas = Canvas(surface, fine, (fine.px(m), fine.px(m)))
         if picture.kind == "back":
             canvas.sprite(f"back_{picture.what[0]}", (0, 0, w, h))
@@ -138,7 +139,8 @@ class CardArt:
         else:
             ground(canvas, w, h)
             self._painters[picture](canvas, w, h)
-        return surface
+        dark = picture.kind == "face" and picture.what[1] == DRAGON
+        return _bled(surface, theme.BRASS if dark else theme.CARD_EDGE)
 
     def _outlined(self, w: float, h: float, outline: Outline, angle: float) -> pygame.Surface:
         color, width = _OUTLINES[outline]
@@ -150,7 +152,7 @@ class CardArt:
             body = shapes.rounded(
                 m - width / 2, m - width / 2, w + width, h + width, w * CARD_RADIUS + width / 2, paint
             )
-            return self._fine.svg(body, w + 2 * m, h + 2 * m)
+            return _bled(self._fine.svg(body, w + 2 * m, h + 2 * m), color)
 
         return self.art.rotated(key, source, angle, 1 / CARD_SCALE)
 
@@ -168,7 +170,7 @@ def ground(canvas: Canvas, w: float, h: float, inner: Color | None = None, *, da
 
 
 def _paint_face(canvas: Canvas, w: float, h: float, rank: str, emblem: str, points: int | None) -> None:
-    dark = emblem == "dragon"
+    dark = emblem == DRAGON
     color = theme.ELEMENT[emblem]
     sprite = "dragon_bright" if dark else emblem
     ground(canvas, w, h, color, dark=dark)
@@ -204,3 +206,14 @@ def _darkened(surface: pygame.Surface) -> pygame.Surface:
     light = round(255 * theme.CARD_DIM)
     dim.fill((light, light, min(255, light + 4), 255), special_flags=pygame.BLEND_RGBA_MULT)
     return dim
+
+
+def _bled(surface: pygame.Surface, color: Color) -> pygame.Surface:
+    """Return the raster with its clear pixels in the rim's colour: turning mixes neighbours, and black would show."""
+    bled = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
+    bled.fill(color)
+    bled.blit(surface, (0, 0))
+    alpha = surface.copy()
+    alpha.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
+    bled.blit(alpha, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return bled

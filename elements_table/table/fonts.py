@@ -21,7 +21,7 @@ FACES: Final = {
 }
 CAP_HEIGHT: Final = {"sans": 0.66, "semi": 0.66, "bold": 0.66, "serif": 0.67}
 """Height of capitals and figures in type sizes, for centring a line on what one sees of it."""
-STAND_IN: Final = "\N{WHITE SQUARE}"
+STAND_IN: Final = "\N{LOZENGE}"
 ASCII: Final = frozenset(map(chr, range(32, 127)))
 LAST: Final = Path(pygame.__file__).parent / "freesansbold.ttf"
 """The library's own font, asked last: it knows a few scripts that ours do not."""
@@ -49,6 +49,7 @@ def file_of(face: str) -> Path:
     raise FontMissing(f"The font {name} is missing; install the package {package.replace('_', '-')}.")
 
 
+@cache
 def coverage(file: Path) -> list[tuple[int, int]]:
     """Return the stretches (first, last) of code points that a TrueType file has glyphs for, ascending.
 
@@ -114,7 +115,7 @@ class Fonts:
     def runs(self, text: str, face: str, px: int) -> list[tuple[pygame.font.Font, str]]:
         """Split a line into stretches of one font each, so that a name in another script is still readable.
 
-        What no font can show becomes a square.
+        What no font can show becomes a lozenge.
         """
         plain = self._plain[face]
         if plain.issuperset(text):
@@ -138,4 +139,4 @@ class Fonts:
         for candidate in (face, *FACES, "last"):
             if self.has_glyph(candidate, character):
                 return candidate, character
-        return face, STAND_IN if self.has_glyph(face, STAND_IN) else "?"
+        return face, STAND_IN

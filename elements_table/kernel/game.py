@@ -170,7 +170,9 @@ class Game(ABC, Generic[A]):
     """The rules and data of one game."""
 
     unordered: ClassVar[frozenset[str]] = frozenset()
-    """Parts of a position whose innermost lists (or strings) are compared as multisets."""
+    """Parts of a position whose innermost lists are compared as multisets (hands, kitty)."""
+    unordered_letters: ClassVar[frozenset[str]] = frozenset()
+    """Parts whose strings are compared as multisets of their letters (elements written `FFWA`)."""
     observation_type: ClassVar[type[Observation]]
 
     def __init__(self, data: GameData) -> None:

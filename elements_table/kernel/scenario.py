@@ -1,0 +1,239 @@
+"""Scenarios: a position, actions, and what must hold; for rule tests, lessons, reports and pictures alike.
+
+A file holds one scenario or a list of them. Steps are counted from 1; step 0 is the set-up.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+
+from elements_table.kernel.data import convert, read_yaml
+from elements_table.kernel.errors import DataError, IllegalAction, TableError
+from elements_table.kernel.game import Game, State, checked_apply
+from elements_table.kernel.matching import MISSING, carries, mismatches, part
+from elements_table.kernel.registry import Registry, registry
+
+log = logging.getLogger(__name__)
+
+Text = str | bool
+"""An action as YAML reads it: a bare `yes` or `no` arrives as a truth value."""
+VERBS = ("legal", "includes", "excludes", "do", "refuse", "expect", "hidden")
+OF_THE_SEAT_TO_ACT = ("legal", "includes", "excludes", "do", "refuse")
+
+
+class Hidden(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Parts (dotted, such as `hands.0`) that the seat's view must not carry; null is the public view."""
+
+    seat: int | None
+    never: tuple[str, ...]
+
+
+class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One step: exactly one of the verbs; `seat` says whose turn to act it must be."""
+
+    legal: tuple[Text, ...] | None = None
+    includes: tuple[Text, ...] | None = None
+    excludes: tuple[Text, ...] | None = None
+    do: Text | None = None
+    refuse: Text | None = None
+    expect: dict[str, Any] | None = None
+    hidden: Hidden | None = None
+    seat: int | None = None
+
+    def __post_init__(self) -> None:
+        said = [verb for verb in VERBS if getattr(self, verb) is not None]
+        if len(said) != 1:
+            raise ValueError(f"a step says exactly one of {', '.join(VERBS)}")
+        if self.seat is not None and said[0] not in OF_THE_SEAT_TO_ACT:
+            raise ValueError(f"`seat` does not go with `{said[0]}`")
+
+
+class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A set-up and what happens then; without a position the game starts with a deal by `seed`."""
+
+    game: str
+    name: str = ""
+    options: dict[str, Any] = {}
+    seats: int | None = None
+    seed: int = 1
+    position: dict[str, Any] | None = None
+    steps: tuple[Step, ...] = ()
+
+
+class Failure(NamedTuple):
+    """What did not hold: file, scenario, step (0: the set-up), what was expected and what was found."""
+
+    file: str
+    scenario: str
+    step: int
+    expected: str
+    found: str
+
+    def __str__(self) -> str:
+        return f"{self.file}: {self.scenario}: step {self.step}: expected {self.expected}, found {self.found}"
+
+
+class _Wrong(NamedTuple):
+    """A step's own finding, before it is known where; `fatal` where playing on makes no sense."""
+
+    expected: str
+    found: str
+    fatal: bool = False
+
+
+def load(path: Path) -> list[Scenario]:
+    """Return the scenarios of a file; DataError names file and place of a mistake, unknown keys included."""
+    raw = read_yaml(path)
+    if not isinstance(raw, list):
+        return [convert(raw, Scenario, str(path))]
+    if not raw:
+        raise DataError(f"{path}: there is no scenario in it.")
+    return convert(raw, list[Scenario], str(path))
+
+
+def check(scenario: Scenario, file: str = "", games: Registry | None = None) -> list[Failure]:
+    """Return all that does not hold; after a `do` that fails the later steps are not tried."""
+    return list(_check(scenario, file, games or registry()))
+
+
+def _check(scenario: Scenario, file: str, games: Registry) -> Iterator[Failure]:
+    name = scenario.name or scenario.game
+    number = 0
+    try:
+        game, state = start(scenario, games)
+        for number, step in enumerate(scenario.steps, 1):
+            for wrong in _run(game, state, step):
+                yield Failure(file, name, number, wrong.expected, wrong.found)
+                if wrong.fatal:
+                    return
+    except TableError as error:
+        yield Failure(file, name, number, "a set-up the rules allow" if number == 0 else "no error", str(error))
+    except Exception as error:  # the other scenarios must still be checked
+        log.exception("%s: %s: step %d", file, name, number)
+        yield Failure(file, name, number, "no error", f"{type(error).__name__}: {error}")
+
+
+def start(scenario: Scenario, games: Registry | None = None) -> tuple[Game[Any], State[Any]]:
+    """Return the game and the state before the first step; TableError where it cannot be set up."""
+    game = (games or registry()).game(scenario.game)
+    if scenario.position is None:
+        return game, game.new_state(scenario.options, scenario.seats, scenario.seed)
+    return game, game.from_position(scenario.position, scenario.options, scenario.seats, scenario.seed)
+
+
+def play(scenario: Scenario, games: Registry | None = None) -> State[Any]:
+    """Return the state after all `do` steps, nothing else checked; TableError names a step that is not legal."""
+    game, state = start(scenario, games)
+    for number, step in enumerate(scenario.steps, 1):
+        if step.do is not None:
+            try:
+                checked_apply(state, game.parse(_text(step.do)))
+            except TableError as error:
+                raise TableError(f"{scenario.name or scenario.game}: step {number}: {error}") from error
+    return state
+
+
+def final_state(path: Path, games: Registry | None = None) -> State[Any]:
+    """Return the state after all steps of the file's first scenario."""
+    return play(load(path)[0], games)
+
+
+def _run(game: Game[Any], state: State[Any], step: Step) -> Iterable[_Wrong]:
+    if step.seat is not None and step.seat != state.current_player():
+        return [_Wrong(f"seat {step.seat} to act", _who(state), fatal=True)]
+    if step.do is not None:
+        return _do(game, state, _text(step.do))
+    if step.refuse is not None:
+        return _refuse(game, state, _text(step.refuse))
+    if step.expect is not None:
+        found = mismatches(step.expect, state.position(), game)
+        return [_Wrong(f"{place} {expected}", actual) for place, expected, actual in found]
+    if step.hidden is not None:
+        return _hidden(state, step.hidden)
+    return _compare_legal(game, state, step)
+
+
+def _do(game: Game[Any], state: State[Any], text: str) -> list[_Wrong]:
+    try:
+        checked_apply(state, game.parse(text))
+    except TableError as error:
+        return [_Wrong(f"{text} to be legal", str(error), fatal=True)]
+    return []
+
+
+def _refuse(game: Game[Any], state: State[Any], text: str) -> list[_Wrong]:
+    try:
+        action = game.parse(text)
+    except TableError:
+        return []  # a text that cannot be parsed counts as refused
+    before = state.clone()
+    try:
+        checked_apply(state, action)
+    except IllegalAction:
+        if state != before:
+            return [_Wrong(f"{text} to leave the state unchanged", "another position", fatal=True)]
+        return []
+    return [_Wrong(f"{text} to be refused", "it was carried out", fatal=True)]
+
+
+def _compare_legal(game: Game[Any], state: State[Any], step: Step) -> Iterator[_Wrong]:
+    legal = state.legal_actions()
+    for text in step.excludes or ():
+        try:
+            action = _closed(game, state, _text(text))
+        except TableError:
+            continue
+        if action in legal:
+            yield _Wrong(f"{_text(text)} not to be legal", "it is")
+    named = step.legal if step.legal is not None else step.includes
+    if named is None:
+        return
+    try:
+        wanted = {_closed(game, state, _text(text)) for text in named}
+    except TableError as error:
+        yield _Wrong("actions of the game", str(error))
+        return
+    if missing := [action for action in wanted if action not in legal]:
+        yield _Wrong(f"{_listed(missing)} to be legal", f"{'it is' if len(missing) == 1 else 'they are'} not")
+    if step.legal is not None and len(wanted) - len(missing) != len(legal):
+        extra = [action for action in legal if action not in wanted]
+        yield _Wrong("exactly the actions named", f"also {_listed(extra)}")
+
+
+def _closed(game: Game[Any], state: State[Any], text: str) -> Any:
+    return state.resolve(game.parse(text))
+
+
+def _hidden(state: State[Any], hidden: Hidden) -> Iterator[_Wrong]:
+    whole, view = state.position(), state.observation(hidden.seat).view()
+    for place in hidden.never:
+        if part(whole, place) is MISSING:
+            yield _Wrong(f"a part {place}", "no such part of the position")
+        elif carries(part(view, place)):
+            yield _Wrong(f"{place} hidden from {_seat(hidden.seat)}", f"{part(view, place)!r}")
+
+
+def _text(text: Text) -> str:
+    if isinstance(text, bool):
+        return "yes" if text else "no"
+    return text
+
+
+def _listed(actions: Sequence[Any]) -> str:
+    return ", ".join(sorted(map(str, actions)))
+
+
+def _seat(seat: int | None) -> str:
+    return "the public" if seat is None else f"seat {seat}"
+
+
+def _who(state: State[Any]) -> str:
+    seat = state.current_player()
+    if seat >= 0:
+        return f"seat {seat}"
+    return "the end of the game" if state.is_terminal() else "the dealer"

@@ -27,10 +27,13 @@ TURNED_MEMORY: Final = 10 * MEGABYTE
 DISK: Final = 40 * MEGABYTE
 ANGLE_STEP: Final = 1.0
 """Degrees between cached rotations."""
-ZOOM_STEP: Final = 0.01
+ZOOM_STEP: Final = 0.005
 BLUR_DETAIL: Final = 4.0
 """Blurs wider than this many pixels are made small and enlarged: nobody sees it, and it is many times faster."""
+LIFTS: Final = (0.0, 1.0, 2.0, 3.5, 5.0, 6.0, 10.0, 14.0, 18.0, 22.0)
+"""Heights that shadows are made for."""
 GRAIN: Final = 128
+BOX_MARGIN: Final = 2.0
 CONTACT: Final = (1.5, 0.35, 3.0, 0.25, 120)
 AMBIENT: Final = (6.0, 1.0, 9.0, 0.8, 88)
 """The two shadows: offset down, more per lift, blur, more per lift, alpha."""
@@ -102,8 +105,7 @@ class Art:
 
         `surface` may be a function: it is called only when the cache does not have the answer.
         """
-        angle = round(angle / ANGLE_STEP) * ANGLE_STEP % 360
-        zoom = round(zoom / ZOOM_STEP) * ZOOM_STEP
+        angle, zoom = _stepped(angle, zoom)
         if not angle and zoom == 1 and not callable(surface):
             return surface
         full = (key, angle, zoom)
@@ -162,18 +164,28 @@ class Art:
         grad: tuple[Color, Color] | None = None,
         dash: tuple[float, float] | None = None,
     ) -> pygame.Surface:
-        """Return a rounded rectangle with `shapes.BOX_MARGIN` clear dp around it; `dash` is dash and gap in dp."""
+        """Return a rounded rectangle with `box_margin` clear pixels around it; `dash` is dash and gap in dp.
+
+        Sides and line are whole pixels, so that straight edges are crisp at any scale.
+        """
         key = ("box", w, h, r, fill, fill_opacity, line, line_opacity, line_width, grad, dash)
 
         def make() -> pygame.Surface:
+            m, pw, ph = self.box_margin, max(1, self.px(w)), max(1, self.px(h))
             body, defs = shapes.box(
-                w, h, r, fill=fill, fill_opacity=fill_opacity, line=line, line_opacity=line_opacity,
-                line_width=line_width, grad=grad, dash=dash,
+                pw, ph, r * self.scale, m, fill=fill, fill_opacity=fill_opacity, line=line,
+                line_opacity=line_opacity, line_width=max(1, self.px(line_width)), grad=grad,
+                dash=(dash[0] * self.scale, dash[1] * self.scale) if dash else None,
             )  # fmt: skip
-            margin = 2 * shapes.BOX_MARGIN
-            return self._draw_svg(body, w + margin, h + margin, defs)
+            size = (pw + 2 * m, ph + 2 * m)
+            return self._raster(shapes.document(body, *size, defs), size)
 
         return self.cached(key, make, disk=True)
+
+    @property
+    def box_margin(self) -> int:
+        """Clear pixels around a box, so that its smooth corners are never cut."""
+        return max(1, self.px(BOX_MARGIN))
 
     def circle(
         self,
@@ -186,12 +198,15 @@ class Art:
         line_width: float = 1.0,
     ) -> pygame.Surface:
         """Return a disc or ring of radius `r`; a line is centred on the radius. The raster is centred on the disc."""
-        m = r + line_width + 1
-        paint = f'fill="{shapes.hexed(fill)}" fill-opacity="{fill_opacity:g}"' if fill is not None else 'fill="none"'
-        body = f'<circle cx="{m:g}" cy="{m:g}" r="{r:g}" {paint}/>' if fill is not None else ""
+        span = 2 * (r + line_width + 1)
+        middle = self.px(span) / self.scale / 2
+        place = f'<circle cx="{middle:g}" cy="{middle:g}" r="{r:g}"'
+        body = ""
+        if fill is not None:
+            body += f'{place} fill="{shapes.hexed(fill)}" fill-opacity="{fill_opacity:g}"/>'
         if line is not None:
-            body += f'<circle cx="{m:g}" cy="{m:g}" r="{r:g}" {shapes.stroke(line, line_width, line_opacity)}/>'
-        return self.svg(body, 2 * m, 2 * m)
+            body += f"{place} {shapes.stroke(line, line_width, line_opacity)}/>"
+        return self.svg(body, span, span)
 
     def text(self, s: str, size: float = BODY, face: str = "sans", color: Color = TEXT) -> pygame.Surface:
         """Return one line of words."""
@@ -202,22 +217,34 @@ class Art:
         return self.fonts.width(s, face, self.text_px(size)) / self.scale
 
     def glow(
-        self, w: float, h: float, r: float, blur: float, color: Color = BLACK, alpha: int = 255, angle: float = 0.0
+        self,
+        w: float,
+        h: float,
+        r: float,
+        blur: float,
+        color: Color = BLACK,
+        alpha: int = 255,
+        angle: float = 0.0,
+        zoom: float = 1.0,
     ) -> pygame.Surface:
-        """Return a blurred rounded rectangle, turned with `angle`; the raster is centred on the rectangle."""
+        """Return a blurred rounded rectangle, turned and resized; the raster is centred on the rectangle."""
         key = ("glow", w, h, r, blur, color, alpha)
         flat = self.cached(key, lambda: self._blurred(w, h, r, blur, color, alpha), disk=True)
-        return self.rotated(key, flat, angle) if angle else flat
+        return self.rotated(key, flat, angle, zoom)
 
-    def shadow(self, w: float, h: float, r: float, lift: float = 1.0, angle: float = 0.0) -> pygame.Surface:
+    def shadow(
+        self, w: float, h: float, r: float, lift: float = 1.0, angle: float = 0.0, zoom: float = 1.0
+    ) -> pygame.Surface:
         """Return the shadow of a rounded rectangle at a height: both layers in one raster centred on the rectangle.
 
-        It lies straight below the thing at any angle, so the offset is not turned with it.
+        It lies straight below the thing at any angle, so the offset is not turned with it. The lift is taken to the
+        nearest of `LIFTS`, so that rising and growing (`zoom`) in an animation blur nothing anew.
         """
-        step = round(angle / ANGLE_STEP) * ANGLE_STEP % 360
-        key = ("shadow", w, h, r, lift, step)
+        lift = min(LIFTS, key=lambda step: abs(step - lift))
+        angle, zoom = _stepped(angle, zoom)
+        key = ("shadow", w, h, r, lift, angle, zoom)
         found = self._turned.get(key)
-        return found if found is not None else self._turned.put(key, self._shadow(w, h, r, lift, step))
+        return found if found is not None else self._turned.put(key, self._shadow(w, h, r, lift, angle, zoom))
 
     def table(
         self, center: Color, edge: Color, size_px: tuple[int, int], focus: tuple[float, float] = (0.5, 0.46)
@@ -243,7 +270,8 @@ class Art:
 
     def _draw_svg(self, body: str, w: float, h: float, defs: str) -> pygame.Surface:
         size = (max(1, self.px(w)), max(1, self.px(h)))
-        return self._raster(shapes.document(body, w, h, defs), size)
+        # the view is what those pixels hold: any other ratio would be shrunk to fit
+        return self._raster(shapes.document(body, size[0] / self.scale, size[1] / self.scale, defs), size)
 
     def _draw_text(self, s: str, size: float, face: str, color: Color) -> pygame.Surface:
         runs = self.fonts.runs(s, face, self.text_px(size))
@@ -272,11 +300,11 @@ class Art:
         soft = pygame.transform.gaussian_blur(surface, max(1, round(blur * unit)))
         return soft if small == full else pygame.transform.smoothscale(soft, full)
 
-    def _shadow(self, w: float, h: float, r: float, lift: float, angle: float) -> pygame.Surface:
+    def _shadow(self, w: float, h: float, r: float, lift: float, angle: float, zoom: float) -> pygame.Surface:
         layers = []
         for dy, dy_lift, blur, blur_lift, alpha in (CONTACT, AMBIENT):
             layer = self.glow(w, h, r, blur + blur_lift * lift, BLACK, alpha)
-            layers.append((self._turn(layer, angle, 1.0), self.px(dy + dy_lift * lift)))
+            layers.append((self._turn(layer, angle, zoom), self.px(dy + dy_lift * lift)))
         width = max(layer.get_width() for layer, _ in layers)
         height = max(layer.get_height() + 2 * dy for layer, dy in layers)
         whole = pygame.Surface((width, height), pygame.SRCALPHA)
@@ -307,6 +335,10 @@ class Art:
     def _stamp(self) -> str:
         """Return what the rasters on disk depend on besides their keys."""
         return digest((__version__, self.scale, _source_stamp(), self.sprites.stamp()))
+
+
+def _stepped(angle: float, zoom: float) -> tuple[float, float]:
+    return round(angle / ANGLE_STEP) * ANGLE_STEP % 360, round(zoom / ZOOM_STEP) * ZOOM_STEP
 
 
 def _source_stamp() -> str:

@@ -8,7 +8,7 @@ from typing import Final, Literal
 
 import pygame
 
-from elements_table.table import shapes, theme
+from elements_table.table import theme
 from elements_table.table.art import Art
 from elements_table.table.fonts import CAP_HEIGHT
 from elements_table.table.sprites import LINE, Recolour
@@ -180,7 +180,8 @@ class Brush:
             w, h, r, fill=fill, fill_opacity=fill_opacity, line=line, line_opacity=line_opacity,
             line_width=line_width, grad=grad, dash=dash,
         )  # fmt: skip
-        self.put(image, x - shapes.BOX_MARGIN, y - shapes.BOX_MARGIN, "tl", alpha)
+        left, top = self.at(x, y)
+        self._blit(image, (left - self.art.box_margin, top - self.art.box_margin), alpha)
 
     def fill(self, rect: Rect, color: Color, opacity: float = 1.0) -> None:
         """Fill a square-cornered rectangle on whole pixels."""
@@ -208,8 +209,7 @@ class Brush:
         image = self.art.circle(
             r, fill=fill, fill_opacity=fill_opacity, line=line, line_opacity=line_opacity, line_width=line_width
         )
-        m = r + line_width + 1
-        self.put(image, x - m, y - m, "tl", alpha)
+        self.put(image, x, y, "c", alpha)
 
     def rule(self, x: float, y: float, w: float, opacity: float = 0.16, color: Color = HAIRLINE) -> None:
         """Draw a hairline to the right."""

@@ -111,18 +111,15 @@ class CardArt:
         `width` other than the picture's resizes it; `squeeze` narrows it for a flip (1 to 0).
         """
         scale *= 1.0 if width is None else width / picture.width
-        w, h = picture.width * scale, picture.height * scale
-        if shadow and squeeze > 0.5:
-            canvas.put(self.art.shadow(w, h, w * CARD_RADIUS, lift, angle), x, y, "c", alpha)
+        w, h, r = picture.width, picture.height, picture.width * CARD_RADIUS
+        layers = [self.turned(picture, angle, scale)]
         if outline is not None:
-            canvas.put(self.art.glow(w, h, w * CARD_RADIUS, 7, _OUTLINES[outline][0], 150, angle), x, y, "c", alpha)
-        image = self.turned(picture, angle, scale)
-        if squeeze < 1:
-            size = (max(1, round(image.get_width() * squeeze)), image.get_height())
-            image = pygame.transform.smoothscale(image, size)
-        canvas.put(image, x, y, "c", alpha)
-        if outline is not None:
-            canvas.put(self._outlined(w, h, outline, angle), x, y, "c", alpha)
+            glow = self.art.glow(w, h, r, 7, _OUTLINES[outline][0], 150, angle, scale)
+            layers = [glow, *layers, self._outlined(w, h, outline, angle, scale)]
+        if shadow:
+            layers.insert(0, self.art.shadow(w, h, r, lift, angle, scale))
+        for layer in layers:
+            canvas.put(layer if squeeze >= 1 else _narrowed(layer, squeeze), x, y, "c", alpha)
 
     # ---- building
 
@@ -142,7 +139,7 @@ class CardArt:
         dark = picture.kind == "face" and picture.what[1] == DRAGON
         return _bled(surface, theme.BRASS if dark else theme.CARD_EDGE)
 
-    def _outlined(self, w: float, h: float, outline: Outline, angle: float) -> pygame.Surface:
+    def _outlined(self, w: float, h: float, outline: Outline, angle: float, zoom: float) -> pygame.Surface:
         color, width = _OUTLINES[outline]
         key = ("outline", w, h, outline)
 
@@ -154,7 +151,7 @@ class CardArt:
             )
             return _bled(self._fine.svg(body, w + 2 * m, h + 2 * m), color)
 
-        return self.art.rotated(key, source, angle, 1 / CARD_SCALE)
+        return self.art.rotated(key, source, angle, zoom / CARD_SCALE)
 
 
 def ground(canvas: Canvas, w: float, h: float, inner: Color | None = None, *, dark: bool = False) -> None:
@@ -206,6 +203,10 @@ def _darkened(surface: pygame.Surface) -> pygame.Surface:
     light = round(255 * theme.CARD_DIM)
     dim.fill((light, light, min(255, light + 4), 255), special_flags=pygame.BLEND_RGBA_MULT)
     return dim
+
+
+def _narrowed(surface: pygame.Surface, squeeze: float) -> pygame.Surface:
+    return pygame.transform.smoothscale(surface, (max(1, round(surface.get_width() * squeeze)), surface.get_height()))
 
 
 def _bled(surface: pygame.Surface, color: Color) -> pygame.Surface:

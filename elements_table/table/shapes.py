@@ -1,4 +1,4 @@
-"""SVG text of the plain shapes that everything on the table is built from; lengths in dp."""
+"""SVG text of the plain shapes that everything on the table is built from."""
 
 from __future__ import annotations
 
@@ -6,9 +6,6 @@ import math
 from itertools import pairwise
 
 from elements_table.table.theme import Color, hexed
-
-BOX_MARGIN = 2.0
-"""Clear dp around a box, so that its smooth edge is never cut."""
 
 
 def document(body: str, w: float, h: float, defs: str = "") -> bytes:
@@ -42,6 +39,7 @@ def box(
     w: float,
     h: float,
     r: float,
+    margin: float,
     *,
     fill: Color | None = None,
     fill_opacity: float = 1.0,
@@ -51,8 +49,8 @@ def box(
     grad: tuple[Color, Color] | None = None,
     dash: tuple[float, float] | None = None,
 ) -> tuple[str, str]:
-    """Return body and definitions of a rounded rectangle inside `BOX_MARGIN`; its line lies wholly inside it."""
-    m = BOX_MARGIN
+    """Return body and definitions of a rounded rectangle inside a clear margin; its line lies wholly inside it."""
+    m = margin
     defs = gradient(grad, 0, m, h + m) if grad else ""
     body = ""
     if grad or fill is not None:

@@ -119,6 +119,16 @@ def test_a_box_covers_its_rectangle(canvas: Canvas) -> None:
     assert painted(canvas.surface) == pygame.Rect(100, 80, 240, 60)
 
 
+@pytest.mark.parametrize("scale", [0.8, 0.917, 1.0, 1.8])
+def test_a_long_box_reaches_its_end_with_a_crisp_edge(screen: pygame.Surface, scale: float) -> None:
+    art = Art(scale)
+    canvas = Canvas(pygame.Surface((round(1280 * scale), round(200 * scale)), pygame.SRCALPHA), art)
+    canvas.box((56, 40, 1168, 104), 16, fill=theme.TILE, line=theme.GOLD)
+    box = painted(canvas.surface)
+    assert box == canvas.pixels((56, 40, 1168, 104))
+    assert canvas.surface.get_at((box.right - 1, box.centery))[:3] == pytest.approx(theme.GOLD, abs=2)
+
+
 def test_dashes_leave_gaps_all_round(canvas: Canvas) -> None:
     canvas.dashed((100, 100, 200, 120), 16, theme.GOLD, 1.0, 2, (10, 8))
     row = [canvas.surface.get_at((x, 101)).a > 128 for x in range(120, 280)]
@@ -254,6 +264,22 @@ def test_a_fan_blurs_its_shadow_once_and_later_frames_make_nothing(art: Art, can
     before = (art.blurs, art.built)
     frame()
     assert (art.blurs, art.built) == before
+
+
+def test_a_card_that_rises_and_grows_needs_no_new_blur(art: Art, canvas: Canvas) -> None:
+    cards = CardArt(art)
+    face = cards.face("7", "water", 114)
+
+    def rise() -> None:
+        for step in range(12):
+            t = theme.out_quad(step / 11)
+            lift = theme.Lift.FAN + t * (theme.Lift.HOVER - theme.Lift.FAN)
+            cards.draw(canvas, face, 300, 300, angle=t, lift=lift, scale=1 + 0.04 * t, outline="gold")
+
+    rise()
+    first = art.blurs
+    rise()
+    assert art.blurs == first <= 2 * 3 + 1
 
 
 def test_a_shadow_falls_straight_down_at_any_angle(art: Art) -> None:

@@ -36,10 +36,7 @@ def resume(path: Path, registry: Registry | None = None, game_id: str | None = N
     JournalError names file and line of what is wrong, also where it is not a match of `game_id`; the file
     is then left as it is.
     """
-    found = read(path)
-    if game_id is not None and found.header.game != game_id:
-        why = _("it keeps a match of {other}, not of {game}").format(other=found.header.game, game=game_id)
-        raise wrong(path, 1, why)
+    found = read(path, game_id)
     match = replay(path, found, registry)
     match.keep(Journal.reopen(path, found))
     if match.is_over and not isinstance(found.lines[-1], ResultLine):

@@ -111,8 +111,11 @@ def encode(line: Header | Line, crc: int) -> tuple[bytes, int]:
     return body[:-1] + b',"crc":"%08x"}\n' % crc, crc
 
 
-def read(path: Path) -> Read:
-    """Return what the file holds, a torn last line left out; JournalError names the line that is wrong."""
+def read(path: Path, game_id: str | None = None) -> Read:
+    """Return what the file holds, a torn last line left out.
+
+    JournalError names the line that is wrong, also where the match is not of `game_id`.
+    """
     try:
         raw = path.read_bytes()
     except FileNotFoundError:
@@ -130,6 +133,9 @@ def read(path: Path) -> Read:
         raise wrong(path, 1, _("the header is missing, so this is no journal of a match"))
     header, *rest = lines
     assert isinstance(header, Header)
+    if game_id is not None and header.game != game_id:
+        why = _("it keeps a match of {other}, not of {game}")
+        raise wrong(path, 1, why.format(other=header.game, game=game_id))
     return Read(header, rest, len(whole), crc)  # type: ignore[arg-type]  # _read_line sees to it
 
 

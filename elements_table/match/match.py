@@ -148,6 +148,11 @@ class Match:
         return self._course.waiting()
 
     @property
+    def decision(self) -> int:
+        """The number of actions carried out, secret choices still kept back left out: names the decision at hand."""
+        return len(self.record) - len(self._course.chosen)
+
+    @property
     def is_over(self) -> bool:
         """Whether the game is over."""
         return self._state.is_terminal()

@@ -17,7 +17,7 @@ from elements_table.table import shapes
 from elements_table.table.fonts import Fonts
 from elements_table.table.pack import Pack, PackFolder, RasterCache, digest
 from elements_table.table.sprites import Recolour, Sprites
-from elements_table.table.theme import BLACK, BODY, MIN_TEXT_PX, TEXT, Color, mix
+from elements_table.table.theme import BLACK, BODY, MIN_TEXT_PX, TEXT, Color, hexed, mix
 
 MEGABYTE: Final = 1 << 20
 MEMORY: Final = 14 * MEGABYTE
@@ -203,7 +203,7 @@ class Art:
         place = f'<circle cx="{middle:g}" cy="{middle:g}" r="{r:g}"'
         body = ""
         if fill is not None:
-            body += f'{place} fill="{shapes.hexed(fill)}" fill-opacity="{fill_opacity:g}"/>'
+            body += f'{place} fill="{hexed(fill)}" fill-opacity="{fill_opacity:g}"/>'
         if line is not None:
             body += f"{place} {shapes.stroke(line, line_width, line_opacity)}/>"
         return self.svg(body, span, span)

@@ -1,0 +1,77 @@
+"""The interface of a screen: input in, a resting layer and a moving layer out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from elements_table.table.inputs import Input, Key
+from elements_table.table.widgets.ring import Ring
+
+if TYPE_CHECKING:
+    from elements_table.table.app import App
+    from elements_table.table.canvas import Canvas
+
+
+class Screen:
+    """Something that fills the window, or lies as a sheet over what is beneath (`is_sheet`).
+
+    The app calls `layout` before the first drawing and after every resize, `update` with the clock in ms,
+    `draw` when `stale` is set (the resting layer is kept until then), and `draw_moving` in each frame while
+    `moving()` says so. A screen never reads the clock or the window itself.
+    """
+
+    is_sheet = False
+    title = ""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+        self.stale = True
+        self.ring = Ring()
+        self.width = 1280.0
+        self.height = 800.0
+
+    def enter(self) -> None:
+        """Called once when the screen is shown."""
+
+    def leave(self) -> None:
+        """Called once when the screen is gone for good; release what it holds."""
+
+    def pause(self) -> None:
+        """Called when another screen covers this one."""
+
+    def resume(self) -> None:
+        """Called when this screen is on top again."""
+        self.stale = True
+
+    def layout(self, width: float, height: float) -> None:
+        """Place everything for a window of `width` x `height` dp; 800 high unless the window is tall."""
+        self.width, self.height = width, height
+        self.stale = True
+
+    def handle(self, event: Input) -> bool:
+        """Take one input; return whether it was used. Escape goes back unless a widget used it."""
+        used = self.ring.handle(event)
+        if self.ring.changed():
+            self.stale = True
+        if not used and isinstance(event, Key) and event.name == "escape":
+            self.back()
+            return True
+        return used
+
+    def back(self) -> None:
+        """Leave this screen for the one before it."""
+        self.app.pop(self)
+
+    def update(self, now: float) -> None:
+        """Advance to the time `now` in ms."""
+
+    def moving(self) -> bool:
+        """Return whether something moves, so that frames are needed."""
+        return False
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the resting layer. A sheet draws on what lies beneath, already veiled."""
+        self.ring.draw(canvas)
+
+    def draw_moving(self, canvas: Canvas) -> None:
+        """Draw what moves, over the resting layer."""

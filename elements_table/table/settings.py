@@ -1,0 +1,125 @@
+"""What a person has chosen, kept as JSON in the user's folder."""
+
+from __future__ import annotations
+
+import logging
+import os
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated, Any, Final, Literal
+
+import msgspec
+from msgspec import Meta
+
+log = logging.getLogger(__name__)
+
+ZOOM: Final = (0.8, 1.3)
+THINKING: Final = (0.4, 3.0)
+FRAME_LIMITS: Final = (30, 60, 120)
+
+
+class SeatChoice(msgspec.Struct, frozen=True):
+    """Who sat in a seat: a person (no level) or a bot of a level; `name` is a person's."""
+
+    level: str = ""
+    name: str = ""
+
+
+class GameChoices(msgspec.Struct, frozen=True):
+    """What was chosen for the last match of a game: seats in order, and option values as texts."""
+
+    seats: tuple[SeatChoice, ...] = ()
+    options: dict[str, str] = {}
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """Every setting; the values here are the defaults."""
+
+    fullscreen: bool = False
+    zoom: Annotated[float, Meta(ge=ZOOM[0], le=ZOOM[1])] = 1.0
+    """Size of words and cards; 1 fits the table to the window."""
+    frame_limit: Literal[30, 60, 120] = 60
+    """Frames a second while something moves."""
+    fast_animation: bool = False
+    thinking: Annotated[float, Meta(ge=THINKING[0], le=THINKING[1])] = 1.2
+    """Seconds that a bot takes at least for a move."""
+    ask_before_false_knock: bool = True
+    show_hints: bool = True
+    show_log: bool = True
+    volume: Annotated[float, Meta(ge=0.0, le=1.0)] = 0.6
+    chime: bool = True
+    """A sound when it is a person's turn."""
+    silent_in_background: bool = True
+    reduced_motion: bool = False
+    enlarge: bool = True
+    """Enlarge a card under the resting pointer."""
+    element_names: bool = False
+    """Write the element's name on each card."""
+    language: str = "en"
+    games: dict[str, GameChoices] = {}
+    """Last choices on the new-game screen, by game id."""
+
+
+Observer = Callable[[Settings, Settings], None]
+"""Told of a change: the settings before and after it."""
+
+
+class SettingsFile:
+    """The settings in use and the file that keeps them. A file that cannot be read is kept aside, not overwritten."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.settings = self._read()
+        self._observers: list[Observer] = []
+
+    def observe(self, observer: Observer) -> Callable[[], None]:
+        """Call `observer` after each change; return the function that ends that."""
+        self._observers.append(observer)
+        return lambda: self._observers.remove(observer)
+
+    def change(self, **values: Any) -> None:
+        """Set some settings, keep them on disk and tell the observers; ValueError for a value that is none."""
+        before = self.settings
+        fields = {**{name: getattr(before, name) for name in before.__struct_fields__}, **values}
+        if unknown := fields.keys() - set(before.__struct_fields__):
+            raise ValueError(f"there is no setting {', '.join(sorted(unknown))}")
+        after = msgspec.convert(msgspec.to_builtins(fields), Settings)
+        if after == before:
+            return
+        self.settings = after
+        self._write()
+        for observer in tuple(self._observers):
+            observer(before, after)
+
+    def reset(self) -> None:
+        """Go back to the defaults; what was chosen for the last matches stays."""
+        values = msgspec.structs.asdict(Settings())
+        del values["games"]
+        self.change(**values)
+
+    def _read(self) -> Settings:
+        try:
+            return msgspec.json.decode(self.path.read_bytes(), type=Settings)
+        except FileNotFoundError:
+            return Settings()
+        except (OSError, msgspec.DecodeError, UnicodeDecodeError) as error:
+            self._set_aside(error)
+            return Settings()
+
+    def _set_aside(self, error: Exception) -> None:
+        aside = self.path.with_name(f"{self.path.stem}-broken-{time.strftime('%Y-%m-%d-%H%M%S')}{self.path.suffix}")
+        try:
+            self.path.replace(aside)
+        except OSError as trouble:
+            log.warning("%s: cannot be read (%s), nor moved (%s); using the defaults", self.path, error, trouble)
+            return
+        log.warning("%s: cannot be read (%s); using the defaults; it is kept as %s", self.path, error, aside)
+
+    def _write(self) -> None:
+        fresh = self.path.with_name(f"{self.path.name}.{os.getpid()}.tmp")
+        try:
+            fresh.write_bytes(msgspec.json.format(msgspec.json.encode(self.settings), indent=2))
+            fresh.replace(self.path)  # whole or not at all
+        except OSError as error:
+            log.warning("%s: cannot be written (%s); the settings last until the program ends", self.path, error)

@@ -1,0 +1,142 @@
+"""What the command line takes: every command with its arguments and help."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, ArgumentTypeError
+from pathlib import Path
+from typing import Any, Final, NoReturn
+
+from elements_table import __version__
+from elements_table.kernel.errors import TableError
+from elements_table.kernel.words import _
+
+SMALLEST: Final = 320
+LARGEST: Final = 8192
+"""Bounds for the sides of a picture, in pixels."""
+
+
+class Parser(ArgumentParser):
+    """Tells a mistake as one sentence, like everything else."""
+
+    def error(self, message: str) -> NoReturn:
+        """Raise TableError with the mistake and where to look."""
+        raise TableError(_("{mistake}; see `{program} --help`.").format(mistake=message, program=self.prog))
+
+
+def parser() -> ArgumentParser:
+    """Return the parser; what it parses has the command's name as `command`."""
+    top = Parser(
+        prog="elements-table",
+        description=_("A card table for five games of the elements. Without a command it opens the menu."),
+        allow_abbrev=False,
+    )
+    top.add_argument("--version", action="version", version=f"Elements Table {__version__}")
+    commands = top.add_subparsers(metavar="COMMAND", required=True, dest="command")
+    for add in (_add_play, _add_simulate, _add_bench, _add_check, _add_validate, _add_replay, _add_screenshot):
+        add(commands)
+    return top
+
+
+def _command(commands: Any, name: str, text: str) -> ArgumentParser:
+    made: ArgumentParser = commands.add_parser(name, help=text, description=text, allow_abbrev=False)
+    return made
+
+
+def _add_play(commands: Any) -> None:
+    play = _command(commands, "play", _("Go straight to the table."))
+    play.add_argument("game", metavar="GAME")
+    seats = _("person or a bot level for each seat: person,regular")
+    play.add_argument("--seats", type=_listed, metavar="SEAT,SEAT", help=seats)
+    play.add_argument("--names", type=_listed, default=[], metavar="NAME,NAME", help=_("a name for each seat"))
+    play.add_argument("--seed", type=int, metavar="N", help=_("the deal number; another one each time if unsaid"))
+    _add_option(play)
+
+
+def _add_simulate(commands: Any) -> None:
+    simulate = _command(commands, "simulate", _("Let bot levels play many games without a window."))
+    simulate.add_argument("game", metavar="GAME")
+    seats = _("who plays: a level for each seat; they change seats fairly")
+    simulate.add_argument("--seats", type=_listed, required=True, metavar="LEVEL,LEVEL", help=seats)
+    simulate.add_argument("--games", type=_count, default=100, metavar="N", help=_("how many games (100)"))
+    simulate.add_argument("--seed", type=int, default=1, metavar="N", help=_("same seed, same result (1)"))
+    _add_option(simulate)
+    simulate.add_argument("--workers", type=_count, default=1, metavar="N", help=_("processes to use (1)"))
+    simulate.add_argument("--cluster", metavar="ADDRESS", help=_("run on the dask scheduler at this address"))
+    simulate.add_argument("--json", action="store_true", help=_("print the result as JSON"))
+
+
+def _add_bench(commands: Any) -> None:
+    bench = _command(commands, "bench", _("Measure the rules in random playouts on one core."))
+    bench.add_argument("games", nargs="*", metavar="GAME", help=_("all games if none is named"))
+    bench.add_argument("--seconds", type=_duration, default=2.0, metavar="S", help=_("how long for each game (2)"))
+    bench.add_argument("--players", type=_count, metavar="N", help=_("how many seats"))
+    _add_option(bench)
+    bench.add_argument("--json", action="store_true", help=_("print the figures as JSON"))
+
+
+def _add_check(commands: Any) -> None:
+    check = _command(commands, "check", _("Run scenarios; exit 1 where one does not hold."))
+    check.add_argument("files", nargs="+", type=Path, metavar="FILE")
+
+
+def _add_validate(commands: Any) -> None:
+    validate = _command(commands, "validate", _("Check all data files; exit 1 where there is a mistake."))
+    folder = _("a data folder; the one that is shipped if unsaid")
+    validate.add_argument("folder", nargs="?", type=Path, metavar="DIR", help=folder)
+
+
+def _add_replay(commands: Any) -> None:
+    replay = _command(commands, "replay", _("Print the record of a match."))
+    replay.add_argument("file", type=Path, metavar="FILE")
+    replay.add_argument("--verify", action="store_true", help=_("play it again; exit 1 where the rules disagree"))
+
+
+def _add_screenshot(commands: Any) -> None:
+    shot = _command(commands, "screenshot", _("Draw one frame into a PNG file; needs no display."))
+    shot.add_argument("target", metavar="menu|new-game|settings|GAME")
+    shot.add_argument("out", type=Path, metavar="OUT.png")
+    shot.add_argument("--scenario", type=Path, metavar="FILE", help=_("draw its first scenario, after all steps"))
+    shot.add_argument("--seat", type=int, default=0, metavar="N", help=_("who looks (0)"))
+    shot.add_argument("--size", type=_size, default=(1280, 800), metavar="WxH", help=_("in pixels (1280x800)"))
+
+
+def _add_option(command: ArgumentParser) -> None:
+    text = _("an option of the game, such as target=3; may be given several times")
+    command.add_argument("--option", type=_option, action="append", default=[], metavar="NAME=VALUE", help=text)
+
+
+def _listed(text: str) -> list[str]:
+    return [part.strip() for part in text.split(",")]
+
+
+def _option(text: str) -> tuple[str, str]:
+    name, equals, value = text.partition("=")
+    if not (name and equals):
+        raise ArgumentTypeError(_("write it as name=value"))
+    return name.strip(), value.strip()
+
+
+def _count(text: str) -> int:
+    if not text.isdecimal() or int(text) < 1:
+        raise ArgumentTypeError(_("it must be a whole number from 1"))
+    return int(text)
+
+
+def _duration(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = 0.0
+    if not 0 < seconds < 1e6:
+        raise ArgumentTypeError(_("it must be a number of seconds above 0"))
+    return seconds
+
+
+def _size(text: str) -> tuple[int, int]:
+    width, _x, height = text.partition("x")
+    if not (width.isdecimal() and height.isdecimal()):
+        raise ArgumentTypeError(_("write it as 1280x800"))
+    if not all(SMALLEST <= int(side) <= LARGEST for side in (width, height)):
+        sides = _("each side is from {smallest} to {largest} pixels")
+        raise ArgumentTypeError(sides.format(smallest=SMALLEST, largest=LARGEST))
+    return int(width), int(height)

@@ -1,0 +1,254 @@
+"""The command line. Each command imports what it needs when it runs, so that the menu paints at once."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import os
+import sys
+from collections.abc import Sequence
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final
+
+from elements_table import logfile, paths
+from elements_table.kernel.errors import TableError
+from elements_table.kernel.words import _
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+log = logging.getLogger(__name__)
+
+DONE, FAILED, WRONG, INTERRUPTED = 0, 1, 2, 130
+"""Exit codes: all well; what was checked does not hold; an error, told on stderr; Ctrl+C."""
+SCREENS = ("menu", "new-game", "settings")
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command (none: the menu) and return its exit code; an error is one sentence on stderr."""
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    logfile.install()
+    try:
+        code = _run(arguments)
+        if sys.stdout is not None:
+            sys.stdout.flush()
+        return code
+    except TableError as error:
+        return _complain(str(error))
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        _forget_stdout()
+        return DONE
+    except Exception:  # whatever it is, a person gets a sentence and the log the traceback
+        log.exception("elements-table %s", " ".join(arguments))
+        return _complain(_unexpected())
+
+
+def _run(arguments: list[str]) -> int:
+    if not arguments:
+        from elements_table.table import app  # noqa: PLC0415
+
+        app.run_menu()
+        return DONE
+    from elements_table.arguments import parser  # noqa: PLC0415
+
+    try:
+        parsed = parser().parse_args(arguments)
+    except SystemExit as end:  # --help and --version, already printed
+        return end.code if isinstance(end.code, int) else DONE
+    if sys.stdout is not None and hasattr(sys.stdout, "reconfigure"):
+        sys.stdout.reconfigure(errors="replace")  # a name may hold letters that the terminal lacks
+    return COMMANDS[parsed.command](parsed)
+
+
+def _complain(sentence: str) -> int:
+    if sys.stderr is not None:
+        with contextlib.suppress(OSError):
+            print("elements-table:", " ".join(sentence.split()), file=sys.stderr, flush=True)
+    return WRONG
+
+
+def _unexpected() -> str:
+    try:
+        place = paths.user() / logfile.NAME
+    except OSError as error:
+        return _(
+            "Cannot write to the folder for saves and settings: {why}; set {variable} to one that can be."
+        ).format(why=error.strerror or error, variable=paths.HOME_VARIABLE)
+    return _("Something went wrong that should not; the details are at the end of {log}.").format(log=place)
+
+
+def _forget_stdout() -> None:
+    """Let nothing more reach a reader that has gone, such as `| head`."""
+    with contextlib.suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _play(args: Namespace) -> int:
+    from elements_table.bots import levels  # noqa: PLC0415
+    from elements_table.kernel.registry import registry  # noqa: PLC0415
+
+    game = registry().game(args.game)
+    seats = args.seats or ["person", *["regular"] * (game.data.default_seats - 1)]
+    options, count = game.settle(dict(args.option), len(seats))
+    for seat in seats:
+        if seat != "person":
+            levels.resolve(seat)
+    if len(args.names) > count:
+        raise TableError(
+            _("--names has {n} names for {seats} seats; give one for each seat at most.").format(
+                n=len(args.names), seats=count
+            )
+        )
+    names = [name or game.data.names[seat] for seat, name in enumerate(_filled(args.names, count))]
+    from elements_table.table import app  # noqa: PLC0415
+
+    app.run_game(game.id, seats, names, args.seed, options)
+    return DONE
+
+
+def _filled(names: Sequence[str], count: int) -> list[str]:
+    return [*names, *[""] * (count - len(names))]
+
+
+def _simulate(args: Namespace) -> int:
+    from elements_table.bots.arena import simulate  # noqa: PLC0415
+    from elements_table.bots.executors import executor  # noqa: PLC0415
+
+    watched = sys.stderr is not None and sys.stderr.isatty()
+    with executor(args.workers, args.cluster) as there:
+        result = simulate(
+            args.game,
+            args.seats,
+            args.games,
+            seed=args.seed,
+            options=dict(args.option),
+            executor=there,
+            progress=watched,
+        )
+    if args.json:
+        _print_json(result._asdict())
+        return DONE
+    print(
+        _("{games} games of {game} in {seconds:.1f} s, {rate:.1f} a second, {actions} actions").format(
+            games=result.games,
+            game=result.game,
+            seconds=result.seconds,
+            rate=result.games_per_second,
+            actions=result.actions,
+        )
+    )
+    for name, wins, score in zip(result.seats, result.wins, result.scores, strict=True):
+        share = 100.0 * wins / result.games
+        print(
+            _("{name:<16} {wins:>8g} won {share:5.1f} %   mean score {score:.2f}").format(
+                name=name, wins=wins, share=share, score=score
+            )
+        )
+    return DONE
+
+
+def _bench(args: Namespace) -> int:
+    from elements_table.bots.arena import bench  # noqa: PLC0415
+    from elements_table.kernel.registry import registry  # noqa: PLC0415
+
+    games = registry()
+    figures = {
+        name: bench(games.game(name), args.seconds, options=dict(args.option), seats=args.players)
+        for name in args.games or games
+    }
+    if args.json:
+        _print_json(figures)
+        return DONE
+    for name, found in figures.items():
+        print(
+            _(
+                "{name:<12} {actions:>11,.0f} actions/s {games:>9,.0f} playouts/s {length:>7.1f} actions each, "
+                "clone {clone:.2f} us"
+            ).format(
+                name=name,
+                actions=found["actions_per_second"],
+                games=found["playouts_per_second"],
+                length=found["actions_per_playout"],
+                clone=found["clone_us"],
+            )
+        )
+    return DONE
+
+
+def _check(args: Namespace) -> int:
+    from elements_table.kernel import scenario  # noqa: PLC0415
+
+    loaded = [(path, scenario.load(path)) for path in args.files]
+    passed = failed = 0
+    for path, scenarios in loaded:
+        for one in scenarios:
+            failures = scenario.check(one, str(path))
+            for failure in failures:
+                print(failure)
+            passed += not failures
+            failed += bool(failures)
+    print(f"{passed} passed, {failed} failed")
+    return FAILED if failed else DONE
+
+
+def _validate(args: Namespace) -> int:
+    from elements_table.validation import mistakes  # noqa: PLC0415
+
+    found = mistakes(args.folder)
+    for mistake in found:
+        print(mistake)
+    print(_("{n} mistakes").format(n=len(found)) if found else _("All data files are sound."))
+    return FAILED if found else DONE
+
+
+def _replay(args: Namespace) -> int:
+    from elements_table.match import journal  # noqa: PLC0415
+
+    if not args.verify:
+        for line in journal.print_log(args.file):
+            print(line)
+        return DONE
+    disagreement = journal.verify(args.file)
+    print(disagreement or _("The rules agree with the record."))
+    return FAILED if disagreement else DONE
+
+
+def _screenshot(args: Namespace) -> int:
+    from elements_table.kernel.registry import registry  # noqa: PLC0415
+
+    games = registry()
+    if args.target not in SCREENS and args.target not in games:
+        raise TableError(
+            _("There is no picture {target}; name one of {choices}.").format(
+                target=args.target, choices=", ".join([*SCREENS, *games])
+            )
+        )
+    if args.out.suffix.lower() != ".png":
+        raise TableError(_("{file}: pictures are PNG files; give it a name that ends in .png.").format(file=args.out))
+    if not args.out.absolute().parent.is_dir():
+        raise TableError(_("{folder}: there is no such folder; make it first.").format(folder=args.out.parent))
+    from elements_table.table import shots  # noqa: PLC0415
+
+    shots.screenshot(args.target, args.out, scenario=args.scenario, seat=args.seat, size=args.size)
+    return DONE
+
+
+def _print_json(found: Any) -> None:
+    import json  # noqa: PLC0415
+
+    print(json.dumps(found, indent=2))
+
+
+COMMANDS: Final = MappingProxyType(
+    {
+        "play": _play,
+        "simulate": _simulate,
+        "bench": _bench,
+        "check": _check,
+        "validate": _validate,
+        "replay": _replay,
+        "screenshot": _screenshot,
+    }
+)

@@ -1,0 +1,93 @@
+"""Checking all data files at once, so that a person who edits them sees every mistake by file and place."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from elements_table import paths
+from elements_table.kernel import scenario
+from elements_table.kernel.errors import DataError, TableError
+from elements_table.kernel.registry import PACKAGES, Registry
+
+SECTION: Final = re.compile(r"<!--\s*(.*?)\s*-->")
+"""A comment in a rulebook: the ids of the rules told there, such as `<!-- W7 W8 -->`."""
+SECTION_ID: Final = re.compile(r"[A-Z][0-9]+[a-z]?")
+
+
+def mistakes(folder: Path | None = None) -> list[str]:
+    """Return every mistake in a folder of data files (None: those shipped, and the sprites), one sentence each."""
+    data = folder or paths.data()
+    if not data.is_dir():
+        raise DataError(f"{data}: there is no such folder; name the folder that holds `games`.")
+    if not (data / "games").is_dir():
+        raise DataError(f"{data}: there is no folder `games` in it; name the folder that holds it.")
+    games = Registry(PACKAGES, data / "games")
+    found = [*_games(games), *_rulebooks(games, data / "rulebooks"), *_lessons(games, data / "lessons")]
+    if folder is None:
+        found += _sprites(paths.sprites())
+    return found
+
+
+def _games(games: Registry) -> Iterator[str]:
+    listed = games.listed()
+    for game_id in sorted({*listed, *games}):
+        try:
+            if game_id in games:
+                games.game(game_id)
+            elif (head := games.head(game_id)).id != game_id:
+                yield f"{games.path(game_id)}: id: the file is {game_id}.yaml, but the id says {head.id}."
+        except TableError as error:
+            yield str(error)
+
+
+def _rulebooks(games: Registry, folder: Path) -> Iterator[str]:
+    for path in sorted(folder.glob("*.md")):
+        if path.stem not in games.listed():
+            yield f"{path}: there is no game {path.stem}."
+        try:
+            text = path.read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError) as error:
+            yield f"{path}: cannot be read: {error}."
+            continue
+        yield from _sections(path, text)
+
+
+def _sections(path: Path, text: str) -> Iterator[str]:
+    if not re.search(r"^# \S", text, re.MULTILINE):
+        yield f"{path}: top level: there is no title (`# ...`)."
+    ids: Counter[str] = Counter()
+    for number, line in enumerate(text.splitlines(), 1):
+        for comment in SECTION.findall(line):
+            for word in re.split(r"[\s,]+", comment):
+                if SECTION_ID.fullmatch(word):
+                    ids[word] += 1
+                else:
+                    yield f"{path}: line {number}: {word!r} is no section id; ids are such as W7."
+    for name, count in ids.items():
+        if count > 1:
+            yield f"{path}: {name}: this section id stands {count} times."
+    if not ids:
+        yield f"{path}: top level: no section id (`<!-- W1 -->`) anywhere."
+
+
+def _lessons(games: Registry, folder: Path) -> Iterator[str]:
+    for path in sorted(folder.glob("*.yaml")):
+        try:
+            for number, lesson in enumerate(scenario.load(path)):
+                if lesson.game in games:
+                    yield from map(str, scenario.check(lesson, str(path), games))
+                elif lesson.game not in games.listed():
+                    yield f"{path}: [{number}].game: there is no game {lesson.game}."
+        except TableError as error:
+            yield str(error)
+
+
+def _sprites(folder: Path) -> Iterator[str]:
+    from elements_table.table.sprites import validate_index  # noqa: PLC0415  the table room, only where asked for
+
+    for mistake in validate_index(folder):
+        yield f"{folder}: {mistake}."

@@ -177,9 +177,10 @@ class Journal:
     milliseconds and is called where a match begins and ends.
     """
 
-    def __init__(self, path: Path, stream: FileIO, crc: int) -> None:
+    def __init__(self, path: Path, stream: FileIO, size: int = 0, crc: int = 0) -> None:
         self.path = path
         self._stream = stream
+        self._size = size
         self._crc = crc
 
     @classmethod
@@ -187,7 +188,7 @@ class Journal:
         """Start a new file with `header`; JournalError if there is one already or it cannot be written."""
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            journal = cls(path, FileIO(path, "xb"), 0)
+            journal = cls(path, FileIO(path, "xb"))
         except FileExistsError:
             raise JournalError(_("{path}: a match is kept there already.").format(path=path)) from None
         except OSError as error:
@@ -210,27 +211,27 @@ class Journal:
             stream.seek(found.size)
         except OSError as error:
             raise _unwritten(path, error) from None
-        return cls(path, stream, found.crc)
+        return cls(path, stream, found.size, found.crc)
 
     def append(self, line: Header | Line) -> None:
         """Write one line; JournalError if it cannot be, and what was there before stays whole."""
         data, crc = encode(line, self._crc)
-        start = self._stream.tell()
         try:
             written = self._stream.write(data)
         except OSError as error:
-            self._cut(start)
+            self._cut()
             raise _unwritten(self.path, error) from None
         if written != len(data):
-            self._cut(start)
+            self._cut()
             raise _unwritten(self.path, OSError(_("the disk is full")))
         self._crc = crc
+        self._size += len(data)
 
-    def _cut(self, size: int) -> None:
+    def _cut(self) -> None:
         """Take a half-written line back, so that a later one does not follow a torn one."""
         with suppress(OSError):  # then the torn line is the last one, and reading drops it
-            self._stream.seek(size)
-            self._stream.truncate()
+            self._stream.truncate(self._size)
+            self._stream.seek(self._size)
 
     def sync(self) -> None:
         """Wait until the disk holds what was written."""

@@ -7,7 +7,7 @@ import logging
 import time
 import zlib
 from collections import deque
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
@@ -211,6 +211,20 @@ class Match:
         """Stop calling `callback`."""
         if callback in self._listeners:
             self._listeners.remove(callback)
+
+    def retell(self) -> Iterator[Beat]:
+        """Yield the beats of everything that stands on the record, from the deal on: the log of a resumed match."""
+        course = Course(self._origin.clone())
+        viewers: tuple[int | None, ...] = (*self.people, None)
+        for entry in self.record:
+            events: list[tuple[Event, dict[int | None, Observation]]] = []
+
+            def hear(event: Event, events: list[Any] = events) -> None:
+                events.append((event, {viewer: course.state.observation(viewer) for viewer in viewers}))
+
+            course.state.emit = hear
+            course.take(entry.seat, entry.action)
+            yield from (Beat(event, views) for event, views in events)
 
     def _hear(self, event: Event) -> None:
         viewers: tuple[int | None, ...] = (*self.people, None)

@@ -246,7 +246,7 @@ def _recent(base: sqlite3.Connection, count: int) -> list[Played]:
     rows = base.execute(
         "SELECT id, game, ended, rounds, actions, you FROM matches ORDER BY ended DESC, id LIMIT ?", (count,)
     ).fetchall()
-    return [Played(*row, _seats(base, row[0])) for row in rows]
+    return [Played(*(*row, _seats(base, row[0]))) for row in rows]
 
 
 def _seats(base: sqlite3.Connection, match_id: str) -> tuple[PlayedSeat, ...]:

@@ -1,0 +1,1 @@
+"""A tiny game of secret choices, which only these tests have."""

@@ -7,7 +7,6 @@ while both agree. `matches/finished` and `matches/abandoned` keep the files that
 
 from __future__ import annotations
 
-import logging
 import os
 import sys
 import time
@@ -27,8 +26,6 @@ if TYPE_CHECKING:
     from elements_table.kernel.game import Game
     from elements_table.kernel.registry import Registry
     from elements_table.match.match import Match
-
-log = logging.getLogger(__name__)
 
 
 class SaveInfo(msgspec.Struct, frozen=True, kw_only=True):
@@ -125,8 +122,10 @@ class Saves:
             fresh = card.with_suffix(".tmp")
             fresh.write_bytes(msgspec.json.encode(info))
             fresh.replace(card)  # whole or not at all
-        except OSError as error:
-            log.warning("%s: %s", match.journal, error)  # the journal alone is enough
+        except OSError as error:  # the journal alone is enough
+            import logging  # noqa: PLC0415  the menu starts without it
+
+            logging.getLogger(__name__).warning("%s: %s", match.journal, error)
 
     def summary(self, path: Path) -> SaveInfo:
         """Return what Continue shows of the match in the file, from its card where that is up to date.

@@ -1,0 +1,298 @@
+"""Bots at a match: asked once, held back, replaced when they fail; the match always goes on."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import msgspec
+import pytest
+from matches import BOT, PERSON
+
+from elements_table.bots.worker import DIED, Reply, Request, Worker, think
+from elements_table.kernel.game import DEALER, Game
+from elements_table.kernel.registry import Registry, registry
+from elements_table.match.match import Match, Seat
+from elements_table.match.seats import Players
+
+OPEN = {"hands": [[6, 1, 3], [6, 2, 4]], "fronts": [[], []], "display": [5, 4], "to_move": 1}
+Answer = Callable[[Request], Reply | None]
+
+
+class FakeWorker:
+    """Answers at the next poll what `answer` says; None is silence."""
+
+    def __init__(self, answer: Answer) -> None:
+        self.answer = answer
+        self.asked: list[Request] = []
+        self.waiting: list[Request] = []
+        self.restarts = 0
+
+    def ask(self, request: Request) -> None:
+        self.asked.append(request)
+        self.waiting.append(request)
+
+    def poll(self) -> list[Reply]:
+        replies = []
+        while self.waiting and (reply := self.answer(self.waiting[0])) is not None:
+            del self.waiting[0]
+            replies.append(reply)
+        return replies
+
+    def restart(self) -> None:
+        self.restarts += 1
+        self.waiting.clear()
+
+
+def says(text: str) -> Answer:
+    return lambda request: Reply(request.number, text, "because")
+
+
+def sound(request: Request) -> Reply:
+    return think(registry(), request)
+
+
+def open_table(wuxing: Game[Any], level: str = "random") -> Match:
+    match = Match.from_position(wuxing, OPEN, [PERSON, Seat("bot", "Bruno", level)])
+    match.practice = False
+    return match
+
+
+def test_a_bot_is_asked_once_and_its_answer_held_back(wuxing: Game[Any]) -> None:
+    match, worker = open_table(wuxing), FakeWorker(says("take"))
+    players = Players(match, worker, registry(), thinking=lambda _seat: 0.8)
+    assert not any(players.tick(now) for now in (10.0, 10.3, 10.79))
+    assert match.record == []
+    assert players.tick(10.8)
+    assert [entry.text for entry in match.record] == ["take"]
+    assert len(worker.asked) == 1
+    assert not players.tick(11.0), "the person is to act"
+    assert len(worker.asked) == 1
+
+
+def test_a_late_answer_is_played_when_it_comes(wuxing: Game[Any]) -> None:
+    match, come = open_table(wuxing), False
+    worker = FakeWorker(lambda request: Reply(request.number, "take") if come else None)
+    players = Players(match, worker, registry())
+    players.tick(0.0)
+    assert players.is_thinking
+    come = True
+    assert players.tick(0.1)
+    assert not players.is_thinking
+
+
+def test_a_bot_sees_its_observation_and_a_seed_apart_from_the_deal(wuxing: Game[Any]) -> None:
+    match, worker = open_table(wuxing), FakeWorker(says("take"))
+    Players(match, worker, registry()).tick(0.0)
+    request = worker.asked[0]
+    assert msgspec.msgpack.decode(request.observation, type=wuxing.observation_type) == match.observation(1)
+    other, elsewhere = open_table(wuxing), FakeWorker(says("take"))
+    Players(other, elsewhere, registry()).tick(0.0)
+    assert elsewhere.asked[0].seed != request.seed, "same deal, another match"
+
+
+def test_an_undo_voids_the_answer_in_flight(wuxing: Game[Any]) -> None:
+    match = open_table(wuxing)
+    match.act(1, match.parse("take"))
+    match.act(0, match.parse("play 3"))
+    answers: list[Reply] = []
+    worker = FakeWorker(lambda _request: answers.pop() if answers else None)
+    players = Players(match, worker, registry())
+    players.tick(0.0)
+    match.undo(0)
+    answers.append(Reply(worker.asked[0].number, "play 2"))
+    assert not players.tick(0.1)
+    match.act(0, match.parse("play 1"))
+    assert not players.tick(0.2)
+    assert len(worker.asked) == 2
+    answers.append(Reply(worker.asked[1].number, "take"))
+    assert players.tick(0.3)
+    assert [entry.text for entry in match.record] == ["take", "play 1", "take"]
+
+
+BAD: dict[str, Answer] = {
+    "illegal": says("play 5"),
+    "nonsense": says("castle"),
+    "dealer": says("deal"),
+    "raises": lambda request: Reply(request.number, error="RuntimeError: no"),
+    "dies": lambda request: Reply(request.number, error=DIED),
+}
+
+
+@pytest.mark.parametrize("bad", BAD.values(), ids=BAD)
+def test_a_bot_that_fails_loses_its_seat_to_regular(
+    wuxing: Game[Any], bad: Answer, caplog: pytest.LogCaptureFixture
+) -> None:
+    match = open_table(wuxing, "mine:bot")
+    worker = FakeWorker(lambda request: bad(request) if request.level == "mine:bot" else sound(request))
+    players = Players(match, worker, registry(), seconds=0.01)
+    for now in range(4):
+        players.tick(now)
+    assert match.seats[1] == Seat("bot", "Bruno", "regular")
+    assert [entry.seat for entry in match.record] == [1]
+    assert "mine:bot) failed" in caplog.text
+
+
+def test_a_bot_that_hangs_loses_its_seat_and_the_process(wuxing: Game[Any]) -> None:
+    match = open_table(wuxing, "mine:bot")
+    worker = FakeWorker(lambda request: None if request.level == "mine:bot" else sound(request))
+    players = Players(match, worker, registry(), seconds=0.5, timeout=3.0)
+    for now in range(4):
+        players.tick(now)
+    assert worker.restarts == 0
+    for now in range(4, 8):
+        players.tick(now)
+    assert worker.restarts == 1
+    assert match.seats[1].level == "regular"
+    assert len(match.record) == 1
+
+
+def test_a_window_that_stood_still_blames_no_bot(wuxing: Game[Any]) -> None:
+    match, come = open_table(wuxing), False
+    worker = FakeWorker(lambda request: Reply(request.number, "take") if come else None)
+    players = Players(match, worker, registry(), seconds=0.5, timeout=3.0)
+    players.tick(0.0)
+    players.tick(3600.0)
+    assert worker.restarts == 0
+    come = True
+    assert players.tick(3600.1)
+    assert match.seats[1] == BOT
+
+
+def test_when_regular_fails_too_a_legal_action_is_played(wuxing: Game[Any]) -> None:
+    match = open_table(wuxing, "regular")
+    worker = FakeWorker(says("play 5"))
+    players = Players(match, worker, registry())
+    for now in range(4):
+        players.tick(now)
+    assert len(worker.asked) == 2, "it is asked once more first"
+    assert [entry.seat for entry in match.record] == [1]
+    assert match.seats[1].level == "regular"
+
+
+def test_without_a_process_bots_think_on_the_spot(wuxing: Game[Any]) -> None:
+    match = Match.new(wuxing, {"target": 3}, [BOT, Seat("bot", "Ada", "random")], 3)
+    players = Players(match, None, registry())
+    for _n in range(2000):
+        if match.is_over:
+            break
+        if match.current == DEALER:
+            match.act(DEALER, match.legal_actions(DEALER)[0])
+        else:
+            assert players.tick(0.0)
+    assert match.is_over
+
+
+def test_a_process_that_cannot_be_started_is_done_without(wuxing: Game[Any]) -> None:
+    class Broken(FakeWorker):
+        def ask(self, request: Request) -> None:
+            raise OSError("no more processes")
+
+    match = open_table(wuxing)
+    assert Players(match, Broken(sound), registry()).tick(0.0)
+    assert len(match.record) == 1
+
+
+def test_several_bots_choose_at_once_and_keep_their_answers(secrets: Registry) -> None:
+    match = Match.new(secrets.game("secret"), {}, [PERSON, BOT, Seat("bot", "Cleo", "random")], 1)
+    worker = FakeWorker(says("choose 2"))
+    players = Players(match, worker, secrets, thinking=float)
+    players.tick(0.0)
+    assert len(worker.asked) == 2
+    players.tick(1.0)
+    match.act(0, match.parse("choose 1"))
+    assert match.waiting() == (2,)
+    players.tick(2.0)
+    assert len(worker.asked) == 2, "no choice voids another"
+    assert match.rounds
+
+
+def test_when_the_process_dies_the_first_in_line_alone_is_blamed(secrets: Registry) -> None:
+    match = Match.new(secrets.game("secret"), {}, [PERSON, BOT, Seat("bot", "Cleo", "random")], 1)
+    died = 2
+
+    def answer(request: Request) -> Reply:
+        nonlocal died
+        died -= 1
+        return Reply(request.number, error=DIED) if died >= 0 else Reply(request.number, "choose 2")
+
+    players = Players(match, FakeWorker(answer), secrets)
+    for now in range(4):
+        players.tick(now)
+    assert [seat.level for seat in match.seats] == ["", "regular", "random"]
+    assert match.waiting() == (0,)
+
+
+# Hints
+
+
+def test_a_hint_says_what_a_good_player_would_do(wuxing: Game[Any]) -> None:
+    match, worker = open_table(wuxing), FakeWorker(says("take"))
+    match.act(1, match.parse("play 2"))
+    players = Players(match, worker, registry())
+    assert players.hint() is None
+    players.advise(0)
+    players.advise(0)
+    assert len(worker.asked) == 1
+    advice = players.hint()
+    assert advice is not None
+    assert (str(advice.action), advice.reason) == ("take", "because")
+    assert worker.asked[0].level == "regular"
+    assert not match.practice
+    match.act(0, match.parse("play 1"))
+    assert players.hint() is None
+
+
+@pytest.mark.parametrize("bad", BAD.values(), ids=BAD)
+def test_a_hint_that_fails_is_none_and_costs_nobody_the_seat(wuxing: Game[Any], bad: Answer) -> None:
+    match = open_table(wuxing)
+    match.act(1, match.parse("play 2"))
+    players = Players(match, FakeWorker(bad), registry())
+    players.advise(0)
+    assert players.hint() is None
+    assert match.seats == [PERSON, BOT]
+
+
+# The real process
+
+
+@pytest.fixture(scope="module")
+def process() -> Iterator[Worker]:
+    worker = Worker()
+    worker.start()
+    yield worker
+    worker.close()
+
+
+def drive(match: Match, players: Players, enough: int, seconds: float = 60.0) -> None:
+    """Tick in real time until `enough` actions stand."""
+    end = time.monotonic() + seconds
+    while len(match.record) < enough and time.monotonic() < end:
+        players.tick(time.monotonic())
+        time.sleep(0.005)
+
+
+@pytest.mark.parametrize("name", ["throw", "hang", "die", "illegal", "nonsense", "nothing", "unsendable"])
+def test_saboteurs_in_the_real_process_lose_their_seat(
+    wuxing: Game[Any], process: Worker, name: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.WARNING)
+    match = open_table(wuxing, f"saboteurs:{name}")
+    players = Players(match, process, registry(), seconds=0.05, timeout=1.5 if name == "hang" else 30.0)
+    drive(match, players, 1)
+    assert match.seats[1].level == "regular"
+    assert len(match.record) == 1
+    assert f"saboteurs:{name}) failed" in caplog.text
+
+
+def test_two_bots_play_a_round_in_the_real_process(wuxing: Game[Any], process: Worker) -> None:
+    match = Match.new(wuxing, {"target": 3}, [Seat("bot", "Ada", "regular"), BOT], 3)
+    players = Players(match, process, registry(), seconds=0.02, timeout=30.0)
+    end = time.monotonic() + 60
+    while match.current != DEALER and not match.is_over and time.monotonic() < end:
+        players.tick(time.monotonic())
+        time.sleep(0.002)
+    assert match.rounds
+    assert [seat.level for seat in match.seats] == ["regular", "random"]

@@ -1,0 +1,163 @@
+"""Matches are counted once, practice never, and a broken database stops nobody."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from matches import BOT, PERSON, play_out
+
+from elements_table.kernel.game import Game
+from elements_table.match.match import Match, Seat
+from elements_table.match.statistics import GameRecord, Statistics
+
+REGULAR = Seat("bot", "Cleo", "regular")
+
+
+@pytest.fixture
+def statistics(tmp_path: Path) -> Statistics:
+    return Statistics(tmp_path / "statistics.sqlite3")
+
+
+def played(game: Game[Any], seed: int = 1, seats: tuple[Seat, ...] = (PERSON, BOT)) -> Match:
+    return play_out(Match.new(game, {"target": 3}, seats, seed), seed)
+
+
+def test_nothing_is_counted_at_first(statistics: Statistics) -> None:
+    assert statistics.games() == []
+    assert statistics.recent(5) == []
+    assert statistics.by_opponent("wuxing") == []
+    assert statistics.warning is None
+
+
+def test_a_match_is_counted_once(wuxing: Game[Any], statistics: Statistics) -> None:
+    match = played(wuxing)
+    assert statistics.record(match)
+    assert not statistics.record(match)
+    again = Statistics(statistics.path)
+    assert not again.record(match), "not in a later session either"
+    assert [row.played for row in again.games()] == [1]
+
+
+def test_practice_and_open_matches_are_not_counted(wuxing: Game[Any], statistics: Statistics) -> None:
+    match = played(wuxing)
+    match.note_practice()
+    assert not statistics.record(match)
+    assert not statistics.record(Match.new(wuxing, {}, [PERSON, BOT], 1))
+    assert statistics.games() == []
+
+
+def test_wins_streaks_and_means_add_up(wuxing: Game[Any], statistics: Statistics) -> None:
+    matches = [played(wuxing, seed) for seed in range(1, 13)]
+    for now, match in enumerate(matches):
+        statistics.record(match, float(now))
+    won = [match.winners() == [0] for match in matches]
+    assert 0 < sum(won) < 12
+    runs = "".join("w" if one else " " for one in won).split(" ")
+    assert statistics.games() == [
+        GameRecord(
+            game="wuxing",
+            played=12,
+            won=sum(won),
+            streak=len(runs[-1]),
+            longest_streak=max(map(len, runs)),
+            best=max(match.returns()[0] for match in matches),
+            mean_rounds=sum(len(match.rounds) for match in matches) / 12,
+            mean_actions=sum(len(match.record) for match in matches) / 12,
+            hot_seat=0,
+        )
+    ]
+
+
+def test_you_are_the_one_person_wherever_it_sits(wuxing: Game[Any], statistics: Statistics) -> None:
+    match = played(wuxing, 4, (REGULAR, PERSON))
+    statistics.record(match)
+    assert statistics.games()[0].won == int(match.winners() == [1])
+    assert statistics.recent(1)[0].you == 1
+
+
+def test_opponents_are_counted_by_level(wuxing: Game[Any], statistics: Statistics) -> None:
+    easy = [played(wuxing, seed) for seed in range(3)]
+    hard = [played(wuxing, seed, (PERSON, REGULAR)) for seed in range(2)]
+    for match in (*easy, *hard):
+        statistics.record(match)
+    rows = {row.level: (row.played, row.won) for row in statistics.by_opponent("wuxing")}
+    assert rows == {
+        "random": (3, sum(match.winners() == [0] for match in easy)),
+        "regular": (2, sum(match.winners() == [0] for match in hard)),
+    }
+    assert statistics.by_opponent("dragon") == []
+
+
+def test_a_partner_is_no_opponent(wuxing: Game[Any], statistics: Statistics) -> None:
+    match = played(wuxing)
+    data = msgspec.structs.replace(match.game.data, teams=((0, 1),))
+    match.game = type(wuxing)(data)  # type: ignore[assignment]
+    statistics.record(match)
+    assert statistics.by_opponent("wuxing") == []
+
+
+def test_hot_seat_matches_count_apart(wuxing: Game[Any], statistics: Statistics) -> None:
+    statistics.record(played(wuxing, 1, (PERSON, Seat("person", "Bruno"))))
+    statistics.record(played(wuxing, 2, (BOT, BOT)))
+    row = statistics.games()[0]
+    assert (row.played, row.hot_seat) == (0, 2)
+    assert statistics.by_opponent("wuxing") == []
+
+
+def test_recent_matches_come_newest_first_with_their_seats(wuxing: Game[Any], statistics: Statistics) -> None:
+    matches = [played(wuxing, seed) for seed in range(4)]
+    for now, match in enumerate(matches):
+        statistics.record(match, float(now))
+    rows = statistics.recent(2)
+    assert [row.ended for row in rows] == [3.0, 2.0]
+    assert [seat.name for seat in rows[0].seats] == ["Ada", "Bruno"]
+    assert [seat.score for seat in rows[0].seats] == matches[3].returns()
+    assert [seat.won for seat in rows[0].seats] == [seat in matches[3].winners() for seat in (0, 1)]
+
+
+def damage(path: Path) -> None:
+    data = bytearray(path.read_bytes())
+    data[4096:] = b"\x55" * (len(data) - 4096)
+    path.write_bytes(data)
+
+
+@pytest.mark.parametrize("kind", ["text", "cut", "overwritten"])
+def test_a_broken_database_is_set_aside_with_a_warning(wuxing: Game[Any], statistics: Statistics, kind: str) -> None:
+    statistics.record(played(wuxing, 1))
+    statistics.close()
+    path = statistics.path
+    if kind == "text":
+        path.write_bytes(b"this is no database, whatever its name says" * 50)
+    elif kind == "cut":
+        path.write_bytes(path.read_bytes()[:5000])
+    else:
+        damage(path)
+    broken = path.read_bytes()
+    fresh = Statistics(path)
+    assert fresh.record(played(wuxing, 2))
+    assert fresh.warning is not None
+    assert "a new count begins" in fresh.warning
+    assert [aside.read_bytes() for aside in path.parent.glob("*-broken-*")] == [broken]
+    fresh.close()
+    assert [row.played for row in Statistics(path).games()] == [1]
+
+
+def test_a_newer_database_is_left_alone(wuxing: Game[Any], statistics: Statistics) -> None:
+    with sqlite3.connect(statistics.path) as base:
+        base.execute("PRAGMA user_version = 99")
+    before = statistics.path.read_bytes()
+    assert statistics.record(played(wuxing))
+    assert "newer version" in (statistics.warning or "")
+    assert len(statistics.games()) == 1
+    statistics.close()
+    assert statistics.path.read_bytes() == before
+
+
+def test_a_folder_that_cannot_be_written_stops_nobody(wuxing: Game[Any], tmp_path: Path) -> None:
+    statistics = Statistics(tmp_path / "none" / "statistics.sqlite3")
+    assert statistics.record(played(wuxing))
+    assert "not counted" in (statistics.warning or "")

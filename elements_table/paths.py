@@ -31,6 +31,11 @@ def sprites() -> Path:
     return resources() / "sprites"
 
 
+def sounds() -> Path:
+    """Return the folder of the sounds."""
+    return resources() / "sounds"
+
+
 def user() -> Path:
     """Return the folder for saves, settings, statistics and the log; made when missing."""
     return _made("user_data_dir", "")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -68,6 +69,10 @@ class Registry:
     def scene(self, game_id: str) -> Any:
         """Return the game's scene; only called where a window (or a picture of one) exists."""
         return import_module(self.packages[game_id] + ".scene").create(self.game(game_id))
+
+    def has_scene(self, game_id: str) -> bool:
+        """Return whether the game can be played at a table; nothing of its scene is loaded."""
+        return game_id in self.packages and find_spec(self.packages[game_id] + ".scene") is not None
 
     def head(self, game_id: str) -> GameData:
         """Return the head of the game's data file, also of a game that has no package yet."""

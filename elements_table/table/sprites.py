@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any, Final
 
 import msgspec
-import yaml
 
 from elements_table import paths
 
@@ -79,6 +78,8 @@ class Sprites:
 
 def read_index(folder: Path) -> dict[str, Entry]:
     """Return the index of a sprites folder; SpriteError says what is wrong with it."""
+    import yaml  # noqa: PLC0415  costs start-up time, and a start from the raster cache needs no index
+
     file = folder / INDEX
     try:
         raw: Any = yaml.load(file.read_text(encoding="utf-8"), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))

@@ -10,6 +10,7 @@ from elements_table.table.widgets.ring import Ring
 if TYPE_CHECKING:
     from elements_table.table.app import App
     from elements_table.table.canvas import Canvas
+    from elements_table.table.screens.dialog import Toast
 
 
 class Screen:
@@ -29,6 +30,10 @@ class Screen:
         self.ring = Ring()
         self.width = 1280.0
         self.height = 800.0
+        self.laid_out_scale = 0.0
+        """The scale of the last layout; the app's to set."""
+        self.toast: Toast | None = None
+        """A sentence shown over it for a while; the app's to set."""
 
     def enter(self) -> None:
         """Called once when the screen is shown."""

@@ -1,0 +1,64 @@
+"""The heads of all games' data files, in menu order, from a small cache where nothing has changed.
+
+Reading YAML costs the start of the program some 30 ms; this copy costs less than one.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import os
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from elements_table import __version__
+from elements_table.kernel.data import GameData
+from elements_table.kernel.errors import DataError
+from elements_table.kernel.registry import Registry
+
+log = logging.getLogger(__name__)
+NAME: Final = "heads.json"
+
+
+class _Kept(msgspec.Struct):
+    stamp: str
+    heads: list[GameData]
+
+
+def heads(registry: Registry, folder: Path) -> list[GameData]:
+    """Return the head of every data file that is sound, by `order`; `folder` holds the cache. Never raises.
+
+    A file that is not sound is left out, with a line in the log that names what is wrong.
+    """
+    stamp = _stamp(registry)
+    file = folder / NAME
+    with contextlib.suppress(OSError, msgspec.DecodeError, UnicodeDecodeError):
+        kept = msgspec.json.decode(file.read_bytes(), type=_Kept)
+        if kept.stamp == stamp:
+            return kept.heads
+    return _read(registry, file, stamp)
+
+
+def _read(registry: Registry, file: Path, stamp: str) -> list[GameData]:
+    found: list[GameData] = []
+    sound = True
+    for game_id in registry.listed():
+        try:
+            found.append(registry.head(game_id))
+        except DataError as error:
+            sound = False
+            log.error("%s", error)
+    found.sort(key=lambda head: (head.order, head.id))
+    if sound:
+        with contextlib.suppress(OSError):  # without a cache the next start is slower, that is all
+            fresh = file.with_suffix(f".{os.getpid()}.tmp")
+            fresh.write_bytes(msgspec.json.encode(_Kept(stamp, found)))
+            fresh.replace(file)
+    return found
+
+
+def _stamp(registry: Registry) -> str:
+    stats = ((game_id, registry.path(game_id).stat()) for game_id in registry.listed())
+    return repr((__version__, [(game_id, stat.st_size, stat.st_mtime_ns) for game_id, stat in stats]))

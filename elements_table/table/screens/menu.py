@@ -1,0 +1,363 @@
+"""The menu: a tile for each game, the match to continue, and the ways to everything else."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from elements_table import __version__, paths
+from elements_table.kernel.data import GameData
+from elements_table.kernel.errors import TableError
+from elements_table.kernel.words import _, plural
+from elements_table.table import theme
+from elements_table.table.art import Art
+from elements_table.table.canvas import Canvas, Rect
+from elements_table.table.heads import heads
+from elements_table.table.inputs import Input, Key
+from elements_table.table.screens import saved
+from elements_table.table.screens.screen import Screen
+from elements_table.table.theme import MUTED, SECONDARY, TEXT, TILE, TITLE, Color, mix, rgb
+from elements_table.table.widgets.button import Button, Link
+from elements_table.table.widgets.ring import Widget
+
+if TYPE_CHECKING:
+    from elements_table.match.saves import SaveInfo
+    from elements_table.table.app import App
+
+FOCUS: Final = (0.5, 0.42)
+"""The bright spot of the menu's table."""
+GAP: Final = 20.0
+WIDEST: Final = 1300.0
+TILE_TOP: Final = 156.0
+COVER: Final = (218.0, 262.0)
+"""The box that the covers are drawn in, and the height of a tile's picture at 800 dp."""
+WORDS: Final = 162.0
+"""The height of a tile below its picture."""
+STRIP: Final = 104.0
+RADIUS: Final = 16.0
+RAISED: Final = 6.0
+ROOM: Final = 4.0
+"""Clear dp around a tile's raster."""
+
+
+class Tile(Widget):
+    """A game: picture, name, hook, players and minutes. One that is still to come is dim and takes nothing."""
+
+    def __init__(self, head: GameData, playable: bool, on_press: Callable[[], None]) -> None:
+        super().__init__()
+        self.head = head
+        self.enabled = playable
+        self.on_press = on_press
+        self.raised = 0.0
+        """0 at rest to 1 under the pointer."""
+
+    def activate(self) -> None:
+        """Choose the game."""
+        self.on_press()
+
+    @property
+    def lifted(self) -> Rect:
+        """The rectangle as drawn now."""
+        x, y, w, h = self.rect
+        return x, y - RAISED * self.raised, w, h
+
+    def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
+        """Draw shadow, tile and line."""
+        x, y, w, h = self.lifted
+        canvas.shadow((x, y, w, h), RADIUS, 1 if self.raised < 0.5 else 8)
+        canvas.put(self._raster(canvas.art), x - ROOM, y - ROOM, "tl")
+        if self.raised:
+            canvas.box((x, y, w, h), RADIUS, line=theme.GOLD, line_width=2, alpha=round(255 * self.raised))
+
+    def draw_focus(self, canvas: Canvas) -> None:
+        """Draw the focus around the raised tile."""
+        canvas.focus(self.lifted, RADIUS)
+
+    def _raster(self, art: Art) -> pygame.Surface:
+        _x, _y, w, h = self.rect
+        words = (_(self.head.title), _(self.head.hook), self._players(), self._minutes())
+        key = ("tile", w, h, self.enabled, *words, self.head.look.cover, self.head.look.centre, self.head.look.edge)
+
+        def make() -> pygame.Surface:
+            surface = pygame.Surface((art.px(w + 2 * ROOM), art.px(h + 2 * ROOM)), pygame.SRCALPHA)
+            self._paint(Canvas(surface, art, (art.px(ROOM), art.px(ROOM))), w, h)
+            return surface
+
+        return art.cached(key, make, disk=True)
+
+    def _players(self) -> str:
+        return _(self.head.players)
+
+    def _minutes(self) -> str:
+        if not self.enabled:
+            return _("coming")
+        return plural("{n} min", "{n} min", self.head.minutes).format(n=self.head.minutes)
+
+    def _paint(self, canvas: Canvas, w: float, h: float) -> None:
+        self._paint_picture(canvas, w, h - WORDS)
+        below = h - WORDS
+        text, second, icon = (TEXT, SECONDARY, theme.GOLD) if self.enabled else (MUTED, MUTED, MUTED)
+        canvas.text(_(self.head.title), 20, below + 36, TITLE, "serif", text, "l")
+        canvas.wrap(_(self.head.hook), 20, below + 58, w - 36, color=second, max_lines=3)
+        self._paint_foot(canvas, w, h - 28, text, icon)
+        canvas.box((0, 0, w, h), RADIUS, line=theme.HAIRLINE, line_opacity=0.16)
+
+    def _paint_foot(self, canvas: Canvas, w: float, y: float, text: Color, icon: Color) -> None:
+        """Paint players and minutes, without their icons where both do not fit."""
+        players, minutes = self._players(), self._minutes()
+        wide = canvas.text_width(minutes)
+        room = w - 40 - canvas.text_width(players) - wide
+        left = 20.0
+        if room >= 2 * 22 + 10:
+            canvas.icon("ui_player", 28, y, 17, icon)
+            canvas.icon("ui_clock", w - 20 - wide - 14, y, 17, icon)
+            left += 22
+        canvas.text(canvas.fit(players, w - 20 - wide - left - 8), left, y, color=text, anchor="l")
+        canvas.text(minutes, w - 20, y, color=text, anchor="r")
+
+    def _paint_picture(self, canvas: Canvas, w: float, h: float) -> None:
+        """Paint the ground of the whole tile, and the picture on the upper part of it."""
+        centre, edge = rgb(self.head.look.centre), rgb(self.head.look.edge)
+        top, bottom = mix(centre, theme.WHITE, 0.06), mix(centre, edge, 0.62)
+        if not self.enabled:
+            top, bottom = mix(top, TILE, 0.55), mix(bottom, TILE, 0.55)
+        canvas.box((0, 0, w, h + WORDS), RADIUS, fill=TILE)
+        r = RADIUS
+        outline = f"M0 {h:g}V{r:g}A{r:g} {r:g} 0 0 1 {r:g} 0H{w - r:g}A{r:g} {r:g} 0 0 1 {w:g} {r:g}V{h:g}Z"
+        body = f'<path d="{outline}" fill="url(#g)"/>'
+        grad = (
+            f'<linearGradient id="g" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="{h:g}">'
+            f'<stop offset="0" stop-color="{theme.hexed(top)}"/>'
+            f'<stop offset="1" stop-color="{theme.hexed(bottom)}"/></linearGradient>'
+        )
+        canvas.put(canvas.art.svg(body, w, h, grad), 0, 0, "tl")
+        part = min(w / COVER[0], h / COVER[1])
+        size = (COVER[0] * part, COVER[1] * part)
+        place = ((w - size[0]) / 2, (h - size[1]) / 2, *size)
+        canvas.sprite(self.head.look.cover, place, alpha=255 if self.enabled else 105)
+        canvas.fill((0, h - 1, w, 1), theme.GOLD, 0.55 if self.enabled else 0.25)
+
+
+class Menu(Screen):
+    """The first screen; leaving it is only by Quit."""
+
+    title = "Elements Table"
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.heads = heads(app.registry, paths.cache_folder())
+        self.tiles = [Tile(head, app.registry.has_scene(head.id), self._opener(head)) for head in self.heads]
+        self.links = [
+            Link(_("Rules"), self.open_rules, icon="ui_rules", shortcut="f1"),
+            Link(_("Statistics"), self.open_statistics, icon="ui_stats"),
+            Link(_("Settings"), self.open_settings, icon="ui_settings"),
+            Link(_("Quit"), app.quit, icon="ui_quit"),
+        ]
+        self.go_on = Button(_("Continue"), self._continue, kind="primary", icon="ui_play", shortcut="enter")
+        self.new = Button(_("New game"), self._new)
+        self.info: SaveInfo | None = None
+        self.trouble = ""
+        """Why the match last played cannot be continued."""
+        self._status = ""
+        self._shown: GameData | None = None
+        self._strip: Rect = (0.0, 0.0, 0.0, 0.0)
+        self._last = 0.0
+        self._look_for_match()
+
+    # ---- where it leads
+
+    def open_rules(self) -> None:
+        """Show the rulebooks."""
+        from elements_table.table.screens.rules import Rules  # noqa: PLC0415  the menu starts without it
+
+        first = self._shown or next((tile.head for tile in self.tiles if tile.enabled), None)
+        self.app.push(Rules(self.app, first.id if first is not None else ""))
+
+    def open_statistics(self) -> None:
+        """Show what was played."""
+        from elements_table.table.screens.statistics import StatisticsScreen  # noqa: PLC0415  as above
+
+        self.app.push(StatisticsScreen(self.app))
+
+    def open_settings(self) -> None:
+        """Show the settings."""
+        from elements_table.table.screens.settings import SettingsScreen  # noqa: PLC0415  as above
+
+        self.app.push(SettingsScreen(self.app))
+
+    def open_new_game(self, head: GameData) -> None:
+        """Choose seats and options for a game."""
+        from elements_table.table.screens.new_game import NewGame  # noqa: PLC0415  as above
+
+        self.app.push(NewGame(self.app, head))
+
+    def _opener(self, head: GameData) -> Callable[[], None]:
+        return lambda: self.open_new_game(head)
+
+    def _continue(self) -> None:
+        if self.info is not None:
+            self.app.continue_match(self.info.game)
+        else:
+            self._new()
+
+    def _new(self) -> None:
+        if self._shown is not None:
+            self.open_new_game(self._shown)
+
+    # ---- the screen
+
+    def back(self) -> None:
+        """Stay: Escape must not close the window by accident."""
+
+    def resume(self) -> None:
+        """Look again for the match last played."""
+        super().resume()
+        self.ring.hot = None
+        self._look_for_match()
+        self.layout(self.width, self.height)
+
+    def layout(self, width: float, height: float) -> None:
+        """Place the tiles and the strip; spare width goes to the margins, spare height to the pictures."""
+        super().layout(width, height)
+        whole = min(WIDEST, width - 2 * theme.MENU_MARGIN)
+        margin = (width - whole) / 2
+        top = TILE_TOP if height >= 760 else TILE_TOP - 26
+        tall = min(COVER[1] + 60, COVER[1] + height - 800 + (TILE_TOP - top))
+        count = max(1, len(self.tiles))
+        wide = (whole - GAP * (count - 1)) / count
+        spare = max(0.0, height - top - tall - WORDS - 32 - STRIP - 84)
+        top += spare / 2
+        for i, tile in enumerate(self.tiles):
+            tile.rect = (margin + i * (wide + GAP), top, wide, tall + WORDS)
+        strip_top = top + tall + WORDS + 32
+        self._strip = (margin, strip_top, whole, STRIP)
+        self._place_links(margin + whole)
+        self._place_strip()
+        self.ring.set([*self.tiles, *self.links, self.new, self.go_on])
+
+    def handle(self, event: Input) -> bool:
+        """Take one input; the arrows start at the first tile."""
+        if isinstance(event, Key) and event.name in ("down", "right") and self.ring.focused is None:
+            self.ring.focus(next((tile for tile in self.tiles if tile.enabled), self.go_on))
+            self.stale = True
+            return True
+        return super().handle(event)
+
+    def update(self, now: float) -> None:
+        """Raise the tile under the pointer or the focus, and lower the others."""
+        step = (now - self._last) / theme.Motion.HOVER
+        if self.app.settings.fast_animation:
+            step *= 2
+        if self.app.settings.reduced_motion:
+            step = 1.0
+        self._last = now
+        for tile in self.tiles:
+            to = self._target(tile)
+            if tile.raised != to:
+                tile.raised = min(to, tile.raised + step) if tile.raised < to else max(to, tile.raised - step)
+                self.stale = True
+
+    def moving(self) -> bool:
+        """Return whether a tile rises or sinks."""
+        return any(tile.raised != self._target(tile) for tile in self.tiles)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw table, title, tiles, strip and foot line."""
+        canvas.surface.blit(self.app.table(theme.MENU_TABLE, FOCUS), (0, 0))
+        x, _y, w, _h = self._strip
+        up = 0.0 if self.height >= 760 else 14.0
+        canvas.icon("app_icon", x + 30, 76 - up, 60)
+        canvas.text(_("Elements Table"), x + 78, 66 - up, theme.LOGO, "serif", TEXT, "l")
+        canvas.text(_("Five card games of fire, water, earth and air"), x + 80, 104 - up, color=SECONDARY, anchor="l")
+        self._draw_strip(canvas)
+        foot = self.height - 40
+        version = _("Version {number}").format(number=__version__)
+        right = canvas.text(version, x + w, foot, color=MUTED, anchor="r")
+        hint = _(
+            "Click a game to choose opponents and level. Everything is played offline, "
+            "against the computer or at one screen."
+        )
+        canvas.text(canvas.fit(hint, w - right - 32), x, foot, color=MUTED, anchor="l")
+        super().draw(canvas)
+
+    # ---- parts
+
+    def _target(self, tile: Tile) -> float:
+        focused = self.ring.by_keyboard and tile is self.ring.focused
+        return 1.0 if tile.enabled and (tile is self.ring.hot or focused) else 0.0
+
+    def _look_for_match(self) -> None:
+        self.info, self.trouble, self._shown, self._status = None, "", None, ""
+        by_id = {tile.head.id: tile.head for tile in self.tiles if tile.enabled}
+        for path in self.app.saves.open_matches():
+            if path.stem not in by_id:
+                continue
+            try:
+                info = self.app.saves.summary(path)
+            except TableError as error:
+                self.trouble = self.trouble or str(error)
+                self._shown = self._shown or by_id[path.stem]
+                continue
+            self.info, self.trouble, self._shown = info, "", by_id[path.stem]
+            self._status = saved.status(info, self._shown, time.time())
+            break
+        if self._shown is None:
+            self._shown = next(iter(by_id.values()), None)
+        self._name_buttons()
+
+    def _name_buttons(self) -> None:
+        self.new.visible = self.info is not None
+        self.go_on.visible = self._shown is not None
+        self.go_on.label = _("Continue")
+        if self.info is None and self._shown is not None:
+            self.go_on.label = _("Play {game}").format(game=_(self._shown.title))
+
+    def _place_links(self, right: float) -> None:
+        middle = 76.0 if self.height >= 760 else 62.0
+        for link in reversed(self.links):
+            width = link.width(self.app.art.text_width)
+            right -= width
+            link.rect = (right, middle - 17, width, 34)
+            right -= 33
+
+    def _place_strip(self) -> None:
+        x, y, w, h = self._strip
+        measure = self.app.art.text_width
+        wide = max(168.0, measure(self.go_on.label, theme.BODY, "semi") + 72)
+        self.go_on.rect = (x + w - 24 - wide, y + (h - 48) / 2, wide, 48)
+        small = max(128.0, measure(self.new.label, theme.BODY, "semi") + 40)
+        self.new.rect = (self.go_on.rect[0] - 16 - small, y + (h - 48) / 2, small, 48)
+
+    def _draw_strip(self, canvas: Canvas) -> None:
+        x, y, _w, h = self._strip
+        canvas.shadow(self._strip, RADIUS, 1)
+        canvas.box(self._strip, RADIUS, fill=TILE, line=theme.HAIRLINE, line_opacity=0.16)
+        if self._shown is None:
+            return
+        self._draw_cards(canvas, self._shown.look.back, x + 81, y + h / 2 + 1)
+        left = x + 154
+        room = (self.new if self.new.visible else self.go_on).rect[0] - left - 24
+        game = _(self._shown.title)
+        if self.info is not None:
+            title = _("Continue {game}").format(game=game)
+            line = self._status
+        elif self.trouble:
+            title, line = _("The match of {game} cannot be opened").format(game=game), self.trouble
+        else:
+            title = _("The table is laid")
+            line = _("Every move is saved as you make it; leave when you like, and go on here.")
+        canvas.text(canvas.fit(title, room, TITLE, "serif"), left, y + 38, TITLE, "serif", TEXT, "l")
+        canvas.text(canvas.fit(line, room), left, y + 70, color=SECONDARY, anchor="l")
+
+    @staticmethod
+    def _draw_cards(canvas: Canvas, back: str, x: float, y: float) -> None:
+        """Draw a small hand of three backs."""
+        from elements_table.table.cards import CardArt  # noqa: PLC0415  only the strip shows cards
+
+        cards = CardArt(canvas.art)
+        picture = cards.back(back.removeprefix("back_"), 52)
+        for i, (angle, down) in enumerate(((8, 0), (0, -2), (-8, 0))):
+            cards.draw(canvas, picture, x + (i - 1) * 27, y + down, angle=angle)

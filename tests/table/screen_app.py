@@ -1,0 +1,169 @@
+"""A stand-in for the app that screens talk to: it notes what they ask for, and keeps everything below one folder."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import pygame
+
+from elements_table.kernel.registry import Registry
+from elements_table.match.match import Seat
+from elements_table.match.saves import Saves
+from elements_table.match.statistics import Statistics
+from elements_table.table.art import Art
+from elements_table.table.canvas import Canvas
+from elements_table.table.inputs import Input, Key, Pointer
+from elements_table.table.screens.screen import Screen
+from elements_table.table.settings import SettingsFile
+from elements_table.table.theme import MENU_TABLE, STAGE, Color
+
+
+class Playable(Registry):
+    """The shipped games, all with a table as far as they have rules."""
+
+    def has_scene(self, game_id: str) -> bool:
+        return game_id in self.packages
+
+
+class Quiet:
+    """Sounds that only say what was played."""
+
+    def __init__(self) -> None:
+        self.played: list[str] = []
+
+    def play(self, name: str) -> None:
+        self.played.append(name)
+
+
+class ScreenApp:
+    """One window without a loop: screens are shown, driven and drawn by hand."""
+
+    def __init__(self, folder: Path, size: tuple[int, int] = (1280, 800), zoom: float = 1.0) -> None:
+        self.folder = folder
+        self.registry = Playable()
+        self.settings_file = SettingsFile(folder / "settings.json")
+        self.saves = Saves(folder, self.registry)
+        self.sound = Quiet()
+        self.stack: list[Screen] = []
+        self.asked: list[tuple[Any, ...]] = []
+        self.clock = 0.0
+        self.full = False
+        self.resize(size, zoom)
+
+    def resize(self, size: tuple[int, int], zoom: float = 1.0) -> None:
+        self.size = size
+        self.scale = min(size[0] / STAGE[0], size[1] / STAGE[1]) * zoom
+        self.art = Art(self.scale)
+        self.surface = pygame.Surface(size)
+        self._tables: dict[Any, pygame.Surface] = {}
+        for screen in self.stack:
+            screen.layout(*self.stage_size)
+
+    @property
+    def settings(self) -> Any:
+        return self.settings_file.settings
+
+    @property
+    def stage_size(self) -> tuple[float, float]:
+        return self.size[0] / self.scale, self.size[1] / self.scale
+
+    def table(
+        self, colors: tuple[Color, Color] = MENU_TABLE, focus: tuple[float, float] = (0.5, 0.46)
+    ) -> pygame.Surface:
+        key = (*colors, *focus)
+        if key not in self._tables:
+            self._tables[key] = self.art.table(*colors, self.size, focus)
+        return self._tables[key]
+
+    def statistics(self) -> Statistics:
+        return Statistics(self.folder / "statistics.sqlite3")
+
+    def push(self, screen: Screen) -> None:
+        if self.stack:
+            self.stack[-1].pause()
+        self.stack.append(screen)
+        screen.layout(*self.stage_size)
+        screen.enter()
+
+    def pop(self, screen: Screen | None = None) -> None:
+        while self.stack:
+            top = self.stack.pop()
+            top.leave()
+            if screen is None or top is screen:
+                break
+        if self.stack:
+            self.stack[-1].resume()
+
+    def replace(self, screen: Screen) -> None:
+        self.stack.pop().leave()
+        self.push(screen)
+
+    def home(self) -> None:
+        while len(self.stack) > 1:
+            self.pop()
+
+    def quit(self) -> None:
+        self.asked.append(("quit",))
+
+    def fullscreen(self, on: bool) -> None:
+        self.full = on
+
+    def is_fullscreen(self) -> bool:
+        return self.full
+
+    def say(self, text: str) -> None:
+        self.asked.append(("say", text))
+
+    def touch(self) -> None:
+        pass
+
+    def start_match(self, game_id: str, seats: Sequence[Seat], options: Mapping[str, Any], seed: int) -> None:
+        self.asked.append(("start", game_id, list(seats), dict(options), seed))
+
+    def continue_match(self, game_id: str) -> None:
+        self.asked.append(("continue", game_id))
+
+    # ---- driving
+
+    @property
+    def top(self) -> Screen:
+        return self.stack[-1]
+
+    def take(self, event: Input) -> None:
+        """Give one input to the top screen, let time pass and draw if that is asked for."""
+        self.top.handle(event)
+        self.tick()
+
+    def tick(self, ms: float = 16.0) -> None:
+        self.clock += ms
+        for screen in tuple(self.stack):
+            screen.update(self.clock)
+        if self.stack and (self.top.stale or self.top.moving()):
+            self.draw()
+
+    def click(self, x: float, y: float) -> None:
+        for kind in ("move", "down", "up"):
+            if self.stack:
+                self.take(Pointer(kind, x, y))  # type: ignore[arg-type]
+
+    def click_on(self, widget: Any) -> None:
+        x, y, w, h = widget.rect
+        self.click(x + w / 2, y + h / 2)
+
+    def keys(self, *names: str) -> None:
+        for name in names:
+            self.take(Key(name))
+
+    def draw(self) -> pygame.Surface:
+        """Draw the top screen, on all below it where it is a sheet."""
+        canvas = Canvas(self.surface, self.art)
+        first = max(i for i, screen in enumerate(self.stack) if not screen.is_sheet or i == 0)
+        for screen in self.stack[first:]:
+            if screen.is_sheet:
+                canvas.veil()
+            screen.stale = False
+            screen.draw(canvas)
+            screen.draw_moving(canvas)
+        return self.surface

@@ -12,6 +12,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
@@ -216,6 +217,10 @@ class Game(ABC, Generic[A]):
     @abstractmethod
     def parse(self, text: str) -> A:
         """Return the action that `text` names, the inverse of `str(action)`; ParseError on anything else."""
+
+    def tally(self, position: Position) -> Counter[str]:
+        """Return how often each thing that is never lost nor won (each card, by its text) is in `position`."""
+        return Counter()
 
     @abstractmethod
     def reshuffle_hidden(self, state: State[A], seat: int | None, rng: Random) -> State[A]:

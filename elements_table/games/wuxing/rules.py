@@ -13,6 +13,7 @@ Cards are their values 1..6, hands and open cards packed ints (`deck.py`).
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, cast
@@ -271,7 +272,7 @@ class WuXingState(State[Move]):
     @property
     def last_round(self) -> RoundEnd | None:
         """How the round that just ended came out; None while one is played."""
-        return None if self.ended is None else RoundEnd(*self.ended, (self.sums[0], self.sums[1]))
+        return None if self.ended is None else RoundEnd(*self.ended, (self.sums[0], self.sums[1]), self.to_move)
 
     def set_phase(self, phase: str, end: RoundEnd | None) -> None:
         """Set the phase by its name, and how the round ended where it did."""
@@ -423,6 +424,11 @@ class WuXing(Game[Move]):
         if move is None:
             raise ParseError(f"{text!r} is no action of Wu Xing; say play V, take, discard, knock, yield or deal.")
         return move
+
+    def tally(self, position: Position) -> Counter[str]:
+        """Return how often each value is in `position`, wherever it lies."""
+        piles = (*position["hands"], *position["fronts"], position["display"], position["discarded"], position["aside"])
+        return Counter(str(value) for pile in piles for value in pile)
 
     def reshuffle_hidden(self, state: State[Move], seat: int | None, rng: Random) -> WuXingState:
         """Return a clone in which the cards that `seat` cannot see are dealt anew among their places."""

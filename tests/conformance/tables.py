@@ -1,0 +1,76 @@
+"""Every table a game can be played at: each seat count, and each value of each option beside the defaults."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any, NamedTuple
+
+from elements_table.kernel.game import GAME_OVER, Game, State, Strategy
+from elements_table.kernel.registry import Registry, registry
+from tests.tiny import tiny
+
+LONGEST = 20_000
+"""Actions after which a random game counts as one that does not end."""
+
+
+class Table(NamedTuple):
+    """A game with settled, finite options and a seat count."""
+
+    games: Registry
+    game_id: str
+    options: dict[str, str]
+    seats: int
+
+    @property
+    def game(self) -> Game[Any]:
+        return self.games.game(self.game_id)
+
+    @property
+    def strategy(self) -> Strategy[Any]:
+        return self.games.strategy(self.game_id)
+
+    def new_state(self, seed: int) -> State[Any]:
+        return self.game.new_state(self.options, self.seats, seed)
+
+    def __str__(self) -> str:
+        default = self.game.data.finite(self.game.data.settle({}))
+        special = [f"{name}={value}" for name, value in self.options.items() if value != default[name]]
+        return "-".join([self.game_id, str(self.seats), *special])
+
+
+def tables() -> list[Table]:
+    """Return all tables of the games that are shipped, and of the tests' own."""
+    return [table for games in (registry(), tiny()) for game_id in games for table in _of(games, game_id)]
+
+
+def _of(games: Registry, game_id: str) -> Iterator[Table]:
+    data = games.game(game_id).data
+    default = data.finite(data.settle({}))
+    for seats in data.seats:
+        yield Table(games, game_id, default, seats)
+    for option in data.options:
+        for value in option.values:
+            changed = data.finite(data.settle({option.id: value}))
+            fits = not option.seats or data.default_seats in option.seats
+            if changed != default and fits:
+                yield Table(games, game_id, changed, data.default_seats)
+
+
+def walk(table: Table, seed: int) -> Iterator[State[Any]]:
+    """Yield the one state of a random game before each action and at its end."""
+    rng = Random(seed)
+    state = table.new_state(seed)
+    for _n in range(LONGEST):
+        yield state
+        if state.current_player() == GAME_OVER:
+            return
+        state.apply(state.random_action(rng))
+    raise AssertionError(f"no end after {LONGEST} actions")
+
+
+def sample(table: Table, seed: int, count: int) -> list[State[Any]]:
+    """Return about `count` states from all parts of a random game, the first and the last among them."""
+    states = [state.clone() for state in walk(table, seed)]
+    stride = max(1, len(states) // count)
+    return [*states[::stride], states[-1]]

@@ -1,0 +1,218 @@
+"""Tiny: everybody secretly lays one of two cards, the highest wins a point; after some rounds most points win."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any, NamedTuple
+
+from elements_table.kernel import chance
+from elements_table.kernel.cards import Stock
+from elements_table.kernel.data import GameData
+from elements_table.kernel.errors import ParseError, PositionError
+from elements_table.kernel.game import DEALER, GAME_OVER, Event, Game, Moved, Observation, State
+
+PHASES = ("play", "round_over", "game_over")
+
+
+class TinyData(GameData, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    top: int
+
+
+class Lay(NamedTuple):
+    """`lay 7`; the value is 0 for the dealer's actions."""
+
+    word: str
+    value: int = 0
+
+    def __str__(self) -> str:
+        return f"{self.word} {self.value}" if self.value else self.word
+
+
+DEAL, FINISH = Lay("deal"), Lay("finish")
+
+
+class TinyObservation(Observation, frozen=True, kw_only=True):
+    hands: tuple[tuple[int, ...] | None, ...]
+    laid: tuple[int | None, ...]
+    points: tuple[int, ...]
+    round: int
+
+    def view(self) -> dict[str, Any]:
+        return {
+            "hands": [None if hand is None else list(hand) for hand in self.hands],
+            "laid": list(self.laid),
+            "points": list(self.points),
+            "round": self.round,
+            "phase": self.phase,
+        }
+
+
+class TinyState(State[Lay]):
+    __slots__ = ("chance", "hands", "laid", "options", "phase", "points", "round", "rules", "stock")
+
+    @property
+    def game(self) -> Tiny:
+        return self.rules
+
+    def current_player(self) -> int:
+        if self.phase == "play":
+            return self.laid.index(None)
+        return DEALER if self.phase == "round_over" else GAME_OVER
+
+    def choosers(self) -> tuple[int, ...]:
+        return tuple(s for s, card in enumerate(self.laid) if card is None) if self.phase == "play" else ()
+
+    def legal_actions(self) -> Sequence[Lay]:
+        if self.phase == "play":
+            return [Lay("lay", value) for value in self.hands[self.current_player()]]
+        if self.phase == "round_over":
+            return [DEAL, FINISH] if self.options["rounds"] == "endless" else [DEAL]
+        return []
+
+    def objection(self, action: Lay) -> str | None:
+        return None if action in self.legal_actions() else "You cannot do that now."
+
+    def apply(self, action: Lay) -> None:
+        if action == DEAL:
+            self.deal(self.round + 1)
+        elif action == FINISH:
+            self.phase = "game_over"
+        else:
+            seat = self.current_player()
+            self.hands[seat] = tuple(value for value in self.hands[seat] if value != action.value)
+            self.laid[seat] = action.value
+            if None not in self.laid:
+                self.points[self.laid.index(max(map(int, self.laid)))] += 1
+                self.phase = "game_over" if str(self.round) == self.options["rounds"] else "round_over"
+            if self.emit is not None:
+                self.emit(
+                    Event("lay", seat, (Moved(f"hands.{seat}", f"laid.{seat}", str(action.value), 1, (seat,)),))
+                )
+
+    def deal(self, number: int) -> None:
+        cards = list(range(1, self.rules.data.top + 1))
+        self.chance = chance.shuffle(self.chance, cards)
+        seats = len(self.points)
+        self.hands = [tuple(sorted(cards[2 * s : 2 * s + 2])) for s in range(seats)]
+        self.laid = [None] * seats
+        self.stock = sorted(cards[2 * seats :])
+        self.round, self.phase = number, "play"
+
+    def returns(self) -> list[float]:
+        return [float(n) for n in self.points]
+
+    def winners(self) -> list[int]:
+        best = max(self.points)
+        return [s for s, n in enumerate(self.points) if n == best] if self.phase == "game_over" else []
+
+    def clone(self) -> TinyState:
+        new = TinyState.__new__(TinyState)
+        for name in TinyState.__slots__:
+            value = getattr(self, name)
+            setattr(new, name, value[:] if isinstance(value, list) else value)
+        new.emit = None
+        return new
+
+    def observation(self, seat: int | None) -> TinyObservation:
+        is_open = self.phase != "play"
+        current = self.current_player()
+        if not is_open and seat is not None and self.laid[seat] is None:
+            current = seat
+        elif not is_open:
+            current = 0  # who has chosen already is no one's business
+        return TinyObservation(
+            seat=seat,
+            current=current,
+            phase=self.phase,
+            options=self.options,
+            hands=tuple(hand if is_open or s == seat else None for s, hand in enumerate(self.hands)),
+            laid=tuple(card if is_open or s == seat else None for s, card in enumerate(self.laid)),
+            points=tuple(self.points),
+            round=self.round,
+        )
+
+    def position(self) -> dict[str, Any]:
+        return {
+            "hands": [list(hand) for hand in self.hands],
+            "laid": self.laid[:],
+            "stock": self.stock[:],
+            "points": self.points[:],
+            "round": self.round,
+            "phase": self.phase,
+            "winners": self.winners(),
+        }
+
+
+class Tiny(Game[Lay]):
+    unordered = frozenset({"hands", "stock"})
+    observation_type = TinyObservation
+    data: TinyData
+
+    def new_state(
+        self, options: Mapping[str, Any] | None = None, seats: int | None = None, seed: int = 1
+    ) -> TinyState:
+        state = TinyState.__new__(TinyState)
+        state.options, count = self.settle(options, seats)
+        state.rules, state.emit = self, None
+        state.points = [0] * count
+        state.chance = chance.seeded(seed)
+        state.deal(1)
+        return state
+
+    def from_position(
+        self,
+        position: Mapping[str, Any],
+        options: Mapping[str, Any] | None = None,
+        seats: int | None = None,
+        seed: int = 1,
+    ) -> TinyState:
+        state = self.new_state(options, seats, seed)
+        count = len(state.points)
+        if unknown := position.keys() - state.position().keys():
+            raise PositionError(f"position: there is no part {min(unknown)}.")
+        deck = Stock(dict.fromkeys(range(1, self.data.top + 1), 1))
+        hands = position.get("hands", [[]] * count)
+        state.hands = [tuple(sorted(deck.take(hand, f"hands.{s}"))) for s, hand in enumerate(hands)]
+        state.laid = list(position.get("laid", [None] * count))
+        deck.take([card for card in state.laid if card is not None], "laid")
+        state.stock = deck.rest()
+        state.points = list(position.get("points", [0] * count))
+        state.round, state.phase = position.get("round", 1), position.get("phase", "play")
+        return state
+
+    def parse(self, text: str) -> Lay:
+        word, _space, value = text.partition(" ")
+        if word == "lay" and value.isdecimal() and int(value) > 0:
+            return Lay(word, int(value))
+        if text in ("deal", "finish"):
+            return Lay(text)
+        raise ParseError(f"{text!r} is no action of Tiny.")
+
+    def reshuffle_hidden(self, state: State[Lay], seat: int | None, rng: Random) -> TinyState:
+        assert isinstance(state, TinyState)
+        new = state.clone()
+        if state.phase != "play":
+            return new
+        others = [s for s in range(len(new.points)) if s != seat]
+        pool = [*new.stock, *(card for s in others for card in new.hands[s])]
+        pool += [card for s in others if (card := new.laid[s]) is not None]
+        rng.shuffle(pool)
+        for s in others:
+            new.hands[s] = tuple(sorted(pool.pop() for _card in new.hands[s]))
+            new.laid[s] = None if new.laid[s] is None else pool.pop()
+        new.stock = sorted(pool)
+        return new
+
+    def tally(self, position: Mapping[str, Any]) -> Counter[str]:
+        hands = [card for hand in position["hands"] for card in hand]
+        laid = [card for card in position["laid"] if card is not None]
+        return Counter(map(str, [*hands, *laid, *position["stock"]]))
+
+
+DATA = TinyData
+
+
+def create(data: TinyData) -> Tiny:
+    return Tiny(data)

@@ -1,0 +1,142 @@
+"""Imports go one way (the contracts in pyproject.toml), each notices a breach, and importing does nothing."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from elements_table.kernel.registry import PACKAGES
+
+ROOT = Path(__file__).resolve().parent.parent
+LINT = [sys.executable, "-c", "from importlinter.cli import lint_imports_command as run; run()", "--no-cache"]
+
+ROOMS = "Rooms know only the rooms below them"
+GAME = "In a game, rules know nothing of strategy"
+RULES = "Rules and strategy know nothing but the kernel"
+GAMES = "Games know nothing of one another"
+PYGAME = "Only the table and the scenes import pygame"
+
+
+def lint(folder: Path) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(LINT, cwd=folder, capture_output=True, text=True, timeout=60, check=False)
+
+
+def broken(report: str) -> list[str]:
+    """Return the names of the broken contracts, their lines joined again where the report wrapped them."""
+    sentences = " ".join(report.split())
+    return [name for name in (ROOMS, GAME, RULES, GAMES, PYGAME) if _verdict(sentences, name) == "BROKEN"]
+
+
+def _verdict(report: str, name: str) -> str:
+    return next(word for word in report[report.index(name) :].split() if word in ("KEPT", "BROKEN"))
+
+
+def test_every_import_goes_one_way() -> None:
+    result = lint(ROOT)
+    assert result.returncode == 0, result.stdout + result.stderr
+
+
+BREACHES = [
+    ("kernel/cards.py", "import elements_table.match.match", [ROOMS]),
+    ("kernel/cards.py", "import elements_table.games.wuxing.rules", [ROOMS]),
+    ("bots/levels.py", "def late():\n    from elements_table.match import seats", [ROOMS]),
+    ("table/theme.py", "import elements_table.games.wuxing.rules", [ROOMS]),
+    ("anything.py", "", [ROOMS]),
+    ("games/wuxing/rules.py", "import elements_table.games.wuxing.strategy", [GAME]),
+    ("games/wuxing/strategy.py", "import elements_table.bots.levels", [RULES]),
+    ("games/wuxing/moves.py", "import elements_table.table.theme", [RULES]),
+    ("games/wuxing/moves.py", "import elements_table.games.sixth", [GAMES]),
+    ("match/seats.py", "def late():\n    import pygame.font", [PYGAME]),
+]
+
+
+@pytest.mark.parametrize(("file", "line", "contracts"), BREACHES, ids=[f"{b[0]}: {b[1]}" for b in BREACHES])
+def test_a_breach_is_noticed(tmp_path: Path, file: str, line: str, contracts: list[str]) -> None:
+    package = tmp_path / "elements_table"
+    shutil.copytree(ROOT / "elements_table", package, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(ROOT / "pyproject.toml", tmp_path)
+    (package / "games" / "sixth").mkdir()
+    (package / "games" / "sixth" / "__init__.py").touch()
+    with (package / file).open("a", encoding="utf-8") as stream:
+        stream.write(f"\n{line}\n")
+    result = lint(tmp_path)
+    assert result.returncode == 1
+    assert set(contracts) <= set(broken(result.stdout)), result.stdout
+
+
+WATCHED = """
+import json, sys, threading
+opened, started = [], []
+def watch(event, args):
+    if event == "open" and not str(args[0]).endswith((".py", ".pyc", ".so", ".pyd")):
+        opened.append(str(args[0]))
+    elif event in ("subprocess.Popen", "os.fork", "os.posix_spawn", "socket.connect", "os.mkdir"):
+        started.append(event)
+sys.addaudithook(watch)
+for name in sys.argv[1:]:
+    __import__(name)
+print(json.dumps({"modules": sorted(sys.modules), "opened": opened, "started": started,
+                  "threads": threading.active_count()}))
+"""
+
+
+def modules(*folders: str) -> list[str]:
+    """Return the modules of some rooms."""
+    files = [file for folder in folders for file in (ROOT / "elements_table" / folder).rglob("*.py")]
+    names = [".".join(file.relative_to(ROOT).with_suffix("").parts) for file in files]
+    return sorted(name.removesuffix(".__init__") for name in names)
+
+
+WINDOWLESS = {
+    "package": ["elements_table"],
+    "kernel": modules("kernel"),
+    "games": [f"{package}.{part}" for package in PACKAGES.values() for part in ("rules", "strategy")],
+    "match": modules("bots", "match"),
+    "command line": [f"elements_table.{name}" for name in ("cli", "logfile", "paths", "validation")],
+}
+
+
+@pytest.mark.parametrize("names", WINDOWLESS.values(), ids=WINDOWLESS)
+def test_importing_does_nothing(names: list[str], tmp_path: Path) -> None:
+    result = subprocess.run(
+        [sys.executable, "-B", "-c", WATCHED, *names],
+        cwd=ROOT,
+        env={**os.environ, "ELEMENTS_TABLE_HOME": str(tmp_path / "home")},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=True,
+    )
+    seen = json.loads(result.stdout)
+    assert not [name for name in seen["modules"] if name.split(".")[0] in ("pygame", "numpy", "tkinter")]
+    assert seen["opened"] == []
+    assert seen["started"] == []
+    assert seen["threads"] == 1
+    assert not (tmp_path / "home").exists()
+
+
+STARTED = """
+import sys
+import pygame
+for name in sys.argv[1:]:
+    __import__(name)
+print(pygame.get_init(), pygame.display.get_init(), pygame.font.get_init(), pygame.mixer.get_init())
+"""
+
+
+def test_importing_the_table_opens_no_window() -> None:
+    result = subprocess.run(
+        [sys.executable, "-c", STARTED, *modules("table")],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=True,
+    )
+    assert result.stdout.splitlines()[-1] == "False False False None"

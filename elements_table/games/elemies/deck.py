@@ -1,0 +1,149 @@
+"""The deck of Elemies: its data file, cards as bits, and their texts.
+
+A set of cards is an int: bit 4 * rank + element for the ranks 2..A (0..12) and the elements W, F, A, E
+(0..3, each beats the next, E3), then one bit each for Guru, Jester, Elevate and Stomp.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from elements_table.kernel.data import GameData
+from elements_table.kernel.errors import ParseError
+
+RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+ELEMENTS = "WFAE"
+SPECIAL_NAMES = ("GURU", "JESTER", "ELEVATE", "STOMP")
+ACTION_NAMES = ("fire", "water", "air", "earth")
+NO_ACTION, FIRE, WATER, AIR, EARTH = range(5)
+TWO, ACE = 0, 12
+SUITED = (1 << 52) - 1
+GURU, JESTER, ELEVATE, STOMP = (1 << bit for bit in range(52, 56))
+SPECIALS = GURU | JESTER | ELEVATE | STOMP
+ALL_CARDS = SUITED | SPECIALS
+TEXTS = (*(element + rank for rank in RANKS for element in ELEMENTS), *SPECIAL_NAMES)
+BITS = {text: 1 << bit for bit, text in enumerate(TEXTS)}
+RANK_OF = {text: rank for rank, text in enumerate(RANKS)}
+
+
+class ElementSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One element: the letter on its cards, its sprite, the word for it, and the letter it beats."""
+
+    letter: str
+    element: str
+    name: str
+    beats: str
+
+
+class CardSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A special or action card: its id (a sprite's name), the word for it, and what it does in one line."""
+
+    id: str
+    name: str
+    text: str
+
+
+class LevelSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a level deals (E2); `size` is what that must add up to."""
+
+    specials: bool
+    actions: bool
+    size: int
+
+
+class DeckSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The cards (E1) and the levels (E2)."""
+
+    ranks: tuple[str, ...]
+    elements: tuple[ElementSpec, ...]
+    specials: tuple[CardSpec, ...]
+    actions: tuple[CardSpec, ...]
+    levels: dict[str, LevelSpec]
+
+    def __post_init__(self) -> None:
+        if self.ranks != RANKS:
+            raise ValueError(f"`ranks` must be {', '.join(RANKS)}")
+        if [element.letter for element in self.elements] != list(ELEMENTS):
+            raise ValueError(f"`elements` must have the letters {', '.join(ELEMENTS)}, in this order")
+        if [element.beats for element in self.elements] != [*ELEMENTS[1:], ELEMENTS[0]]:
+            raise ValueError("each of `elements` must beat the next, and the last the first")
+        if [card.id.upper() for card in self.specials] != list(SPECIAL_NAMES):
+            raise ValueError(f"`specials` must be {', '.join(SPECIAL_NAMES).lower()}")
+        if [card.id for card in self.actions] != list(ACTION_NAMES):
+            raise ValueError(f"`actions` must be {', '.join(ACTION_NAMES)}")
+        for name, level in self.levels.items():
+            size = len(self.ranks) * len(self.elements)
+            size += level.specials * len(self.specials) + level.actions * len(self.actions)
+            if level.size != size:
+                raise ValueError(f"`levels.{name}` adds up to {size}, but `size` says {level.size}")
+
+
+class ScoringSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Points: both partners first, each place (E36), the larger treasure, a Fire bet, an Elemies call (E37)."""
+
+    double: int
+    places: tuple[int, int, int, int]
+    treasure: int
+    bet: int
+    call: int
+
+    def __post_init__(self) -> None:
+        if min(self.double, *self.places, self.treasure, self.bet, self.call) < 0:
+            raise ValueError("points must not be negative")
+        if list(self.places) != sorted(self.places, reverse=True):
+            raise ValueError("`places` must not rise")
+
+
+class ElemiesData(GameData, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """`data/games/elemies.yaml`."""
+
+    deck: DeckSpec
+    scoring: ScoringSpec
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.seats != (4,) or self.teams != ((0, 2), (1, 3)):
+            raise ValueError("`seats` must be [4] and `teams` [[0, 2], [1, 3]]")
+        if set(self.option("level").values) != set(self.deck.levels):
+            raise ValueError("`deck.levels` must name each value of the option level")
+        if not all(value.isdecimal() for value in self.option("target").values):
+            raise ValueError("the choices of the option target must be numbers")
+        self.option("stop_on_double")
+
+
+def cards_of(mask: int) -> list[str]:
+    """Return the texts of a set of cards, low ranks first, specials last."""
+    texts = []
+    while mask:
+        bit = mask & -mask
+        texts.append(TEXTS[bit.bit_length() - 1])
+        mask ^= bit
+    return texts
+
+
+def bits_of(mask: int) -> list[int]:
+    """Return the cards of a set one by one, each as its bit, low ranks first."""
+    bits = []
+    while mask:
+        bit = mask & -mask
+        bits.append(bit)
+        mask ^= bit
+    return bits
+
+
+def card(text: str) -> int:
+    """Return the bit of the card that `text` names; ParseError on anything else."""
+    bit = BITS.get(text.upper())
+    if bit is None:
+        raise ParseError(f"{text!r} is no card; cards are W, F, A or E with 2 to 10, J, Q, K, A, and the specials.")
+    return bit
+
+
+def mask_of(texts: Iterable[str]) -> int:
+    """Return the set of the cards that `texts` name."""
+    mask = 0
+    for text in texts:
+        mask |= card(text)
+    return mask

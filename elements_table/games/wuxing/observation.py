@@ -11,12 +11,13 @@ PHASES = ("play", "round_over", "game_over")
 
 
 class RoundEnd(msgspec.Struct, frozen=True):
-    """How a round ended: who won it, the tokens gained, by which action, and both sums."""
+    """How a round ended: who won it, the tokens gained, by which action, both sums, and whose action it was."""
 
     winner: int
     tokens: int
     by: str
     sums: tuple[int, int]
+    seat: int = 0
 
 
 class WuXingObservation(Observation, frozen=True, kw_only=True):

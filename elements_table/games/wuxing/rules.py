@@ -63,7 +63,19 @@ from elements_table.kernel.words import _
 class Tables:
     """What all states of one game with the same target share."""
 
-    __slots__ = ("deck", "endless", "game", "hand", "hands", "legal", "options", "target", "tokens", "unpacked")
+    __slots__ = (
+        "deck",
+        "endless",
+        "first_hand",
+        "game",
+        "hand",
+        "hands",
+        "legal",
+        "options",
+        "target",
+        "tokens",
+        "unpacked",
+    )
 
     def __init__(self, game: WuXing, options: dict[str, str]) -> None:
         deck = game.data.deck
@@ -74,6 +86,7 @@ class Tables:
         self.deck = pack(card.value for card in deck.cards for _n in range(card.count))
         self.hand = deck.hand
         self.hands = HandTables(deck.hand)
+        self.first_hand = self.hands[self.deck]
         self.tokens = game.data.tokens
         self.legal = tuple(LegalTable(can_take, not self.endless) for can_take in (False, True))
         self.unpacked = Unpacked()
@@ -144,12 +157,13 @@ class WuXingState(State[Move]):
 
     def random_action(self, rng: Random) -> Move:
         """Return one legal action; playouts spend half their time here."""
-        if self.phase == P_PLAY:
-            hand = self.hands[self.to_move]
-            if hand or self.display:
-                actions = self.tables.legal[1 if self.display else 0][hand]
-                return actions[int(rng.random() * len(actions))]
-        return super().random_action(rng)
+        display = self.display
+        hand = self.hands[self.to_move]
+        if self.phase == P_PLAY and (hand or display):
+            actions: Sequence[Move] = self.tables.legal[1 if display else 0][hand]
+        else:
+            actions = self.legal_actions()
+        return actions[int(rng.random() * len(actions))]
 
     def objection(self, action: Move) -> str | None:
         """Return why `action` is not legal now, or None where it is."""
@@ -231,9 +245,9 @@ class WuXingState(State[Move]):
     def _deal(self, number: int, start_player: int) -> None:
         tables = self.tables
         self.chance, draw = chance.next64(self.chance)
-        draw, hand, hand_sum = tables.hands[tables.deck].draw(draw)
+        draw, hand, hand_sum = tables.first_hand.draw(draw)
         left = tables.deck - hand
-        draw, other, other_sum = tables.hands[left].draw(draw)
+        _draw, other, other_sum = tables.hands[left].draw(draw)
         self.hands = [hand, other]
         self.sums = [hand_sum, other_sum]
         self.fronts = [0, 0]
@@ -379,6 +393,9 @@ class WuXing(Game[Move]):
         """Return what all states with these options share; OptionError on unknown ones."""
         if not options:
             return self._default
+        for tables in self._tables.values():
+            if tables.options == options:
+                return tables  # settling them again would cost as much as four actions
         settled, _seats = self.settle(options, None)
         if settled["target"] not in self._tables:
             self._tables[settled["target"]] = Tables(self, settled)
@@ -388,8 +405,8 @@ class WuXing(Game[Move]):
         self, options: Mapping[str, Any] | None = None, seats: int | None = None, seed: int = 1
     ) -> WuXingState:
         """Return a fresh match: a random start player (W5), six cards each (W4)."""
-        if seats is not None:
-            self.settle(None, seats)
+        if seats is not None and seats not in self.seats:
+            self.settle(options, seats)
         state = self.blank(options, seed)
         state.chance, start_player = chance.randrange(state.chance, 2)
         state._deal(1, start_player)
@@ -427,7 +444,13 @@ class WuXing(Game[Move]):
 
     def tally(self, position: Position) -> Counter[str]:
         """Return how often each value is in `position`, wherever it lies."""
-        piles = (*position["hands"], *position["fronts"], position["display"], position["discarded"], position["aside"])
+        piles = (
+            *position["hands"],
+            *position["fronts"],
+            position["display"],
+            position["discarded"],
+            position["aside"],
+        )
         return Counter(str(value) for pile in piles for value in pile)
 
     def reshuffle_hidden(self, state: State[Move], seat: int | None, rng: Random) -> WuXingState:

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pygame
+
+from elements_table.table.brush import Brush
 from elements_table.table.inputs import Input, Key
 from elements_table.table.widgets.ring import Ring
 
 if TYPE_CHECKING:
     from elements_table.table.app import App
+    from elements_table.table.art import Art
     from elements_table.table.canvas import Canvas
     from elements_table.table.screens.dialog import Toast
 
@@ -80,3 +84,8 @@ class Screen:
 
     def draw_moving(self, canvas: Canvas) -> None:
         """Draw what moves, over the resting layer."""
+
+
+def measuring(art: Art) -> Brush:
+    """Return a brush without a surface, for layouts that depend on how words run."""
+    return Brush(pygame.Surface((1, 1)), art)

@@ -1,0 +1,412 @@
+"""The table of Wu Xing: hand and display as fans, open cards, the aside, tokens, limit and sum."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from elements_table.games.wuxing.deck import DISCARDED
+from elements_table.games.wuxing.moves import K_DISCARD, K_KNOCK, K_PLAY, K_TAKE, K_YIELD, Move
+from elements_table.games.wuxing.observation import WuXingObservation
+from elements_table.games.wuxing.summary import draw_summary, note, summary_title
+from elements_table.kernel.game import DEALER, Event, Game
+from elements_table.kernel.words import _, plural
+from elements_table.table import theme
+from elements_table.table.brush import Rect
+from elements_table.table.canvas import Canvas
+from elements_table.table.stage.geometry import Fan, Pile, Row, Slots, Zone
+from elements_table.table.stage.scene import (
+    Back,
+    ButtonSlot,
+    Card,
+    Drag,
+    DrawCard,
+    Figure,
+    Gesture,
+    Layout,
+    LogLine,
+    Piece,
+    Press,
+    Question,
+    Ref,
+    Scene,
+    View,
+)
+from elements_table.table.theme import GOLD, SECONDARY, TEXT
+
+HAND, THEIRS, DISPLAY = "hand", "theirs", "display"
+MINE_OPEN, THEIRS_OPEN = "mine_open", "theirs_open"
+ASIDE, DISCARDS = "aside", "discards"
+MINE_TOKENS, THEIRS_TOKENS = "mine_tokens", "theirs_tokens"
+BACK = Back("wuxing")
+TOKEN = Piece("token", Figure("victory_token"))
+LEFT = 24.0
+COLUMN = 196.0
+MOST_TOKENS = 12
+
+
+class _Place:
+    """The parts of the table at one size, in dp."""
+
+    def __init__(self, layout: Layout) -> None:
+        log = 208.0 + 24.0 if layout.log else 0.0
+        self.right = layout.right - log
+        self.reads: Rect = (self.right - 216, 204, 216, 262)
+        left, right = LEFT + COLUMN + 36, self.reads[0] - 24
+        width = max(528.0, min(right - left, 620.0))
+        self.display: Rect = ((left + right - width) / 2, 204, width, 262)
+        self.centre = self.display[0] + width / 2
+        bottom = layout.height
+        self.theirs: Rect = (LEFT, 76, COLUMN, 88)
+        self.mine: Rect = (LEFT, bottom - 112, COLUMN, 88)
+        self.aside: Rect = (LEFT, 212, COLUMN, 170)
+        self.opened: Rect = (LEFT, bottom - 258, COLUMN, 130)
+        self.hand_y = bottom - 160
+        self.buttons_y = 490.0
+
+
+class WuXingScene(Scene):
+    """Wu Xing at the table."""
+
+    log_width: ClassVar[float] = 208.0
+
+    def __init__(self, game: Game[Any]) -> None:
+        super().__init__(game)
+        cards = game.data.deck.cards  # type: ignore[attr-defined]
+        self.emblem = {card.value: card.element for card in cards}
+        self.names = {card.value: card.name for card in cards}
+
+    # ---- what lies where
+
+    def zones(self, layout: Layout) -> list[Zone]:
+        """Return the zones; seats other than the viewer's are across the table."""
+        p = _Place(layout)
+        x, y, w, _h = p.display
+        mine_open = (LEFT + 16, p.opened[1] + 38, COLUMN - 32, 72)
+        theirs_open = (p.centre + 30, 66, max(152.0, p.right - p.centre - 160), 101)
+        return [
+            Pile(name=ASIDE, rect=p.aside, width=70, at=(72, 316), order=1),
+            Row(name=DISCARDS, rect=(112, 264, 92, 104), width=70, drop=True, order=2, gap=-50, radius=12,
+                reach=p.aside),
+            Fan(
+                name=THEIRS, rect=(x, 60, w, 120), width=72, centre=(p.centre - 128, 118), arc=640, step=5.6,
+                span=300, mirrored=True, strip=0.3, lift=theme.Lift.REST, order=3,
+            ),
+            Row(name=THEIRS_OPEN, rect=theirs_open, width=72, order=4),
+            Row(name=MINE_OPEN, rect=mine_open, width=50, gap=7, drop=True, order=5, radius=12, reach=p.opened),
+            Fan(
+                name=DISPLAY, rect=p.display, width=122, centre=(p.centre - 4, y + 141), arc=760, step=7.2,
+                span=w - 40, drop=True, dashed=True, order=6,
+            ),
+            self._tokens(THEIRS_TOKENS, p.theirs),
+            self._tokens(MINE_TOKENS, p.mine),
+            Fan(
+                name=HAND, rect=(p.centre - 300, p.hand_y - 90, 600, 200), width=122, centre=(p.centre - 6, p.hand_y),
+                arc=900, step=5.3, span=600, order=8, spread=True,
+            ),
+        ]  # fmt: skip
+
+    @staticmethod
+    def _tokens(name: str, rect: Rect) -> Zone:
+        return Slots(name=name, rect=rect, width=26, first=(rect[0] + 26, rect[1] + 64), pitch=(28.8, 0), order=7)
+
+    def arrange(self, view: View, layout: Layout) -> dict[str, list[Piece]]:
+        """Return what lies in each zone for the viewer."""
+        o: WuXingObservation = view.observation
+        me = layout.viewer
+        other = 1 - me
+        return {
+            ASIDE: [Piece("back", BACK)] * o.aside_count,
+            DISCARDS: [self._card(value) for value in o.discarded],
+            THEIRS: [Piece("back", BACK)] * o.hand_counts[other],
+            THEIRS_OPEN: [self._card(value) for value in o.fronts[other]],
+            MINE_OPEN: [self._card(value) for value in o.fronts[me]],
+            DISPLAY: [self._card(value) for value in o.display],
+            HAND: self._hand(o, me),
+            THEIRS_TOKENS: [TOKEN] * min(o.tokens[other], self._target(o)),
+            MINE_TOKENS: [TOKEN] * min(o.tokens[me], self._target(o)),
+        }
+
+    def _hand(self, o: WuXingObservation, me: int) -> list[Piece]:
+        hand = o.hands[me]
+        if hand is None or (o.seat is None and o.phase == "play"):
+            return [Piece("back", BACK)] * o.hand_counts[me]
+        return [self._card(value) for value in hand]
+
+    def _card(self, value: int) -> Piece:
+        return Piece(str(value), Card(str(value), self.emblem[value]))
+
+    @staticmethod
+    def _target(o: WuXingObservation) -> int:
+        target = o.options["target"]
+        return int(target) if target.isdecimal() else 0
+
+    def zone_of(self, place: str, layout: Layout) -> str:
+        """Return the zone of a place in a position."""
+        name, _dot, seat = place.partition(".")
+        mine = seat == str(layout.viewer)
+        return {
+            "hands": HAND if mine else THEIRS,
+            "fronts": MINE_OPEN if mine else THEIRS_OPEN,
+            "tokens": MINE_TOKENS if mine else THEIRS_TOKENS,
+            "discarded": DISCARDS,
+            "display": DISPLAY,
+            "aside": ASIDE,
+        }.get(name, "")
+
+    # ---- how actions are made
+
+    def gestures(self, action: Move, view: View, layout: Layout) -> tuple[Gesture, ...]:
+        """Return how a legal action is made: by a card, by a button, or by either."""
+        o: WuXingObservation = view.observation
+        kind, value = action
+        if kind == K_PLAY:
+            hand = o.hands[layout.viewer] or ()
+            pieces = tuple(Ref(HAND, i) for i, v in enumerate(hand) if v == value)
+            return (Drag(pieces, DISPLAY),)
+        if kind == K_TAKE:
+            return (Drag((Ref(DISPLAY, len(o.display) - 1),), MINE_OPEN), Press("take"))
+        if kind == K_DISCARD:
+            hand = o.hands[layout.viewer] or ()
+            pieces = tuple(Ref(HAND, i) for i, v in enumerate(hand) if v == DISCARDED)
+            return (Drag(pieces, DISCARDS), Press("discard"))
+        return (Press({K_KNOCK: "knock", K_YIELD: "yield"}.get(kind, str(action))),)
+
+    def buttons(self, view: View, layout: Layout) -> list[ButtonSlot]:
+        """Return the four buttons beside the display."""
+        o: WuXingObservation = view.observation
+        p = _Place(layout)
+        top = o.display[-1] if o.display else None
+        take = _("Take the {value}").format(value=top) if top is not None else _("Take a card")
+        slots = [
+            ("take", take, "normal", "t"),
+            ("discard", _("Discard a 6"), "normal", "d"),
+            ("knock", _("Knock"), "primary", "k"),
+        ]
+        if o.options["target"] != "endless" or any(str(a) == "yield" for a in view.legal):
+            slots.append(("yield", _("Yield"), "danger", "y"))
+        x, _y, w, _h = p.reads
+        return [
+            ButtonSlot(name, label, (x, p.buttons_y + i * 56, w, 44), kind, key)  # type: ignore[arg-type]
+            for i, (name, label, kind, key) in enumerate(slots)
+        ]
+
+    def refusal(self, piece: Piece, source: str, target: str, view: View) -> str:
+        """Return why a card cannot be dropped there."""
+        if source == HAND and target == DISCARDS:
+            return _("Only a 6 can be discarded.")
+        if source == HAND and target == MINE_OPEN:
+            return _("Your open cards come from the central display, not from your hand.")
+        if source == DISPLAY:
+            return _("Only the last card of the display can be taken, and it goes to your open cards.")
+        return _("That card cannot go there.")
+
+    def confirm(self, action: Move, view: View) -> Question | None:
+        """Return a question before a false knock (W14)."""
+        o: WuXingObservation = view.observation
+        total = o.sum_of(o.to_move)
+        if action.kind == K_KNOCK and total is not None and total > o.limit:
+            text = _("Your sum {sum} is above the limit {limit}. A false knock gives your opponent two tokens.")
+            return Question(_("Knock anyway?"), text.format(sum=total, limit=o.limit), _("Knock"))
+        return None
+
+    # ---- what is read
+
+    def paint(self, canvas: Canvas, view: View, layout: Layout) -> None:
+        """Draw panels and read-outs."""
+        p = _Place(layout)
+        o: WuXingObservation = view.observation
+        me = layout.viewer
+        self._seat(canvas, p.theirs, 1 - me, view)
+        self._seat(canvas, p.mine, me, view)
+        self._aside(canvas, p, o)
+        self._open_cards(canvas, p, o, me)
+        x, y, w, _h = p.display
+        canvas.text(_("Central display"), x + 22, y + 24, face="semi", anchor="l")
+        canvas.text(_("first to last, left to right"), x + w - 22, y + 24, color=SECONDARY, anchor="r")
+        self._reads(canvas, p, view, me)
+
+    def paint_over(self, canvas: Canvas, view: View, layout: Layout) -> None:
+        """Write what the opponent's open cards add up to, after the last of them."""
+        o: WuXingObservation = view.observation
+        front = o.fronts[1 - layout.viewer]
+        if not front:
+            return
+        p = _Place(layout)
+        zone = next(z for z in self.zones(layout) if z.name == THEIRS_OPEN)
+        x = zone.poses(len(front))[-1].x + 36 + 16
+        room = p.right - x
+        words = _("open: {terms} = {sum}").format(terms=" + ".join(map(str, front)), sum=sum(front))
+        if len(front) == 1 or canvas.text_width(words) > room:
+            words = _("open: {sum}").format(sum=sum(front))
+        canvas.text(words, x, 116, color=SECONDARY, anchor="l")
+
+    def _seat(self, canvas: Canvas, rect: Rect, seat: int, view: View) -> None:
+        o: WuXingObservation = view.observation
+        x, y, w, _h = rect
+        canvas.panel(rect)
+        name = view.names[seat]
+        active = o.phase == "play" and o.to_move == seat
+        canvas.avatar(x + 30, y + 29, 15, name[:1].upper(), theme.AVATARS[seat], active)
+        target = self._target(o)
+        fact = _("{n} of {target}").format(n=o.tokens[seat], target=target) if target else ""
+        canvas.text(fact, x + w - 16, y + 29, color=SECONDARY, anchor="r")
+        room = w - 54 - 24 - canvas.text_width(fact)
+        canvas.text(canvas.fit(name, room, face="semi"), x + 54, y + 29, face="semi", anchor="l")
+        if target:
+            for i in range(min(target, 6)):
+                canvas.figure("victory_slot", x + 26 + i * 28.8, y + 64, 26)
+        else:
+            won = plural("{n} round won", "{n} rounds won", o.wins[seat]).format(n=o.wins[seat])
+            canvas.text(won, x + 18, y + 64, color=SECONDARY, anchor="l")
+
+    def _aside(self, canvas: Canvas, p: _Place, o: WuXingObservation) -> None:
+        x, y, w, _h = p.aside
+        canvas.panel(p.aside, opacity=0.18, line=0.07)
+        canvas.text(_("Aside"), x + 16, y + 26, face="semi", anchor="l")
+        sixes = len(o.discarded)
+        unseen = _("{n} unseen").format(n=o.aside_count)
+        if sixes:
+            unseen = plural("{n} six, {m} unseen", "{n} sixes, {m} unseen", sixes).format(n=sixes, m=o.aside_count)
+        canvas.text(unseen, x + w - 16, y + 26, color=SECONDARY, anchor="r")
+
+    def _open_cards(self, canvas: Canvas, p: _Place, o: WuXingObservation, me: int) -> None:
+        x, y, w, _h = p.opened
+        front = o.fronts[me]
+        canvas.text(
+            _("Your open cards") if o.seat is not None else _("Open cards"), x + 16, y + 20, face="semi", anchor="l"
+        )
+        fact = str(sum(front)) if front else _("none")
+        canvas.text(fact, x + w - 16, y + 20, color=SECONDARY, anchor="r")
+        for i in range(len(front), 3):
+            canvas.dashed((x + 16 + i * 57, y + 39, 50, 70), 4, fill_opacity=0.03)
+
+    def _reads(self, canvas: Canvas, p: _Place, view: View, me: int) -> None:
+        o: WuXingObservation = view.observation
+        x, y, w, h = p.reads
+        canvas.panel(p.reads, theme.READOUT_RADIUS, 0.36)
+        after = _after(view.preview, o, me)
+        total = o.sum_of(me)
+        self._read(canvas, x, y + 34, w, _("Limit"), str(o.limit), after and (after[0], str(after[1])), TEXT)
+        canvas.rule(x + 24, y + h / 2, w - 48, 0.18)
+        label = _("Your sum") if o.seat is not None else _("Sum")
+        shown = "?" if total is None else str(total)
+        fits = total is not None and total <= o.limit
+        color = GOLD if fits else TEXT
+        self._read(canvas, x, y + h / 2 + 32, w, label, shown, after and (after[0], str(after[2])), color)
+        if total is not None and not after:
+            gap = o.limit - total
+            words = (
+                _("{n} under the limit").format(n=gap)
+                if gap > 0
+                else _("at the limit")
+                if gap == 0
+                else _("{n} above").format(n=-gap)
+            )
+            canvas.text(words, x + w - 24, y + h / 2 + 60, theme.SECOND, color=SECONDARY, anchor="r")
+
+    @staticmethod
+    def _read(
+        canvas: Canvas,
+        x: float,
+        y: float,
+        w: float,
+        label: str,
+        value: str,
+        after: tuple[str, str] | None,
+        color: theme.Color,
+    ) -> None:
+        canvas.text(label, x + 24, y, face="semi", color=SECONDARY, anchor="l")
+        canvas.text(value, x + 22, y + 47, theme.READOUT, "serif", color, "l")
+        if after is not None:
+            canvas.text(after[0], x + w - 24, y + 34, color=SECONDARY, anchor="r")
+            canvas.text(after[1], x + w - 24, y + 60, theme.TITLE, "serif", TEXT, "r")
+
+    def readouts(self, layout: Layout) -> tuple[Rect, ...]:
+        """Return the panel of limit and sum."""
+        return (_Place(layout).reads,)
+
+    def turn_ring(self, view: View, layout: Layout) -> tuple[float, float, float] | None:
+        """Return the viewer's disc."""
+        x, y, _w, _h = _Place(layout).mine
+        return (x + 30, y + 29, 15)
+
+    def status(self, view: View) -> str:
+        """Return the round."""
+        return _("Round {n}").format(n=view.observation.round)
+
+    def prompt(self, view: View) -> str:
+        """Return what can be done now."""
+        texts = {str(action).split()[0] for action in view.legal}
+        words = [word for name, word in (
+            ("play", _("play")), ("take", _("take")), ("discard", _("discard")), ("knock", _("knock")), ("yield", _("yield"))
+        ) if name in texts]  # fmt: skip
+        o: WuXingObservation = view.observation
+        total = o.sum_of(o.to_move)
+        if total is not None and total > o.limit and "knock" in texts and len(words) > 1:
+            words.remove(_("knock"))
+        if len(words) > 3:
+            words = words[:3]
+        return (
+            words[0]
+            if len(words) == 1
+            else _("{first} or {last}").format(first=", ".join(words[:-1]), last=words[-1])
+        )
+
+    def describe(self, event: Event, view: View) -> LogLine | None:
+        """Return the log's line of an event."""
+        kind, facts = event.kind, event.facts
+        face = next((moved.face for moved in event.moved if moved.face), None)
+        icon = f"{self.emblem[int(face)]}_bright" if face else ""
+        limit = _("limit {n}").format(n=facts.get("limit", 0))
+        if kind == "play":
+            return LogLine(event.seat, _("played {card}").format(card=face), limit, icon)
+        if kind == "take":
+            return LogLine(event.seat, _("took {card}").format(card=face), limit, icon)
+        if kind == "discard":
+            return LogLine(event.seat, _("discarded {card}").format(card=face), limit, icon)
+        if kind == "deal":
+            name = view.names[facts["start_player"]]
+            starts = (
+                _("you start") if view.names.is_you(facts["start_player"]) else _("{name} starts").format(name=name)
+            )
+            return LogLine(None, _("Round {n}").format(n=facts["round"]), starts)
+        if event.seat == DEALER:
+            return None
+        words = {"knock": _("knocked"), "false_knock": _("knocked falsely"), "yield": _("yielded")}[kind]
+        return LogLine(event.seat, words, summary_title(facts["winner"], facts["round"], view.names), "")
+
+    def sound(self, event: Event) -> str:
+        """Return the sound of an event."""
+        sounds = {"deal": "deal", "take": "take", "knock": "knock", "false_knock": "knock", "yield": "token"}
+        return sounds.get(event.kind, "place")
+
+    # ---- summary
+
+    def summary(self, canvas: Canvas, rect: Rect, view: View, draw_card: DrawCard) -> None:
+        """Draw the round's summary (W15)."""
+        draw_summary(self, canvas, rect, view, draw_card)
+
+    def summary_note(self, view: View) -> str:
+        """Return who leads and who starts."""
+        return note(view)
+
+
+def _after(action: Any, o: WuXingObservation, me: int) -> tuple[str, int, int] | None:
+    """Return what an action would make of limit and sum: words, limit, sum; None where it changes neither."""
+    total = o.sum_of(me)
+    if action is None or total is None:
+        return None
+    kind, value = action
+    if kind == K_PLAY:
+        return _("after the {value}").format(value=value), o.limit + value, total - value
+    if kind == K_TAKE:
+        top = o.display[-1]
+        return _("after the {value}").format(value=top), o.limit - top, total + top
+    if kind == K_DISCARD:
+        return _("after the {value}").format(value=DISCARDED), o.limit, total - DISCARDED
+    return None
+
+
+def create(game: Game[Any]) -> WuXingScene:
+    """Return the scene of the game."""
+    return WuXingScene(game)

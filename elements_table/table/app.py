@@ -1,0 +1,471 @@
+"""The window: a stack of screens, a clock from outside, one resting layer and one moving layer.
+
+Nothing is drawn while nothing moves. The loop idles at 30 Hz and runs at the frame limit from the first input.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import time
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+# a software window needs a quarter of the memory of an emulated graphics card, and shows frames faster
+os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+
+import pygame
+
+from elements_table import paths
+from elements_table.kernel.errors import TableError
+from elements_table.kernel.registry import Registry, registry
+from elements_table.table.art import Art
+from elements_table.table.canvas import Canvas
+from elements_table.table.inputs import Key, Pointer, Translator
+from elements_table.table.settings import Settings, SettingsFile
+from elements_table.table.theme import MENU_TABLE, STAGE, Color, Motion
+
+if TYPE_CHECKING:
+    from elements_table.bots.worker import Worker
+    from elements_table.match.match import Match, Seat
+    from elements_table.match.saves import Saves
+    from elements_table.match.statistics import Statistics
+    from elements_table.table.screens.screen import Screen
+    from elements_table.table.sound import Sound
+
+log = logging.getLogger(__name__)
+
+LEAST_SIZE: Final = (1024, 640)
+IDLE_HZ: Final = 30
+AWAKE_MS: Final = 600.0
+"""After an input the loop stays quick for this long."""
+TITLE: Final = "Elements Table"
+
+
+class App:
+    """The running program. `clock` is in ms and only moves when `step` is told the time."""
+
+    def __init__(self, *, games: Registry | None = None, size: tuple[int, int] = (1280, 800)) -> None:
+        self.registry = games or registry()
+        self.settings_file = SettingsFile(paths.user() / "settings.json")
+        self.size = size
+        self.scale = 1.0
+        self.clock = 0.0
+        self.running = True
+        self.stack: list[Screen] = []
+        self.frames = 0
+        """Frames drawn so far: what tests and the bench look at."""
+        self._art: Art | None = None
+        self._resting: pygame.Surface | None = None
+        self._under: pygame.Surface | None = None
+        self._tables: dict[tuple[Any, ...], pygame.Surface] = {}
+        self._translator = Translator()
+        self._resize_at: float | None = None
+        self._awake_until = 0.0
+        self._touched = True
+        self._sound: Sound | None = None
+        self._saves: Saves | None = None
+        self._worker: Worker | None = None
+        self._after_first_frame: list[Callable[[], None]] = []
+
+    # ---- what screens use
+
+    @property
+    def settings(self) -> Settings:
+        """The settings as they are now."""
+        return self.settings_file.settings
+
+    @property
+    def art(self) -> Art:
+        """The rasters of the present scale."""
+        if self._art is None:
+            self._art = Art(self.scale, paths.cache_folder())
+        return self._art
+
+    @property
+    def stage_size(self) -> tuple[float, float]:
+        """The window's size in dp."""
+        return self.size[0] / self.scale, self.size[1] / self.scale
+
+    @property
+    def sound(self) -> Sound:
+        """The sounds; the mixer starts with the first one played."""
+        if self._sound is None:
+            from elements_table.table.sound import Sound  # noqa: PLC0415  not before the menu is painted
+
+            self._sound = Sound(self.settings_file)
+        return self._sound
+
+    @property
+    def saves(self) -> Saves:
+        """The open matches."""
+        if self._saves is None:
+            from elements_table.match.saves import Saves  # noqa: PLC0415  costs start-up time
+
+            self._saves = Saves(paths.user(), self.registry)
+        return self._saves
+
+    @property
+    def worker(self) -> Worker:
+        """The process in which bots think, started on the first use."""
+        if self._worker is None:
+            from elements_table.bots.worker import Worker  # noqa: PLC0415  costs start-up time
+
+            self._worker = Worker(self.registry.packages, self.registry.folder)
+            self._worker.start()
+        return self._worker
+
+    def statistics(self) -> Statistics:
+        """Open the statistics of finished matches."""
+        from elements_table.match.statistics import Statistics  # noqa: PLC0415  costs start-up time
+
+        return Statistics(paths.user() / "statistics.sqlite3")
+
+    def table(
+        self, colors: tuple[Color, Color] = MENU_TABLE, focus: tuple[float, float] = (0.5, 0.46)
+    ) -> pygame.Surface:
+        """Return the table as large as the window, kept for the last two kinds."""
+        key = (*colors, *focus, *self.size)
+        if key not in self._tables:
+            while len(self._tables) > 1:
+                del self._tables[next(iter(self._tables))]
+            self._tables[key] = self.art.table(*colors, self.size, focus)
+        return self._tables[key]
+
+    def say(self, text: str) -> None:
+        """Show a sentence over whatever is on top, for a while."""
+        from elements_table.table.screens.dialog import Toast  # noqa: PLC0415  rarely needed
+
+        log.info("%s", text)
+        if self.stack:
+            self.stack[-1].toast = Toast(text, self.clock)
+            self._touched = True
+
+    # ---- screens
+
+    def push(self, screen: Screen) -> None:
+        """Show a screen on top of the others."""
+        if self.stack:
+            self.stack[-1].pause()
+        self.stack.append(screen)
+        screen.layout(*self.stage_size)
+        screen.enter()
+        self._under = None
+        self._touched = True
+
+    def pop(self, screen: Screen | None = None) -> None:
+        """Leave a screen (the top one unless named) and all above it; the last one leaves the program."""
+        if screen is not None and screen not in self.stack:
+            return
+        while self.stack:
+            top = self.stack.pop()
+            top.leave()
+            if screen is None or top is screen:
+                break
+        self._under = None
+        if not self.stack:
+            self.running = False
+            return
+        self._relayout(self.stack[-1])
+        self.stack[-1].resume()
+        self._touched = True
+
+    def replace(self, screen: Screen) -> None:
+        """Show a screen instead of the top one."""
+        if self.stack:
+            self.stack.pop().leave()
+        self.push(screen)
+
+    def home(self) -> None:
+        """Leave everything above the menu; open the menu where there is none."""
+        from elements_table.table.screens.menu import Menu  # noqa: PLC0415  screens know the app, not the reverse
+
+        while len(self.stack) > 1:
+            self.stack.pop().leave()
+        if self.stack and isinstance(self.stack[0], Menu):
+            self._under = None
+            self._relayout(self.stack[0])
+            self.stack[0].resume()
+            self._touched = True
+        else:
+            if self.stack:
+                self.stack.pop().leave()
+            self.push(Menu(self))
+
+    def quit(self) -> None:
+        """Leave the program; every open match is on disk already."""
+        self.running = False
+
+    # ---- matches
+
+    def start_match(self, game_id: str, seats: Sequence[Seat], options: Mapping[str, Any], seed: int) -> None:
+        """Deal a new match and go to its table; a match of the same game that was open is put away."""
+        game = self.registry.game(game_id)
+        self.saves.start_over(game_id)
+        self._to_table(self.saves.begin(game, options, seats, seed))
+
+    def continue_match(self, game_id: str) -> None:
+        """Go on with the open match of a game, at the same decision."""
+        try:
+            match = self.saves.resume(game_id)
+        except TableError as error:
+            self.say(str(error))
+            return
+        self._to_table(match)
+
+    def _to_table(self, match: Match) -> None:
+        from elements_table.table.screens.table import TableScreen  # noqa: PLC0415  loads the game's scene
+
+        screen = TableScreen(self, match)
+        if len(self.stack) > 1:
+            while len(self.stack) > 2:
+                self.stack.pop().leave()
+            self.replace(screen)
+        else:
+            self.push(screen)
+
+    # ---- the window
+
+    def open(self, *, fullscreen: bool = False) -> None:
+        """Open the window."""
+        pygame.display.init()
+        pygame.font.init()
+        pygame.display.set_caption(TITLE)
+        flags = pygame.FULLSCREEN if fullscreen else pygame.RESIZABLE
+        window = pygame.display.set_mode((0, 0) if fullscreen else self.size, flags)
+        self._least()
+        self._fit(window.get_size())
+        pygame.display.set_icon(self.art.sprite("app_icon", 64 / self.scale))
+        pygame.key.set_repeat(350, 40)
+
+    def close(self) -> None:
+        """Let go of everything; what rasters are new are kept for the next start."""
+        while self.stack:
+            self.stack.pop().leave()
+        if self._worker is not None:
+            self._worker.close()
+            self._worker = None
+        if self._sound is not None:
+            self._sound.close()
+        if self._art is not None:
+            self._art.save()
+        pygame.quit()
+
+    def fullscreen(self, on: bool) -> None:
+        """Fill the screen with the window, or stop that."""
+        flags = pygame.FULLSCREEN if on else pygame.RESIZABLE
+        window = pygame.display.set_mode((0, 0) if on else STAGE_PX, flags)
+        self._least()
+        self._fit(window.get_size())
+
+    def is_fullscreen(self) -> bool:
+        """Return whether the window fills the screen."""
+        return bool(pygame.display.is_fullscreen())
+
+    @staticmethod
+    def _least() -> None:
+        try:
+            pygame.Window.from_display_module().minimum_size = LEAST_SIZE
+        except (pygame.error, AttributeError):
+            log.debug("this window system knows no least size")
+
+    def _fit(self, size: tuple[int, int]) -> None:
+        """Take a new window size: another scale, every raster anew."""
+        self.size = size
+        scale = min(size[0] / STAGE[0], size[1] / STAGE[1])
+        if scale != self.scale or self._art is None:
+            if self._art is not None:
+                self._art.save()
+            self._art = None
+            self.scale = scale
+        self._translator.scale = scale
+        self._resting = self._under = None
+        self._tables.clear()
+        for screen in self.stack:
+            screen.stale = True
+        if self.stack:
+            for screen in self.stack:
+                self._relayout(screen)
+        self._touched = True
+
+    def _relayout(self, screen: Screen) -> None:
+        if (screen.width, screen.height, screen.laid_out_scale) != (*self.stage_size, self.scale):
+            screen.laid_out_scale = self.scale
+            screen.layout(*self.stage_size)
+
+    # ---- the loop
+
+    def run(self) -> None:
+        """Run until the last screen is left or the window is closed."""
+        ticker = pygame.time.Clock()
+        try:
+            while self.running:
+                self.step(time.perf_counter() * 1000, pygame.event.get())
+                busy = self._busy()
+                ticker.tick(self.settings.frame_limit if busy else IDLE_HZ)
+        finally:
+            self.close()
+
+    def step(self, now: float, events: Sequence[pygame.Event] = ()) -> None:
+        """Advance to `now` in ms with these events, and draw if anything changed."""
+        self.clock = now
+        for event in events:
+            self._take(event)
+            if not self.running:
+                return
+        if self._resize_at is not None and now >= self._resize_at:
+            self._resize_at = None
+            self._fit(pygame.display.get_surface().get_size())
+        for screen in tuple(self.stack):
+            screen.update(now)
+        if not self.running or not self.stack:
+            return
+        if self._touched or self.stack[-1].stale or self.stack[-1].moving():
+            self._draw()
+            pygame.display.flip()
+        if self._after_first_frame and self.frames:
+            self._after_first_frame.pop()()
+
+    def later(self, work: Callable[[], None]) -> None:
+        """Do some work once the window shows its first frame."""
+        self._after_first_frame.append(work)
+
+    def _busy(self) -> bool:
+        top = self.stack[-1] if self.stack else None
+        return top is not None and (top.moving() or top.stale or self.clock < self._awake_until)
+
+    def _take(self, event: pygame.Event) -> None:
+        if event.type == pygame.QUIT:
+            self.running = False
+            return
+        if event.type in (pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED):
+            size = pygame.display.get_surface().get_size()
+            if size != self.size:
+                self._resize_at = self.clock + Motion.RESIZE_REST
+                self._stretch()
+            return
+        if event.type == pygame.WINDOWEXPOSED:
+            self._touched = True
+            return
+        if event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED) and self._sound is not None:
+            self._sound.in_background(event.type == pygame.WINDOWFOCUSLOST)
+            return
+        translated = self._translator.translate(event, self.clock)
+        if translated is None or not self.stack:
+            return
+        self._awake_until = self.clock + AWAKE_MS
+        if isinstance(translated, Key) and translated.name == "f11":
+            self.settings_file.change(fullscreen=not self.is_fullscreen())
+            self.fullscreen(self.settings.fullscreen)
+            return
+        top = self.stack[-1]
+        top.handle(translated)
+        if isinstance(translated, Pointer) and top.moving():
+            self._touched = True
+
+    def touch(self) -> None:
+        """Ask for a frame though nothing rests differently and nothing moves by itself."""
+        self._touched = True
+
+    # ---- drawing
+
+    def _draw(self) -> None:
+        window = pygame.display.get_surface()
+        if window is None or window.get_size() != self.size:
+            return
+        top = self.stack[-1]
+        resting = self._layer()
+        if top.stale or self._under is None:
+            self._draw_resting(top, resting)
+        window.blit(resting, (0, 0))
+        canvas = Canvas(window, self.art)
+        top.draw_moving(canvas)
+        if top.toast is not None and not top.toast.draw(canvas, self.clock):
+            top.toast = None
+        self._touched = top.toast is not None
+        self.frames += 1
+
+    def _layer(self) -> pygame.Surface:
+        if self._resting is None:
+            self._resting = pygame.Surface(self.size).convert()
+        return self._resting
+
+    def _draw_resting(self, top: Screen, resting: pygame.Surface) -> None:
+        canvas = Canvas(resting, self.art)
+        if top.is_sheet:
+            if self._under is None:
+                self._under = self._veiled()
+            resting.blit(self._under, (0, 0))
+        elif self._under is None:
+            self._under = resting  # nothing lies beneath; marks that the layer is drawn
+        top.stale = False
+        top.draw(canvas)
+
+    def _veiled(self) -> pygame.Surface:
+        """Return what lies beneath a sheet: every screen from the last opaque one, blurred and darkened."""
+        beneath = pygame.Surface(self.size).convert()
+        canvas = Canvas(beneath, self.art)
+        first = max((i for i, screen in enumerate(self.stack[:-1]) if not screen.is_sheet), default=0)
+        for screen in self.stack[first:-1]:
+            if screen.is_sheet:
+                canvas.veil()
+            screen.draw(canvas)
+            screen.draw_moving(canvas)
+        canvas.veil()
+        return beneath
+
+    def _stretch(self) -> None:
+        """Show the old frame at the new size until the window has come to rest."""
+        window = pygame.display.get_surface()
+        if self._resting is not None and window is not None:
+            pygame.transform.smoothscale(self._resting, window.get_size(), window)
+            pygame.display.flip()
+
+
+STAGE_PX: Final = (round(STAGE[0]), round(STAGE[1]))
+
+
+def run_menu() -> None:
+    """Open the menu in a window and run until it is closed."""
+    from elements_table.table.screens.menu import Menu  # noqa: PLC0415  screens know the app, not the reverse
+
+    _run(Menu)
+
+
+def run_game(
+    game_id: str, seats: Sequence[str], names: Sequence[str], seed: int | None, options: Mapping[str, Any]
+) -> None:
+    """Go straight to the table of a new match; seats are `person` or a bot's level."""
+    from elements_table.table.screens.table import TableScreen  # noqa: PLC0415  loads the game's scene
+    from elements_table.table.setup import new_match  # noqa: PLC0415  only needed here
+
+    _run(lambda app: TableScreen(app, new_match(app, game_id, seats, names, seed, options)))
+
+
+def _run(first: Callable[[App], Screen]) -> None:
+    from elements_table.match.saves import Lock  # noqa: PLC0415  costs start-up time
+
+    with Lock(paths.user()):
+        app = App()
+        _open_or_say(app)
+        app.push(first(app))
+        app.run()
+
+
+def _open_or_say(app: App) -> None:
+    try:
+        app.open(fullscreen=app.settings.fullscreen)
+    except pygame.error as error:
+        raise TableError(
+            f"No window can be opened here ({error}); start Elements Table on a desktop with a display."
+        ) from None
+
+
+def window_size(path: Path | None = None) -> tuple[int, int]:
+    """Return the size a new window takes."""
+    return STAGE_PX
+
+
+__all__ = ["App", "run_game", "run_menu"]

@@ -1,0 +1,220 @@
+"""What every game's table has: the top bar, the log, and the frames of zones."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from elements_table.kernel.words import _
+from elements_table.table import theme
+from elements_table.table.canvas import Canvas
+from elements_table.table.inputs import Pointer
+from elements_table.table.stage.geometry import Pose, Zone
+from elements_table.table.stage.hands import Hands
+from elements_table.table.stage.moves import Moves
+from elements_table.table.stage.scene import Figure, LogLine, View
+from elements_table.table.stage.stage import Stage
+from elements_table.table.theme import CORAL, GOLD, HAIRLINE, SECONDARY, TEXT
+from elements_table.table.widgets.button import IconButton
+from elements_table.table.widgets.ring import Widget
+
+if TYPE_CHECKING:
+    from elements_table.table.screens.table import TableScreen
+
+LINE_PITCH: Final = 59.0
+FOOT: Final = 78.0
+OVERLAY_WIDTH: Final = 280.0
+SEAT_WORDS: Final = ((243, 236, 220), (200, 182, 228), (240, 178, 127), (143, 195, 242))
+"""The colour of each seat's name in the log; the reader's own is plain."""
+
+
+class TopBar:
+    """Back, title and status on the left; hint, undo, rules, settings on the right."""
+
+    def __init__(self, screen: TableScreen) -> None:
+        self.screen = screen
+        self._back = IconButton("ui_back", _("Back to the menu"), screen.back)
+        self._hint = IconButton("ui_hint", _("Hint"), screen.ask_hint)
+        self._undo = IconButton("ui_undo", _("Undo"), screen.ask_undo)
+        self._rules = IconButton("ui_rules", _("Rules"), screen.open_rules)
+        self._settings = IconButton("ui_settings", _("Settings"), screen.open_settings)
+        self._log = IconButton("ui_log", _("Log"), screen.log_column.toggle)
+
+    def widgets(self) -> list[Widget]:
+        """Return the icons that can be used now, placed."""
+        screen = self.screen
+        self._back.rect = (12.0, 12.0, 36.0, 36.0)
+        self._hint.visible = screen.app.settings.show_hints
+        self._hint.enabled = screen.is_my_turn
+        self._undo.enabled = screen.undo_offer() is not None
+        right: list[IconButton] = [self._settings, self._rules, self._undo, self._hint]
+        if not screen.log_open():
+            right.append(self._log)
+        x = screen.width - 34.0
+        for icon in right:
+            if icon.visible:
+                icon.rect = (x - 18.0, 12.0, 36.0, 36.0)
+                x -= theme.TOP_PITCH
+        return [self._back, *reversed(right)]
+
+    def draw(self, canvas: Canvas, status: str) -> None:
+        """Draw title and status; the icons draw themselves."""
+        width = canvas.text(self.screen.title, 52, 30, theme.TITLE, "serif", TEXT, "l")
+        canvas.line(52 + width + 16, 19, 52 + width + 16, 41, opacity=0.25)
+        canvas.text(status, 52 + width + 32, 30, color=SECONDARY, anchor="l")
+        if self.screen.match.practice:
+            left = 52 + width + 32 + canvas.text_width(status) + 16
+            canvas.chip(left, 17, _("practice"), color=SECONDARY)
+
+
+class LogColumn:
+    """What has happened, in a column beside the table or, where that has no room, over it."""
+
+    def __init__(self, screen: TableScreen) -> None:
+        self.screen = screen
+        self.opened = False
+        self.back = 0
+        """How many lines the log is scrolled back."""
+        self._close = IconButton("ui_close", _("Close the log"), self.toggle, size=14)
+
+    @property
+    def shown(self) -> bool:
+        """Whether the log is to be seen."""
+        return self.opened or self.screen.log_open()
+
+    def toggle(self) -> None:
+        """Open or close it: the column by the setting, else a sheet over the table."""
+        screen = self.screen
+        if screen.scene.log_width > 0 and screen.app.size[0] >= 1180:
+            screen.app.settings_file.change(show_log=not screen.app.settings.show_log)
+            self.opened = False
+            screen.layout(screen.width, screen.height)
+        else:
+            self.opened = not self.opened
+        screen.refresh()
+
+    def to_end(self) -> None:
+        """Show the newest line again."""
+        self.back = 0
+
+    def wheel(self, event: Pointer) -> bool:
+        """Scroll, if the pointer is over the log."""
+        x, y, w, h = self.rect()
+        if not self.shown or not (x <= event.x < x + w and y <= event.y < y + h):
+            return False
+        most = max(0, len(self.screen.lines) - self._room())
+        self.back = max(0, min(most, self.back + (1 if event.dy > 0 else -1)))
+        self.screen.refresh()
+        return True
+
+    def rect(self) -> tuple[float, float, float, float]:
+        """Return where it lies."""
+        screen = self.screen
+        width = screen.scene.log_width if screen.log_open() else OVERLAY_WIDTH
+        return (screen.width - theme.MARGIN - width, 76.0, width, screen.height - 100.0)
+
+    def widgets(self) -> list[Widget]:
+        """Return the close icon, placed, while the log is shown."""
+        if not self.shown:
+            return []
+        x, y, w, _h = self.rect()
+        self._close.rect = (x + w - 38, y + 14, 28, 28)
+        return [self._close]
+
+    def _room(self) -> int:
+        return max(1, int((self.rect()[3] - 60 - FOOT) // LINE_PITCH))
+
+    def draw(self, canvas: Canvas, view: View) -> None:
+        """Draw the panel with the last lines and, at its foot, whose turn it is."""
+        if not self.shown:
+            return
+        x, y, w, h = self.rect()
+        if self.screen.log_open():
+            canvas.panel((x, y, w, h))
+        else:
+            canvas.sheet((x, y, w, h), r=theme.PANEL_RADIUS)
+        canvas.text(_("Log"), x + 18, y + 28, face="semi", anchor="l")
+        canvas.rule(x + 18, y + 51, w - 36, 0.14)
+        lines = self.screen.lines
+        end = len(lines) - self.back
+        names = max((canvas.text_width(view.names[s], face="semi") for s in range(len(view.names.seats))), default=0)
+        indent = min(names + 14, w * 0.4)
+        for i, line in enumerate(lines[max(0, end - self._room()) : end]):
+            self._line(canvas, line, view, (x + 18, y + 76 + i * LINE_PITCH), w - 36, indent)
+        self._foot(canvas, view, (x + 10, y + h - 70, w - 20, 60))
+
+    def _line(
+        self, canvas: Canvas, line: LogLine, view: View, at: tuple[float, float], width: float, indent: float
+    ) -> None:
+        x, y = at
+        room = width - (30 if line.icon else 0)
+        if line.seat is not None:
+            mine = view.names.is_you(line.seat)
+            name = canvas.fit(view.names[line.seat], indent - 8, face="semi")
+            canvas.text(name, x, y, face="semi", color=TEXT if mine else SEAT_WORDS[line.seat], anchor="l")
+            x, room = x + indent, room - indent
+        canvas.text(canvas.fit(line.text, room), x, y, anchor="l")
+        if line.second:
+            canvas.text(canvas.fit(line.second, room), x, y + 20, color=SECONDARY, anchor="l")
+        if line.icon:
+            canvas.icon(line.icon, at[0] + width - 11, y + 10, 22)
+
+    def _foot(self, canvas: Canvas, view: View, rect: tuple[float, float, float, float]) -> None:
+        x, y, w, h = rect
+        screen = self.screen
+        if screen.is_my_turn:
+            canvas.box(rect, 10, fill=GOLD, fill_opacity=0.14)
+            canvas.text(_("Your turn"), x + 14, y + 18, face="semi", color=GOLD, anchor="l")
+            canvas.text(canvas.fit(screen.scene.prompt(view), w - 28), x + 14, y + 40, anchor="l")
+            return
+        seats = [seat for seat in screen.match.waiting() if seat >= 0]
+        if seats:
+            words = _("{name} is thinking").format(name=view.names[seats[0]])
+            canvas.text(canvas.fit(words, w - 28), x + 14, y + h / 2, color=SECONDARY, anchor="l")
+
+
+def draw_zone_frames(canvas: Canvas, stage: Stage, hands: Hands, moves: Moves | None) -> None:
+    """Draw the outlines of zones: idle, lit, under the held piece, refusing; and where the piece would lie."""
+    lit = hands.lit()
+    wrong = hands.wrong()
+    for name, zone in stage.zones.items():
+        if not zone.drop:
+            continue
+        if name == wrong:
+            canvas.box(
+                zone.area, zone.radius, fill=CORAL, fill_opacity=0.09, line=CORAL, line_opacity=0.95, line_width=2
+            )
+        elif name in lit and name == hands.over:
+            canvas.dashed(zone.area, zone.radius, GOLD, 1.0, 2, (10, 8), 0.08)
+        elif name in lit:
+            canvas.dashed(zone.area, zone.radius, GOLD, 0.55, 2, (10, 8), 0.04)
+        elif zone.dashed:
+            canvas.dashed(zone.area, zone.radius, HAIRLINE, 0.22, 1, (5, 5), 0.03)
+    held = hands.held
+    for name in lit:
+        zone = stage.zones[name]
+        if held is not None and moves is not None and not isinstance(held.piece.look, Figure):
+            ghost(canvas, zone.next_pose(len(stage.actors[name])), zone, GOLD, 0.9, 0.10)
+        _gives(canvas, zone, hands, moves)
+    if stage.dragged is not None:
+        actor = stage.dragged
+        ghost(canvas, actor.home, stage.zones[actor.zone], HAIRLINE, 0.35, 0.0)
+
+
+def _gives(canvas: Canvas, zone: Zone, hands: Hands, moves: Moves | None) -> None:
+    action = hands.preview()
+    words = moves.gives.get(action, "") if moves is not None and action is not None else ""
+    if words and zone.name == hands.over:
+        x, y, w, h = zone.area
+        canvas.chip(x + w / 2, y + h - 22, words, color=GOLD, anchor="c", opacity=0.75)
+
+
+def ghost(canvas: Canvas, pose: Pose, zone: Zone, color: theme.Color, line: float, fill: float) -> None:
+    """Draw the dashed outline of a card that would lie, or lay, there."""
+    w, h = pose.width, pose.width * zone.aspect
+    image = canvas.art.box(
+        w, h, w * theme.CARD_RADIUS, fill=HAIRLINE, fill_opacity=fill, line=color, line_opacity=line,
+        line_width=2, dash=(7, 6),
+    )  # fmt: skip
+    key = ("ghost", round(w, 1), round(h, 1), color, line, fill)
+    turned = canvas.art.rotated(key, image, pose.angle) if pose.angle else image
+    canvas.put(turned, pose.x, pose.y)

@@ -1,0 +1,100 @@
+"""Pictures of screens without a display: one frame, as a person would see it."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+import pygame
+
+from elements_table.kernel.errors import TableError
+from elements_table.kernel.scenario import load, play
+from elements_table.kernel.words import _
+from elements_table.match.match import Match, Seat
+from elements_table.table.app import App
+
+if TYPE_CHECKING:
+    from elements_table.table.screens.screen import Screen
+
+FRAMES = 400
+"""Frames of 50 ms given to animations to come to rest."""
+
+
+def screenshot(
+    target: str, out: Path, *, scenario: Path | None = None, seat: int = 0, size: tuple[int, int] = (1280, 800)
+) -> None:
+    """Draw one frame of `menu`, `new-game`, `settings` or a game's table into the PNG file `out`."""
+    app = App(size=size)
+    app.open()
+    try:
+        app.push(_screen(app, target, scenario, seat))
+        settle(app)
+        try:
+            pygame.image.save(pygame.display.get_surface(), out)
+        except (pygame.error, OSError) as error:
+            raise TableError(f"{out}: the picture cannot be written: {error}.") from None
+    finally:
+        app.close()
+
+
+def settle(app: App, frames: int = FRAMES) -> None:
+    """Let time pass until nothing moves."""
+    now = 0.0
+    for _n in range(frames):
+        now += 50.0
+        app.step(now)
+        if not app.stack or not (app.stack[-1].moving() or app.stack[-1].stale):
+            break
+    app.step(now + 1)
+
+
+def _screen(app: App, target: str, scenario: Path | None, seat: int) -> Screen:
+    if target == "menu":
+        from elements_table.table.screens.menu import Menu  # noqa: PLC0415  only what is asked for
+
+        return Menu(app)
+    if target == "settings":
+        from elements_table.table.screens.menu import Menu  # noqa: PLC0415  only what is asked for
+        from elements_table.table.screens.settings import SettingsScreen  # noqa: PLC0415
+
+        app.push(Menu(app))
+        return SettingsScreen(app)
+    if target == "new-game":
+        from elements_table.table.screens.new_game import NewGame  # noqa: PLC0415  only what is asked for
+
+        return NewGame(app, next(iter(app.registry)))
+    return _table(app, target, scenario, seat)
+
+
+def _table(app: App, game_id: str, scenario: Path | None, seat: int) -> Screen:
+    from elements_table.table.screens.table import TableScreen  # noqa: PLC0415  loads the game's scene
+
+    match = _from_scenario(app, game_id, scenario, seat) if scenario else _fresh(app, game_id, seat)
+    return TableScreen(app, match, posed=True)
+
+
+def _seats(app: App, game_id: str, count: int, seat: int) -> list[Seat]:
+    if not 0 <= seat < count:
+        raise TableError(_("There are the seats 0 to {n} at this table.").format(n=count - 1))
+    names = list(app.registry.game(game_id).data.names)
+    return [Seat("person", _("You")) if s == seat else Seat("bot", names.pop(0), "regular") for s in range(count)]
+
+
+def _fresh(app: App, game_id: str, seat: int) -> Match:
+    game = app.registry.game(game_id)
+    return Match.new(game, None, _seats(app, game_id, game.data.default_seats, seat), 1)
+
+
+def _from_scenario(app: App, game_id: str, path: Path, seat: int) -> Match:
+    scenario = load(path)[0]
+    if scenario.game != game_id:
+        raise TableError(f"{path}: the scenario is of {scenario.game}, not of {game_id}.")
+    state = play(scenario, app.registry)
+    game = app.registry.game(game_id)
+    position: dict[str, Any] = state.position()
+    count = scenario.seats or game.data.default_seats
+    return Match.from_position(game, position, _seats(app, game_id, count, seat), scenario.options, scenario.seed)

@@ -1,0 +1,309 @@
+"""A person's hands: pointing, dragging, clicking twice, and the same by keyboard."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from elements_table.table.canvas import Canvas
+from elements_table.table.inputs import LEFT, RIGHT, Pointer
+from elements_table.table.stage.actor import Actor
+from elements_table.table.stage.moves import Moves
+from elements_table.table.stage.scene import Ref
+from elements_table.table.stage.stage import Stage
+from elements_table.table.theme import Motion
+from elements_table.table.widgets.ring import Widget
+
+DRAG_FROM: Final = 5.0
+"""How far, in dp, the pointer moves before a press becomes a drag."""
+TILT_AT: Final = 14.0
+"""Sideways dp between two moves at which a dragged card leans the whole way."""
+
+
+class Hands:
+    """Turns the pointer's moves over the stage into actions.
+
+    `do` receives a chosen action, `refuse` a piece and the zone that it was dropped on without right.
+    """
+
+    def __init__(
+        self,
+        stage: Stage,
+        do: Callable[[Any], None],
+        refuse: Callable[[Actor, str], None],
+        liftable: Callable[[Actor], bool],
+    ) -> None:
+        self.stage = stage
+        self.moves: Moves | None = None
+        self._do = do
+        self._refuse = refuse
+        self._liftable = liftable
+        self._pressed: Actor | None = None
+        self._from = (0.0, 0.0)
+        self._grip = (0.0, 0.0)
+        self._tilt = 0.0
+        self._last_x = 0.0
+        self.over: str | None = None
+        """The zone under the held piece."""
+        self.stale = False
+        """Set when what the resting layer shows (lit zones, preview) has changed."""
+
+    def offer(self, moves: Moves | None) -> None:
+        """Exchange what can be done now; a held or selected piece without a use any more is put back."""
+        self.moves = moves
+        self.stale = True
+        selected = self.stage.selected
+        if selected is not None and not self._touchable(selected):
+            self.stage.select(None)
+
+    # ---- what the table shows of it
+
+    @property
+    def held(self) -> Actor | None:
+        """The dragged piece, else the selected one."""
+        return self.stage.dragged or self.stage.selected
+
+    def lit(self) -> tuple[str, ...]:
+        """Return the zones to light: where the held piece may go."""
+        held = self.held
+        return self.moves.zones(_ref(held)) if held is not None and self.moves is not None else ()
+
+    def wrong(self) -> str | None:
+        """Return the zone under the dragged piece that does not take it."""
+        dragged = self.stage.dragged
+        if dragged is None or self.over is None or self.over in self.lit() or self.over == dragged.zone:
+            return None
+        return self.over
+
+    def preview(self) -> Any:
+        """Return the action that the held or hovered piece would make, None where that is open."""
+        if self.moves is None:
+            return None
+        held = self.held
+        if held is not None:
+            there = self.moves.drags.get(_ref(held), {})
+            if self.over in there:
+                return there[self.over]
+            return self.moves.only(_ref(held))
+        hot = self.stage.hot
+        return self.moves.only(_ref(hot)) if hot is not None else None
+
+    # ---- pointer
+
+    def pointer(self, event: Pointer) -> bool:
+        """Take a pointer's event; return whether anything on the table answered."""
+        if event.kind == "move":
+            return self._move(event)
+        if event.kind == "down" and event.button == LEFT:
+            return self._down(event)
+        if event.kind == "up" and event.button == LEFT:
+            return self._up(event)
+        if event.kind == "down" and event.button == RIGHT:
+            self.drop()
+            return True
+        return False
+
+    def drop(self) -> None:
+        """Put back whatever is held or selected."""
+        stage = self.stage
+        self._pressed = None
+        stage.part(None)
+        if stage.dragged is not None:
+            actor = stage.dragged
+            stage.hold(None)
+            stage.give_back(actor)
+        stage.select(None)
+        self.over = None
+        self.stale = True
+
+    def _move(self, event: Pointer) -> bool:
+        stage = self.stage
+        if stage.dragged is not None:
+            self._drag(event)
+            return True
+        pressed = self._pressed
+        if pressed is not None:
+            far = abs(event.x - self._from[0]) + abs(event.y - self._from[1]) >= DRAG_FROM
+            if far and self._can_lift(pressed):
+                self._lift(pressed, event)
+            return True
+        actor = stage.piece_at(event.x, event.y)
+        if actor is not None and not (stage.zones[actor.zone].spread or self._touchable(actor)):
+            actor = None
+        if stage.point_at(actor):
+            self.stale = True
+        return actor is not None
+
+    def _down(self, event: Pointer) -> bool:
+        actor = self.stage.piece_at(event.x, event.y)
+        self._from = (event.x, event.y)
+        selected = self.stage.selected
+        if selected is not None and self.moves is not None and actor is not selected:
+            zone = self.stage.zone_at(event.x, event.y)
+            action = self.moves.drags.get(_ref(selected), {}).get(zone.name) if zone is not None else None
+            if action is not None:
+                self.stage.select(None)
+                self._do(action)
+                return True
+        if event.double and actor is not None and self._act_on(actor):
+            return True
+        self._pressed = actor
+        if actor is None and selected is not None:
+            self.drop()
+        return actor is not None
+
+    def _act_on(self, actor: Actor) -> bool:
+        """Carry out the one action that a double-clicked piece can make."""
+        action = self.moves.only(_ref(actor)) if self.moves is not None else None
+        if action is None:
+            return False
+        self._pressed = None
+        self._do(action)
+        return True
+
+    def _up(self, event: Pointer) -> bool:
+        pressed, self._pressed = self._pressed, None
+        if self.stage.dragged is not None:
+            self._release(event)
+            return True
+        if pressed is None or self.stage.piece_at(event.x, event.y) is not pressed:
+            return False
+        self.click(pressed)
+        return True
+
+    def click(self, actor: Actor) -> None:
+        """Choose a piece: a tap acts, anything that can be carried is picked up or put back."""
+        moves = self.moves
+        self.stale = True
+        if moves is not None and _ref(actor) in moves.taps:
+            self._do(moves.taps[_ref(actor)])
+        elif actor is self.stage.selected:
+            self.stage.select(None)
+        elif self._touchable(actor):
+            self.stage.select(actor)
+        elif self.stage.selected is not None:
+            self.stage.select(None)
+
+    def put(self, zone: str) -> None:
+        """Carry the selected piece to a zone, by keyboard."""
+        selected = self.stage.selected
+        if selected is None or self.moves is None:
+            return
+        action = self.moves.drags.get(_ref(selected), {}).get(zone)
+        if action is not None:
+            self.stage.select(None)
+            self._do(action)
+
+    # ---- dragging
+
+    def _can_lift(self, actor: Actor) -> bool:
+        return _ref(actor) in self.moves.drags if self.moves and not self._liftable(actor) else self._liftable(actor)
+
+    def _lift(self, actor: Actor, event: Pointer) -> None:
+        stage = self.stage
+        self._grip = (self._from[0] - actor.pose.x, self._from[1] - actor.pose.y)
+        self._last_x, self._tilt = event.x, 0.0
+        stage.hot = None
+        stage.selected = None
+        stage.hold(actor)
+        self._drag(event)
+        self.stale = True
+
+    def _drag(self, event: Pointer) -> None:
+        speed = event.x - self._last_x
+        self._last_x = event.x
+        lean = max(-1.0, min(1.0, speed / TILT_AT)) * Motion.DRAG_TILT
+        self._tilt += (-lean - self._tilt) * 0.35
+        self.stage.drag_to(event.x - self._grip[0], event.y - self._grip[1], self._tilt)
+        zone = self.stage.zone_at(event.x, event.y)
+        over = zone.name if zone is not None else None
+        if over != self.over:
+            self.over = over
+            self.stale = True
+            self.stage.part(over if over in self.lit() else None)
+
+    def _release(self, event: Pointer) -> None:
+        actor = self.stage.dragged
+        assert actor is not None
+        zone = self.stage.zone_at(event.x, event.y)
+        over, self.over = (zone.name if zone is not None else None), None
+        action = self.moves.drags.get(_ref(actor), {}).get(over or "") if self.moves is not None else None
+        self.stale = True
+        if action is not None:
+            self._do(action)
+            self.stage.part(None)
+            if self.stage.dragged is actor:  # a question is being asked first: back until it is answered
+                self.stage.hold(None)
+                self.stage.give_back(actor)
+            return
+        wrong = over is not None and over != actor.zone
+        self.stage.part(None)
+        self.stage.hold(None)
+        self.stage.give_back(actor, shaken=wrong)
+        if wrong and over is not None:
+            self._refuse(actor, over)
+
+    def _touchable(self, actor: Actor) -> bool:
+        return self.moves is not None and self.moves.touchable(_ref(actor))
+
+
+def _ref(actor: Actor) -> Ref:
+    return Ref(actor.zone, actor.index)
+
+
+class PieceWidget(Widget):
+    """A piece as the keyboard reaches it: Enter picks it up, or taps it."""
+
+    def __init__(self, hands: Hands, ref: Ref) -> None:
+        actor = hands.stage.actor(ref)
+        assert actor is not None
+        pose, aspect = actor.home, hands.stage.zones[ref.zone].aspect
+        super().__init__((pose.x - pose.width / 2, pose.y - pose.width * aspect / 2, pose.width, pose.width * aspect))
+        self.hands = hands
+        self.ref = ref
+
+    def hit(self, x: float, y: float) -> bool:
+        """The pointer finds pieces by the stage, not here."""
+        return False
+
+    def draw_focus(self, canvas: Canvas) -> None:
+        """The stage draws the outline with the piece."""
+
+    def activate(self) -> None:
+        """Pick the piece up, put it back, or tap it."""
+        actor = self.hands.stage.actor(self.ref)
+        if actor is not None:
+            self.hands.click(actor)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, PieceWidget) and other.ref == self.ref
+
+    def __hash__(self) -> int:
+        return hash(self.ref)
+
+
+class ZoneWidget(Widget):
+    """A lit zone as the keyboard reaches it: Enter puts the selected piece there."""
+
+    def __init__(self, hands: Hands, name: str) -> None:
+        super().__init__(hands.stage.zones[name].area)
+        self.hands = hands
+        self.name = name
+
+    def hit(self, x: float, y: float) -> bool:
+        """The pointer finds zones by the stage, not here."""
+        return False
+
+    def activate(self) -> None:
+        """Put the selected piece here."""
+        self.hands.put(self.name)
+
+    def draw_focus(self, canvas: Canvas) -> None:
+        """Draw the outline around the zone."""
+        canvas.focus(self.rect, self.hands.stage.zones[self.name].radius)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, ZoneWidget) and other.name == self.name
+
+    def __hash__(self) -> int:
+        return hash(self.name)

@@ -1,0 +1,295 @@
+"""What a game says about its table: what lies where, and by which gesture each legal action is made.
+
+A scene decides nothing about legality and keeps no state of the match: everything follows from an observation.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Literal, NamedTuple
+
+from elements_table.kernel.game import Event, Game, Observation
+from elements_table.table.brush import Rect
+from elements_table.table.canvas import Canvas, Kind
+from elements_table.table.cards import CardArt, Painter, Picture
+from elements_table.table.stage.geometry import Zone
+from elements_table.table.theme import CARD_ASPECT, Color
+
+
+class Card(NamedTuple):
+    """A card face with an index and an emblem."""
+
+    rank: str
+    emblem: str
+    points: int | None = None
+
+    def picture(self, cards: CardArt, width: float) -> Picture:
+        """Return how it looks at a width in dp."""
+        return cards.face(self.rank, self.emblem, width, self.points)
+
+
+class Back(NamedTuple):
+    """A card's back: the sprite `back_KIND`."""
+
+    kind: str
+
+    def picture(self, cards: CardArt, width: float) -> Picture:
+        """Return how it looks at a width in dp."""
+        return cards.back(self.kind, width)
+
+
+@dataclass(frozen=True, slots=True)
+class Painted:
+    """A card face that the game paints itself; `key` holds everything that it depends on."""
+
+    key: tuple[Hashable, ...]
+    painter: Painter = field(compare=False, hash=False)
+    aspect: float = CARD_ASPECT
+
+    def picture(self, cards: CardArt, width: float) -> Picture:
+        """Return how it looks at a width in dp."""
+        return cards.custom(self.key, width, self.painter, self.aspect)
+
+
+class Figure(NamedTuple):
+    """A token, pawn or cube: a sprite, as wide as its zone says."""
+
+    sprite: str
+
+
+Look = Card | Back | Painted | Figure
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """One thing on the table: what the game calls it (a card's text, `token`), its look, whether it is of no use."""
+
+    name: str
+    look: Look
+    dim: bool = False
+
+
+class Ref(NamedTuple):
+    """A piece by its zone and its place there."""
+
+    zone: str
+    index: int
+
+
+@dataclass(frozen=True, slots=True)
+class Drag:
+    """Any one of these pieces, carried to that zone; `gives` is the result written in the zone meanwhile."""
+
+    pieces: tuple[Ref, ...]
+    zone: str
+    gives: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Tap:
+    """A click on that piece."""
+
+    piece: Ref
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """The button of that name (see `Scene.buttons`)."""
+
+    button: str
+
+
+Gesture = Drag | Tap | Press
+
+
+@dataclass(frozen=True, slots=True)
+class ButtonSlot:
+    """A button that has its place on the table whether an action is behind it now or not."""
+
+    name: str
+    label: str
+    rect: Rect
+    kind: Kind = "normal"
+    key: str = ""
+    sub: str | None = None
+    hidden: bool = False
+    """Not drawn while no action is behind it (else it is shown disabled)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What to ask before a slip: a title, a sentence, and the words of the answer that does it."""
+
+    title: str
+    text: str
+    yes: str
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """A line of the log: whose doing (None: nobody's), what, a second line, an emblem."""
+
+    seat: int | None
+    text: str
+    second: str = ""
+    icon: str = ""
+
+
+class Names(NamedTuple):
+    """How the seats are called at this table; `you` is the seat that reads (None: a spectator)."""
+
+    seats: tuple[str, ...]
+    you: int | None
+    alone: bool
+    """Whether the reader is the only person, and so is called You."""
+
+    def __getitem__(self, seat: int) -> str:  # type: ignore[override]
+        """Return the seat's name, or You."""
+        from elements_table.kernel.words import _  # noqa: PLC0415  the language may change while we run
+
+        return _("You") if self.alone and seat == self.you else self.seats[seat]
+
+    def is_you(self, seat: int) -> bool:
+        """Return whether the reader is addressed as You."""
+        return self.alone and seat == self.you
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """All that a frame of the table follows from.
+
+    `preview` is the action that the hovered, selected or dragged piece would make; `rounds` what the match
+    keeps of every finished round; `turn` strength of the turn ring (0.7 to 1).
+    """
+
+    observation: Any
+    names: Names
+    legal: Sequence[Any] = ()
+    preview: Any = None
+    rounds: Sequence[Mapping[str, Any]] = ()
+    waiting: tuple[int, ...] = ()
+    element_names: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The table's size in dp, who looks at it, and whether the log column is open."""
+
+    width: float
+    height: float
+    seats: int
+    viewer: int
+    log: bool = True
+
+    @property
+    def right(self) -> float:
+        """The right edge inside the margin."""
+        return self.width - 24.0
+
+
+class Scene(ABC):
+    """A game's table. Make one per match screen; nothing here changes while it is shown."""
+
+    log_width: ClassVar[float] = 0.0
+    """Width of the log column; 0 where it only opens over the table."""
+
+    def __init__(self, game: Game[Any]) -> None:
+        self.game = game
+
+    # ---- what lies where
+
+    @abstractmethod
+    def zones(self, layout: Layout) -> list[Zone]:
+        """Return every zone of the table at this size."""
+
+    @abstractmethod
+    def arrange(self, view: View, layout: Layout) -> dict[str, list[Piece]]:
+        """Return the pieces of each zone, first drawn first."""
+
+    @abstractmethod
+    def zone_of(self, place: str, layout: Layout) -> str:
+        """Return the zone for a place that an event names (`hands.0`)."""
+
+    # ---- how actions are made
+
+    @abstractmethod
+    def gestures(self, action: Any, view: View, layout: Layout) -> tuple[Gesture, ...]:
+        """Return every way to make a legal `action`."""
+
+    @abstractmethod
+    def buttons(self, view: View, layout: Layout) -> list[ButtonSlot]:
+        """Return the table's buttons, legal now or not."""
+
+    def refusal(self, piece: Piece, source: str, target: str, view: View) -> str:
+        """Return why `piece` cannot be carried from one zone to another."""
+        return ""
+
+    def confirm(self, action: Any, view: View) -> Question | None:
+        """Return a question to ask before a legal action that is probably a slip (W14)."""
+        return None
+
+    # ---- what is read
+
+    @abstractmethod
+    def paint(self, canvas: Canvas, view: View, layout: Layout) -> None:
+        """Draw what rests beneath the pieces: panels, read-outs, labels."""
+
+    def paint_over(self, canvas: Canvas, view: View, layout: Layout) -> None:  # noqa: B027  most games need none
+        """Draw what lies over the resting pieces: chips and counts."""
+
+    @abstractmethod
+    def status(self, view: View) -> str:
+        """Return the words beside the title: `Round 4`."""
+
+    @abstractmethod
+    def prompt(self, view: View) -> str:
+        """Return what the reader may do now, in a few words: `play, take or knock`."""
+
+    @abstractmethod
+    def describe(self, event: Event, view: View) -> LogLine | None:
+        """Return the log's line for an event, or None where it needs none."""
+
+    def sound(self, event: Event) -> str:
+        """Return the name of the sound for an event, empty for silence."""
+        return {"deal": "deal"}.get(event.kind, "place")
+
+    def turn_words(self, view: View) -> str:
+        """Return what the next person is about to do, for the curtain: `Ada's turn to bid`."""
+        from elements_table.kernel.words import _  # noqa: PLC0415  the language may change while we run
+
+        seat = view.waiting[0] if view.waiting else 0
+        return _("{name}’s turn").format(name=view.names.seats[seat])
+
+    def readouts(self, layout: Layout) -> Sequence[Rect]:
+        """Return where numbers stand that fade into their next value."""
+        return ()
+
+    def turn_ring(self, view: View, layout: Layout) -> tuple[float, float, float] | None:
+        """Return middle and radius of the disc of the seat to act, which pulses when the reader's turn begins."""
+        return None
+
+    # ---- between rounds
+
+    def has_summary(self, observation: Observation) -> bool:
+        """Return whether a round or the game has just ended and its summary should be shown."""
+        return observation.phase in ("round_over", "game_over")
+
+    @abstractmethod
+    def summary(self, canvas: Canvas, rect: Rect, view: View, draw_card: DrawCard) -> None:
+        """Draw the round's or the game's summary on a sheet; its buttons are the table's."""
+
+    def summary_size(self, view: View) -> tuple[float, float]:
+        """Return the sheet's size in dp."""
+        return 1040.0, 714.0
+
+    def summary_note(self, view: View) -> str:
+        """Return the line at the foot of the summary."""
+        return ""
+
+
+DrawCard = Callable[[Canvas, Look, float, float, float], None]
+"""Draws a look with its middle at x, y and a width in dp: (canvas, look, x, y, width)."""
+TeamColors = Mapping[int, Color]
+LogStyle = Literal["column", "overlay"]

@@ -1,0 +1,418 @@
+"""The table itself: zones, the pieces in them, and how one arrangement becomes the next.
+
+Resting pieces belong to a layer that is drawn once; a zone with anything moving in it is drawn in each frame.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from elements_table.kernel.game import Event
+from elements_table.table import theme
+from elements_table.table.canvas import Canvas
+from elements_table.table.cards import CardArt, Outline
+from elements_table.table.stage.actor import Actor, match_up
+from elements_table.table.stage.geometry import Pose, Zone
+from elements_table.table.stage.scene import Figure, Look, Piece, Ref
+from elements_table.table.theme import Lift, Motion, Raise
+
+LIFTS: Final = (0.0, Lift.REST, Lift.FAN, Lift.HOVER, Lift.SELECTED, 12.0, Lift.DRAGGED)
+"""Shadows exist for these heights only, so that none is blurred while something moves."""
+Arrangement = Mapping[str, Sequence[Piece]]
+
+
+class Pace:
+    """How fast things move: the settings' animation speed, and fades only under reduced motion."""
+
+    def __init__(self, factor: float = 1.0, reduced: bool = False) -> None:
+        self.factor = factor
+        self.reduced = reduced
+
+    def ms(self, duration: float) -> float:
+        """Return a duration as the settings want it."""
+        return Motion.REDUCED if self.reduced else duration * self.factor
+
+
+class Stage:
+    """Zones and actors. `now` is the last time it was told, in ms."""
+
+    def __init__(self, pace: Pace | None = None) -> None:
+        self.pace = pace or Pace()
+        self.zones: dict[str, Zone] = {}
+        self.actors: dict[str, list[Actor]] = {}
+        self.leaving: list[Actor] = []
+        self.now = 0.0
+        self.hot: Actor | None = None
+        self.selected: Actor | None = None
+        self.dragged: Actor | None = None
+        self.hinted: tuple[Ref, ...] = ()
+        self.focused: Ref | None = None
+        self.parted: str | None = None
+        """The zone whose pieces make room for the held one."""
+
+    # ---- arrangements
+
+    def place(self, zones: Sequence[Zone], arrangement: Arrangement) -> None:
+        """Lay everything out at once: a new table, or a window of another size."""
+        self.zones = {zone.name: zone for zone in sorted(zones, key=lambda zone: zone.order)}
+        self.hot = self.selected = self.dragged = None
+        self.parted = None
+        self.leaving = []
+        self.actors = {}
+        for name, zone in self.zones.items():
+            pieces = arrangement.get(name, ())
+            homes = zone.poses(len(pieces))
+            self.actors[name] = [
+                Actor(piece, name, i, home) for i, (piece, home) in enumerate(zip(pieces, homes, strict=True))
+            ]
+
+    def change(self, arrangement: Arrangement, event: Event | None, zone_of: Mapping[str, str]) -> None:
+        """Move from the present arrangement to another, matching pieces by the event's from and to.
+
+        `zone_of` maps the places that the event names to zones.
+        """
+        kept: dict[tuple[str, int], Actor] = {}
+        self.parted = None
+        if event is not None and event.kind == "deal":
+            self._gather()
+        free: dict[str, list[Actor]] = {name: list(actors) for name, actors in self.actors.items()}
+        for name in self.zones:
+            held = (self.dragged, self.selected)
+            for place, actor in match_up(free[name], arrangement.get(name, ()), held).items():
+                kept[name, place] = actor
+                free[name].remove(actor)
+        travellers = self._travellers(event, zone_of, arrangement, kept, free)
+        kept.update(travellers)
+        self._match_rest(arrangement, kept, free)
+        self.leaving.extend(self._departures(event, zone_of, free))
+        self._settle(arrangement, kept, event, zone_of)
+
+    def _gather(self) -> None:
+        """Take up all cards before a deal, so that none of the old hand seems to stay; tokens lie on."""
+        self.hot = self.selected = self.dragged = None
+        for name, actors in self.actors.items():
+            self.actors[name] = [actor for actor in actors if isinstance(actor.piece.look, Figure)]
+
+    def _travellers(
+        self,
+        event: Event | None,
+        zone_of: Mapping[str, str],
+        arrangement: Arrangement,
+        kept: Mapping[tuple[str, int], Actor],
+        free: dict[str, list[Actor]],
+    ) -> dict[tuple[str, int], Actor]:
+        """Return the new places of pieces that the event carried from one zone to another."""
+        found: dict[tuple[str, int], Actor] = {}
+        for moved in event.moved if event else ():
+            source, target = zone_of.get(moved.source, ""), zone_of.get(moved.target, "")
+            pieces = arrangement.get(target, ())
+            for _n in range(moved.count):
+                actor = _take(free.get(source, []), moved.face)
+                place = _open_place(pieces, target, moved.face, kept, found)
+                if actor is None or place is None:
+                    break
+                free[source].remove(actor)
+                found[target, place] = actor
+        return found
+
+    def _match_rest(
+        self,
+        arrangement: Arrangement,
+        kept: dict[tuple[str, int], Actor],
+        free: dict[str, list[Actor]],
+    ) -> None:
+        """Give what is left of a zone's old pieces to its open places, the nearest first."""
+        for name, zone in self.zones.items():
+            pieces = arrangement.get(name, ())
+            homes = zone.poses(len(pieces))
+            for place in range(len(pieces)):
+                if (name, place) in kept or not free[name]:
+                    continue
+                home = homes[place]
+                near = min(free[name], key=lambda a: abs(a.home.x - home.x) + abs(a.home.y - home.y))
+                kept[name, place] = near
+                free[name].remove(near)
+
+    def _departures(
+        self, event: Event | None, zone_of: Mapping[str, str], free: Mapping[str, list[Actor]]
+    ) -> list[Actor]:
+        """Send off pieces that have no place any more: to where the event took them, fading."""
+        gone: list[Actor] = []
+        for name, actors in free.items():
+            targets = [
+                zone_of.get(m.target, "") for m in (event.moved if event else ()) if zone_of.get(m.source) == name
+            ]
+            zone = self.zones.get(targets[0]) if targets else None
+            for actor in actors:
+                end = (zone.anchor if zone else actor.pose)._replace(alpha=0.0)
+                actor.go(end, self.now, self.pace.ms(Motion.TAKE), theme.in_out_cubic, far=True)
+                gone.append(actor)
+        return gone
+
+    def _settle(
+        self,
+        arrangement: Arrangement,
+        kept: Mapping[tuple[str, int], Actor],
+        event: Event | None,
+        zone_of: Mapping[str, str],
+    ) -> None:
+        """Give every piece its new home and send it there."""
+        births = 0
+        sources = {zone_of.get(m.target, ""): zone_of.get(m.source, "") for m in (event.moved if event else ())}
+        lists: dict[str, list[Actor]] = {}
+        for name, zone in self.zones.items():
+            pieces = arrangement.get(name, ())
+            lists[name] = []
+            for place, (piece, home) in enumerate(zip(pieces, zone.poses(len(pieces)), strict=True)):
+                actor = kept.get((name, place))
+                if actor is None:
+                    actor = self._born(piece, name, place, home, sources.get(name, ""), births)
+                    births += 1
+                else:
+                    self._send(actor, piece, name, place, home)
+                lists[name].append(actor)
+        self.actors = lists
+        for held in ("hot", "selected", "dragged"):
+            actor = getattr(self, held)
+            if actor is not None and actor not in lists.get(actor.zone, []):
+                setattr(self, held, None)
+
+    def _born(self, piece: Piece, name: str, place: int, home: Pose, source: str, births: int) -> Actor:
+        actor = Actor(piece, name, place, home)
+        origin = self.zones.get(source)
+        pace = self.pace
+        if origin is not None and not pace.reduced:
+            actor.pose = origin.anchor
+            delay = pace.ms(Motion.DEAL_STAGGER) * births
+            actor.go(home, self.now, pace.ms(Motion.DEAL), theme.out_cubic, delay=delay, far=True)
+        else:
+            actor.pose = home._replace(alpha=0.0)
+            actor.go(home, self.now, pace.ms(Motion.PANEL), theme.linear)
+        return actor
+
+    def _send(self, actor: Actor, piece: Piece, name: str, place: int, home: Pose) -> None:
+        crosses = actor.zone != name
+        flip = actor.piece.look if actor.piece.look != piece.look and not self.pace.reduced else None
+        actor.piece, actor.zone, actor.index, actor.home = piece, name, place, home
+        if actor is self.dragged and not crosses:
+            return  # it follows the hand
+        if crosses:
+            token = isinstance(piece.look, Figure)
+            duration = Motion.TOKEN if token else Motion.PLAY
+            arc = 40.0 if token else 0.0
+            actor.go(home, self.now, self.pace.ms(duration), theme.out_cubic, arc=arc, flip=flip, far=True)
+            self.dragged = None if actor is self.dragged else self.dragged
+            self.selected = None if actor is self.selected else self.selected
+        else:
+            duration = Motion.FLIP if flip is not None else Motion.FAN_CLOSE
+            actor.go(self.rest_pose(actor), self.now, self.pace.ms(duration), theme.out_cubic, flip=flip)
+
+    # ---- time
+
+    def update(self, now: float) -> bool:
+        """Advance to `now` in ms; return whether the resting layer changed (something set out or arrived)."""
+        self.now = now
+        arrived = False
+        for actors in self.actors.values():
+            for actor in actors:
+                arrived |= actor.update(now)
+        for actor in self.leaving:
+            arrived |= actor.update(now)
+        self.leaving = [actor for actor in self.leaving if not actor.still]
+        return arrived
+
+    def moving(self) -> bool:
+        """Return whether any piece is on its way."""
+        return bool(self.leaving) or any(not a.still for actors in self.actors.values() for a in actors)
+
+    def hurry(self) -> None:
+        """Finish everything that moves, at once."""
+        for actors in self.actors.values():
+            for actor in actors:
+                actor.finish()
+        self.leaving = []
+
+    # ---- states of pieces
+
+    def rest_pose(self, actor: Actor) -> Pose:
+        """Return where a piece lies when nothing moves: raised while hot or selected."""
+        if actor is self.selected:
+            return actor.home.raised(Raise.SELECTED, 1.0, Lift.SELECTED)
+        if actor is self.hot and self.zones[actor.zone].spread:
+            return actor.home.raised(Raise.HOVER, Raise.HOVER_SCALE, Lift.HOVER)
+        return actor.home
+
+    def point_at(self, actor: Actor | None) -> bool:
+        """Make a piece hot (None: none); return whether that changed anything."""
+        if actor is self.hot:
+            return False
+        before, self.hot = self.hot, actor
+        for piece in (before, actor):
+            if piece is not None and piece is not self.dragged:
+                piece.go(self.rest_pose(piece), self.now, self.pace.ms(Motion.HOVER), theme.out_quad)
+        return True
+
+    def select(self, actor: Actor | None) -> None:
+        """Raise a piece and mark it (None: put it back)."""
+        before, self.selected = self.selected, actor
+        if before is not None and before is not actor:
+            before.go(self.rest_pose(before), self.now, self.pace.ms(Motion.RAISE), theme.out_quad)
+        if actor is not None:
+            actor.go(self.rest_pose(actor), self.now, self.pace.ms(Motion.RAISE), theme.out_back(1.1))
+
+    def part(self, name: str | None) -> None:
+        """Let the pieces of a zone make room for one more; those of the zone before close again."""
+        if name == self.parted:
+            return
+        before, self.parted = self.parted, name
+        for zone_name in (before, name):
+            zone = self.zones.get(zone_name or "")
+            if zone is None:
+                continue
+            actors = self.actors[zone.name]
+            room = len(actors) + (zone.name == name)
+            for actor, home in zip(actors, zone.poses(room), strict=False):
+                actor.home = home
+                actor.go(self.rest_pose(actor), self.now, self.pace.ms(Motion.FAN_CLOSE), theme.out_cubic)
+
+    def hold(self, actor: Actor | None) -> None:
+        """Take a piece in hand (None: let go); it then goes where `drag_to` says."""
+        self.dragged = actor
+        if actor is not None:
+            actor.finish()
+
+    def drag_to(self, x: float, y: float, tilt: float) -> None:
+        """Put the held piece under the pointer, leaning by `tilt` degrees."""
+        if self.dragged is not None:
+            width = self.dragged.home.width * Raise.DRAGGED_SCALE
+            self.dragged.pose = Pose(x, y, tilt, width, Lift.DRAGGED)
+
+    def give_back(self, actor: Actor, *, shaken: bool = False) -> None:
+        """Send a piece home, after a shake where it was refused."""
+        shake = Motion.SHAKE * Motion.SHAKES if shaken and not self.pace.reduced else 0.0
+        actor.go(self.rest_pose(actor), self.now, self.pace.ms(Motion.RETURN), theme.out_cubic, far=True, shake=shake)
+
+    # ---- finding
+
+    def actor(self, ref: Ref) -> Actor | None:
+        """Return the piece at a place, None where there is none."""
+        actors = self.actors.get(ref.zone, [])
+        return actors[ref.index] if 0 <= ref.index < len(actors) else None
+
+    def piece_at(self, x: float, y: float) -> Actor | None:
+        """Return the topmost piece at a point, by its unraised strip."""
+        for name in reversed(self.zones):
+            zone = self.zones[name]
+            for actor in reversed(self.actors[name]):
+                raised = actor is self.selected or (actor is self.hot and zone.spread)
+                above = (Raise.SELECTED if actor is self.selected else Raise.HOVER) if raised else 0.0
+                if actor.home.covers(x, y, zone.aspect, above):
+                    return actor
+        return None
+
+    def zone_at(self, x: float, y: float) -> Zone | None:
+        """Return the topmost zone that takes drops at a point."""
+        for zone in reversed(self.zones.values()):
+            left, top, w, h = zone.area
+            if zone.drop and left <= x < left + w and top <= y < top + h:
+                return zone
+        return None
+
+    # ---- drawing
+
+    def live(self, name: str) -> bool:
+        """Return whether a zone has to be drawn in each frame."""
+        return any(
+            (actor.flight is not None and not actor.flight.far) or actor is self.dragged
+            for actor in self.actors[name]
+        )
+
+    def draw_resting(self, canvas: Canvas, cards: CardArt) -> None:
+        """Draw the pieces of all zones where nothing moves."""
+        for name in self.zones:
+            if not self.live(name):
+                self._draw_zone(canvas, cards, name)
+
+    def draw_moving(self, canvas: Canvas, cards: CardArt) -> None:
+        """Draw zones with something moving, then what flies between zones, then what is held."""
+        for name in self.zones:
+            if self.live(name):
+                self._draw_zone(canvas, cards, name)
+        for actor in self.leaving:
+            self.draw_actor(canvas, cards, actor)
+        for name in self.zones:
+            for actor in self.actors[name]:
+                if actor.flight is not None and actor.flight.far and actor is not self.dragged:
+                    self.draw_actor(canvas, cards, actor)
+        if self.dragged is not None:
+            self.draw_actor(canvas, cards, self.dragged)
+
+    def _draw_zone(self, canvas: Canvas, cards: CardArt, name: str) -> None:
+        for actor in self.actors[name]:
+            if actor is self.dragged or (actor.flight is not None and actor.flight.far):
+                continue
+            self.draw_actor(canvas, cards, actor)
+
+    def draw_actor(self, canvas: Canvas, cards: CardArt, actor: Actor) -> None:
+        """Draw one piece as it is now."""
+        outline: Outline | None = None
+        ref = Ref(actor.zone, actor.index)
+        if self.focused == ref:
+            outline = "focus"
+        elif actor is self.selected or ref in self.hinted:
+            outline = "gold"
+        draw_look(
+            canvas, cards, actor.look, actor.pose, self.zones[actor.zone].width,
+            dim=actor.piece.dim, outline=outline, squeeze=abs(actor.squeeze),
+        )  # fmt: skip
+
+
+def draw_look(
+    canvas: Canvas,
+    cards: CardArt,
+    look: Look,
+    pose: Pose,
+    width: float,
+    *,
+    dim: bool = False,
+    outline: Outline | None = None,
+    squeeze: float = 1.0,
+) -> None:
+    """Draw a look at a pose; `width` is what its raster is built for, whatever its size on the way."""
+    alpha = round(255 * pose.alpha)
+    if alpha <= 0:
+        return
+    if isinstance(look, Figure):
+        canvas.figure(look.sprite, pose.x, pose.y, pose.width, alpha)
+        return
+    picture = look.picture(cards, width)
+    if dim:
+        picture = cards.dimmed(picture)
+    lift = min(LIFTS, key=lambda height: abs(height - pose.lift))
+    cards.draw(
+        canvas, picture, pose.x, pose.y, pose.width, pose.angle, lift,
+        outline=outline, alpha=alpha, squeeze=max(0.02, squeeze), shadow=lift > 0,
+    )  # fmt: skip
+
+
+def _take(actors: Sequence[Actor], face: str | None) -> Actor | None:
+    """Return the piece that an event took: the last with that face, else the last that shows none."""
+    named = [actor for actor in actors if actor.piece.name == face]
+    if named:
+        return named[-1]
+    return actors[-1] if actors else None
+
+
+def _open_place(
+    pieces: Sequence[Piece],
+    zone: str,
+    face: str | None,
+    kept: Mapping[tuple[str, int], Actor],
+    found: Mapping[tuple[str, int], Actor],
+) -> int | None:
+    places = [i for i in range(len(pieces)) if (zone, i) not in kept and (zone, i) not in found]
+    named = [i for i in places if face is not None and pieces[i].name == face]
+    if named:
+        return named[-1]
+    return places[0] if places else None

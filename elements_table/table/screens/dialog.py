@@ -1,0 +1,129 @@
+"""A question with two or three answers, and a sentence that shows for a while."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from elements_table.kernel.words import _
+from elements_table.table import theme
+from elements_table.table.canvas import Canvas, Kind, Rect
+from elements_table.table.screens.screen import Screen, measuring
+from elements_table.table.theme import BODY, SECONDARY, SHEET_PADDING, TEXT, TILE, TITLE, Color
+from elements_table.table.widgets.button import Button
+
+if TYPE_CHECKING:
+    from elements_table.table.app import App
+
+WIDTH: Final = 520.0
+BUTTON_HEIGHT: Final = 48.0
+LEAST_BUTTON: Final = 120.0
+LINE: Final = 22.0
+TOAST_MS: Final = 4200.0
+TOAST_WIDTH: Final = 640.0
+
+
+class Answer(NamedTuple):
+    """A button of a question: its words, what it does, and its look (`primary` at most once)."""
+
+    label: str
+    act: Callable[[], None]
+    kind: Kind = "normal"
+
+
+class Dialog(Screen):
+    """A question over everything. The first answer is the safe one, which Escape gives."""
+
+    is_sheet = True
+
+    def __init__(
+        self, app: App, question: str, text: str, answers: Sequence[Answer], *, tint: Color = TILE
+    ) -> None:
+        super().__init__(app)
+        self.title = question
+        self.text = text
+        self.tint = tint
+        self.answers = tuple(answers)
+        self.buttons = [Button(answer.label, self._answer(answer), kind=answer.kind) for answer in answers]
+        self.rect: Rect = (0.0, 0.0, WIDTH, 200.0)
+        self._lines: list[str] = []
+
+    def enter(self) -> None:
+        """Focus the gold answer, or the safe one; it shows as focused with the first key."""
+        gold = [button for button in self.buttons if button.kind == "primary"]
+        self.ring.focus((gold or self.buttons)[0], by_keyboard=False)
+
+    def back(self) -> None:
+        """Give the safe answer."""
+        self.buttons[0].activate()
+
+    def layout(self, width: float, height: float) -> None:
+        """Take the height from the text, and the buttons' widths from their words."""
+        super().layout(width, height)
+        measure = self.app.art.text_width
+        wide = [max(LEAST_BUTTON, measure(button.label, BODY, "semi") + 44) for button in self.buttons]
+        need = sum(wide) + 16 * (len(wide) - 1) + 2 * SHEET_PADDING
+        w = min(width - 72, max(WIDTH, need))
+        self._lines = measuring(self.app.art).wrapped(self.text, w - 2 * SHEET_PADDING)
+        h = 84 + len(self._lines) * LINE + 28 + BUTTON_HEIGHT + 28
+        x, y = (width - w) / 2, (height - h) / 2
+        self.rect = (x, y, w, h)
+        right = x + w - SHEET_PADDING
+        for button, size in zip(reversed(self.buttons), reversed(wide), strict=True):
+            button.rect = (right - size, y + h - 28 - BUTTON_HEIGHT, size, BUTTON_HEIGHT)
+            right -= size + 16
+        self.ring.set(self.buttons)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the sheet, the question, the text and the answers."""
+        x, y, w, _h = self.rect
+        canvas.sheet(self.rect, self.tint)
+        title = canvas.fit(self.title, w - 2 * SHEET_PADDING, TITLE, "serif")
+        canvas.text(title, x + SHEET_PADDING, y + 46, TITLE, "serif", TEXT, "l")
+        for i, line in enumerate(self._lines):
+            canvas.text(line, x + SHEET_PADDING, y + 76 + i * LINE, color=SECONDARY)
+        super().draw(canvas)
+
+    def _answer(self, answer: Answer) -> Callable[[], None]:
+        def give() -> None:
+            self.app.pop(self)
+            answer.act()
+
+        return give
+
+
+def ask(app: App, question: str, text: str, yes: str, act: Callable[[], None], *, danger: bool = False) -> None:
+    """Ask before something is done: Cancel is the safe answer, `yes` does it."""
+    answers = (Answer(_("Cancel"), lambda: None), Answer(yes, act, "danger" if danger else "primary"))
+    app.push(Dialog(app, question, text, answers))
+
+
+def tell(app: App, title: str, text: str) -> None:
+    """Tell something that must be read, with one button."""
+    app.push(Dialog(app, title, text, (Answer(_("Close"), lambda: None, "primary"),)))
+
+
+class Toast:
+    """A sentence at the top of the window that goes by itself."""
+
+    def __init__(self, text: str, now: float) -> None:
+        self.text = text
+        self.since = now
+
+    def draw(self, canvas: Canvas, now: float) -> bool:
+        """Draw it, fading in and out; return whether it is still to be seen at `now` (ms)."""
+        age = now - self.since
+        if age >= TOAST_MS:
+            return False
+        part = min(1.0, age / theme.Motion.PANEL, (TOAST_MS - age) / theme.Motion.PANEL)
+        alpha = round(255 * max(0.0, part))
+        lines = canvas.wrapped(self.text, TOAST_WIDTH, max_lines=4)
+        w = max(canvas.text_width(line) for line in lines) + 48
+        h = len(lines) * theme.LINE + 24
+        x, y = (canvas.width - w) / 2, theme.TOP_BAR + 12
+        if part >= 1:
+            canvas.shadow((x, y, w, h), theme.PANEL_RADIUS, 8)
+        canvas.box((x, y, w, h), theme.PANEL_RADIUS, fill=TILE, line=theme.GOLD, line_opacity=0.7, alpha=alpha)
+        for i, line in enumerate(lines):
+            canvas.text(line, canvas.width / 2, y + 12 + i * theme.LINE, anchor="t", alpha=alpha)
+        return True

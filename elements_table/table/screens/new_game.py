@@ -1,0 +1,373 @@
+"""Choosing seats, options and the deal of a new match."""
+
+from __future__ import annotations
+
+import random
+import time
+from typing import TYPE_CHECKING, Final
+
+from elements_table.bots import levels
+from elements_table.kernel.data import GameData
+from elements_table.kernel.errors import OptionError, TableError
+from elements_table.kernel.words import _
+from elements_table.table import theme
+from elements_table.table.canvas import Canvas, Rect
+from elements_table.table.inputs import Input, Key
+from elements_table.table.screens import saved
+from elements_table.table.screens.dialog import Answer, Dialog
+from elements_table.table.screens.option_list import OptionList
+from elements_table.table.screens.round_table import RoundTable
+from elements_table.table.screens.screen import Screen, measuring
+from elements_table.table.screens.seat_plate import SeatPlate
+from elements_table.table.screens.top_bar import TopBar
+from elements_table.table.settings import GameChoices, SeatChoice
+from elements_table.table.theme import BODY, CORAL, LINE, MARGIN, SECONDARY, TEXT, TITLE, mix, rgb
+from elements_table.table.widgets.button import Button, IconButton, Link
+from elements_table.table.widgets.ring import Widget
+from elements_table.table.widgets.scroll import Scroll
+from elements_table.table.widgets.segments import Segments
+from elements_table.table.widgets.text_field import TextField
+
+if TYPE_CHECKING:
+    from elements_table.table.app import App
+
+FOCUS: Final = (0.34, 0.46)
+PANEL: Final = 424.0
+PADDING: Final = 24.0
+TITLE_ROW: Final = 50.0
+DEAL_ROW: Final = 104.0
+PLAYERS_ROW: Final = 104.0
+FOOT: Final = 144.0
+"""The height of what lies below the panel: a line and the two big buttons."""
+DEALS: Final = (100_000, 999_999)
+LONGEST_DEAL: Final = 9
+
+
+def grouped(digits: str) -> str:
+    """Return a number in groups of three."""
+    return f"{int(digits):,}".replace(",", " ") if digits else ""
+
+
+class NewGame(Screen):
+    """The seats around the table at the left, the options at the right, Start below them."""
+
+    title = "New game"
+
+    def __init__(self, app: App, head: GameData) -> None:
+        super().__init__(app)
+        self.head = head
+        self.colors = (rgb(head.look.centre), rgb(head.look.edge))
+        self.options = head.settle({})
+        self.seat_count = head.default_seats
+        self.plates: list[SeatPlate] = []
+        self.open_line = ""
+        """How the open match of this game stands, if there is one."""
+        self.problem = ""
+        self.table = RoundTable(head)
+        self.list = OptionList(self._set_option)
+        self.scroll = Scroll()
+        icons = (
+            IconButton("ui_rules", _("Rules"), self.open_rules, shortcut="f1"),
+            IconButton("ui_settings", _("Settings"), self.open_settings),
+        )
+        self.bar = TopBar(_(head.title), _("New game"), self.back, icons)
+        self.defaults = Link(_("Defaults"), self.reset)
+        self.players = Segments([str(n) for n in head.seats], 0, self._set_seat_count, even=True)
+        self.deal = TextField(
+            "", lambda _text: None, longest=LONGEST_DEAL, accepts=str.isdecimal, hint=_("any number"), shown=grouped
+        )
+        self.dice = IconButton("ui_dice", _("Another deal"), self.roll, size=24, plate=True)
+        self.back_button = Button(_("Back"), self.back)
+        self.start = Button(_("Start"), self._start, kind="primary", icon="ui_play", shortcut="enter")
+        self.go_on = Button(_("Continue it"), self._continue)
+        self._panel: Rect = (0.0, 0.0, PANEL, 0.0)
+        self._notice: Rect | None = None
+        self._rows_top = 0.0
+        self.roll()
+        self._recall()
+        self._look_for_match()
+
+    # ---- what a person does
+
+    def roll(self) -> None:
+        """Take another deal number."""
+        self.deal.set(str(random.SystemRandom().randint(*DEALS)))
+
+    def reset(self) -> None:
+        """Go back to the declared options and to one person against bots."""
+        self.options = self.head.settle({})
+        self.seat_count = self.head.default_seats
+        self._seat_all(())
+        self._arrange()
+
+    def open_rules(self) -> None:
+        """Show the rulebook of this game."""
+        from elements_table.table.screens.rules import Rules  # noqa: PLC0415  only where it is asked for
+
+        self.app.push(Rules(self.app, self.head.id))
+
+    def open_settings(self) -> None:
+        """Show the settings."""
+        from elements_table.table.screens.settings import SettingsScreen  # noqa: PLC0415  as above
+
+        self.app.push(SettingsScreen(self.app))
+
+    def _start(self) -> None:
+        if not self.open_line:
+            self._deal()
+            return
+        text = _("{status}.\nA new match puts it away unfinished.").format(status=self.open_line)
+        answers = (
+            Answer(_("Back"), lambda: None),
+            Answer(_("Start over"), self._deal, "danger"),
+            Answer(_("Continue it"), self._continue, "primary"),
+        )
+        title = _("A match of {game} is open").format(game=_(self.head.title))
+        self.app.push(Dialog(self.app, title, text, answers, tint=mix(self.colors[1], theme.WHITE, 0.05)))
+
+    def _continue(self) -> None:
+        self.app.continue_match(self.head.id)
+
+    def _deal(self) -> None:
+        from elements_table.match.lines import Seat  # noqa: PLC0415  not before a match begins
+
+        self._remember()
+        seats = [
+            Seat("person", plate.shown_name)
+            if plate.is_person
+            else Seat("bot", plate.shown_name, plate.level)
+            for plate in self.plates
+        ]
+        self.app.start_match(self.head.id, seats, dict(self.options), int(self.deal.text or 0))
+
+    # ---- choices, last time and now
+
+    def _recall(self) -> None:
+        last = self.app.settings.games.get(self.head.id, GameChoices())
+        for name, value in last.options.items():
+            try:
+                self.options = self.head.settle({**self.options, name: value})
+            except OptionError:
+                continue  # the game's file has changed since
+        if len(last.seats) in self.head.seats:
+            self.seat_count = len(last.seats)
+        self._seat_all(last.seats)
+
+    def _remember(self) -> None:
+        seats = tuple(SeatChoice(plate.level, plate.name.strip()) for plate in self.plates)
+        games = {**self.app.settings.games, self.head.id: GameChoices(seats, dict(self.options))}
+        self.app.settings_file.change(games=games)
+
+    def _own_name(self) -> str:
+        """Return the name that the first person took in another game."""
+        for choices in self.app.settings.games.values():
+            for seat in choices.seats:
+                if not seat.level and seat.name:
+                    return seat.name
+        return self.head.names[0]
+
+    def _seat_all(self, seats: tuple[SeatChoice, ...]) -> None:
+        names, strongest = self.head.names, levels.names()[-1]
+        self.plates = []
+        for seat in range(self.seat_count):
+            default = SeatChoice("" if seat == 0 else strongest, names[seat % len(names)])
+            choice = seats[seat] if seat < len(seats) else default
+            name = choice.name or (self._own_name() if seat == 0 else default.name)
+            self.plates.append(SeatPlate(seat, levels.names(), choice.level, name, self._seats_changed))
+        self.table.seat(self.plates)
+        self._seats_changed()
+
+    def _seats_changed(self) -> None:
+        """Name the bots apart from the people, and see whether these seats can play."""
+        people = [plate.name.strip() for plate in self.plates if plate.is_person]
+        taken = set(people)
+        spare = [*self.head.names, "Iris", "Otto", "Mara", "Emil"]
+        for plate in self.plates:
+            if not plate.is_person:
+                own = self.head.names[plate.seat % len(self.head.names)]
+                plate.bot_name = next(name for name in (own, *spare) if name not in taken)
+                taken.add(plate.bot_name)
+        self.table.name_partners()
+        self.problem = ""
+        if any(not name for name in people):
+            self.problem = _("Every person needs a name.")
+        elif len(set(people)) < len(people):
+            self.problem = _("Two people have the same name.")
+        self.start.enabled = not self.problem
+        self.stale = True
+
+    def _set_seat_count(self, index: int) -> None:
+        self.seat_count = self.head.seats[index]
+        seats = tuple(SeatChoice(plate.level, plate.name) for plate in self.plates)
+        self._seat_all(seats)
+        self._arrange()
+
+    def _set_option(self, name: str, value: str) -> None:
+        self.options[name] = value
+        self.stale = True
+
+    def _look_for_match(self) -> None:
+        self.open_line = ""
+        path = self.app.saves.open_match(self.head.id)
+        if path is None:
+            return
+        try:
+            self.open_line = saved.status(self.app.saves.summary(path), self.head, time.time())
+        except TableError:
+            self.open_line = _("It cannot be read")
+
+    # ---- the screen
+
+    def resume(self) -> None:
+        """Come back from another screen."""
+        super().resume()
+        self.ring.hot = None
+        self._look_for_match()
+        self._arrange()
+
+    def layout(self, width: float, height: float) -> None:
+        """Seats at the left, options at the right."""
+        super().layout(width, height)
+        self._arrange()
+
+    def handle(self, event: Input) -> bool:
+        """Take one input; what the focus moves to is scrolled into view."""
+        if isinstance(event, Key) and event.name == "enter" and isinstance(self.ring.focused, TextField):
+            editing = self.ring.focused.editing
+            used = super().handle(event)
+            if editing:
+                self.ring.focus(None, by_keyboard=False)
+            return used
+        used = super().handle(event)
+        focused = self.ring.focused
+        if self.ring.by_keyboard and focused is not None and focused.clip is not None:
+            self.scroll.reveal(focused.rect, 30)
+        if self.scroll.take_moved():
+            self._place_rows()
+            self.stale = True
+        return used
+
+    def _arrange(self) -> None:
+        width, height = self.width, self.height
+        panel_width = min(PANEL, width * 0.36)
+        x = width - MARGIN - panel_width
+        inner = panel_width - 2 * PADDING
+        self.bar.place(width)
+        self.list.build(self.head.options, self.options, self.seat_count, measuring(self.app.art), inner)
+        self.players.chosen = self.head.seats.index(self.seat_count)
+        content = (PLAYERS_ROW if self._counts else 0) + self.list.height + DEAL_ROW
+        room = height - theme.TOP_BAR - 16 - FOOT
+        tall = min(TITLE_ROW + content + 8, room)
+        self._panel = (x, theme.TOP_BAR + 16, panel_width, tall)
+        view = (x + 8, self._panel[1] + TITLE_ROW, panel_width - 14, tall - TITLE_ROW - 8)
+        self.scroll.place(view, content)
+        self._place_rows()
+        self._place_notice(x, self._panel[1] + tall + 16, panel_width, height - FOOT - 12)
+        wide = min(132.0, panel_width * 0.31)
+        self.back_button.rect = (x, height - 80, wide, 56)
+        self.start.rect = (x + wide + 16, height - 80, panel_width - wide - 16, 56)
+        link = self.defaults.width(self.app.art.text_width)
+        self.defaults.rect = (x + panel_width - PADDING - link, self._panel[1] + 16, link, 32)
+        self.table.place((MARGIN, theme.TOP_BAR + 16, x - 32 - MARGIN, height - theme.TOP_BAR - 16 - MARGIN))
+        self._fill_ring()
+        self.stale = True
+
+    @property
+    def _counts(self) -> bool:
+        return len(self.head.seats) > 1
+
+    def _place_rows(self) -> None:
+        view = self.scroll.rect
+        x, y = self._panel[0] + PADDING, view[1] - self.scroll.offset
+        inner = self._panel[2] - 2 * PADDING
+        self._rows_top = y
+        if self._counts:
+            self.players.rect = (x, y + 42, inner, 44)
+            y += PLAYERS_ROW
+        self.list.place(x, y, view)
+        y += self.list.height
+        label = self.app.art.text_width(_("Deal number"), BODY, "semi") + 20
+        self.deal.rect = (x + label, y + 18, inner - label - 56, 44)
+        self.dice.rect = (x + inner - 44, y + 18, 44, 44)
+        for widget in (self.players, self.deal, self.dice):
+            widget.clip = view
+
+    def _place_notice(self, x: float, y: float, w: float, bottom: float) -> None:
+        """Find room for the notice below the panel: an open match, or what game this is."""
+        tall = 132.0 if self.open_line else 62.0 + LINE * len(self._credit(w - 2 * PADDING))
+        self._notice = (x, y, w, tall) if y + tall <= bottom else None
+        self.go_on.visible = self._notice is not None and bool(self.open_line)
+        if self._notice is not None:
+            self.go_on.rect = (x + PADDING, y + tall - 18 - 40, w - 2 * PADDING, 40)
+
+    def _credit(self, width: float) -> list[str]:
+        credit = self.head.credit
+        who = _("After {game} by {people}").format(game=credit.game, people=credit.by)
+        who = f"{who}, {credit.note}." if credit.note else f"{who}."
+        return measuring(self.app.art).wrapped(who, width, max_lines=3)
+
+    def _fill_ring(self) -> None:
+        seats = [widget for plate in self.table.by_place() for widget in plate.widgets]
+        rows: list[Widget] = [self.scroll, *([self.players] if self._counts else []), *self.list.widgets]
+        rows += [self.deal, self.dice]
+        ends: list[Widget] = [self.defaults, self.go_on, self.back_button, self.start]
+        self.ring.set([*self.bar.widgets, *seats, *rows, *ends])
+
+    # ---- drawing
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the table with its seats, the panel and the foot."""
+        canvas.surface.blit(self.app.table(self.colors, FOCUS), (0, 0))
+        self.bar.draw(canvas)
+        self.table.draw(canvas)
+        self._draw_panel(canvas)
+        self._draw_notice(canvas)
+        x, _y, w, _h = self._panel
+        line, color = self._line()
+        canvas.text(canvas.fit(line, w), x + w / 2, self.height - 112, color=color, anchor="c")
+        super().draw(canvas)
+
+    def _line(self) -> tuple[str, theme.Color]:
+        people = sum(plate.is_person for plate in self.plates)
+        if self.problem:
+            return self.problem, CORAL
+        if people == 2:
+            return _("Two people at one screen: it is covered between their turns."), SECONDARY
+        if people > 2:
+            return _("Several people at one screen: it is covered between their turns."), SECONDARY
+        if not people:
+            return _("Bots only: you look on."), SECONDARY
+        return "", SECONDARY
+
+    def _draw_panel(self, canvas: Canvas) -> None:
+        x, y, w, _h = self._panel
+        canvas.panel(self._panel, 18, 0.36)
+        canvas.text(_("Options"), x + PADDING, y + 32, TITLE, "serif", TEXT, "l")
+        inner = w - 2 * PADDING
+        with canvas.clip(self.scroll.rect):
+            if self._counts:
+                canvas.text(_("Players"), x + PADDING, self._rows_top + 26, BODY, "semi", TEXT, "l")
+                canvas.rule(x + PADDING, self._rows_top + PLAYERS_ROW, inner, 0.12)
+            self.list.draw(canvas)
+            deal = self.deal.rect[1]
+            canvas.text(_("Deal number"), x + PADDING, deal + 22, BODY, "semi", TEXT, "l")
+            note = canvas.fit(_("the same number deals the same cards"), inner)
+            canvas.text(note, x + PADDING, deal + 64, color=SECONDARY, anchor="l")
+
+    def _draw_notice(self, canvas: Canvas) -> None:
+        if self._notice is None:
+            return
+        x, y, w, _h = self._notice
+        inner = w - 2 * PADDING
+        canvas.panel(self._notice, 18, 0.24)
+        left = x + PADDING
+        if self.open_line:
+            title = _("A match of {game} is open").format(game=_(self.head.title))
+            canvas.text(canvas.fit(title, inner, BODY, "semi"), left, y + 28, BODY, "semi", TEXT, "l")
+            canvas.text(canvas.fit(self.open_line, inner), left, y + 51, color=SECONDARY, anchor="l")
+            return
+        canvas.text(canvas.fit(_(self.head.hook), inner, BODY, "semi"), left, y + 30, BODY, "semi", TEXT, "l")
+        for i, line in enumerate(self._credit(inner)):
+            canvas.text(line, left, y + 46 + i * LINE, color=SECONDARY)
+
+

@@ -1,0 +1,99 @@
+"""One seat on the new-game screen: who sits there, a person by name or a bot of a level."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from elements_table.kernel.words import _
+from elements_table.table import theme
+from elements_table.table.canvas import Canvas, Rect
+from elements_table.table.screens import saved
+from elements_table.table.theme import BODY, SECONDARY, TEXT, Color
+from elements_table.table.widgets.dropdown import Dropdown
+from elements_table.table.widgets.ring import Widget
+from elements_table.table.widgets.segments import Segments
+from elements_table.table.widgets.text_field import TextField
+
+SIZE: Final = (280.0, 124.0)
+LONGEST_NAME: Final = 16
+MOST_SEGMENTS: Final = 4
+INSET: Final = 12.0
+
+
+class SeatPlate:
+    """The plate of a seat: its name (a field for a person) and its kind. `level` is empty for a person."""
+
+    def __init__(
+        self, seat: int, levels: Sequence[str], level: str, name: str, on_change: Callable[[], None]
+    ) -> None:
+        self.seat = seat
+        self.levels = ("", *levels)
+        self.level = level if level in self.levels else self.levels[-1]
+        self.name = name
+        self.bot_name = name
+        """The name shown for a bot; the screen keeps it apart from the people's names."""
+        self.note = ""
+        """The words after `bot`: with whom it plays."""
+        self.color: Color = theme.AVATARS[seat % len(theme.AVATARS)]
+        self.note_color: Color = SECONDARY
+        self.rect: Rect = (0.0, 0.0, *SIZE)
+        self._on_change = on_change
+        labels = [_("Person"), *(saved.level_name(level) for level in levels)]
+        chosen = self.levels.index(self.level)
+        kind: type[Segments | Dropdown] = Segments if len(labels) <= MOST_SEGMENTS else Dropdown
+        self.kind: Segments | Dropdown = kind(labels, chosen, self._choose)
+        self.field = TextField(name, self._rename, longest=LONGEST_NAME, hint=_("Name"))
+        self.field.visible = self.is_person
+
+    @property
+    def is_person(self) -> bool:
+        """Whether a person sits here."""
+        return not self.level
+
+    @property
+    def shown_name(self) -> str:
+        """The name of whoever sits here."""
+        return self.name.strip() if self.is_person else self.bot_name
+
+    @property
+    def widgets(self) -> list[Widget]:
+        """The controls, in Tab order."""
+        return [self.field, self.kind]
+
+    def set(self, level: str, name: str) -> None:
+        """Seat somebody without telling."""
+        self.level = level if level in self.levels else self.levels[-1]
+        self.name = name
+        self.field.set(name)
+        self.field.visible = self.is_person
+        self.kind.chosen = self.levels.index(self.level)
+
+    def place(self, x: float, y: float, w: float) -> None:
+        """Lie with the middle at a point, `w` dp wide."""
+        left, top = x - w / 2, y - SIZE[1] / 2
+        self.rect = (left, top, w, SIZE[1])
+        self.field.rect = (left + 68, top + 15, w - 68 - 14, 40)
+        self.kind.rect = (left + INSET, top + 70, w - 2 * INSET, 40)
+
+    def draw(self, canvas: Canvas, ground: tuple[Color, Color]) -> None:
+        """Draw the plate, the seat's disc and a bot's name; the controls are drawn by the ring."""
+        x, y, w, _h = self.rect
+        canvas.shadow(self.rect, theme.PANEL_RADIUS, 2)
+        canvas.box(self.rect, theme.PANEL_RADIUS, grad=ground, line=theme.HAIRLINE, line_opacity=0.16)
+        name = self.shown_name
+        canvas.avatar(x + 36, y + 35, 20, name[:1].upper() or "?", self.color, self.field.editing)
+        if not self.is_person:
+            room = w - 70 - 14
+            note = _("bot, {note}").format(note=self.note) if self.note else _("bot")
+            canvas.text(canvas.fit(name, room, BODY, "semi"), x + 70, y + 26, BODY, "semi", TEXT, "l")
+            canvas.text(canvas.fit(note, room), x + 70, y + 46, color=self.note_color, anchor="l")
+
+    def _choose(self, index: int) -> None:
+        self.level = self.levels[index]
+        self.field.visible = self.is_person
+        self._on_change()
+
+    def _rename(self, name: str) -> None:
+        self.name = name
+        self._on_change()

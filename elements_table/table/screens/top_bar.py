@@ -1,0 +1,41 @@
+"""The bar at the top of a full screen: back, title, a word, and icons at the right."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from elements_table.kernel.words import _
+from elements_table.table import theme
+from elements_table.table.canvas import Canvas
+from elements_table.table.theme import SECONDARY, TEXT, TITLE, TOP_PITCH
+from elements_table.table.widgets.button import IconButton
+from elements_table.table.widgets.ring import Widget
+
+
+class TopBar:
+    """Back at the left, a title, what the screen is for, and icons from the right edge."""
+
+    def __init__(self, title: str, word: str, on_back: Callable[[], None], icons: Sequence[IconButton]) -> None:
+        self.title = title
+        self.word = word
+        self.back = IconButton("ui_back", _("Back"), on_back, (8.0, 9.0, 42.0, 42.0))
+        self.icons = list(icons)
+
+    @property
+    def widgets(self) -> list[Widget]:
+        """Its controls, in order."""
+        return [self.back, *self.icons]
+
+    def place(self, width: float) -> None:
+        """Put the icons at the right edge of a window."""
+        x = width - 34 - TOP_PITCH * (len(self.icons) - 1)
+        for icon in self.icons:
+            icon.rect = (x - 21, 9, 42, 42)
+            x += TOP_PITCH
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the words."""
+        middle = theme.TOP_BAR / 2
+        width = canvas.text(self.title, 52, middle, TITLE, "serif", TEXT, "l")
+        canvas.fill((52 + width + 16, middle - 12, 1, 24), theme.HAIRLINE, 0.2)
+        canvas.text(self.word, 52 + width + 33, middle, color=SECONDARY, anchor="l")

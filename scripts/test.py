@@ -1,0 +1,67 @@
+#!/usr/bin/env python3
+"""The gate: style, types, data files and all tests, in an environment that it makes itself.
+
+Arguments go to pytest (`scripts/test.py -k wuxing`, `scripts/test.py tests/kernel`), whose closing line is the last.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import subprocess
+import sys
+import time
+
+import environment
+
+NEEDED = (
+    *("pytest", "xdist", "hypothesis", "importlinter", "ruff", "mypy"),
+    *("pygame", "yaml", "msgspec", "platformdirs", "tqdm", "font_source_sans_pro", "font_source_serif_pro"),
+)
+CHECKS = {
+    "style": ["ruff", "check", "."],
+    "layout": ["ruff", "format", "--check", "--quiet", "."],
+    "types": ["mypy"],
+    "data files": ["elements_table", "validate"],
+}
+"""What runs before the tests: modules with their arguments, by what they check."""
+
+
+def main(arguments: list[str]) -> int:
+    """Run every check and the tests, all of them whatever fails, and return 0 where nothing did."""
+    try:
+        python = _python()
+    except environment.Trouble as trouble:
+        print(trouble, file=sys.stderr)
+        return 1
+    os.chdir(environment.ROOT)
+    failed = [name for name, command in CHECKS.items() if not _passes(name, [python, "-m", *command])]
+    spread = [] if "-n" in arguments else ["-n", "auto", "--dist", "worksteal"]
+    tests = subprocess.call([python, "-m", "pytest", *spread, *arguments])
+    if failed:
+        print("Not passed:", ", ".join(failed), file=sys.stderr)
+    return tests or (1 if failed else 0)
+
+
+def _python() -> str:
+    """Return the Python to test with: this one if it has everything, else that of `.venv`, made when missing."""
+    if all(importlib.util.find_spec(name) is not None for name in NEEDED):
+        return sys.executable
+    if not environment.is_ready(["dev"]):
+        print("Installing what the tests need into .venv ...", flush=True)
+        environment.make(["dev"])
+    return str(environment.python_of())
+
+
+def _passes(name: str, command: list[str]) -> bool:
+    begun = time.monotonic()
+    done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
+    passed = done.returncode == 0
+    print(f"{name}: {'passed' if passed else 'FAILED'} in {time.monotonic() - begun:.1f} s", flush=True)
+    if not passed:
+        print(done.stdout.rstrip(), flush=True)
+    return passed
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable
+from functools import lru_cache
 from itertools import accumulate
 from math import comb
 
@@ -139,6 +140,12 @@ class HandTable:
         number, way = divmod(number, self.ways)
         place = bisect_right(self.bounds, way)
         return number, self.hands[place], self.sums[place]
+
+
+@lru_cache(256)
+def hand_table(left: int, size: int) -> HandTable:
+    """Return the table of these hands; a decision asks for the same one again and again."""
+    return HandTable(left, size)
 
 
 class HandTables(dict[int, HandTable]):

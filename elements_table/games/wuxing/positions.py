@@ -45,8 +45,8 @@ def place(state: WuXingState, position: Mapping[str, Any]) -> None:
     except msgspec.ValidationError as error:
         raise PositionError(f"position: {error}.") from None
     _place_cards(state, spec)
-    state.tokens = list(spec.tokens)
-    state.wins = list(spec.wins)
+    state.tokens = spec.tokens
+    state.wins = spec.wins
     for name in ("to_move", "start_player"):
         if getattr(spec, name) not in (0, 1):
             raise PositionError(f"{name}: there are the seats 0 and 1 only.")
@@ -96,7 +96,7 @@ def _phase(state: WuXingState, spec: PositionSpec) -> int:
         raise PositionError(f"phase: {named} is none of {', '.join(PHASES)}.")
     phase = PHASES.index(named)
     if reached != (phase == P_GAME_OVER) and not state.tables.endless:
-        raise PositionError(f"phase: {named} does not fit tokens {state.tokens} in a game to {target}.")
+        raise PositionError(f"phase: {named} does not fit tokens {list(state.tokens)} in a game to {target}.")
     if phase == P_ROUND_OVER and state.ended is None:
         raise PositionError("last_round: a round that is over needs its winner.")
     return phase

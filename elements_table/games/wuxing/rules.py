@@ -92,6 +92,12 @@ class Tables:
         self.unpacked = Unpacked()
 
 
+def added(counts: tuple[int, int], seat: int, number: int) -> tuple[int, int]:
+    """Return the counts of both seats with `number` more for `seat`."""
+    first, second = counts
+    return (first + number, second) if seat == 0 else (first, second + number)
+
+
 class WuXingState(State[Move]):
     """A match of Wu Xing. Per seat: packed hand, packed open cards, sum of both, tokens, rounds won."""
 
@@ -118,8 +124,8 @@ class WuXingState(State[Move]):
     hands: list[int]
     fronts: list[int]
     sums: list[int]
-    tokens: list[int]
-    wins: list[int]
+    tokens: tuple[int, int]
+    wins: tuple[int, int]
     display: tuple[int, ...]
     aside: int
     limit: int
@@ -235,9 +241,9 @@ class WuXingState(State[Move]):
         self.phase = P_ROUND_OVER
         if self.tables.endless:
             tokens = 0
-            self.wins[winner] += 1
+            self.wins = added(self.wins, winner, 1)
         else:
-            self.tokens[winner] += tokens
+            self.tokens = added(self.tokens, winner, tokens)
             if self.tokens[winner] >= self.tables.target:
                 self.phase = P_GAME_OVER  # W3
         self.ended = (winner, tokens, by)
@@ -313,8 +319,8 @@ class WuXingState(State[Move]):
         new.hands = self.hands[:]
         new.fronts = self.fronts[:]
         new.sums = self.sums[:]
-        new.tokens = self.tokens[:]
-        new.wins = self.wins[:]
+        new.tokens = self.tokens
+        new.wins = self.wins
         new.display = self.display
         new.aside = self.aside
         new.limit = self.limit
@@ -345,8 +351,8 @@ class WuXingState(State[Move]):
             discarded=(DISCARDED,) * self.discarded,
             aside=unpacked[self.aside] if is_open else None,
             aside_count=len(unpacked[self.aside]),
-            tokens=(self.tokens[0], self.tokens[1]),
-            wins=(self.wins[0], self.wins[1]),
+            tokens=self.tokens,
+            wins=self.wins,
             start_player=self.start_player,
             to_move=self.to_move,
             round=self.round,
@@ -361,10 +367,10 @@ class WuXingState(State[Move]):
             "hands": [list(unpacked[hand]) for hand in self.hands],
             "fronts": [list(unpacked[front]) for front in self.fronts],
             "display": list(self.display),
-            "wins": self.wins[:],
+            "wins": list(self.wins),
             "discarded": [DISCARDED] * self.discarded,
             "aside": list(unpacked[self.aside]),
-            "tokens": self.tokens[:],
+            "tokens": list(self.tokens),
             "to_move": self.to_move,
             "start_player": self.start_player,
             "round": self.round,
@@ -418,8 +424,8 @@ class WuXing(Game[Move]):
         state.emit = None
         state.tables = self.tables(options)
         state.chance = chance.seeded(seed)
-        state.tokens = [0, 0]
-        state.wins = [0, 0]
+        state.tokens = (0, 0)
+        state.wins = (0, 0)
         return state
 
     def from_position(

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from elements_table.games.wuxing.deck import DISCARDED, UNIT, HandTable, pack
+from elements_table.games.wuxing.deck import DISCARDED, UNIT, hand_table, pack
 from elements_table.games.wuxing.moves import (
     DEAL,
     DISCARD,
@@ -26,7 +26,7 @@ from elements_table.games.wuxing.moves import (
     Move,
 )
 from elements_table.games.wuxing.observation import P_PLAY, WuXingObservation
-from elements_table.games.wuxing.rules import Tables, WuXing, WuXingState
+from elements_table.games.wuxing.rules import Tables, WuXing, WuXingState, added
 from elements_table.kernel.game import Advice, Budget, Game, Observation, State, Strategy
 from elements_table.kernel.words import mark
 
@@ -74,14 +74,14 @@ class WuXingStrategy(Strategy[Move]):
             if hand is not None:
                 state.hands[seat] = pack(hand)
             elif o.hand_counts[seat]:
-                table = HandTable(unseen, o.hand_counts[seat])
+                table = hand_table(unseen, o.hand_counts[seat])
                 state.hands[seat] = table.draw(int(rng.random() * table.ways))[1]
                 unseen -= state.hands[seat]
         unpacked = state.tables.unpacked
         state.sums = [sum(unpacked[state.hands[s]]) + sum(o.fronts[s]) for s in (0, 1)]
         state.aside = unseen
-        state.tokens = list(o.tokens)
-        state.wins = list(o.wins)
+        state.tokens = o.tokens
+        state.wins = o.wins
         state.start_player, state.to_move, state.round = o.start_player, o.to_move, o.round
         state.set_phase(o.phase, o.last_round)
         return state
@@ -166,8 +166,8 @@ class WuXingStrategy(Strategy[Move]):
 
     def _after(self, state: WuXingState, seat: int, winner: int, tokens: int) -> float:
         after = state.clone()
-        after.tokens[winner] += tokens
-        after.wins[winner] += 1
+        after.tokens = added(after.tokens, winner, tokens)
+        after.wins = added(after.wins, winner, 1)
         return self._chance(after, seat)
 
     def _knock_value(self, state: WuXingState, seat: int, odds: float) -> float:
@@ -211,7 +211,7 @@ def knock_odds(o: WuXingObservation, tables: Tables) -> float:
     if mine > o.limit or o.phase != "play":
         return 0.0
     front = sum(o.fronts[other])
-    table = HandTable(unseen_cards(o, tables), o.hand_counts[other])
+    table = hand_table(unseen_cards(o, tables), o.hand_counts[other])
     won = 0
     before = 0
     for total, bound in zip(table.sums, table.bounds, strict=True):

@@ -1,0 +1,36 @@
+"""Levels that do what no level should."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from random import Random
+from typing import Any
+
+from elements_table.kernel.game import Advice, Budget, Observation, Strategy
+
+
+def throws(strategy: Strategy[Any], observation: Observation, rng: Random, budget: Budget) -> Advice[Any]:
+    raise RuntimeError("oops")
+
+
+def hangs(strategy: Strategy[Any], observation: Observation, rng: Random, budget: Budget) -> Advice[Any]:
+    while True:
+        time.sleep(0.01)
+
+
+def dies(strategy: Strategy[Any], observation: Observation, rng: Random, budget: Budget) -> Advice[Any]:
+    os._exit(3)
+
+
+def answers_nonsense(strategy: Strategy[Any], observation: Observation, rng: Random, budget: Budget) -> Advice[Any]:
+    return Advice("play 99", values={"what": object()})  # type: ignore[dict-item]
+
+
+def plays_illegally(strategy: Strategy[Any], observation: Observation, rng: Random, budget: Budget) -> Advice[Any]:
+    return Advice(strategy.game.parse("finish"))
+
+
+def tells_modules(strategy: Strategy[Any], observation: Observation, rng: Random, budget: Budget) -> Advice[Any]:
+    return Advice("none", reason=" ".join(sorted(sys.modules)))

@@ -1,0 +1,143 @@
+"""A small part of Markdown: headings, paragraphs, lists, tables, bold and emphasis; comments are not shown."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Final, Literal, NamedTuple
+
+Kind = Literal["title", "heading", "paragraph", "bullet", "number", "table"]
+Face = Literal["sans", "semi"]
+Measure = Callable[[str, float, str], float]
+"""Width of a line in dp from its text, size and face."""
+
+_COMMENT: Final = re.compile(r"<!--(.*?)-->", re.DOTALL)
+_SPAN: Final = re.compile(r"\*\*(.+?)\*\*|\*(.+?)\*")
+_BULLET: Final = re.compile(r"[-*] +(.*)")
+_NUMBER: Final = re.compile(r"(\d+)\. +(.*)")
+_DIVIDER: Final = re.compile(r"\|[\s:|-]+\|?$")
+
+
+class Run(NamedTuple):
+    """Words of one kind: `strong` or emphasised (`soft`) or plain."""
+
+    text: str
+    strong: bool = False
+    soft: bool = False
+
+
+class Block(NamedTuple):
+    """A block: its runs, the number of a numbered item, the cells of a table, and the rules it tells (`W7`)."""
+
+    kind: Kind
+    runs: tuple[Run, ...] = ()
+    mark: str = ""
+    rows: tuple[tuple[str, ...], ...] = ()
+    rules: tuple[str, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """The words without their marks."""
+        return "".join(run.text for run in self.runs)
+
+
+def parse(source: str) -> list[Block]:
+    """Return the blocks of a text. What is not known here is shown as a paragraph."""
+    blocks: list[Block] = []
+    for chunk in re.split(r"\n\s*\n", source.strip()):
+        lines = chunk.strip().splitlines()
+        if lines:
+            blocks += _chunk(lines)
+    return blocks
+
+
+def _chunk(lines: list[str]) -> list[Block]:
+    if lines[0].startswith("#"):
+        level = len(lines[0]) - len(lines[0].lstrip("#"))
+        head = _block("title" if level == 1 else "heading", lines[0].lstrip("#").strip())
+        rest = lines[1:]
+        return [head, *(_chunk(rest) if rest else [])]
+    if lines[0].lstrip().startswith("|"):
+        rows = tuple(_cells(line) for line in lines if not _DIVIDER.match(line.strip()))
+        return [Block("table", rows=rows)]
+    if _BULLET.match(lines[0]) or _NUMBER.match(lines[0]):
+        return [_item(item) for item in _items(lines)]
+    return [_block("paragraph", " ".join(line.strip() for line in lines))]
+
+
+def _items(lines: list[str]) -> list[str]:
+    items: list[str] = []
+    for line in lines:
+        if _BULLET.match(line) or _NUMBER.match(line) or not items:
+            items.append(line.strip())
+        else:
+            items[-1] += " " + line.strip()
+    return items
+
+
+def _item(line: str) -> Block:
+    number = _NUMBER.match(line)
+    if number is not None:
+        return _block("number", number[2])._replace(mark=f"{number[1]}.")
+    bullet = _BULLET.match(line)
+    return _block("bullet", bullet[1] if bullet is not None else line)
+
+
+def _block(kind: Kind, text: str) -> Block:
+    rules = tuple(name for comment in _COMMENT.findall(text) for name in comment.split())
+    return Block(kind, _runs(_COMMENT.sub("", text).strip()), rules=rules)
+
+
+def _runs(text: str) -> tuple[Run, ...]:
+    runs: list[Run] = []
+    at = 0
+    for found in _SPAN.finditer(text):
+        if found.start() > at:
+            runs.append(Run(text[at : found.start()]))
+        strong = found[1] is not None
+        runs.append(Run(found[1] if strong else found[2], strong=strong, soft=not strong))
+        at = found.end()
+    if at < len(text):
+        runs.append(Run(text[at:]))
+    return tuple(runs)
+
+
+def _cells(line: str) -> tuple[str, ...]:
+    return tuple(cell.strip() for cell in line.strip().strip("|").split("|"))
+
+
+class Word(NamedTuple):
+    """A word in its place on a line: x in dp from the left of the line."""
+
+    x: float
+    text: str
+    run: Run
+
+
+def broken(runs: tuple[Run, ...], width: float, size: float, measure: Measure) -> list[list[Word]]:
+    """Return the runs in lines no wider than `width` dp; neighbouring words of one run are one piece."""
+    lines: list[list[Word]] = [[]]
+    x = 0.0
+    space = False
+    blank = measure(" ", size, "sans")
+    for run in runs:
+        face = "semi" if run.strong else "sans"
+        for token in re.findall(r"\s+|\S+", run.text):
+            if token.isspace():
+                space = True
+                continue
+            wide = measure(token, size, face)
+            gap = blank if space and lines[-1] else 0.0
+            if lines[-1] and space and x + gap + wide > width:
+                lines.append([])
+                x, gap = 0.0, 0.0
+            last = lines[-1][-1] if lines[-1] else None
+            if last is not None and last.run == run:
+                joined = last.text + (" " if gap else "") + token
+                lines[-1][-1] = Word(last.x, joined, run)
+                x = last.x + measure(joined, size, face)
+            else:
+                lines[-1].append(Word(x + gap, token, run))
+                x += gap + wide
+            space = False
+    return lines

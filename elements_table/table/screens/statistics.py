@@ -1,0 +1,164 @@
+"""What was played: your record in every game, and the last matches."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING, Final
+
+from elements_table import paths
+from elements_table.kernel.data import GameData
+from elements_table.kernel.words import _, plural
+from elements_table.table import theme
+from elements_table.table.canvas import Canvas
+from elements_table.table.heads import heads
+from elements_table.table.inputs import Input
+from elements_table.table.screens import saved
+from elements_table.table.screens.sheet import Sheet
+from elements_table.table.theme import BODY, GOLD, MUTED, SECONDARY, TEXT, TITLE, rgb
+from elements_table.table.widgets.button import Button
+from elements_table.table.widgets.scroll import Scroll
+
+if TYPE_CHECKING:
+    from elements_table.match.statistics import GameRecord, Played
+    from elements_table.table.app import App
+
+ROW: Final = 48.0
+RECENT_ROW: Final = 36.0
+RECENT: Final = 50
+BAR: Final = 120.0
+NAME: Final = 0.24
+"""The share of the width that a game's name takes."""
+COLUMNS: Final = (0.24, 0.34, 0.62, 0.76, 0.88)
+"""Where the columns begin, in shares of the width: played, won, streak, longest, best."""
+
+
+class StatisticsScreen(Sheet):
+    """A row a game, and the last matches below in a list that scrolls."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.title = _("Statistics")
+        self.heads: dict[str, GameData] = {head.id: head for head in heads(app.registry, paths.cache_folder())}
+        base = app.statistics()
+        try:
+            self.records: list[GameRecord] = [record for record in base.games() if record.game in self.heads]
+            self.recent: list[Played] = [played for played in base.recent(RECENT) if played.game in self.heads]
+            self.warning = base.warning or ""
+        finally:
+            base.close()
+        order = list(self.heads)
+        self.records.sort(key=lambda record: order.index(record.game))
+        self._now = time.time()
+        self.scroll = Scroll()
+        self.done = Button(_("Close"), self.back, kind="primary", shortcut="enter")
+
+    @property
+    def note(self) -> str:
+        """How many matches there are."""
+        count = sum(record.played + record.hot_seat for record in self.records)
+        return plural("{n} match played to the end", "{n} matches played to the end", count).format(n=count)
+
+    def layout(self, width: float, height: float) -> None:
+        """Give the games their rows and the rest to the last matches."""
+        super().layout(width, height)
+        x, y, w, h = self.body
+        top = y + 34 + len(self.records) * ROW + 60
+        self.scroll.place((x, top, w + 12, y + h - top), len(self.recent) * RECENT_ROW)
+        self.scroll.visible = bool(self.recent)
+        self.done.rect = self.foot_rects(1)[0]
+        self.ring.set([self.scroll, self.done])
+
+    def enter(self) -> None:
+        """Let the keys scroll at once."""
+        self.ring.focus(self.scroll if self.scroll.focusable else self.done, by_keyboard=False)
+
+    def handle(self, event: Input) -> bool:
+        """Take one input."""
+        used = super().handle(event)
+        if self.scroll.take_moved():
+            self.stale = True
+        return used
+
+    def draw_body(self, canvas: Canvas) -> None:
+        """Draw the records and the matches, or a kind word where there is nothing yet."""
+        if not self.records:
+            self._draw_empty(canvas)
+            return
+        x, y, w, _h = self.body
+        heads = (_("Played"), _("Won"), _("Streak"), _("Longest"), _("Best"))
+        for share, head in zip(COLUMNS, heads, strict=True):
+            canvas.text(head, x + w * share, y + 16, color=SECONDARY, anchor="l")
+        for i, record in enumerate(self.records):
+            self._draw_record(canvas, record, x, y + 34 + i * ROW, w)
+        top = self.scroll.rect[1] - 28
+        canvas.text(_("Last matches"), x, top, TITLE * 0.8, "serif", TEXT, "l")
+        view = self.scroll.rect
+        with canvas.clip(view):
+            for i, played in enumerate(self.recent):
+                middle = view[1] - self.scroll.offset + i * RECENT_ROW + RECENT_ROW / 2
+                if view[1] - RECENT_ROW < middle < view[1] + view[3] + RECENT_ROW:
+                    self._draw_match(canvas, played, x, middle, w)
+        if self.warning:
+            foot = self.done.rect[1] + self.done.rect[3] / 2
+            room = self.done.rect[0] - x - 20
+            canvas.text(canvas.fit(self.warning, room), x, foot, color=theme.CORAL, anchor="l")
+
+    # ---- parts
+
+    def _draw_empty(self, canvas: Canvas) -> None:
+        x, y, w, h = self.body
+        middle = y + h / 2
+        canvas.icon("ui_stats", x + w / 2, middle - 62, 56, MUTED)
+        canvas.text(_("Nothing to count yet"), x + w / 2, middle, TITLE, "serif", TEXT, "c")
+        line = self.warning or _("Play a match to its end, and it stands here.")
+        color = theme.CORAL if self.warning else SECONDARY
+        canvas.wrap(line, x + 60, middle + 24, w - 120, color=color, align="c")
+
+    def _draw_record(self, canvas: Canvas, record: GameRecord, x: float, y: float, w: float) -> None:
+        head = self.heads[record.game]
+        middle = y + ROW / 2
+        canvas.rule(x, y, w, 0.10)
+        canvas.box((x, middle - 8, 16, 16), 5, fill=rgb(head.look.centre), line=GOLD, line_opacity=0.6)
+        name = canvas.fit(_(head.title), w * NAME - 44, TITLE * 0.8, "serif")
+        canvas.text(name, x + 28, middle, TITLE * 0.8, "serif", TEXT, "l")
+        starts = [x + w * share for share in COLUMNS]
+        if not record.played:
+            text = plural("{n} match at one screen", "{n} matches at one screen", record.hot_seat)
+            canvas.text(text.format(n=record.hot_seat), starts[0], middle, color=SECONDARY, anchor="l")
+            return
+        part = record.won / record.played
+        bar = min(BAR, w * 0.13)
+        canvas.text(str(record.played), starts[0], middle, BODY, "semi", TEXT, "l")
+        canvas.text(str(record.won), starts[1], middle, BODY, "semi", TEXT, "l")
+        left = starts[1] + 44
+        canvas.box((left, middle - 3, bar, 6), 3, fill=theme.BLACK, fill_opacity=0.45)
+        if record.won:
+            canvas.box((left, middle - 3, max(6.0, round(bar * part)), 6), 3, fill=GOLD)
+        canvas.text(f"{100 * part:.0f}%", left + bar + 12, middle, color=SECONDARY, anchor="l")
+        for start, value in zip(starts[2:], (record.streak, record.longest_streak, record.best), strict=True):
+            canvas.text(f"{value:g}", start, middle, BODY, "semi", TEXT, "l")
+
+    def _draw_match(self, canvas: Canvas, played: Played, x: float, middle: float, w: float) -> None:
+        canvas.rule(x, middle + RECENT_ROW / 2, w, 0.07)
+        winners = saved.listed([seat.name for seat in played.seats if seat.won])
+        if played.you is None:
+            outcome, color = _("{names} won").format(names=winners), SECONDARY
+        elif played.seats[played.you].won:
+            outcome, color = _("won"), GOLD
+        else:
+            outcome, color = _("lost"), SECONDARY
+        head = self.heads[played.game]
+        title = _(head.title)
+        sides = head.teams or tuple((n,) for n in range(len(played.seats)))
+        scores = " : ".join(f"{played.seats[side[0]].score:g}" for side in sides)
+        others = [seat.name for n, seat in enumerate(played.seats) if n != played.you]
+        against = _("against {names}") if played.you is not None else _("with {names}")
+        canvas.text(title, x, middle, BODY, "semi", TEXT, "l")
+        room = w * (COLUMNS[2] - COLUMNS[0]) - 12
+        line = canvas.fit(against.format(names=saved.listed(others)), room)
+        canvas.text(line, x + w * COLUMNS[0], middle, color=SECONDARY, anchor="l")
+        outcome = canvas.fit(outcome, w * (COLUMNS[3] - COLUMNS[2]) - 8, BODY, "semi")
+        canvas.text(outcome, x + w * COLUMNS[2], middle, BODY, "semi", color, "l")
+        canvas.text(scores, x + w * COLUMNS[3], middle, color=TEXT, anchor="l")
+        when = saved.ago(max(0.0, self._now - played.ended))
+        canvas.text(when, x + w - 8, middle, color=SECONDARY, anchor="r")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
@@ -59,18 +58,15 @@ def _rulebooks(games: Registry, folder: Path) -> Iterator[str]:
 def _sections(path: Path, text: str) -> Iterator[str]:
     if not re.search(r"^# \S", text, re.MULTILINE):
         yield f"{path}: top level: there is no title (`# ...`)."
-    ids: Counter[str] = Counter()
+    told = False
     for number, line in enumerate(text.splitlines(), 1):
         for comment in SECTION.findall(line):
             for word in re.split(r"[\s,]+", comment):
                 if SECTION_ID.fullmatch(word):
-                    ids[word] += 1
+                    told = True
                 else:
                     yield f"{path}: line {number}: {word!r} is no section id; ids are such as W7."
-    for name, count in ids.items():
-        if count > 1:
-            yield f"{path}: {name}: this section id stands {count} times."
-    if not ids:
+    if not told:
         yield f"{path}: top level: no section id (`<!-- W1 -->`) anywhere."
 
 

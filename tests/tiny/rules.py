@@ -84,12 +84,15 @@ class TinyState(State[Lay]):
             self.hands[seat] = tuple(value for value in self.hands[seat] if value != action.value)
             self.laid[seat] = action.value
             if None not in self.laid:
-                self.points[self.laid.index(max(map(int, self.laid)))] += 1
-                self.phase = "game_over" if str(self.round) == self.options["rounds"] else "round_over"
-            if self.emit is not None:
-                self.emit(
-                    Event("lay", seat, (Moved(f"hands.{seat}", f"laid.{seat}", str(action.value), 1, (seat,)),))
-                )
+                self.reveal()
+
+    def reveal(self) -> None:
+        cards = [card or 0 for card in self.laid]
+        self.points[cards.index(max(cards))] += 1
+        self.phase = "game_over" if str(self.round) == self.options["rounds"] else "round_over"
+        if self.emit is not None:
+            moved = tuple(Moved(f"hands.{seat}", f"laid.{seat}", str(card)) for seat, card in enumerate(cards))
+            self.emit(Event("reveal", DEALER, moved))
 
     def deal(self, number: int) -> None:
         cards = list(range(1, self.rules.data.top + 1))

@@ -1,0 +1,334 @@
+"""The command line: each command does its work, and every mistake is one sentence on stderr."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from elements_table import __version__, cli, paths
+from elements_table.kernel.registry import PACKAGES, registry
+from elements_table.match import journal
+from elements_table.match.lines import Seat
+from elements_table.match.match import Match
+
+ROOT = Path(__file__).parents[1]
+SCENARIOS = ROOT / "tests" / "scenarios" / "wuxing"
+
+Run = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Everything that play writes goes to a folder of its own."""
+    folder = tmp_path / "home"
+    monkeypatch.setenv(paths.HOME_VARIABLE, str(folder))
+    return folder
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str]) -> Run:
+    """Run a command and return its exit code, stdout and stderr."""
+
+    def run(*arguments: object) -> tuple[int, str, str]:
+        code = cli.main([str(argument) for argument in arguments])
+        out, err = capsys.readouterr()
+        return code, out, err
+
+    return run
+
+
+def process(*arguments: object, **settings: object) -> subprocess.CompletedProcess[str]:
+    """Run a command as a process of its own."""
+    command = [sys.executable, "-m", "elements_table", *map(str, arguments)]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    return subprocess.run(  # type: ignore[call-overload,no-any-return]
+        command, env=environment, capture_output=True, text=True, check=False, timeout=120, **settings
+    )
+
+
+MISTAKES = [
+    (["dance"], "dance"),
+    (["simulate"], "--seats"),
+    (["simulate", "whist", "--seats", "random,random"], "wuxing"),
+    (["simulate", "wuxing", "--seats", "random,nobody"], "random, regular"),
+    (["simulate", "wuxing", "--seats", "random,person"], "person"),
+    (["simulate", "wuxing", "--seats", "random"], "2"),
+    (["simulate", "wuxing", "--seats", "random,random", "--games", "0"], "--games"),
+    (["simulate", "wuxing", "--seats", "random,random", "--games", "x"], "--games"),
+    (["simulate", "wuxing", "--seats", "random,random", "--option", "target"], "name=value"),
+    (["simulate", "wuxing", "--seats", "random,random", "--option", "target=7"], "3, 6, 9, endless"),
+    (["simulate", "wuxing", "--seats", "random,random", "--option", "goal=7"], "target"),
+    (["simulate", "wuxing", "--seats", "random,random", "--bogus"], "--help"),
+    (["bench", "whist"], "wuxing"),
+    (["bench", "wuxing", "--players", "5"], "2"),
+    (["bench", "wuxing", "--seconds", "0"], "--seconds"),
+    (["bench", "wuxing", "--seconds", "nan"], "--seconds"),
+    (["check"], "FILE"),
+    (["check", "no/such/file.yaml"], "no such file"),
+    (["check", ROOT / "LICENSE"], "LICENSE"),
+    (["validate", "no/such/folder"], "no such folder"),
+    (["validate", ROOT / "sprites"], "games"),
+    (["replay", "no/such/match.jsonl"], "match.jsonl"),
+    (["replay", ROOT / "LICENSE"], "LICENSE"),
+    (["replay", ROOT / "LICENSE", "--verify"], "LICENSE"),
+    (["play"], "GAME"),
+    (["play", "whist"], "wuxing"),
+    (["play", "wuxing", "--seats", "person"], "2"),
+    (["play", "wuxing", "--seats", "person,nobody"], "random, regular"),
+    (["play", "wuxing", "--names", "A,B,C"], "--names"),
+    (["play", "wuxing", "--option", "target=7"], "target"),
+    (["play", "wuxing", "--seed", "x"], "--seed"),
+    (["screenshot", "menu"], "OUT.png"),
+    (["screenshot", "garden", "out.png"], "new-game"),
+    (["screenshot", "menu", "out.gif"], ".png"),
+    (["screenshot", "menu", "no/such/folder/out.png"], "folder"),
+    (["screenshot", "menu", "out.png", "--size", "big"], "1280x800"),
+    (["screenshot", "menu", "out.png", "--size", "1x1"], "pixels"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "named"), MISTAKES, ids=str)
+def test_a_mistake_is_one_sentence_and_exit_2(run: Run, home: Path, arguments: list[object], named: str) -> None:
+    code, out, err = run(*arguments)
+    assert code == 2
+    assert out == ""
+    assert err.startswith("elements-table: ")
+    assert err.endswith(".\n")
+    assert err.count("\n") == 1
+    assert named in err
+    assert "Traceback" not in err
+    assert not home.exists(), "a mistake in the arguments writes nothing"
+
+
+def test_help_and_version(run: Run) -> None:
+    assert run("--version") == (0, f"Elements Table {__version__}\n", "")
+    code, out, _err = run("--help")
+    assert code == 0
+    assert all(name in out for name in cli.COMMANDS)
+    for name in cli.COMMANDS:
+        code, out, _err = run(name, "--help")
+        assert code == 0
+        assert out.startswith(f"usage: elements-table {name}")
+
+
+def test_simulate_tells_json_with_these_keys(run: Run) -> None:
+    arguments = ("simulate", "wuxing", "--seats", "regular,random", "--games", "4", "--seed", "3", "--json")
+    code, out, err = run(*arguments, "--option", "target=3")
+    assert (code, err) == (0, "")
+    found = json.loads(out)
+    assert list(found) == ["game", "seats", "games", "wins", "scores", "actions", "seconds", "games_per_second"]
+    assert (found["game"], found["seats"], found["games"]) == ("wuxing", ["regular", "random"], 4)
+    assert sum(found["wins"]) == 4
+    again = json.loads(run(*arguments, "--option", "target=3")[1])
+    assert [again[key] for key in list(found)[:6]] == [found[key] for key in list(found)[:6]]
+
+
+def test_simulate_plays_an_endless_game_to_its_finite_end(run: Run) -> None:
+    code, out, _err = run(
+        "simulate", "wuxing", "--seats", "random,random", "--games", 3, "--option", "target=endless"
+    )
+    assert code == 0
+    assert out.splitlines()[0].startswith("3 games of wuxing")
+    assert len(out.splitlines()) == 3
+
+
+def test_bench_tells_json_by_game(run: Run) -> None:
+    code, out, err = run("bench", "wuxing", "--seconds", "0.05", "--json")
+    assert (code, err) == (0, "")
+    found = json.loads(out)
+    assert list(found) == ["wuxing"]
+    assert set(found["wuxing"]) == {"actions_per_second", "playouts_per_second", "actions_per_playout", "clone_us"}
+
+
+def test_bench_measures_all_games_if_none_is_named(run: Run) -> None:
+    assert list(json.loads(run("bench", "--seconds", "0.02", "--json")[1])) == list(PACKAGES)
+    assert run("bench", "--seconds", "0.02")[1].count("actions/s") == len(PACKAGES)
+
+
+def test_check_counts_what_passes(run: Run) -> None:
+    files = sorted(SCENARIOS.glob("*.yaml"))
+    code, out, err = run("check", *files)
+    assert (code, err) == (0, "")
+    assert out.endswith(" passed, 0 failed\n")
+    assert out.count("\n") == 1
+
+
+def test_check_tells_each_failure_on_a_line(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "odd.yaml"
+    file.write_text(
+        "- {game: wuxing, name: good, steps: [{do: yield}]}\n"
+        "- {game: wuxing, name: bad, steps: [{do: yield}, {legal: [knock]}, {expect: {round: 2, limit: 7}}]}\n"
+    )
+    code, out, err = run("check", file)
+    assert (code, err) == (1, "")
+    *failures, last = out.splitlines()
+    assert last == "1 passed, 1 failed"
+    assert len(failures) == 4
+    assert all(line.startswith(f"{file}: bad: step ") for line in failures)
+    assert failures[-1] == f"{file}: bad: step 3: expected limit 7, found 0"
+
+
+def test_validate_finds_the_shipped_files_sound(run: Run) -> None:
+    code, out, err = run("validate", ROOT / "data")
+    assert (code, err) == (0, ""), out
+
+
+def test_validate_names_every_mistake(run: Run, tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    shutil.copytree(ROOT / "data", data)
+    game = data / "games" / "wuxing.yaml"
+    game.write_text(game.read_text().replace("size: 16", "size: 17"))
+    (data / "games" / "later.yaml").write_text("id: sooner\n")
+    (data / "rulebooks").mkdir(exist_ok=True)
+    (data / "rulebooks" / "whist.md").write_text("Whist\n<!-- W1 what -->\n")
+    (data / "lessons").mkdir(exist_ok=True)
+    (data / "lessons" / "wuxing.yaml").write_text("game: wuxing\nsteps: [{do: take}]\n")
+    code, out, err = run("validate", data)
+    assert (code, err) == (1, "")
+    assert f"{game}: deck: `cards` add up to 16, but `size` says 17" in out
+    assert "later.yaml: " in out
+    assert "there is no game whist" in out
+    assert "no title" in out
+    assert "'what' is no section id" in out
+
+
+def test_validate_plays_the_lessons(run: Run, tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    shutil.copytree(ROOT / "data", data)
+    (data / "lessons").mkdir(exist_ok=True)
+    (data / "lessons" / "wuxing.yaml").write_text("- {game: wuxing, steps: [{do: deal}]}\n- {game: whist}\n")
+    code, out, _err = run("validate", data)
+    assert code == 1
+    assert "wuxing.yaml: wuxing: step 1: expected deal to be legal" in out
+    assert "[1].game: there is no game whist" in out
+
+
+@pytest.fixture
+def match(tmp_path: Path) -> Path:
+    """A journal of a short match."""
+    path = tmp_path / "match.jsonl"
+    seats = [Seat("person", "Żółw 🐢"), Seat("bot", "Mei", "random")]
+    kept = Match.new(registry().game("wuxing"), {"target": "3"}, seats, 8, path)
+    while not kept.is_over:
+        seat = kept.waiting()[0]
+        actions = [action for action in kept.legal_actions(seat) if str(action) in ("yield", "deal")]
+        kept.act(seat, actions[0])
+    kept.close()
+    return path
+
+
+def test_replay_prints_the_record(run: Run, match: Path) -> None:
+    code, out, err = run("replay", match)
+    assert (code, err) == (0, "")
+    assert "yield" in out
+    assert "Żółw" in out
+
+
+def test_replay_verifies(run: Run, match: Path) -> None:
+    assert run("replay", match, "--verify")[0] == 0
+
+
+def test_replay_tells_where_the_rules_disagree(run: Run, match: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(journal, "verify", lambda path: f"{path}: line 3: disagrees.")
+    code, out, err = run("replay", match, "--verify")
+    assert (code, out, err) == (1, f"{match}: line 3: disagrees.\n", "")
+
+
+def test_the_menu_and_the_table_are_called_with_what_was_said(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("elements_table.table.app")
+    from elements_table.table import app
+
+    called: list[tuple[object, ...]] = []
+    monkeypatch.setattr(app, "run_menu", lambda: called.append(()))
+    monkeypatch.setattr(app, "run_game", lambda *given: called.append(given))
+    assert run() == (0, "", "")
+    assert run("play", "wuxing") == (0, "", "")
+    said = ("--seats", "random,person", "--names", "Zoe", "--seed", "9", "--option", "target=3")
+    assert run("play", "wuxing", *said) == (0, "", "")
+    assert called == [
+        (),
+        ("wuxing", ["person", "regular"], ["Lin", "Mei"], None, {"target": "6"}),
+        ("wuxing", ["random", "person"], ["Zoe", "Mei"], 9, {"target": "3"}),
+    ]
+
+
+def test_a_fault_is_one_sentence_and_the_log_has_the_rest(
+    run: Run, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(args: object) -> int:
+        raise ZeroDivisionError("a fault of ours")
+
+    monkeypatch.setattr(cli, "COMMANDS", {**cli.COMMANDS, "check": broken})
+    code, out, err = run("check", "x.yaml")
+    assert (code, out) == (2, "")
+    assert err.count("\n") == 1
+    assert "Traceback" not in err and "ZeroDivision" not in err
+    log = home / "elements-table.log"
+    assert str(log) in err
+    assert "ZeroDivisionError: a fault of ours" in log.read_text()
+
+
+def test_a_home_that_cannot_be_written_is_one_sentence_too(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(args: object) -> int:
+        raise ZeroDivisionError
+
+    (tmp_path / "file").touch()
+    monkeypatch.setenv(paths.HOME_VARIABLE, str(tmp_path / "file" / "below"))
+    monkeypatch.setattr(cli, "COMMANDS", {**cli.COMMANDS, "check": broken})
+    code, _out, err = run("check", "x.yaml")
+    assert code == 2
+    assert err.count("\n") == 1
+    assert paths.HOME_VARIABLE in err
+
+
+def test_interrupting_is_quiet(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(args: object) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(cli, "COMMANDS", {**cli.COMMANDS, "check": interrupted})
+    assert run("check", "x.yaml") == (130, "", "")
+
+
+def test_as_a_program() -> None:
+    done = process("check", SCENARIOS / "knock.yaml")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.endswith(" passed, 0 failed\n")
+    done = process("check", "nothing.yaml")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "elements-table: nothing.yaml: there is no such file.\n"
+
+
+def test_a_program_in_a_pipe_has_no_progress_bar_and_may_lose_its_reader() -> None:
+    done = process("simulate", "wuxing", "--seats", "random,random", "--games", "20", "--workers", "2")
+    assert (done.returncode, done.stderr) == (0, "")
+    command = f'"{sys.executable}" -m elements_table simulate wuxing --seats random,random --games 2 | head -0'
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    done = subprocess.run(command, shell=True, env=environment, capture_output=True, text=True, check=False)
+    assert done.stderr == ""
+
+
+def test_names_that_the_terminal_cannot_show_are_replaced(match: Path) -> None:
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "ascii"}
+    command = [sys.executable, "-m", "elements_table", "replay", str(match)]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "?" in done.stdout
+
+
+def test_starting_imports_little() -> None:
+    code = (
+        "import sys, elements_table.cli\n"
+        "heavy = {'argparse', 'yaml', 'pygame', 'tqdm', 'concurrent.futures', 'multiprocessing', 'sqlite3'}\n"
+        "print(sorted(heavy & set(sys.modules)))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout == "[]\n"

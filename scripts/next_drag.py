@@ -1,0 +1,62 @@
+"""Where on the screen a person could carry which card now: read from a match's record and the game's own scene."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NamedTuple
+
+from elements_table.kernel.registry import registry
+from elements_table.match import journal, lines
+from elements_table.table.screens.table import LOG_FOLDS_UNDER
+from elements_table.table.stage.moves import Moves
+from elements_table.table.stage.scene import Layout, Names, View
+from elements_table.table.stage.stage import Stage
+from elements_table.table.theme import STAGE
+
+Point = tuple[float, float]
+
+
+class NextDrag(NamedTuple):
+    """An action, and from where to where a card is carried for it, in pixels of the window."""
+
+    action: str
+    start: Point
+    end: Point
+
+
+def next_drag(record: Path, size: tuple[int, int] = (1280, 800)) -> NextDrag | None:
+    """Return a drag that the one person of an open match may make now; None while it is not that person's turn.
+
+    Holds for a window of `size` pixels with the default settings.
+    """
+    match = journal.replay(record, lines.read(record))
+    seat = match.people[0]
+    legal = match.legal_actions(seat)
+    if not legal:
+        return None
+    scene = registry().scene(match.game.id)
+    scale = min(size[0] / STAGE[0], size[1] / STAGE[1])
+    has_log = scene.log_width > 0 and size[0] >= LOG_FOLDS_UNDER
+    layout = Layout(size[0] / scale, size[1] / scale, len(match.seats), seat, has_log)
+    names = Names(tuple(one.name for one in match.seats), seat, True)
+    view = View(match.observation(seat), names, legal, rounds=match.rounds, waiting=match.waiting())
+    stage = Stage()
+    stage.place(scene.zones(layout), scene.arrange(view, layout))
+    for ref, targets in Moves(scene, legal, view, layout).drags.items():
+        start = _spot(stage, ref.zone, ref.index)
+        for zone, action in targets.items():
+            x, y, w, h = stage.zones[zone].area
+            if start is not None:
+                end = ((x + w / 2) * scale, (y + h / 2) * scale)
+                return NextDrag(str(action), (start[0] * scale, start[1] * scale), end)
+    return None
+
+
+def _spot(stage: Stage, zone: str, index: int) -> Point | None:
+    """Return a point in dp where the pointer finds a piece: its neighbours in a fan cover much of it."""
+    actor = stage.actors[zone][index]
+    for part in (0.0, -0.3, 0.3, -0.42, 0.42):
+        x, y = actor.home.x + part * actor.home.width, actor.home.y
+        if stage.piece_at(x, y) is actor:
+            return x, y
+    return None

@@ -28,6 +28,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run one command (none: the menu) and return its exit code; an error is one sentence on stderr."""
     arguments = list(sys.argv[1:] if argv is None else argv)
     logfile.install()
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # stdout is for what a command answers
     try:
         code = _run(arguments)
         if sys.stdout is not None:

@@ -324,6 +324,15 @@ def test_names_that_the_terminal_cannot_show_are_replaced(match: Path) -> None:
     assert "?" in done.stdout
 
 
+def test_a_picture_needs_no_display_and_says_nothing(tmp_path: Path) -> None:
+    out = tmp_path / "table.png"
+    done = process("screenshot", "wuxing", out, "--scenario", SCENARIOS / "knock.yaml", "--size", "1024x640")
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    head = out.read_bytes()[:24]
+    assert head[:8] == b"\x89PNG\r\n\x1a\n"
+    assert (int.from_bytes(head[16:20], "big"), int.from_bytes(head[20:24], "big")) == (1024, 640)
+
+
 def test_starting_imports_little() -> None:
     code = (
         "import sys, elements_table.cli\n"

@@ -1,0 +1,153 @@
+"""Words that screens put together: saved matches, rulebooks, the heads of the games."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from elements_table import paths
+from elements_table.kernel.registry import Registry
+from elements_table.match.lines import Seat
+from elements_table.match.saves import SaveInfo
+from elements_table.table.heads import NAME, heads
+from elements_table.table.screens import saved
+from elements_table.table.screens.markdown import broken, parse
+from elements_table.table.screens.new_game import grouped
+
+HEADS = {game: Registry().head(game) for game in ("wuxing", "elemies", "alchemy")}
+
+
+def info(game: str, seats: tuple[Seat, ...], returns: tuple[float, ...], number: int = 4) -> SaveInfo:
+    return SaveInfo(
+        game=game, seats=seats, saved_at=1000.0, round=number, returns=returns, current=0, is_over=False,
+        practice=False, actions=9, size=1, modified=1,
+    )  # fmt: skip
+
+
+def person(name: str) -> Seat:
+    return Seat("person", name)
+
+
+def bot(name: str) -> Seat:
+    return Seat("bot", name, "regular")
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "returns", "line"),
+    [
+        ("wuxing", (person("Ada"), bot("Lin")), (4, 3), "Round 4 against Lin  ·  you lead 4 to 3  ·  saved just now"),
+        (
+            "wuxing",
+            (bot("Lin"), person("Ada")),
+            (4, 3),
+            "Round 4 against Lin  ·  you trail 3 to 4  ·  saved just now",
+        ),
+        ("wuxing", (person("Ada"), bot("Lin")), (2, 2), "Round 4 against Lin  ·  even at 2  ·  saved just now"),
+        ("wuxing", (person("Ada"), bot("Lin")), (0, 0), "Round 4 against Lin  ·  saved just now"),
+        (
+            "wuxing",
+            (person("Ada"), person("Bo")),
+            (1, 2),
+            "Round 4 with Ada and Bo  ·  1 : 2 points  ·  saved just now",
+        ),
+        (
+            "elemies",
+            (person("Ada"), bot("Bo"), bot("Cy"), bot("Di")),
+            (50, 70, 50, 70),
+            "Round 4 with Cy against Bo and Di  ·  you trail 50 to 70  ·  saved just now",
+        ),
+        (
+            "alchemy",
+            (person("Ada"), bot("Bo"), bot("Cy")),
+            (9, 5, 8),
+            "Round 4 against Bo and Cy  ·  you lead 9 to 8  ·  saved just now",
+        ),
+    ],
+)
+def test_the_line_of_a_saved_match(game: str, seats: tuple[Seat, ...], returns: tuple[float, ...], line: str) -> None:
+    assert saved.status(info(game, seats, returns), HEADS[game], 1010.0) == line
+
+
+@pytest.mark.parametrize(
+    ("seconds", "words"),
+    [
+        (-5, "just now"), (59, "just now"), (60, "1 minute ago"), (1200, "20 minutes ago"),
+        (3600, "1 hour ago"), (86399, "23 hours ago"), (86400, "1 day ago"), (900000, "10 days ago"),
+    ],
+)  # fmt: skip
+def test_a_time_span_in_words(seconds: float, words: str) -> None:
+    assert saved.ago(seconds) == words
+
+
+def test_a_deal_number_is_grouped() -> None:
+    assert [grouped(digits) for digits in ("", "7", "4711", "482913", "0012")] == ["", "7", "4 711", "482 913", "12"]
+
+
+def test_markdown_blocks() -> None:
+    blocks = parse(
+        "# Title\n\n<!-- W1 --> Plain **bold** and *soft*.\nSame paragraph.\n\n"
+        "- <!-- W2 W3 --> one\n- two\n  more\n\n"
+        "1. first\n2. second\n\n| a | b |\n|---|---|\n| 1 | 2 |"
+    )
+    assert [block.kind for block in blocks] == [
+        "title", "paragraph", "bullet", "bullet", "number", "number", "table",
+    ]  # fmt: skip
+    assert blocks[1].text == "Plain bold and soft. Same paragraph."
+    assert [(run.text, run.strong, run.soft) for run in blocks[1].runs][1:4:2] == [
+        ("bold", True, False),
+        ("soft", False, True),
+    ]
+    assert blocks[2].rules == ("W2", "W3")
+    assert blocks[3].text == "two more"
+    assert [block.mark for block in blocks[4:6]] == ["1.", "2."]
+    assert blocks[6].rows == (("a", "b"), ("1", "2"))
+
+
+def test_lines_are_broken_within_the_width() -> None:
+    def measure(text: str, _size: float, face: str) -> float:
+        return len(text) * (1.2 if face == "semi" else 1.0)
+
+    runs = parse("some plain words, then **quite strong words**, and a very-long-word-that-is-wider at the end")[
+        0
+    ].runs
+    lines = broken(runs, 24, 15, measure)
+    words = " ".join(" ".join(word.text for word in line) for line in lines)
+    assert words.replace(" ,", ",") == "".join(run.text for run in runs)
+    for line in lines:
+        last = line[-1]
+        wide = last.x + measure(last.text, 15, "semi" if last.run.strong else "sans")
+        assert wide <= 24 or (len(line) == 1 and " " not in last.text)
+
+
+def test_the_rulebook_tells_every_rule() -> None:
+    source = (paths.data() / "rulebooks" / "wuxing.md").read_text(encoding="utf-8")
+    told = {rule for block in parse(source) for rule in block.rules}
+    assert told == {f"W{n}" for n in range(1, 16)}
+    assert "Team SAIEN" in source
+    assert not re.search(r"https?://", source)
+
+
+def test_heads_come_from_the_cache_until_a_file_changes(tmp_path: Path) -> None:
+    games = tmp_path / "games"
+    games.mkdir()
+    source = Registry().path("wuxing").read_text(encoding="utf-8")
+    (games / "wuxing.yaml").write_text(source, encoding="utf-8")
+    registry = Registry(folder=games)
+    first = heads(registry, tmp_path)
+    assert heads(registry, tmp_path) == first
+    kept = (tmp_path / NAME).read_bytes()
+    (games / "wuxing.yaml").write_text(source.replace("Stay under", "Never go over"), encoding="utf-8")
+    assert heads(registry, tmp_path)[0].hook.startswith("Never go over")
+    assert (tmp_path / NAME).read_bytes() != kept
+    (tmp_path / NAME).write_bytes(b"{broken")
+    assert heads(registry, tmp_path)[0].hook.startswith("Never go over")
+
+
+def test_a_broken_game_file_hides_that_game_alone(tmp_path: Path) -> None:
+    games = tmp_path / "games"
+    games.mkdir()
+    (games / "wuxing.yaml").write_text(Registry().path("wuxing").read_text(encoding="utf-8"), encoding="utf-8")
+    (games / "other.yaml").write_text("id: [", encoding="utf-8")
+    assert [head.id for head in heads(Registry(folder=games), tmp_path)] == ["wuxing"]

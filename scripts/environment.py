@@ -47,6 +47,16 @@ def is_ready(extras: Sequence[str] = (), folder: Path = FOLDER) -> bool:
     return stamp == _wanted(folder) and made_with.issuperset(extras) and python_of(folder).exists()
 
 
+def python_with(modules: Sequence[str], extras: Sequence[str]) -> Path:
+    """Return a Python that has these modules: the one that runs, else that of `.venv` with the extras; `Trouble`."""
+    if all(importlib.util.find_spec(name) is not None for name in modules):
+        return Path(sys.executable)
+    if is_ready(extras):
+        return python_of()
+    print(f"Installing the project with [{','.join(extras)}] into {FOLDER.name} ...", flush=True)
+    return make(extras)
+
+
 def make(extras: Sequence[str] = (), folder: Path = FOLDER) -> Path:
     """Make or mend the environment with the project in it, and return its Python; raise `Trouble`."""
     if importlib.util.find_spec("venv") is None or importlib.util.find_spec("ensurepip") is None:
@@ -108,9 +118,7 @@ def _run(command: list[str], folder: Path) -> None:
     if done.returncode == 0:
         return
     if any(sign in done.stdout for sign in OFFLINE):
-        raise Trouble(
-            "The first start needs the network once, to install pygame and a few libraries; connect and start again."
-        )
+        raise Trouble("Installing pygame and a few libraries needs the network, once; connect and start again.")
     folder.mkdir(exist_ok=True)
     (folder / LOG).write_text(done.stdout, encoding="utf-8")
     raise Trouble(f"The libraries could not be installed; what pip said is in {folder / LOG}.")

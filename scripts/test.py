@@ -6,7 +6,6 @@ Arguments go to pytest (`scripts/test.py -k wuxing`, `scripts/test.py tests/kern
 
 from __future__ import annotations
 
-import importlib.util
 import os
 import subprocess
 import sys
@@ -30,7 +29,7 @@ CHECKS = {
 def main(arguments: list[str]) -> int:
     """Run every check and the tests, all of them whatever fails, and return 0 where nothing did."""
     try:
-        python = _python()
+        python = str(environment.python_with(NEEDED, ["dev"]))
     except environment.Trouble as trouble:
         print(trouble, file=sys.stderr)
         return 1
@@ -41,16 +40,6 @@ def main(arguments: list[str]) -> int:
     if failed:
         print("Not passed:", ", ".join(failed), file=sys.stderr)
     return tests or (1 if failed else 0)
-
-
-def _python() -> str:
-    """Return the Python to test with: this one if it has everything, else that of `.venv`, made when missing."""
-    if all(importlib.util.find_spec(name) is not None for name in NEEDED):
-        return sys.executable
-    if not environment.is_ready(["dev"]):
-        print("Installing what the tests need into .venv ...", flush=True)
-        environment.make(["dev"])
-    return str(environment.python_of())
 
 
 def _passes(name: str, command: list[str]) -> bool:

@@ -52,9 +52,9 @@ def dialog(app: ScreenApp) -> Screen:
 
 SCREENS: dict[str, Callable[[ScreenApp], Screen]] = {
     "menu": Menu,
-    "new game, 2 seats": lambda app: NewGame(app, app.registry.head("wuxing")),
-    "new game, 2 to 4 seats": lambda app: NewGame(app, app.registry.head("alchemy")),
-    "new game, teams": lambda app: NewGame(app, app.registry.head("elemies")),
+    "new game, 2 seats": lambda app: NewGame(app, "wuxing"),
+    "new game, 2 to 4 seats": lambda app: NewGame(app, "alchemy"),
+    "new game, teams": lambda app: NewGame(app, "elemies"),
     "settings": SettingsScreen,
     "rules": lambda app: Rules(app, "wuxing"),
     "rules, missing": lambda app: Rules(app, "nothing"),
@@ -253,7 +253,7 @@ def test_a_match_that_cannot_be_read_is_named_and_kept(app: ScreenApp) -> None:
 
 
 def test_start_deals_what_was_chosen_and_remembers_it(app: ScreenApp) -> None:
-    new = NewGame(app, app.registry.head("wuxing"))
+    new = NewGame(app, "wuxing")
     app.push(new)
     app.click_on(new.plates[0].field)
     app.keys("end", *["backspace"] * 12)
@@ -273,7 +273,7 @@ def test_start_deals_what_was_chosen_and_remembers_it(app: ScreenApp) -> None:
         ("person", "Nora", ""),
         ("bot", "Mei", "random"),
     ]
-    again = NewGame(app, app.registry.head("wuxing"))
+    again = NewGame(app, "wuxing")
     assert (again.plates[0].level, again.plates[0].name) == ("", "Nora")
     assert again.plates[1].level == "random"
     assert again.options == {"target": "3"}
@@ -282,7 +282,7 @@ def test_start_deals_what_was_chosen_and_remembers_it(app: ScreenApp) -> None:
 
 
 def test_two_people_are_told_of_the_cover_and_need_two_names(app: ScreenApp) -> None:
-    new = NewGame(app, app.registry.head("wuxing"))
+    new = NewGame(app, "wuxing")
     app.push(new)
     new.plates[1].kind.choose(0)
     assert new._line()[0].startswith("Two people")
@@ -294,14 +294,14 @@ def test_two_people_are_told_of_the_cover_and_need_two_names(app: ScreenApp) -> 
 
 
 def test_a_bot_never_bears_a_persons_name(app: ScreenApp) -> None:
-    new = NewGame(app, app.registry.head("wuxing"))
+    new = NewGame(app, "wuxing")
     new.plates[0].field.set("")
     new.plates[0].field.insert(new.plates[1].bot_name)
     assert new.plates[1].bot_name != new.plates[0].name
 
 
 def test_partners_are_named(app: ScreenApp) -> None:
-    new = NewGame(app, app.registry.head("elemies"))
+    new = NewGame(app, "elemies")
     app.push(new)
     names = [plate.shown_name for plate in new.plates]
     assert new.plates[1].note == f"with {names[3]}"
@@ -309,7 +309,7 @@ def test_partners_are_named(app: ScreenApp) -> None:
 
 
 def test_the_number_of_seats_can_be_chosen(app: ScreenApp) -> None:
-    new = NewGame(app, app.registry.head("alchemy"))
+    new = NewGame(app, "alchemy")
     app.push(new)
     for index, count in enumerate((2, 3, 4)):
         new.players.choose(index)
@@ -320,7 +320,7 @@ def test_the_number_of_seats_can_be_chosen(app: ScreenApp) -> None:
 
 def test_starting_over_asks_first(app: ScreenApp) -> None:
     app.saves.begin(app.registry.game("wuxing"), {}, seats(), 3).close()
-    new = NewGame(app, app.registry.head("wuxing"))
+    new = NewGame(app, "wuxing")
     app.push(new)
     assert "against Lin" in new.open_line
     app.click_on(new.start)
@@ -337,7 +337,7 @@ def test_starting_over_asks_first(app: ScreenApp) -> None:
 
 
 def test_enter_in_a_field_ends_editing_and_only_then_starts(app: ScreenApp) -> None:
-    new = NewGame(app, app.registry.head("wuxing"))
+    new = NewGame(app, "wuxing")
     app.push(new)
     app.click_on(new.plates[0].field)
     app.keys("enter")
@@ -433,7 +433,7 @@ def test_contents_and_text_of_the_rules_follow_each_other(app: ScreenApp) -> Non
 
 
 def test_f1_opens_and_closes_the_rules_of_the_game(app: ScreenApp) -> None:
-    new = NewGame(app, app.registry.head("wuxing"))
+    new = NewGame(app, "wuxing")
     app.push(new)
     app.keys("f1")
     assert isinstance(app.top, Rules)

@@ -192,7 +192,7 @@ class Menu(Screen):
         """Choose seats and options for a game."""
         from elements_table.table.screens.new_game import NewGame  # noqa: PLC0415  as above
 
-        self.app.push(NewGame(self.app, head))
+        self.app.push(NewGame(self.app, head.id))
 
     def _opener(self, head: GameData) -> Callable[[], None]:
         return lambda: self.open_new_game(head)

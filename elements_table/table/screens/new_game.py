@@ -7,7 +7,6 @@ import time
 from typing import TYPE_CHECKING, Final
 
 from elements_table.bots import levels
-from elements_table.kernel.data import GameData
 from elements_table.kernel.errors import OptionError, TableError
 from elements_table.kernel.words import _
 from elements_table.table import theme
@@ -53,8 +52,9 @@ class NewGame(Screen):
 
     title = "New game"
 
-    def __init__(self, app: App, head: GameData) -> None:
+    def __init__(self, app: App, game_id: str) -> None:
         super().__init__(app)
+        head = app.registry.head(game_id)
         self.head = head
         self.colors = (rgb(head.look.centre), rgb(head.look.edge))
         self.options = head.settle({})

@@ -8,6 +8,7 @@ from __future__ import annotations
 import logging
 import os
 import time
+import warnings
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -21,6 +22,7 @@ import pygame
 from elements_table import paths
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.registry import Registry, registry
+from elements_table.kernel.words import speak
 from elements_table.table.art import Art
 from elements_table.table.canvas import Canvas
 from elements_table.table.inputs import Key, Pointer, Translator
@@ -50,6 +52,9 @@ class App:
     def __init__(self, *, games: Registry | None = None, size: tuple[int, int] = (1280, 800)) -> None:
         self.registry = games or registry()
         self.settings_file = SettingsFile(paths.user() / "settings.json")
+        self.settings_file.observe(self._take_settings)
+        if self.settings.language != "en":
+            speak(self.settings.language, paths.data() / "locale")
         self.size = size
         self.scale = 1.0
         self.clock = 0.0
@@ -267,14 +272,16 @@ class App:
     @staticmethod
     def _least() -> None:
         try:
-            pygame.Window.from_display_module().minimum_size = LEAST_SIZE
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore", DeprecationWarning)  # there is no other way to a least size yet
+                pygame.Window.from_display_module().minimum_size = LEAST_SIZE
         except (pygame.error, AttributeError):
             log.debug("this window system knows no least size")
 
     def _fit(self, size: tuple[int, int]) -> None:
         """Take a new window size: another scale, every raster anew."""
         self.size = size
-        scale = min(size[0] / STAGE[0], size[1] / STAGE[1])
+        scale = min(size[0] / STAGE[0], size[1] / STAGE[1]) * self.settings.zoom
         if scale != self.scale or self._art is None:
             if self._art is not None:
                 self._art.save()
@@ -289,6 +296,11 @@ class App:
             for screen in self.stack:
                 self._relayout(screen)
         self._touched = True
+
+    def _take_settings(self, before: Settings, after: Settings) -> None:
+        """Fit everything anew where words and cards get another size."""
+        if before.zoom != after.zoom:
+            self._resize_at = self.clock
 
     def _relayout(self, screen: Screen) -> None:
         if (screen.width, screen.height, screen.laid_out_scale) != (*self.stage_size, self.scale):

@@ -14,7 +14,7 @@ from msgspec import Meta
 
 log = logging.getLogger(__name__)
 
-ZOOM: Final = (0.8, 1.2)
+ZOOM: Final = (0.8, 1.0)
 THINKING: Final = (0.4, 3.0)
 FRAME_LIMITS: Final = (30, 60, 120)
 

@@ -18,6 +18,7 @@ from elements_table.kernel.game import Game, Strategy
 PACKAGES = MappingProxyType(
     {
         "wuxing": "elements_table.games.wuxing",
+        "dragon": "elements_table.games.dragon",
     }
 )
 """Game id -> package with the modules `rules` (create), `strategy` (create) and `scene` (create)."""

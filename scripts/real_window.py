@@ -7,11 +7,15 @@ xdotool.
 from __future__ import annotations
 
 import ctypes
+import mmap
 import os
 import shutil
+import struct
 import subprocess
+import tempfile
 import time
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from types import TracebackType
 from typing import Self
 
@@ -29,6 +33,7 @@ class Screen:
 
     def __init__(self, size: tuple[int, int] = (1600, 1000)) -> None:
         """Start the X server on the first free display; RuntimeError where it does not start."""
+        self._folder = tempfile.TemporaryDirectory(prefix="elements-table-screen-")
         read, write = os.pipe()
         try:
             self._server = subprocess.Popen(
@@ -36,6 +41,7 @@ class Screen:
                     "Xvfb",
                     *("-displayfd", str(write)),
                     *("-screen", "0", f"{size[0]}x{size[1]}x24"),
+                    *("-fbdir", self._folder.name),
                     *("-nolisten", "tcp", "-noreset"),
                 ],
                 pass_fds=[write],
@@ -48,7 +54,8 @@ class Screen:
             number = stream.readline().strip()
         if not number:
             raise RuntimeError("Xvfb did not start.")
-        self.environment = {"DISPLAY": f":{number}", "SDL_AUDIODRIVER": "dummy"}
+        self.environment = {"DISPLAY": f":{number}", "SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy"}
+        self._pixels = _Pixels(Path(self._folder.name) / "Xvfb_screen0")
 
     def __enter__(self) -> Self:
         return self
@@ -56,8 +63,14 @@ class Screen:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        self._pixels.close()
         self._server.terminate()
         self._server.wait(10)
+        self._folder.cleanup()
+
+    def pixel(self, x: int, y: int) -> int:
+        """Return the colour there as 0xRRGGBB: what the server shows now, read from its memory."""
+        return self._pixels.at(x, y)
 
     def open(self, command: Sequence[str], environment: Mapping[str, str], seconds: float = 20) -> Window:
         """Start a program and return its window once it is there; RuntimeError with its words if it ends before."""
@@ -140,6 +153,24 @@ class Window:
             self.process.kill()
             self.process.wait()
             raise
+
+
+class _Pixels:
+    """The server's picture: an XWD file that it keeps mapped, 32 bits a pixel."""
+
+    def __init__(self, file: Path) -> None:
+        with file.open("rb") as stream:
+            self._map = mmap.mmap(stream.fileno(), 0, access=mmap.ACCESS_READ)
+        head = struct.unpack(">25I", self._map[:100])
+        length, self._pitch, colors = head[0], head[12], head[19]
+        self._start = length + 12 * colors
+
+    def at(self, x: int, y: int) -> int:
+        at = self._start + y * self._pitch + 4 * x
+        return int.from_bytes(self._map[at : at + 4], "little") & 0xFFFFFF
+
+    def close(self) -> None:
+        self._map.close()
 
 
 class _ClientMessage(ctypes.Structure):

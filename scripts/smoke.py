@@ -17,6 +17,10 @@ TURNS = 3
 """Own moves made by mouse, with the bot's answers between them."""
 
 
+MIDDLE = (800, 500)
+"""A point of the virtual screen, which is black where nothing is painted."""
+
+
 class Smoke:
     """The checks, each a method that raises where something is wrong; `home` is a fresh user's folder."""
 
@@ -76,7 +80,7 @@ class Smoke:
         """The menu opens in a window, and closing the window ends the program."""
         with real_window.Screen() as screen:
             window = screen.open([str(self.program)], self.environment)
-            time.sleep(1)
+            real_window.wait_until(lambda: screen.pixel(*MIDDLE), 10, "a painted menu")
             expect(window.close() == 0, "exit code 0")
 
     def play(self) -> None:

@@ -337,9 +337,14 @@ class WuXingScene(Scene):
     def prompt(self, view: View) -> str:
         """Return what can be done now."""
         texts = {str(action).split()[0] for action in view.legal}
-        words = [word for name, word in (
-            ("play", _("play")), ("take", _("take")), ("discard", _("discard")), ("knock", _("knock")), ("yield", _("yield"))
-        ) if name in texts]  # fmt: skip
+        verbs = {
+            "play": _("play"),
+            "take": _("take"),
+            "discard": _("discard"),
+            "knock": _("knock"),
+            "yield": _("yield"),
+        }
+        words = [verb for name, verb in verbs.items() if name in texts]
         o: WuXingObservation = view.observation
         total = o.sum_of(o.to_move)
         if total is not None and total > o.limit and "knock" in texts and len(words) > 1:

@@ -147,7 +147,7 @@ def _cards(
 
 
 def _side(scene: WuXingScene, canvas: Canvas, rect: Rect, seat: int, view: View, draw_card: DrawCard) -> None:
-    x, y, w, h = rect
+    x, y, w, _h = rect
     o: WuXingObservation = view.observation
     end = o.last_round
     assert end is not None

@@ -331,6 +331,7 @@ class TableScreen(Screen):
             if self.queue:
                 self._show(self.queue.popleft())
         else:
+            self._take_offer_back()
             self._settled = False
 
     def deal(self, action: Any) -> None:
@@ -566,10 +567,10 @@ class TableScreen(Screen):
 
     def back(self) -> None:
         """Leave the table; the match waits under Continue."""
-        if len(self.app.stack) > 1:
-            self.app.pop(self)
-        else:
+        if self.app.stack[0] is self:
             self.app.home()
+        else:
+            self.app.pop(self)
 
     def open_rules(self) -> None:
         """Open the rulebook of this game."""

@@ -1,0 +1,148 @@
+"""Drives the app with synthetic events and a clock of its own: what a person does, without a person."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pygame
+
+from elements_table.match.match import Match, Seat
+from elements_table.table.app import App
+from elements_table.table.screens.curtain import Curtain
+from elements_table.table.screens.screen import Screen
+from elements_table.table.screens.summary import Summary
+from elements_table.table.screens.table import TableScreen
+from elements_table.table.stage.actor import Actor
+from elements_table.table.widgets.button import Button
+
+FRAME = 16.0
+
+
+class Driver:
+    """An app on a dummy display whose clock only moves when told to."""
+
+    def __init__(self, size: tuple[int, int] = (1280, 800), games: Any = None) -> None:
+        self.app = App(size=size, games=games)
+        self.app.open()
+        self.now = 0.0
+
+    def close(self) -> None:
+        """Leave without closing the display, which other tests share."""
+        while self.app.stack:
+            self.app.stack.pop().leave()
+        if self.app._worker is not None:
+            self.app._worker.close()
+
+    @property
+    def top(self) -> Screen:
+        """The screen on top."""
+        return self.app.stack[-1]
+
+    @property
+    def table(self) -> TableScreen:
+        """The table, wherever it is in the stack."""
+        return next(screen for screen in self.app.stack if isinstance(screen, TableScreen))
+
+    def sit(self, match: Match, *, posed: bool = False) -> TableScreen:
+        """Open the table of a match."""
+        screen = TableScreen(self.app, match, posed=posed)
+        self.app.push(screen)
+        return screen
+
+    def step(self, *events: pygame.Event, frames: int = 1, ms: float = FRAME) -> None:
+        """Let frames pass; the events come in the first."""
+        for n in range(frames):
+            self.now += ms
+            self.app.step(self.now, events if n == 0 else ())
+
+    def until(self, done: Callable[[], bool], seconds: float = 60.0, ms: float = 50.0) -> None:
+        """Let time pass until something holds; AssertionError when it does not within `seconds`."""
+        end = self.now + seconds * 1000
+        while not done():
+            assert self.now < end, f"still waiting after {seconds} s on {self.app.stack}"
+            self.step(ms=ms)
+
+    def rest(self) -> None:
+        """Let everything come to rest."""
+        self.until(lambda: not self.app.stack or not (self.top.moving() or self.top.stale))
+
+    # ---- pointer and keys
+
+    def _px(self, x: float, y: float) -> tuple[int, int]:
+        return round(x * self.app.scale), round(y * self.app.scale)
+
+    def move(self, x: float, y: float) -> None:
+        """Move the pointer to a point in dp."""
+        self.step(pygame.Event(pygame.MOUSEMOTION, pos=self._px(x, y), rel=(0, 0), buttons=(0, 0, 0)))
+
+    def press(self, x: float, y: float, button: int = 1) -> None:
+        """Press a mouse button there."""
+        self.step(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=self._px(x, y), button=button))
+
+    def release(self, x: float, y: float, button: int = 1) -> None:
+        """Release a mouse button there."""
+        self.step(pygame.Event(pygame.MOUSEBUTTONUP, pos=self._px(x, y), button=button))
+
+    def click(self, x: float, y: float) -> None:
+        """Point, press, release."""
+        self.move(x, y)
+        self.press(x, y)
+        self.release(x, y)
+
+    def drag(self, start: tuple[float, float], end: tuple[float, float], steps: int = 6) -> None:
+        """Carry whatever is at one point to another."""
+        self.move(*start)
+        self.press(*start)
+        for n in range(1, steps + 1):
+            part = n / steps
+            self.move(start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part)
+        self.release(*end)
+
+    def key(self, name: int, mod: int = 0) -> None:
+        """Press a key, by pygame's number."""
+        self.step(pygame.Event(pygame.KEYDOWN, key=name, mod=mod, unicode=""))
+
+    def push_button(self, label: str) -> None:
+        """Click the button with that label on the top screen."""
+        button = self.button(label)
+        x, y, w, h = button.rect
+        self.click(x + w / 2, y + h / 2)
+
+    def button(self, label: str) -> Button:
+        """Return the button with that label on the top screen."""
+        found = [w for w in self.top.ring.widgets if isinstance(w, Button) and w.label == label]
+        assert found, f"no button {label!r} among {[getattr(w, 'label', w) for w in self.top.ring.widgets]}"
+        return found[0]
+
+    # ---- the table
+
+    def my_turn(self) -> bool:
+        """Whether the viewer is asked, or something lies over the table."""
+        return self.top is not self.table or self.table.is_my_turn
+
+    def spot(self, actor: Actor) -> tuple[float, float]:
+        """Return a point, in dp, at which the pointer finds that piece."""
+        table = self.table
+        zone = table.stage.zones[actor.zone]
+        home = actor.home
+        for part in (0.0, -0.3, 0.3, -0.42, 0.42):
+            for down in (0.0, -0.3, 0.3):
+                x, y = home.x + part * home.width, home.y + down * home.width * zone.aspect
+                if table.stage.piece_at(x, y) is actor:
+                    return x, y
+        raise AssertionError(f"{actor.piece} in {actor.zone} cannot be pointed at")
+
+    def middle(self, zone: str) -> tuple[float, float]:
+        """Return a point in a drop zone that the pointer finds."""
+        x, y, w, h = self.table.stage.zones[zone].area
+        return x + w / 2, y + h / 2
+
+
+def players(*kinds: str) -> Sequence[Seat]:
+    """Return seats: `person` or a bot's level each."""
+    names = ("Ada", "Bruno", "Cleo", "Dara")
+    return [Seat("person", n) if k == "person" else Seat("bot", n, k) for n, k in zip(names, kinds, strict=False)]
+
+
+__all__ = ["Curtain", "Driver", "Summary", "players"]

@@ -1,0 +1,379 @@
+"""The table played as a person plays it: by drags, by clicks, by keyboard, and by 2,000 random events."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from elements_table.kernel.registry import registry
+from elements_table.match.match import Match, Seat
+from elements_table.table.screens.curtain import Curtain
+from elements_table.table.screens.dialog import Dialog
+from elements_table.table.screens.summary import Summary
+from elements_table.table.screens.table import TableScreen
+from elements_table.table.stage.hands import PieceWidget, ZoneWidget
+from tests.table.driver import Driver, players
+
+SIZES = [(1024, 640), (1280, 800), (1920, 1080), (2560, 1440)]
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Everything that play writes goes to a folder of the test."""
+    monkeypatch.setenv("ELEMENTS_TABLE_HOME", str(tmp_path))
+    return tmp_path
+
+
+@pytest.fixture
+def driver(screen: pygame.Surface) -> Iterator[Driver]:
+    """An app that nobody watches; bots answer at once, in its own process."""
+    driver = Driver()
+    driver.app.settings_file.change(thinking=0.4, volume=0.0)
+    yield driver
+    driver.close()
+
+
+def wuxing(driver: Driver, *kinds: str, seed: int = 3, **options: object) -> Match:
+    game = registry().game("wuxing")
+    return driver.app.saves.begin(game, options, players(*kinds), seed)
+
+
+def at_position(position: dict[str, object], *kinds: str, **options: object) -> Match:
+    return Match.from_position(registry().game("wuxing"), position, players(*kinds), options)
+
+
+HELD = {"hands": [[1, 1, 2, 6], [2, 4, 5]], "fronts": [[], [5, 6]], "display": [6, 3, 4], "discarded": [6]}
+
+
+def think_here(driver: Driver) -> None:
+    """Let bots think in this process: the same code, without the wait for another to start."""
+    driver.table.players.worker = None
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_every_piece_is_hit_where_it_is_drawn(screen: pygame.Surface, size: tuple[int, int]) -> None:
+    driver = Driver(size)
+    table = driver.sit(at_position(HELD, "person", "regular"), posed=True)
+    driver.rest()
+    pieces = [actor for actors in table.stage.actors.values() for actor in actors]
+    assert len(pieces) > 15
+    for actor in pieces:
+        zone = table.stage.zones[actor.zone]
+        if zone.name not in ("aside", "mine_tokens", "theirs_tokens"):
+            driver.spot(actor)
+        turned = actor.pose
+        assert turned == actor.home
+        assert 0 <= turned.x <= driver.top.width
+        assert 0 <= turned.y <= driver.top.height
+    driver.close()
+
+
+def test_a_dragged_card_is_played_and_the_journal_has_it(driver: Driver) -> None:
+    match = wuxing(driver, "person", "random", seed=5)
+    table = driver.sit(match)
+    think_here(driver)
+    driver.until(driver.my_turn)
+    driver.rest()
+    card = table.stage.actors["hand"][0]
+    driver.drag(driver.spot(card), driver.middle("display"))
+    played = [entry.text for entry in match.record if entry.seat == 0]
+    assert played == [f"play {card.piece.name}"]
+    assert match.journal is not None
+    assert played[0] in match.journal.read_text()
+
+
+def test_the_dragged_one_of_two_equal_cards_is_the_one_that_flies(driver: Driver) -> None:
+    table = driver.sit(at_position(HELD, "person", "regular"), posed=True)
+    driver.rest()
+    first, second = table.stage.actors["hand"][:2]
+    assert first.piece.name == second.piece.name == "1"
+    driver.drag(driver.spot(first), driver.middle("display"))
+    assert table.stage.actors["display"][-1] is first
+    assert second in table.stage.actors["hand"]
+
+
+def test_an_illegal_drop_is_refused_with_a_reason_and_comes_back(driver: Driver) -> None:
+    match = at_position(HELD, "person", "regular")
+    table = driver.sit(match, posed=True)
+    driver.rest()
+    card = next(actor for actor in table.stage.actors["hand"] if actor.piece.name == "2")
+    driver.drag(driver.spot(card), driver.middle("discards"))
+    assert not match.record
+    assert table.toast is not None
+    assert "6" in table.toast.text
+    assert table.stage.moving()
+    driver.until(lambda: not table.stage.moving())
+    assert card.pose == card.home
+    assert table.stage.dragged is None
+
+
+def test_zones_light_as_soon_as_a_drag_starts_and_say_no_where_it_is_wrong(driver: Driver) -> None:
+    table = driver.sit(at_position(HELD, "person", "regular"), posed=True)
+    driver.rest()
+    six = next(actor for actor in table.stage.actors["hand"] if actor.piece.name == "6")
+    x, y = driver.spot(six)
+    driver.move(x, y)
+    driver.press(x, y)
+    driver.move(x, y - 40)
+    assert set(table.hands.lit()) == {"display", "discards"}
+    driver.move(*driver.middle("mine_open"))
+    assert table.hands.wrong() == "mine_open"
+    driver.move(*driver.middle("display"))
+    assert table.hands.wrong() is None
+    assert str(table.hands.preview()) == "play 6"
+    driver.key(pygame.K_ESCAPE)
+    assert table.stage.dragged is None
+    assert not table.match.record
+
+
+def test_click_and_click_plays_like_a_drag(driver: Driver) -> None:
+    match = at_position(HELD, "person", "regular")
+    table = driver.sit(match, posed=True)
+    driver.rest()
+    card = next(actor for actor in table.stage.actors["hand"] if actor.piece.name == "2")
+    driver.click(*driver.spot(card))
+    assert table.stage.selected is card
+    driver.rest()
+    driver.click(*driver.middle("display"))
+    assert [entry.text for entry in match.record] == ["play 2"]
+
+
+def test_the_top_card_of_the_display_can_be_dragged_to_the_open_cards(driver: Driver) -> None:
+    match = at_position(HELD, "person", "regular")
+    table = driver.sit(match, posed=True)
+    driver.rest()
+    driver.drag(driver.spot(table.stage.actors["display"][-1]), driver.middle("mine_open"))
+    assert [entry.text for entry in match.record] == ["take"]
+
+
+def test_a_false_knock_asks_first(driver: Driver) -> None:
+    match = at_position({**HELD, "display": [3, 4], "hands": [[1, 1, 2, 6], [2, 4, 5]]}, "person", "regular")
+    driver.sit(match, posed=True)
+    driver.rest()
+    driver.push_button("Knock")
+    assert isinstance(driver.top, Dialog)
+    driver.key(pygame.K_ESCAPE)
+    assert not match.record
+    driver.rest()
+    driver.push_button("Knock")
+    driver.push_button("Knock")
+    assert [entry.text for entry in match.record] == ["knock"]
+
+
+def test_a_fair_knock_does_not_ask(driver: Driver) -> None:
+    match = at_position(HELD, "person", "regular")
+    driver.sit(match, posed=True)
+    driver.rest()
+    driver.push_button("Knock")
+    assert [entry.text for entry in match.record] == ["knock"]
+
+
+def play_by_drags(driver: Driver, rng: random.Random) -> None:
+    """Make one random legal action as the mouse makes it."""
+    table = driver.table
+    moves = table.moves
+    assert moves is not None
+    action = rng.choice(sorted(moves.by_action))
+    for ref, zones in moves.drags.items():
+        for zone, made in zones.items():
+            actor = table.stage.actor(ref)
+            if made == action and actor is not None:
+                driver.drag(driver.spot(actor), driver.middle(zone))
+                return
+    name = next(name for name, made in moves.presses.items() if made == action)
+    label = next(s.label for s in table.scene.buttons(table.view(), table.layout_now) if s.name == name)
+    driver.push_button(label)
+    if isinstance(driver.top, Dialog):
+        driver.push_button("Knock")
+
+
+def test_a_whole_match_by_drags(driver: Driver) -> None:
+    match = wuxing(driver, "person", "random", seed=11, target=3)
+    driver.sit(match)
+    think_here(driver)
+    rng = random.Random(4)
+    while not match.is_over:
+        driver.until(driver.my_turn)
+        if isinstance(driver.top, Summary):
+            if not match.is_over:
+                driver.push_button("Next round")
+            continue
+        driver.rest()
+        before = len(match.record)
+        play_by_drags(driver, rng)
+        assert len(match.record) > before
+    driver.until(lambda: isinstance(driver.top, Summary))
+    driver.button("Rematch")
+    driver.button("Menu")
+    assert any(entry.seat == 0 for entry in match.record)
+
+
+def by_keyboard(driver: Driver) -> None:
+    """Make one action with Tab, arrows and Enter alone."""
+    ring = driver.top.ring
+    for _n in range(60):
+        driver.key(pygame.K_TAB)
+        if isinstance(ring.focused, PieceWidget):
+            break
+    if isinstance(ring.focused, PieceWidget):
+        driver.key(pygame.K_RETURN)
+        assert isinstance(ring.focused, ZoneWidget)
+        driver.key(pygame.K_RETURN)
+        return
+    tab_to(driver, "Knock", "Yield")
+    driver.key(pygame.K_RETURN)
+    if isinstance(driver.top, Dialog):
+        tab_to(driver, "Knock")
+        driver.key(pygame.K_RETURN)
+
+
+def tab_to(driver: Driver, *labels: str) -> None:
+    """Press Tab until a button of one of those names has the focus."""
+    for _n in range(60):
+        if getattr(driver.top.ring.focused, "label", "") in labels:
+            return
+        driver.key(pygame.K_TAB)
+    raise AssertionError(f"no Tab leads to {labels}")
+
+
+def test_a_whole_match_by_keyboard_alone(driver: Driver) -> None:
+    match = wuxing(driver, "person", "random", seed=12, target=3)
+    driver.sit(match)
+    think_here(driver)
+    for _n in range(400):
+        if match.is_over:
+            break
+        driver.until(driver.my_turn)
+        if isinstance(driver.top, Summary):
+            driver.key(pygame.K_RETURN)
+            continue
+        driver.rest()
+        before = len(match.record)
+        by_keyboard(driver)
+        assert len(match.record) > before
+    assert match.is_over
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_random_events_never_raise(driver: Driver, seed: int) -> None:
+    match = wuxing(driver, "person", "random", seed=seed)
+    driver.sit(match)
+    think_here(driver)
+    rng = random.Random(seed)
+    keys = [pygame.K_TAB, pygame.K_RETURN, pygame.K_SPACE, pygame.K_LEFT, pygame.K_UP, pygame.K_u, pygame.K_h]
+    keys += [pygame.K_1, pygame.K_6, pygame.K_t, pygame.K_d, pygame.K_k, pygame.K_l, pygame.K_F1]
+    for _n in range(1000):
+        x, y = rng.uniform(0, driver.top.width), rng.uniform(0, driver.top.height)
+        choice = rng.random()
+        if choice < 0.45:
+            driver.move(x, y)
+        elif choice < 0.6:
+            driver.press(x, y, rng.choice((1, 1, 1, 3)))
+        elif choice < 0.75:
+            driver.release(x, y)
+        elif choice < 0.9:
+            driver.key(rng.choice(keys), rng.choice((0, pygame.KMOD_SHIFT)))
+        else:
+            driver.step(frames=rng.randint(1, 30))
+        if not any(isinstance(screen, TableScreen) for screen in driver.app.stack):
+            driver.app.running = True
+            match = driver.app.saves.resume("wuxing")
+            driver.sit(match)
+            think_here(driver)
+    assert driver.app.frames > 100
+
+
+def test_the_curtain_hides_every_card_between_two_people(driver: Driver) -> None:
+    match = wuxing(driver, "person", "person", seed=7)
+    table = driver.sit(match)
+    driver.until(lambda: isinstance(driver.top, Curtain))
+    first = match.current
+    assert table.viewer is None
+    assert all(piece.piece.name == "back" for piece in table.stage.actors["hand"])
+    driver.step(frames=60)
+    driver.key(pygame.K_RETURN)
+    driver.until(lambda: table.is_my_turn)
+    assert table.viewer == first
+    hand = match.observation(first).hands[first]  # type: ignore[attr-defined]
+    assert [piece.piece.name for piece in table.stage.actors["hand"]] == [str(value) for value in hand]
+    driver.rest()
+    driver.drag(driver.spot(table.stage.actors["hand"][0]), driver.middle("display"))
+    driver.until(lambda: isinstance(driver.top, Curtain))
+    assert table.viewer is None
+    assert all(piece.piece.name == "back" for piece in table.stage.actors["hand"])
+    driver.step(frames=60)
+    driver.key(pygame.K_RETURN)
+    driver.until(lambda: table.is_my_turn)
+    assert table.viewer == 1 - first
+    assert table.lines
+
+
+def test_undo_takes_the_last_own_action_back(driver: Driver) -> None:
+    match = wuxing(driver, "person", "random", seed=5)
+    table = driver.sit(match)
+    think_here(driver)
+    driver.until(driver.my_turn)
+    driver.rest()
+    before = match.observation(0)
+    driver.drag(driver.spot(table.stage.actors["hand"][0]), driver.middle("display"))
+    driver.key(pygame.K_u)
+    if isinstance(driver.top, Dialog):
+        driver.push_button("Take it back")
+    driver.until(driver.my_turn)
+    assert match.observation(0) == before
+    assert len(table.stage.actors["hand"]) == 6
+
+
+def test_a_hint_lies_on_the_card_with_one_sentence(driver: Driver) -> None:
+    table = driver.sit(at_position(HELD, "person", "regular"), posed=True)
+    driver.rest()
+    table.players.worker = None
+    table.players.advise(0)
+    table._hinting = True
+    driver.step(frames=3)
+    assert table.hint.endswith(".")
+    assert table.stage.hinted or table.hinted_button
+
+
+def test_closing_and_continuing_leads_to_the_same_decision(driver: Driver) -> None:
+    match = wuxing(driver, "person", "random", seed=5)
+    table = driver.sit(match)
+    think_here(driver)
+    driver.until(driver.my_turn)
+    driver.rest()
+    driver.drag(driver.spot(table.stage.actors["hand"][0]), driver.middle("display"))
+    driver.until(driver.my_turn)
+    seen, lines = match.observation(0), list(table.lines)
+    table.back()
+    again = driver.app.saves.resume("wuxing")
+    assert again.observation(0) == seen
+    table = driver.sit(again)
+    driver.rest()
+    assert table.lines == lines
+
+
+def test_nothing_is_drawn_while_nothing_moves(driver: Driver) -> None:
+    driver.sit(at_position(HELD, "person", "regular"), posed=True)
+    driver.step(frames=600)
+    drawn = driver.app.frames
+    driver.step(frames=200)
+    assert driver.app.frames == drawn
+
+
+def test_names_of_saboteurs_stay_and_the_match_goes_on(driver: Driver) -> None:
+    game = registry().game("wuxing")
+    seats = [Seat("person", "Ada"), Seat("bot", "Bruno", "tests.match.saboteurs:throw")]
+    match = driver.app.saves.begin(game, {}, seats, 5)
+    driver.sit(match)
+    think_here(driver)
+    for _n in range(3):
+        driver.until(driver.my_turn)
+        if isinstance(driver.top, Summary):
+            break
+        driver.rest()
+        driver.drag(driver.spot(driver.table.stage.actors["hand"][0]), driver.middle("display"))
+    assert match.seats[1] == Seat("bot", "Bruno", "regular")

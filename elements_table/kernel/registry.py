@@ -18,6 +18,7 @@ from elements_table.kernel.game import Game, Strategy
 PACKAGES = MappingProxyType(
     {
         "wuxing": "elements_table.games.wuxing",
+        "elemies": "elements_table.games.elemies",
         "dragon": "elements_table.games.dragon",
     }
 )

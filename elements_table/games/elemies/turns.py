@@ -244,7 +244,7 @@ class TurnState(TableState):
             self.emit(events.gave(seat, card))
         left = self.choosers()
         if left:
-            self.to_move = left[0]
+            self.to_move = self.turn = left[0]
             return
         for giver, gift in enumerate(self.given):
             self.hands[giver ^ 2] |= gift

@@ -1,0 +1,229 @@
+"""Properties of Elemies over random games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import cast
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from elements_table.games.elemies import legal
+from elements_table.games.elemies.combos import readings
+from elements_table.games.elemies.core import P_PLAY, P_REACTION, P_ROUND_OVER
+from elements_table.games.elemies.deck import ALL_CARDS, bits_of
+from elements_table.games.elemies.moves import DECLINE, K_PLAY, Move, parse
+from elements_table.games.elemies.rules import Elemies, ElemiesState
+from elements_table.kernel.data import read_yaml
+from elements_table.kernel.errors import DataError, PositionError
+from elements_table.kernel.game import Event, Observation
+from elements_table.kernel.registry import registry
+
+SEEDS = st.integers(min_value=0, max_value=2**40)
+LEVELS = st.sampled_from(["beginner", "intermediate", "pro"])
+
+
+def game() -> Elemies:
+    """Return the game."""
+    return cast("Elemies", registry().game("elemies"))
+
+
+def walk(seed: int, level: str) -> Iterator[ElemiesState]:
+    """Yield a random match's one state before each action of its first round."""
+    rng = Random(seed)
+    state = game().new_state({"level": level}, seed=seed)
+    while state.phase < P_ROUND_OVER:
+        yield state
+        state.apply(state.random_action(rng))
+
+
+@given(SEEDS, LEVELS)
+@settings(max_examples=25, deadline=None)
+def test_every_card_is_in_one_place(seed: int, level: str) -> None:
+    for state in walk(seed, level):
+        seen = 0
+        for place in (*state.hands, *state.treasures, *state.given, state.pile):
+            assert not seen & place
+            seen |= place
+        assert seen == state.tables.deck
+        laid = [one.code & ALL_CARDS for one in (*state.plays, *([state.top] if state.top else []))]
+        assert all(cards & state.pile == cards for cards in laid)
+
+
+@given(SEEDS, LEVELS)
+@settings(max_examples=10, deadline=None)
+def test_a_position_is_whole_after_every_step_that_is_told(seed: int, level: str) -> None:
+    options = {"level": level}
+    told: list[str] = []
+
+    def listen(event: Event) -> None:
+        told.append(event.kind)
+        assert game().from_position(state.position(), options) == state
+
+    rng = Random(seed)
+    state = game().new_state(options, seed=seed)
+    state.emit = listen
+    while state.phase < P_ROUND_OVER:
+        assert list(game().from_position(state.position(), options).legal_actions()) == list(state.legal_actions())
+        before = len(told)
+        action = state.random_action(rng)
+        state.apply(action)
+        assert len(told) > before or action == DECLINE
+    assert told[-1] == "round_over"
+
+
+@given(SEEDS, LEVELS, st.randoms(use_true_random=False))
+@settings(max_examples=15, deadline=None)
+def test_objections_agree_with_the_list(seed: int, level: str, rng: Random) -> None:
+    for state in walk(seed, level):
+        actions = state.legal_actions()
+        for action in rng.sample(list(actions), min(8, len(actions))):
+            assert state.objection(action) is None
+        if state.phase not in (P_PLAY, P_REACTION):
+            continue
+        hand = bits_of(state.hands[state.to_move])
+        for _n in range(4):
+            cards = sum(rng.sample(hand, min(len(hand), rng.choice((1, 1, 2, 3, 4, 5)))))
+            for code in readings(cards) or [cards]:
+                move = Move(K_PLAY, code)
+                assert (state.objection(move) is None) == (move in actions)
+
+
+@given(SEEDS, LEVELS, st.randoms(use_true_random=False))
+@settings(max_examples=25, deadline=None)
+def test_nothing_a_seat_sees_differs_with_who_holds_a_reaction(seed: int, level: str, rng: Random) -> None:
+    for state in walk(seed, level):
+        if state.phase != P_PLAY:
+            continue
+        actor = state.to_move
+        watcher = rng.choice([seat for seat in range(4) if seat != actor])
+        action = state.random_action(rng)
+        other = with_other_hands(state, [seat for seat in range(4) if seat not in (actor, watcher)], rng)
+        assert beats_of(state, action, watcher) == beats_of(other, action, watcher)
+
+
+def with_other_hands(state: ElemiesState, seats: list[int], rng: Random) -> ElemiesState:
+    """Return the state with the hands of two seats mixed, but for what everybody has seen there."""
+    new = state.clone()
+    loose = [card for seat in seats for card in bits_of(new.hands[seat] & ~new.shown[seat])]
+    rng.shuffle(loose)
+    for seat in seats:
+        count = (new.hands[seat] & ~new.shown[seat]).bit_count()
+        new.hands[seat] = new.hands[seat] & new.shown[seat] | sum(loose[:count])
+        del loose[:count]
+    new.find_swans()
+    return new
+
+
+def beats_of(state: ElemiesState, action: Move, watcher: int) -> list[tuple[Event, Observation, Observation]]:
+    """Return what the watcher and the public see while the action is carried out and all decline to react."""
+    heard: list[tuple[Event, Observation, Observation]] = []
+    state = state.clone()
+    state.emit = lambda event: heard.append(
+        (event.seen_by(watcher), state.observation(watcher), state.observation(None))
+    )
+    state.apply(action)
+    while state.phase == P_REACTION and state.to_move != watcher:
+        assert state.observation(watcher).current == state.turn
+        state.apply(DECLINE)
+    if state.phase == P_REACTION:  # the watcher's own reaction shows in the one state where it is asked
+        return [(event, public, public) for event, _own, public in heard[:1]]
+    return heard
+
+
+@given(SEEDS, LEVELS)
+@settings(max_examples=25, deadline=None)
+def test_only_who_holds_a_reaction_is_asked_and_in_order(seed: int, level: str) -> None:
+    for state in walk(seed, level):
+        if state.phase != P_REACTION:
+            continue
+        assert legal.is_asked(state, state.to_move)
+        assert state.to_move != state.actor
+        assert state.observation(state.to_move).phase == "reaction"
+        for seat in {0, 1, 2, 3} - {state.to_move}:
+            seen = state.observation(seat)
+            assert (seen.phase, seen.to_move, seen.current, seen.actor) == ("play", state.turn, state.turn, -1)
+
+
+@given(SEEDS, LEVELS)
+@settings(max_examples=20, deadline=None)
+def test_a_round_counts_up(seed: int, level: str) -> None:
+    rng = Random(seed)
+    state = game().new_state({"level": level}, seed=seed)
+    while state.phase < P_ROUND_OVER:
+        state.apply(state.random_action(rng))
+    end = state.ended
+    assert end is not None and sorted(end.finished) == [0, 1, 2, 3]
+    for team in (0, 1):
+        assert end.points[team] == end.places[team] + end.bonus[team] + end.bets[team] + end.calls[team]
+    assert sum(end.places) in (90, 150)
+    assert sum(end.bets) == 0
+    assert sum(end.treasure) + sum(hand.bit_count() for hand in state.hands) == state.tables.deck.bit_count()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "play W1",
+        "play W3 W3",
+        "play W3=4",
+        "play JESTER=1",
+        "play",
+        "use water 4",
+        "use earth X",
+        "give GURU F2",
+        "stomp 1",
+    ],
+)
+def test_texts_that_are_no_actions(text: str) -> None:
+    from elements_table.kernel.errors import ParseError
+
+    with pytest.raises(ParseError):
+        parse(text)
+
+
+def test_an_open_jester_is_closed_and_its_text_read_back() -> None:
+    state = game().from_position({"hands": [["W6", "JESTER", "F2"], ["F3"], ["A3"], ["E3"]]})
+    move = state.resolve(parse("play JESTER W6"))
+    assert str(move) == "play W6 JESTER=6"
+    assert parse("play JESTER=6 W6") == move
+
+
+@pytest.mark.parametrize(
+    ("position", "named"),
+    [
+        ({"hands": [["W2"], ["W2"], [], []]}, "W2"),
+        ({"hands": [["X2"], [], [], []]}, "X2"),
+        ({"hands": [["W2"], [], [], []], "to_move": 4}, "to_move"),
+        ({"hands": [["W2"], [], [], []], "phase": "lunch"}, "phase"),
+        ({"hands": [["W2"], [], [], []], "finished": [0]}, "finished"),
+        ({"hands": [["W2"], ["F2"], [], []], "top": {"seat": 1, "cards": ["W3", "W5"]}}, "top"),
+        ({"hands": [["W2"], ["F2"], [], []], "top": {"seat": 1, "cards": ["ELEVATE"]}}, "as"),
+        ({"hands": [["W2"], ["F2"], [], []], "stomped": ["W9"]}, "stomped"),
+        ({"hands": [["W2"], ["F2"], [], []], "action_cards": ["fire", None, None, None]}, "pro"),
+        ({"phase": "round_over"}, "last_round"),
+    ],
+)
+def test_positions_that_cannot_be_are_named(position: dict[str, object], named: str) -> None:
+    with pytest.raises(PositionError, match=named):
+        game().from_position(position)
+
+
+def test_data_that_does_not_add_up_is_named() -> None:
+    path = registry().path("elemies")
+    for place, value, named in (
+        (("deck", "levels", "beginner", "size"), 53, "beginner"),
+        (("deck", "ranks"), ["2"], "ranks"),
+        (("scoring", "places"), [10, 30, 50, 0], "places"),
+        (("scoring", "call"), -1, "negative"),
+        (("teams",), [[0, 1], [2, 3]], "teams"),
+    ):
+        raw = read_yaml(path)
+        part = raw
+        for key in place[:-1]:
+            part = part[key]
+        part[place[-1]] = value
+        with pytest.raises(DataError, match=named):
+            registry().load("elemies", raw, "elemies.yaml")

@@ -1,0 +1,177 @@
+"""Prints what the window costs, medians on a virtual screen: start, memory, idle processor time, frames.
+
+    python scripts/bench/window.py [--quick] [--json]
+
+Needs Xvfb and xdotool. The program runs as `python -m elements_table`, or as the standalone program with `--program`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+sys.path.insert(0, str(ROOT))
+sys.path.insert(0, str(ROOT / "scripts"))
+
+from next_drag import next_drag  # noqa: E402
+from real_window import Screen, missing, wait_until  # noqa: E402
+
+MIDDLE = (1280, 720)
+SCREEN = (2560, 1440)
+BARE = """
+import os
+os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
+import pygame
+pygame.display.init()
+window = pygame.display.set_mode((1280, 800))
+window.fill((30, 60, 60))
+pygame.display.flip()
+while not pygame.event.get(pygame.QUIT):
+    pygame.time.wait(33)
+"""
+
+
+class Bench:
+    """The measurements, each on a screen of its own."""
+
+    def __init__(self, program: Sequence[str], quick: bool) -> None:
+        self.program = list(program)
+        self.starts = 3 if quick else 11
+        self.idle_seconds = 4.0 if quick else 10.0
+        self.frames = 60 if quick else 300
+        self.environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+
+    def run(self) -> dict[str, dict[str, float]]:
+        """Return all figures by name."""
+        found = {"bare_window": self._starts([sys.executable, "-c", BARE], None)}
+        found["first_start"] = self._starts(self.program, None)
+        with tempfile.TemporaryDirectory() as home:
+            self._start(self.program, home)
+            found["second_start"] = self._starts(self.program, home)
+            found["menu"] = self._resting(self.program, home)
+            seats = ["play", "wuxing", "--seats", "person,regular", "--seed", "5"]
+            found["table"] = self._resting([*self.program, *seats], home)
+        for size in ("1280x800", "2560x1440"):
+            found[f"frame_{size}"] = self._frames(size)
+        return found
+
+    def _starts(self, command: list[str], home: str | None) -> dict[str, float]:
+        """Return the times of several starts, each in `home` or, without one, in an empty folder of its own."""
+        times = []
+        for _n in range(self.starts):
+            with tempfile.TemporaryDirectory() as fresh:
+                times.append(self._start(command, home or fresh))
+        return {"median_ms": statistics.median(times), "least_ms": min(times)}
+
+    def _start(self, command: list[str], home: str) -> float:
+        """Return the milliseconds from exec to a pixel in the middle of the screen."""
+        with Screen(SCREEN) as screen:
+            environment = {**self.environment, **screen.environment, "ELEMENTS_TABLE_HOME": home}
+            begun = time.perf_counter()
+            process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL)
+            while not screen.pixel(*MIDDLE):
+                if process.poll() is not None:
+                    raise RuntimeError(f"{command[0]} ended before its window was painted.")
+                time.sleep(0.001)
+            passed = (time.perf_counter() - begun) * 1000
+            time.sleep(1.0)  # what it does after the first frame, such as keeping rasters
+            process.terminate()
+            process.wait()
+        return passed
+
+    def _resting(self, command: list[str], home: str) -> dict[str, float]:
+        """Return memory and idle processor time where a person is asked."""
+        environment = {**self.environment, "ELEMENTS_TABLE_HOME": home}
+        with Screen(SCREEN) as screen:
+            window = screen.open(command, environment)
+            record = Path(home) / "matches" / "wuxing.jsonl"
+            if "play" in command:
+                wait_until(lambda: record.exists() and next_drag(record), 30, "the person's turn")
+            time.sleep(8.0)  # the turn ring pulses three times, then all rests
+            if window.process.poll() is not None:
+                raise RuntimeError(
+                    f"The program ended: {window.process.stdout.read() if window.process.stdout else ''}"
+                )
+            window_process = [window.process.pid]
+            helpers = _children(window.process.pid)
+            before = _run_ns(window_process), _run_ns(helpers)
+            time.sleep(self.idle_seconds)
+            spent = [
+                now - then for now, then in zip((_run_ns(window_process), _run_ns(helpers)), before, strict=True)
+            ]
+            found = {
+                "pss_mb": sum(map(_pss_mb, window_process)),
+                "cpu_percent": spent[0] / self.idle_seconds / 1e7,
+            }
+            if helpers:
+                found["bots_pss_mb"] = sum(map(_pss_mb, helpers))
+                found["bots_cpu_percent"] = spent[1] / self.idle_seconds / 1e7
+            window.close()
+        return found
+
+    def _frames(self, size: str) -> dict[str, float]:
+        with Screen(SCREEN) as screen:
+            done = subprocess.run(
+                [sys.executable, str(ROOT / "scripts" / "bench" / "moving_pieces.py"), size, str(self.frames)],
+                env={**self.environment, **screen.environment},
+                stdout=subprocess.PIPE,
+                text=True,
+                check=True,
+            )
+        found: dict[str, float] = json.loads(done.stdout.splitlines()[-1])
+        return found
+
+
+def _children(pid: int) -> list[int]:
+    """Return the processes below a process."""
+    below = [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text("ascii").split()]
+    return below + [grandchild for child in below for grandchild in _children(child)]
+
+
+def _pss_mb(pid: int) -> float:
+    """Return a process's share of memory: its own pages, and its part of those that others use too."""
+    lines = Path(f"/proc/{pid}/smaps_rollup").read_text("ascii").splitlines()
+    return next(int(line.split()[1]) for line in lines if line.startswith("Pss:")) / 1024
+
+
+def _run_ns(pids: Iterable[int]) -> int:
+    """Return the nanoseconds that processes have run, all threads."""
+    files = [file for pid in pids for file in Path(f"/proc/{pid}/task").glob("*/schedstat")]
+    return sum(int(file.read_text("ascii").split()[0]) for file in files)
+
+
+def _told(found: dict[str, dict[str, float]]) -> None:
+    for name, value in found.items():
+        print(f"{name:<18}", "  ".join(f"{part} {figure:.4g}" for part, figure in value.items()))
+
+
+def main() -> int:
+    """Print the figures and return 0."""
+    parser = argparse.ArgumentParser(description="Measure the window on a virtual screen.")
+    parser.add_argument("--program", type=Path, metavar="FILE", help="the standalone program, instead of Python's")
+    parser.add_argument("--quick", action="store_true", help="fewer repetitions, rougher figures")
+    parser.add_argument("--json", action="store_true")
+    arguments = parser.parse_args()
+    if missing():
+        parser.error(f"{' and '.join(missing())} must be installed first.")
+    program = [str(arguments.program)] if arguments.program else [sys.executable, "-m", "elements_table"]
+    found = Bench(program, arguments.quick).run()
+    if arguments.json:
+        print(json.dumps(found, indent=2))
+    else:
+        _told(found)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

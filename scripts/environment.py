@@ -40,6 +40,11 @@ def python_of(folder: Path = FOLDER, *, windowed: bool = False) -> Path:
     return folder / "Scripts" / ("pythonw.exe" if windowed else "python.exe")
 
 
+def is_made(folder: Path = FOLDER) -> bool:
+    """Return whether it was made once, however it is now."""
+    return bool(_stamp(folder))
+
+
 def is_ready(extras: Sequence[str] = (), folder: Path = FOLDER) -> bool:
     """Return whether it stands where it was made, for this Python and project, and with these extras."""
     stamp = _stamp(folder)

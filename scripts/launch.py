@@ -29,7 +29,7 @@ def main(arguments: list[str]) -> int:
                 "There is no display here to open a window on; start Elements Table on a desktop, "
                 "or use its command line: see scripts/play.py --help."
             )
-        first = not environment.FOLDER.exists()
+        first = not environment.is_made()
         if not environment.is_ready():
             print(SETTING_UP if first else "Bringing Elements Table up to date ...", flush=True)
             environment.make()

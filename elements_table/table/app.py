@@ -469,10 +469,15 @@ def _run(first: Callable[[App], Screen]) -> None:
 def _open_or_say(app: App) -> None:
     try:
         app.open(fullscreen=app.settings.fullscreen)
+        driver = pygame.display.get_driver()
     except pygame.error as error:
-        raise TableError(
-            f"No window can be opened here ({error}); start Elements Table on a desktop with a display."
-        ) from None
+        raise _no_window(str(error)) from None
+    if driver in ("offscreen", "dummy") and "SDL_VIDEODRIVER" not in os.environ:
+        raise _no_window("no display answers")  # a window that nobody sees is what SDL falls back to
+
+
+def _no_window(why: str) -> TableError:
+    return TableError(f"No window can be opened here ({why}); start Elements Table on a desktop with a display.")
 
 
 def window_size(path: Path | None = None) -> tuple[int, int]:

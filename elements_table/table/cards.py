@@ -20,6 +20,8 @@ Outline = Literal["gold", "focus"]
 DRAGON: Final = "dragon"
 """The one emblem whose card has a dark face."""
 INDEX_SIZE: Final = 0.27
+LEAST_CAPTIONED: Final = 96.0
+"""Narrower cards, in dp, have no room for the element's name."""
 LEAST_INDEX: Final = 14.0
 """Pixels on the screen under which an index is not shrunk any further."""
 _OUTLINES: Final = {"gold": (theme.GOLD, 2.0), "focus": (theme.FOCUS, 3.0)}
@@ -51,9 +53,9 @@ class CardArt:
 
     # ---- pictures
 
-    def face(self, rank: str, emblem: str, width: float, points: int | None = None) -> Picture:
+    def face(self, rank: str, emblem: str, width: float, points: int | None = None, caption: str = "") -> Picture:
         """Return a face with an index in two corners and an emblem; no rank shows the emblem alone."""
-        return Picture("face", (rank, emblem, points), width)
+        return Picture("face", (rank, emblem, points, caption if width >= LEAST_CAPTIONED else ""), width)
 
     def back(self, kind: str, width: float) -> Picture:
         """Return the back of the sprite `back_KIND`."""
@@ -166,7 +168,7 @@ def ground(canvas: Canvas, w: float, h: float, inner: Color | None = None, *, da
     canvas.put(canvas.art.svg(body, w, h, shapes.gradient(face, w * 0.4, 0, h)), 0, 0, "tl")
 
 
-def _paint_face(canvas: Canvas, w: float, h: float, rank: str, emblem: str, points: int | None) -> None:
+def _paint_face(canvas: Canvas, w: float, h: float, rank: str, emblem: str, points: int | None, caption: str) -> None:
     dark = emblem == DRAGON
     color = theme.ELEMENT[emblem]
     sprite = "dragon_bright" if dark else emblem
@@ -175,6 +177,8 @@ def _paint_face(canvas: Canvas, w: float, h: float, rank: str, emblem: str, poin
     canvas.put(corner, 0, 0, "tl")
     canvas.put(pygame.transform.rotate(corner, 180), w, h, "br")
     canvas.icon(sprite, w / 2, h / 2, w * 0.5)
+    if caption:
+        canvas.text(canvas.fit(caption, w * 0.5, w * 0.12, "semi"), w / 2, h * 0.755, w * 0.12, "semi", color, "c")
     if points:
         plate, figure = (theme.GOLD, theme.DARK_TEXT) if dark else theme.POINTS
         pw, ph = w * 0.29, w * 0.185

@@ -52,6 +52,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """A sound when it is a person's turn."""
     silent_in_background: bool = True
     reduced_motion: bool = False
+    enlarge: bool = True
+    """Enlarge a small card under the resting pointer."""
     element_names: bool = False
     """Write the element's name on each card."""
     language: str = "en"

@@ -333,10 +333,10 @@ def test_a_hint_lies_on_the_card_with_one_sentence(driver: Driver) -> None:
     driver.rest()
     table.players.worker = None
     table.players.advise(0)
-    table._hinting = True
+    table.turn.hinting = True
     driver.step(frames=3)
-    assert table.hint.endswith(".")
-    assert table.stage.hinted or table.hinted_button
+    assert table.turn.hint.endswith(".")
+    assert table.stage.hinted or table.turn.hinted_button
 
 
 def test_closing_and_continuing_leads_to_the_same_decision(driver: Driver) -> None:

@@ -8,7 +8,7 @@ from elements_table.games.wuxing.deck import DISCARDED
 from elements_table.games.wuxing.moves import K_DISCARD, K_KNOCK, K_PLAY, K_TAKE, K_YIELD, Move
 from elements_table.games.wuxing.observation import WuXingObservation
 from elements_table.games.wuxing.summary import draw_summary, note, summary_title
-from elements_table.kernel.game import DEALER, Event, Game
+from elements_table.kernel.game import DEALER, Event, Game, Moved
 from elements_table.kernel.words import _, plural
 from elements_table.table import theme
 from elements_table.table.brush import Rect
@@ -116,24 +116,25 @@ class WuXingScene(Scene):
         other = 1 - me
         return {
             ASIDE: [Piece("back", BACK)] * o.aside_count,
-            DISCARDS: [self._card(value) for value in o.discarded],
+            DISCARDS: [self._card(value, view) for value in o.discarded],
             THEIRS: [Piece("back", BACK)] * o.hand_counts[other],
-            THEIRS_OPEN: [self._card(value) for value in o.fronts[other]],
-            MINE_OPEN: [self._card(value) for value in o.fronts[me]],
-            DISPLAY: [self._card(value) for value in o.display],
-            HAND: self._hand(o, me),
+            THEIRS_OPEN: [self._card(value, view) for value in o.fronts[other]],
+            MINE_OPEN: [self._card(value, view) for value in o.fronts[me]],
+            DISPLAY: [self._card(value, view) for value in o.display],
+            HAND: self._hand(o, me, view),
             THEIRS_TOKENS: [TOKEN] * min(o.tokens[other], self._target(o)),
             MINE_TOKENS: [TOKEN] * min(o.tokens[me], self._target(o)),
         }
 
-    def _hand(self, o: WuXingObservation, me: int) -> list[Piece]:
+    def _hand(self, o: WuXingObservation, me: int, view: View) -> list[Piece]:
         hand = o.hands[me]
         if hand is None or (o.seat is None and o.phase == "play"):
             return [Piece("back", BACK)] * o.hand_counts[me]
-        return [self._card(value) for value in hand]
+        return [self._card(value, view) for value in hand]
 
-    def _card(self, value: int) -> Piece:
-        return Piece(str(value), Card(str(value), self.emblem[value]))
+    def _card(self, value: int, view: View) -> Piece:
+        caption = _(self.names[value]) if view.element_names else ""
+        return Piece(str(value), Card(str(value), self.emblem[value], None, caption))
 
     @staticmethod
     def _target(o: WuXingObservation) -> int:
@@ -180,7 +181,7 @@ class WuXingScene(Scene):
         slots = [
             ("take", take, "normal", "t"),
             ("discard", _("Discard a 6"), "normal", "d"),
-            ("knock", _("Knock"), "primary", "k"),
+            ("knock", _("Knock"), "primary" if self._fits(o) else "normal", "k"),
         ]
         if o.options["target"] != "endless" or any(str(a) == "yield" for a in view.legal):
             slots.append(("yield", _("Yield"), "danger", "y"))
@@ -189,6 +190,12 @@ class WuXingScene(Scene):
             ButtonSlot(name, label, (x, p.buttons_y + i * 56, w, 44), kind, key)  # type: ignore[arg-type]
             for i, (name, label, kind, key) in enumerate(slots)
         ]
+
+    @staticmethod
+    def _fits(o: WuXingObservation) -> bool:
+        """Return whether the sum of the seat to move is seen and within the limit."""
+        total = o.sum_of(o.to_move)
+        return total is not None and total <= o.limit
 
     def refusal(self, piece: Piece, source: str, target: str, view: View) -> str:
         """Return why a card cannot be dropped there."""
@@ -330,6 +337,20 @@ class WuXingScene(Scene):
         x, y, _w, _h = _Place(layout).mine
         return (x + 30, y + 29, 15)
 
+    def hint_place(self, layout: Layout) -> Rect:
+        """Return the strip between display and hand."""
+        p = _Place(layout)
+        return (p.display[0] - 16, 470, p.display[2] + 32, 74)
+
+    def opening(self, view: View) -> Event | None:
+        """Return the first deal, as the later ones are told."""
+        o: WuXingObservation = view.observation
+        moved = tuple(
+            Moved("aside", f"hands.{seat}", None, o.hand_counts[seat])
+            for seat in (o.start_player, 1 - o.start_player)
+        )
+        return Event("deal", DEALER, moved, {"round": o.round, "start_player": o.start_player})
+
     def status(self, view: View) -> str:
         """Return the round."""
         return _("Round {n}").format(n=view.observation.round)
@@ -344,18 +365,12 @@ class WuXingScene(Scene):
             "knock": _("knock"),
             "yield": _("yield"),
         }
-        words = [verb for name, verb in verbs.items() if name in texts]
-        o: WuXingObservation = view.observation
-        total = o.sum_of(o.to_move)
-        if total is not None and total > o.limit and "knock" in texts and len(words) > 1:
-            words.remove(_("knock"))
-        if len(words) > 3:
-            words = words[:3]
-        return (
-            words[0]
-            if len(words) == 1
-            else _("{first} or {last}").format(first=", ".join(words[:-1]), last=words[-1])
-        )
+        if "knock" in texts and len(texts) > 2:
+            texts.discard("discard" if self._fits(view.observation) else "knock")
+        words = [verb for name, verb in verbs.items() if name in texts][:3]
+        if len(words) == 1:
+            return words[0]
+        return _("{first} or {last}").format(first=", ".join(words[:-1]), last=words[-1])
 
     def describe(self, event: Event, view: View) -> LogLine | None:
         """Return the log's line of an event."""

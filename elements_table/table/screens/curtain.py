@@ -50,9 +50,7 @@ class Curtain(Screen):
         if fact:
             self.text = f"{_(head.title)}, {fact[:1].lower()}{fact[1:].rstrip('.')}. {self.text}"
         self.on_ready = on_ready
-        self.ready = Button(
-            _("I am {name}").format(name=name), self._lift, kind="primary", shortcut="enter"
-        )
+        self.ready = Button(_("I am {name}").format(name=name), self._lift, kind="primary", shortcut="enter")
         self.menu = Link(_("Leave to the menu"), app.home)
         self.since = app.clock
         self._plaque: Rect = (0.0, 0.0, *PLAQUE)
@@ -151,9 +149,7 @@ class Curtain(Screen):
         canvas.circle(x, y, r, fill=fill, line=GOLD, line_opacity=0.9, line_width=1.5)
         canvas.circle(x, y, r - 9, line=GOLD, line_opacity=0.4)
         tick = f'<line x1="{r:g}" y1="0" x2="{r:g}" y2="9" stroke="{theme.hexed(GOLD)}" stroke-opacity="0.45"/>'
-        turned = "".join(
-            f'<g transform="rotate({360 * i / TICKS:g} {r:g} {r:g})">{tick}</g>' for i in range(TICKS)
-        )
+        turned = "".join(f'<g transform="rotate({360 * i / TICKS:g} {r:g} {r:g})">{tick}</g>' for i in range(TICKS))
         canvas.put(canvas.art.svg(turned, 2 * r, 2 * r), x, y)
         wide = 1.9 * (r - 9)
         canvas.sprite(self.head.look.cover, (x - wide / 2, y - wide * 0.6, wide, wide * 1.2))

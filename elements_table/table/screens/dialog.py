@@ -36,9 +36,7 @@ class Dialog(Screen):
 
     is_sheet = True
 
-    def __init__(
-        self, app: App, question: str, text: str, answers: Sequence[Answer], *, tint: Color = TILE
-    ) -> None:
+    def __init__(self, app: App, question: str, text: str, answers: Sequence[Answer], *, tint: Color = TILE) -> None:
         super().__init__(app)
         self.title = question
         self.text = text

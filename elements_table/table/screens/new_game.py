@@ -133,9 +133,7 @@ class NewGame(Screen):
 
         self._remember()
         seats = [
-            Seat("person", plate.shown_name)
-            if plate.is_person
-            else Seat("bot", plate.shown_name, plate.level)
+            Seat("person", plate.shown_name) if plate.is_person else Seat("bot", plate.shown_name, plate.level)
             for plate in self.plates
         ]
         self.app.start_match(self.head.id, seats, dict(self.options), int(self.deal.text or 0))
@@ -369,5 +367,3 @@ class NewGame(Screen):
         canvas.text(canvas.fit(_(self.head.hook), inner, BODY, "semi"), left, y + 30, BODY, "semi", TEXT, "l")
         for i, line in enumerate(self._credit(inner)):
             canvas.text(line, left, y + 46 + i * LINE, color=SECONDARY)
-
-

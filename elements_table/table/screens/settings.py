@@ -110,6 +110,7 @@ class SettingsScreen(Sheet):
             _("Accessibility"),
             (
                 Row(_("Reduced motion"), self._switch("reduced_motion")),
+                Row(_("Enlarge a card under the pointer"), self._switch("enlarge")),
                 Row(_("Element names on cards"), self._switch("element_names")),
             ),
         )

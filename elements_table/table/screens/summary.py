@@ -69,7 +69,7 @@ class Summary(Screen):
 
     def _deal(self, action: object) -> None:
         self.app.pop(self)
-        self.table.deal(action)
+        self.table.turn.deal(action)
 
     def _rematch(self) -> None:
         """Play again with the same people and options, and another deal."""

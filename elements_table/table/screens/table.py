@@ -4,30 +4,26 @@ from __future__ import annotations
 
 import logging
 from collections import deque
-from typing import Any, Final
+from typing import Final
 
-import pygame
-
-from elements_table.kernel.errors import TableError
-from elements_table.kernel.game import DEALER, Event, Observation
+from elements_table.kernel.game import Event, Observation
 from elements_table.kernel.words import _
 from elements_table.match.match import Beat, Match
 from elements_table.match.seats import Players
-from elements_table.table import theme
 from elements_table.table.app import App
 from elements_table.table.canvas import Canvas
-from elements_table.table.cards import CardArt
 from elements_table.table.inputs import Input, Key, Pointer
 from elements_table.table.screens.screen import Screen
-from elements_table.table.screens.table_furniture import LogColumn, TopBar, draw_zone_frames
+from elements_table.table.screens.table_controls import Controls
+from elements_table.table.screens.table_furniture import LogColumn, TopBar
+from elements_table.table.screens.table_painter import TablePainter
+from elements_table.table.screens.table_turn import Turn
 from elements_table.table.stage.actor import Actor
-from elements_table.table.stage.hands import Hands, PieceWidget, ZoneWidget
+from elements_table.table.stage.hands import Hands
 from elements_table.table.stage.moves import Moves
-from elements_table.table.stage.scene import Layout, LogLine, Names, Ref, View
+from elements_table.table.stage.scene import Layout, LogLine, Names, View
 from elements_table.table.stage.stage import Pace, Stage
-from elements_table.table.theme import Motion, rgb
-from elements_table.table.widgets.button import Button
-from elements_table.table.widgets.ring import Widget
+from elements_table.table.theme import Motion
 
 log = logging.getLogger(__name__)
 
@@ -48,7 +44,10 @@ class TableScreen(Screen):
         self.title = _(self.head.title)
         self.viewer: int | None = match.people[0] if len(match.people) == 1 else None
         self.stage = Stage(self._pace())
-        self.hands = Hands(self.stage, self.choose, self._refuse, self._liftable)
+        self.turn = Turn(self)
+        self.controls = Controls(self)
+        self.painter = TablePainter(self)
+        self.hands = Hands(self.stage, self.turn.choose, self.turn.refuse, self._liftable)
         self.players = self._players()
         self.shown: Observation = match.observation(self.viewer)
         self.queue: deque[Beat] = deque()
@@ -56,29 +55,38 @@ class TableScreen(Screen):
         self.lines: list[LogLine] = []
         self.layout_now = Layout(1280, 800, len(match.seats), 0)
         self.moves: Moves | None = None
-        self.hint: str = ""
-        self._hinting = False
         self._settled = False
+        self._announced = False
         self._wait_until = 0.0
-        self._cards: CardArt | None = None
-        self._base: pygame.Surface | None = None
-        self._base_stale = True
-        self._fades: list[tuple[pygame.Surface, tuple[int, int], float]] = []
-        self._pulse_from = -1e9
         self.log_column = LogColumn(self)
         self.top_bar = TopBar(self)
 
     def refresh(self) -> None:
         """Draw everything anew, and offer the same again."""
-        self._base_stale = self.stale = True
-        self._rering()
+        self.stale = self.painter.base_stale = True
+        self.controls.rering()
 
     # ---- life
 
     def enter(self) -> None:
-        """Listen to the match, and tell what has happened so far."""
+        """Listen to the match, and tell what has happened so far; a new match is dealt before one's eyes."""
         self.match.listen(self._hear)
         self._retell()
+        opening = self.scene.opening(self.view())
+        if opening is not None and not self.match.record and not self.posed and self.viewer is not None:
+            self._deal_in(opening)
+
+    def _deal_in(self, opening: Event) -> None:
+        pieces = self.scene.arrange(self.view(), self.layout_now)
+        sources = {self.scene.zone_of(moved.source, self.layout_now) for moved in opening.moved}
+        self.stage.place(list(self.stage.zones.values()), {name: pieces.get(name, ()) for name in sources})
+        self.stage.now = self.app.clock
+        self.stage.change(pieces, opening, self._zones_of(opening))
+        self.play_sound(self.scene.sound(opening))
+
+    def _zones_of(self, event: Event) -> dict[str, str]:
+        places = {place for moved in event.moved for place in (moved.source, moved.target)}
+        return {place: self.scene.zone_of(place, self.layout_now) for place in places}
 
     def leave(self) -> None:
         """Stop listening; the match lies on disk as it stands."""
@@ -92,7 +100,7 @@ class TableScreen(Screen):
     def resume(self) -> None:
         """Take over changed settings."""
         super().resume()
-        self._base_stale = True
+        self.painter.base_stale = True
         self.stage.pace = self._pace()
         self._settled = False
 
@@ -150,15 +158,13 @@ class TableScreen(Screen):
         """Lay the table out anew; nothing flies during a resize."""
         super().layout(width, height)
         self.layout_now = Layout(width, height, len(self.match.seats), self.viewer or 0, self.log_open())
-        self._cards = CardArt(self.app.art)
-        self._base = None
-        self._fades.clear()
+        self.painter.fit()
         self.stage.hurry()
         self._place()
 
     def _place(self) -> None:
         self.stage.place(self.scene.zones(self.layout_now), self.scene.arrange(self.view(), self.layout_now))
-        self._base_stale = True
+        self.painter.base_stale = True
         self._offer()
 
     # ---- beats
@@ -179,10 +185,10 @@ class TableScreen(Screen):
             self.stale = True
         if self.hands.stale:
             self.hands.stale = False
-            self._base_stale = self.stale = True
-            self._rering()
-        if self._hinting:
-            self._take_hint()
+            self.stale = self.painter.base_stale = True
+            self.controls.rering()
+        self.turn.update()
+        self.painter.update(now)
         self._advance()
 
     def _advance(self) -> None:
@@ -195,20 +201,18 @@ class TableScreen(Screen):
 
     def _show(self, beat: Beat) -> None:
         event = beat.event.seen_by(self.viewer)
-        self._keep_fades()
+        self.painter.keep_readouts()
         self.shown = beat.views.get(self.viewer, beat.views[None])
         self._settled = False
         self._write(event)
-        places = {place for moved in event.moved for place in (moved.source, moved.target)}
-        zone_of = {place: self.scene.zone_of(place, self.layout_now) for place in places}
         self.stage.now = self.app.clock
-        self._clear_hint()
+        self.turn.clear_hint()
         self._take_offer_back()
-        self.stage.change(self.scene.arrange(self.view(), self.layout_now), event, zone_of)
+        self.stage.change(self.scene.arrange(self.view(), self.layout_now), event, self._zones_of(event))
         sound = self.scene.sound(event)
         if sound:
             self.play_sound(sound)
-        self._base_stale = self.stale = True
+        self.stale = self.painter.base_stale = True
         if not self.queue and self.scene.has_summary(self.shown):
             self._wait_until = self.app.clock + self.stage.pace.ms(Motion.COLLECT_PAUSE)
 
@@ -244,20 +248,20 @@ class TableScreen(Screen):
         legal = self.match.legal_actions(viewer)
         if not legal:
             return
-        was = self.moves
         self.moves = Moves(self.scene, legal, self.view(), self.layout_now)
         self.hands.offer(self.moves)
-        if was is None and self._pulse_from < 0:
-            self._pulse_from = self.app.clock
+        if not self._announced:
+            self._announced = True
+            self.painter.pulse(True)
             if self.app.settings.chime:
                 self.play_sound("chime")
-        self._rering()
-        self._base_stale = self.stale = True
+        self.controls.rering()
+        self.stale = self.painter.base_stale = True
 
     def _take_offer_back(self) -> None:
         self.moves = None
         self.hands.offer(None)
-        self._rering()
+        self.controls.rering()
 
     # ---- hot seat
 
@@ -297,35 +301,17 @@ class TableScreen(Screen):
         self.layout_now = Layout(self.width, self.height, len(self.match.seats), seat, self.log_open())
         self._retell(len(beats))
         self._settled = False
-        self._pulse_from = -1e9
+        self._announced = False
+        self.painter.pulse(False)
         self._place()
 
-    # ---- acting
+    def _liftable(self, actor: Actor) -> bool:
+        return self.stage.zones[actor.zone].spread
 
-    def choose(self, action: Any) -> None:
-        """Do what the viewer chose, after a question where it looks like a slip."""
-        if self.viewer is None or self.moves is None:
-            return
-        question = self.scene.confirm(action, self.view()) if self.app.settings.ask_before_false_knock else None
-        if question is None:
-            self._act(action)
-            return
-        from elements_table.table.screens.dialog import ask  # noqa: PLC0415  rarely needed
-
-        ask(self.app, question.title, question.text, question.yes, lambda: self._act(action), danger=True)
-
-    def _act(self, action: Any) -> None:
-        viewer = self.viewer
-        if viewer is None:
-            return
-        try:
-            self.match.act(viewer, action)
-        except TableError as error:
-            self.app.say(str(error))
-            return
-        self._pulse_from = -1e9
-        if self.match.trouble:
-            self.app.say(self.match.trouble)
+    def acted(self) -> None:
+        """The viewer has acted: show that at once, unless something still flies."""
+        self._announced = False
+        self.painter.pulse(False)
         if not self.stage.moving() or self.stage.dragged is not None:
             self.stage.hurry()
             if self.queue:
@@ -334,97 +320,17 @@ class TableScreen(Screen):
             self._take_offer_back()
             self._settled = False
 
-    def deal(self, action: Any) -> None:
-        """Do one of the dealer's actions: the next round, or the end."""
-        try:
-            self.match.act(DEALER, action)
-        except TableError as error:
-            self.app.say(str(error))
-
-    def _liftable(self, actor: Actor) -> bool:
-        return self.stage.zones[actor.zone].spread
-
-    def _refuse(self, actor: Actor, zone: str) -> None:
-        if not self.is_my_turn:
-            waiting = [seat for seat in self.match.waiting() if seat >= 0]
-            name = self.names[waiting[0]] if waiting else ""
-            self.app.say(_("Wait: it is {name}’s turn.").format(name=name) if name else _("Wait a moment."))
-        else:
-            self.app.say(self.scene.refusal(actor.piece, actor.zone, zone, self.view()))
-        self.play_sound("illegal")
-
-    # ---- hint and undo
-
-    def ask_hint(self) -> None:
-        """Ask the regular bot what it would do."""
-        if self.viewer is None or not self.is_my_turn:
-            return
-        if self.players.worker is None:
-            self.players.worker = self.app.worker
-        self.players.advise(self.viewer)
-        self._hinting = True
-
-    def _take_hint(self) -> None:
-        advice = self.players.hint()
-        if advice is None:
-            self._hinting = self.players.is_thinking
-            return
-        self._hinting = False
-        if self.moves is None:
-            return
-        self.stage.hinted = self.moves.by_action.get(advice.action, ())[:1]
-        self.hinted_button = next(
-            (name for name, action in self.moves.presses.items() if action == advice.action), ""
-        )
-        self.hint = _(advice.reason).format(**advice.parameters)
-        self._rering()
-        self._base_stale = self.stale = True
-
-    hinted_button = ""
-
-    def _clear_hint(self) -> None:
-        if self.hint or self.stage.hinted:
-            self.hint = self.hinted_button = ""
-            self.stage.hinted = ()
-            self._base_stale = self.stale = True
-        self._hinting = False
-
-    def undo_offer(self) -> str | None:
-        """Return whether the viewer may take its last action back now."""
-        if self.viewer is None or not self.caught_up:
-            return None
-        return self.match.undo_offer(self.viewer)
-
-    def ask_undo(self) -> None:
-        """Take the last own action back, after a question where that makes the match practice."""
-        offer = self.undo_offer()
-        if offer is None:
-            self.app.say(_("There is nothing that you may take back now."))
-        elif offer == "free":
-            self._undo()
-        else:
-            from elements_table.table.screens.dialog import ask  # noqa: PLC0415  rarely needed
-
-            text = _("You have seen hidden cards since. The match then counts as practice, not in the statistics.")
-            ask(self.app, _("Take it back?"), text, _("Take it back"), self._undo)
-
-    def _undo(self) -> None:
-        if self.viewer is None:
-            return
-        try:
-            self.match.undo(self.viewer)
-        except TableError as error:
-            self.app.say(str(error))
-            return
+    def taken_back(self) -> None:
+        """The viewer has taken an action back: the table turns to how things stand."""
+        assert self.viewer is not None
         self.queue.clear()
-        self._clear_hint()
         self.shown = self.match.observation(self.viewer)
         self.stage.now = self.app.clock
         self._take_offer_back()
         self.stage.change(self.scene.arrange(self.view(), self.layout_now), None, {})
         self._retell()
         self._settled = False
-        self._base_stale = self.stale = True
+        self.stale = self.painter.base_stale = True
 
     # ---- log
 
@@ -443,7 +349,7 @@ class TableScreen(Screen):
             self.shown = beat.views.get(self.viewer, beat.views[None])
             self._write(beat.event.seen_by(self.viewer))
         self.shown = shown
-        self._base_stale = self.stale = True
+        self.stale = self.painter.base_stale = True
 
     # ---- summaries
 
@@ -464,106 +370,28 @@ class TableScreen(Screen):
 
     def handle(self, event: Input) -> bool:
         """Take one input: buttons first, then the pieces; a click finishes what still moves."""
-        if isinstance(event, Key) and self._shortcut(event):
+        self.painter.pointer_moved()
+        if isinstance(event, Key) and self.controls.key(event):
             return True
-        if isinstance(event, Pointer):
-            if event.kind == "down" and (self.stage.moving() or self.queue) and self.stage.dragged is None:
-                self.hurry()
-            if event.kind == "wheel" and self.log_column.wheel(event):
-                return True
-            if self.stage.dragged is None and self.ring.handle(event) and event.kind != "move":
-                self.stale = self.stale or self.ring.changed()
-                return True
-            used = self.hands.pointer(event)
-            if self.ring.changed():
-                self.stale = True
-            if self.stage.dragged is not None:
-                self.app.touch()
+        if not isinstance(event, Pointer):
+            used = super().handle(event)
+            self.controls.follow_focus()
             return used
-        used = super().handle(event)
-        self._follow_focus()
-        return used
-
-    def _shortcut(self, event: Key) -> bool:
-        name = event.name
-        if name == "f1":
-            self.open_rules()
-        elif name == "escape" and self.hands.held is not None:
-            self.hands.drop()
-        elif name in ("h", "f2"):
-            self.ask_hint()
-        elif name in ("u", "backspace") or (name == "z" and event.ctrl):
-            self.ask_undo()
-        elif name == "l":
-            self.log_column.toggle()
-        else:
-            return self._table_key(name)
-        return True
-
-    def _table_key(self, name: str) -> bool:
-        """Press the button, or pick up the piece, that has this key."""
-        if self.moves is None:
-            return False
-        for slot in self.scene.buttons(self.view(), self.layout_now):
-            if slot.key == name and slot.name in self.moves.presses:
-                self.choose(self.moves.presses[slot.name])
-                return True
-        for ref in self.moves.drags:
-            actor = self.stage.actor(ref)
-            if actor is not None and actor.piece.name == name:
-                self.hands.click(actor)
-                self._rering()
-                zones = self.moves.zones(ref)
-                target = next((w for w in self.ring.widgets if isinstance(w, ZoneWidget) and w.name in zones), None)
-                if self.stage.selected is not None and target is not None:
-                    self.ring.focus(target)
-                self._follow_focus()
-                return True
-        return False
-
-    def _follow_focus(self) -> None:
-        focused = self.ring.focused if self.ring.by_keyboard else None
-        ref = focused.ref if isinstance(focused, PieceWidget) else None
-        if ref != self.stage.focused:
-            self.stage.focused = ref
+        if event.kind == "down" and (self.stage.moving() or self.queue) and self.stage.dragged is None:
+            self.hurry()
+        if event.kind == "wheel" and self.log_column.wheel(event):
+            return True
+        on_widget = self.stage.dragged is None and self.ring.handle(event)
+        if self.ring.changed():
             self.stale = True
-
-    def _rering(self) -> None:
-        """Give the focus ring what can be used now: pieces, lit zones, buttons, the top bar."""
-        widgets: list[Widget] = []
-        if self.moves is not None:
-            touched = sorted({*self.moves.drags, *self.moves.taps}, key=lambda ref: (ref.zone, ref.index))
-            widgets += [PieceWidget(self.hands, ref) for ref in touched if self.stage.actor(ref) is not None]
-            widgets += [ZoneWidget(self.hands, name) for name in self.hands.lit()]
-        widgets += self._buttons()
-        widgets += self.top_bar.widgets()
-        widgets += self.log_column.widgets()
-        self.ring.set(widgets)
-        if isinstance(self.ring.focused, PieceWidget) and self.stage.selected is not None:
-            zone = next((w for w in widgets if isinstance(w, ZoneWidget)), None)
-            chosen = Ref(self.stage.selected.zone, self.stage.selected.index)
-            if zone is not None and self.ring.by_keyboard and self.ring.focused.ref == chosen:
-                self.ring.focus(zone)
-        self._follow_focus()
-
-    def _buttons(self) -> list[Button]:
-        kept = {w.label: w for w in self.ring.widgets if isinstance(w, Button)}
-        buttons = []
-        presses = self.moves.presses if self.moves is not None else {}
-        for slot in self.scene.buttons(self.view(), self.layout_now):
-            if slot.hidden and slot.name not in presses:
-                continue
-            button = kept.get(slot.label) or Button(slot.label, lambda: None, slot.rect)
-            button.rect, button.sub = slot.rect, slot.sub
-            button.enabled = slot.name in presses
-            button.kind = slot.kind
-            button.on_press = lambda name=slot.name: self._press(name)  # type: ignore[misc]
-            buttons.append(button)
-        return buttons
-
-    def _press(self, name: str) -> None:
-        if self.moves is not None and name in self.moves.presses:
-            self.choose(self.moves.presses[name])
+        if on_widget and event.kind != "move":
+            return True
+        used = self.hands.pointer(event)
+        if self.stage.dragged is not None:
+            self.app.touch()
+        elif event.kind == "move":
+            self.painter.point(event.x, event.y)
+        return used or on_widget
 
     def back(self) -> None:
         """Leave the table; the match waits under Continue."""
@@ -587,76 +415,13 @@ class TableScreen(Screen):
     # ---- drawing
 
     def moving(self) -> bool:
-        """Return whether frames are needed: something flies, fades or pulses."""
-        return self.stage.moving() or bool(self._fades) or self._pulsing()
-
-    def _pulsing(self) -> bool:
-        length = Motion.RING * Motion.RING_PULSES
-        return not self.stage.pace.reduced and 0 <= self.app.clock - self._pulse_from < length
-
-    def _keep_fades(self) -> None:
-        """Keep the read-outs as they are, so that they fade into their new values."""
-        if self._base is None or self.stage.pace.reduced:
-            return
-        canvas = Canvas(self._base, self.app.art)
-        for rect in self.scene.readouts(self.layout_now):
-            area = canvas.pixels(rect).clip(self._base.get_rect())
-            self._fades.append((self._base.subsurface(area).copy(), area.topleft, self.app.clock))
+        """Return whether frames are needed: something flies, fades, pulses or grows."""
+        return self.stage.moving() or self.painter.moving()
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the resting layer: table, panels, log, zones and pieces that lie still."""
-        if self._cards is None:
-            return
-        self._draw_base()
-        assert self._base is not None
-        canvas.surface.blit(self._base, (0, 0))
-        draw_zone_frames(canvas, self.stage, self.hands, self.moves)
-        self.stage.draw_resting(canvas, self._cards)
-        self.scene.paint_over(canvas, self.view(), self.layout_now)
-        self.ring.draw(canvas)
-
-    def _draw_base(self) -> None:
-        if self._base is None:
-            self._base = pygame.Surface(self.app.size).convert()
-            self._base_stale = True
-        if not self._base_stale:
-            return
-        self._base_stale = False
-        look = self.head.look
-        self._base.blit(self.app.table((rgb(look.centre), rgb(look.edge)), (0.42, 0.46)), (0, 0))
-        canvas = Canvas(self._base, self.app.art)
-        view = self.view()
-        self.scene.paint(canvas, view, self.layout_now)
-        self.top_bar.draw(canvas, self.scene.status(view))
-        self.log_column.draw(canvas, view)
+        """Draw the resting layer."""
+        self.painter.draw(canvas)
 
     def draw_moving(self, canvas: Canvas) -> None:
         """Draw what moves."""
-        if self._cards is None:
-            return
-        self._draw_fades(canvas)
-        ring = self.scene.turn_ring(self.view(), self.layout_now) if self._pulsing() else None
-        if ring is not None:
-            part = (self.app.clock - self._pulse_from) % Motion.RING / Motion.RING
-            x, y, r = ring
-            strength = round(170 * (theme.pulse(part) - 0.7) / 0.3)
-            canvas.glow((x - r - 3, y - r - 3, 2 * r + 6, 2 * r + 6), r + 3, alpha=max(16, strength // 32 * 32))
-        self.stage.draw_moving(canvas, self._cards)
-        if self.hands.wrong() is not None and self.stage.dragged is not None:
-            pose = self.stage.dragged.pose
-            x, y = pose.x + pose.width * 0.42, pose.y - pose.width * 0.6
-            canvas.circle(x, y, 15, fill=theme.CORAL)
-            canvas.icon("ui_close", x, y, 17, (43, 20, 16))
-
-    def _draw_fades(self, canvas: Canvas) -> None:
-        now = self.app.clock
-        kept = []
-        for surface, at, begun in self._fades:
-            part = (now - begun) / self.stage.pace.ms(Motion.NUMBER)
-            if part < 1:
-                surface.set_alpha(round(255 * (1 - part)))
-                canvas.surface.blit(surface, at)
-                kept.append((surface, at, begun))
-        if not kept and self._fades:
-            self.app.touch()
-        self._fades = kept
+        self.painter.draw_moving(canvas)

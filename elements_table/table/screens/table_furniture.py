@@ -33,8 +33,8 @@ class TopBar:
     def __init__(self, screen: TableScreen) -> None:
         self.screen = screen
         self._back = IconButton("ui_back", _("Back to the menu"), screen.back)
-        self._hint = IconButton("ui_hint", _("Hint"), screen.ask_hint)
-        self._undo = IconButton("ui_undo", _("Undo"), screen.ask_undo)
+        self._hint = IconButton("ui_hint", _("Hint"), screen.turn.ask_hint)
+        self._undo = IconButton("ui_undo", _("Undo"), screen.turn.ask_undo)
         self._rules = IconButton("ui_rules", _("Rules"), screen.open_rules)
         self._settings = IconButton("ui_settings", _("Settings"), screen.open_settings)
         self._log = IconButton("ui_log", _("Log"), screen.log_column.toggle)
@@ -45,7 +45,7 @@ class TopBar:
         self._back.rect = (12.0, 12.0, 36.0, 36.0)
         self._hint.visible = screen.app.settings.show_hints
         self._hint.enabled = screen.is_my_turn
-        self._undo.enabled = screen.undo_offer() is not None
+        self._undo.enabled = screen.turn.undo_offer() is not None
         right: list[IconButton] = [self._settings, self._rules, self._undo, self._hint]
         if not screen.log_open():
             right.append(self._log)
@@ -124,14 +124,19 @@ class LogColumn:
         return max(1, int((self.rect()[3] - 60 - FOOT) // LINE_PITCH))
 
     def draw(self, canvas: Canvas, view: View) -> None:
-        """Draw the panel with the last lines and, at its foot, whose turn it is."""
-        if not self.shown:
-            return
-        x, y, w, h = self.rect()
+        """Draw the column beside the table with the last lines and, at its foot, whose turn it is."""
         if self.screen.log_open():
-            canvas.panel((x, y, w, h))
-        else:
-            canvas.sheet((x, y, w, h), r=theme.PANEL_RADIUS)
+            canvas.panel(self.rect())
+            self._inside(canvas, view)
+
+    def draw_over(self, canvas: Canvas, view: View) -> None:
+        """Draw the log over the table, where it has no column."""
+        if self.opened and not self.screen.log_open():
+            canvas.sheet(self.rect(), r=theme.PANEL_RADIUS)
+            self._inside(canvas, view)
+
+    def _inside(self, canvas: Canvas, view: View) -> None:
+        x, y, w, h = self.rect()
         canvas.text(_("Log"), x + 18, y + 28, face="semi", anchor="l")
         canvas.rule(x + 18, y + 51, w - 36, 0.14)
         lines = self.screen.lines

@@ -19,15 +19,16 @@ from elements_table.table.theme import CARD_ASPECT, Color
 
 
 class Card(NamedTuple):
-    """A card face with an index and an emblem."""
+    """A card face with an index and an emblem; `caption` is the element's name where that is wanted."""
 
     rank: str
     emblem: str
     points: int | None = None
+    caption: str = ""
 
     def picture(self, cards: CardArt, width: float) -> Picture:
         """Return how it looks at a width in dp."""
-        return cards.face(self.rank, self.emblem, width, self.points)
+        return cards.face(self.rank, self.emblem, width, self.points, self.caption)
 
 
 class Back(NamedTuple):
@@ -268,6 +269,14 @@ class Scene(ABC):
 
     def turn_ring(self, view: View, layout: Layout) -> tuple[float, float, float] | None:
         """Return middle and radius of the disc of the seat to act, which pulses when the reader's turn begins."""
+        return None
+
+    def hint_place(self, layout: Layout) -> Rect:
+        """Return where a hint's sentence may stand, centred."""
+        return (layout.width / 2 - 300, layout.height * 0.6, 600, 64)
+
+    def opening(self, view: View) -> Event | None:
+        """Return the event that deals a new match, to be shown when its table opens."""
         return None
 
     # ---- between rounds

@@ -1,0 +1,200 @@
+"""How a table is drawn: a base that seldom changes, the resting pieces on it, and what moves."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from elements_table.table import theme
+from elements_table.table.brush import Rect
+from elements_table.table.canvas import Canvas
+from elements_table.table.cards import CardArt
+from elements_table.table.screens.table_furniture import draw_zone_frames
+from elements_table.table.stage.actor import Actor
+from elements_table.table.stage.geometry import Pose
+from elements_table.table.stage.scene import Back, Figure
+from elements_table.table.stage.stage import draw_look
+from elements_table.table.theme import CORAL, GOLD, Lift, Motion, rgb
+
+if TYPE_CHECKING:
+    from elements_table.table.screens.table import TableScreen
+
+ENLARGE: Final = 1.6
+LARGE_ENOUGH: Final = 112.0
+"""Cards at least this wide, in dp, are not enlarged."""
+GLOW_STEPS: Final = 6
+"""Strengths of the turn ring that are blurred once and kept."""
+
+
+class TablePainter:
+    """Draws one table screen; holds its rasters and the little that moves besides the pieces."""
+
+    def __init__(self, screen: TableScreen) -> None:
+        self.screen = screen
+        self.base_stale = True
+        self._base: pygame.Surface | None = None
+        self._cards: CardArt | None = None
+        self._fades: list[tuple[pygame.Surface, tuple[int, int], float]] = []
+        self._pulse_from = -1e9
+        self._pointed: tuple[float, float, float] | None = None
+        self._enlarged: Actor | None = None
+
+    def fit(self) -> None:
+        """Forget every raster of the old size."""
+        self._cards = CardArt(self.screen.app.art)
+        self._base = None
+        self._fades.clear()
+        self.base_stale = True
+
+    # ---- what moves besides the pieces
+
+    def moving(self) -> bool:
+        """Return whether a read-out fades or the turn ring pulses."""
+        return bool(self._fades) or self._pulsing()
+
+    def pulse(self, begin: bool) -> None:
+        """Let the turn ring pulse from now on, or rest."""
+        if begin and self._pulse_from < 0:
+            self._pulse_from = self.screen.app.clock
+        elif not begin:
+            self._pulse_from = -1e9
+
+    def _pulsing(self) -> bool:
+        length = Motion.RING * Motion.RING_PULSES
+        return not self.screen.stage.pace.reduced and 0 <= self.screen.app.clock - self._pulse_from < length
+
+    def keep_readouts(self) -> None:
+        """Keep the read-outs as they are, so that they fade into their new values."""
+        screen = self.screen
+        if self._base is None or screen.stage.pace.reduced:
+            return
+        canvas = Canvas(self._base, screen.app.art)
+        for rect in screen.scene.readouts(screen.layout_now):
+            area = canvas.pixels(rect).clip(self._base.get_rect())
+            self._fades.append((self._base.subsurface(area).copy(), area.topleft, screen.app.clock))
+
+    # ---- enlarging
+
+    def pointer_moved(self) -> None:
+        """Put an enlarged card away."""
+        self._pointed = None
+        if self._enlarged is not None:
+            self._enlarged = None
+            self.screen.app.touch()
+
+    def point(self, x: float, y: float) -> None:
+        """Note where the pointer rests: a small card there grows after a while."""
+        if self.screen.app.settings.enlarge:
+            self._pointed = (x, y, self.screen.app.clock)
+
+    def update(self, now: float) -> None:
+        """Enlarge the card under a pointer that has rested."""
+        if self._pointed is None or self._enlarged is not None or now - self._pointed[2] < Motion.ENLARGE_REST:
+            return
+        x, y, _since = self._pointed
+        self._pointed = None
+        actor = self.screen.stage.piece_at(x, y)
+        if actor is None or isinstance(actor.piece.look, Back | Figure) or actor.home.width >= LARGE_ENOUGH:
+            return
+        self._enlarged = actor
+        self.screen.app.touch()
+
+    def _draw_enlarged(self, canvas: Canvas, cards: CardArt) -> None:
+        actor = self._enlarged
+        if actor is None or not actor.still:
+            return
+        width = actor.home.width * ENLARGE
+        half_h = width * self.screen.stage.zones[actor.zone].aspect / 2
+        x = max(width / 2 + 12, min(canvas.width - width / 2 - 12, actor.home.x))
+        y = max(half_h + 12, min(canvas.height - half_h - 12, actor.home.y))
+        draw_look(canvas, cards, actor.look, Pose(x, y, 0.0, width, Lift.DRAGGED), width)
+
+    # ---- the resting layer
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw table, panels, log, zones and pieces that lie still."""
+        if self._cards is None:
+            return
+        screen = self.screen
+        canvas.surface.blit(self._drawn_base(), (0, 0))
+        draw_zone_frames(canvas, screen.stage, screen.hands, screen.moves)
+        screen.stage.draw_resting(canvas, self._cards)
+        screen.scene.paint_over(canvas, screen.view(), screen.layout_now)
+        screen.log_column.draw_over(canvas, screen.view())
+        screen.ring.draw(canvas)
+        if screen.turn.hint:
+            self._draw_hint(canvas, screen.scene.hint_place(screen.layout_now))
+
+    def _drawn_base(self) -> pygame.Surface:
+        screen = self.screen
+        if self._base is None:
+            self._base = pygame.Surface(screen.app.size).convert()
+            self.base_stale = True
+        if self.base_stale:
+            self.base_stale = False
+            look = screen.head.look
+            self._base.blit(screen.app.table((rgb(look.centre), rgb(look.edge)), (0.42, 0.46)), (0, 0))
+            canvas = Canvas(self._base, screen.app.art)
+            view = screen.view()
+            screen.scene.paint(canvas, view, screen.layout_now)
+            screen.top_bar.draw(canvas, screen.scene.status(view))
+            screen.log_column.draw(canvas, view)
+        return self._base
+
+    def _draw_hint(self, canvas: Canvas, rect: Rect) -> None:
+        x, y, w, h = rect
+        lines = canvas.wrapped(self.screen.turn.hint, w - 64, max_lines=2)
+        wide = max(canvas.text_width(line) for line in lines) + 64
+        high = len(lines) * theme.LINE + 20
+        left, top = x + (w - wide) / 2, y + (h - high) / 2
+        canvas.shadow((left, top, wide, high), theme.PANEL_RADIUS, 6)
+        ground = theme.mix(rgb(self.screen.head.look.edge), theme.WHITE, 0.04)
+        canvas.box((left, top, wide, high), theme.PANEL_RADIUS, fill=ground, line=GOLD, line_opacity=0.8)
+        canvas.icon("ui_hint", left + 26, top + high / 2, 22, GOLD)
+        for i, line in enumerate(lines):
+            canvas.text(line, left + 48, top + 10 + i * theme.LINE)
+
+    # ---- the moving layer
+
+    def draw_moving(self, canvas: Canvas) -> None:
+        """Draw fading numbers, the turn ring, pieces on their way, the cross of a refusal."""
+        if self._cards is None:
+            return
+        screen = self.screen
+        self._draw_fades(canvas)
+        if self._pulsing():
+            self._draw_ring(canvas)
+        screen.stage.draw_moving(canvas, self._cards)
+        if screen.hands.wrong() is not None and screen.stage.dragged is not None:
+            pose = screen.stage.dragged.pose
+            x, y = pose.x + pose.width * 0.42, pose.y - pose.width * 0.6
+            canvas.circle(x, y, 15, fill=CORAL)
+            canvas.icon("ui_close", x, y, 17, (43, 20, 16), weight=30)
+        self._draw_enlarged(canvas, self._cards)
+
+    def _draw_ring(self, canvas: Canvas) -> None:
+        screen = self.screen
+        ring = screen.scene.turn_ring(screen.view(), screen.layout_now)
+        if ring is None:
+            return
+        part = (screen.app.clock - self._pulse_from) % Motion.RING / Motion.RING
+        step = round((theme.pulse(part) - 0.7) / 0.3 * GLOW_STEPS)
+        x, y, r = ring
+        if step:
+            area = (x - r - 3, y - r - 3, 2 * r + 6, 2 * r + 6)
+            canvas.glow(area, r + 3, alpha=170 * step // GLOW_STEPS)
+
+    def _draw_fades(self, canvas: Canvas) -> None:
+        now = self.screen.app.clock
+        length = self.screen.stage.pace.ms(Motion.NUMBER)
+        kept = []
+        for surface, at, begun in self._fades:
+            part = (now - begun) / length
+            if part < 1:
+                surface.set_alpha(round(255 * (1 - part)))
+                canvas.surface.blit(surface, at)
+                kept.append((surface, at, begun))
+        if self._fades and not kept:
+            self.screen.app.touch()
+        self._fades = kept

@@ -66,8 +66,8 @@ def _offer_entry() -> None:
     except EOFError:
         return
     if answer in ("", "y", "yes"):
-        print("Added; scripts/play.py --no-desktop-entry takes it away again.")
         desktop_entry.add()
+        print("Added; scripts/play.py --no-desktop-entry takes it away again.")
 
 
 def _start(arguments: list[str], opens_window: bool) -> int:

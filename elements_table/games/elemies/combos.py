@@ -37,6 +37,8 @@ AS_RANK = tuple(JESTER | (rank + 1) << RANK_SHIFT for rank in range(13))
 ALL_RANKS = range(13)
 _COLUMN = 0x1111111111111
 """One bit of every rank."""
+_BELOW = tuple((1 << 4 * rank) - 1 for rank in range(14))
+"""All cards below a rank."""
 _RUN = tuple(_COLUMN & ((1 << 4 * size) - 1) for size in range(14))
 
 
@@ -163,9 +165,15 @@ def swans_over(hand: int, top: Claim | None, is_reversed: bool = False) -> list[
     return [code for code in found if (claim := recognise(code)) is not None and beats(claim, top, is_reversed)]
 
 
-def singles(hand: int, ranks: Iterable[int] = ALL_RANKS) -> list[int]:
+def singles(hand: int, ranks: range = ALL_RANKS) -> list[int]:
     """Return the suited single cards of those ranks."""
-    return [code for rank in ranks for code in _ONE[rank][hand >> 4 * rank & 15]]
+    found: list[int] = []
+    left = hand & _BELOW[ranks.stop] & ~_BELOW[ranks.start]
+    while left:
+        bit = left & -left
+        found.append(bit)
+        left ^= bit
+    return found
 
 
 def pairs(hand: int, ranks: Iterable[int] = ALL_RANKS) -> list[int]:

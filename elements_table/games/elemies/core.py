@@ -174,7 +174,9 @@ class TableState(State[Move]):
     def stomper(self) -> int:
         """Return the seat whose Stomp could cancel the top play now, or NOBODY (E22)."""
         top = self.top
-        if top is None or not self.plays or self.passes or not self.hands[top.seat] or not can_be_stomped(top.claim):
+        if self.passes or not self.plays or top is None:
+            return NOBODY
+        if not self.hands[top.seat] or not can_be_stomped(top.claim):
             return NOBODY
         for seat, hand in enumerate(self.hands):
             if hand & STOMP:
@@ -185,7 +187,7 @@ class TableState(State[Move]):
 
     def can_stomp(self, seat: int) -> bool:
         """Return whether `seat` may stomp the top play now."""
-        return self.stomper() == seat
+        return bool(self.hands[seat] & STOMP) and self.stomper() == seat
 
     def reacting_swans(self, seat: int) -> list[int]:
         """Return the Black Swans that `seat` may play now, out of turn as well (E32)."""

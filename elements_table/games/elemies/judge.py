@@ -44,7 +44,7 @@ BET = 0.35
 """What a Fire bet is worth, won against lost."""
 USE_PAYS = 0.3
 """How much better a turn must become for an action card to be played now and not later."""
-CALL_BELOW = -1.2
+CALL_BELOW = -0.2
 """Burden of a full hand below which it comes out first more often than not."""
 GOOD_BELOW = 0.5
 """Burden of a full hand below which it is better not changed."""

@@ -9,7 +9,7 @@ from elements_table.games.elemies.claims import FOUR, FULL, SINGLE, STEPS, STRAI
 from elements_table.games.elemies.core import Effects
 from elements_table.games.elemies.deck import GURU, JESTER
 
-WILLING = 0.7
+WILLING = 0.6
 """How often a player who can beat a play does so."""
 
 

@@ -75,7 +75,7 @@ def test_a_position_is_whole_after_every_step_that_is_told(seed: int, level: str
 
 
 @given(SEEDS, LEVELS, st.randoms(use_true_random=False))
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=6, deadline=None)
 def test_objections_agree_with_the_list(seed: int, level: str, rng: Random) -> None:
     for state in walk(seed, level):
         actions = state.legal_actions()

@@ -19,9 +19,10 @@ from elements_table.table.screens.table_furniture import LogColumn, TopBar
 from elements_table.table.screens.table_painter import TablePainter
 from elements_table.table.screens.table_turn import Turn
 from elements_table.table.stage.actor import Actor
+from elements_table.table.stage.draft import Draft
 from elements_table.table.stage.hands import Hands
 from elements_table.table.stage.moves import Moves
-from elements_table.table.stage.scene import Layout, LogLine, Names, View
+from elements_table.table.stage.scene import Layout, LogLine, Names, Ref, View
 from elements_table.table.stage.stage import Pace, Stage
 from elements_table.table.theme import Motion
 
@@ -48,6 +49,7 @@ class TableScreen(Screen):
         self.controls = Controls(self)
         self.painter = TablePainter(self)
         self.hands = Hands(self.stage, self.turn.choose, self.turn.refuse, self._liftable)
+        self.hands.redraft = self._redraft
         self.players = self._players()
         self.shown: Observation = match.observation(self.viewer)
         self.queue: deque[Beat] = deque()
@@ -55,6 +57,7 @@ class TableScreen(Screen):
         self.lines: list[LogLine] = []
         self.layout_now = Layout(1280, 800, len(match.seats), 0)
         self.moves: Moves | None = None
+        self.draft: Draft | None = None
         self._settled = False
         self._announced = False
         self._wait_until = 0.0
@@ -135,6 +138,7 @@ class TableScreen(Screen):
         """Return all that the frame follows from."""
         mine = self.viewer is not None and self.caught_up
         legal = self.match.legal_actions(self.viewer) if mine and self.viewer is not None else ()
+        held = self.hands.held
         return View(
             observation=self.shown,
             names=self.names,
@@ -143,6 +147,9 @@ class TableScreen(Screen):
             rounds=self.match.rounds,
             waiting=self.match.waiting() if self.caught_up else (),
             element_names=self.app.settings.element_names,
+            draft=self.draft,
+            held=Ref(held.zone, held.index) if held is not None else None,
+            over=self.hands.over,
         )
 
     @property
@@ -207,7 +214,7 @@ class TableScreen(Screen):
         self._write(event)
         self.stage.now = self.app.clock
         self.turn.clear_hint()
-        self._take_offer_back()
+        self._take_offer_back(with_draft=True)
         self.stage.change(self.scene.arrange(self.view(), self.layout_now), event, self._zones_of(event))
         sound = self.scene.sound(event)
         if sound:
@@ -248,8 +255,14 @@ class TableScreen(Screen):
         legal = self.match.legal_actions(viewer)
         if not legal:
             return
-        self.moves = Moves(self.scene, legal, self.view(), self.layout_now)
+        if self.draft is None:
+            self.draft = self.scene.draft(self.view(), self.layout_now)
+            if self.draft is not None:
+                self._redraft()
+                return
+        self.moves = Moves(self.scene, self.scene.offers(self.view()), self.view(), self.layout_now, self.draft)
         self.hands.offer(self.moves)
+        self.stage.raise_up(self.draft.raised if self.draft is not None else frozenset())
         if not self._announced:
             self._announced = True
             self.painter.pulse(True)
@@ -258,7 +271,17 @@ class TableScreen(Screen):
         self.controls.rering()
         self.stale = self.painter.base_stale = True
 
-    def _take_offer_back(self) -> None:
+    def _redraft(self) -> None:
+        """The draft has changed: lay the pieces as it has them, and offer what it makes possible."""
+        self.stage.now = self.app.clock
+        self.stage.hold(None)
+        self.stage.change(self.scene.arrange(self.view(), self.layout_now), None, {})
+        self._offer()
+
+    def _take_offer_back(self, *, with_draft: bool = False) -> None:
+        if with_draft:
+            self.draft = None
+            self.stage.raised = frozenset()
         self.moves = None
         self.hands.offer(None)
         self.controls.rering()
@@ -317,7 +340,7 @@ class TableScreen(Screen):
             if self.queue:
                 self._show(self.queue.popleft())
         else:
-            self._take_offer_back()
+            self._take_offer_back(with_draft=True)
             self._settled = False
 
     def taken_back(self) -> None:
@@ -326,7 +349,7 @@ class TableScreen(Screen):
         self.queue.clear()
         self.shown = self.match.observation(self.viewer)
         self.stage.now = self.app.clock
-        self._take_offer_back()
+        self._take_offer_back(with_draft=True)
         self.stage.change(self.scene.arrange(self.view(), self.layout_now), None, {})
         self._retell()
         self._settled = False

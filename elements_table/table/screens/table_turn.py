@@ -8,6 +8,7 @@ from elements_table.kernel.errors import TableError
 from elements_table.kernel.game import DEALER
 from elements_table.kernel.words import _
 from elements_table.table.stage.actor import Actor
+from elements_table.table.stage.scene import Ref
 
 if TYPE_CHECKING:
     from elements_table.table.screens.table import TableScreen
@@ -30,6 +31,10 @@ class Turn:
         """Do what the viewer chose, after a question where it looks like a slip."""
         screen = self.screen
         if screen.viewer is None or screen.moves is None:
+            return
+        if callable(action):  # a button of the draft, not an action of the game
+            action()
+            screen.hands.redraft()
             return
         asks = screen.app.settings.ask_before_false_knock
         question = screen.scene.confirm(action, screen.view()) if asks else None
@@ -69,7 +74,9 @@ class Turn:
             words = _("Wait: it is {name}’s turn.").format(name=screen.names[waiting[0]]) if waiting else ""
             screen.app.say(words or _("Wait a moment."))
         else:
-            screen.app.say(screen.scene.refusal(actor.piece, actor.zone, zone, screen.view()))
+            ref = Ref(actor.zone, actor.index)
+            words = screen.draft.refusal(ref, zone) if screen.draft is not None else ""
+            screen.app.say(words or screen.scene.refusal(actor.piece, actor.zone, zone, screen.view()))
         screen.play_sound("illegal")
 
     # ---- hint
@@ -96,7 +103,8 @@ class Turn:
         self.hinting = False
         if screen.moves is None:
             return
-        screen.stage.hinted = screen.moves.by_action.get(advice.action, ())[:1]
+        marked = screen.moves.by_action.get(advice.action, ())[:1]
+        screen.stage.hinted = marked or screen.scene.touches(advice.action, screen.view(), screen.layout_now)
         self.hinted_button = next((n for n, made in screen.moves.presses.items() if made == advice.action), "")
         self.hint = _(advice.reason).format(**advice.parameters)
         screen.refresh()
@@ -117,7 +125,10 @@ class Turn:
         return screen.match.undo_offer(screen.viewer) if screen.viewer is not None and screen.caught_up else None
 
     def ask_undo(self) -> None:
-        """Take the last own action back, after a question where that makes the match practice."""
+        """Take back the last change of the draft, else the last own action (after a question where that costs)."""
+        if self.screen.draft is not None and self.screen.draft.undo():
+            self.screen.hands.redraft()
+            return
         offer = self.undo_offer()
         if offer is None:
             self.screen.app.say(_("There is nothing that you may take back now."))

@@ -35,6 +35,8 @@ class Hands:
     ) -> None:
         self.stage = stage
         self.moves: Moves | None = None
+        self.redraft: Callable[[], None] = lambda: None
+        """Called when the draft has changed."""
         self._do = do
         self._refuse = refuse
         self._liftable = liftable
@@ -81,10 +83,8 @@ class Hands:
             return None
         held = self.held
         if held is not None:
-            there = self.moves.drags.get(_ref(held), {})
-            if self.over in there:
-                return there[self.over]
-            return self.moves.only(_ref(held))
+            dropped = self.moves.dropped(_ref(held), self.over or "")
+            return dropped if dropped is not None else self.moves.only(_ref(held))
         hot = self.stage.hot
         return self.moves.only(_ref(hot)) if hot is not None else None
 
@@ -140,10 +140,7 @@ class Hands:
         selected = self.stage.selected
         if selected is not None and self.moves is not None and actor is not selected:
             zone = self.stage.zone_at(event.x, event.y)
-            action = self.moves.drags.get(_ref(selected), {}).get(zone.name) if zone is not None else None
-            if action is not None:
-                self.stage.select(None)
-                self._do(action)
+            if zone is not None and self._send(selected, zone.name):
                 return True
         if event.double and actor is not None and self._act_on(actor):
             return True
@@ -154,7 +151,15 @@ class Hands:
 
     def _act_on(self, actor: Actor) -> bool:
         """Carry out the one action that a double-clicked piece can make."""
-        action = self.moves.only(_ref(actor)) if self.moves is not None else None
+        if self.moves is None:
+            return False
+        draft = self.moves.draft
+        if draft is not None and draft.taps(_ref(actor)):
+            draft.tap(_ref(actor), double=True)
+            self._pressed = None
+            self.redraft()
+            return True
+        action = self.moves.only(_ref(actor))
         if action is None:
             return False
         self._pressed = None
@@ -177,6 +182,9 @@ class Hands:
         self.stale = True
         if moves is not None and _ref(actor) in moves.taps:
             self._do(moves.taps[_ref(actor)])
+        elif moves is not None and moves.draft is not None and moves.draft.taps(_ref(actor)):
+            moves.draft.tap(_ref(actor))
+            self.redraft()
         elif actor is self.stage.selected:
             self.stage.select(None)
         elif self._touchable(actor):
@@ -186,18 +194,29 @@ class Hands:
 
     def put(self, zone: str) -> None:
         """Carry the selected piece to a zone, by keyboard."""
-        selected = self.stage.selected
-        if selected is None or self.moves is None:
-            return
-        action = self.moves.drags.get(_ref(selected), {}).get(zone)
+        if self.stage.selected is not None:
+            self._send(self.stage.selected, zone)
+
+    def _send(self, actor: Actor, zone: str) -> bool:
+        """Carry a piece that is not dragged to a zone; return whether it may go there."""
+        if self.moves is None:
+            return False
+        action = self.moves.dropped(_ref(actor), zone)
         if action is not None:
             self.stage.select(None)
             self._do(action)
+            return True
+        if not self.moves.moved(_ref(actor), zone):
+            return False
+        self.stage.select(None)
+        self.redraft()
+        return True
 
     # ---- dragging
 
     def _can_lift(self, actor: Actor) -> bool:
-        return _ref(actor) in self.moves.drags if self.moves and not self._liftable(actor) else self._liftable(actor)
+        """Pieces in one's own hand can always be lifted, others where an action or the draft moves them."""
+        return self._liftable(actor) or (self.moves is not None and bool(self.moves.zones(_ref(actor))))
 
     def _lift(self, actor: Actor, event: Pointer) -> None:
         stage = self.stage
@@ -227,7 +246,7 @@ class Hands:
         assert actor is not None
         zone = self.stage.zone_at(event.x, event.y)
         over, self.over = (zone.name if zone is not None else None), None
-        action = self.moves.drags.get(_ref(actor), {}).get(over or "") if self.moves is not None else None
+        action = self.moves.dropped(_ref(actor), over or "") if self.moves is not None else None
         self.stale = True
         if action is not None:
             self._do(action)
@@ -235,6 +254,10 @@ class Hands:
             if self.stage.dragged is actor:  # a question is being asked first: back until it is answered
                 self.stage.hold(None)
                 self.stage.give_back(actor)
+            return
+        if self.moves is not None and over is not None and self.moves.moved(_ref(actor), over):
+            self.stage.part(None)
+            self.redraft()
             return
         wrong = over is not None and over != actor.zone
         self.stage.part(None)

@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from elements_table.table.stage.draft import Draft
 from elements_table.table.stage.scene import Drag, Layout, Press, Ref, Scene, Tap, View
 
 
 class Moves:
     """The gestures of all legal actions, indexed by what a person touches."""
 
-    __slots__ = ("by_action", "drags", "gives", "presses", "taps")
+    __slots__ = ("by_action", "draft", "drags", "gives", "presses", "taps")
 
-    def __init__(self, scene: Scene, actions: Sequence[Any], view: View, layout: Layout) -> None:
+    def __init__(
+        self, scene: Scene, actions: Sequence[Any], view: View, layout: Layout, draft: Draft | None = None
+    ) -> None:
+        self.draft = draft
         self.drags: dict[Ref, dict[str, Any]] = {}
         self.gives: dict[Any, str] = {}
         self.taps: dict[Ref, Any] = {}
@@ -21,6 +25,8 @@ class Moves:
         self.by_action: dict[Any, tuple[Ref, ...]] = {}
         for action in actions:
             self._add(action, scene, view, layout)
+        if draft is not None:
+            self.presses.update(draft.presses())
 
     def _add(self, action: Any, scene: Scene, view: View, layout: Layout) -> None:
         touched: list[Ref] = []
@@ -39,11 +45,29 @@ class Moves:
 
     def touchable(self, ref: Ref) -> bool:
         """Return whether some action begins with that piece."""
-        return ref in self.drags or ref in self.taps
+        draft = self.draft
+        return (
+            ref in self.drags
+            or ref in self.taps
+            or (draft is not None and (draft.taps(ref) or bool(draft.zones(ref))))
+        )
 
     def zones(self, ref: Ref) -> tuple[str, ...]:
         """Return the zones to which a piece can be carried."""
-        return tuple(self.drags.get(ref, ()))
+        zones = tuple(self.drags.get(ref, ()))
+        return zones if self.draft is None else (*zones, *self.draft.zones(ref))
+
+    def dropped(self, ref: Ref, zone: str) -> Any:
+        """Return the action that dropping a piece on a zone sends, None where it sends none."""
+        action = self.drags.get(ref, {}).get(zone)
+        return action if action is not None or self.draft is None else self.draft.carried(ref, zone)
+
+    def moved(self, ref: Ref, zone: str) -> bool:
+        """Move a piece within the draft; return whether that could be."""
+        if self.draft is None or zone not in self.draft.zones(ref):
+            return False
+        self.draft.put(ref, zone)
+        return True
 
     def only(self, ref: Ref) -> Any:
         """Return the one action that a piece can make, None where there are several or none."""

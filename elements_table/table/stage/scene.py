@@ -162,7 +162,7 @@ class View:
     """All that a frame of the table follows from.
 
     `preview` is the action that the hovered, selected or dragged piece would make; `rounds` what the match
-    keeps of every finished round; `turn` strength of the turn ring (0.7 to 1).
+    keeps of every finished round; `draft` what is being assembled, if anything.
     """
 
     observation: Any
@@ -172,6 +172,10 @@ class View:
     rounds: Sequence[Mapping[str, Any]] = ()
     waiting: tuple[int, ...] = ()
     element_names: bool = False
+    draft: Any = None
+    held: Ref | None = None
+    over: str | None = None
+    """The piece in hand, and the zone that it hangs over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,6 +218,18 @@ class Scene(ABC):
         """Return the zone for a place that an event names (`hands.0`)."""
 
     # ---- how actions are made
+
+    def draft(self, view: View, layout: Layout) -> Any:
+        """Return a fresh `stage.draft.Draft` where the decision at hand is assembled, else None."""
+        return None
+
+    def offers(self, view: View) -> Sequence[Any]:
+        """Return the legal actions that have gestures of their own: all, unless a draft stands for most of them."""
+        return view.legal
+
+    def touches(self, action: Any, view: View, layout: Layout) -> tuple[Ref, ...]:
+        """Return the pieces to mark when a hint names an action that is made by a draft."""
+        return ()
 
     @abstractmethod
     def gestures(self, action: Any, view: View, layout: Layout) -> tuple[Gesture, ...]:

@@ -48,6 +48,8 @@ class Stage:
         self.dragged: Actor | None = None
         self.hinted: tuple[Ref, ...] = ()
         self.focused: Ref | None = None
+        self.raised: frozenset[Ref] = frozenset()
+        """The pieces that a draft has chosen."""
         self.parted: str | None = None
         """The zone whose pieces make room for the held one."""
 
@@ -84,6 +86,8 @@ class Stage:
                 free[name].remove(actor)
         travellers = self._travellers(event, zone_of, arrangement, kept, free)
         kept.update(travellers)
+        if event is None:
+            self._match_across(arrangement, kept, free)
         self._match_rest(arrangement, kept, free)
         self.leaving.extend(self._departures(event, zone_of, free))
         self._settle(arrangement, kept, event, zone_of)
@@ -115,6 +119,24 @@ class Stage:
                 free[source].remove(actor)
                 found[target, place] = actor
         return found
+
+    def _match_across(
+        self,
+        arrangement: Arrangement,
+        kept: dict[tuple[str, int], Actor],
+        free: dict[str, list[Actor]],
+    ) -> None:
+        """Find pieces that changed their zone without an event (a draft moved them) by their names."""
+        held = (self.dragged, self.selected)
+        for name in self.zones:
+            for place, piece in enumerate(arrangement.get(name, ())):
+                if (name, place) in kept:
+                    continue
+                loose = [a for actors in free.values() for a in actors if a.piece.name == piece.name]
+                if loose:
+                    actor = max(loose, key=lambda a: a in held)
+                    kept[name, place] = actor
+                    free[actor.zone].remove(actor)
 
     def _match_rest(
         self,
@@ -237,7 +259,7 @@ class Stage:
 
     def rest_pose(self, actor: Actor) -> Pose:
         """Return where a piece lies when nothing moves: raised while hot or selected."""
-        if actor is self.selected:
+        if actor is self.selected or Ref(actor.zone, actor.index) in self.raised:
             return actor.home.raised(Raise.SELECTED, 1.0, Lift.SELECTED)
         if actor is self.hot and self.zones[actor.zone].spread:
             return actor.home.raised(Raise.HOVER, Raise.HOVER_SCALE, Lift.HOVER)
@@ -252,6 +274,14 @@ class Stage:
             if piece is not None and piece is not self.dragged:
                 piece.go(self.rest_pose(piece), self.now, self.pace.ms(Motion.HOVER), theme.out_quad)
         return True
+
+    def raise_up(self, refs: frozenset[Ref]) -> None:
+        """Raise the pieces that a draft has chosen, and lower those that it has no more."""
+        before, self.raised = self.raised, refs
+        for ref in before ^ refs:
+            actor = self.actor(ref)
+            if actor is not None and actor is not self.dragged:
+                actor.go(self.rest_pose(actor), self.now, self.pace.ms(Motion.RAISE), theme.out_back(1.1))
 
     def select(self, actor: Actor | None) -> None:
         """Raise a piece and mark it (None: put it back)."""
@@ -360,7 +390,7 @@ class Stage:
         ref = Ref(actor.zone, actor.index)
         if self.focused == ref:
             outline = "focus"
-        elif actor is self.selected or ref in self.hinted:
+        elif actor is self.selected or ref in self.hinted or ref in self.raised:
             outline = "gold"
         draw_look(
             canvas, cards, actor.look, actor.pose, self.zones[actor.zone].width,

@@ -1,0 +1,58 @@
+"""A choice that is assembled on the table before it is made: cards for the kitty, a combination, piles, a payment.
+
+A draft asks the rules about legality, it never lists. It lives on the table alone until its action is sent.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from elements_table.table.stage.scene import Ref
+
+Press = Callable[[], None]
+
+
+class Draft(ABC):
+    """What has been put together so far. Pieces are named by where the arrangement with this draft shows them."""
+
+    def zones(self, ref: Ref) -> tuple[str, ...]:
+        """Return the zones to which a piece may be moved within the draft."""
+        return ()
+
+    def refusal(self, ref: Ref, zone: str) -> str:
+        """Return why a piece may not be moved to a zone; empty where the scene's own words will do."""
+        return ""
+
+    def put(self, ref: Ref, zone: str) -> None:
+        """Move a piece to one of its `zones`."""
+        raise LookupError(f"this draft moves nothing to {zone}")
+
+    def taps(self, ref: Ref) -> bool:
+        """Return whether a click on a piece means something to the draft."""
+        return False
+
+    def tap(self, ref: Ref, *, double: bool = False) -> None:  # noqa: B027  a draft without taps needs none
+        """Answer a click, or a double click, on a piece that it `taps`."""
+
+    @property
+    def raised(self) -> frozenset[Ref]:
+        """The pieces that are chosen, shown raised with a gold line."""
+        return frozenset()
+
+    def carried(self, ref: Ref, zone: str) -> Any:
+        """Return the action that dropping a piece on a zone sends at once, None where it sends none."""
+        return None
+
+    @abstractmethod
+    def action(self) -> Any:
+        """Return the assembled action, None while it is not complete."""
+
+    def presses(self) -> Mapping[str, Any]:
+        """Return button name -> an action to send, or a function that changes the draft."""
+        return {}
+
+    def undo(self) -> bool:
+        """Take back the last change; return False where nothing has been changed."""
+        return False

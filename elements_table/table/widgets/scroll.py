@@ -122,5 +122,3 @@ class Scroll(Widget):
             width = BAR_HOT if held else BAR
             opacity = 0.5 if held or hot else 0.3
             canvas.box((x + w - width, y, width, h), width / 2, fill=HAIRLINE, fill_opacity=opacity)
-
-

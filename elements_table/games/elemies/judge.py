@@ -42,7 +42,7 @@ STOMP_KEPT = 0.45
 """What a Stomp in the hand is worth."""
 BET = 0.35
 """What a Fire bet is worth, won against lost."""
-USE_PAYS = 0.3
+USE_PAYS = 0.05
 """How much better a turn must become for an action card to be played now and not later."""
 CALL_BELOW = -0.2
 """Burden of a full hand below which it comes out first more often than not."""

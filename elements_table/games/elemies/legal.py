@@ -8,7 +8,6 @@ from random import Random
 from elements_table.games.elemies import combos
 from elements_table.games.elemies.claims import SINGLE, Claim, beats, can_be_stomped, elevated, is_swan, named
 from elements_table.games.elemies.core import (
-    CLOCKWISE,
     LONELY,
     NO_EFFECTS,
     P_EXCHANGE,
@@ -362,8 +361,3 @@ def _beat_objection(state: TableState, claim: Claim, top: Claim) -> str | None:
             cards=named(claim), top=named(top)
         )
     return _("{cards} does not beat {top}.").format(cards=named(claim), top=named(top))
-
-
-def others(seat: int) -> tuple[int, ...]:
-    """Return the other seats, clockwise."""
-    return CLOCKWISE[seat]

@@ -159,6 +159,7 @@ class Players:
 
     def _collect(self) -> None:
         if self.worker is None:
+            self._excuse(list(self._open.values()))  # asked of a process that is no more
             self._open.clear()
             return
         lost: list[_Question] = []

@@ -385,7 +385,9 @@ class Stage:
             self.draw_actor(canvas, cards, actor)
 
     def draw_actor(self, canvas: Canvas, cards: CardArt, actor: Actor) -> None:
-        """Draw one piece as it is now."""
+        """Draw one piece as it is now; a card still to be dealt is not there yet."""
+        if actor.flight is not None and actor.flight.far and actor.flight.begun > self.now:
+            return
         outline: Outline | None = None
         ref = Ref(actor.zone, actor.index)
         if self.focused == ref:

@@ -27,8 +27,9 @@ LIKELY = 0.6
 """The chance from which a trick counts as probably taken."""
 
 BID = mark("With {suit} as trump your side should take about {points} points, so a bid of {bid} is sound.")
-PASS_OVER = mark("Your hand is good for a bid of {limit}, no more, and a failed contract loses the whole bid.")
-PASS_WEAK = mark("Your hand is not strong enough for a bid: even with {suit} as trump it should take only {points}.")
+PASS_OVER = mark(
+    "Your side should take about {points} points; that makes a bid of {bid} too risky, as failing loses all of it."
+)
 PASS_PARTNER = mark("Your partner holds the bid, and your side takes the points together.")
 NAME = mark("{suit} is your best trump: with the Dragon you would hold {count} trumps, worth {points} points.")
 NAME_PLAIN = mark("{suit} is your best trump: you hold {count} of them, worth {points} points.")
@@ -58,9 +59,7 @@ def advise_bid(o: DragonObservation, tables: Tables, hand: int) -> Advice[Move]:
         return Advice(Move(K_BID, bid.amount), BID, {"suit": suit, "points": bid.points, "bid": bid.amount})
     if bid.leaves_partner:
         return Advice(PASS, PASS_PARTNER)
-    if bid.limit < tables.lowest:
-        return Advice(PASS, PASS_WEAK, {"suit": suit, "points": bid.points})
-    return Advice(PASS, PASS_OVER, {"limit": bid.limit})
+    return Advice(PASS, PASS_OVER, {"points": bid.points, "bid": bid.next_bid})
 
 
 def advise_trump(tables: Tables, hand: int, after_kitty: bool) -> Advice[Move]:

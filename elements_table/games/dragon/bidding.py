@@ -25,10 +25,10 @@ from elements_table.games.dragon.deck import Tables
 from elements_table.games.dragon.moves import Buries
 
 FITTED_TOTAL = 180
-MARGIN = 18.0
-"""Points that a bid stays below what the hand is worth: a contract that fails costs more than one made gains."""
-LEAVE_PARTNER = 25
-"""Points by which a hand has to beat the partner's bid to bid on over it."""
+MARGIN = 11.0
+"""Points that a bid stays below those expected: a contract that fails costs more than one made gains."""
+OVER_PARTNER = 122.0
+"""The worth of a hand that bids on over its partner's bid."""
 ROUND_BIDS = 5
 """Bids rise to the next multiple of this, whatever smaller steps are allowed."""
 MOST_BURIED = 9
@@ -125,29 +125,54 @@ def best_trump(hand: int, after_kitty: bool = False) -> tuple[int, float]:
     return -trump, worth
 
 
+class Auction(NamedTuple):
+    """What the bids tell of the points that a side takes, if it gets the contract now.
+
+    To `base` come the share `own` of the hand's own worth, and points for each point by which the partner's bid,
+    and the opponents' highest, exceeds the lowest bid: whoever bids high holds what others lack.
+    """
+
+    base: float
+    own: float
+    partner: float
+    opponents: float
+
+
+AUCTION = Auction(base=38.0, own=0.9, partner=0.3, opponents=-0.8)
+"""Between what auctions among players who bid like this would tell, and trusting the own hand alone."""
+
+
+def expected_points(worth: float, seat: int, bids: Sequence[tuple[int, int]], lowest: float) -> float:
+    """Return the points, out of 180, for the side of `seat` if it gets the contract at this point of the bidding."""
+    heights = [0.0, 0.0, 0.0, 0.0]
+    for bidder, amount in bids:
+        heights[bidder] = max(heights[bidder], amount - lowest)
+    opponents = max(heights[seat ^ 1], heights[seat ^ 3])
+    return AUCTION.base + AUCTION.own * worth + AUCTION.partner * heights[seat ^ 2] + AUCTION.opponents * opponents
+
+
 class Bid(NamedTuple):
-    """A bid to make, 0 to pass, with the trump in mind, what the hand should take, and how high it would go."""
+    """A bid to make, 0 to pass; the next one there was, the trump in mind, and the points expected with it."""
 
     amount: int
+    next_bid: int
     trump: int
     points: int
-    limit: int
     leaves_partner: bool = False
 
 
 def choose_bid(tables: Tables, hand: int, seat: int, bids: Sequence[tuple[int, int]]) -> Bid:
-    """Return the bid for `seat` after `bids` (seat and amount, 0 for a pass), never past what the hand is worth."""
+    """Return the bid for `seat` after `bids` (seat and amount, 0 for a pass), never past what it believes in."""
     trump, worth = best_trump(hand)
     scale = tables.total / FITTED_TOTAL
-    points = round(worth * scale)
-    limit = int((worth - MARGIN) * scale) // ROUND_BIDS * ROUND_BIDS
+    points = expected_points(worth, seat, [(s, round(n / scale)) for s, n in bids], tables.lowest / scale) * scale
     holder, high = max(bids, key=lambda bid: bid[1], default=(-1, 0))
     wanted = high // ROUND_BIDS * ROUND_BIDS + ROUND_BIDS if high else tables.lowest
     bid = next((move.value for move in tables.bids[high][1:] if move.value >= wanted), 0)
-    leaves = bool(high) and holder == seat ^ 2 and limit < high + LEAVE_PARTNER
-    if not bid or bid > limit or leaves:
-        bid = 0
-    return Bid(bid, trump, points, limit, leaves)
+    spare = points - bid - MARGIN * scale
+    leaves = holder == seat ^ 2 and worth < OVER_PARTNER
+    said = min(tables.total, round(points / ROUND_BIDS) * ROUND_BIDS)
+    return Bid(bid if bid and spare >= 0 and not leaves else 0, bid, trump, said, leaves)
 
 
 def choose_bury(legal: Buries, held: int, trump: int) -> int:

@@ -33,7 +33,7 @@ LATER_SHARE = 0.45
 """The chance that the own team takes a point card that cannot take a trick itself."""
 TRUMP_WORTH = 6.5
 """What a trump is worth for trumping in, beside its chance to win a trick of trumps."""
-DRAW_BONUS = 5.0
+DRAW_BONUS = 20.0
 """What it is worth to the bidder to draw the trumps out of the opponents' hands."""
 FEEDS, HOLDS_BACK = 1.0, 0.5
 """How many times the mean unseen points a player adds to a trick of the own side, and of the other."""

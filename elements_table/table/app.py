@@ -73,6 +73,8 @@ class App:
         self._sound: Sound | None = None
         self._saves: Saves | None = None
         self._worker: Worker | None = None
+        self._windowed = size
+        """The size to return to from full screen."""
         self._after_first_frame: list[Callable[[], None]] = []
 
     # ---- what screens use
@@ -260,14 +262,28 @@ class App:
 
     def fullscreen(self, on: bool) -> None:
         """Fill the screen with the window, or stop that."""
-        flags = pygame.FULLSCREEN if on else pygame.RESIZABLE
-        window = pygame.display.set_mode((0, 0) if on else STAGE_PX, flags)
+        if on == self.is_fullscreen():
+            return
+        if on:
+            self._windowed = self.size
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", RuntimeWarning)  # window systems may take time, or have their own mind
+            pygame.display.set_mode((0, 0) if on else self._windowed, pygame.FULLSCREEN if on else pygame.RESIZABLE)
+        if not on:
+            self._window_size(self._windowed)
         self._least()
-        self._fit(window.get_size())
+        self._fit(pygame.display.get_surface().get_size())
 
     def is_fullscreen(self) -> bool:
         """Return whether the window fills the screen."""
         return bool(pygame.display.is_fullscreen())
+
+    @staticmethod
+    def _window_size(size: tuple[int, int]) -> None:
+        """Ask once more for a size: some window systems keep that of the full screen."""
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", DeprecationWarning)
+            pygame.Window.from_display_module().size = size
 
     @staticmethod
     def _least() -> None:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
+import os
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
@@ -68,7 +71,8 @@ class Sound:
     def _start(self) -> bool:
         if self._started is None:
             try:
-                pygame.mixer.init(RATE, -16, 1, BUFFER)
+                with _muted_stderr():
+                    pygame.mixer.init(RATE, -16, 1, BUFFER)
                 pygame.mixer.set_num_channels(VOICES)
                 self._started = True
             except pygame.error as error:
@@ -84,3 +88,21 @@ class Sound:
                 log.warning("the sound %s cannot be played: %s", name, error)
                 self._sounds[name] = None
         return self._sounds[name]
+
+
+@contextlib.contextmanager
+def _muted_stderr() -> Iterator[None]:
+    """Keep the sound system's own chatter from the terminal: without a device it writes a dozen lines."""
+    try:
+        kept = os.dup(2)
+    except OSError:  # a program without a terminal has no stderr
+        yield
+        return
+    silent = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(silent, 2)
+    try:
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
+        os.close(silent)

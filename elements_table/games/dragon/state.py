@@ -128,21 +128,17 @@ class DragonState(State[Move]):
     def playable(self) -> int:
         """Return the cards that the seat to act may play: the suit led where it holds that (D10, D11)."""
         hand = self.hands[self.to_move]
-        if self.trick:
-            return hand & self.tables.follow[self.trump][self.trick[0]] or hand
-        return hand
+        return (hand & self.tables.follow[self.trump][self.trick[0]] or hand) if self.trick else hand
 
     def buries(self) -> Buries:
         """Return the ways to bury five of the bidder's eighteen cards (D7, D8)."""
         return self.tables.buries(self.hands[self.bidder] | self.kitty)
 
     def random_action(self, rng: Random) -> Move:
-        """Return one legal action, all alike, save that bids rise calmly: even ones would always end near the top."""
+        """Return one legal action, all alike but the bids: those rise calmly, or auctions would end at the top."""
         phase = self.phase
         if phase == P_PLAY:
-            hand = self.hands[self.to_move]
-            if self.trick:
-                hand = hand & self.tables.follow[self.trump][self.trick[0]] or hand
+            hand = self.playable()
             for _n in range(int(rng.random() * hand.bit_count())):
                 hand &= hand - 1
             return PLAY[(hand & -hand).bit_length() - 1]
@@ -229,10 +225,7 @@ class DragonState(State[Move]):
     def next_bidder(self, seat: int) -> int:
         """Return who is asked after `seat`: the next to its left that has not passed, at last itself (D4)."""
         passed = self.passed()
-        for step in (1, 2, 3):
-            if (seat + step) & 3 not in passed:
-                return (seat + step) & 3
-        return seat
+        return next(((seat + n) & 3 for n in (1, 2, 3) if (seat + n) & 3 not in passed), seat)
 
     def _settle_contract(self) -> None:
         self.to_move = self.leader = self.bidder

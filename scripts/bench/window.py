@@ -50,6 +50,7 @@ class Bench:
         self.idle_seconds = 4.0 if quick else 10.0
         self.frames = 60 if quick else 300
         self.environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+        self.environment.pop("PYTHONDONTWRITEBYTECODE", None)  # a person's Python keeps what it has compiled
 
     def run(self) -> dict[str, dict[str, float]]:
         """Return all figures by name."""

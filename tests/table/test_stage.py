@@ -1,0 +1,193 @@
+"""Zones and pieces: fans that fit, piles that stay small, pieces that are found again after every change."""
+
+from __future__ import annotations
+
+import math
+
+import pygame
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from elements_table.kernel.game import DEALER, Event, Moved
+from elements_table.table.stage.actor import match_up
+from elements_table.table.stage.geometry import LEAST_STRIP, WIDEST_FAN, Fan, Pile, Pose, Row, Zone, blend
+from elements_table.table.stage.scene import Back, Card, Figure, Piece, Ref
+from elements_table.table.stage.stage import Pace, Stage
+
+BACK = Piece("back", Back("wuxing"))
+counts = st.integers(min_value=1, max_value=20)
+
+
+def card(name: str) -> Piece:
+    return Piece(name, Card(name, "fire"))
+
+
+def fan(name: str = "hand", span: float = 600.0, **more: object) -> Fan:
+    return Fan(name=name, rect=(0, 0, span, 200), width=122, centre=(300, 300), span=span, spread=True, **more)  # type: ignore[arg-type]
+
+
+@given(counts, st.floats(min_value=300, max_value=900))
+def test_a_fan_shows_a_strip_of_every_card_and_keeps_its_span(count: int, span: float) -> None:
+    poses = fan(span=span).poses(count)
+    assert len(poses) == count
+    left = poses[0].x - poses[0].width / 2
+    right = poses[-1].x + poses[-1].width / 2
+    assert right - left <= span + poses[0].width * 0.1
+    assert poses[0].angle - poses[-1].angle <= WIDEST_FAN + 1e-6
+    for a, b in zip(poses, poses[1:], strict=False):
+        assert math.dist((a.x, a.y), (b.x, b.y)) >= LEAST_STRIP * a.width * 0.98
+
+
+@given(counts)
+def test_a_row_stays_inside_its_rectangle(count: int) -> None:
+    row = Row(name="row", rect=(10, 20, 300, 70), width=50)
+    for pose in row.poses(count):
+        assert 10 <= pose.x - 25 + 1e-6
+        assert pose.x + 25 <= 310 + 1e-6
+
+
+def test_a_pile_grows_to_its_thickness_and_no_further() -> None:
+    pile = Pile(name="pile", rect=(0, 0, 90, 120), width=70, at=(45, 60))
+    poses = pile.poses(40)
+    assert max(abs(p.x - 45) + abs(p.y - 60) for p in poses) < 40
+
+
+@given(st.floats(-180, 180), st.floats(-60, 60), st.floats(-80, 80))
+def test_a_turned_piece_covers_what_it_is_drawn_over(angle: float, across: float, down: float) -> None:
+    pose = Pose(200, 200, angle, 100)
+    turn = math.radians(angle)
+    x = 200 + across * math.cos(turn) + down * math.sin(turn)
+    y = 200 - across * math.sin(turn) + down * math.cos(turn)
+    inside = abs(across) <= 50 - 1e-6 and abs(down) <= 70 - 1e-6
+    outside = abs(across) > 50 + 1e-6 or abs(down) > 70 + 1e-6
+    assert pose.covers(x, y, 1.4) or not inside
+    assert not pose.covers(x, y, 1.4) or not outside
+
+
+def test_blending_turns_the_short_way_round() -> None:
+    assert blend(Pose(0, 0, 170), Pose(0, 0, -170), 0.5).angle == pytest.approx(180)
+
+
+def table(pace: Pace | None = None) -> Stage:
+    stage = Stage(pace)
+    zones: list[Zone] = [fan(), fan("display"), Pile(name="deck", rect=(0, 0, 90, 120), width=70, at=(45, 60))]
+    pieces = {"hand": [card("1"), card("1"), card("2")], "display": [card("6")], "deck": [BACK] * 3}
+    stage.place(zones, pieces)
+    return stage
+
+
+def laid(*hand: str, display: tuple[str, ...]) -> dict[str, list[Piece]]:
+    return {"hand": [card(n) for n in hand], "display": [card(n) for n in display], "deck": [BACK] * 3}
+
+
+def played(name: str) -> Event:
+    return Event("play", 0, (Moved("hands.0", "display", name),))
+
+
+ZONES = {"hands.0": "hand", "display": "display", "deck": "deck"}
+
+
+def test_a_played_card_is_the_same_actor_in_its_new_zone() -> None:
+    stage = table()
+    two = stage.actors["hand"][2]
+    stage.change(laid("1", "1", display=("6", "2")), played("2"), ZONES)
+    assert stage.actors["display"][1] is two
+    assert two.flight is not None
+    assert two.flight.far
+
+
+def test_the_held_one_of_two_equal_cards_leaves() -> None:
+    stage = table()
+    first = stage.actors["hand"][0]
+    stage.select(first)
+    stage.change(laid("1", "2", display=("6", "1")), played("1"), ZONES)
+    assert stage.actors["display"][1] is first
+
+
+def test_without_an_event_a_piece_is_found_in_its_new_zone_by_name() -> None:
+    stage = table()
+    two = stage.actors["hand"][2]
+    stage.change(laid("1", "1", display=("6", "2")), None, {})
+    assert stage.actors["display"][1] is two
+
+
+def test_a_back_that_is_played_turns_over() -> None:
+    stage = Stage()
+    stage.place([fan("theirs"), fan("display")], {"theirs": [BACK, BACK]})
+    event = Event("play", 1, (Moved("hands.1", "display", "5"),))
+    stage.change({"theirs": [BACK], "display": [card("5")]}, event, {"hands.1": "theirs", "display": "display"})
+    actor = stage.actors["display"][0]
+    assert actor.look == BACK.look
+    stage.update(10_000)
+    assert actor.look == card("5").look
+
+
+def test_a_deal_gathers_the_old_cards_but_not_the_tokens() -> None:
+    stage = Stage()
+    token = Piece("token", Figure("victory_token"))
+    stage.place([fan(), fan("tokens")], {"hand": [card("1")], "tokens": [token]})
+    old, kept = stage.actors["hand"][0], stage.actors["tokens"][0]
+    deal = Event("deal", DEALER, (Moved("deck", "hands.0", None, 1),))
+    stage.change({"hand": [card("1")], "tokens": [token]}, deal, {"hands.0": "hand", "deck": "deck"})
+    assert stage.actors["hand"][0] is not old
+    assert stage.actors["tokens"][0] is kept
+
+
+def test_everything_comes_to_rest_where_its_zone_puts_it() -> None:
+    stage = table()
+    stage.change({"hand": [card("1")], "display": [card("6"), card("2")], "deck": [BACK]}, played("2"), ZONES)
+    assert stage.moving()
+    for n in range(200):
+        stage.update(n * 16.0)
+    assert not stage.moving()
+    for actors in stage.actors.values():
+        for actor in actors:
+            assert actor.pose == stage.rest_pose(actor)
+
+
+def test_reduced_motion_flips_and_flies_nothing_far() -> None:
+    stage = table(Pace(reduced=True))
+    stage.change(laid("1", "1", display=("6", "2")), played("2"), ZONES)
+    assert all(a.flight is None or a.flight.duration <= 120 for actors in stage.actors.values() for a in actors)
+
+
+def test_hovering_does_not_flicker_at_the_edge_of_a_raised_card() -> None:
+    stage = table()
+    first = stage.actors["hand"][0]
+    x, y = first.home.x - 50, first.home.y + 70
+    assert stage.piece_at(x, y) is first
+    stage.point_at(first)
+    stage.update(5_000)
+    assert stage.piece_at(x, y) is first
+
+
+def test_equal_pieces_keep_their_order() -> None:
+    stage = table()
+    found = match_up(stage.actors["hand"], [card("1"), card("1"), card("2")], ())
+    assert [found[i] for i in range(3)] == stage.actors["hand"]
+
+
+def test_a_zone_makes_room_and_closes_again() -> None:
+    stage = table()
+    six = stage.actors["display"][0]
+    home = six.home
+    stage.part("display")
+    assert six.home != home
+    stage.part(None)
+    assert six.home == home
+    assert stage.actor(Ref("display", 0)) is six
+    assert stage.actor(Ref("display", 9)) is None
+
+
+def test_a_refused_piece_shakes_and_returns(screen: pygame.Surface) -> None:
+    stage = table()
+    actor = stage.actors["hand"][0]
+    stage.hold(actor)
+    stage.drag_to(10, 10, 0)
+    stage.hold(None)
+    stage.give_back(actor, shaken=True)
+    stage.update(15.0)
+    assert actor.pose.x != 10
+    stage.update(5_000.0)
+    assert actor.pose == actor.home

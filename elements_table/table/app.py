@@ -417,7 +417,7 @@ class App:
 
     def _layer(self) -> pygame.Surface:
         if self._resting is None:
-            self._resting = pygame.Surface(self.size).convert()
+            self._resting = pygame.Surface(self.size)
         return self._resting
 
     def _draw_resting(self, top: Screen, resting: pygame.Surface) -> None:
@@ -433,7 +433,7 @@ class App:
 
     def _veiled(self) -> pygame.Surface:
         """Return what lies beneath a sheet: every screen from the last opaque one, blurred and darkened."""
-        beneath = pygame.Surface(self.size).convert()
+        beneath = pygame.Surface(self.size)
         canvas = Canvas(beneath, self.art)
         first = max((i for i, screen in enumerate(self.stack[:-1]) if not screen.is_sheet), default=0)
         for screen in self.stack[first:-1]:

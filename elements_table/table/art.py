@@ -5,7 +5,9 @@ from __future__ import annotations
 import contextlib
 import io
 import math
+import os
 import random
+import zlib
 from collections.abc import Callable, Hashable
 from pathlib import Path
 from typing import Final
@@ -15,7 +17,7 @@ import pygame
 from elements_table import __version__, paths
 from elements_table.table import shapes
 from elements_table.table.fonts import Fonts
-from elements_table.table.pack import Pack, PackFolder, RasterCache, digest
+from elements_table.table.pack import Pack, PackFolder, RasterCache
 from elements_table.table.sprites import Recolour, Sprites
 from elements_table.table.theme import BLACK, BODY, MIN_TEXT_PX, TEXT, Color, hexed, mix
 
@@ -59,7 +61,7 @@ class Art:
         self._flat = RasterCache(int(MEMORY * area))
         self._turned = RasterCache(int(TURNED_MEMORY * area))
         self._fresh = RasterCache(int(MEMORY * area))
-        self._format = pygame.Surface((1, 1), pygame.SRCALPHA)
+        self._format = _blending()
         self._disk = int(DISK * area)
         self._packs = PackFolder(cache_dir, f"rasters-{scale:.4f}", self._stamp()) if cache_dir else None
         self._pack = self._packs.open() if self._packs else Pack(None, "")
@@ -89,7 +91,7 @@ class Art:
         found = self._flat.get(key)
         if found is not None:
             return found
-        name = digest(key) if disk and self._packs else ""
+        name = repr(key) if disk and self._packs else ""
         made = self._pack.get(name) if name else None
         if made is None:
             self.built += 1
@@ -250,17 +252,12 @@ class Art:
         self, center: Color, edge: Color, size_px: tuple[int, int], focus: tuple[float, float] = (0.5, 0.46)
     ) -> pygame.Surface:
         """Return the opaque table of a size in pixels: bright at `focus` (parts of the size), dark at the rim."""
-        across = [((x / 95 - focus[0]) / 0.62) ** 2 for x in range(96)]
-        down = [((y / 59 - focus[1]) / 0.66) ** 2 for y in range(60)]
-        ramp = [bytes(mix(center, edge, t * t * (3 - 2 * t))) for t in (i / 256 for i in range(257))]
-        dots = b"".join(ramp[min(256, int(256 * math.sqrt(a + b)))] for b in down for a in across)
-        whole = pygame.transform.smoothscale(pygame.image.frombytes(dots, (96, 60), "RGB"), size_px)
-        if pygame.display.get_surface():
-            whole = whole.convert()
-        grain = self._grain()
-        tiles = ((grain, (x, y)) for y in range(0, size_px[1], GRAIN) for x in range(0, size_px[0], GRAIN))
-        for tile, at in tiles:
-            whole.blit(tile, at, special_flags=pygame.BLEND_RGB_ADD)
+        light = self.cached(("light", center, edge, focus), lambda: _light(center, edge, focus), disk=True)
+        whole = pygame.Surface(size_px)
+        pygame.transform.smoothscale(light, size_px, whole)
+        grain = self.cached(("grain",), _grain, disk=True)
+        places = [(x, y) for y in range(0, size_px[1], GRAIN) for x in range(0, size_px[0], GRAIN)]
+        whole.fblits([(grain, place) for place in places], pygame.BLEND_RGB_ADD)
         return whole
 
     # ---- making
@@ -321,30 +318,52 @@ class Art:
         size = (max(1, round(source.get_width() * zoom)), max(1, round(source.get_height() * zoom)))
         return pygame.transform.smoothscale(source, size)
 
-    def _grain(self) -> pygame.Surface:
-        def make() -> pygame.Surface:
-            values = bytes(random.Random(7).choices((0, 0, 1, 2, 3, 4), k=GRAIN * GRAIN))
-            tile = pygame.image.frombytes(values, (GRAIN, GRAIN), "P")
-            tile.set_palette([(v, v, v) for v in range(256)])
-            return tile.convert() if pygame.display.get_surface() else tile
-
-        return self.cached(("grain",), make)
-
     # ---- disk
 
     def _stamp(self) -> str:
         """Return what the rasters on disk depend on besides their keys."""
-        return digest((__version__, self.scale, _source_stamp(), self.sprites.stamp()))
+        depends = repr((__version__, self.scale, _source_stamp(), self.sprites.stamp()))
+        return f"{__version__} {zlib.crc32(depends.encode()):08x}"
 
 
 def _stepped(angle: float, zoom: float) -> tuple[float, float]:
     return round(angle / ANGLE_STEP) * ANGLE_STEP % 360, round(zoom / ZOOM_STEP) * ZOOM_STEP
 
 
+def _light(center: Color, edge: Color, focus: tuple[float, float]) -> pygame.Surface:
+    """Return the light on a table, small: enlarging makes it smooth."""
+    across = [((x / 95 - focus[0]) / 0.62) ** 2 for x in range(96)]
+    down = [((y / 59 - focus[1]) / 0.66) ** 2 for y in range(60)]
+    ramp = [bytes((*mix(center, edge, t * t * (3 - 2 * t)), 255)) for t in (i / 256 for i in range(257))]
+    dots = b"".join(ramp[min(256, int(256 * math.sqrt(a + b)))] for b in down for a in across)
+    return pygame.image.frombytes(dots, (96, 60), "RGBA").convert(_blending())
+
+
+def _grain() -> pygame.Surface:
+    """Return a tile of faint noise that is added to a table."""
+    levels = [bytes((v, v, v, 255)) for v in (0, 0, 1, 2, 3, 4)]
+    dots = b"".join(random.Random(7).choices(levels, k=GRAIN * GRAIN))
+    return pygame.image.frombytes(dots, (GRAIN, GRAIN), "RGBA").convert(_blending())
+
+
+def _blending() -> pygame.Surface:
+    """Return a surface in the format that all rasters share, and that the disk cache keeps."""
+    return pygame.Surface((1, 1), pygame.SRCALPHA)
+
+
 def _source_stamp() -> str:
     """Return a text that changes with the code that draws (a frozen program has none, but has its version)."""
-    package = paths.__file__ and Path(paths.__file__).parent
-    if not package or not package.is_dir():
-        return ""
-    files = [*package.glob("table/**/*.py"), *package.glob("games/*/scene*.py")]
-    return repr(sorted((file.name, file.stat().st_mtime_ns) for file in files))
+    package = Path(paths.__file__).parent
+    drawing = [package / "table", *(package / "table" / part for part in ("screens", "stage", "widgets"))]
+    files = [entry for folder in drawing for entry in _listed(folder)]
+    for game in _listed(package / "games"):
+        files += [entry for entry in _listed(game.path) if entry.name.startswith("scene")]
+    return repr(sorted((file.path, file.stat().st_mtime_ns) for file in files if file.name.endswith(".py")))
+
+
+def _listed(folder: Path | str) -> list[os.DirEntry[str]]:
+    try:
+        with os.scandir(folder) as entries:
+            return list(entries)
+    except OSError:
+        return []

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass, replace
 from typing import Final, Literal
 
+import msgspec
 import pygame
 
 from elements_table.table import shapes, theme
@@ -27,8 +27,7 @@ LEAST_INDEX: Final = 14.0
 _OUTLINES: Final = {"gold": (theme.GOLD, 2.0), "focus": (theme.FOCUS, 3.0)}
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
+class Picture(msgspec.Struct, frozen=True):
     """What a card looks like: cheap to make and to compare; its raster is drawn on the first use."""
 
     kind: str
@@ -74,7 +73,7 @@ class CardArt:
 
     def dimmed(self, picture: Picture) -> Picture:
         """Return the same card darkened, for one that cannot be used."""
-        return replace(picture, dim=True)
+        return msgspec.structs.replace(picture, dim=True)
 
     # ---- rasters
 
@@ -85,7 +84,7 @@ class CardArt:
 
     def turned(self, picture: Picture, angle: float = 0.0, zoom: float = 1.0) -> pygame.Surface:
         """Return the card at the screen's scale times `zoom`, turned, from the cache of whole degrees."""
-        bright = replace(picture, dim=False)
+        bright = msgspec.structs.replace(picture, dim=False)
 
         def source() -> pygame.Surface:
             surface = self.surface(bright)

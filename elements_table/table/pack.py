@@ -10,7 +10,6 @@ import time
 import zlib
 from collections import OrderedDict
 from collections.abc import Hashable, Iterable, Iterator
-from hashlib import blake2b
 from pathlib import Path
 from typing import Final
 
@@ -65,11 +64,6 @@ class RasterCache:
         """Forget everything."""
         self._kept.clear()
         self.bytes = 0
-
-
-def digest(key: Hashable) -> str:
-    """Return the name of a key on disk; keys are tuples of texts and numbers, whose repr is always the same."""
-    return blake2b(repr(key).encode(), digest_size=12).hexdigest()
 
 
 class _Entry(msgspec.Struct, frozen=True, array_like=True):
@@ -175,7 +169,12 @@ class PackFolder:
 
     def open(self) -> Pack:
         """Return the newest pack of this name, empty when there is none that fits."""
-        return Pack(max(self.folder.glob(f"{self.name}-*{SUFFIX}"), default=None), self.stamp)
+        try:
+            names = [name for name in os.listdir(self.folder) if name.startswith(f"{self.name}-")]
+        except OSError:
+            return Pack(None, self.stamp)
+        newest = max((name for name in names if name.endswith(SUFFIX)), default=None)
+        return Pack(self.folder / newest if newest else None, self.stamp)
 
     def write(self, pack: Pack, fresh: Iterable[tuple[str, pygame.Surface]], kept: Iterable[str]) -> Pack:
         """Write a new pack from an older one, delete what is out of date, and return the new one opened. OSError."""

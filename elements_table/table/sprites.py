@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Sequence
 from functools import cached_property
@@ -72,8 +73,9 @@ class Sprites:
 
     def stamp(self) -> str:
         """Return a text that changes when any file of the folder changes (name, size or time)."""
-        found = ((file.name, file.stat()) for file in self.folder.iterdir())
-        return repr(sorted((name, stat.st_size, stat.st_mtime_ns) for name, stat in found))
+        with os.scandir(self.folder) as files:  # several times as fast as pathlib, and every start waits for it
+            found = ((file.name, file.stat()) for file in files)
+            return repr(sorted((name, stat.st_size, stat.st_mtime_ns) for name, stat in found))
 
 
 def read_index(folder: Path) -> dict[str, Entry]:

@@ -174,6 +174,8 @@ class Game(ABC, Generic[A]):
     """Parts of a position whose innermost lists are compared as multisets (hands, kitty)."""
     unordered_letters: ClassVar[frozenset[str]] = frozenset()
     """Parts whose strings are compared as multisets of their letters (elements written `FFWA`)."""
+    silence: ClassVar[Any] = None
+    """The action of a seat that may react out of turn and does not: it emits nothing. None: there are no reactions."""
     observation_type: ClassVar[type[Observation]]
 
     def __init__(self, data: GameData) -> None:

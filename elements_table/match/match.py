@@ -177,6 +177,11 @@ class Match:
         """Return why `seat` may not do `action` now, in a player's words; None where it may."""
         return self._course.objection(seat, action)
 
+    def is_asking(self, seat: int) -> bool:
+        """Return whether the match waits for `seat` to react out of turn, or to keep silent."""
+        silence = self.game.silence
+        return silence is not None and self._course.objection(seat, silence) is None
+
     def parse(self, text: str) -> Any:
         """Return the action that `text` names; ParseError on anything else."""
         return self.game.parse(text)
@@ -264,7 +269,7 @@ class Match:
         people = self.people
         alone = people == (seat,)
         since = self.record[start:]
-        if not alone and any(entry.seat != seat for entry in since):
+        if not alone and any(entry.seat != seat and not self.is_silent(entry) for entry in since):
             return None
         if alone and self.practice:
             return "free"
@@ -292,7 +297,16 @@ class Match:
         self.generation += 1
 
     def _last_decision(self, seat: int) -> int | None:
-        return next((n for n in range(len(self.record) - 1, -1, -1) if self.record[n].seat == seat), None)
+        """Return where the last action of `seat` stands that was more than keeping silent."""
+        for n in range(len(self.record) - 1, -1, -1):
+            entry = self.record[n]
+            if entry.seat == seat and not self.is_silent(entry):
+                return n
+        return None
+
+    def is_silent(self, entry: Entry) -> bool:
+        """Return whether a recorded action only kept silent: nobody could see it."""
+        return self.game.silence is not None and entry.action == self.game.silence
 
     def _replayed(self, count: int) -> Course:
         return Course(self._origin.clone()).replay(self.record[:count])

@@ -7,7 +7,7 @@ import logging
 import secrets
 from collections.abc import Callable
 from itertools import count
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 import msgspec
 
@@ -21,6 +21,8 @@ log = logging.getLogger(__name__)
 
 SUBSTITUTE = "regular"
 """The level that takes over from a bot that failed, and that gives hints."""
+REACTING: Final = 0.25
+"""Seconds that a bot may think at most about reacting out of turn: everybody waits equally long for everybody."""
 _LONGEST_STEP = 1.0
 """Seconds that one tick counts at most towards a timeout: a window that stood still is no bot's fault."""
 
@@ -41,7 +43,7 @@ class Thinker(Protocol):
 class _Question:
     """One question: for which decision of which seat, when asked, when its answer is due, and the answer."""
 
-    __slots__ = ("decision", "due", "generation", "is_hint", "level", "reply", "seat")
+    __slots__ = ("decision", "due", "generation", "is_hint", "is_reaction", "level", "reply", "seat")
 
     def __init__(self, match: Match, seat: int, level: str, due: float, is_hint: bool) -> None:
         self.seat = seat
@@ -50,6 +52,7 @@ class _Question:
         self.is_hint = is_hint
         self.decision = match.decision
         self.generation = match.generation
+        self.is_reaction = match.is_asking(seat)
         self.reply: Reply | None = None
 
     def is_stale(self, match: Match) -> bool:
@@ -65,6 +68,9 @@ class Players:
     `worker` thinks beside the window; None thinks on the spot, for headless play. `thinking` gives the
     seconds that a seat's answer is held back at least, `seconds` is what a bot may think, and after
     `timeout` more without an answer it counts as hung. The dealer is not driven here.
+
+    While `held` says so nothing that can be seen is done: only bots that may react are asked, and only their
+    silence goes to the match, at once. So the pace of play is the same whoever could react.
     """
 
     def __init__(
@@ -76,8 +82,10 @@ class Players:
         thinking: Callable[[int], float] = lambda _seat: 0.0,
         seconds: float = 1.0,
         timeout: float = 15.0,
+        held: Callable[[], bool] = lambda: False,
     ) -> None:
         self.match = match
+        self.held = held
         self.worker = worker
         self.registry = registry
         self.thinking = thinking
@@ -90,23 +98,46 @@ class Players:
         self._failed: tuple[int, int, int] | None = None
         self._now: float | None = None
         self._waited = 0.0
+        self._known = (-1, 0)
+        self._seen_since = 0.0
 
     def tick(self, now: float) -> bool:
         """Ask, collect and act where it is time; `now` is any clock in seconds. Return whether a bot acted."""
         self._collect()
         self._watch(now)
+        self._look(now)
         acted = False
         for seat in self.match.waiting():
             if seat == DEALER or self.match.seats[seat].is_person or seat not in self.match.waiting():
                 continue
             question = self._asked.get(seat)
             if question is None or question.is_stale(self.match):
+                if self.held() and not self.match.is_asking(seat):
+                    continue
                 level = self.match.seats[seat].level
-                question = self._asked[seat] = _Question(self.match, seat, level, now + self.thinking(seat), False)
+                due = self._seen_since + self.thinking(seat)
+                question = self._asked[seat] = _Question(self.match, seat, level, due, False)
                 self._ask(question)
-            if question.reply is not None and now >= question.due:
+            if question.reply is not None and self._is_time(question, question.reply, now):
                 acted |= self._play(question, question.reply)
         return acted
+
+    def _look(self, now: float) -> None:
+        """Note since when the position stands as it is, for all that can be seen of it."""
+        match = self.match
+        known = (match.generation, len(match.record))
+        if known == self._known:
+            return
+        fresh = match.record[self._known[1] :]
+        if self._known[0] != match.generation or not fresh or not all(map(match.is_silent, fresh)):
+            self._seen_since = now
+        self._known = known
+
+    def _is_time(self, question: _Question, reply: Reply, now: float) -> bool:
+        """Return whether an answer goes to the match now; silence does so at once, for nobody sees it."""
+        if question.is_reaction and reply.action == str(self.match.game.silence):
+            return True
+        return now >= question.due and not self.held()
 
     @property
     def is_thinking(self) -> bool:
@@ -142,7 +173,7 @@ class Players:
             level=question.level,
             observation=msgspec.msgpack.encode(match.observation(question.seat)),
             seed=int.from_bytes(hashlib.sha256(words.encode()).digest()[:7], "big"),
-            seconds=self.seconds,
+            seconds=min(self.seconds, REACTING) if question.is_reaction else self.seconds,
         )
         if self.worker is not None:
             try:

@@ -114,6 +114,7 @@ class Elemies(Game[Move]):
         {"hands", "treasures", "pile", "top", "plays", "passes", "called", "played", "stomped", "known"}
     )
     observation_type: ClassVar[type[Observation]] = ElemiesObservation
+    silence: ClassVar[Move] = moves.DECLINE
     data: ElemiesData
 
     def __init__(self, data: ElemiesData) -> None:

@@ -44,8 +44,8 @@ BET = 0.35
 """What a Fire bet is worth, won against lost."""
 USE_PAYS = 0.05
 """How much better a turn must become for an action card to be played now and not later."""
-CALL_BELOW = -0.2
-"""Burden of a full hand below which it comes out first more often than not."""
+CALL_BELOW, CALL_RISK = 0.8, 0.25
+"""Burden of a full hand below which it comes out first more often than not; less for each special card elsewhere."""
 GOOD_BELOW = 0.5
 """Burden of a full hand below which it is better not changed."""
 WEAK_ABOVE = 2.9
@@ -186,7 +186,8 @@ class Judge:
         others = [self.o.counts[s] for s in range(4) if s != self.seat]
         if self.o.finished or self.partner_called or min(others) < self.hand.bit_count() - 5:
             return False
-        return self.burden < CALL_BELOW
+        risk = CALL_RISK * (self.o.unseen & SPECIALS).bit_count()
+        return self.burden < CALL_BELOW - risk
 
     def gift_value(self, card: int) -> float:
         """Return what giving `card` to the partner is worth (E6): here it lightens, there it may burden."""

@@ -19,6 +19,7 @@ PACKAGES = MappingProxyType(
     {
         "wuxing": "elements_table.games.wuxing",
         "elemies": "elements_table.games.elemies",
+        "influence": "elements_table.games.influence",
         "dragon": "elements_table.games.dragon",
     }
 )

@@ -12,7 +12,11 @@ from elements_table.table.theme import BODY, BUTTON_RADIUS, GOLD, HAIRLINE, SECO
 
 __all__ = ["Anchor", "Canvas", "Kind", "Rect"]
 
-Kind = Literal["normal", "hover", "primary", "disabled", "danger"]
+Kind = Literal["normal", "hover", "primary", "disabled", "danger", "plain"]
+
+
+TALL: Final = 88.0
+"""Buttons at least this high carry a picture over their words."""
 
 
 class Canvas(Brush):
@@ -61,7 +65,7 @@ class Canvas(Brush):
         sub: str | None = None,
         pressed: bool = False,
     ) -> None:
-        """Draw a button with a label, and an icon before it or a second line under it."""
+        """Draw a button with a label; an icon before it (above it in a tall one), or a second line under it."""
         x, y, w, h = rect
         y += 1 if pressed else 0
         color = self._plate((x, y, w, h), kind, pressed)
@@ -72,7 +76,10 @@ class Canvas(Brush):
             self.text(self.fit(sub, w - 16, SECOND), cx, cy + 10, SECOND, "sans", second, "c")
             return
         room = w - 16
-        if icon is not None:
+        if icon is not None and h >= TALL:
+            self.icon(icon, cx, cy - 14, h * 0.48, alpha=90 if kind == "disabled" else 255)
+            self.text(self.fit(label, room, BODY, "semi"), cx, y + h - 20, BODY, "semi", color, "c")
+        elif icon is not None:
             size = h * 0.42
             label = self.fit(label, room - size - 7, BODY, "semi")
             left = cx - (self.text_width(label, BODY, "semi") + size + 7) / 2
@@ -128,6 +135,7 @@ _PLATES: Final[dict[str, tuple[Color, float, Color, float, Color]]] = {
     "normal": (HAIRLINE, 0.07, HAIRLINE, 0.26, TEXT),
     "hover": (HAIRLINE, 0.16, HAIRLINE, 0.50, TEXT),
     "disabled": (SHADE, 0.22, HAIRLINE, 0.08, theme.DISABLED),
+    "plain": (HAIRLINE, 0.0, HAIRLINE, 0.0, TEXT),
     "danger": (SHADE, 0.42, theme.CORAL, 0.55, theme.CORAL),
 }
 """Fill, its opacity, line, its opacity, words."""

@@ -61,6 +61,9 @@ class TableScreen(Screen):
         self._settled = False
         self._announced = False
         self._wait_until = 0.0
+        self._pause = 0.0
+        self.peek = ""
+        """What the table shows on demand."""
         self.log_column = LogColumn(self)
         self.top_bar = TopBar(self)
 
@@ -150,7 +153,16 @@ class TableScreen(Screen):
             draft=self.draft,
             held=Ref(held.zone, held.index) if held is not None else None,
             over=self.hands.over,
+            peek=self.peek,
         )
+
+    def show(self, what: str) -> None:
+        """Show something of the scene's that is seen on demand, such as the last trick; nothing hides it again."""
+        self.peek = what
+        self.stage.now = self.app.clock
+        self.stage.change(self.scene.arrange(self.view(), self.layout_now), None, {})
+        self.stage.hurry()
+        self.refresh()
 
     @property
     def is_my_turn(self) -> bool:
@@ -199,7 +211,12 @@ class TableScreen(Screen):
         self._advance()
 
     def _advance(self) -> None:
-        if self.stage.moving() or self.app.clock < self._wait_until:
+        if self.stage.moving():
+            return
+        if self._pause:
+            self._wait_until = max(self._wait_until, self.app.clock + self._pause * self.stage.pace.factor)
+            self._pause = 0.0
+        if self.app.clock < self._wait_until:
             return
         if self.queue:
             self._show(self.queue.popleft())
@@ -207,9 +224,9 @@ class TableScreen(Screen):
             self._settle()
 
     def _show(self, beat: Beat) -> None:
-        event = beat.event.seen_by(self.viewer)
         self.painter.keep_readouts()
         self.shown = beat.views.get(self.viewer, beat.views[None])
+        event = self.scene.staged(beat.event.seen_by(self.viewer), self.view())
         self._settled = False
         self._write(event)
         self.stage.now = self.app.clock
@@ -219,6 +236,7 @@ class TableScreen(Screen):
         sound = self.scene.sound(event)
         if sound:
             self.play_sound(sound)
+        self._pause = self.scene.pause(event, self.view())
         self.stale = self.painter.base_stale = True
         if not self.queue and self.scene.has_summary(self.shown):
             self._wait_until = self.app.clock + self.stage.pace.ms(Motion.COLLECT_PAUSE)
@@ -229,7 +247,7 @@ class TableScreen(Screen):
         while self.queue:
             self._show(self.queue.popleft())
             self.stage.hurry()
-        self._wait_until = 0.0
+        self._wait_until = self._pause = 0.0
         if not self._settled and self.app.stack[-1] is self:
             self._settle()
 
@@ -249,6 +267,7 @@ class TableScreen(Screen):
     def _offer(self) -> None:
         """Make the viewer's legal actions possible, if it is to act."""
         self._take_offer_back()
+        self.stage.closed = frozenset(self.scene.closed(self.view()))
         viewer = self.viewer
         if viewer is None or not self.caught_up or not self._settled:
             return

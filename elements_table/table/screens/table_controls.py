@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from elements_table.table.inputs import Key
 from elements_table.table.stage.hands import PieceWidget, ZoneWidget
-from elements_table.table.stage.scene import Ref
+from elements_table.table.stage.scene import ButtonSlot, Ref
 from elements_table.table.widgets.button import Button
 from elements_table.table.widgets.ring import Widget
 
@@ -27,6 +27,8 @@ class Controls:
             screen.open_rules()
         elif name == "escape" and screen.hands.held is not None:
             screen.hands.drop()
+        elif name == "escape" and screen.peek:
+            screen.show("")
         elif name in ("h", "f2"):
             screen.turn.ask_hint()
         elif name in ("u", "backspace") or (name == "z" and event.ctrl):
@@ -41,13 +43,10 @@ class Controls:
         """Press the button, or pick up the piece, that has this key."""
         screen = self.screen
         moves = screen.moves
-        if moves is None:
-            return False
         for slot in screen.scene.buttons(screen.view(), screen.layout_now):
-            if slot.key == name and slot.name in moves.presses:
-                screen.turn.choose(moves.presses[slot.name])
+            if name in slot.key.split() and self.use(slot):
                 return True
-        for ref in moves.drags:
+        for ref in moves.drags if moves is not None else ():
             actor = screen.stage.actor(ref)
             if actor is not None and actor.piece.name == name and screen.stage.zones[ref.zone].spread:
                 screen.hands.click(actor)
@@ -76,8 +75,7 @@ class Controls:
         screen = self.screen
         widgets: list[Widget] = []
         if screen.moves is not None:
-            touched = sorted({*screen.moves.drags, *screen.moves.taps}, key=lambda ref: (ref.zone, ref.index))
-            widgets += [PieceWidget(screen.hands, ref) for ref in touched if screen.stage.actor(ref) is not None]
+            widgets += [PieceWidget(screen.hands, ref) for ref in screen.moves.touched(screen.stage.refs())]
             widgets += [ZoneWidget(screen.hands, name) for name in screen.hands.lit()]
         widgets += self._buttons()
         widgets += screen.top_bar.widgets()
@@ -98,22 +96,42 @@ class Controls:
     def _buttons(self) -> list[Button]:
         screen = self.screen
         kept = {w.name: w for w in screen.ring.widgets if isinstance(w, TableButton)}
-        presses = screen.moves.presses if screen.moves is not None else {}
         buttons: list[Button] = []
         for slot in screen.scene.buttons(screen.view(), screen.layout_now):
-            if slot.hidden and slot.name not in presses:
+            usable = self._usable(slot)
+            if slot.hidden and not usable:
                 continue
             button = kept.get(slot.name) or TableButton(slot.name, self)
             button.label, button.rect, button.sub, button.kind = slot.label, slot.rect, slot.sub, slot.kind
-            button.enabled = slot.name in presses
+            button.icon = slot.icon
+            button.enabled = usable
             buttons.append(button)
         return buttons
 
-    def press(self, name: str) -> None:
-        """Do the action behind a button."""
+    def _usable(self, slot: ButtonSlot) -> bool:
         moves = self.screen.moves
-        if moves is not None and name in moves.presses:
-            self.screen.turn.choose(moves.presses[name])
+        return bool(slot.shows) or (moves is not None and (slot.name in moves.presses or slot.action is not None))
+
+    def press(self, name: str) -> None:
+        """Do what is behind a button."""
+        screen = self.screen
+        slots = screen.scene.buttons(screen.view(), screen.layout_now)
+        slot = next((slot for slot in slots if slot.name == name), None)
+        if slot is not None:
+            self.use(slot)
+
+    def use(self, slot: ButtonSlot) -> bool:
+        """Do the action behind a button, or show what it shows; return whether it had any."""
+        screen = self.screen
+        if not self._usable(slot):
+            return False
+        if slot.shows:
+            screen.show("" if screen.peek == slot.shows else slot.shows)
+        elif slot.action is not None:
+            screen.turn.choose(slot.action)
+        elif screen.moves is not None:
+            screen.turn.choose(screen.moves.presses[slot.name])
+        return True
 
 
 class TableButton(Button):

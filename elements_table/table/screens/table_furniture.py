@@ -182,7 +182,7 @@ def draw_zone_frames(canvas: Canvas, stage: Stage, hands: Hands, moves: Moves | 
     lit = hands.lit()
     wrong = hands.wrong()
     for name, zone in stage.zones.items():
-        if not zone.drop:
+        if not zone.drop or name in stage.closed:
             continue
         if name == wrong:
             canvas.box(

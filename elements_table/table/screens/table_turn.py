@@ -67,17 +67,26 @@ class Turn:
             self.screen.app.say(str(error))
 
     def refuse(self, actor: Actor, zone: str) -> None:
-        """Say why a piece cannot lie there."""
+        """Say why a piece cannot lie there, or (with no zone) do anything at all."""
         screen = self.screen
         if not screen.is_my_turn:
             waiting = [seat for seat in screen.match.waiting() if seat >= 0]
             words = _("Wait: it is {name}’s turn.").format(name=screen.names[waiting[0]]) if waiting else ""
             screen.app.say(words or _("Wait a moment."))
         else:
-            ref = Ref(actor.zone, actor.index)
-            words = screen.draft.refusal(ref, zone) if screen.draft is not None else ""
-            screen.app.say(words or screen.scene.refusal(actor.piece, actor.zone, zone, screen.view()))
+            words = self._why_not(actor, zone)
+            if not words:
+                return
+            screen.app.say(words)
         screen.play_sound("illegal")
+
+    def _why_not(self, actor: Actor, zone: str) -> str:
+        """Return why a piece cannot lie in a zone; with no zone, why it can do nothing."""
+        screen = self.screen
+        if not zone:
+            return screen.scene.unusable(actor.piece, screen.view())
+        words = screen.draft.refusal(Ref(actor.zone, actor.index), zone) if screen.draft is not None else ""
+        return words or screen.scene.refusal(actor.piece, actor.zone, zone, screen.view())
 
     # ---- hint
 
@@ -103,6 +112,9 @@ class Turn:
         self.hinting = False
         if screen.moves is None:
             return
+        if screen.draft is not None:
+            screen.draft.suggest(advice.action)
+            screen.hands.redraft()
         marked = screen.moves.by_action.get(advice.action, ())[:1]
         screen.stage.hinted = marked or screen.scene.touches(advice.action, screen.view(), screen.layout_now)
         self.hinted_button = next((n for n, made in screen.moves.presses.items() if made == advice.action), "")

@@ -53,6 +53,9 @@ class Draft(ABC):
         """Return button name -> an action to send, or a function that changes the draft."""
         return {}
 
+    def suggest(self, action: Any) -> None:  # noqa: B027  most hints mark the pieces instead
+        """Take up an action that a hint names, where that shows better than marked pieces would."""
+
     def undo(self) -> bool:
         """Take back the last change; return False where nothing has been changed."""
         return False

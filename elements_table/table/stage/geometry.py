@@ -6,6 +6,7 @@ One geometry serves drawing, hit-testing, focus and animation. All lengths are d
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple
 
@@ -91,6 +92,10 @@ class Zone:
         x, y, w, h = self.rect
         return [Pose(x + w / 2, y + h / 2, 0.0, self.width)] * count
 
+    def lay(self, breaks: Sequence[bool]) -> list[Pose]:
+        """Return the pose of each piece; True in `breaks` asks for a gap before that one, where the zone can."""
+        return self.poses(len(breaks))
+
     def next_pose(self, count: int) -> Pose:
         """Return where one more piece would lie among `count` others."""
         return self.poses(count + 1)[-1]
@@ -113,15 +118,25 @@ class Fan(Zone):
     turn: float = 0.0
     lift: float = Lift.FAN
     strip: float = LEAST_STRIP
+    gap: float = 0.0
+    """What a gap adds to the step, in degrees."""
 
     def poses(self, count: int) -> list[Pose]:
         """Return the arc; with more cards than fit the step falls, then the width."""
+        return self.lay([False] * count)
+
+    def lay(self, breaks: Sequence[bool]) -> list[Pose]:
+        """Return the arc; gaps shrink with the step, and never widen the fan beyond its span."""
+        count = len(breaks)
         if count == 0:
             return []
-        width, step = self._fit(count)
+        gaps = sum(breaks[1:]) * self.gap / self.step
+        width, step = self._fit(count, gaps)
         poses = []
-        for i in range(count):
-            a = (i - (count - 1) / 2) * step
+        at = -(count - 1 + gaps) / 2
+        for i, apart in enumerate(breaks):
+            at += (1 + (self.gap / self.step if apart else 0)) if i else 0
+            a = at * step
             x = self.arc * math.sin(math.radians(a))
             y = self.arc * (1 - math.cos(math.radians(a)))
             if self.mirrored:
@@ -129,15 +144,17 @@ class Fan(Zone):
             poses.append(self._turned(x, y, -a, width))
         return poses
 
-    def _fit(self, count: int) -> tuple[float, float]:
+    def _fit(self, count: int, gaps: float = 0.0) -> tuple[float, float]:
+        """Return the width and the step in degrees; `gaps` are counted in steps."""
         if count == 1:
             return self.width, 0.0
-        step = min(self.step, WIDEST_FAN / (count - 1))
-        room = (self.span - self.width) / (count - 1)
+        steps = count - 1 + gaps
+        step = min(self.step, WIDEST_FAN / steps)
+        room = (self.span - self.width) / steps
         strip = min(self.arc * math.sin(math.radians(step)), room)
         width = self.width
         if strip < self.strip * width:
-            width = min(width, self.span / (1 + self.strip * (count - 1)))
+            width = min(width, self.span / (1 + self.strip * steps))
             strip = min(self.arc * math.sin(math.radians(step)), self.strip * width)
             width = min(width, strip / self.strip)
         return width, math.degrees(math.asin(strip / self.arc))

@@ -189,8 +189,10 @@ class Hands:
             self.stage.select(None)
         elif self._touchable(actor):
             self.stage.select(actor)
-        elif self.stage.selected is not None:
+        else:
             self.stage.select(None)
+            if moves is not None and self._liftable(actor):
+                self._refuse(actor, "")
 
     def put(self, zone: str) -> None:
         """Carry the selected piece to a zone, by keyboard."""

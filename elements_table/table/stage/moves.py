@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from elements_table.table.stage.draft import Draft
@@ -51,6 +51,10 @@ class Moves:
             or ref in self.taps
             or (draft is not None and (draft.taps(ref) or bool(draft.zones(ref))))
         )
+
+    def touched(self, refs: Iterable[Ref]) -> list[Ref]:
+        """Return those of some pieces that can be used, in their order."""
+        return [ref for ref in refs if self.touchable(ref)]
 
     def zones(self, ref: Ref) -> tuple[str, ...]:
         """Return the zones to which a piece can be carried."""

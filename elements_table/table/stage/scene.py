@@ -6,7 +6,7 @@ A scene decides nothing about legality and keeps no state of the match: everythi
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Literal, NamedTuple
 
@@ -65,11 +65,16 @@ Look = Card | Back | Painted | Figure
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """One thing on the table: what the game calls it (a card's text, `token`), its look, whether it is of no use."""
+    """One thing on the table: what the game calls it (a card's text, `token`), its look, whether it is of no use.
+
+    `apart` leaves a gap before it in a fan (another suit begins), `mark` puts a gold dot on its upper edge.
+    """
 
     name: str
     look: Look
     dim: bool = False
+    apart: bool = False
+    mark: bool = False
 
 
 class Ref(NamedTuple):
@@ -107,7 +112,11 @@ Gesture = Drag | Tap | Press
 
 @dataclass(frozen=True, slots=True)
 class ButtonSlot:
-    """A button that has its place on the table whether an action is behind it now or not."""
+    """A button that has its place on the table whether an action is behind it now or not.
+
+    `key` may name several keys, parted by spaces. A button with an `action` of its own (what the piece in hand
+    would do) needs no gesture; one that `shows` something puts that name into `View.peek`, and can always be used.
+    """
 
     name: str
     label: str
@@ -117,6 +126,9 @@ class ButtonSlot:
     sub: str | None = None
     hidden: bool = False
     """Not drawn while no action is behind it (else it is shown disabled)."""
+    icon: str | None = None
+    action: Any = None
+    shows: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,6 +188,8 @@ class View:
     held: Ref | None = None
     over: str | None = None
     """The piece in hand, and the zone that it hangs over."""
+    peek: str = ""
+    """What a button of the scene shows at the moment, such as the last trick."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,6 +231,14 @@ class Scene(ABC):
     def zone_of(self, place: str, layout: Layout) -> str:
         """Return the zone for a place that an event names (`hands.0`)."""
 
+    def staged(self, event: Event, view: View) -> Event:
+        """Return an event with the places that the table tells apart, where the rules know only one (`trick`)."""
+        return event
+
+    def closed(self, view: View) -> Collection[str]:
+        """Return the zones that take no pieces now, so that others beneath them can."""
+        return ()
+
     # ---- how actions are made
 
     def draft(self, view: View, layout: Layout) -> Any:
@@ -241,6 +263,10 @@ class Scene(ABC):
 
     def refusal(self, piece: Piece, source: str, target: str, view: View) -> str:
         """Return why `piece` cannot be carried from one zone to another."""
+        return ""
+
+    def unusable(self, piece: Piece, view: View) -> str:
+        """Return why a piece in the viewer's hand, clicked in its turn, can do nothing; empty to say nothing."""
         return ""
 
     def confirm(self, action: Any, view: View) -> Question | None:
@@ -271,6 +297,10 @@ class Scene(ABC):
     def sound(self, event: Event) -> str:
         """Return the name of the sound for an event, empty for silence."""
         return {"deal": "deal"}.get(event.kind, "place")
+
+    def pause(self, event: Event, view: View) -> float:
+        """Return how long the table rests, in ms, once what an event moved has arrived."""
+        return 0.0
 
     def turn_words(self, view: View) -> str:
         """Return what the next person is about to do, for the curtain: `Ada's turn to bid`."""

@@ -5,6 +5,7 @@ Resting pieces belong to a layer that is drawn once; a zone with anything moving
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from typing import Final
 
@@ -19,6 +20,8 @@ from elements_table.table.theme import Lift, Motion, Raise
 
 LIFTS: Final = (0.0, Lift.REST, Lift.FAN, Lift.HOVER, Lift.SELECTED, 12.0, Lift.DRAGGED)
 """Shadows exist for these heights only, so that none is blurred while something moves."""
+MARK_AT: Final = -0.33
+"""Where a piece's mark stands, in widths from its middle."""
 Arrangement = Mapping[str, Sequence[Piece]]
 
 
@@ -50,6 +53,8 @@ class Stage:
         self.focused: Ref | None = None
         self.raised: frozenset[Ref] = frozenset()
         """The pieces that a draft has chosen."""
+        self.closed: frozenset[str] = frozenset()
+        """The zones that take no pieces now."""
         self.parted: str | None = None
         """The zone whose pieces make room for the held one."""
 
@@ -64,7 +69,7 @@ class Stage:
         self.actors = {}
         for name, zone in self.zones.items():
             pieces = arrangement.get(name, ())
-            homes = zone.poses(len(pieces))
+            homes = zone.lay([piece.apart for piece in pieces])
             self.actors[name] = [
                 Actor(piece, name, i, home) for i, (piece, home) in enumerate(zip(pieces, homes, strict=True))
             ]
@@ -147,7 +152,7 @@ class Stage:
         """Give what is left of a zone's old pieces to its open places, the nearest first."""
         for name, zone in self.zones.items():
             pieces = arrangement.get(name, ())
-            homes = zone.poses(len(pieces))
+            homes = zone.lay([piece.apart for piece in pieces])
             for place in range(len(pieces)):
                 if (name, place) in kept or not free[name]:
                     continue
@@ -186,7 +191,9 @@ class Stage:
         for name, zone in self.zones.items():
             pieces = arrangement.get(name, ())
             lists[name] = []
-            for place, (piece, home) in enumerate(zip(pieces, zone.poses(len(pieces)), strict=True)):
+            for place, (piece, home) in enumerate(
+                zip(pieces, zone.lay([piece.apart for piece in pieces]), strict=True)
+            ):
                 actor = kept.get((name, place))
                 if actor is None:
                     actor = self._born(piece, name, place, home, sources.get(name, ""), births)
@@ -301,8 +308,8 @@ class Stage:
             if zone is None:
                 continue
             actors = self.actors[zone.name]
-            room = len(actors) + (zone.name == name)
-            for actor, home in zip(actors, zone.poses(room), strict=False):
+            breaks = [actor.piece.apart for actor in actors] + [False] * (zone.name == name)
+            for actor, home in zip(actors, zone.lay(breaks), strict=False):
                 actor.home = home
                 actor.go(self.rest_pose(actor), self.now, self.pace.ms(Motion.FAN_CLOSE), theme.out_cubic)
 
@@ -325,6 +332,10 @@ class Stage:
 
     # ---- finding
 
+    def refs(self) -> list[Ref]:
+        """Return every piece by its place, by the zones' names, then first drawn first."""
+        return [Ref(name, index) for name in sorted(self.actors) for index in range(len(self.actors[name]))]
+
     def actor(self, ref: Ref) -> Actor | None:
         """Return the piece at a place, None where there is none."""
         actors = self.actors.get(ref.zone, [])
@@ -345,7 +356,7 @@ class Stage:
         """Return the topmost zone that takes drops at a point."""
         for zone in reversed(self.zones.values()):
             left, top, w, h = zone.area
-            if zone.drop and left <= x < left + w and top <= y < top + h:
+            if zone.drop and zone.name not in self.closed and left <= x < left + w and top <= y < top + h:
                 return zone
         return None
 
@@ -398,6 +409,18 @@ class Stage:
             canvas, cards, actor.look, actor.pose, self.zones[actor.zone].width,
             dim=actor.piece.dim, outline=outline, squeeze=abs(actor.squeeze),
         )  # fmt: skip
+        if actor.piece.mark and actor.flight is None:
+            self._draw_mark(canvas, actor)
+
+    def _draw_mark(self, canvas: Canvas, actor: Actor) -> None:
+        """Draw the gold dot on the upper edge, over the index."""
+        pose, zone = actor.pose, self.zones[actor.zone]
+        up = math.radians(pose.angle)
+        along, across = pose.width * zone.aspect / 2 - 1, MARK_AT * pose.width
+        x = pose.x - along * math.sin(up) + across * math.cos(up)
+        y = pose.y - along * math.cos(up) - across * math.sin(up)
+        canvas.circle(x, y, 6.5, fill=theme.DARK_FACE[1])
+        canvas.circle(x, y, 5.0, fill=theme.GOLD)
 
 
 def draw_look(

@@ -46,7 +46,9 @@ class Button(Widget):
         """Draw the plate with its words."""
         kind = self.kind if self.enabled else "disabled"
         down = pressed and hot and self.enabled
-        canvas.button(self.rect, self.label, "hover" if hot and kind == "normal" else kind, self.icon, self.sub, down)
+        canvas.button(
+            self.rect, self.label, "hover" if hot and kind in ("normal", "plain") else kind, self.icon, self.sub, down
+        )
         if hot and self.enabled and not down and kind in ("primary", "danger"):
             canvas.box(self.rect, fill=TEXT, fill_opacity=0.14 if kind == "primary" else 0.07)
 

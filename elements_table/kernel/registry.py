@@ -21,6 +21,7 @@ PACKAGES = MappingProxyType(
         "elemies": "elements_table.games.elemies",
         "influence": "elements_table.games.influence",
         "dragon": "elements_table.games.dragon",
+        "alchemy": "elements_table.games.alchemy",
     }
 )
 """Game id -> package with the modules `rules` (create), `strategy` (create) and `scene` (create)."""

@@ -1,0 +1,283 @@
+"""What a good player of Alchemy knows.
+
+Whoever sorts builds a pile that is good to have and dull to others; whoever claims looks at what the own formulae
+still need, and at what is left for the others. A completion is weighed by trying it, with each way to pay and at
+either end of the row, against keeping everything for later.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import tanh
+from random import Random
+
+from elements_table.games.alchemy.completing import completions, finish_abilities, payment, quick_choice
+from elements_table.games.alchemy.elements import AETHER_SHIFT, CARDS, LETTERS, from_letters, lane, letters, packed
+from elements_table.games.alchemy.formulae import Tables
+from elements_table.games.alchemy.judgement import (
+    SPARE_FORMULA,
+    HandWorth,
+    PileAppeal,
+    Worths,
+    formula_worth,
+    outlook,
+    seat_worth,
+)
+from elements_table.games.alchemy.moves import CLAIM, K_CONVERT, SKIP, Move, complete, sort
+from elements_table.games.alchemy.observation import (
+    P_CHOICE,
+    P_CLAIM,
+    P_COMPLETE,
+    P_GAME_OVER,
+    P_KEEP,
+    P_SORT,
+    PHASES,
+    AlchemyObservation,
+)
+from elements_table.games.alchemy.rules import Alchemy
+from elements_table.games.alchemy.shuffles import Hidden, deal_hidden
+from elements_table.games.alchemy.sorting import PileJudge, best_claim, best_sort, split
+from elements_table.games.alchemy.state import AlchemyState
+from elements_table.kernel.game import Advice, Budget, Game, Observation, State, Strategy
+from elements_table.kernel.words import mark
+
+WEIGHED = 5
+"""The formulae weighed for completion, the best ones."""
+RIVALS = 0.35
+"""How much the mean of the other players' prospects counts beside the own."""
+WAITING = 0.4
+"""What a round without a completion costs, beside the one card more that it draws."""
+
+KEEP = mark("These three fit together best: {formulae}.")
+SORT = mark("Sorted so that the pile left for you is worth having: {pile}.")
+SORT_NOTHING = mark("However the cards are sorted, little is left for whoever claims last.")
+CLAIM_FOR = mark("This pile brings {formula} nearest.")
+CLAIM_MOST = mark("This pile is worth most.")
+COMPLETE = mark("{formula} gives {points} points, a token, and {abilities} abilities now.")
+WAIT = mark("Waiting is worth more: what could be completed now costs too much.")
+CANNOT = mark("There is nothing to complete yet.")
+CHOICE = mark("This choice gains most from {formula}.")
+ONLY = mark("There is nothing else to do.")
+
+
+class AlchemyStrategy(Strategy[Move]):
+    """The regular player."""
+
+    game: Alchemy
+
+    def __init__(self, game: Game[Move]) -> None:
+        super().__init__(game)
+        self._worths: dict[int, Worths] = {}
+        self._appeal = PileAppeal()
+
+    def worths(self, tables: Tables) -> Worths:
+        """Return what is worked out once for each number of players."""
+        if tables.seats not in self._worths:
+            self._worths[tables.seats] = Worths(tables)
+        return self._worths[tables.seats]
+
+    def determinize(self, observation: Observation, rng: Random) -> AlchemyState:
+        """Return a state with the unseen cards dealt at random to where they may lie."""
+        assert isinstance(observation, AlchemyObservation)
+        o = observation
+        state = self.game.blank(None, len(o.elements), 0)
+        tables = state.tables
+        index = tables.index
+        for seat, hand in enumerate(o.elements):
+            state.elements[seat] = from_letters(hand or "")
+        for seat, slugs in enumerate(o.formulae):
+            state.set_formulae(seat, tuple([index[slug] for slug in slugs or ()]))
+        state.completed = [tuple([index[slug] for slug in row]) for row in o.completed]
+        state.aether, state.void = list(o.aether), list(o.void)
+        state.mastery = [four(tokens) for tokens in o.mastery]
+        state.supply = four(o.supply)
+        state.piles = tuple([from_letters(pile) for pile in o.piles])
+        state.drawn = from_letters(o.drawn)
+        state.element_discard = from_letters(o.element_discard)
+        state.formula_discard = tuple([index[slug] for slug in o.formula_discard])
+        if o.seat is not None:
+            state.buried[o.seat] = tuple([index[slug] for slug in o.buried])
+        state.recycled = sum([1 << index[slug] for slug in o.recycled])
+        state.old = list(o.old)
+        known = [from_letters(text) for text in o.known]
+        row = (tables.seats if o.seat is None else o.seat) * (tables.seats + 1)
+        state.known[row : row + tables.seats + 1] = known
+        state.start_player, state.to_move, state.round = o.start_player, o.to_move, o.round
+        state.phase = PHASES.index(o.phase)
+        state.final_round = o.final_round
+        state.done = sum([1 << seat for seat in o.done])
+        state.kept = sum([1 << seat for seat in o.kept])
+        unseen = packed([LETTERS.index(letter) for letter in o.unseen_elements])
+        formulae = [index[slug] for slug in o.unseen_formulae]
+        hidden = Hidden(unseen, formulae, o.element_counts, o.formula_counts, o.buried_counts)
+        deal_hidden(state, o.seat, hidden, known, rng)
+        state.pending = tuple([(index[slug], number) for _seat, slug, number in o.pending])
+        if state.phase == P_CHOICE:
+            state.asked = state.options()
+        return state
+
+    def choose(self, observation: Observation, rng: Random, budget: Budget) -> Advice[Move]:
+        """Return the action of a good player, with the reason."""
+        assert isinstance(observation, AlchemyObservation) and observation.seat is not None
+        state = self.determinize(observation, rng)
+        if state.phase == P_KEEP:
+            return self._keep(state)
+        if state.phase == P_SORT:
+            return self._sort(state, rng)
+        if state.phase == P_CLAIM:
+            return self._claim(state)
+        if state.phase == P_CHOICE:
+            return self._choice(state)
+        return self._complete(state)
+
+    def _keep(self, state: AlchemyState) -> Advice[Move]:
+        worths = self.worths(state.tables)
+        seat = state.to_move
+        tables = state.tables
+        look = outlook(state)
+        values = {}
+        for move in state.legal_actions():
+            cards = [tables.index[slug] for slug in move.spent]
+            price = sum([tables.cost[card] for card in cards])
+            wanted = sorted([lane(price, element) for element in range(4)])
+            value = sum([formula_worth(worths, state, seat, card, look) for card in cards])
+            values[move] = value - 1.3 * sum(wanted) + 0.25 * wanted[-1]
+        best = max(values, key=values.__getitem__)
+        names = ", ".join([tables.formulae[tables.index[slug]].name for slug in best.spent])
+        return Advice(best, KEEP, {"formulae": names}, {str(move): value for move, value in values.items()})
+
+    def _sort(self, state: AlchemyState, rng: Random) -> Advice[Move]:
+        tables = state.tables
+        judge = PileJudge(self.worths(tables), state, state.to_move, self._appeal)
+        found = best_sort(judge, state.drawn, tables.seats, tables.piles.parts[state.drawn], rng)
+        pile = tables.piles.reduced[found.expected]
+        reason = SORT if pile else SORT_NOTHING
+        return Advice(sort(found.order), reason, {"pile": letters(pile)}, {"value": found.value})
+
+    def _claim(self, state: AlchemyState) -> Advice[Move]:
+        piles = state.piles
+        if len(piles) == 1:
+            return Advice(CLAIM[1], ONLY)
+        seat = state.to_move
+        judge = PileJudge(self.worths(state.tables), state, seat, self._appeal)
+        best, values = best_claim(judge, piles, len(piles) - 1)
+        said = {str(CLAIM[n + 1]): value for n, value in enumerate(values)}
+        name = self._nearest(state, seat, piles[best])
+        if name is None:
+            return Advice(CLAIM[best + 1], CLAIM_MOST, {}, said)
+        return Advice(CLAIM[best + 1], CLAIM_FOR, {"formula": name}, said)
+
+    def _nearest(self, state: AlchemyState, seat: int, pile: int) -> str | None:
+        """Return the name of the best formula that a pile makes affordable."""
+        before = state.purse(seat)
+        after = before._replace(
+            elements=before.elements + (pile & CARDS), aether=before.aether + (pile >> AETHER_SHIFT)
+        )
+        nearer = set(after.affordable()) - set(before.affordable())
+        if not nearer:
+            return None
+        return state.tables.formulae[max(nearer, key=state.tables.points.__getitem__)].name
+
+    def _complete(self, state: AlchemyState) -> Advice[Move]:
+        tables = state.tables
+        values = {SKIP: self._prospect(state, state.to_move) + SPARE_FORMULA - WAITING}
+        for move in self._candidates(state):
+            values[move] = self._tried(state, move)
+        best = max(values, key=values.__getitem__)
+        said = {str(move): value for move, value in values.items()}
+        if best == SKIP:
+            return Advice(SKIP, CANNOT if len(values) == 1 else WAIT, {}, said)
+        if best.kind == K_CONVERT:
+            return Advice(best, CONVERT, {"number": best.number}, said)
+        card = tables.formulae[tables.index[best.formula]]
+        fired = 1 + len(state.completed[state.to_move])
+        return Advice(best, COMPLETE, {"formula": card.name, "points": card.points, "abilities": fired}, said)
+
+    def _candidates(self, state: AlchemyState) -> list[Move]:
+        return list(completions(self.worths(state.tables), state, WEIGHED))
+
+    def _tried(self, state: AlchemyState, move: Move) -> float:
+        """Return the prospect after a completion and its abilities, or after an answer to one."""
+        after = state.clone()
+        seat = after.to_move
+        after.start_player = seat  # so that the round does not end, nor anybody draw, in this thought
+        after.apply(move)
+        finish_abilities(self.worths(state.tables), after)
+        return self._prospect(after, seat)
+
+    def _prospect(self, state: AlchemyState, seat: int) -> float:
+        """Return the points that `seat` is likely to end with, less a part of the others'."""
+        worths = self.worths(state.tables)
+        look = outlook(state)
+        others = [seat_worth(worths, state, s, look, with_hand=False) for s in range(state.tables.seats) if s != seat]
+        return seat_worth(worths, state, seat, look, with_hand=True) - RIVALS * sum(others) / len(others)
+
+    def _choice(self, state: AlchemyState) -> Advice[Move]:
+        formula, _number = state.pending[0]
+        values = {move: self._tried(state, move) for move in state.asked}
+        best = max(values, key=values.__getitem__)
+        said = {str(move): value for move, value in values.items()}
+        return Advice(best, CHOICE, {"formula": state.tables.formulae[formula].name}, said)
+
+    def candidates(self, state: State[Move]) -> Sequence[Move]:
+        """Return the actions worth weighing, best guesses first."""
+        assert isinstance(state, AlchemyState)
+        if state.phase == P_COMPLETE:
+            return [*self._candidates(state), SKIP]
+        if state.phase == P_CHOICE:
+            return state.asked
+        if state.phase == P_CLAIM:
+            return CLAIM[1 : len(state.piles) + 1]
+        return state.legal_actions()
+
+    def evaluate(self, state: State[Move], seat: int) -> float:
+        """Return -1..1 from the lead over the best of the others, by points likely at the end."""
+        assert isinstance(state, AlchemyState)
+        if state.phase == P_GAME_OVER:
+            won = state.winners()
+            return (1.0 if len(won) == 1 else 0.5) if seat in won else -1.0
+        worths = self.worths(state.tables)
+        look = outlook(state)
+        found = [seat_worth(worths, state, s, look, with_hand=False) for s in range(state.tables.seats)]
+        best = max([worth for s, worth in enumerate(found) if s != seat])
+        return 0.99 * tanh((found[seat] - best) / 25.0)
+
+    def playout_policy(self, state: State[Move], rng: Random) -> Move:
+        """Return a quick action: a random keep and sort, the best pile, the formula worth most."""
+        assert isinstance(state, AlchemyState)
+        worths = self.worths(state.tables)
+        seat = state.to_move
+        if state.phase == P_SORT:
+            return sort(split(state.drawn, state.tables.seats, rng))
+        if state.phase == P_CHOICE:
+            return quick_choice(worths, state)
+        look = outlook(state)
+        if state.phase == P_CLAIM:
+            hand = HandWorth(worths, state, seat, look)
+            elements, aether = state.elements[seat], state.aether[seat]
+            gains = [hand.worth(elements + (pile & CARDS), aether + (pile >> AETHER_SHIFT)) for pile in state.piles]
+            return CLAIM[1 + max(range(len(gains)), key=gains.__getitem__)]
+        if state.phase == P_COMPLETE:
+            purse = state.purse(seat)
+            affordable = purse.affordable()
+            if not affordable:
+                return SKIP
+            worth = {card: formula_worth(worths, state, seat, card, look) for card in state.formulae[seat]}
+            formula = max(affordable, key=worth.__getitem__)
+            pack, spent = payment(purse, formula, worth.__getitem__, False)
+            right = bool(state.completed[seat]) and rng.random() < 0.5
+            return complete(state.tables.slugs[formula], pack, state.tables.slugs_of(spent), right)
+        return state.random_action(rng)
+
+
+CONVERT = mark("Turning {number} Aether into Void lets an ability work.")
+
+
+def four(tokens: Sequence[int]) -> int:
+    """Return numbers of Air, Earth, Fire and Water as a pack."""
+    return sum([number << 5 * element for element, number in enumerate(tokens)])
+
+
+def create(game: Game[Move]) -> AlchemyStrategy:
+    """Return the strategy of the game."""
+    return AlchemyStrategy(game)

@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 import os
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from next_drag import NextDrag, next_drag
-from real_window import Screen, wait_until
+from real_window import Screen, Window, wait_until
 
 from elements_table.match import journal, lines
 
@@ -20,6 +21,18 @@ pytestmark = pytest.mark.window
 def actions(record: Path) -> list[str]:
     """Return the actions in a match's record so far, as texts."""
     return [line.action for line in lines.read(record).lines if isinstance(line, lines.ActionLine)]
+
+
+def patiently(holds: Callable[[], bool], what: str, window: Window, home: Path) -> None:
+    """Wait until something holds; where it never does, fail with all that the program left."""
+    try:
+        wait_until(holds, 30, what)
+    except RuntimeError as error:
+        ended = window.process.poll()
+        window.process.kill()
+        left = [f"{file}:\n{file.read_text()}" for pattern in ("*.log", "matches/*") for file in home.glob(pattern)]
+        said = window.process.stdout.read() if window.process.stdout else ""
+        pytest.fail("\n".join([str(error), f"exit code {ended}", said, *left]))
 
 
 def test_a_card_is_played_by_mouse(screen: Screen, tmp_path: Path) -> None:
@@ -35,14 +48,14 @@ def test_a_card_is_played_by_mouse(screen: Screen, tmp_path: Path) -> None:
         drags.extend([drag] if drag else [])
         return drag is not None
 
-    wait_until(is_my_turn, 20, "the person's turn")
+    patiently(is_my_turn, "the person's turn", window, tmp_path)
     before = actions(record)
 
     def is_played() -> bool:
         window.drag(drags[-1].start, drags[-1].end)  # a drag while the deal still flies only hurries it
         return len(actions(record)) > len(before)
 
-    wait_until(is_played, 20, "the card in the record")
+    patiently(is_played, "the card in the record", window, tmp_path)
     assert actions(record)[len(before)] == drags[-1].action
     assert window.close() == 0
     assert journal.verify(record) is None

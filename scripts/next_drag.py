@@ -52,6 +52,12 @@ def next_drag(record: Path, size: tuple[int, int] = (1280, 800)) -> NextDrag | N
     return None
 
 
+def asks_nobody_else(record: Path) -> bool:
+    """Return whether no bot of an open match is asked: it is the person's turn, or the round is over."""
+    match = journal.replay(record, lines.read(record))
+    return all(seat < 0 or match.seats[seat].is_person for seat in match.waiting())
+
+
 def _spot(stage: Stage, zone: str, index: int) -> Point | None:
     """Return a point in dp where the pointer finds a piece: its neighbours in a fan cover much of it."""
     actor = stage.actors[zone][index]

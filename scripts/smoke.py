@@ -11,10 +11,12 @@ from pathlib import Path
 
 import pygame
 import real_window
-from next_drag import next_drag
+from next_drag import asks_nobody_else, next_drag
 
 TURNS = 3
-"""Own moves made by mouse, with the bot's answers between them."""
+"""Own moves made by mouse, with the bot's answers between them, unless the round ends before."""
+PERSON_BEGINS = "3"
+"""A deal in which the person has the first turn."""
 
 
 MIDDLE = (800, 500)
@@ -86,18 +88,20 @@ class Smoke:
     def play(self) -> None:
         """Wu Xing is played by mouse against a bot that thinks in another process; the record holds."""
         record = self.home / "matches" / "wuxing.jsonl"
-        command = [str(self.program), "play", "wuxing", "--seats", "person,regular", "--seed", "5"]
+        command = [str(self.program), "play", "wuxing", "--seats", "person,regular", "--seed", PERSON_BEGINS]
         with real_window.Screen() as screen:
             window = screen.open(command, self.environment)
             for _turn in range(TURNS):
-                real_window.wait_until(lambda: record.exists() and next_drag(record), 30, "the person's turn")
+                real_window.wait_until(lambda: record.exists() and asks_nobody_else(record), 30, "the person's turn")
+                if next_drag(record) is None:
+                    break  # somebody has ended the round
                 self._move(window, record)
             children = Path(f"/proc/{window.process.pid}/task/{window.process.pid}/children").read_text("ascii")
             expect(bool(children.split()), "a process for the bots")
             expect(window.close() == 0, "exit code 0")
         self.says("replay", str(record), "--verify")
         acted = [json.loads(line).get("seat") for line in record.read_text("utf-8").splitlines()]
-        expect(acted.count(0) >= TURNS and acted.count(1) >= TURNS - 1, "moves of both in the record")
+        expect(acted.count(0) >= 1 and acted.count(1) >= 1, "moves of both in the record")
 
     def _move(self, window: real_window.Window, record: Path) -> None:
         before = record.stat().st_size

@@ -15,6 +15,8 @@ from real_window import Screen, Window, wait_until
 from elements_table.match import journal, lines
 
 ROOT = Path(__file__).resolve().parents[2]
+PERSON_BEGINS = "3"
+"""A deal in which the person has the first turn, before the bot could end the round."""
 pytestmark = pytest.mark.window
 
 
@@ -38,7 +40,17 @@ def patiently(holds: Callable[[], bool], what: str, window: Window, home: Path) 
 def test_a_card_is_played_by_mouse(screen: Screen, tmp_path: Path) -> None:
     environment = {**os.environ, "ELEMENTS_TABLE_HOME": str(tmp_path), "PYTHONPATH": str(ROOT)}
     (tmp_path / "settings.json").write_text(json.dumps({"thinking": 0.4, "volume": 0.0}))
-    command = [sys.executable, "-m", "elements_table", "play", "wuxing", "--seats", "person,random", "--seed", "5"]
+    command = [
+        sys.executable,
+        "-m",
+        "elements_table",
+        "play",
+        "wuxing",
+        "--seats",
+        "person,random",
+        "--seed",
+        PERSON_BEGINS,
+    ]
     window = screen.open(command, environment)
     record = tmp_path / "matches" / "wuxing.jsonl"
     drags: list[NextDrag] = []

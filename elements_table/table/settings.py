@@ -16,6 +16,7 @@ log = logging.getLogger(__name__)
 
 ZOOM: Final = (0.8, 1.0)
 THINKING: Final = (0.4, 3.0)
+REACTING: Final = (0.5, 4.5)
 FRAME_LIMITS: Final = (30, 60, 120)
 
 
@@ -44,6 +45,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     fast_animation: bool = False
     thinking: Annotated[float, Meta(ge=THINKING[0], le=THINKING[1])] = 1.2
     """Seconds that a bot takes at least for a move."""
+    reacting: Annotated[float, Meta(ge=REACTING[0], le=REACTING[1])] = 1.5
+    """Seconds in which everybody may react to a play out of turn."""
     ask_before_false_knock: bool = True
     show_hints: bool = True
     show_log: bool = True

@@ -11,7 +11,7 @@ from elements_table.table import theme
 from elements_table.table.canvas import Canvas
 from elements_table.table.inputs import Input
 from elements_table.table.screens.sheet import Sheet
-from elements_table.table.settings import FRAME_LIMITS, THINKING, ZOOM
+from elements_table.table.settings import FRAME_LIMITS, REACTING, THINKING, ZOOM
 from elements_table.table.theme import BODY, SECONDARY, SHEET_PADDING, TEXT
 from elements_table.table.widgets.button import Button
 from elements_table.table.widgets.dropdown import Dropdown
@@ -31,6 +31,8 @@ GROUP_GAP: Final = 24.0
 COLUMN_GAP: Final = 48.0
 ONE_COLUMN: Final = 860.0
 """Sheets narrower than this show one column."""
+STEP: Final = 0.2
+"""Seconds from one setting of a time to the next."""
 LANGUAGES: Final = {"en": "English", "de": "Deutsch", "fr": "Français", "es": "Español", "it": "Italiano"}
 """What languages call themselves; others are shown by their code."""
 
@@ -90,7 +92,8 @@ class SettingsScreen(Sheet):
             _("Table"),
             (
                 Row(_("Animation"), self._segments((_("Normal"), _("Fast")), "fast_animation", (False, True))),
-                self._thinking(),
+                self._seconds(_("Bots take at least"), "thinking", THINKING),
+                self._seconds(_("Time to react to a play"), "reacting", REACTING),
                 Row(_("Ask before a false knock"), self._switch("ask_before_false_knock")),
                 Row(_("Show hints"), self._switch("show_hints")),
                 Row(_("Show the log"), self._switch("show_log")),
@@ -154,14 +157,14 @@ class SettingsScreen(Sheet):
         control = Dropdown(labels, chosen, lambda index: self._change(frame_limit=FRAME_LIMITS[index]))
         return Row(_("Frame limit"), control)
 
-    def _thinking(self) -> Row:
+    def _seconds(self, label: str, name: str, ends: tuple[float, float]) -> Row:
         def shown(value: float) -> str:
             return _("{n} s").format(n=f"{value:.1f}")
 
-        control = Slider(
-            self.app.settings.thinking, *THINKING, 0.2, shown, lambda value: self._change(thinking=value)
-        )
-        return Row(_("Bots take at least"), control)
+        def change(value: float) -> None:
+            self._change(**{name: round(value, 1)})
+
+        return Row(label, Slider(getattr(self.app.settings, name), *ends, STEP, shown, change))
 
     def _volume(self) -> Row:
         def settle(value: float) -> None:

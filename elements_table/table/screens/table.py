@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import logging
 from collections import deque
-from typing import Final
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, Final
 
 from elements_table.kernel.game import Event, Observation
 from elements_table.kernel.words import _
@@ -17,6 +19,7 @@ from elements_table.table.screens.screen import Screen
 from elements_table.table.screens.table_controls import Controls
 from elements_table.table.screens.table_furniture import LogColumn, TopBar
 from elements_table.table.screens.table_painter import TablePainter
+from elements_table.table.screens.table_reactions import Reacting
 from elements_table.table.screens.table_turn import Turn
 from elements_table.table.stage.actor import Actor
 from elements_table.table.stage.draft import Draft
@@ -46,19 +49,23 @@ class TableScreen(Screen):
         self.viewer: int | None = match.people[0] if len(match.people) == 1 else None
         self.stage = Stage(self._pace())
         self.turn = Turn(self)
+        self.reacting = Reacting(self)
         self.controls = Controls(self)
         self.painter = TablePainter(self)
         self.hands = Hands(self.stage, self.turn.choose, self.turn.refuse, self._liftable)
         self.hands.redraft = self._redraft
         self.players = self._players()
-        self.shown: Observation = match.observation(self.viewer)
+        self.shown: Observation = self.scene.unasked(match.observation(self.viewer))
         self.queue: deque[Beat] = deque()
+        self._replays = 0
+        """How many beats of the queue have been shown to others already."""
         self.missed: dict[int, tuple[Observation, deque[Beat]]] = {}
         self.lines: list[LogLine] = []
         self.layout_now = Layout(1280, 800, len(match.seats), 0)
         self.moves: Moves | None = None
         self.draft: Draft | None = None
         self._settled = False
+        self._mine = False
         self._announced = False
         self._wait_until = 0.0
         self._pause = 0.0
@@ -77,10 +84,12 @@ class TableScreen(Screen):
     def enter(self) -> None:
         """Listen to the match, and tell what has happened so far; a new match is dealt before one's eyes."""
         self.match.listen(self._hear)
-        self._retell()
+        last = self._retell()
         opening = self.scene.opening(self.view())
         if opening is not None and not self.match.record and not self.posed and self.viewer is not None:
             self._deal_in(opening)
+        elif self.viewer is not None:
+            self.reacting.begin(last)
 
     def _deal_in(self, opening: Event) -> None:
         pieces = self.scene.arrange(self.view(), self.layout_now)
@@ -122,7 +131,14 @@ class TableScreen(Screen):
     def _players(self) -> Players:
         wants_bots = not self.posed and any(not seat.is_person for seat in self.match.seats)
         worker = self.app.worker if wants_bots else None
-        return Players(self.match, worker, self.app.registry, thinking=lambda _seat: self.app.settings.thinking)
+        settings = self.app.settings_file
+        return Players(
+            self.match,
+            worker,
+            self.app.registry,
+            thinking=lambda _seat: settings.settings.thinking,
+            held=self.reacting.held,
+        )
 
     # ---- what there is to see
 
@@ -139,22 +155,36 @@ class TableScreen(Screen):
 
     def view(self) -> View:
         """Return all that the frame follows from."""
-        mine = self.viewer is not None and self.caught_up
-        legal = self.match.legal_actions(self.viewer) if mine and self.viewer is not None else ()
         held = self.hands.held
-        return View(
+        view = View(
             observation=self.shown,
             names=self.names,
-            legal=legal,
             preview=self.hands.preview() if self.moves is not None else None,
             rounds=self.match.rounds,
-            waiting=self.match.waiting() if self.caught_up else (),
+            waiting=self._waiting(),
             element_names=self.app.settings.element_names,
             draft=self.draft,
             held=Ref(held.zone, held.index) if held is not None else None,
             over=self.hands.over,
             peek=self.peek,
+            prepared=self.reacting.prepared(),
         )
+        legal = self._legal(view)
+        return replace(view, legal=legal) if legal else view
+
+    def _legal(self, view: View) -> Sequence[Any]:
+        """Return what the viewer may do, or say beforehand while others may still react."""
+        if self.viewer is None:
+            return ()
+        if self.reacting.is_open:
+            return self.reacting.legal(view)
+        return self.match.legal_actions(self.viewer) if self.caught_up and not self.reacting.is_pending() else ()
+
+    def _waiting(self) -> tuple[int, ...]:
+        """Return the seats that are to act, as far as the viewer knows: who is asked to react nobody sees."""
+        if self.reacting.is_open or self.reacting.is_pending():
+            return (self.shown.current,)
+        return self.match.waiting() if self.caught_up else ()
 
     def show(self, what: str) -> None:
         """Show something of the scene's that is seen on demand, such as the last trick; nothing hides it again."""
@@ -167,7 +197,7 @@ class TableScreen(Screen):
     @property
     def is_my_turn(self) -> bool:
         """Whether the viewer may act now."""
-        return self.moves is not None
+        return self.moves is not None and self._mine
 
     def log_open(self) -> bool:
         """Return whether the log has its column."""
@@ -198,6 +228,7 @@ class TableScreen(Screen):
         """Let bots act, move what moves, show the next beat when the last has come to rest."""
         if self.app.stack[-1] is self and not self.posed:
             self.players.tick(now / 1000)
+        self.reacting.update(now)
         was_live = {name for name in self.stage.zones if self.stage.live(name)}
         arrived = self.stage.update(now)
         if arrived or was_live != {name for name in self.stage.zones if self.stage.live(name)}:
@@ -218,14 +249,14 @@ class TableScreen(Screen):
             self._pause = 0.0
         if self.app.clock < self._wait_until:
             return
-        if self.queue:
+        if self.queue and not self.reacting.is_open:
             self._show(self.queue.popleft())
         elif not self._settled and self.app.stack[-1] is self:
             self._settle()
 
     def _show(self, beat: Beat) -> None:
         self.painter.keep_readouts()
-        self.shown = beat.views.get(self.viewer, beat.views[None])
+        self.shown = self.scene.unasked(beat.views.get(self.viewer, beat.views[None]))
         event = self.scene.staged(beat.event.seen_by(self.viewer), self.view())
         self._settled = False
         self._write(event)
@@ -237,6 +268,10 @@ class TableScreen(Screen):
         if sound:
             self.play_sound(sound)
         self._pause = self.scene.pause(event, self.view())
+        if self._replays:
+            self._replays -= 1
+        else:
+            self.reacting.shown(beat)
         self.stale = self.painter.base_stale = True
         if not self.queue and self.scene.has_summary(self.shown):
             self._wait_until = self.app.clock + self.stage.pace.ms(Motion.COLLECT_PAUSE)
@@ -244,7 +279,7 @@ class TableScreen(Screen):
     def hurry(self) -> None:
         """Show everything that has happened at once: a click waits for nothing."""
         self.stage.hurry()
-        while self.queue:
+        while self.queue and not self.reacting.is_open:
             self._show(self.queue.popleft())
             self.stage.hurry()
         self._wait_until = self._pause = 0.0
@@ -253,36 +288,50 @@ class TableScreen(Screen):
 
     def _settle(self) -> None:
         """Everything has been shown: ask whoever is next."""
+        if not self.reacting.is_open and self.reacting.is_pending():
+            return
         self._settled = True
+        if self.reacting.is_open:
+            self._offer()
+            return
         waiting = self.match.waiting()
         if self.scene.has_summary(self.shown) and self.match.current < 0:
             self._summarize()
             return
         people = [seat for seat in waiting if seat in self.match.people]
         if people and self.viewer not in people:
-            self._curtain(people[0])
+            self.curtain(people[0])
             return
         self._offer()
+        self.reacting.send()
+
+    def unsettle(self) -> None:
+        """Ask anew whoever is next: what could be done has changed."""
+        self._settled = False
 
     def _offer(self) -> None:
         """Make the viewer's legal actions possible, if it is to act."""
         self._take_offer_back()
         self.stage.closed = frozenset(self.scene.closed(self.view()))
         viewer = self.viewer
-        if viewer is None or not self.caught_up or not self._settled:
+        if viewer is None or not (self.caught_up or self.reacting.is_open) or not self._settled:
             return
-        legal = self.match.legal_actions(viewer)
-        if not legal:
+        view = self.view()
+        self._mine = bool(view.legal) and viewer in view.waiting
+        if not view.legal and not self.scene.plans:
             return
         if self.draft is None:
-            self.draft = self.scene.draft(self.view(), self.layout_now)
+            self.draft = self.scene.draft(view, self.layout_now)
             if self.draft is not None:
                 self._redraft()
                 return
-        self.moves = Moves(self.scene, self.scene.offers(self.view()), self.view(), self.layout_now, self.draft)
+        elif self.scene.plans:
+            self.draft = self.draft.renew(view, self.layout_now)
+        view = replace(view, draft=self.draft)
+        self.moves = Moves(self.scene, self.scene.offers(view), view, self.layout_now, self.draft)
         self.hands.offer(self.moves)
         self.stage.raise_up(self.draft.raised if self.draft is not None else frozenset())
-        if not self._announced:
+        if self._mine and not self._announced:
             self._announced = True
             self.painter.pulse(True)
             if self.app.settings.chime:
@@ -299,49 +348,61 @@ class TableScreen(Screen):
 
     def _take_offer_back(self, *, with_draft: bool = False) -> None:
         if with_draft:
-            self.draft = None
-            self.stage.raised = frozenset()
+            self.draft = None if self.draft is None else self.draft.renew(self.view(), self.layout_now)
+            self.stage.raised = frozenset() if self.draft is None else self.draft.raised
         self.moves = None
+        self._mine = False
         self.hands.offer(None)
         self.controls.rering()
 
     # ---- hot seat
 
-    def _curtain(self, seat: int) -> None:
+    def curtain(self, seat: int, reason: str = "") -> None:
+        """Hide the table until a person has come to the screen."""
         from elements_table.table.screens.curtain import Curtain  # noqa: PLC0415  only at hot seat
 
-        self._close_eyes()
+        self.close_eyes()
         view = self.view()
         self.app.push(
             Curtain(
                 self.app,
                 self.head,
                 self.match.seats[seat].name,
-                self.scene.turn_words(view),
+                reason or self.scene.turn_words(view),
                 self.scene.status(view),
                 lambda: self._open_eyes(seat),
             )
         )
 
-    def _close_eyes(self) -> None:
+    def close_eyes(self) -> None:
         """Let nobody's cards be seen: the table turns to the public view before the curtain is drawn over it."""
         if self.viewer is not None:
-            self.missed[self.viewer] = (self.shown, deque())
+            self.missed[self.viewer] = (self.shown, deque(self.queue))
         self.viewer = None
-        self.shown = self.match.observation(None)
+        self.draft = None
+        self.shown = self.scene.unasked(self.reacting.last_view(None) or self.match.observation(None))
         self._place()
 
     def _open_eyes(self, seat: int) -> None:
         """Turn the table to a person, and replay what happened since it last looked."""
         self.viewer = seat
+        self.draft = None
         seen, beats = self.missed.pop(seat, (None, deque()))
+        if self.reacting.deciding is not None:  # what others have not seen yet stays where it is
+            self.shown = self.scene.unasked(self.reacting.last_view(seat) or self.match.observation(seat))
+            self._turn_to(seat, len(self.queue))
+            return
         for other in self.match.people:
             if other != seat:
                 self.missed.setdefault(other, (self.match.observation(other), deque()))
-        self.shown = seen if seen is not None and beats else self.match.observation(seat)
+        self.shown = seen if seen is not None and beats else self.scene.unasked(self.match.observation(seat))
         self.queue = deque(beats)
+        self._replays = len(beats)
+        self._turn_to(seat, len(beats))
+
+    def _turn_to(self, seat: int, unseen: int) -> None:
         self.layout_now = Layout(self.width, self.height, len(self.match.seats), seat, self.log_open())
-        self._retell(len(beats))
+        self._retell(unseen)
         self._settled = False
         self._announced = False
         self.painter.pulse(False)
@@ -366,7 +427,9 @@ class TableScreen(Screen):
         """The viewer has taken an action back: the table turns to how things stand."""
         assert self.viewer is not None
         self.queue.clear()
-        self.shown = self.match.observation(self.viewer)
+        self._replays = 0
+        self.reacting.cancel()
+        self.shown = self.scene.unasked(self.match.observation(self.viewer))
         self.stage.now = self.app.clock
         self._take_offer_back(with_draft=True)
         self.stage.change(self.scene.arrange(self.view(), self.layout_now), None, {})
@@ -382,16 +445,17 @@ class TableScreen(Screen):
             self.lines.append(line)
             self.log_column.to_end()
 
-    def _retell(self, but_last: int = 0) -> None:
-        """Write the log anew from the match's record, leaving out the last beats, which are still to be shown."""
+    def _retell(self, but_last: int = 0) -> Beat | None:
+        """Write the log anew from the record, without the last beats, which are still to come; return the last."""
         shown = self.shown
         self.lines.clear()
         beats = list(self.match.retell())
         for beat in beats[: len(beats) - but_last]:
-            self.shown = beat.views.get(self.viewer, beat.views[None])
+            self.shown = self.scene.unasked(beat.views.get(self.viewer, beat.views[None]))
             self._write(beat.event.seen_by(self.viewer))
         self.shown = shown
         self.stale = self.painter.base_stale = True
+        return beats[-1] if beats else None
 
     # ---- summaries
 
@@ -458,7 +522,7 @@ class TableScreen(Screen):
 
     def moving(self) -> bool:
         """Return whether frames are needed: something flies, fades, pulses or grows."""
-        return self.stage.moving() or self.painter.moving()
+        return self.stage.moving() or self.painter.moving() or self.reacting.moving()
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the resting layer."""
@@ -467,3 +531,4 @@ class TableScreen(Screen):
     def draw_moving(self, canvas: Canvas) -> None:
         """Draw what moves."""
         self.painter.draw_moving(canvas)
+        self.reacting.draw_moving(canvas)

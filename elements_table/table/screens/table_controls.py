@@ -46,6 +46,9 @@ class Controls:
         for slot in screen.scene.buttons(screen.view(), screen.layout_now):
             if name in slot.key.split() and self.use(slot):
                 return True
+        if moves is not None and moves.draft is not None and moves.draft.key(name):
+            screen.hands.redraft()
+            return True
         for ref in moves.drags if moves is not None else ():
             actor = screen.stage.actor(ref)
             if actor is not None and actor.piece.name == name and screen.stage.zones[ref.zone].spread:
@@ -77,6 +80,7 @@ class Controls:
         if screen.moves is not None:
             widgets += [PieceWidget(screen.hands, ref) for ref in screen.moves.touched(screen.stage.refs())]
             widgets += [ZoneWidget(screen.hands, name) for name in screen.hands.lit()]
+        widgets += screen.reacting.widgets()
         widgets += self._buttons()
         widgets += screen.top_bar.widgets()
         widgets += screen.log_column.widgets()

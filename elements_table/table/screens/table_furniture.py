@@ -171,7 +171,7 @@ class LogColumn:
             canvas.text(_("Your turn"), x + 14, y + 18, face="semi", color=GOLD, anchor="l")
             canvas.text(canvas.fit(screen.scene.prompt(view), w - 28), x + 14, y + 40, anchor="l")
             return
-        seats = [seat for seat in screen.match.waiting() if seat >= 0]
+        seats = [seat for seat in view.waiting if seat >= 0]
         if seats:
             words = _("{name} is thinking").format(name=view.names[seats[0]])
             canvas.text(canvas.fit(words, w - 28), x + 14, y + h / 2, color=SECONDARY, anchor="l")

@@ -24,6 +24,8 @@ class Turn:
         self.hinted_button = ""
         self.hinting = False
         """Whether an answer is awaited."""
+        self.wanted = False
+        """Whether one is to be asked for as soon as nobody may react any more."""
 
     # ---- acting
 
@@ -48,7 +50,7 @@ class Turn:
     def act(self, action: Any) -> None:
         """Do an action of the viewer's at once."""
         screen = self.screen
-        if screen.viewer is None:
+        if screen.viewer is None or screen.reacting.take(action):
             return
         try:
             screen.match.act(screen.viewer, action)
@@ -70,7 +72,7 @@ class Turn:
         """Say why a piece cannot lie there, or (with no zone) do anything at all."""
         screen = self.screen
         if not screen.is_my_turn:
-            waiting = [seat for seat in screen.match.waiting() if seat >= 0]
+            waiting = [seat for seat in screen.view().waiting if seat >= 0]
             words = _("Wait: it is {name}’s turn.").format(name=screen.names[waiting[0]]) if waiting else ""
             screen.app.say(words or _("Wait a moment."))
         else:
@@ -95,6 +97,9 @@ class Turn:
         screen = self.screen
         if screen.viewer is None or not screen.is_my_turn or not screen.app.settings.show_hints:
             return
+        if screen.reacting.is_open:  # the rules may still be asking somebody else, and that must not show
+            self.wanted = True
+            return
         if screen.players.worker is None and not screen.posed:
             screen.players.worker = screen.app.worker
         screen.players.advise(screen.viewer)
@@ -102,6 +107,9 @@ class Turn:
 
     def update(self) -> None:
         """Show the hint once it has come."""
+        if self.wanted and not self.screen.reacting.is_open:
+            self.wanted = False
+            self.ask_hint()
         if not self.hinting:
             return
         screen = self.screen
@@ -134,10 +142,13 @@ class Turn:
     def undo_offer(self) -> str | None:
         """Return whether the viewer may take its last action back now."""
         screen = self.screen
-        return screen.match.undo_offer(screen.viewer) if screen.viewer is not None and screen.caught_up else None
+        can_see = screen.caught_up or screen.reacting.is_open
+        return screen.match.undo_offer(screen.viewer) if screen.viewer is not None and can_see else None
 
     def ask_undo(self) -> None:
         """Take back the last change of the draft, else the last own action (after a question where that costs)."""
+        if self.screen.reacting.unprepare():
+            return
         if self.screen.draft is not None and self.screen.draft.undo():
             self.screen.hands.redraft()
             return

@@ -9,7 +9,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from elements_table.table.stage.scene import Ref
+from elements_table.table.stage.scene import Layout, Ref, View
 
 Press = Callable[[], None]
 
@@ -43,6 +43,18 @@ class Draft(ABC):
 
     def carried(self, ref: Ref, zone: str) -> Any:
         """Return the action that dropping a piece on a zone sends at once, None where it sends none."""
+        return None
+
+    def company(self, ref: Ref) -> tuple[Ref, ...]:
+        """Return the other pieces that a dragged one carries along."""
+        return ()
+
+    def key(self, name: str) -> bool:
+        """Answer a key of the draft's own; return whether it was one."""
+        return False
+
+    def renew(self, view: View, layout: Layout) -> Draft | None:
+        """Return the draft as it stands after something has happened, None where it is void (it mostly is)."""
         return None
 
     @abstractmethod

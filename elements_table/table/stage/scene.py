@@ -15,6 +15,7 @@ from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas, Kind
 from elements_table.table.cards import CardArt, Painter, Picture
 from elements_table.table.stage.geometry import Zone
+from elements_table.table.stage.reactions import Reaction
 from elements_table.table.theme import CARD_ASPECT, Color
 
 
@@ -190,6 +191,8 @@ class View:
     """The piece in hand, and the zone that it hangs over."""
     peek: str = ""
     """What a button of the scene shows at the moment, such as the last trick."""
+    prepared: Any = None
+    """What the reader will do as soon as nobody may react any more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,6 +216,8 @@ class Scene(ABC):
 
     log_width: ClassVar[float] = 0.0
     """Width of the log column; 0 where it only opens over the table."""
+    plans: ClassVar[bool] = False
+    """Whether a draft may be begun while others act."""
 
     def __init__(self, game: Game[Any]) -> None:
         self.game = game
@@ -272,6 +277,36 @@ class Scene(ABC):
     def confirm(self, action: Any, view: View) -> Question | None:
         """Return a question to ask before a legal action that is probably a slip (W14)."""
         return None
+
+    # ---- reactions out of turn
+
+    def unasked(self, observation: Any) -> Any:
+        """Return an observation as its seat has it while it is not asked for a reaction; the table shows no other."""
+        return observation
+
+    def opens_window(self, event: Event | None, observation: Any) -> bool:
+        """Return whether others may react after `event`, whoever could (None: the table opens in mid-play)."""
+        return False
+
+    def ends_turn(self, event: Event) -> bool:
+        """Return whether what was declined for the turn is open again after `event`."""
+        return False
+
+    def reactions(self, observation: Any, event: Event | None, is_open: bool) -> tuple[Reaction, ...]:
+        """Return what the seat could react with after `event`, as far as it knows; else what it may arm."""
+        return ()
+
+    def prospects(self, view: View) -> Sequence[Any]:
+        """Return what the reader may do in turn once the window is closed, if nobody reacts."""
+        return ()
+
+    def is_aside(self, action: Any) -> bool:
+        """Return whether an action leaves the turn as it is (a call), so that something else follows it."""
+        return False
+
+    def chip_place(self, layout: Layout, seat: int) -> tuple[float, float]:
+        """Return the middle of the chips that offer a seat its reactions."""
+        return (layout.width / 2, layout.height * 0.585)
 
     # ---- what is read
 

@@ -12,7 +12,12 @@ from elements_table.kernel.registry import registry
 from elements_table.kernel.scenario import Scenario
 
 HERE = Path(__file__).parent
-RULES = {"wuxing": range(1, 16), "elemies": [*range(1, 29), *range(31, 38)], "dragon": range(1, 16)}
+RULES = {
+    "wuxing": range(1, 16),
+    "elemies": [*range(1, 29), *range(31, 38)],
+    "influence": range(1, 17),
+    "dragon": range(1, 16),
+}
 """Numbered rules that must have a scenario; the number stands in the scenario's name (`W10`)."""
 
 

@@ -50,7 +50,7 @@ def data_crc(game: Game[Any]) -> int:
     """Return the CRC-32 of the game's deck and tables; titles, looks and options do not count."""
     head = GameData.__struct_fields__
     body = {name: value for name, value in msgspec.structs.asdict(game.data).items() if name not in head}
-    return zlib.crc32(msgspec.json.encode(body, order="sorted"))
+    return zlib.crc32(msgspec.json.encode(msgspec.to_builtins(body, str_keys=True), order="sorted"))
 
 
 class Match:

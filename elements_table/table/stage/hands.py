@@ -109,9 +109,7 @@ class Hands:
         self._pressed = None
         stage.part(None)
         if stage.dragged is not None:
-            actor = stage.dragged
-            stage.hold(None)
-            stage.give_back(actor)
+            stage.let_go()
         stage.select(None)
         self.over = None
         self.stale = True
@@ -226,7 +224,9 @@ class Hands:
         self._last_x, self._tilt = event.x, 0.0
         stage.hot = None
         stage.selected = None
-        stage.hold(actor)
+        draft = self.moves.draft if self.moves is not None else None
+        along = [stage.actor(ref) for ref in draft.company(_ref(actor))] if draft is not None else []
+        stage.hold(actor, [one for one in along if one is not None])
         self._drag(event)
         self.stale = True
 
@@ -253,9 +253,8 @@ class Hands:
         if action is not None:
             self._do(action)
             self.stage.part(None)
-            if self.stage.dragged is actor:  # a question is being asked first: back until it is answered
-                self.stage.hold(None)
-                self.stage.give_back(actor)
+            if self.stage.dragged is actor:  # it is not done yet: back until it is
+                self.stage.let_go()
             return
         if self.moves is not None and over is not None and self.moves.moved(_ref(actor), over):
             self.stage.part(None)
@@ -263,8 +262,7 @@ class Hands:
             return
         wrong = over is not None and over != actor.zone
         self.stage.part(None)
-        self.stage.hold(None)
-        self.stage.give_back(actor, shaken=wrong)
+        self.stage.let_go(shaken=wrong)
         if wrong and over is not None:
             self._refuse(actor, over)
 

@@ -22,6 +22,8 @@ LIFTS: Final = (0.0, Lift.REST, Lift.FAN, Lift.HOVER, Lift.SELECTED, 12.0, Lift.
 """Shadows exist for these heights only, so that none is blurred while something moves."""
 MARK_AT: Final = -0.33
 """Where a piece's mark stands, in widths from its middle."""
+BESIDE: Final = 0.42
+"""How far pieces carried along lie beside each other, in widths."""
 Arrangement = Mapping[str, Sequence[Piece]]
 
 
@@ -49,6 +51,8 @@ class Stage:
         self.hot: Actor | None = None
         self.selected: Actor | None = None
         self.dragged: Actor | None = None
+        self.company: tuple[Actor, ...] = ()
+        """Pieces that the dragged one carries along."""
         self.hinted: tuple[Ref, ...] = ()
         self.focused: Ref | None = None
         self.raised: frozenset[Ref] = frozenset()
@@ -64,6 +68,7 @@ class Stage:
         """Lay everything out at once: a new table, or a window of another size."""
         self.zones = {zone.name: zone for zone in sorted(zones, key=lambda zone: zone.order)}
         self.hot = self.selected = self.dragged = None
+        self.company = ()
         self.parted = None
         self.leaving = []
         self.actors = {}
@@ -100,6 +105,7 @@ class Stage:
     def _gather(self) -> None:
         """Take up all cards before a deal, so that none of the old hand seems to stay; tokens lie on."""
         self.hot = self.selected = self.dragged = None
+        self.company = ()
         for name, actors in self.actors.items():
             self.actors[name] = [actor for actor in actors if isinstance(actor.piece.look, Figure)]
 
@@ -206,6 +212,7 @@ class Stage:
             actor = getattr(self, held)
             if actor is not None and actor not in lists.get(actor.zone, []):
                 setattr(self, held, None)
+        self.company = () if self.dragged is None else self.company
 
     def _born(self, piece: Piece, name: str, place: int, home: Pose, source: str, births: int) -> Actor:
         actor = Actor(piece, name, place, home)
@@ -224,7 +231,7 @@ class Stage:
         crosses = actor.zone != name
         flip = actor.piece.look if actor.piece.look != piece.look and not self.pace.reduced else None
         actor.piece, actor.zone, actor.index, actor.home = piece, name, place, home
-        if actor is self.dragged and not crosses:
+        if self.in_hand(actor) and not crosses:
             return  # it follows the hand
         if crosses:
             token = isinstance(piece.look, Figure)
@@ -313,17 +320,36 @@ class Stage:
                 actor.home = home
                 actor.go(self.rest_pose(actor), self.now, self.pace.ms(Motion.FAN_CLOSE), theme.out_cubic)
 
-    def hold(self, actor: Actor | None) -> None:
-        """Take a piece in hand (None: let go); it then goes where `drag_to` says."""
+    def hold(self, actor: Actor | None, company: Sequence[Actor] = ()) -> None:
+        """Take a piece in hand, and others with it (None: let go); they then go where `drag_to` says."""
         self.dragged = actor
-        if actor is not None:
-            actor.finish()
+        self.company = tuple(company) if actor is not None else ()
+        for one in (actor, *self.company):
+            if one is not None:
+                one.finish()
+
+    def in_hand(self, actor: Actor) -> bool:
+        """Return whether a piece is dragged, by itself or along with another."""
+        return self.dragged is not None and (actor is self.dragged or actor in self.company)
 
     def drag_to(self, x: float, y: float, tilt: float) -> None:
-        """Put the held piece under the pointer, leaning by `tilt` degrees."""
-        if self.dragged is not None:
-            width = self.dragged.home.width * Raise.DRAGGED_SCALE
-            self.dragged.pose = Pose(x, y, tilt, width, Lift.DRAGGED)
+        """Put the held piece under the pointer, leaning by `tilt` degrees, and its company beside it."""
+        if self.dragged is None:
+            return
+        width = self.dragged.home.width * Raise.DRAGGED_SCALE
+        row = sorted((self.dragged, *self.company), key=lambda actor: actor.index)
+        middle = row.index(self.dragged)
+        for place, actor in enumerate(row):
+            aside = (place - middle) * width * BESIDE
+            actor.pose = Pose(x + aside, y + abs(aside) * 0.04, tilt - aside * 0.02, width, Lift.DRAGGED)
+
+    def let_go(self, *, shaken: bool = False) -> None:
+        """Send all that is in hand home, after a shake where it was refused."""
+        held = (self.dragged, *self.company)
+        self.hold(None)
+        for actor in held:
+            if actor is not None:
+                self.give_back(actor, shaken=shaken)
 
     def give_back(self, actor: Actor, *, shaken: bool = False) -> None:
         """Send a piece home, after a shake where it was refused."""
@@ -365,7 +391,7 @@ class Stage:
     def live(self, name: str) -> bool:
         """Return whether a zone has to be drawn in each frame."""
         return any(
-            (actor.flight is not None and not actor.flight.far) or actor is self.dragged
+            (actor.flight is not None and not actor.flight.far) or self.in_hand(actor)
             for actor in self.actors[name]
         )
 
@@ -384,14 +410,15 @@ class Stage:
             self.draw_actor(canvas, cards, actor)
         for name in self.zones:
             for actor in self.actors[name]:
-                if actor.flight is not None and actor.flight.far and actor is not self.dragged:
+                if actor.flight is not None and actor.flight.far and not self.in_hand(actor):
                     self.draw_actor(canvas, cards, actor)
         if self.dragged is not None:
-            self.draw_actor(canvas, cards, self.dragged)
+            for actor in sorted((self.dragged, *self.company), key=lambda held: held.index):
+                self.draw_actor(canvas, cards, actor)
 
     def _draw_zone(self, canvas: Canvas, cards: CardArt, name: str) -> None:
         for actor in self.actors[name]:
-            if actor is self.dragged or (actor.flight is not None and actor.flight.far):
+            if self.in_hand(actor) or (actor.flight is not None and actor.flight.far):
                 continue
             self.draw_actor(canvas, cards, actor)
 

@@ -82,7 +82,7 @@ class Canvas(Brush):
         elif icon is not None:
             size = h * 0.42
             label = self.fit(label, room - size - 7, BODY, "semi")
-            left = cx - (self.text_width(label, BODY, "semi") + size + 7) / 2
+            left = cx - (self.text_width(label, BODY, "semi") + size + 7 if label else size) / 2
             self.icon(icon, left + size / 2, cy, size, color)
             self.text(label, left + size + 7, cy, BODY, "semi", color, "l")
         else:

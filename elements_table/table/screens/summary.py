@@ -64,7 +64,7 @@ class Summary(Screen):
         if match.is_over:
             return [(_("Menu"), self.app.home), (_("Rematch"), self._rematch)]
         actions = match.legal_actions(DEALER)
-        known = {"deal": _("Next round"), "finish": _("End the game")}
+        known = {"deal": self.table.scene.next_words(), "finish": _("End the game")}
         return [(known.get(str(a), str(a)), lambda a=a: self._deal(a)) for a in reversed(actions)]
 
     def _deal(self, action: object) -> None:

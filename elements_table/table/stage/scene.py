@@ -68,7 +68,8 @@ Look = Card | Back | Painted | Figure
 class Piece:
     """One thing on the table: what the game calls it (a card's text, `token`), its look, whether it is of no use.
 
-    `apart` leaves a gap before it in a fan (another suit begins), `mark` puts a gold dot on its upper edge.
+    `apart` leaves a gap before it in a fan (another suit begins), `mark` puts a gold dot on its upper edge, `lit`
+    raises it in a gold line: the table points at it.
     """
 
     name: str
@@ -76,6 +77,7 @@ class Piece:
     dim: bool = False
     apart: bool = False
     mark: bool = False
+    lit: bool = False
 
 
 class Ref(NamedTuple):
@@ -191,6 +193,10 @@ class View:
     """The piece in hand, and the zone that it hangs over."""
     peek: str = ""
     """What a button of the scene shows at the moment, such as the last trick."""
+    kept: Any = None
+    """What the reader has chosen in secret, as long as others are still choosing."""
+    coming: Event | None = None
+    """What is about to be shown, while the table points at it (see `Scene.lead`)."""
     prepared: Any = None
     """What the reader will do as soon as nobody may react any more."""
 
@@ -337,6 +343,14 @@ class Scene(ABC):
         """Return how long the table rests, in ms, once what an event moved has arrived."""
         return 0.0
 
+    def lead(self, event: Event, view: View) -> float:
+        """Return how long, in ms, the table points at what is about to happen (`View.coming`) before it does."""
+        return 0.0
+
+    def is_shared(self, event: Event) -> bool:
+        """Return whether everybody at one screen watches an event together, no hand open: a common reveal."""
+        return False
+
     def turn_words(self, view: View) -> str:
         """Return what the next person is about to do, for the curtain: `Ada's turn to bid`."""
         from elements_table.kernel.words import _  # noqa: PLC0415  the language may change while we run
@@ -373,6 +387,12 @@ class Scene(ABC):
     def summary_size(self, view: View) -> tuple[float, float]:
         """Return the sheet's size in dp."""
         return 1040.0, 714.0
+
+    def next_words(self) -> str:
+        """Return what the button says that deals again."""
+        from elements_table.kernel.words import _  # noqa: PLC0415  the language may change while we run
+
+        return _("Next round")
 
     def summary_note(self, view: View) -> str:
         """Return the line at the foot of the summary."""

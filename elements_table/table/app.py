@@ -25,6 +25,7 @@ from elements_table.kernel.registry import Registry, registry
 from elements_table.kernel.words import speak
 from elements_table.table.art import Art
 from elements_table.table.canvas import Canvas
+from elements_table.table.frames import Frame, Shown
 from elements_table.table.inputs import Key, Pointer, Translator
 from elements_table.table.settings import Settings, SettingsFile
 from elements_table.table.theme import MENU_TABLE, STAGE, Color, Motion
@@ -65,6 +66,7 @@ class App:
         self._art: Art | None = None
         self._resting: pygame.Surface | None = None
         self._under: pygame.Surface | None = None
+        self._shown = Shown()
         self._tables: dict[tuple[Any, ...], pygame.Surface] = {}
         self._translator = Translator()
         self._resize_at: float | None = None
@@ -305,6 +307,7 @@ class App:
             self.scale = scale
         self._translator.scale = scale
         self._resting = self._under = None
+        self._shown.forget()
         self._tables.clear()
         for screen in self.stack:
             screen.stale = True
@@ -352,7 +355,6 @@ class App:
             return
         if self._touched or self.stack[-1].stale or self.stack[-1].moving():
             self._draw()
-            pygame.display.flip()
         if self._after_first_frame and self.frames:
             self._after_first_frame.pop()()
 
@@ -370,11 +372,14 @@ class App:
             return
         if event.type in (pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED):
             size = pygame.display.get_surface().get_size()
+            self._shown.forget()
+            self._touched = True
             if size != self.size:
                 self._resize_at = self.clock + Motion.RESIZE_REST
                 self._stretch()
             return
         if event.type == pygame.WINDOWEXPOSED:
+            self._shown.forget()
             self._touched = True
             return
         if event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED) and self._sound is not None:
@@ -407,12 +412,14 @@ class App:
         resting = self._layer()
         if top.stale or self._under is None:
             self._draw_resting(top, resting)
-        window.blit(resting, (0, 0))
-        canvas = Canvas(window, self.art)
-        top.draw_moving(canvas)
-        if top.toast is not None and not top.toast.draw(canvas, self.clock):
+            self._shown.forget()
+        self._shown.restore(window, resting)
+        frame = Frame(window, self.art)
+        top.draw_moving(frame)
+        if top.toast is not None and not top.toast.draw(frame, self.clock):
             top.toast = None
         self._touched = top.toast is not None
+        self._shown.show(frame)
         self.frames += 1
 
     def _layer(self) -> pygame.Surface:

@@ -15,30 +15,26 @@ from typing import Final
 import pygame
 
 from elements_table import __version__, paths
-from elements_table.table import shapes
+from elements_table.table import shadows, shapes
 from elements_table.table.fonts import Fonts
-from elements_table.table.pack import Pack, PackFolder, RasterCache
+from elements_table.table.pack import Cache, Pack, PackFolder, RasterCache
+from elements_table.table.shadows import SOFT_ANGLE, SOFT_DETAIL, SOFT_LIFT, SOFT_ZOOM, Rim, lift_step
 from elements_table.table.sprites import Recolour, Sprites
 from elements_table.table.theme import BLACK, BODY, MIN_TEXT_PX, TEXT, Color, hexed, mix
 
 MEGABYTE: Final = 1 << 20
 MEMORY: Final = 14 * MEGABYTE
 """Bytes of flat rasters kept in memory at scale 1; grows with the square of the scale."""
-TURNED_MEMORY: Final = 10 * MEGABYTE
+TURNED_MEMORY: Final = 8 * MEGABYTE
 """The same for rotated and resized ones."""
+RIM_MEMORY: Final = 4 * MEGABYTE
+"""The same for what shows of shadows round cards."""
 DISK: Final = 40 * MEGABYTE
 ANGLE_STEP: Final = 1.0
 """Degrees between cached rotations."""
 ZOOM_STEP: Final = 0.005
-BLUR_DETAIL: Final = 4.0
-"""Blurs wider than this many pixels are made small and enlarged: nobody sees it, and it is many times faster."""
-LIFTS: Final = (0.0, 1.0, 2.0, 3.5, 5.0, 6.0, 10.0, 14.0, 18.0, 22.0)
-"""Heights that shadows are made for."""
 GRAIN: Final = 128
 BOX_MARGIN: Final = 2.0
-CONTACT: Final = (1.5, 0.35, 3.0, 0.25, 120)
-AMBIENT: Final = (6.0, 1.0, 9.0, 0.8, 88)
-"""The two shadows: offset down, more per lift, blur, more per lift, alpha."""
 
 
 class Art:
@@ -61,6 +57,7 @@ class Art:
         self._flat = RasterCache(int(MEMORY * area))
         self._turned = RasterCache(int(TURNED_MEMORY * area))
         self._fresh = RasterCache(int(MEMORY * area))
+        self._rims = Cache[Rim](int(RIM_MEMORY * area), lambda rim: rim.bytes)
         self._format = _blending()
         self._disk = int(DISK * area)
         self._packs = PackFolder(cache_dir, f"rasters-{scale:.4f}", self._stamp()) if cache_dir else None
@@ -115,7 +112,7 @@ class Art:
         if found is not None:
             return found
         source = surface() if callable(surface) else surface
-        return self._turned.put(full, self._turn(source, angle, zoom))
+        return self._turned.put(full, shadows.turned(source, angle, zoom))
 
     @property
     def unsaved(self) -> int:
@@ -230,9 +227,8 @@ class Art:
         zoom: float = 1.0,
     ) -> pygame.Surface:
         """Return a blurred rounded rectangle, turned and resized; the raster is centred on the rectangle."""
-        key = ("glow", w, h, r, blur, color, alpha)
-        flat = self.cached(key, lambda: self._blurred(w, h, r, blur, color, alpha), disk=True)
-        return self.rotated(key, flat, angle, zoom)
+        flat = self._soft(self.scale, w, h, r, blur, color, alpha)
+        return self.rotated(("glow", w, h, r, blur, color, alpha), flat, angle, zoom)
 
     def shadow(
         self, w: float, h: float, r: float, lift: float = 1.0, angle: float = 0.0, zoom: float = 1.0
@@ -242,11 +238,23 @@ class Art:
         It lies straight below the thing at any angle, so the offset is not turned with it. The lift is taken to the
         nearest of `LIFTS`, so that rising and growing (`zoom`) in an animation blur nothing anew.
         """
-        lift = min(LIFTS, key=lambda step: abs(step - lift))
-        angle, zoom = _stepped(angle, zoom)
+        lift = lift_step(lift)
+        angle, zoom = _softly_stepped(lift, angle, zoom)
         key = ("shadow", w, h, r, lift, angle, zoom)
         found = self._turned.get(key)
         return found if found is not None else self._turned.put(key, self._shadow(w, h, r, lift, angle, zoom))
+
+    def rim(self, w: float, h: float, r: float, lift: float = 1.0, angle: float = 0.0, zoom: float = 1.0) -> Rim:
+        """Return what shows of that shadow round an opaque card: half the pixels, and so half the work of a frame."""
+        lift = lift_step(lift)
+        angle, zoom = _softly_stepped(lift, angle, zoom)
+        key = (w, h, r, lift, angle, zoom)
+        found = self._rims.get(key)
+        if found is not None:
+            return found
+        pixels = self.scale * zoom
+        made = shadows.rim(self._shadow(*key), w * pixels, h * pixels, r * pixels, angle)
+        return self._rims.put(key, made)
 
     def table(
         self, center: Color, edge: Color, size_px: tuple[int, int], focus: tuple[float, float] = (0.5, 0.46)
@@ -284,39 +292,25 @@ class Art:
             x += part.get_width()
         return line
 
-    def _blurred(self, w: float, h: float, r: float, blur: float, color: Color, alpha: int) -> pygame.Surface:
-        self.blurs += 1
-        unit = self.scale / max(1.0, blur * self.scale / BLUR_DETAIL)
-        margin = round(blur * 2.2 * unit)
-        core = pygame.Rect(margin, margin, max(1, round(w * unit)), max(1, round(h * unit)))
-        small = (core.w + 2 * margin, core.h + 2 * margin)
-        full = (round(small[0] * self.scale / unit), round(small[1] * self.scale / unit))
-        surface = pygame.Surface(small, pygame.SRCALPHA)
-        surface.fill((*color, 0))  # clear pixels of the glow's own colour, or its rim turns dark
-        pygame.draw.rect(surface, (*color, alpha), core, border_radius=round(r * unit))
-        soft = pygame.transform.gaussian_blur(surface, max(1, round(blur * unit)))
-        return soft if small == full else pygame.transform.smoothscale(soft, full)
-
     def _shadow(self, w: float, h: float, r: float, lift: float, angle: float, zoom: float) -> pygame.Surface:
-        layers = []
-        for dy, dy_lift, blur, blur_lift, alpha in (CONTACT, AMBIENT):
-            layer = self.glow(w, h, r, blur + blur_lift * lift, BLACK, alpha)
-            layers.append((self._turn(layer, angle, zoom), self.px(dy + dy_lift * lift)))
-        width = max(layer.get_width() for layer, _ in layers)
-        height = max(layer.get_height() + 2 * dy for layer, dy in layers)
-        whole = pygame.Surface((width, height), pygame.SRCALPHA)
-        for layer, dy in layers:
-            whole.blit(layer, ((width - layer.get_width()) // 2, (height - layer.get_height()) // 2 + dy))
-        return whole
+        unit = min(self.scale, SOFT_DETAIL) if lift >= SOFT_LIFT else self.scale
+        contact, ambient = (
+            shadows.turned(self._soft(unit, w, h, r, blur + blur_lift * lift, BLACK, alpha), angle, zoom)
+            for _dy, _dy_lift, blur, blur_lift, alpha in (shadows.CONTACT, shadows.AMBIENT)
+        )
+        whole = shadows.layered(contact, ambient, unit, lift)
+        return whole if unit == self.scale else shadows.turned(whole, 0.0, self.scale / unit)
 
-    @staticmethod
-    def _turn(source: pygame.Surface, angle: float, zoom: float) -> pygame.Surface:
-        if angle:
-            return pygame.transform.rotozoom(source, angle, zoom)
-        if zoom == 1:
-            return source
-        size = (max(1, round(source.get_width() * zoom)), max(1, round(source.get_height() * zoom)))
-        return pygame.transform.smoothscale(source, size)
+    def _soft(
+        self, unit: float, w: float, h: float, r: float, blur: float, color: Color, alpha: int
+    ) -> pygame.Surface:
+        """Return a blurred rounded rectangle at `unit` pixels in a dp."""
+
+        def make() -> pygame.Surface:
+            self.blurs += 1
+            return shadows.blurred(unit, w, h, r, blur, color, alpha)
+
+        return self.cached(("glow", unit, w, h, r, blur, color, alpha), make, disk=True)
 
     # ---- disk
 
@@ -328,6 +322,12 @@ class Art:
 
 def _stepped(angle: float, zoom: float) -> tuple[float, float]:
     return round(angle / ANGLE_STEP) * ANGLE_STEP % 360, round(zoom / ZOOM_STEP) * ZOOM_STEP
+
+
+def _softly_stepped(lift: float, angle: float, zoom: float) -> tuple[float, float]:
+    if lift < SOFT_LIFT:
+        return _stepped(angle, zoom)
+    return round(angle / SOFT_ANGLE) * SOFT_ANGLE % 360, round(zoom / SOFT_ZOOM) * SOFT_ZOOM
 
 
 def _light(center: Color, edge: Color, focus: tuple[float, float]) -> pygame.Surface:

@@ -11,6 +11,7 @@ import pygame
 from elements_table.table import theme
 from elements_table.table.art import Art
 from elements_table.table.fonts import CAP_HEIGHT
+from elements_table.table.shadows import Rim
 from elements_table.table.sprites import LINE, Recolour
 from elements_table.table.theme import BODY, BUTTON_RADIUS, GOLD, HAIRLINE, TEXT, Color, hexed
 
@@ -30,9 +31,14 @@ class Brush:
     """A surface seen in dp. `origin` is the pixel where (0, 0) lies, so that the stage can be centred in a window."""
 
     def __init__(self, surface: pygame.Surface, art: Art, origin: tuple[int, int] = (0, 0)) -> None:
-        self.surface = surface
+        self._surface = surface
         self.art = art
         self.origin = origin
+
+    @property
+    def surface(self) -> pygame.Surface:
+        """What is drawn on."""
+        return self._surface
 
     @property
     def scale(self) -> float:
@@ -42,12 +48,12 @@ class Brush:
     @property
     def width(self) -> float:
         """Width of the whole surface in dp."""
-        return self.surface.get_width() / self.art.scale
+        return self._surface.get_width() / self.art.scale
 
     @property
     def height(self) -> float:
         """Height of the whole surface in dp."""
-        return self.surface.get_height() / self.art.scale
+        return self._surface.get_height() / self.art.scale
 
     def at(self, x: float, y: float) -> tuple[int, int]:
         """Return the pixel of a point."""
@@ -62,12 +68,12 @@ class Brush:
     @contextmanager
     def clip(self, rect: Rect) -> Iterator[None]:
         """Draw only inside a rectangle for as long as the block lasts."""
-        before = self.surface.get_clip()
-        self.surface.set_clip(self.pixels(rect).clip(before))
+        before = self._surface.get_clip()
+        self._surface.set_clip(self.pixels(rect).clip(before))
         try:
             yield
         finally:
-            self.surface.set_clip(before)
+            self._surface.set_clip(before)
 
     def put(self, image: pygame.Surface, x: float, y: float, anchor: Anchor = "c", alpha: int = 255) -> pygame.Rect:
         """Blit a raster with its anchor at a point; return the pixels it covers."""
@@ -75,6 +81,15 @@ class Brush:
         across, down = _SHIFT[anchor]
         w, h = image.get_size()
         return self._blit(image, (left - int(w * across), top - int(h * down)), alpha)
+
+    def paste(self, image: pygame.Surface, at: tuple[int, int], alpha: int = 255) -> None:
+        """Blit a raster with its corner at a pixel of the surface."""
+        self._blit(image, at, alpha)
+
+    def rim(self, rim: Rim, x: float, y: float) -> None:
+        """Blit what shows of a shadow with its middle at a point."""
+        left, top = self.at(x, y)
+        self._surface.fblits([(part, (left + dx, top + dy)) for part, dx, dy in rim.parts])
 
     # ---- words
 
@@ -187,10 +202,10 @@ class Brush:
         """Fill a square-cornered rectangle on whole pixels."""
         area = self.pixels(rect)
         if opacity >= 1:
-            self.surface.fill(color, area)
+            self._fill(color, area)
             return
         wash = self.art.cached(("wash", area.size, color, opacity), lambda: _wash(area.size, color, opacity))
-        self.surface.blit(wash, area)
+        self._blit(wash, area.topleft, 255)
 
     def circle(
         self,
@@ -319,11 +334,14 @@ class Brush:
         x, y, w, h = rect
         self.put(self.art.glow(w, h, r, blur, color, alpha), x + w / 2, y + h / 2)
 
+    def _fill(self, color: Color, area: pygame.Rect) -> pygame.Rect:
+        return self._surface.fill(color, area)
+
     def _blit(self, image: pygame.Surface, at: tuple[int, int], alpha: int) -> pygame.Rect:
         if alpha >= 255:
-            return self.surface.blit(image, at)
+            return self._surface.blit(image, at)
         image.set_alpha(max(0, alpha))
-        drawn = self.surface.blit(image, at)
+        drawn = self._surface.blit(image, at)
         image.set_alpha(255)
         return drawn
 

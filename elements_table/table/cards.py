@@ -117,7 +117,9 @@ class CardArt:
         if outline is not None:
             glow = self.art.glow(w, h, r, 7, _OUTLINES[outline][0], 150, angle, scale)
             layers = [glow, *layers, self._outlined(w, h, outline, angle, scale)]
-        if shadow:
+        if shadow and alpha >= 255 and squeeze >= 1:
+            canvas.rim(self.art.rim(w, h, r, lift, angle, scale), x, y)
+        elif shadow:
             layers.insert(0, self.art.shadow(w, h, r, lift, angle, scale))
         for layer in layers:
             canvas.put(layer if squeeze >= 1 else _narrowed(layer, squeeze), x, y, "c", alpha)

@@ -9,13 +9,14 @@ import struct
 import time
 import zlib
 from collections import OrderedDict
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from pathlib import Path
-from typing import Final
+from typing import Final, Generic, TypeVar
 
 import msgspec
 import pygame
 
+T = TypeVar("T")
 MAGIC: Final = b"ETRAST01"
 _HEAD: Final = struct.Struct("<8sII")
 """Magic, length of the table of contents, its CRC."""
@@ -29,34 +30,35 @@ def size_of(surface: pygame.Surface) -> int:
     return surface.get_pitch() * surface.get_height()
 
 
-class RasterCache:
-    """Surfaces by key; the ones used longest ago leave when the bytes exceed the limit."""
+class Cache(Generic[T]):
+    """Things by key; the ones used longest ago leave when the bytes, as `measure` tells them, exceed the limit."""
 
-    def __init__(self, limit: int) -> None:
+    def __init__(self, limit: int, measure: Callable[[T], int]) -> None:
         self.limit = limit
         self.bytes = 0
-        self._kept: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
+        self._measure = measure
+        self._kept: OrderedDict[Hashable, T] = OrderedDict()
 
     def __len__(self) -> int:
         return len(self._kept)
 
-    def get(self, key: Hashable) -> pygame.Surface | None:
-        """Return the surface of a key and note its use, or None."""
+    def get(self, key: Hashable) -> T | None:
+        """Return the thing of a key and note its use, or None."""
         found = self._kept.get(key)
         if found is not None:
             self._kept.move_to_end(key)
         return found
 
-    def put(self, key: Hashable, surface: pygame.Surface) -> pygame.Surface:
-        """Keep a surface and return it; the newest one stays even when it alone exceeds the limit."""
+    def put(self, key: Hashable, thing: T) -> T:
+        """Keep a thing and return it; the newest one stays even when it alone exceeds the limit."""
         before = self._kept.pop(key, None)
-        self.bytes += size_of(surface) - (size_of(before) if before is not None else 0)
-        self._kept[key] = surface
+        self.bytes += self._measure(thing) - (self._measure(before) if before is not None else 0)
+        self._kept[key] = thing
         while self.bytes > self.limit and len(self._kept) > 1:
-            self.bytes -= size_of(self._kept.popitem(last=False)[1])
-        return surface
+            self.bytes -= self._measure(self._kept.popitem(last=False)[1])
+        return thing
 
-    def items(self) -> list[tuple[Hashable, pygame.Surface]]:
+    def items(self) -> list[tuple[Hashable, T]]:
         """Return what is kept, the least recently used first."""
         return list(self._kept.items())
 
@@ -64,6 +66,13 @@ class RasterCache:
         """Forget everything."""
         self._kept.clear()
         self.bytes = 0
+
+
+class RasterCache(Cache[pygame.Surface]):
+    """Surfaces by key, bounded by the bytes of their pixels."""
+
+    def __init__(self, limit: int) -> None:
+        super().__init__(limit, size_of)
 
 
 class _Entry(msgspec.Struct, frozen=True, array_like=True):

@@ -192,8 +192,7 @@ class TablePainter:
         for surface, at, begun in self._fades:
             part = (now - begun) / length
             if part < 1:
-                surface.set_alpha(round(255 * (1 - part)))
-                canvas.surface.blit(surface, at)
+                canvas.paste(surface, at, round(255 * (1 - part)))
                 kept.append((surface, at, begun))
         if self._fades and not kept:
             self.screen.app.touch()

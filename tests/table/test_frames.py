@@ -1,0 +1,185 @@
+"""Frames: what is put back, drawn and shown anew leaves the same pixels as drawing everything would."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from elements_table import paths
+from elements_table.table import theme
+from elements_table.table.app import App
+from elements_table.table.art import Art
+from elements_table.table.canvas import Canvas
+from elements_table.table.cards import CardArt
+from elements_table.table.frames import CELL, Frame, gathered
+from elements_table.table.screens.screen import Screen
+from elements_table.table.shadows import LIFTS, lift_step, rim
+from elements_table.table.stage.geometry import Pose, Zone
+from elements_table.table.stage.scene import Back, Card, Look, Piece
+from elements_table.table.stage.stage import Stage
+from elements_table.table.theme import CARD_ASPECT, CARD_RADIUS, linear
+
+SIZE = (500, 333)
+AREAS = st.lists(
+    st.builds(pygame.Rect, st.integers(-80, 560), st.integers(-80, 400), st.integers(0, 200), st.integers(0, 200)),
+    max_size=12,
+)
+
+
+def pixels(surface: pygame.Surface) -> bytes:
+    return pygame.image.tobytes(surface, "RGB")
+
+
+# ---- areas
+
+
+@given(AREAS)
+@settings(deadline=None)
+def test_gathered_areas_cover_all_and_lie_apart(areas: list[pygame.Rect]) -> None:
+    window = pygame.Rect((0, 0), SIZE)
+    found = gathered(areas, SIZE)
+    assert all(window.contains(area) and area.w and area.h for area in found)
+    assert all(one.collidelist(found[:n]) < 0 for n, one in enumerate(found))
+    for area in areas:
+        inside = area.clip(window)
+        assert sum(inside.clip(one).w * inside.clip(one).h for one in found) == inside.w * inside.h
+
+
+def test_a_small_change_shows_little_and_a_large_one_everything() -> None:
+    assert gathered([], SIZE) == []
+    assert gathered([pygame.Rect(CELL + 8, CELL + 8, 10, 10)], SIZE) == [pygame.Rect(CELL, CELL, CELL, CELL)]
+    assert gathered([pygame.Rect(0, 0, 480, 300)], SIZE) == [pygame.Rect((0, 0), SIZE)]
+
+
+def test_whoever_takes_the_window_itself_counts_as_drawing_everywhere(art: Art) -> None:
+    window = pygame.Surface(SIZE)
+    frame = Frame(window, art)
+    frame.fill((10, 20, 30, 40), theme.GOLD)
+    assert frame.drawn == [pygame.Rect(10, 20, 30, 40)]
+    assert frame.surface is window
+    assert gathered(frame.drawn, SIZE) == [window.get_rect()]
+
+
+# ---- frames
+
+
+class Swarm(Screen):
+    """Cards on their way from left to right, some turning; some lie still."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.stage = Stage()
+        self.cards = CardArt(app.art)
+        looks: list[Look] = [Card("7", "fire"), Back("wuxing"), Card("1", "dragon"), Card("14", "water")]
+        zone = Zone(name="all", rect=(0, 0, 1280, 800), width=112.0)
+        self.stage.place([zone], {"all": [Piece(str(n), look) for n, look in enumerate(looks)]})
+        self.actors = self.stage.actors["all"]
+
+    def fly(self, now: float) -> None:
+        for n, actor in enumerate(self.actors[:3]):
+            actor.pose = Pose(90 + 200 * n, 300, -20 * n, 112)
+            end = Pose(1240, 100 + 300 * n, 20 * n, 80 + 10 * n)
+            actor.go(end, now, 300, linear, far=True, flip=Back("wuxing") if n == 2 else None)
+
+    def update(self, now: float) -> None:
+        if self.stage.update(now):
+            self.stale = True
+
+    def moving(self) -> bool:
+        return self.stage.moving()
+
+    def draw(self, canvas: Canvas) -> None:
+        canvas.surface.blit(self.app.table(), (0, 0))
+        self.stage.draw_resting(canvas, self.cards)
+
+    def draw_moving(self, canvas: Canvas) -> None:
+        self.stage.draw_moving(canvas, self.cards)
+
+
+@pytest.fixture
+def app(screen: pygame.Surface, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
+    monkeypatch.setenv(paths.HOME_VARIABLE, str(tmp_path))
+    app = App()
+    app.open()
+    yield app
+    app.stack.clear()
+
+
+def test_each_frame_shows_what_drawing_everything_would(app: App) -> None:
+    swarm = Swarm(app)
+    app.push(swarm)
+    app.step(0)
+    swarm.fly(0)
+    for now in range(16, 400, 16):
+        if now == 200:
+            app.say("A sentence over the cards that fly")
+        app.step(now)
+        shown = pixels(pygame.display.get_surface())
+        app._shown.forget()
+        app.touch()
+        app.step(now)
+        assert pixels(pygame.display.get_surface()) == shown
+    assert not swarm.moving()
+    assert app.frames > 2 * 300 / 16
+
+
+def test_only_what_a_piece_left_and_entered_is_shown_anew(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: list[list[pygame.Rect]] = []
+    flips: list[float] = []
+    monkeypatch.setattr(pygame.display, "update", shown.append)
+    monkeypatch.setattr(pygame.display, "flip", lambda: flips.append(app.clock))
+    swarm = Swarm(app)
+    app.push(swarm)
+    app.step(0)
+    actor = swarm.actors[0]
+    actor.go(actor.pose._replace(x=actor.pose.x + 40), 0, 100, linear, far=True)
+    swarm.stale = True
+    for now in (0, 16, 32):
+        app.step(now)
+    assert flips == [0, 0]
+    assert len(shown) == 2
+    around = pygame.Rect(0, 0, 400, 400)
+    around.center = round(actor.pose.x), round(actor.pose.y)
+    assert all(around.contains(area) for areas in shown for area in areas)
+
+
+# ---- shadows round cards
+
+
+@pytest.mark.parametrize("angle", [0, 5, -20, 39, 86, 90, 180])
+@pytest.mark.parametrize("lift", [1, 2, 10, 22])
+def test_a_card_on_the_rim_of_its_shadow_looks_as_on_the_whole(art: Art, angle: float, lift: float) -> None:
+    cards = CardArt(art)
+    backs = [name.removeprefix("back_") for name in art.sprites.index if name.startswith("back_")]
+    pictures = [cards.face("7", "fire", 90), cards.face("1", "dragon", 90), *(cards.back(b, 90) for b in backs)]
+    assert len(pictures) > 5
+    for picture in pictures:
+        seen = []
+        for whole in (True, False):
+            surface = pygame.Surface((300, 300))
+            surface.fill((40, 90, 80))
+            canvas = Canvas(surface, art)
+            if whole:
+                size = (picture.width, picture.height, picture.width * CARD_RADIUS)
+                canvas.put(art.shadow(*size, lift, angle), 150, 150)
+            cards.draw(canvas, picture, 150, 150, angle=angle, lift=lift, shadow=not whole)
+            seen.append(pixels(surface))
+        assert seen[0] == seen[1]
+
+
+def test_a_rim_is_smaller_than_its_shadow_wherever_that_pays(art: Art) -> None:
+    shadow = art.shadow(112, 112 * CARD_ASPECT, 8)
+    whole = shadow.get_width() * shadow.get_height() * 4
+    assert rim(shadow, 112, 112 * CARD_ASPECT, 8, 0).bytes < 0.65 * whole
+    assert rim(shadow, 112, 112 * CARD_ASPECT, 8, 44).bytes == whole
+    assert rim(shadow, 12, 17, 1, 0).bytes == whole
+
+
+@given(st.floats(-5, 40))
+def test_a_height_is_taken_to_the_nearest_step(lift: float) -> None:
+    assert abs(lift_step(lift) - lift) == min(abs(step - lift) for step in LIFTS)

@@ -17,6 +17,7 @@ RULES = {
     "elemies": [*range(1, 29), *range(31, 38)],
     "influence": range(1, 17),
     "dragon": range(1, 16),
+    "alchemy": range(1, 24),
 }
 """Numbered rules that must have a scenario; the number stands in the scenario's name (`W10`)."""
 

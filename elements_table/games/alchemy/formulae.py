@@ -54,8 +54,8 @@ T_YOU, T_PLAYER, T_OTHERS = range(3)
 TARGETS = ("you", "player", "others")
 C_NONE, C_PLAYER, C_ELEMENT, C_CARD = range(4)
 """What an effect asks for, beside whether to do it at all where it `may` be done."""
-ANY = 4
-"""The element of a part that leaves it to be chosen."""
+ANY, NONE = 4, 5
+"""The element of a part that leaves it to be chosen, and of one that has none."""
 PER_NONE, PER_FORMULA, PER_AETHER, PER_MASTERY = range(4)
 PER = ("", "formula", "aether", "mastery")
 DECK_SIZE = 44
@@ -185,7 +185,7 @@ class AlchemyData(GameData, frozen=True, forbid_unknown_fields=True, kw_only=Tru
 
 
 class Part(NamedTuple):
-    """A part ready to be carried out; `element` is 0..3 or ANY."""
+    """A part ready to be carried out; `element` is 0..3, ANY or NONE."""
 
     do: int
     n: int
@@ -249,7 +249,9 @@ def _effect(spec: EffectSpec) -> Effect:
 
 
 def _part(spec: PartSpec) -> Part:
-    element = ANY if spec.element in ("any", "") else LETTERS.index(spec.element)
+    element = {"any": ANY, "": NONE}.get(spec.element)
+    if element is None:
+        element = LETTERS.index(spec.element)
     return Part(DOES.index(spec.do), spec.n, element, PER.index(spec.per))
 
 

@@ -58,6 +58,8 @@ class AlchemyObservation(Observation, frozen=True, kw_only=True):
 
     def view(self) -> Position:
         """Return the position's shape; hidden hands and decks are None, and `counts` stands in their place."""
+        seats = len(self.elements)
+        own = seats if self.seat is None else self.seat
         return {
             "elements": list(self.elements),
             "formulae": [None if hand is None else list(hand) for hand in self.formulae],
@@ -84,8 +86,8 @@ class AlchemyObservation(Observation, frozen=True, kw_only=True):
             "scoring": [score.position() for score in self.scoring] or None,
             "winners": list(self.winners),
             "known": {
-                "elements": list(self.known),
-                "buried": list(self.buried),
+                "elements": [list(self.known) if row == own else None for row in range(seats + 1)],
+                "buried": [list(self.buried) if seat == self.seat else None for seat in range(seats)],
                 "recycled": list(self.recycled),
                 "old": list(self.old),
             },

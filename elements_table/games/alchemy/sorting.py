@@ -14,6 +14,8 @@ TARGETS = 16
 """The piles for oneself, best first, around which sorts are built."""
 SPLITS = 5
 """The ways tried to split the rest for the others."""
+SLACK = 0.6
+"""By how much a pile for oneself may appeal more than an equal share."""
 DENIAL = 0.22
 """What a point for one other player costs."""
 
@@ -58,23 +60,21 @@ class Sorted(NamedTuple):
 
 
 def best_sort(judge: PileJudge, drawn: int, piles: int, parts: Sequence[int], rng: Random) -> Sorted:
-    """Return the best of the sorts tried: good piles for oneself, the rest split so that others like it better."""
-    reduced = judge.reduced
-    targets = sorted(parts, key=lambda part: judge.own(reduced[part]), reverse=True)
+    """Return the best of the sorts tried.
+
+    Each is built around a pile for oneself that is not above an equal share, so that others may leave it; the rest
+    is dealt out evenly, which leaves the others nothing much better to take.
+    """
+    reduced, appeal, own = judge.reduced, judge.appeal, judge.own
+    share = appeal[drawn] / piles + SLACK
+    fitting = [part for part in parts if appeal[reduced[part]] <= share]
+    targets = sorted(fitting, key=lambda part: own(reduced[part]), reverse=True)[:TARGETS]
     best: Sorted | None = None
-    tried = 0
-    for own in targets:
-        if tried >= TARGETS:
-            break
-        rest = drawn - own
-        fits = False
+    for target in targets:
         for _n in range(SPLITS if piles > 2 else 1):
-            order = (own, *split(rest, piles - 1, rng))
-            found = _valued(judge, order)
-            fits = fits or found.expected == own
+            found = _valued(judge, (target, *split_evenly(drawn - target, piles - 1, rng)))
             if best is None or found.value > best.value:
                 best = found
-        tried += 1 if fits or piles > 2 else 0
     assert best is not None
     return best
 
@@ -92,6 +92,17 @@ def _valued(judge: PileJudge, order: tuple[int, ...]) -> Sorted:
         value += doubt * (own(second) - value)
     value -= DENIAL * sum([appeal[reduced[pile]] for _appeal, pile in ranked[1:]])
     return Sorted(value, order, ranked[0][1])
+
+
+def split_evenly(pack: int, piles: int, rng: Random) -> tuple[int, ...]:
+    """Return the pack split at random into piles of alike many cards."""
+    if piles == 1:
+        return (pack,)
+    cards = [UNIT[element] for element in ELEMENTS for _n in range(lane(pack, element))]
+    order = [0] * piles
+    for turn in range(len(cards)):
+        order[turn % piles] += cards.pop(int(rng.random() * len(cards)))
+    return tuple(order)
 
 
 def split(pack: int, piles: int, rng: Random) -> tuple[int, ...]:

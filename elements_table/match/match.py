@@ -169,6 +169,10 @@ class Match:
         """Return what `seat` knows now; None gives the public view."""
         return self._state.observation(seat)
 
+    def kept(self, seat: int) -> Any:
+        """Return what `seat` has chosen in secret while others are still choosing, else None."""
+        return self._course.chosen.get(seat)
+
     def legal_actions(self, seat: int) -> Sequence[Any]:
         """Return what `seat` may do now; () where the match does not wait for it."""
         return self._course.legal_actions(seat)

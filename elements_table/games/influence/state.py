@@ -238,14 +238,16 @@ class InfluenceState(State[Move]):
             if card:
                 self.faceup[(seat + 1) % SEATS] = card
         self.chosen = [0, 0, 0]
-        if self.emit is not None:
-            self.emit(events.passed(passed, self.round))
-        if EMPTIED[self.pool] >= 2 or self.round >= self.tables.max_rounds:
-            self.end()
-        else:
+        number = self.round
+        is_last = EMPTIED[self.pool] >= 2 or number >= self.tables.max_rounds
+        if not is_last:
             self.phase = P_CHOOSE
             self.round += 1
             self.next_chooser()
+        if self.emit is not None:
+            self.emit(events.passed(passed, number))
+        if is_last:
+            self.end()
 
     def end(self) -> None:
         """Take the face-up cards into the hands, which are scored now (I11)."""

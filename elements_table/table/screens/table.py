@@ -71,6 +71,10 @@ class TableScreen(Screen):
         self._pause = 0.0
         self.peek = ""
         """What the table shows on demand."""
+        self._coming: Event | None = None
+        self._asked: tuple[int, ...] = ()
+        self._public: Observation | None = None
+        """What everybody could see when the table was last caught up."""
         self.log_column = LogColumn(self)
         self.top_bar = TopBar(self)
 
@@ -167,6 +171,8 @@ class TableScreen(Screen):
             held=Ref(held.zone, held.index) if held is not None else None,
             over=self.hands.over,
             peek=self.peek,
+            kept=self.match.kept(self.viewer) if self.viewer is not None and self.caught_up else None,
+            coming=self._coming,
             prepared=self.reacting.prepared(),
         )
         legal = self._legal(view)
@@ -220,8 +226,11 @@ class TableScreen(Screen):
 
     def _hear(self, beat: Beat) -> None:
         self.queue.append(beat)
-        for seat in self.match.people:
-            if seat != self.viewer and seat in self.missed:
+        is_shared = self.scene.is_shared(beat.event)
+        for seat in self.missed:
+            if is_shared and not self.missed[seat][1]:
+                self.missed[seat] = (self.scene.unasked(beat.views[seat]), deque())
+            elif seat != self.viewer:
                 self.missed[seat][1].append(beat)
 
     def update(self, now: float) -> None:
@@ -239,7 +248,21 @@ class TableScreen(Screen):
             self.controls.rering()
         self.turn.update()
         self.painter.update(now)
+        if self._settled and self.caught_up:
+            self._note_choosers()
         self._advance()
+
+    def _note_choosers(self) -> None:
+        """Show who has chosen in secret since: no event tells of it."""
+        waiting = self.match.waiting()
+        if waiting != self._asked:
+            self._asked = waiting
+            self._rearrange()
+
+    def _rearrange(self) -> None:
+        self.stage.now = self.app.clock
+        self.stage.change(self.scene.arrange(self.view(), self.layout_now), None, {})
+        self.stale = self.painter.base_stale = True
 
     def _advance(self) -> None:
         if self.stage.moving():
@@ -250,11 +273,37 @@ class TableScreen(Screen):
         if self.app.clock < self._wait_until:
             return
         if self.queue and not self.reacting.is_open:
-            self._show(self.queue.popleft())
+            if not self._points_at(self.queue[0]):
+                self._show(self.queue.popleft())
         elif not self._settled and self.app.stack[-1] is self:
             self._settle()
 
+    def _points_at(self, beat: Beat) -> bool:
+        """Return whether the table has only now begun to point at what a beat is about to do."""
+        if self._coming is beat.event:
+            return False
+        self._share(beat.event)
+        lead = self.scene.lead(beat.event, self.view())
+        if not lead:
+            return False
+        self._coming = beat.event
+        self._rearrange()
+        self._wait_until = self.app.clock + lead * self.stage.pace.factor
+        return True
+
+    def _share(self, event: Event) -> None:
+        """Turn the table to everybody at the screen before what all of them watch together."""
+        if self.viewer is None or len(self.match.people) == 1 or not self.scene.is_shared(event):
+            return
+        self.viewer = None
+        self.draft = None
+        self.shown = self._public or self.match.observation(None)
+        self.layout_now = replace(self.layout_now, viewer=0)
+        self._place()
+
     def _show(self, beat: Beat) -> None:
+        self._share(beat.event)
+        self._coming = beat.event
         self.painter.keep_readouts()
         self.shown = self.scene.unasked(beat.views.get(self.viewer, beat.views[None]))
         event = self.scene.staged(beat.event.seen_by(self.viewer), self.view())
@@ -294,6 +343,9 @@ class TableScreen(Screen):
         if self.reacting.is_open:
             self._offer()
             return
+        self._coming = None
+        self._public = self.match.observation(None)
+        self._note_choosers()
         waiting = self.match.waiting()
         if self.scene.has_summary(self.shown) and self.match.current < 0:
             self._summarize()
@@ -419,9 +471,10 @@ class TableScreen(Screen):
             self.stage.hurry()
             if self.queue:
                 self._show(self.queue.popleft())
-        else:
-            self._take_offer_back(with_draft=True)
-            self._settled = False
+                return
+            self._rearrange()
+        self._take_offer_back(with_draft=True)
+        self._settled = False
 
     def taken_back(self) -> None:
         """The viewer has taken an action back: the table turns to how things stand."""

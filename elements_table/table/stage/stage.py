@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Final, Literal
 
 from elements_table.kernel.game import Event
 from elements_table.table import theme
@@ -22,8 +22,18 @@ LIFTS: Final = (0.0, Lift.REST, Lift.FAN, Lift.HOVER, Lift.SELECTED, 12.0, Lift.
 """Shadows exist for these heights only, so that none is blurred while something moves."""
 MARK_AT: Final = -0.33
 """Where a piece's mark stands, in widths from its middle."""
+FIGURE_RAISE: Final = 6.0
+"""How far a token, pawn or cube moves up when it is chosen, in dp."""
 BESIDE: Final = 0.42
 """How far pieces carried along lie beside each other, in widths."""
+RING_ROUND: Final = 0.5
+"""Corner of the ring round a figure, in halves of its width."""
+_RINGS: Final = {
+    "faint": (theme.GOLD, 90, 1.5, 0.7),
+    "gold": (theme.GOLD, 170, 2.5, 1.0),
+    "focus": (theme.FOCUS, 120, 3.0, 1.0),
+}
+"""Colour, strength of its glow, width and opacity of the line round a figure."""
 Arrangement = Mapping[str, Sequence[Piece]]
 
 
@@ -78,6 +88,8 @@ class Stage:
             self.actors[name] = [
                 Actor(piece, name, i, home) for i, (piece, home) in enumerate(zip(pieces, homes, strict=True))
             ]
+            for actor in self.actors[name]:
+                actor.pose = self.rest_pose(actor)
 
     def change(self, arrangement: Arrangement, event: Event | None, zone_of: Mapping[str, str]) -> None:
         """Move from the present arrangement to another, matching pieces by the event's from and to.
@@ -237,7 +249,8 @@ class Stage:
             token = isinstance(piece.look, Figure)
             duration = Motion.TOKEN if token else Motion.PLAY
             arc = 40.0 if token else 0.0
-            actor.go(home, self.now, self.pace.ms(duration), theme.out_cubic, arc=arc, flip=flip, far=True)
+            end = self.rest_pose(actor) if piece.lit else home
+            actor.go(end, self.now, self.pace.ms(duration), theme.out_cubic, arc=arc, flip=flip, far=True)
             self.dragged = None if actor is self.dragged else self.dragged
             self.selected = None if actor is self.selected else self.selected
         else:
@@ -273,8 +286,11 @@ class Stage:
 
     def rest_pose(self, actor: Actor) -> Pose:
         """Return where a piece lies when nothing moves: raised while hot or selected."""
+        is_figure = isinstance(actor.piece.look, Figure)
         if actor is self.selected or Ref(actor.zone, actor.index) in self.raised:
-            return actor.home.raised(Raise.SELECTED, 1.0, Lift.SELECTED)
+            return actor.home.raised(FIGURE_RAISE if is_figure else Raise.SELECTED, 1.0, Lift.SELECTED)
+        if actor.piece.lit and not is_figure:
+            return actor.home.raised(Raise.HOVER, Raise.HOVER_SCALE, Lift.SELECTED)
         if actor is self.hot and self.zones[actor.zone].spread:
             return actor.home.raised(Raise.HOVER, Raise.HOVER_SCALE, Lift.HOVER)
         return actor.home
@@ -426,12 +442,14 @@ class Stage:
         """Draw one piece as it is now; a card still to be dealt is not there yet."""
         if actor.flight is not None and actor.flight.far and actor.flight.begun > self.now:
             return
-        outline: Outline | None = None
+        outline: Outline | Literal["faint"] | None = None
         ref = Ref(actor.zone, actor.index)
         if self.focused == ref:
             outline = "focus"
         elif actor is self.selected or ref in self.hinted or ref in self.raised:
             outline = "gold"
+        elif actor.piece.lit:
+            outline = "faint" if isinstance(actor.look, Figure) else "gold"
         draw_look(
             canvas, cards, actor.look, actor.pose, self.zones[actor.zone].width,
             dim=actor.piece.dim, outline=outline, squeeze=abs(actor.squeeze),
@@ -458,7 +476,7 @@ def draw_look(
     width: float,
     *,
     dim: bool = False,
-    outline: Outline | None = None,
+    outline: Outline | Literal["faint"] | None = None,
     squeeze: float = 1.0,
 ) -> None:
     """Draw a look at a pose; `width` is what its raster is built for, whatever its size on the way."""
@@ -466,8 +484,9 @@ def draw_look(
     if alpha <= 0:
         return
     if isinstance(look, Figure):
-        canvas.figure(look.sprite, pose.x, pose.y, pose.width, alpha)
+        _draw_figure(canvas, look, pose, alpha, outline)
         return
+    outline = "gold" if outline == "faint" else outline
     picture = look.picture(cards, width)
     if dim:
         picture = cards.dimmed(picture)
@@ -476,6 +495,19 @@ def draw_look(
         canvas, picture, pose.x, pose.y, pose.width, pose.angle, lift,
         outline=outline, alpha=alpha, squeeze=max(0.02, squeeze), shadow=lift > 0,
     )  # fmt: skip
+
+
+def _draw_figure(
+    canvas: Canvas, look: Figure, pose: Pose, alpha: int, outline: Outline | Literal["faint"] | None
+) -> None:
+    """Draw a figure in the middle of its pose, where it is hit; chosen, hinted and usable ones in a ring of light."""
+    if outline is not None:
+        color, glow, line, opacity = _RINGS[outline]
+        half = pose.width / 2 + 1
+        ring = (pose.x - half, pose.y - half, 2 * half, 2 * half)
+        canvas.glow(ring, half * RING_ROUND, 6, color, glow)
+        canvas.box(ring, half * RING_ROUND, line=color, line_width=line, line_opacity=opacity)
+    canvas.icon(look.sprite, pose.x, pose.y, pose.width, alpha=alpha)
 
 
 def _take(actors: Sequence[Actor], face: str | None) -> Actor | None:

@@ -182,7 +182,8 @@ def _paint_face(canvas: Canvas, w: float, h: float, rank: str, emblem: str, poin
         canvas.text(canvas.fit(caption, w * 0.5, w * 0.12, "semi"), w / 2, h * 0.755, w * 0.12, "semi", color, "c")
     if points:
         plate, figure = (theme.GOLD, theme.DARK_TEXT) if dark else theme.POINTS
-        pw, ph = w * 0.29, w * 0.185
+        wide = canvas.text_width(str(points), w * 0.145, "bold")
+        pw, ph = max(w * 0.29, wide + w * 0.07), max(w * 0.185, canvas.art.text_px(w * 0.145) / canvas.scale * 0.95)
         x, y = w * 0.075, h - w * 0.075 - ph
         canvas.box((x, y, pw, ph), ph * 0.3, fill=plate)
         canvas.text(str(points), x + pw / 2, y + ph / 2, w * 0.145, "bold", figure, "c")

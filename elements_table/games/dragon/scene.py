@@ -50,7 +50,7 @@ from elements_table.table.stage.scene import (
     View,
 )
 from elements_table.table.stage.stage import draw_look
-from elements_table.table.theme import Lift, Motion
+from elements_table.table.theme import Color, Lift, Motion
 
 BACK = Piece("back", Back("dragon"))
 LAST_SHOWN = "last trick"
@@ -213,7 +213,7 @@ class DragonScene(Scene):
         if o.phase == "play" and o.last_trick:
             x, y, w, h = p.kitty
             label = _("Kitty") if view.peek else _("Last trick")
-            slots.append(ButtonSlot("last", label, (x + 18, y + h - 48, w - 36, 36), key="t", shows=LAST_SHOWN))
+            slots.append(ButtonSlot("last", label, (x + 18, y + h - 46, w - 36, 34), key="t", shows=LAST_SHOWN))
         return slots
 
     def refusal(self, piece: Piece, source: str, target: str, view: View) -> str:
@@ -329,6 +329,10 @@ class DragonScene(Scene):
     def describe(self, event: Event, view: View) -> LogLine | None:
         """Return the log's line of an event."""
         return words.describe(event, view)
+
+    def name_color(self, seat: int, layout: Layout) -> Color:
+        """Return the colour of the seat's team."""
+        return words.word_color(seat, layout.viewer)
 
     def sound(self, event: Event) -> str:
         """Return the sound of an event."""

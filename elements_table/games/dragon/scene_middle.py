@@ -247,7 +247,7 @@ def draw_trick_words(canvas: Canvas, p: Places, view: View, tables: Tables, layo
     if winner is None or not o.trick:
         return
     y = p.cy + 97
-    words = winning_words(view.names, winner, would=preview is not None)
+    words = winning_words(view.names, winner, would=preview is not None, last=len(plays) == 4)
     color = word_color(winner, layout.viewer)
     canvas.chip(p.cx - TRICK_WIDTH / 2 - 12, y, words, color, opacity=0.5, h=30, anchor="tr")
     worth = sum(tables.values[CARD_OF[face]] for _seat, face in plays)

@@ -205,12 +205,11 @@ def draw_trump(canvas: Canvas, rect: Rect, o: DragonObservation) -> None:
             canvas.icon(f"{ELEMENTS[suit]}_bright", cx, cy, 32, alpha=190)
         return
     heading(canvas, rect, _("Trump"))
-    canvas.circle(middle, y + 100, 50, fill=WELL, line=GOLD, line_opacity=0.9, line_width=2)
-    canvas.circle(middle, y + 100, 44, line=GOLD, line_opacity=0.4)
-    canvas.icon(f"{ELEMENTS[o.trump]}_bright", middle, y + 98, 62)
-    wide = canvas.text(suit_name(o.trump), x + 18, y + 170, theme.TITLE, "serif", anchor="l")
-    fact = canvas.fit(_("Dragon is highest"), w - 44 - wide)
-    canvas.text(fact, x + w - 18, y + 171, color=SECONDARY, anchor="r")
+    canvas.circle(middle, y + 92, 46, fill=WELL, line=GOLD, line_opacity=0.9, line_width=2)
+    canvas.circle(middle, y + 92, 40, line=GOLD, line_opacity=0.4)
+    canvas.icon(f"{ELEMENTS[o.trump]}_bright", middle, y + 90, 58)
+    canvas.text(suit_name(o.trump), middle, y + 156, theme.TITLE, "serif", anchor="c")
+    canvas.text(canvas.fit(_("Dragon is highest"), w - 24), middle, y + 178, color=SECONDARY, anchor="c")
 
 
 # ---- kitty and last trick
@@ -223,7 +222,7 @@ def draw_kitty(canvas: Canvas, rect: Rect, view: View, tables: Tables) -> None:
     count = plural("{n} card", "{n} cards", o.kitty_count).format(n=o.kitty_count)
     heading(canvas, rect, _("Kitty"), count)
     for i, line in enumerate(_kitty_words(view, tables)):
-        canvas.text(canvas.fit(line, w - 24), x + w / 2, y + 166 + i * 22, color=SECONDARY, anchor="c")
+        canvas.text(canvas.fit(line, w - 24), x + w / 2, y + 160 + i * 22, color=SECONDARY, anchor="c")
 
 
 def _kitty_words(view: View, tables: Tables) -> tuple[str, ...]:
@@ -264,4 +263,4 @@ def draw_last_trick(canvas: Canvas, rect: Rect, view: View, tables: Tables, view
         words = (_("You took it") if view.names.is_you(winner) else _("{name} took it")).format(
             name=view.names[winner]
         )
-        canvas.text(canvas.fit(words, w - 24), x + w / 2, y + 160, color=word_color(winner, viewer), anchor="c")
+        canvas.text(canvas.fit(words, w - 24), x + w / 2, y + 159, color=word_color(winner, viewer), anchor="c")

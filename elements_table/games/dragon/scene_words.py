@@ -184,10 +184,12 @@ def bids_foot(o: DragonObservation, names: Names) -> str:
     return words.format(name=names[seat])
 
 
-def winning_words(names: Names, seat: int, *, would: bool) -> str:
-    """Return who is winning the trick, or would be with the card in hand."""
-    if would:
-        words = _("You would lead it") if names.is_you(seat) else _("{name} keeps it")
+def winning_words(names: Names, seat: int, *, would: bool, last: bool) -> str:
+    """Return who is winning the trick, or would be with the card in hand (the last one: who takes it)."""
+    if would and last:
+        words = _("You would take it") if names.is_you(seat) else _("{name} would take it")
+    elif would:
+        words = _("You would be ahead") if names.is_you(seat) else _("{name} stays ahead")
     else:
         words = _("You are winning") if names.is_you(seat) else _("{name} is winning")
     return words.format(name=names[seat])

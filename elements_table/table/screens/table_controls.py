@@ -103,7 +103,7 @@ class Controls:
         buttons: list[Button] = []
         for slot in screen.scene.buttons(screen.view(), screen.layout_now):
             usable = self._usable(slot)
-            if slot.hidden and not usable:
+            if (slot.hidden and not usable) or screen.log_column.covers(slot.rect):
                 continue
             button = kept.get(slot.name) or TableButton(slot.name, self)
             button.label, button.rect, button.sub, button.kind = slot.label, slot.rect, slot.sub, slot.kind

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from elements_table.kernel.words import _
 from elements_table.table import theme
-from elements_table.table.canvas import Canvas
+from elements_table.table.canvas import Canvas, Rect
 from elements_table.table.inputs import Pointer
 from elements_table.table.stage.geometry import Pose, Zone
 from elements_table.table.stage.hands import Hands
@@ -112,6 +112,12 @@ class LogColumn:
         width = screen.scene.log_width if screen.log_open() else OVERLAY_WIDTH
         return (screen.width - theme.MARGIN - width, 76.0, width, screen.height - 100.0)
 
+    def covers(self, rect: Rect) -> bool:
+        """Return whether the log lies over some of a rectangle."""
+        x, y, w, h = self.rect()
+        lies_over = self.opened and not self.screen.log_open()
+        return lies_over and rect[0] < x + w and x < rect[0] + rect[2] and rect[1] < y + h and y < rect[1] + rect[3]
+
     def widgets(self) -> list[Widget]:
         """Return the close icon, placed, while the log is shown."""
         if not self.shown:
@@ -132,7 +138,8 @@ class LogColumn:
     def draw_over(self, canvas: Canvas, view: View) -> None:
         """Draw the log over the table, where it has no column."""
         if self.opened and not self.screen.log_open():
-            canvas.sheet(self.rect(), r=theme.PANEL_RADIUS)
+            tint = theme.mix(theme.rgb(self.screen.head.look.edge), theme.WHITE, 0.03)
+            canvas.sheet(self.rect(), tint, theme.PANEL_RADIUS)
             self._inside(canvas, view)
 
     def _inside(self, canvas: Canvas, view: View) -> None:
@@ -155,7 +162,8 @@ class LogColumn:
         if line.seat is not None:
             mine = view.names.is_you(line.seat)
             name = canvas.fit(view.names[line.seat], indent - 8, face="semi")
-            canvas.text(name, x, y, face="semi", color=TEXT if mine else SEAT_WORDS[line.seat], anchor="l")
+            color = self.screen.scene.name_color(line.seat, self.screen.layout_now) or SEAT_WORDS[line.seat]
+            canvas.text(name, x, y, face="semi", color=TEXT if mine else color, anchor="l")
             x, room = x + indent, room - indent
         canvas.text(canvas.fit(line.text, room), x, y, anchor="l")
         if line.second:

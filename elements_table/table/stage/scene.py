@@ -335,6 +335,10 @@ class Scene(ABC):
     def describe(self, event: Event, view: View) -> LogLine | None:
         """Return the log's line for an event, or None where it needs none."""
 
+    def name_color(self, seat: int, layout: Layout) -> Color | None:
+        """Return the colour of a seat's name in the log, None for one by its number."""
+        return None
+
     def sound(self, event: Event) -> str:
         """Return the name of the sound for an event, empty for silence."""
         return {"deal": "deal"}.get(event.kind, "place")

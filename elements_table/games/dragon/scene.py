@@ -297,7 +297,7 @@ class DragonScene(Scene):
 
     def hint_place(self, layout: Layout) -> Rect:
         """Return the strip of the partner's cards: nothing there has to be read."""
-        return (layout.width / 2 - 320, 66, 640, 84)
+        return (layout.width / 2 - 150, 62, 540, 88)
 
     def opening(self, view: View) -> Event:
         """Return the first deal."""

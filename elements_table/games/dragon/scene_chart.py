@@ -18,7 +18,7 @@ def scale(values: Sequence[int]) -> tuple[int, int, int]:
     """Return low and high end and the distance of the lines, all round numbers; 0 lies within."""
     low, high = min(0, *values), max(0, *values)
     step = next((s for s in STEPS if (high - low) / s <= MOST_LINES), STEPS[-1])
-    return -(-low // -step) * -step if low >= 0 else low // step * step, max(step, -(-high // step) * step), step
+    return low // step * step, max(step, -(-high // step) * step), step
 
 
 def draw_chart(canvas: Canvas, rect: Rect, courses: tuple[Sequence[int], Sequence[int]]) -> None:

@@ -32,6 +32,9 @@ GROUND: Final = (rgb("#2A131E"), rgb("#1D0D15"))
 EMBLEMS: Final = (2, 0, 3, 1)
 """The suits as the trump panel shows them."""
 NUMBER: Final = 20.0
+FIGURE: Final = 22.0
+GAME_COLUMN: Final = 52.0
+"""From the right edge of the game's points to that of the hand's."""
 MOST_ROWS: Final = 4
 
 
@@ -86,7 +89,7 @@ def draw_points(canvas: Canvas, rect: Rect, view: View, tables: Tables, viewer: 
     canvas.panel(rect, opacity=0.32)
     left, right = x + 18, x + w - 18
     canvas.text(_("Points"), left, y + 26, face="semi", anchor="l")
-    canvas.text(_("hand"), right - 56, y + 26, color=SECONDARY, anchor="r")
+    canvas.text(_("hand"), right - GAME_COLUMN, y + 26, color=SECONDARY, anchor="r")
     canvas.text(_("game"), right, y + 26, color=SECONDARY, anchor="r")
     canvas.rule(left, y + 45, w - 36)
     top = y + 72
@@ -105,11 +108,12 @@ def _team_row(
     x, y, w = at
     o: DragonObservation = view.observation
     team = side_of(side, viewer)
-    names = canvas.fit(team_names(view.names, side, viewer), w - 100, face="semi")
+    wide = canvas.text(str(o.taken[team]), x + w - GAME_COLUMN, y, FIGURE, "serif", anchor="r")
+    names = canvas.fit(team_names(view.names, side, viewer), w - GAME_COLUMN - wide - 8, face="semi")
     canvas.text(names, x, y, face="semi", color=TEAM_WORDS[side], anchor="l")
-    canvas.text(str(o.taken[team]), x + w - 56, y, theme.TITLE, "serif", anchor="r")
-    canvas.text(str(o.scores[team]), x + w, y, theme.TITLE if abs(o.scores[team]) < 1000 else NUMBER, "serif",
-                anchor="r")  # fmt: skip
+    score = str(o.scores[team]).replace("-", "−")
+    size = FIGURE if len(score) < 5 else theme.BODY
+    canvas.text(score, x + w, y, size, "serif", anchor="r")
     goal = o.contract.bid if o.contract is not None and o.contract.team == team else 0
     contract_bar(canvas, (x, y + 20, w, 6), o.taken[team], goal, tables.total, TEAM_WORDS[side])
 

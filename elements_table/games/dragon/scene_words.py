@@ -176,7 +176,7 @@ def bids_foot(o: DragonObservation, names: Names) -> str:
     if o.phase == "trump":
         words = _("You name the trump") if you else _("{name} names the trump")
     elif o.phase == "bury":
-        words = _("You exchange with the kitty") if you else _("{name} exchanges")
+        words = _("You take the kitty") if you else _("{name} takes the kitty")
     elif not o.high_bid:
         words = _("You play without a bid") if you else _("{name} plays without a bid")
     else:

@@ -67,6 +67,10 @@ class Driver:
         """Let everything come to rest."""
         self.until(lambda: not self.app.stack or not (self.top.moving() or self.top.stale))
 
+    def rest_stage(self) -> None:
+        """Let the pieces come to rest, whatever clock still runs."""
+        self.until(lambda: not self.table.stage.moving())
+
     # ---- pointer and keys
 
     def _px(self, x: float, y: float) -> tuple[int, int]:
@@ -114,6 +118,21 @@ class Driver:
         found = [w for w in self.top.ring.widgets if isinstance(w, Button) and w.label == label]
         assert found, f"no button {label!r} among {[getattr(w, 'label', w) for w in self.top.ring.widgets]}"
         return found[0]
+
+    def slot(self, name: str) -> Button | None:
+        """Return the table's button or chip of that name."""
+        return next((w for w in self.top.ring.widgets if getattr(w, "name", "") == name), None)  # type: ignore[return-value]
+
+    def has_slot(self, name: str) -> bool:
+        """Return whether the table has that button now."""
+        return self.slot(name) is not None
+
+    def push_slot(self, name: str) -> None:
+        """Click the table's button or chip of that name."""
+        button = self.slot(name)
+        assert button is not None and button.enabled, f"no button {name!r} can be pressed"
+        x, y, w, h = button.rect
+        self.click(x + w / 2, y + h / 2)
 
     # ---- the table
 

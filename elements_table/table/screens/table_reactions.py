@@ -133,7 +133,7 @@ class Reacting:
     def legal(self, view: View) -> Sequence[Any]:
         """Return what the viewer may say while the window is open: its turn beforehand, else its reactions."""
         ahead = self.screen.scene.prospects(view)
-        return ahead or [one.action for one in self.mine()]
+        return ahead or [a for one in self.mine() if one.action is not None for a in (one.action, *one.others)]
 
     def mine(self) -> tuple[Reaction, ...]:
         """Return what the viewer can react with now, or arm."""
@@ -266,6 +266,7 @@ class Reacting:
         state = "chosen" if chosen or armed else "open" if one.action is not None else "idle"
         chip = self._chip(one.name, lambda: self._press(one.name), one.label, fact, state)
         chip.icon, chip.shortcut, chip.has_dial = one.icon or None, one.key, asked
+        chip.hinted = one.name == self.screen.turn.hinted_button
         return chip
 
     def _seat_chip(self, seat: int) -> None:

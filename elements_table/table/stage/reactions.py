@@ -29,6 +29,8 @@ class Reaction:
     icon: str = ""
     key: str = ""
     eager: bool = False
+    others: tuple[Any, ...] = ()
+    """More actions of its kind, which a person can only put together."""
 
 
 class Window:

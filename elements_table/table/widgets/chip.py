@@ -27,6 +27,7 @@ class Chip(Button):
         self.fact = ""
         self.state = "open"
         self.has_dial = False
+        self.hinted = False
 
     def needs(self, measure: Callable[[str, float, str], float]) -> float:
         """Return its width in dp, from a function that measures a line (text, size, face)."""
@@ -40,6 +41,8 @@ class Chip(Button):
         x, y, w, h = self.rect
         y += 1 if pressed and hot else 0
         rect = (x, y, w, h)
+        if self.hinted:
+            canvas.glow(rect, h / 2, alpha=150)
         if self.state != "idle":
             canvas.shadow(rect, h / 2, 2.0)
         line, opacity = (GOLD, 1.0) if self.state == "chosen" else (EDGE, 0.9 if self.state == "open" else 0.4)

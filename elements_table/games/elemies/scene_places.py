@@ -1,0 +1,117 @@
+"""Where things lie on the table of Elemies, at any size of the window."""
+
+from __future__ import annotations
+
+from elements_table.table import theme
+from elements_table.table.brush import Rect
+from elements_table.table.stage.geometry import Fan, Pile, Row, Zone
+from elements_table.table.stage.scene import Layout
+
+HAND, TOP, BENEATH, PILE, ACTION, EFFECT = "hand", "top", "beneath", "pile", "action", "effect"
+SIDES = ("own", "west", "north", "east")
+"""The seats as the viewer has them, clockwise: the left one acts next."""
+BACKS = 58.0
+SHOWN = 74.0
+TOP_WIDTH = 108.0
+MOST_TREASURE = 3
+"""Treasure cards that are drawn; the number stands beside them."""
+
+
+def side_of(seat: int, layout: Layout) -> int:
+    """Return where a seat sits: 0 the viewer's place, then clockwise."""
+    return (seat - layout.viewer) % 4
+
+
+def hand_zone(seat: int, layout: Layout) -> str:
+    """Return the zone of a seat's hand."""
+    side = side_of(seat, layout)
+    return HAND if side == 0 else f"hand_{SIDES[side]}"
+
+
+def seat_zone(kind: str, seat: int, layout: Layout) -> str:
+    """Return the zone of a seat for `treasure`, `given` or `card` (its action card)."""
+    side = side_of(seat, layout)
+    return ACTION if kind == "card" and side == 0 else f"{kind}_{SIDES[side]}"
+
+
+class Places:
+    """The parts of the table at one size, in dp; lists go by side."""
+
+    def __init__(self, layout: Layout) -> None:
+        w, h = layout.width, layout.height
+        self.width, self.height = w, h
+        self.cx = w / 2
+        self.shift = (h - 800) / 2
+        """How far the middle moves down in a tall window."""
+        middle = 372 + self.shift
+        self.row_y = 334 + self.shift
+        self.beneath_y = 262 + self.shift
+        self.caption_y = 431 + self.shift
+        self.chip_y = 470 + self.shift
+        self.choice_y = h - 282
+        self.hand_y = h - 128
+        self.avatars = ((46, h - 208), (64, middle - 20), (self.cx - 216, 116), (w - 64, middle - 20))
+        self.treasures = ((46, h - 272), (46, 204), (self.cx + 160, 116), (w - 122, 204))
+        self.cards = ((74, h - 94), (160, 204), (self.cx + 268, 116), (w - 168, 204))
+        self.gifts = ((self.cx, h - 300), (248, middle), (self.cx, 206), (w - 248, middle))
+        self.fans = ((self.cx, self.hand_y), (152, middle), (self.cx, 118), (w - 152, middle))
+        self.action: Rect = (24, h - 168, 186, 144)
+        self.right = w - 24 - 178
+        self.table: Rect = (self.cx - 330, 178 + self.shift, 660, 272)
+        self.pile = (self.cx - 396, 300 + self.shift)
+        self.effect = (self.cx + 396, 300 + self.shift)
+
+    def zones(self) -> list[Zone]:
+        """Return every zone."""
+        cx, w = self.cx, TOP_WIDTH
+        px, py = self.pile
+        ex, ey = self.effect
+        zones: list[Zone] = [
+            Pile(name=PILE, rect=(px - 30, py - 40, 60, 80), width=52, at=(px, py), shift=(0.7, -0.9), order=1),
+            Row(name=EFFECT, rect=(ex - 32, ey - 45, 64, 90), width=64, order=1),
+            Row(
+                name=BENEATH, rect=(cx - 300, self.beneath_y - 52, 600, 104), width=SHOWN, gap=-22, centred=True,
+                order=3,
+            ),
+            Row(
+                name=TOP, rect=(cx - 340, self.row_y - w * 0.7, 680, w * 1.4), width=w, gap=-32, centred=True,
+                order=4, drop=True, reach=self.table, radius=18,
+            ),
+            Row(name=ACTION, rect=(34, self.cards[0][1] - 56, 80, 112), width=80, order=6),
+            Fan(
+                name=HAND, rect=(cx - 430, self.hand_y - 110, 860, 220), width=112, centre=self.fans[0], arc=2000,
+                step=1.56, span=848, order=8, spread=True,
+            ),
+        ]  # fmt: skip
+        for side in range(4):
+            zones += self._seat_zones(side)
+        return zones
+
+    def _seat_zones(self, side: int) -> list[Zone]:
+        name = SIDES[side]
+        tx, ty = self.treasures[side]
+        gx, gy = self.gifts[side]
+        zones: list[Zone] = [
+            Pile(
+                name=f"treasure_{name}", rect=(tx - 22, ty - 30, 44, 60), width=40, at=(tx, ty), shift=(1.5, -2.0),
+                order=2,
+            ),
+            Row(
+                name=f"given_{name}", rect=(gx - 26, gy - 37, 52, 74), width=52, order=5, drop=side == 2, radius=6,
+                reach=(gx - 60, gy - 60, 120, 120),
+            ),
+        ]  # fmt: skip
+        if side:
+            x, y = self.cards[side]
+            zones.append(Row(name=f"card_{name}", rect=(x - 18, y - 25, 36, 50), width=36, order=2))
+            zones.append(self._backs(side))
+        return zones
+
+    def _backs(self, side: int) -> Zone:
+        x, y = self.fans[side]
+        rect = (x - 130, y - 50, 260, 100) if side == 2 else (x - 50, y - 130, 100, 260)
+        return Fan(
+            name=f"hand_{SIDES[side]}", rect=rect, width=BACKS, centre=(x, y), arc=420, step=3.6, span=270,
+            mirrored=side == 2, turn=(0.0, -90.0, 0.0, 90.0)[side], strip=0.2, lift=theme.Lift.REST, order=3,
+            drop=True, radius=12,
+        )  # fmt: skip

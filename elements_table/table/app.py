@@ -1,6 +1,7 @@
 """The window: a stack of screens, a clock from outside, one resting layer and one moving layer.
 
-Nothing is drawn while nothing moves. The loop idles at 30 Hz and runs at the frame limit from the first input.
+Nothing is drawn while nothing moves. The loop idles at 30 Hz, at 20 while it waits for a person, and runs at the
+frame limit from the first input.
 """
 
 from __future__ import annotations
@@ -42,6 +43,10 @@ log = logging.getLogger(__name__)
 
 LEAST_SIZE: Final = (1024, 640)
 IDLE_HZ: Final = 30
+WAIT_HZ: Final = 20
+"""While only a person can bring anything about: each look for an input wakes the processor."""
+REST_MS: Final = 200.0
+"""How often screens are updated while they wait for a person; inputs are looked for at WAIT_HZ."""
 AWAKE_MS: Final = 600.0
 """After an input the loop stays quick for this long."""
 TITLE: Final = "Elements Table"
@@ -72,6 +77,7 @@ class App:
         self._resize_at: float | None = None
         self._awake_until = 0.0
         self._touched = True
+        self._waiting = False
         self._sound: Sound | None = None
         self._saves: Saves | None = None
         self._worker: Worker | None = None
@@ -331,11 +337,18 @@ class App:
     def run(self) -> None:
         """Run until the last screen is left or the window is closed."""
         ticker = pygame.time.Clock()
+        busy = True
         try:
             while self.running:
-                self.step(time.perf_counter() * 1000, pygame.event.get())
-                busy = self._busy()
-                ticker.tick(self.settings.frame_limit if busy else IDLE_HZ)
+                now, events = time.perf_counter() * 1000, pygame.event.get()
+                if events or not self._waiting or now - self.clock >= REST_MS:
+                    self.step(now, events)
+                    busy = self._busy()
+                    self._waiting = not busy and self._may_wait()
+                if busy:
+                    ticker.tick(self.settings.frame_limit)
+                else:
+                    time.sleep(1 / (WAIT_HZ if self._waiting else IDLE_HZ))
         finally:
             self.close()
 
@@ -365,6 +378,11 @@ class App:
     def _busy(self) -> bool:
         top = self.stack[-1] if self.stack else None
         return top is not None and (top.moving() or top.stale or self.clock < self._awake_until)
+
+    def _may_wait(self) -> bool:
+        """Return whether only an input, or a time that need not be kept to the frame, changes anything."""
+        kept = self._touched or self._after_first_frame or self._resize_at is not None
+        return not kept and bool(self.stack) and self.stack[-1].waiting()
 
     def _take(self, event: pygame.Event) -> None:
         if event.type == pygame.QUIT:

@@ -11,12 +11,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from elements_table import paths
+from elements_table.table import app as app_module
 from elements_table.table import theme
-from elements_table.table.app import App
+from elements_table.table.app import IDLE_HZ, REST_MS, WAIT_HZ, App
 from elements_table.table.art import Art
 from elements_table.table.canvas import Canvas
 from elements_table.table.cards import CardArt
 from elements_table.table.frames import CELL, Frame, gathered
+from elements_table.table.inputs import Input
 from elements_table.table.screens.screen import Screen
 from elements_table.table.shadows import LIFTS, lift_step, rim
 from elements_table.table.stage.geometry import Pose, Zone
@@ -183,3 +185,77 @@ def test_a_rim_is_smaller_than_its_shadow_wherever_that_pays(art: Art) -> None:
 @given(st.floats(-5, 40))
 def test_a_height_is_taken_to_the_nearest_step(lift: float) -> None:
     assert abs(lift_step(lift) - lift) == min(abs(step - lift) for step in LIFTS)
+
+
+# ---- the loop
+
+
+class Watch:
+    """A clock that only sleeping moves, in seconds."""
+
+    def __init__(self) -> None:
+        self.now = 100.0
+
+    def perf_counter(self) -> float:
+        return self.now
+
+    def sleep(self, seconds: float) -> None:
+        self.now += seconds
+
+
+class Idle(Screen):
+    """Notes when it is updated and what comes in; leaves after five seconds."""
+
+    is_waiting = True
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.updates: list[float] = []
+        self.inputs: list[float] = []
+
+    def update(self, now: float) -> None:
+        self.updates.append(now)
+        if now > 105_000:
+            self.app.running = False
+
+    def handle(self, event: Input) -> bool:
+        self.inputs.append(self.app.clock)
+        return True
+
+    def waiting(self) -> bool:
+        return self.is_waiting
+
+
+@pytest.mark.parametrize("is_waiting", [True, False])
+def test_a_loop_that_waits_updates_seldom_and_takes_inputs_at_once(
+    app: App, monkeypatch: pytest.MonkeyPatch, is_waiting: bool
+) -> None:
+    watch = Watch()
+    key = pygame.Event(pygame.KEYDOWN, key=pygame.K_a, mod=0, unicode="a")
+    pressed = 103.0
+
+    def get() -> list[pygame.Event]:
+        nonlocal pressed
+        if watch.now < pressed:
+            return []
+        pressed = 1e9
+        return [key]
+
+    class Ticker:
+        def tick(self, rate: int) -> None:
+            watch.sleep(1 / rate)
+
+    monkeypatch.setattr(app_module, "time", watch)
+    monkeypatch.setattr(pygame.event, "get", get)
+    monkeypatch.setattr(pygame.time, "Clock", Ticker)
+    monkeypatch.setattr(app, "close", lambda: None)
+    app.clock = 100_000.0
+    idle = Idle(app)
+    idle.is_waiting = is_waiting
+    app.push(idle)
+    app.run()
+    before = [now for now in idle.updates if now < 103_000]
+    assert len(before) <= 3_000 / REST_MS + 2 if is_waiting else len(before) >= 3 * IDLE_HZ - 1
+    assert idle.inputs == [pytest.approx(103_000, abs=1000 / WAIT_HZ)]
+    after = [now for now in idle.updates if 103_100 < now < 103_500]
+    assert len(after) >= 0.4 * app.settings.frame_limit - 2

@@ -78,6 +78,10 @@ class Screen:
         """Return whether something moves, so that frames are needed."""
         return False
 
+    def waiting(self) -> bool:
+        """Return whether nothing happens here before the next input, but for what may come a little late."""
+        return True
+
     def draw(self, canvas: Canvas) -> None:
         """Draw the resting layer. A sheet draws on what lies beneath, already veiled."""
         self.ring.draw(canvas)

@@ -238,9 +238,7 @@ class TableScreen(Screen):
         if self.app.stack[-1] is self and not self.posed:
             self.players.tick(now / 1000)
         self.reacting.update(now)
-        was_live = {name for name in self.stage.zones if self.stage.live(name)}
-        arrived = self.stage.update(now)
-        if arrived or was_live != {name for name in self.stage.zones if self.stage.live(name)}:
+        if self.stage.update(now):
             self.stale = True
         if self.hands.stale:
             self.hands.stale = False
@@ -576,6 +574,10 @@ class TableScreen(Screen):
     def moving(self) -> bool:
         """Return whether frames are needed: something flies, fades, pulses or grows."""
         return self.stage.moving() or self.painter.moving() or self.reacting.moving()
+
+    def waiting(self) -> bool:
+        """Return whether it is a person's turn, and everything has been shown."""
+        return self.is_my_turn and self.caught_up and not self.reacting.is_open
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the resting layer."""

@@ -6,7 +6,9 @@ Resting pieces belong to a layer that is drawn once; a zone with anything moving
 from __future__ import annotations
 
 import math
+from bisect import bisect_left
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import Final, Literal
 
 from elements_table.kernel.game import Event
@@ -20,6 +22,7 @@ from elements_table.table.theme import Lift, Motion, Raise
 
 LIFTS: Final = (0.0, Lift.REST, Lift.FAN, Lift.HOVER, Lift.SELECTED, 12.0, Lift.DRAGGED)
 """Shadows exist for these heights only, so that none is blurred while something moves."""
+_HALFWAY: Final = tuple((a + b) / 2 for a, b in pairwise(LIFTS))
 MARK_AT: Final = -0.33
 """Where a piece's mark stands, in widths from its middle."""
 FIGURE_RAISE: Final = 6.0
@@ -265,15 +268,17 @@ class Stage:
         arrived = False
         for actors in self.actors.values():
             for actor in actors:
+                if actor.flight is not None:
+                    arrived |= actor.update(now)
+        if self.leaving:
+            for actor in self.leaving:
                 arrived |= actor.update(now)
-        for actor in self.leaving:
-            arrived |= actor.update(now)
-        self.leaving = [actor for actor in self.leaving if not actor.still]
+            self.leaving = [actor for actor in self.leaving if not actor.still]
         return arrived
 
     def moving(self) -> bool:
         """Return whether any piece is on its way."""
-        return bool(self.leaving) or any(not a.still for actors in self.actors.values() for a in actors)
+        return bool(self.leaving) or any(a.flight is not None for actors in self.actors.values() for a in actors)
 
     def hurry(self) -> None:
         """Finish everything that moves, at once."""
@@ -490,7 +495,7 @@ def draw_look(
     picture = look.picture(cards, width)
     if dim:
         picture = cards.dimmed(picture)
-    lift = min(LIFTS, key=lambda height: abs(height - pose.lift))
+    lift = LIFTS[bisect_left(_HALFWAY, pose.lift)]
     cards.draw(
         canvas, picture, pose.x, pose.y, pose.width, pose.angle, lift,
         outline=outline, alpha=alpha, squeeze=max(0.02, squeeze), shadow=lift > 0,

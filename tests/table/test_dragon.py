@@ -540,3 +540,21 @@ def test_the_chart_has_round_lines_and_keeps_zero() -> None:
         assert low <= min(0, *values) <= max(0, *values) <= high
         assert (high - low) % step == 0
         assert (high - low) // step <= 6
+
+
+# ---- leaving
+
+
+def test_leaving_and_continuing_leads_to_the_same_decision(driver: Driver) -> None:
+    match = dealt(driver, "person", "regular", "regular", "regular", seed=3)
+    driver.until(driver.my_turn)
+    driver.rest()
+    driver.push_button("Pass")
+    driver.until(lambda: driver.my_turn() and driver.table.shown.phase == "play")
+    seen, lines = match.observation(0), list(driver.table.lines)
+    driver.table.back()
+    again = driver.app.saves.resume("dragon")
+    assert again.observation(0) == seen
+    table = driver.sit(again)
+    driver.rest()
+    assert table.lines == lines

@@ -33,6 +33,8 @@ EMBLEMS: Final = (2, 0, 3, 1)
 """The suits as the trump panel shows them."""
 NUMBER: Final = 20.0
 FIGURE: Final = 22.0
+SIDE_ROOM: Final = 84.0
+"""For a name between a panel and the cards at the side."""
 GAME_COLUMN: Final = 52.0
 """From the right edge of the game's points to that of the hand's."""
 MOST_ROWS: Final = 4
@@ -75,8 +77,8 @@ def draw_seats(canvas: Canvas, p: Places, view: View, layout: Layout) -> None:
             canvas.text(canvas.fit(name, room, face="semi"), left, y - 10, face="semi", color=ink, anchor="l")
             canvas.text(canvas.fit(note, room), left, y + 11, color=note_color, anchor="l")
         else:
-            canvas.text(canvas.fit(name, 92, face="semi"), x, y + 38, face="semi", color=ink, anchor="c")
-            canvas.text(canvas.fit(note, 92), x, y + 58, color=note_color, anchor="c")
+            canvas.text(canvas.fit(name, SIDE_ROOM, face="semi"), x, y + 38, face="semi", color=ink, anchor="c")
+            canvas.text(canvas.fit(note, SIDE_ROOM), x, y + 58, color=note_color, anchor="c")
 
 
 # ---- points
@@ -112,7 +114,7 @@ def _team_row(
     names = canvas.fit(team_names(view.names, side, viewer), w - GAME_COLUMN - wide - 8, face="semi")
     canvas.text(names, x, y, face="semi", color=TEAM_WORDS[side], anchor="l")
     score = str(o.scores[team]).replace("-", "−")
-    size = FIGURE if len(score) < 5 else theme.BODY
+    size = FIGURE if len(score) < 4 else NUMBER if len(score) < 5 else theme.BODY
     canvas.text(score, x + w, y, size, "serif", anchor="r")
     goal = o.contract.bid if o.contract is not None and o.contract.team == team else 0
     contract_bar(canvas, (x, y + 20, w, 6), o.taken[team], goal, tables.total, TEAM_WORDS[side])

@@ -56,9 +56,9 @@ class Places:
         self.bottom = height
         self.discs = (
             (46.0, height - 240),
-            (cx - 340 - out, cy - 28),
+            (cx - 350 - out, cy - 28),
             (cx - 244, 110.0),
-            (cx + 340 + out, cy - 28),
+            (cx + 350 + out, cy - 28),
         )
         self.fans = ((cx, height - 134), (cx - 268 - out, cy), (cx, 114.0), (cx + 268 + out, cy))
         self.trick = ((cx, cy + 96), (cx - 122, cy + 6), (cx, cy - 72), (cx + 122, cy + 6))

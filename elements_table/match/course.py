@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import chain, islice
 from typing import Any, NamedTuple
 
-from elements_table.kernel.game import DEALER, GAME_OVER, Action, Event, State
+from elements_table.kernel.game import DEALER, GAME_OVER, Action, Event, Observation, State
 from elements_table.kernel.words import _
 
 _TRIES = 64
@@ -54,6 +54,10 @@ class Course:
         if seat not in self.waiting():
             return ()
         return self._facing(seat).legal_actions()
+
+    def question(self, seat: int) -> Observation:
+        """Return what `seat` knows when it is asked: of secret choices, as if those before it had chosen."""
+        return (self._facing(seat) if seat in self.waiting() else self.state).observation(seat)
 
     def objection(self, seat: int, action: Any) -> str | None:
         """Return why `seat` may not do `action` now, None where it may."""

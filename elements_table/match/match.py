@@ -169,6 +169,10 @@ class Match:
         """Return what `seat` knows now; None gives the public view."""
         return self._state.observation(seat)
 
+    def question(self, seat: int) -> Observation:
+        """Return what `seat` knows, as the decision is put to it: where all choose in secret, its own is next."""
+        return self._course.question(seat)
+
     def kept(self, seat: int) -> Any:
         """Return what `seat` has chosen in secret while others are still choosing, else None."""
         return self._course.chosen.get(seat)

@@ -171,7 +171,7 @@ class Players:
             number=next(self._numbers),
             game=match.game.id,
             level=question.level,
-            observation=msgspec.msgpack.encode(match.observation(question.seat)),
+            observation=msgspec.msgpack.encode(match.question(question.seat)),
             seed=int.from_bytes(hashlib.sha256(words.encode()).digest()[:7], "big"),
             seconds=min(self.seconds, REACTING) if question.is_reaction else self.seconds,
         )

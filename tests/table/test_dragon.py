@@ -558,3 +558,34 @@ def test_leaving_and_continuing_leads_to_the_same_decision(driver: Driver) -> No
     table = driver.sit(again)
     driver.rest()
     assert table.lines == lines
+
+
+def test_a_hand_with_every_option_changed(driver: Driver) -> None:
+    driver.app.settings_file.change(reduced_motion=True, element_names=True)
+    options = {"all_pass": "redeal", "trump": "after_kitty", "bid_step": 1, "points": "printed", "ends": "4_hands"}
+    position = {**BIDDING, "bids": [[1, 75], [2, "pass"], [3, "pass"], [0, 76], [1, "pass"]], "phase": "bury"}
+    position |= {"contract": {"seat": 0, "bid": 76, "trump": None}}
+    seats = players("person", "random", "random", "random")
+    match = Match.from_position(registry().game("dragon"), position, seats, options)
+    driver.sit(match).players.worker = None
+    seen = []
+    while not match.rounds:
+        driver.until(lambda: driver.my_turn() or bool(match.rounds))
+        if match.rounds:
+            break
+        driver.rest()
+        seen.append(driver.table.shown.phase)
+        act_by_mouse(driver, random.Random(1))
+    assert seen == ["bury", "trump", *["play"] * 13]
+    assert sum(match.rounds[0]["taken"]) == 160
+
+
+def test_a_gap_parts_the_suits_of_a_hand(driver: Driver) -> None:
+    table = posed(driver, BIDDING)
+    xs = [actor.home.x for actor in table.stage.actors["hand"]]
+    steps = [b - a for a, b in pairwise(xs)]
+    apart = [actor.piece.apart for actor in table.stage.actors["hand"]][1:]
+    wide = [step for step, gap in zip(steps, apart, strict=True) if gap]
+    close = [step for step, gap in zip(steps, apart, strict=True) if not gap]
+    assert len(wide) == 4
+    assert min(wide) > max(close) + 10

@@ -35,9 +35,9 @@ from elements_table.games.alchemy.formulae import (
 from elements_table.games.alchemy.scoring import bonus
 from elements_table.games.alchemy.state import AlchemyState
 
-ELEMENT_CARD = 0.55
+ELEMENT_CARD = 0.9
 SPARE_FORMULA = 0.5
-AETHER_CARD = 1.7
+AETHER_CARD = 1.4
 VOID = 1.05
 MASTERY = 2.2
 EARLY = 0.8
@@ -51,12 +51,12 @@ LEAD = 4
 """Leads in tokens beyond this make no difference."""
 PARTS = {
     D_GAIN_MASTERY: 2.0,
-    D_TURN_VOID: 1.0,
+    D_TURN_VOID: 0.8,
     D_GAIN_VOID: 1.0,
     D_GAIN_AETHER: 1.5,
     D_VOID_TO_AETHER: 0.4,
-    D_DRAW_FORMULAE: 0.7,
-    D_DRAW_ELEMENTS: 0.8,
+    D_DRAW_FORMULAE: 1.0,
+    D_DRAW_ELEMENTS: 1.0,
     D_TAKE_ELEMENT: 1.0,
     D_LOSE_VOID: -1.0,
     D_SWAP_ELEMENT: 0.3,
@@ -81,7 +81,7 @@ def effect_worth(effect: Effect, seats: int) -> float:
     own = sum([part_worth(part) for part in effect.parts if part.do != D_TAKE_ELEMENT])
     taken = sum([part_worth(part) for part in effect.parts if part.do == D_TAKE_ELEMENT])
     if effect.to == T_OTHERS:
-        return taken * (seats - 1) - own * 0.45
+        return taken * (seats - 1) - own * 0.8
     if effect.to == T_PLAYER:
         if taken:
             return taken + 0.3 / (seats - 1) - 0.3 * own
@@ -188,7 +188,7 @@ def bonus_worth(state: AlchemyState, seat: int, look: Outlook) -> float:
 def bonus_to_come(part: Part, look: Outlook) -> float:
     """Return by how much what a bonus counts is likely to grow."""
     if part.per == PER_AETHER:
-        return 0.5
+        return 0.6 * look.rounds  # with such a card one keeps more of it
     return look.completions * (0.35 if part.per == PER_FORMULA else 0.5)
 
 

@@ -43,9 +43,9 @@ from elements_table.kernel.words import mark
 
 WEIGHED = 5
 """The formulae weighed for completion, the best ones."""
-RIVALS = 0.35
+RIVALS = 0.7
 """How much the mean of the other players' prospects counts beside the own."""
-WAITING = 0.4
+WAITING = 1.5
 """What a round without a completion costs, beside the one card more that it draws."""
 
 KEEP = mark("These three fit together best: {formulae}.")

@@ -1,0 +1,114 @@
+"""The abilities: the text on a card says what the card does, and the deck keeps the rules of its making."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from elements_table.games.alchemy.formulae import DOES, AlchemyData
+from elements_table.games.alchemy.sentences import ability
+from elements_table.kernel.data import convert, read_yaml
+from elements_table.kernel.errors import DataError
+from elements_table.kernel.registry import registry
+
+ALCHEMY = "alchemy"
+LINE = 22
+"""Letters that fit on a line of a card."""
+
+
+def data() -> AlchemyData:
+    return registry().game(ALCHEMY).data  # type: ignore[return-value]
+
+
+def said(slug: str) -> str:
+    tables = registry().game(ALCHEMY).tables(None, 3)  # type: ignore[attr-defined]
+    return ability(tables.formulae[tables.index[slug]])
+
+
+def test_every_effect_is_on_two_cards_and_every_bonus_too() -> None:
+    uses: Counter[str] = Counter()
+    for formula in data().formulae:
+        parts = [part for effect in formula.ability for part in effect.parts]
+        uses.update({part.do for part in parts} | {f"per {part.per}" for part in parts if part.per})
+    assert all(uses[do] >= 2 for do in DOES), uses
+    assert all(uses[f"per {per}"] >= 2 for per in ("formula", "aether", "mastery")), uses
+
+
+def test_the_two_cards_of_the_source_are_as_it_says() -> None:
+    formulae = {formula.slug: formula for formula in data().formulae}
+    assert [slug for slug, formula in formulae.items() if formula.source] == ["alchemists-fire", "golems-blood"]
+    fire, golem = formulae["alchemists-fire"], formulae["golems-blood"]
+    assert (fire.element, fire.cost, said(fire.slug)) == ("F", "FFFFF", "Gain 1 Fire mastery.")
+    assert (golem.element, sorted(golem.cost)) == ("W", sorted("WWEE"))
+    assert said(golem.slug) == "Choose a player, who loses 1 Void and gains 1 Water mastery."
+
+
+def test_the_elements_are_alike_in_cost() -> None:
+    costs = {letter: sum(len(f.cost) for f in data().formulae if f.element == letter) for letter in "AEFW"}
+    assert max(costs.values()) - min(costs.values()) <= 2, costs
+    needed = Counter("".join(formula.cost for formula in data().formulae))
+    assert max(needed.values()) - min(needed.values()) <= 6, needed
+
+
+def test_points_rise_with_the_cost() -> None:
+    by_cost: dict[int, list[int]] = {}
+    for formula in data().formulae:
+        by_cost.setdefault(len(formula.cost), []).append(formula.points)
+    means = [sum(points) / len(points) for _cost, points in sorted(by_cost.items())]
+    assert means[-1] > means[0], means
+
+
+def test_every_ability_is_said_in_four_short_lines() -> None:
+    for formula in data().formulae:
+        text = said(formula.slug)
+        assert text.endswith(".") and text[0].isupper()
+        assert "{" not in text
+        assert lines(text) <= 4, text
+
+
+def lines(text: str) -> int:
+    count, left = 1, LINE
+    for word in text.split():
+        if len(word) > left:
+            count, left = count + 1, LINE
+        left -= len(word) + 1
+    return count
+
+
+@pytest.mark.parametrize(
+    ("place", "change", "complaint"),
+    [
+        ("cost", "FF", "3 to 6 cards"),
+        ("cost", "FFFFFFF", "3 to 6 cards"),
+        ("cost", "AEFW", "one to three elements"),
+        ("cost", "AAAFF", "half of `cost`"),
+        ("cost", "FFX", "not written in"),
+        ("points", 1, "2 to 12"),
+        ("points", 13, "2 to 12"),
+        ("ability", [], "one or two effects"),
+        ("ability", [{"parts": []}], "empty"),
+        ("ability", [{"parts": [{"do": "explode"}]}], "none of"),
+        ("ability", [{"parts": [{"do": "gain_mastery"}]}], "missing"),
+        ("ability", [{"parts": [{"do": "gain_void", "element": "F"}]}], "not for"),
+        ("ability", [{"parts": [{"do": "take_element"}]}], "cannot be you"),
+        ("ability", [{"to": "others", "parts": [{"do": "repeat_left"}]}], "stands alone"),
+        ("ability", [{"to": "player", "parts": [{"do": "gain_mastery", "element": "any"}]}], "one choice"),
+        ("ability", [{"may": True, "parts": [{"do": "end_points", "per": "aether"}]}], "`may` is not for"),
+        ("slug", "Salamander!", "small letters"),
+        ("slug", "salamander", "twice"),
+        ("element", "W", "half of `cost`"),
+    ],
+)
+def test_a_deck_that_breaks_the_rules_of_its_making_is_refused(place: str, change: object, complaint: str) -> None:
+    raw = read_yaml(registry().path(ALCHEMY))
+    raw["formulae"][0][place] = change
+    with pytest.raises(DataError, match=complaint):
+        convert(raw, AlchemyData, "alchemy.yaml")
+
+
+def test_a_missing_card_is_refused() -> None:
+    raw = read_yaml(registry().path(ALCHEMY))
+    raw["formulae"].pop()
+    with pytest.raises(DataError, match="43"):
+        convert(raw, AlchemyData, "alchemy.yaml")

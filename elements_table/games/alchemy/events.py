@@ -12,6 +12,7 @@ Places are named as in positions; `pool` is the unlimited stock of Aether and Vo
 | complete | S | elements.S, aether.S, formulae.S -> the discards, formulae.S -> completed.S | formula, end, points |
 | skip | S | | |
 | ability | S | nothing yet: the card lifts | formula, choice |
+| ask | S | nothing: the ability waits for its owner | formula, number |
 | mastery, turn_void | S | supply.E -> mastery.S.E, void.S -> pool | element |
 | void, aether | S | pool -> void.S, or back | number |
 | convert | S | aether.S -> void.S, or back | number |
@@ -97,6 +98,11 @@ def skipped(seat: int) -> Event:
 def ability(tables: Tables, seat: int, formula: int, move: Move) -> Event:
     """An effect of a completed formula is carried out, as chosen."""
     return Event("ability", seat, (), {"formula": tables.slugs[formula], "choice": str(move)})
+
+
+def asks(tables: Tables, seat: int, formula: int, number: int) -> Event:
+    """An effect of a completed formula waits for its owner's choice."""
+    return Event("ask", seat, (), {"formula": tables.slugs[formula], "number": number})
 
 
 def mastery(seat: int, element: int) -> Event:

@@ -166,6 +166,9 @@ class Sorts(Sequence[Move]):
             self._listed.extend(self.others)
         return self._listed
 
+    def __bool__(self) -> bool:
+        return True
+
     def __len__(self) -> int:
         return len(self._all())
 

@@ -153,6 +153,9 @@ class Completions(Sequence[Move]):
         self.at_ends = (False, True) if has_row else (False,)
         self._count = -1
 
+    def __bool__(self) -> bool:
+        return True
+
     def __len__(self) -> int:
         if self._count < 0:
             ways = sum([self.purse.count(formula) for formula in self.purse.affordable()])

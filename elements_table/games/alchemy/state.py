@@ -258,6 +258,8 @@ class AlchemyState(AlchemyCore):
             if len(ways) > 1:
                 self.phase = P_CHOICE
                 self.asked = ways
+                if self.emit is not None:
+                    self.emit(events.asks(self.tables, self.to_move, *self.pending[0]))
                 return
             if ways:
                 self._carry_out(ways[0])

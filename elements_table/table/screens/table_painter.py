@@ -13,7 +13,7 @@ from elements_table.table.cards import CardArt
 from elements_table.table.screens.table_furniture import draw_zone_frames
 from elements_table.table.stage.actor import Actor
 from elements_table.table.stage.geometry import Pose
-from elements_table.table.stage.scene import Back, Figure
+from elements_table.table.stage.scene import Back, Figure, Painted
 from elements_table.table.stage.stage import draw_look
 from elements_table.table.theme import CORAL, GOLD, Lift, Motion, rgb
 
@@ -95,7 +95,9 @@ class TablePainter:
         x, y, _since = self._pointed
         self._pointed = None
         actor = self.screen.stage.piece_at(x, y)
-        if actor is None or isinstance(actor.piece.look, Back | Figure) or actor.home.width >= LARGE_ENOUGH:
+        if actor is None or isinstance(actor.piece.look, Back | Figure):
+            return
+        if actor.home.width >= LARGE_ENOUGH and not _grown(actor):
             return
         self._enlarged = actor
         self.screen.app.touch()
@@ -104,7 +106,7 @@ class TablePainter:
         actor = self._enlarged
         if actor is None or not actor.still:
             return
-        width = actor.home.width * ENLARGE
+        width = max(actor.home.width * ENLARGE, _grown(actor))
         half_h = width * self.screen.stage.zones[actor.zone].aspect / 2
         x = max(width / 2 + 12, min(canvas.width - width / 2 - 12, actor.home.x))
         y = max(half_h + 12, min(canvas.height - half_h - 12, actor.home.y))
@@ -197,3 +199,9 @@ class TablePainter:
         if self._fades and not kept:
             self.screen.app.touch()
         self._fades = kept
+
+
+def _grown(actor: Actor) -> float:
+    """Return the width that a piece wants to have at least when it is enlarged; 0 where it does not say."""
+    look = actor.piece.look
+    return look.grown if isinstance(look, Painted) else 0.0

@@ -78,4 +78,4 @@ class Moves:
         actions = [*self.drags.get(ref, {}).values()]
         if ref in self.taps:
             actions.append(self.taps[ref])
-        return actions[0] if len(actions) == 1 else None
+        return actions[0] if actions and all(action == actions[0] for action in actions) else None

@@ -44,11 +44,15 @@ class Back(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Painted:
-    """A card face that the game paints itself; `key` holds everything that it depends on."""
+    """A card face that the game paints itself; `key` holds everything that it depends on.
+
+    `grown` is the least width, in dp, to which it grows under a resting pointer; 0: only small cards grow.
+    """
 
     key: tuple[Hashable, ...]
     painter: Painter = field(compare=False, hash=False)
     aspect: float = CARD_ASPECT
+    grown: float = 0.0
 
     def picture(self, cards: CardArt, width: float) -> Picture:
         """Return how it looks at a width in dp."""
@@ -56,9 +60,10 @@ class Painted:
 
 
 class Figure(NamedTuple):
-    """A token, pawn or cube: a sprite, as wide as its zone says."""
+    """A token, pawn or cube: a sprite, as wide as its zone says; `breadth` is the part of it that is not empty."""
 
     sprite: str
+    breadth: float = 1.0
 
 
 Look = Card | Back | Painted | Figure

@@ -38,6 +38,8 @@ from elements_table.table.stage.scene import (
 )
 
 BACK = Back("influence")
+AGENT = 0.66
+"""How much of an agent's sprite it fills from left to right."""
 STEPS = ("add", "swap_agents", "swap_markers", "skip")
 """The events that carry out a card."""
 LEAD_CARD, LEAD_STEP = 700.0, 350.0
@@ -70,7 +72,7 @@ class InfluenceScene(Scene):
             found[zone] = _figures(zone, f"cube_{name}", o.pool[colour], lit)
         for element, colour in enumerate(o.agents):
             zone = places.agent(element)
-            found[zone] = [Piece(COLOURS[colour], Figure(f"agent_{COLOURS[colour]}"), lit=Ref(zone, 0) in lit)]
+            found[zone] = [Piece(COLOURS[colour], Figure(f"agent_{COLOURS[colour]}", AGENT), lit=Ref(zone, 0) in lit)]
         for place in range(3):
             self._arrange_seat(found, place, (layout.viewer + place) % 3, view)
         return found
@@ -101,7 +103,7 @@ class InfluenceScene(Scene):
         if not len(view.legal) or view.legal[0].kind == K_CHOOSE:
             return frozenset()
         made = [gesture for action in view.legal for gesture in self.gestures(action, view, layout)]
-        return frozenset(ref for gesture in made if isinstance(gesture, Drag) for ref in gesture.pieces)
+        return frozenset(gesture.pieces[-1] for gesture in made if isinstance(gesture, Drag))
 
     def zone_of(self, place: str, layout: Layout) -> str:
         """Return the zone of a place in a position."""
@@ -201,9 +203,10 @@ class InfluenceScene(Scene):
         paint_reads(canvas, self.game, p, view, current, after)
 
     def readouts(self, layout: Layout) -> tuple[Rect, ...]:
-        """Return the element cards and the read-out."""
+        """Return the values on the element cards, where no piece lies over them, and the read-out."""
         p = Places(layout)
-        return (*(p.card(element) for element in range(3)), p.reads)
+        cards = [p.card(element) for element in range(3)]
+        return (*((x + w - 64, y + 104, 58, 170) for x, y, w, _h in cards), p.reads)
 
     def turn_ring(self, view: View, layout: Layout) -> tuple[float, float, float] | None:
         """Return the viewer's disc."""

@@ -26,7 +26,7 @@ def paint_pool(canvas: Canvas, p: Places, o: InfluenceObservation, markers: int)
     fact = _("round {n} of {most}").format(n=o.round, most=o.options["max_rounds"])
     canvas.text(fact, p.board_x + width + 12, y - 11, color=SECONDARY, anchor="l")
     empty = sum(1 for left in o.pool if not left)
-    ends = (_("ends when two colours run out"), _("ends when one more colour runs out"), _("the game ends"))
+    ends = (_("ends when two colours run out"), _("ends when one more runs out"), _("the game ends"))
     words = ends[min(empty, 2)]
     canvas.text(canvas.fit(words, p.pool_x(0) - 22 - p.board_x), p.board_x, y + 11, color=SECONDARY, anchor="l")
     for row, colour in enumerate(ROWS):

@@ -134,24 +134,25 @@ def _paint_strip(canvas: Canvas, w: float, h: float, spec: CardSpec) -> None:
     _paint_ground(canvas, 4, top, w - 8, high, w * 0.05, color)
     y = top + high / 2
     colours: Colours = (1, 0, 2) if score.colour == "any" else (COLOURS.index(score.colour),)
+    is_wide = len(colours) > 1
+    edge, gap = (w * 0.05, w * 0.012) if is_wide else (w * 0.075, w * 0.025)
     u = w * 0.17
-    wide = u if len(colours) == 1 else w * 0.28
-    right = w - w * 0.075
-    marker_box(canvas, right - wide, y - u / 2, wide, u, colours)
-    left = right - wide - w * 0.025
+    wide = w * 0.265 if is_wide else u
+    left = w - edge - wide
+    marker_box(canvas, left, y - u / 2, wide, u, colours)
+    left -= gap
     if not score.agent:
-        size = u * 0.8
+        size = u * (0.68 if is_wide else 0.8)
         canvas.icon("ui_crossed_agent", left - size / 2, y, size, INK_SECOND, weight=26)
-        left -= size + w * 0.02
-    word = _(ANY_ELEMENT) if is_any else _(ELEMENT_WORDS[ELEMENTS.index(score.element)])
-    emblem = 0.0 if is_any else w * (0.19 if score.agent else 0.16)
-    x = w * 0.065
-    size = w * (0.115 if score.agent else 0.105)
-    room = left - x - emblem - w * 0.02
-    if emblem:
+        left -= size + gap
+    x = edge
+    if not is_any:
+        emblem = w * (0.15 if is_wide else 0.19)
         canvas.icon(score.element, x + emblem / 2, y, emblem)
-        x += emblem + w * 0.02
-    if canvas.text_width(word, size, "semi") <= room:
+        x += emblem + w * 0.018
+    word = _(ANY_ELEMENT) if is_any else _(ELEMENT_WORDS[ELEMENTS.index(score.element)])
+    size = w * (0.105 if is_wide else 0.115)
+    if canvas.text_width(word, size, "semi") <= left - x:
         canvas.text(word, x, y, size, "semi", color, "l")
     elif is_any:
         canvas.text("?", x, y, w * 0.16, "serif", color, "l")

@@ -68,7 +68,7 @@ def _paint_slot_words(canvas: Canvas, p: Places, place: int, seat: int, view: Vi
         if o.phase != "game_over":
             canvas.dashed((cx - wide / 2, cy - wide * 0.7, wide, wide * 1.4), 9, opacity=0.16)
         return
-    at = y + 171 if place else y + 284
+    at = y + 171 if place else y + 287
     canvas.text(canvas.fit(words, w - 24), x + w / 2, at, color=SECONDARY, anchor="c")
 
 
@@ -86,15 +86,15 @@ def paint_reads(
         _paint_words(canvas, (left, y, right - left), *_words(game, view, current))
     if score is None:
         return
-    canvas.rule(left, y + 160, right - left, 0.16)
+    canvas.rule(left, y + 151, right - left, 0.16)
     label = _("Your hand is worth") if view.names.alone else _("The hand is worth")
-    canvas.text(canvas.fit(label, right - left - 30), left, y + 181, color=SECONDARY, anchor="l")
-    canvas.text(signed(score.total), right, y + 181, theme.TITLE, "serif", TEXT, "r")
+    canvas.text(canvas.fit(label, right - left - 30), left, y + 171, color=SECONDARY, anchor="l")
+    canvas.text(signed(score.total), right, y + 171, theme.TITLE, "serif", TEXT, "r")
     if after is not None and after.score is not None:
         action = view.preview
         words = _("after card {n} alone").format(n=action.first) if action.kind == K_CHOOSE else _("after that")
-        canvas.text(canvas.fit(words, right - left - 34), left, y + 206, color=SECONDARY, anchor="l")
-        canvas.text(signed(after.score.total), right, y + 206, 20, "serif", GOLD, "r")
+        canvas.text(canvas.fit(words, right - left - 34), left, y + 195, color=SECONDARY, anchor="l")
+        canvas.text(signed(after.score.total), right, y + 195, 20, "serif", GOLD, "r")
 
 
 def _words(game: Influence, view: View, current: int | None) -> tuple[str, str, str]:
@@ -130,7 +130,7 @@ def _paint_words(canvas: Canvas, at: tuple[float, float, float], title: str, sec
     width = canvas.text(canvas.fit(title, w, theme.TITLE, "serif"), x, y + 32, theme.TITLE, "serif", TEXT, "l")
     if second and canvas.text_width(second) <= w - width - 12:
         canvas.text(second, x + w, y + 32, color=GOLD, anchor="r")
-    canvas.wrap(text, x, y + 56, w, color=SECONDARY, lh=21, max_lines=5)
+    canvas.wrap(text, x, y + 54, w, color=SECONDARY, lh=21, max_lines=4)
 
 
 def _paint_scores(canvas: Canvas, game: Influence, at: tuple[float, float, float], score: Score) -> None:
@@ -138,7 +138,7 @@ def _paint_scores(canvas: Canvas, game: Influence, at: tuple[float, float, float
     x, y, w = at
     canvas.text(_("Scored now"), x, y + 28, theme.TITLE, "serif", TEXT, "l")
     for i, (card, value) in enumerate(sorted(score.values.items())):
-        row = y + 60 + i * 21
+        row = y + 57 + i * 20
         canvas.text(str(card), x + 18, row, face="semi", anchor="r")
         color = MUTED if card in score.discarded else SECONDARY
         words = score_words(game.cards[card], score.choices.get(card, ""))
@@ -165,4 +165,4 @@ def signed(total: int) -> str:
 def button_rects(p: Places) -> tuple[Rect, Rect]:
     """Return the places of the two buttons under the read-out: the small one, the golden one."""
     x, y, w, _h = p.reads
-    return (x + PAD, y + 218, w - 2 * PAD, 32), (x + PAD, y + 256, w - 2 * PAD, 44)
+    return (x + PAD, y + 213, w - 2 * PAD, 32), (x + PAD, y + 252, w - 2 * PAD, 42)

@@ -98,12 +98,12 @@ class Places:
     def slot(self, place: int) -> tuple[float, float, float]:
         """Return middle and width of the open card before a player."""
         x, y, w, _h = self.seats[place]
-        return (x + 79, y + 170, 130.0) if place == 0 else (x + w / 2, y + 275, 126.0)
+        return (x + 79, y + 178, 130.0) if place == 0 else (x + w / 2, y + 275, 126.0)
 
     def back(self, place: int) -> Rect:
         """Return where the chosen card of a player lies face down."""
         x, y, _w, _h = self.seats[place]
-        return (x + 154, y + 136, 48, 67) if place == 0 else (x + 150, y + 74, 52, 73)
+        return (x + 154, y + 144, 48, 67) if place == 0 else (x + 150, y + 74, 52, 73)
 
 
 def zones(layout: Layout) -> list[Zone]:
@@ -126,7 +126,8 @@ def zones(layout: Layout) -> list[Zone]:
 
 
 def _element(p: Places, element: int) -> list[Zone]:
-    x, y, w, _h = card = p.card(element)
+    x, y, w, h = card = p.card(element)
+    around = (x - 7, y - 7, w + 14, h + 14)
     rows = [
         Row(
             name=markers(element, colour), rect=(x + 16, p.row(element, row) - 18, CUBES, 36), width=36, gap=-10,
@@ -135,7 +136,7 @@ def _element(p: Places, element: int) -> list[Zone]:
         for row, colour in enumerate(ROWS)
     ]  # fmt: skip
     stand = Zone(name=agent(element), rect=(x + w - 79, y + 4, 86, 86), width=86, aspect=1.0, order=3)
-    return [Zone(name=element_card(element), rect=card, drop=True, radius=14, order=1), *rows, stand]
+    return [Zone(name=element_card(element), rect=card, reach=around, drop=True, radius=20, order=1), *rows, stand]
 
 
 def _seat(p: Places, place: int) -> list[Zone]:

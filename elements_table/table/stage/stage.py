@@ -32,7 +32,7 @@ BESIDE: Final = 0.42
 RING_ROUND: Final = 0.5
 """Corner of the ring round a figure, in halves of its width."""
 _RINGS: Final = {
-    "faint": (theme.GOLD, 90, 1.5, 0.7),
+    "faint": (theme.GOLD, 90, 1.5, 0.8),
     "gold": (theme.GOLD, 170, 2.5, 1.0),
     "focus": (theme.FOCUS, 120, 3.0, 1.0),
 }
@@ -218,7 +218,7 @@ class Stage:
                 actor = kept.get((name, place))
                 if actor is None:
                     actor = self._born(piece, name, place, home, sources.get(name, ""), births)
-                    births += 1
+                    births += bool(sources.get(name))
                 else:
                     self._send(actor, piece, name, place, home)
                 lists[name].append(actor)
@@ -412,8 +412,7 @@ class Stage:
     def live(self, name: str) -> bool:
         """Return whether a zone has to be drawn in each frame."""
         return any(
-            (actor.flight is not None and not actor.flight.far) or self.in_hand(actor)
-            for actor in self.actors[name]
+            (actor.flight is not None and not actor.flight.far) or self.in_hand(actor) for actor in self.actors[name]
         )
 
     def draw_resting(self, canvas: Canvas, cards: CardArt) -> None:
@@ -508,10 +507,12 @@ def _draw_figure(
     """Draw a figure in the middle of its pose, where it is hit; chosen, hinted and usable ones in a ring of light."""
     if outline is not None:
         color, glow, line, opacity = _RINGS[outline]
-        half = pose.width / 2 + 1
-        ring = (pose.x - half, pose.y - half, 2 * half, 2 * half)
-        canvas.glow(ring, half * RING_ROUND, 6, color, glow)
-        canvas.box(ring, half * RING_ROUND, line=color, line_width=line, line_opacity=opacity)
+        high = pose.width / 2 + 2
+        wide = pose.width * look.breadth / 2 + 2
+        ring, r = (pose.x - wide, pose.y - high, 2 * wide, 2 * high), wide * RING_ROUND
+        canvas.glow(ring, r, 6, color, glow)
+        canvas.box(ring, r, line=theme.BRASS, line_width=line + 1.5, line_opacity=opacity * 0.8)
+        canvas.box(ring, r, line=color, line_width=line, line_opacity=opacity)
     canvas.icon(look.sprite, pose.x, pose.y, pose.width, alpha=alpha)
 
 

@@ -347,6 +347,8 @@ class ElemiesScene(Scene):
     def opening(self, view: View) -> Event | None:
         """Return the first deal."""
         o: ElemiesObservation = view.observation
+        if o.phase != "exchange":
+            return None
         moved = tuple(Moved("deck", f"hands.{(o.button + k) % 4}", None, o.counts[k]) for k in range(4))
         return Event("deal", DEALER, moved, {"round": o.round, "button": o.button})
 

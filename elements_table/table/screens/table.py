@@ -304,6 +304,10 @@ class TableScreen(Screen):
         self._coming = beat.event
         self.painter.keep_readouts()
         self.shown = self.scene.unasked(beat.views.get(self.viewer, beat.views[None]))
+        if self._replays:
+            self._replays -= 1
+        else:
+            self.reacting.shown(beat)
         event = self.scene.staged(beat.event.seen_by(self.viewer), self.view())
         self._settled = False
         self._write(event)
@@ -315,10 +319,6 @@ class TableScreen(Screen):
         if sound:
             self.play_sound(sound)
         self._pause = self.scene.pause(event, self.view())
-        if self._replays:
-            self._replays -= 1
-        else:
-            self.reacting.shown(beat)
         self.stale = self.painter.base_stale = True
         if not self.queue and self.scene.has_summary(self.shown):
             self._wait_until = self.app.clock + self.stage.pace.ms(Motion.COLLECT_PAUSE)

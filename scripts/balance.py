@@ -131,9 +131,8 @@ def report(seats: int, tally: Tally) -> tuple[list[str], list[str]]:
         count = tally.completed[spec.slug]
         rate = 100 * tally.won[spec.slug] / max(1, count)
         fired = tally.fired[spec.slug] / max(1, count)
-        lines.append(
-            f"| {spec.name} | {spec.cost} | {spec.points} | {count} | {rate:.1f} % | {rate - mean:+.1f} | {fired:.1f} |"
-        )
+        cells = (spec.name, spec.cost, spec.points, count, f"{rate:.1f} %", f"{rate - mean:+.1f}", f"{fired:.1f}")
+        lines.append(f"| {' | '.join(map(str, cells))} |")
         if count < FEWEST:
             outside.append(f"{seats} players: {spec.name} is completed {count} times, fewer than {FEWEST}")
         elif abs(rate - mean) > FORMULA_BAND:
@@ -153,8 +152,8 @@ def main(arguments: Iterable[str] | None = None) -> int:
     text = [
         "# How the formulae of Alchemy balance",
         "",
-        "Measured by `python scripts/balance.py` with regular bots at every seat. A formula is in balance where the",
-        f"players who complete it win within {FORMULA_BAND:g} points of the mean, over at least {FEWEST} completions;",
+        "Measured by `python scripts/balance.py` with regular bots at every seat. A formula is in balance",
+        f"where its owners win within {FORMULA_BAND:g} points of the mean, over at least {FEWEST} completions;",
         f"the seats are where the start player wins within {SEAT_BAND:g} points of an equal share.",
         "",
     ]

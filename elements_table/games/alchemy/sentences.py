@@ -125,10 +125,7 @@ def _phrase(part: Part, to: int) -> str:
 
 
 def _at_the_end(part: Part) -> str:
-    if part.per == PER_AETHER:
-        forms = FOR_AETHER
-    else:
-        forms = FOR_FORMULA if part.per == PER_FORMULA else FOR_MASTERY
+    forms = {PER_AETHER: FOR_AETHER, PER_FORMULA: FOR_FORMULA}.get(part.per, FOR_MASTERY)
     return _(forms[part.n > 1]).format(n=part.n, element=_element(part))
 
 

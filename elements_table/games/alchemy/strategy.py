@@ -13,7 +13,7 @@ from random import Random
 
 from elements_table.games.alchemy.completing import completions, finish_abilities, payment, quick_choice
 from elements_table.games.alchemy.elements import AETHER_SHIFT, CARDS, LETTERS, from_letters, lane, letters, packed
-from elements_table.games.alchemy.formulae import Tables
+from elements_table.games.alchemy.formulae import D_TURN_VOID, Tables
 from elements_table.games.alchemy.judgement import (
     SPARE_FORMULA,
     HandWorth,
@@ -23,7 +23,7 @@ from elements_table.games.alchemy.judgement import (
     outlook,
     seat_worth,
 )
-from elements_table.games.alchemy.moves import CLAIM, K_CONVERT, SKIP, Move, complete, sort
+from elements_table.games.alchemy.moves import CLAIM, K_COMPLETE, K_CONVERT, SKIP, Move, complete, convert, sort
 from elements_table.games.alchemy.observation import (
     P_CHOICE,
     P_CLAIM,
@@ -48,6 +48,9 @@ RIVALS = 0.7
 WAITING = 1.5
 """What a round without a completion costs, beside the one card more that it draws."""
 
+CONVERT_GAIN = 0.1
+"""What turning Aether into Void must gain to be done."""
+
 KEEP = mark("These three fit together best: {formulae}.")
 SORT = mark("Sorted so that the pile left for you is worth having: {pile}.")
 SORT_NOTHING = mark("However the cards are sorted, little is left for whoever claims last.")
@@ -56,6 +59,7 @@ CLAIM_MOST = mark("This pile is worth most.")
 COMPLETE = mark("{formula} gives {points} points, a token, and {abilities} abilities now.")
 WAIT = mark("Waiting is worth more: what could be completed now costs too much.")
 CANNOT = mark("There is nothing to complete yet.")
+CONVERT = mark("Turning {number} Aether into Void lets an ability work.")
 CHOICE = mark("This choice gains most from {formula}.")
 ONLY = mark("There is nothing else to do.")
 
@@ -184,6 +188,10 @@ class AlchemyStrategy(Strategy[Move]):
         for move in self._candidates(state):
             values[move] = self._tried(state, move)
         best = max(values, key=values.__getitem__)
+        converted = self._converted(state, best)
+        if converted > values[best] + CONVERT_GAIN:
+            best = convert(1)
+            values[best] = converted
         said = {str(move): value for move, value in values.items()}
         if best == SKIP:
             return Advice(SKIP, CANNOT if len(values) == 1 else WAIT, {}, said)
@@ -195,6 +203,26 @@ class AlchemyStrategy(Strategy[Move]):
 
     def _candidates(self, state: AlchemyState) -> list[Move]:
         return list(completions(self.worths(state.tables), state, WEIGHED))
+
+    def _converted(self, state: AlchemyState, move: Move) -> float:
+        """Return the prospect of `move` after turning one Aether into Void, where an ability needs Void."""
+        seat = state.to_move
+        spare = state.aether[seat] - (move.elements >> AETHER_SHIFT)
+        if move.kind != K_COMPLETE or state.void[seat] or spare < 1:
+            return float("-inf")
+        tables = state.tables
+        row = (*state.completed[seat], tables.index[move.formula])
+        wants = [
+            part.do == D_TURN_VOID
+            for card in row
+            for effect in tables.formulae[card].effects
+            for part in effect.parts
+        ]
+        if not any(wants):
+            return float("-inf")
+        after = state.clone()
+        after.apply(convert(1))
+        return self._tried(after, move)
 
     def _tried(self, state: AlchemyState, move: Move) -> float:
         """Return the prospect after a completion and its abilities, or after an answer to one."""
@@ -268,9 +296,6 @@ class AlchemyStrategy(Strategy[Move]):
             right = bool(state.completed[seat]) and rng.random() < 0.5
             return complete(state.tables.slugs[formula], pack, state.tables.slugs_of(spent), right)
         return state.random_action(rng)
-
-
-CONVERT = mark("Turning {number} Aether into Void lets an ability work.")
 
 
 def four(tokens: Sequence[int]) -> int:

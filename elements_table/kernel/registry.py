@@ -8,12 +8,14 @@ from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from elements_table import paths
 from elements_table.kernel.data import GameData, convert, read_yaml
 from elements_table.kernel.errors import DataError, TableError
-from elements_table.kernel.game import Game, Strategy
+
+if TYPE_CHECKING:
+    from elements_table.kernel.game import Game, Strategy
 
 PACKAGES = MappingProxyType(
     {

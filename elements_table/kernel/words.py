@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-import gettext
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from gettext import NullTranslations
 
 DOMAIN = "elements-table"
 
 
 class _Words:
-    """The catalog in use; English until `speak` loads another."""
+    """The catalog in use; None, for English, until `speak` loads another."""
 
     __slots__ = ("catalog",)
 
     def __init__(self) -> None:
-        self.catalog: gettext.NullTranslations = gettext.NullTranslations()
+        self.catalog: NullTranslations | None = None
 
 
 _words = _Words()
@@ -22,11 +25,13 @@ _words = _Words()
 
 def _(text: str) -> str:
     """Return `text` in the language in use."""
-    return _words.catalog.gettext(text)
+    return text if _words.catalog is None else _words.catalog.gettext(text)
 
 
 def plural(one: str, many: str, number: int) -> str:
     """Return the form of the sentence that fits `number`; the caller fills in `{n}`."""
+    if _words.catalog is None:
+        return one if number == 1 else many
     return _words.catalog.ngettext(one, many, number)
 
 
@@ -37,4 +42,6 @@ def mark(text: str) -> str:
 
 def speak(language: str, folder: Path) -> None:
     """Load the catalog of `language` (such as `de`) below `folder`; English where there is none."""
+    import gettext  # noqa: PLC0415  costs start-up time, and English needs none
+
     _words.catalog = gettext.translation(DOMAIN, localedir=folder, languages=[language], fallback=True)

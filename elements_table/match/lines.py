@@ -11,8 +11,8 @@ from __future__ import annotations
 
 import os
 import zlib
-from collections.abc import Callable
 from contextlib import suppress
+from functools import cache
 from io import FileIO
 from pathlib import Path
 from typing import Literal, NamedTuple
@@ -91,7 +91,6 @@ class ResultLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_fi
 
 
 Line = ActionLine | UndoLine | PracticeLine | SeatLine | ResultLine
-_decode: Callable[[bytes], Header | Line] = msgspec.json.Decoder(Header | Line).decode
 _Format = msgspec.defstruct("_Format", [("kind", str, ""), ("format", int, FORMAT)])
 
 
@@ -139,6 +138,11 @@ def read(path: Path, game_id: str | None = None) -> Read:
     return Read(header, rest, len(whole), crc)  # type: ignore[arg-type]  # _read_line sees to it
 
 
+@cache
+def _decoder() -> msgspec.json.Decoder[Header | Line]:
+    return msgspec.json.Decoder(Header | Line)
+
+
 def _read_line(path: Path, number: int, text: bytes, crc: int) -> tuple[Header | Line, int]:
     if number == 1:
         _check_format(path, text)
@@ -147,7 +151,7 @@ def _read_line(path: Path, number: int, text: bytes, crc: int) -> tuple[Header |
     if text[-_TAIL:] != b',"crc":"%08x"}' % crc:
         raise wrong(path, number, _("its checksum does not fit; the file was changed or damaged"))
     try:
-        line = _decode(body)
+        line = _decoder().decode(body)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise wrong(path, number, _("it cannot be understood: {why}").format(why=error)) from None
     if isinstance(line, Header) != (number == 1):

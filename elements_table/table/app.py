@@ -248,11 +248,14 @@ class App:
         pygame.display.init()
         pygame.font.init()
         pygame.display.set_caption(TITLE)
+        self._fit(pygame.display.get_desktop_sizes()[0] if fullscreen else self.size)
+        # before there is a window: for one without an icon the library would load its own
+        pygame.display.set_icon(self.art.sprite("app_icon", 64 / self.scale))
         flags = pygame.FULLSCREEN if fullscreen else pygame.RESIZABLE
         window = pygame.display.set_mode((0, 0) if fullscreen else self.size, flags)
         self._least()
-        self._fit(window.get_size())
-        pygame.display.set_icon(self.art.sprite("app_icon", 64 / self.scale))
+        if window.get_size() != self.size:
+            self._fit(window.get_size())
         pygame.key.set_repeat(350, 40)
 
     def close(self) -> None:

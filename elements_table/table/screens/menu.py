@@ -39,6 +39,8 @@ WORDS: Final = 162.0
 STRIP: Final = 104.0
 RADIUS: Final = 16.0
 RAISED: Final = 6.0
+HAND: Final = (160.0, 124.0)
+"""The small hand of backs on the strip, shadows included."""
 ROOM: Final = 4.0
 """Clear dp around a tile's raster."""
 
@@ -354,10 +356,18 @@ class Menu(Screen):
 
     @staticmethod
     def _draw_cards(canvas: Canvas, back: str, x: float, y: float) -> None:
-        """Draw a small hand of three backs."""
-        from elements_table.table.cards import CardArt  # noqa: PLC0415  only the strip shows cards
+        """Draw a small hand of three backs, from the disk after the first time."""
+        art = canvas.art
 
-        cards = CardArt(canvas.art)
-        picture = cards.back(back.removeprefix("back_"), 52)
-        for i, (angle, down) in enumerate(((8, 0), (0, -2), (-8, 0))):
-            cards.draw(canvas, picture, x + (i - 1) * 27, y + down, angle=angle)
+        def make() -> pygame.Surface:
+            from elements_table.table.cards import CardArt  # noqa: PLC0415  a start from the cache needs none
+
+            w, h = HAND
+            surface = pygame.Surface((art.px(w), art.px(h)), pygame.SRCALPHA)
+            hand, cards = Canvas(surface, art), CardArt(art)
+            picture = cards.back(back.removeprefix("back_"), 52)
+            for i, (angle, down) in enumerate(((8, 0), (0, -2), (-8, 0))):
+                cards.draw(hand, picture, w / 2 + (i - 1) * 27, h / 2 + down, angle=angle)
+            return surface
+
+        canvas.put(art.cached(("hand", back, HAND), make, disk=True), x, y)

@@ -26,7 +26,7 @@ from elements_table.games.elemies.moves import (
     Move,
 )
 from elements_table.games.elemies.observation import ElemiesObservation
-from elements_table.games.elemies.scene_cards import BACK, action_piece, laid_pieces, ordered, piece
+from elements_table.games.elemies.scene_cards import BACK, HIDDEN_ACTION, action_piece, laid_pieces, ordered, piece
 from elements_table.games.elemies.scene_places import (
     ACTION,
     BENEATH,
@@ -152,7 +152,7 @@ class ElemiesScene(Scene):
                 return []
             can_use = any(move.kind == K_USE for move in scene_words.beside(view.legal))
             return [action_piece(self.game.data, o.action_card, dim=not can_use)]  # type: ignore[arg-type]
-        return [BACK] if o.holds_action[seat] else []
+        return [HIDDEN_ACTION] if o.holds_action[seat] else []
 
     def zone_of(self, place: str, layout: Layout) -> str:
         """Return the zone of a place in a position."""

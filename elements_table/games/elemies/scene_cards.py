@@ -26,6 +26,7 @@ from elements_table.table.cards import ground
 from elements_table.table.stage.scene import Back, Card, Look, Painted, Piece
 
 BACK = Piece("back", Back("elemies"))
+ACTION_BACK = (theme.rgb("#3F577E"), theme.rgb("#213557"))
 SPRITES = ("water", "fire", "air", "earth")
 """Emblems by element, as the cards' bits have them."""
 
@@ -89,6 +90,11 @@ def action_look(data: ElemiesData, number: int) -> Look:
     return Painted(("elemies action", sprite, word), paint)
 
 
+def _paint_action_back(canvas: Canvas, w: float, h: float) -> None:
+    canvas.box((0, 0, w, h), w * theme.CARD_RADIUS, grad=ACTION_BACK, line=theme.IVORY, line_width=1.5)
+    canvas.icon("ui_bolt", w / 2, h / 2, w * 0.62, theme.GOLD)
+
+
 def action_piece(data: ElemiesData, number: int, *, dim: bool = False) -> Piece:
     """Return an action card as a piece."""
     return Piece(ACTION_NAMES[number - 1], action_look(data, number), dim)
@@ -97,3 +103,7 @@ def action_piece(data: ElemiesData, number: int, *, dim: bool = False) -> Piece:
 def element_name(data: Any, letter: str) -> str:
     """Return the word for an element by its letter."""
     return next(_(element.name) for element in data.deck.elements if element.letter == letter)
+
+
+HIDDEN_ACTION = Piece("back", Painted(("elemies action back",), _paint_action_back))
+"""Another's action card."""

@@ -25,6 +25,8 @@ OURS, THEIRS = theme.TEAM_OURS_ON_BLUE, theme.TEAM_THEIRS
 DISCS = (rgb("#3E6FA8"), rgb("#9A5B33"))
 """Discs of the seats: ours, theirs."""
 BAR = 178.0
+EFFECT_WORDS = 108.0
+"""Width of the words under an action card in force."""
 
 
 def own_team(view: View, layout: Layout) -> int:
@@ -215,9 +217,9 @@ def _seat(canvas: Canvas, p: Places, seat: int, view: View, layout: Layout) -> N
         canvas.text(canvas.fit(name, 118, face="semi"), x, y + 38, face="semi", anchor="c")
         canvas.text(canvas.fit(fact, 118), x, y + 59, color=color, anchor="c")
     else:
-        room = 118.0 if side == 2 else 170.0
-        canvas.text(canvas.fit(name, room, face="semi"), x + 34, y - 10, face="semi", anchor="l")
-        canvas.text(canvas.fit(fact, room), x + 34, y + 11, color=color, anchor="l")
+        at, anchor = (x - 34, "r") if side == 2 else (x + 34, "l")
+        canvas.text(canvas.fit(name, 170, face="semi"), at, y - 10, face="semi", anchor=anchor)  # type: ignore[arg-type]
+        canvas.text(canvas.fit(fact, 170), at, y + 11, color=color, anchor=anchor)  # type: ignore[arg-type]
     if o.button == seat:
         canvas.icon("dealer_button", x + 20, y - 18, 26)
     if seat in o.finished:
@@ -312,8 +314,8 @@ def _effect(scene: ElemiesScene, canvas: Canvas, p: Places, view: View) -> None:
         return
     x, y = p.effect
     first, second = effect_words(o.effects, view.names, scene.game.data)  # type: ignore[arg-type]
-    lines = [(line, TEXT, "semi") for line in canvas.wrapped(first, 128, face="semi", max_lines=2)]
-    lines += [(line, SECONDARY, "sans") for line in canvas.wrapped(second, 128, max_lines=3)]
+    lines = [(line, TEXT, "semi") for line in canvas.wrapped(first, EFFECT_WORDS, face="semi", max_lines=2)]
+    lines += [(line, SECONDARY, "sans") for line in canvas.wrapped(second, EFFECT_WORDS, max_lines=3)]
     for i, (line, color, face) in enumerate(lines):
         canvas.text(line, x, y + 62 + i * theme.LINE, face=face, color=color, anchor="c")
 
@@ -349,5 +351,5 @@ def paint_over(scene: ElemiesScene, canvas: Canvas, view: View, layout: Layout) 
             continue
         side = side_of(seat, layout)
         x, y = p.avatars[side]
-        at = {0: (x + 108, y - 12), 1: (x, y - 40), 2: (x - 66, y), 3: (x, y - 40)}[side]
+        at = {0: (x + 108, y - 12), 1: (x, y - 40), 2: (x, y - 40), 3: (x, y - 40)}[side]
         canvas.chip(*at, _("Elemies!"), color=GOLD, anchor="c", opacity=0.8)

@@ -50,16 +50,16 @@ class Places:
         self.chip_y = 470 + self.shift
         self.choice_y = h - 282
         self.hand_y = h - 128
-        self.avatars = ((46, h - 208), (64, middle - 20), (self.cx - 216, 116), (w - 64, middle - 20))
-        self.treasures = ((46, h - 272), (46, 204), (self.cx + 160, 116), (w - 122, 204))
-        self.cards = ((74, h - 94), (160, 204), (self.cx + 268, 116), (w - 168, 204))
+        self.avatars = ((46, h - 208), (64, middle - 20), (self.cx - 190, 116), (w - 64, middle - 20))
+        self.treasures = ((46, h - 272), (46, 204), (self.cx + 194, 116), (w - 122, 204))
+        self.cards = ((74, h - 94), (160, 204), (self.cx + 302, 116), (w - 168, 204))
         self.gifts = ((self.cx, h - 300), (248, middle), (self.cx, 206), (w - 248, middle))
         self.fans = ((self.cx, self.hand_y), (152, middle), (self.cx, 118), (w - 152, middle))
         self.action: Rect = (24, h - 168, 186, 144)
         self.right = w - 24 - 178
         self.table: Rect = (self.cx - 330, 178 + self.shift, 660, 272)
         self.pile = (self.cx - 396, 300 + self.shift)
-        self.effect = (self.cx + 396, 300 + self.shift)
+        self.effect = (self.cx + 388, 300 + self.shift)
 
     def zones(self) -> list[Zone]:
         """Return every zone."""
@@ -75,7 +75,7 @@ class Places:
             ),
             Row(
                 name=TOP, rect=(cx - 340, self.row_y - w * 0.7, 680, w * 1.4), width=w, gap=-32, centred=True,
-                order=4, drop=True, reach=self.table, radius=18,
+                order=4, drop=True, joins=False, reach=self.table, radius=18,
             ),
             Row(name=ACTION, rect=(34, self.cards[0][1] - 56, 80, 112), width=80, order=6),
             Fan(

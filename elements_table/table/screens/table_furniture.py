@@ -205,7 +205,7 @@ def draw_zone_frames(canvas: Canvas, stage: Stage, hands: Hands, moves: Moves | 
     held = hands.held
     for name in lit:
         zone = stage.zones[name]
-        if held is not None and moves is not None and not isinstance(held.piece.look, Figure):
+        if zone.joins and held is not None and moves is not None and not isinstance(held.piece.look, Figure):
             ghost(canvas, zone.next_pose(len(stage.actors[name])), zone, GOLD, 0.9, 0.10)
         _gives(canvas, zone, hands, moves)
     if stage.dragged is not None:

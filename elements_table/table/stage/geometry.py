@@ -79,6 +79,8 @@ class Zone:
     title: str = ""
     spread: bool = False
     """Whether pieces raise under the pointer (a fan in hand)."""
+    joins: bool = True
+    """Whether a dropped piece lies down among those there; else it takes their place."""
     reach: Rect | None = None
     """Where a piece can be dropped, if that is more than `rect`."""
 

@@ -241,7 +241,7 @@ class Hands:
         if over != self.over:
             self.over = over
             self.stale = True
-            self.stage.part(over if over in self.lit() else None)
+            self.stage.part(over if zone is not None and zone.joins and over in self.lit() else None)
 
     def _release(self, event: Pointer) -> None:
         actor = self.stage.dragged

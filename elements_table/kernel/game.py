@@ -175,7 +175,7 @@ class Game(ABC, Generic[A]):
     unordered_letters: ClassVar[frozenset[str]] = frozenset()
     """Parts whose strings are compared as multisets of their letters (elements written `FFWA`)."""
     silence: ClassVar[Any] = None
-    """The action of a seat that may react out of turn and does not: it emits nothing. None: there are no reactions."""
+    """The action of a seat that may react out of turn and does not; it emits nothing. None: no reactions."""
     observation_type: ClassVar[type[Observation]]
 
     def __init__(self, data: GameData) -> None:

@@ -22,9 +22,10 @@ from elements_table.games.alchemy.moves import (
 )
 from elements_table.games.alchemy.observation import AlchemyObservation
 from elements_table.games.alchemy.rules import Alchemy
-from elements_table.games.alchemy.scene_cards import formula_look
-from elements_table.games.alchemy.scene_drafts import AETHER, KeepDraft, PayDraft, SortDraft, paired, shown_order
+from elements_table.games.alchemy.scene_drafts import AETHER, KeepDraft, SortDraft, shown_order
 from elements_table.games.alchemy.scene_panels import ROWS, Panels
+from elements_table.games.alchemy.scene_payment import PayDraft
+from elements_table.games.alchemy.scene_pieces import Pieces
 from elements_table.games.alchemy.scene_places import (
     DISCARDS,
     DRAWN,
@@ -33,7 +34,6 @@ from elements_table.games.alchemy.scene_places import (
     FORMULA_DECK,
     FORMULA_HAND,
     LEFT_END,
-    MOST_SHOWN_BACKS,
     OFFER,
     POOL,
     RIGHT_END,
@@ -48,12 +48,9 @@ from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas
 from elements_table.table.stage.geometry import Zone
 from elements_table.table.stage.scene import (
-    Back,
     ButtonSlot,
-    Card,
     Drag,
     DrawCard,
-    Figure,
     Gesture,
     Layout,
     LogLine,
@@ -66,11 +63,6 @@ from elements_table.table.stage.scene import (
     View,
 )
 
-ELEMENT_BACK = Piece("element back", Back("alchemy_element"))
-FORMULA_BACK = Piece("formula back", Back("alchemy_formula"))
-AETHER_TOKEN = Piece("aether", Figure("token_aether"))
-VOID_TOKEN = Piece("void", Figure("token_void"))
-MASTERY = tuple(Piece(f"mastery {name}", Figure(f"mastery_{name}")) for name in words.EMBLEMS)
 FIRING, TRAVEL = 420.0, 120.0
 
 
@@ -145,102 +137,7 @@ class AlchemyScene(Scene):
 
     def arrange(self, view: View, layout: Layout) -> dict[str, list[Piece]]:
         """Return what lies in each zone for the viewer."""
-        o: AlchemyObservation = view.observation
-        zones = self._stock(o, layout, view)
-        zones |= self._own(view, layout)
-        middle = self.middle(view)
-        if middle == "piles":
-            zones |= self._piles(view)
-        for seat in range(layout.seats):
-            if seat == layout.viewer or middle == "rows":
-                zones[f"row{seat}"] = [
-                    self._formula(slug, lit=self._is_firing(slug, view)) for slug in o.completed[seat]
-                ]
-        return zones
-
-    def _stock(self, o: AlchemyObservation, layout: Layout, view: View) -> dict[str, list[Piece]]:
-        zones: dict[str, list[Piece]] = {
-            ELEMENT_DECK: [ELEMENT_BACK] * min(MOST_SHOWN_BACKS, o.element_deck_count),
-            FORMULA_DECK: [FORMULA_BACK] * min(MOST_SHOWN_BACKS, o.formula_deck_count),
-        }
-        paid = view.draft.aether - view.draft.aether_left if isinstance(view.draft, PayDraft) else 0
-        for element in range(4):
-            zones[f"supply{element}"] = [MASTERY[element]] * o.supply[element]
-            for seat in range(layout.seats):
-                zones[f"mastery{seat}{element}"] = [MASTERY[element]] * o.mastery[seat][element]
-        for seat in range(layout.seats):
-            spent = paid if seat == layout.viewer else 0
-            zones[f"aether{seat}"] = [AETHER_TOKEN] * (o.aether[seat] - spent)
-            zones[f"void{seat}"] = [VOID_TOKEN] * o.void[seat]
-        return zones
-
-    def _own(self, view: View, layout: Layout) -> dict[str, list[Piece]]:
-        """Return the viewer's hands, what it has been dealt, and what it is paying with."""
-        o: AlchemyObservation = view.observation
-        me = layout.viewer
-        cards, slugs = o.elements[me], o.formulae[me]
-        if cards is None or slugs is None or o.seat is None:
-            return {
-                ELEMENT_HAND: [ELEMENT_BACK] * o.element_counts[me],
-                FORMULA_HAND: [FORMULA_BACK] * o.formula_counts[me],
-            }
-        draft = view.draft
-        if isinstance(draft, PayDraft):
-            return self._paying(draft, view)
-        if isinstance(draft, KeepDraft):
-            return {OFFER: self._formulae_of(draft.offer()), FORMULA_HAND: self._formulae_of(draft.chosen)}
-        hand: list[Piece] = self._formulae_of(slugs)
-        zones = {ELEMENT_HAND: [self._element(letter, view) for letter in shown_order(cards)], FORMULA_HAND: hand}
-        if o.phase == "keep" and me not in o.kept:
-            chosen = view.kept.spent if view.kept is not None else ()
-            zones[FORMULA_HAND] = self._formulae_of(chosen)
-            zones[OFFER] = self._formulae_of([slug for slug in slugs if slug not in chosen])
-        return zones
-
-    def _paying(self, draft: PayDraft, view: View) -> dict[str, list[Piece]]:
-        hand = [self._formula(slug, dim=not draft.formula and slug not in draft.affordable) for slug in draft.hand()]
-        zones = {ELEMENT_HAND: [self._element(letter, view) for letter in draft.cards()], FORMULA_HAND: hand}
-        if draft.formula:
-            zones[RIGHT_END if draft.right else LEFT_END] = [self._formula(draft.formula)]
-            zones[TRAY] = [self._payer(payer, view) for _element, payer in draft.slots]
-        return zones
-
-    def _piles(self, view: View) -> dict[str, list[Piece]]:
-        o: AlchemyObservation = view.observation
-        draft = view.draft if isinstance(view.draft, SortDraft) else None
-        drawn = draft.left() if draft is not None else shown_order(o.drawn)
-        zones = {DRAWN: [self._element(letter, view) for letter in drawn]}
-        piles: Sequence[Sequence[str]] = draft.piles if draft is not None else o.piles
-        for n, pile in enumerate(piles):
-            cards = [letter for letter in pile if letter != AETHER]
-            cards = list(pile) if draft is not None else paired(cards)[0]
-            zones[f"pile{n}"] = [self._element(letter, view) for letter in cards]
-            zones[f"pool{n}"] = [AETHER_TOKEN] * (0 if draft is not None else pile.count(AETHER))
-        return zones
-
-    def _is_firing(self, slug: str, view: View) -> bool:
-        """Return whether the table points at a completed formula: its ability fires, or asks."""
-        asks = self.asking(view)
-        if asks is not None:
-            return asks[0].slug == slug
-        event = view.coming
-        return event is not None and event.kind == "ability" and event.facts.get("formula") == slug
-
-    def _formulae_of(self, slugs: Sequence[str]) -> list[Piece]:
-        return [self._formula(slug) for slug in slugs]
-
-    def _formula(self, slug: str, *, dim: bool = False, lit: bool = False) -> Piece:
-        return Piece(slug, formula_look(self.formula(slug)), dim=dim, lit=lit)
-
-    def _element(self, letter: str, view: View) -> Piece:
-        element = LETTERS.index(letter)
-        caption = words.element_word(element) if view.element_names else ""
-        return Piece(letter, Card("", words.EMBLEMS[element], None, caption))
-
-    def _payer(self, payer: str, view: View) -> Piece:
-        if payer == AETHER:
-            return AETHER_TOKEN
-        return self._element(payer, view) if len(payer) == 1 else self._formula(payer)
+        return Pieces(self, view, layout).arrange()
 
     def zone_of(self, place: str, layout: Layout) -> str:
         """Return the zone of a place in a position, or of one that `staged` names."""

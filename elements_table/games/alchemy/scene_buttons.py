@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from elements_table.games.alchemy.moves import K_PLAYER, K_YES
 from elements_table.games.alchemy.observation import AlchemyObservation
-from elements_table.games.alchemy.scene_drafts import KeepDraft, PayDraft, SortDraft
+from elements_table.games.alchemy.scene_drafts import KeepDraft, SortDraft
 from elements_table.games.alchemy.scene_panels import ROWS
+from elements_table.games.alchemy.scene_payment import PayDraft
 from elements_table.games.alchemy.scene_places import COLUMN, Places
 from elements_table.kernel.words import _, plural
 from elements_table.table.stage.scene import ButtonSlot, View

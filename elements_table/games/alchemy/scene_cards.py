@@ -88,8 +88,9 @@ def _small(canvas: Canvas, formula: Formula, _words: str, w: float, h: float) ->
     size = max(13.0, w * 0.15)
     y = w * 0.40
     pitch = max(size * 1.1, theme.MIN_TEXT_PX * canvas.art.detail / canvas.art.scale * 1.12)
-    for line in canvas.wrapped(formula.name, w * 0.93, size, "serif", max(1, int((h - w * 0.26 - y) / pitch))):
-        canvas.text(canvas.fit(line, w * 0.93, size, "serif"), w * 0.05, y, size, "serif", theme.INK)
+    face = "serif" if w >= 80 else "semi"
+    for line in canvas.wrapped(formula.name, w * 0.93, size, face, max(1, int((h - w * 0.26 - y) / pitch))):
+        canvas.text(canvas.fit(line, w * 0.93, size, face), w * 0.05, y, size, face, theme.INK)
         y += pitch
     cost = costs(formula)
     step = min(w * 0.15, (w * 0.86) / len(cost))

@@ -95,7 +95,8 @@ class Places:
         """Return the middle of a seat's tokens: an element 0..3, Aether 4, Void 5."""
         x, y, _w, h = self.seat(seat)
         if kind < 4:
-            return x + 28 + SHOWN.index(kind) * 50, y + (78 if h > 140 else 60)
+            tall = h > 140
+            return x + (28 if tall else 22) + SHOWN.index(kind) * (50 if tall else 47), y + (78 if tall else 60)
         return x + 24 + (kind - 4) * 50, y + h - (22 if h > 140 else 17)
 
     def choose_button(self, seat: int) -> Rect:
@@ -167,8 +168,8 @@ class Places:
                 if seat != self.viewer:
                     rect = (x + w / 2 - 20, y + h / 2 - 28, 40, 56)
                     zones.append(Zone(name=f"{hand}{seat}", rect=rect, width=40, order=0))
-            for element in range(4):
-                zones.append(self._token(f"mastery{seat}{element}", seat, element, 24 if small else 34))
+            width = 24 if small else 34
+            zones += [self._token(f"mastery{seat}{element}", seat, element, width) for element in range(4)]
             zones.append(self._token(f"aether{seat}", seat, 4, 22))
             zones.append(self._token(f"void{seat}", seat, 5, 22))
         return zones

@@ -51,6 +51,14 @@ def status(view: View) -> str:
         "choice": _("you choose") if you else _("{name} chooses"),
     }.get(o.phase, _("you complete") if you else _("{name} completes"))
     number = _("Last round") if o.final_round else _("Round {n}").format(n=o.round)
+    if o.phase == "sort":
+        first = view.names[(seat + 1) % len(view.names.seats)]
+        claims = (
+            _("you claim first")
+            if view.names.is_you((seat + 1) % len(view.names.seats))
+            else _("{name} claims first")
+        )
+        doing = _("{sorts}, then {claims}").format(sorts=doing.format(name=name), claims=claims.format(name=first))
     return f"{number}  ·  {doing.format(name=name)}"
 
 

@@ -1,0 +1,493 @@
+"""Influence at the table: secret choices, the reveal in order, choices on the board, and the scoring of all hands."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from elements_table.games.influence.deck import ActionSpec
+from elements_table.games.influence.rules import Influence
+from elements_table.games.influence.scene import STEPS, InfluenceScene, current_card
+from elements_table.games.influence.scene_words import card_sentence
+from elements_table.games.influence.scene_worth import outlook
+from elements_table.kernel.registry import registry
+from elements_table.match.match import Match
+from elements_table.table.canvas import Canvas
+from elements_table.table.screens.curtain import Curtain
+from elements_table.table.screens.summary import Summary
+from elements_table.table.screens.table import TableScreen
+from elements_table.table.stage.hands import PieceWidget, ZoneWidget
+from elements_table.table.stage.scene import Back, Ref
+from tests.table.driver import Driver, players
+
+SIZES = [(1024, 640), (1280, 800), (1920, 1080), (2560, 1440)]
+BOARD: dict[str, Any] = {
+    "agents": {"earth": "red", "air": "yellow", "water": "blue"},
+    "markers": {"earth": {"red": 2, "blue": 1}, "air": {"red": 1, "yellow": 1}, "water": {"blue": 2, "yellow": 1}},
+    "round": 5,
+}
+CHOOSE = BOARD | {"hands": [[2, 6, 9, 12], [1, 3, 7, 10], [4, 8, 13, 15]], "faceup": [14, 11, 5]}
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Everything that play writes goes to a folder of the test."""
+    monkeypatch.setenv("ELEMENTS_TABLE_HOME", str(tmp_path))
+    return tmp_path
+
+
+@pytest.fixture
+def driver(screen: pygame.Surface) -> Iterator[Driver]:
+    """An app that nobody watches."""
+    driver = Driver()
+    driver.app.settings_file.change(thinking=0.4, volume=0.0)
+    yield driver
+    driver.close()
+
+
+def game() -> Influence:
+    found = registry().game("influence")
+    assert isinstance(found, Influence)
+    return found
+
+
+def deciding(card: int, **more: Any) -> dict[str, Any]:
+    """Return a position in which card 10 has been carried out, or comes later, and `card` of seat 0 is next."""
+    rest = [number for number in (2, 6, 9, 12, 14) if number != card][:4]
+    order = sorted(([0, card], [1, 10], [2, 15]), key=lambda entry: entry[1])
+    order = [entry for entry in order if entry[1] >= card]
+    return BOARD | {
+        "hands": [rest, [1, 3, 7, 11], [4, 5, 8, 13]], "chosen": [card, 10, 15], "resolving": order,
+    } | more  # fmt: skip
+
+
+def posed(driver: Driver, position: dict[str, Any], *kinds: str) -> TableScreen:
+    """Sit down at a position; bots are never asked."""
+    seats = players(*(kinds or ("person", "regular", "regular")))
+    table = driver.sit(Match.from_position(game(), position, seats), posed=True)
+    driver.rest()
+    return table
+
+
+def begin(driver: Driver, *kinds: str, seed: int = 3, **options: Any) -> Match:
+    """Sit down at a new match, its bots in this process."""
+    match = driver.app.saves.begin(game(), options, players(*kinds), seed)
+    driver.sit(match)
+    driver.table.players.worker = None
+    return match
+
+
+def names(table: TableScreen, zone: str) -> list[str]:
+    return [actor.piece.name for actor in table.stage.actors[zone]]
+
+
+def lit(table: TableScreen) -> set[Ref]:
+    return {
+        Ref(actor.zone, actor.index)
+        for actors in table.stage.actors.values()
+        for actor in actors
+        if actor.piece.lit and not isinstance(actor.piece.look, Back) and not actor.zone.startswith("shown")
+    }
+
+
+def texts(match: Match, seat: int = 0) -> list[str]:
+    return [entry.text for entry in match.record if entry.seat == seat]
+
+
+# ---- where things lie
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("position", [CHOOSE, deciding(12), deciding(9)], ids=["choose", "agents", "markers"])
+def test_every_piece_is_hit_where_it_is_drawn(
+    screen: pygame.Surface, size: tuple[int, int], position: dict[str, Any]
+) -> None:
+    driver = Driver(size)
+    table = posed(driver, position)
+    pieces = [actor for actors in table.stage.actors.values() for actor in actors]
+    assert len(pieces) > 30
+    for actor in pieces:
+        driver.spot(actor)
+        assert 0 <= actor.pose.x <= driver.top.width
+        assert 0 <= actor.pose.y <= driver.top.height
+    driver.close()
+
+
+def test_every_marker_has_room_and_its_value_beside_it(driver: Driver) -> None:
+    full = {"earth": {"blue": 5, "red": 5, "yellow": 5}, "air": {}, "water": {}}
+    table = posed(driver, {**CHOOSE, "markers": full})
+    assert [len(table.stage.actors[f"markers.earth.{colour}"]) for colour in ("blue", "red", "yellow")] == [5, 5, 5]
+    values = table.scene.readouts(table.layout_now)[0]
+    for colour in ("blue", "red", "yellow"):
+        for actor in table.stage.actors[f"markers.earth.{colour}"]:
+            driver.spot(actor)
+            assert actor.home.x + actor.home.width / 2 <= values[0]
+
+
+def test_the_next_seat_clockwise_is_on_the_left_and_passes_on(driver: Driver) -> None:
+    scene = InfluenceScene(game())
+    table = posed(driver, CHOOSE, "regular", "person", "regular")
+    assert table.viewer == 1
+    assert [scene.zone_of(f"hands.{seat}", table.layout_now) for seat in range(3)] == ["hand2", "hand0", "hand1"]
+    assert names(table, "faceup1") == ["5"]
+    assert table.stage.zones["faceup1"].rect[0] < table.stage.zones["faceup2"].rect[0]
+
+
+# ---- secret choices
+
+
+def test_a_chosen_card_lies_face_down_until_all_have_chosen(driver: Driver) -> None:
+    table = posed(driver, CHOOSE)
+    card = next(actor for actor in table.stage.actors["hand0"] if actor.piece.name == "6")
+    driver.drag(driver.spot(card), driver.middle("chosen0"))
+    driver.rest()
+    assert texts(table.match) == ["choose 6"]
+    assert table.stage.actors["chosen0"] == [card]
+    assert isinstance(card.piece.look, Back)
+    assert names(table, "hand0") == ["2", "9", "12"]
+    assert not table.is_my_turn
+    assert table.view().kept == table.match.parse("choose 6")
+
+
+def test_a_secret_choice_can_be_taken_back(driver: Driver) -> None:
+    table = posed(driver, CHOOSE)
+    driver.drag(driver.spot(table.stage.actors["hand0"][1]), driver.middle("chosen0"))
+    driver.key(pygame.K_u)
+    driver.rest()
+    assert not table.match.record
+    assert names(table, "hand0") == ["2", "6", "9", "12"]
+    assert names(table, "chosen0") == []
+    assert table.is_my_turn
+
+
+def test_that_others_have_chosen_shows_and_what_does_not(driver: Driver) -> None:
+    table = posed(driver, CHOOSE)
+    table.match.act(2, table.match.parse("choose 13"))
+    driver.step()
+    driver.rest()
+    assert names(table, "chosen2") == ["back.2"]
+    assert len(names(table, "hand2")) == 3
+    assert names(table, "chosen1") == []
+    assert not any(actor.piece.name == "13" for actors in table.stage.actors.values() for actor in actors)
+    assert table.is_my_turn
+
+
+def test_click_and_button_choose_like_a_drag(driver: Driver) -> None:
+    table = posed(driver, CHOOSE)
+    driver.click(*driver.spot(table.stage.actors["hand0"][2]))
+    driver.rest()
+    driver.push_button("Play card 9")
+    assert texts(table.match) == ["choose 9"]
+
+
+def test_the_card_is_pointed_at_before_it_is_carried_out(driver: Driver) -> None:
+    match = begin(driver, "person", "random", "random", seed=5)
+    table = driver.table
+    driver.until(driver.my_turn)
+    driver.rest()
+    driver.drag(driver.spot(table.stage.actors["hand0"][0]), driver.middle("chosen0"))
+    before = match.observation(0)
+    driver.until(lambda: table._coming is not None and table._coming.kind in STEPS, ms=16)
+    assert table.shown != before
+    view = table.view()
+    card = current_card(view)
+    assert view.coming is not None
+    assert view.coming.facts["card"] == card
+    raised = [actor for place in range(3) for actor in table.stage.actors[f"shown{place}"] if actor.piece.lit]
+    assert [actor.piece.name for actor in raised] == [str(card)]
+    assert card == min(chosen for chosen in view.observation.chosen if chosen)
+
+
+def test_nothing_lies_in_two_places_when_cards_are_passed_on(driver: Driver) -> None:
+    begin(driver, "person", "random", "random", seed=8)
+    table = driver.table
+    for _n in range(4):
+        driver.until(driver.my_turn)
+        driver.rest()
+        play_by_drags(driver, random.Random(1))
+        driver.until(driver.my_turn)
+        driver.rest()
+        shown = [actor.piece.name for actors in table.stage.actors.values() for actor in actors]
+        cards = [name for name in shown if name.isdecimal()]
+        assert len(set(cards)) == len(cards)
+        assert len(cards) + sum(name.startswith("back") for name in shown) == 15
+
+
+# ---- choices on the board
+
+
+def test_a_split_marker_is_picked_from_the_pool(driver: Driver) -> None:
+    table = posed(driver, deciding(14))
+    assert lit(table) == {Ref("pool.red", 1), Ref("pool.yellow", 2)}
+    driver.click(*driver.spot(table.stage.actors["pool.yellow"][-1]))
+    assert texts(table.match) == ["add yellow"]
+
+
+def test_a_split_marker_is_dragged_beside_its_agent(driver: Driver) -> None:
+    table = posed(driver, deciding(14))
+    marker = table.stage.actors["pool.red"][-1]
+    driver.drag(driver.spot(marker), driver.middle("element.air"))
+    assert not table.match.record
+    driver.rest()
+    driver.drag(driver.spot(marker), driver.middle("element.earth"))
+    assert texts(table.match) == ["add red"]
+    assert table.stage.actors["markers.earth.red"][-1] is marker
+
+
+def test_a_split_agent_is_clicked(driver: Driver) -> None:
+    table = posed(driver, deciding(12))
+    driver.click(*driver.spot(table.stage.actors["agents.water"][0]))
+    assert texts(table.match) == ["swap agents blue red"]
+
+
+def test_a_button_does_what_the_click_on_the_agent_does(driver: Driver) -> None:
+    table = posed(driver, deciding(12))
+    driver.push_button("Yellow")
+    assert texts(table.match) == ["swap agents red yellow"]
+
+
+@pytest.mark.parametrize(("source", "target"), [("agents.earth", "element.air"), ("agents.air", "element.earth")])
+def test_two_agents_swap_by_dragging_either(driver: Driver, source: str, target: str) -> None:
+    table = posed(driver, deciding(12))
+    driver.drag(driver.spot(table.stage.actors[source][0]), driver.middle(target))
+    assert texts(table.match) == ["swap agents red yellow"]
+
+
+def test_two_markers_swap_by_two_clicks(driver: Driver) -> None:
+    table = posed(driver, deciding(9))
+    assert lit(table) == {
+        Ref("markers.earth.red", 1), Ref("markers.air.red", 0), Ref("markers.air.yellow", 0),
+        Ref("markers.water.yellow", 0),
+    }  # fmt: skip
+    driver.click(*driver.spot(table.stage.actors["markers.water.yellow"][0]))
+    assert set(table.hands.lit()) == {"element.earth", "element.air"}
+    driver.rest()
+    driver.click(*driver.spot(table.stage.actors["markers.earth.red"][0]))
+    assert texts(table.match) == ["swap markers red@earth yellow@water"]
+
+
+def test_the_hint_of_a_choice_marks_the_board(driver: Driver) -> None:
+    table = posed(driver, deciding(14))
+    driver.key(pygame.K_h)
+    driver.until(lambda: bool(table.turn.hint))
+    assert set(table.stage.hinted) <= lit(table)
+    assert len(table.stage.hinted) == 1
+
+
+# ---- what is read
+
+
+def test_the_preview_is_the_board_and_the_worth_after_the_card_alone(driver: Driver) -> None:
+    table = posed(driver, CHOOSE)
+    view = table.view()
+    after = outlook(game(), view, table.match.parse("choose 6"))
+    assert after is not None
+    assert after.score is not None
+    state = game().from_position({**CHOOSE, "hands": [[6], [], []], "faceup": [None] * 3})
+    state.apply(table.match.parse("choose 6"))
+    assert (after.agents, after.markers) == (state.observation(0).agents, state.observation(0).markers)
+    assert set(after.score.values) == {2, 9, 12, 14}
+
+
+def test_the_worth_of_the_hand_leaves_out_the_card_just_chosen(driver: Driver) -> None:
+    from elements_table.games.influence.scene_worth import worth
+
+    table = posed(driver, CHOOSE)
+    whole = worth(game(), table.view())
+    table.match.act(0, table.match.parse("choose 12"))
+    driver.step()
+    driver.rest()
+    rest = worth(game(), table.view())
+    assert whole is not None
+    assert rest is not None
+    assert set(whole.values) - set(rest.values) == {12}
+
+
+def test_a_later_choice_previews_exactly_what_follows(driver: Driver) -> None:
+    table = posed(driver, deciding(14))
+    for text in ("add red", "add yellow"):
+        action = table.match.parse(text)
+        after = outlook(game(), table.view(), action)
+        state = game().from_position(deciding(14, resolving=[[0, 14]]))
+        state.apply(action)
+        assert after is not None
+        assert after.markers == state.observation(0).markers
+
+
+def test_every_card_is_told_in_a_sentence_that_fits_its_panel(screen: pygame.Surface) -> None:
+    for size in SIZES:
+        driver = Driver(size)
+        table = posed(driver, CHOOSE)
+        canvas = Canvas(pygame.display.get_surface(), driver.app.art)
+        for card in game().cards.values():
+            sentence = card_sentence(card)
+            assert sentence[0].isupper()
+            assert sentence.endswith(".")
+            assert len(canvas.wrapped(sentence, table.scene.readouts(table.layout_now)[-1][2] - 40)) <= 4
+        driver.close()
+
+
+def test_every_kind_of_action_can_be_told_apart() -> None:
+    data = game().cards[1]
+    specs = [
+        ActionSpec(add="red"), ActionSpec(add=("red", "blue")), ActionSpec(swap_agents=("red", "blue")),
+        ActionSpec(swap_agents=("red", ("blue", "yellow"))), ActionSpec(swap_markers=("red", "blue")),
+        ActionSpec(swap_markers=("red", ("blue", "yellow"))),
+    ]  # fmt: skip
+    told = {card_sentence(type(data)(1, (spec,), data.score)) for spec in specs}
+    assert len(told) == len(specs)
+
+
+def test_the_scoring_is_shown_when_asked(driver: Driver) -> None:
+    table = posed(driver, CHOOSE)
+    driver.push_button("Show the scoring")
+    assert table.view().peek == "worth"
+    driver.key(pygame.K_ESCAPE)
+    assert table.view().peek == ""
+
+
+# ---- whole matches
+
+
+def play_by_drags(driver: Driver, rng: random.Random) -> None:
+    """Make one random legal action by dragging a piece."""
+    table = driver.table
+    moves = table.moves
+    assert moves is not None
+    ways = [(ref, zone) for ref, zones in moves.drags.items() for zone in zones]
+    chosen = rng.choice(sorted({moves.drags[ref][zone] for ref, zone in ways}))
+    ref, zone = rng.choice([(ref, zone) for ref, zone in ways if moves.drags[ref][zone] == chosen])
+    actor = table.stage.actor(ref)
+    assert actor is not None
+    driver.drag(driver.spot(actor), driver.middle(zone))
+
+
+def test_a_whole_match_by_drags(driver: Driver) -> None:
+    match = begin(driver, "person", "random", "random", seed=11)
+    rng = random.Random(4)
+    while not match.is_over:
+        driver.until(driver.my_turn)
+        driver.rest()
+        before = len(match.record)
+        play_by_drags(driver, rng)
+        assert len(match.record) > before
+        driver.until(lambda: driver.my_turn() or match.is_over)
+    driver.until(lambda: isinstance(driver.top, Summary))
+    driver.rest()
+    assert driver.table.lines[-1].text == "The game ends"
+    driver.push_button("Rematch")
+    driver.until(driver.my_turn)
+    assert driver.table.match is not match
+
+
+def by_keyboard(driver: Driver, rng: random.Random) -> None:
+    """Make one action with Tab and Enter alone."""
+    table = driver.table
+    before = len(table.match.record)
+    wanted = rng.randint(1, 5)
+    for _n in range(80):
+        driver.key(pygame.K_TAB)
+        if isinstance(table.ring.focused, PieceWidget):
+            wanted -= 1
+            if not wanted:
+                break
+    driver.key(pygame.K_RETURN)
+    if len(table.match.record) == before:
+        assert isinstance(table.ring.focused, ZoneWidget)
+        driver.key(pygame.K_RETURN)
+    assert len(table.match.record) > before
+
+
+def test_a_whole_match_by_keyboard_alone(driver: Driver) -> None:
+    match = begin(driver, "person", "random", "random", seed=12)
+    rng = random.Random(2)
+    while not match.is_over:
+        driver.until(driver.my_turn)
+        driver.rest()
+        by_keyboard(driver, rng)
+        driver.until(lambda: driver.my_turn() or match.is_over)
+    assert match.is_over
+
+
+def test_random_events_never_raise(driver: Driver) -> None:
+    begin(driver, "person", "random", "random", seed=2)
+    rng = random.Random(2)
+    keys = [pygame.K_TAB, pygame.K_RETURN, pygame.K_SPACE, pygame.K_LEFT, pygame.K_UP, pygame.K_u, pygame.K_h]
+    keys += [pygame.K_s, pygame.K_p, pygame.K_b, pygame.K_r, pygame.K_y, pygame.K_6, pygame.K_l, pygame.K_ESCAPE]
+    for _n in range(1000):
+        x, y = rng.uniform(0, driver.top.width), rng.uniform(0, driver.top.height)
+        choice = rng.random()
+        if choice < 0.4:
+            driver.move(x, y)
+        elif choice < 0.6:
+            driver.press(x, y, rng.choice((1, 1, 1, 3)))
+        elif choice < 0.75:
+            driver.release(x, y)
+        elif choice < 0.9:
+            driver.key(rng.choice(keys), rng.choice((0, pygame.KMOD_SHIFT)))
+        else:
+            driver.step(frames=rng.randint(1, 30))
+        if not any(isinstance(screen, TableScreen) for screen in driver.app.stack):
+            driver.app.running = True
+            driver.sit(driver.app.saves.resume("influence"))
+            driver.table.players.worker = None
+    assert driver.app.frames > 100
+
+
+def test_a_match_left_goes_on_where_it_was(driver: Driver) -> None:
+    match = begin(driver, "person", "random", "random", seed=6)
+    for _n in range(3):
+        driver.until(driver.my_turn)
+        driver.rest()
+        play_by_drags(driver, random.Random(3))
+    driver.until(driver.my_turn)
+    driver.rest()
+    table = driver.table
+    driver.drag(driver.spot(table.stage.actors["hand0"][0]), driver.middle("chosen0"))
+    seen, lines, record = match.observation(0), list(table.lines), list(match.record)
+    table.back()
+    again = driver.app.saves.resume("influence")
+    assert again.observation(0) == seen
+    assert again.record == record
+    table = driver.sit(again)
+    assert table.lines[: len(lines)] == lines
+
+
+# ---- several people at one screen
+
+
+def faces(table: TableScreen) -> set[str]:
+    """Return the cards of the hands that can be read."""
+    return {name for place in range(3) for name in names(table, f"hand{place}") if name.isdecimal()}
+
+
+def test_people_choose_behind_the_curtain_and_watch_the_reveal_together(driver: Driver) -> None:
+    match = begin(driver, "person", "person", "person", seed=9)
+    table = driver.table
+    for seat in range(3):
+        driver.until(lambda: isinstance(driver.top, Curtain))
+        assert table.viewer is None
+        assert not faces(table)
+        driver.step(frames=60)
+        driver.key(pygame.K_RETURN)
+        driver.until(lambda: table.is_my_turn)
+        driver.rest()
+        assert table.viewer == seat
+        assert faces(table) == {str(card) for card in match.observation(seat).hands[seat]}  # type: ignore[attr-defined]
+        driver.drag(driver.spot(table.stage.actors["hand0"][0]), driver.middle("chosen0"))
+    open_hands = set()
+    while not isinstance(driver.top, Curtain):
+        driver.step(ms=50)
+        open_hands |= faces(table)
+    assert not open_hands
+    assert any(line.text == "Round 1" for line in table.lines)
+    driver.step(frames=60)
+    driver.key(pygame.K_RETURN)
+    driver.until(lambda: table.is_my_turn)
+    assert not table.queue
+    assert table.shown == match.observation(table.viewer)

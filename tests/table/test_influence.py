@@ -10,6 +10,7 @@ from typing import Any
 import pygame
 import pytest
 
+from elements_table import paths
 from elements_table.games.influence.deck import ActionSpec
 from elements_table.games.influence.rules import Influence
 from elements_table.games.influence.scene import STEPS, InfluenceScene, current_card
@@ -19,6 +20,7 @@ from elements_table.kernel.registry import registry
 from elements_table.match.match import Match
 from elements_table.table.canvas import Canvas
 from elements_table.table.screens.curtain import Curtain
+from elements_table.table.screens.markdown import parse
 from elements_table.table.screens.summary import Summary
 from elements_table.table.screens.table import TableScreen
 from elements_table.table.stage.hands import PieceWidget, ZoneWidget
@@ -349,6 +351,12 @@ def test_the_scoring_is_shown_when_asked(driver: Driver) -> None:
     assert table.view().peek == "worth"
     driver.key(pygame.K_ESCAPE)
     assert table.view().peek == ""
+
+
+def test_the_rulebook_tells_every_rule() -> None:
+    source = (paths.data() / "rulebooks" / "influence.md").read_text(encoding="utf-8")
+    told = {rule for block in parse(source) for rule in block.rules}
+    assert told == {f"I{n}" for n in range(1, 17)}
 
 
 # ---- whole matches

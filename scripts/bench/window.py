@@ -54,11 +54,8 @@ class Bench:
 
     def run(self) -> dict[str, dict[str, float]]:
         """Return all figures by name."""
-        found = {"bare_window": self._starts([sys.executable, "-c", BARE], None)}
-        found["first_start"] = self._starts(self.program, None)
         with tempfile.TemporaryDirectory() as home:
-            self._start(self.program, home)
-            found["second_start"] = self._starts(self.program, home)
+            found = self._starts(home)
             found["menu"] = self._resting(self.program, home)
             seats = ["play", "wuxing", "--seats", "person,regular", "--seed", "3"]
             found["table"] = self._resting([*self.program, *seats], home)
@@ -66,16 +63,27 @@ class Bench:
             found[f"frame_{size}"] = self._frames(size)
         return found
 
-    def _starts(self, command: list[str], home: str | None) -> dict[str, float]:
-        """Return the times of several starts, each in `home` or, without one, in an empty folder of its own."""
-        times = []
+    def _starts(self, home: str) -> dict[str, dict[str, float]]:
+        """Return the times of several starts: a bare window, in an empty folder, and in `home` where it has been.
+
+        They take turns, so that whatever else the machine does slows all of them alike and the ratios hold.
+        """
+        bare = [sys.executable, "-c", BARE]
+        self._start(self.program, home)
+        rounds: list[dict[str, tuple[float, float]]] = []
         for _n in range(self.starts):
             with tempfile.TemporaryDirectory() as fresh:
-                times.append(self._start(command, home or fresh))
-        return {"median_ms": statistics.median(times), "least_ms": min(times)}
+                rounds.append(
+                    {
+                        "bare_window": self._start(bare, fresh),
+                        "first_start": self._start(self.program, fresh),
+                        "second_start": self._start(self.program, home),
+                    }
+                )
+        return {name: _figures(name, rounds) for name in rounds[0]}
 
-    def _start(self, command: list[str], home: str) -> float:
-        """Return the milliseconds from exec to a pixel in the middle of the screen."""
+    def _start(self, command: list[str], home: str) -> tuple[float, float]:
+        """Return the milliseconds from exec to a pixel in the middle of the screen: passed, and run by processors."""
         with Screen(SCREEN) as screen:
             environment = {**self.environment, **screen.environment, "ELEMENTS_TABLE_HOME": home}
             begun = time.perf_counter()
@@ -85,10 +93,11 @@ class Bench:
                     raise RuntimeError(f"{command[0]} ended before its window was painted.")
                 time.sleep(0.001)
             passed = (time.perf_counter() - begun) * 1000
+            run = _run_ns([process.pid]) / 1e6
             time.sleep(1.0)  # what it does after the first frame, such as keeping rasters
             process.terminate()
             process.wait()
-        return passed
+        return passed, run
 
     def _resting(self, command: list[str], home: str) -> dict[str, float]:
         """Return memory and idle processor time where a person is asked."""
@@ -131,6 +140,18 @@ class Bench:
             )
         found: dict[str, float] = json.loads(done.stdout.splitlines()[-1])
         return found
+
+
+def _figures(name: str, rounds: Sequence[dict[str, tuple[float, float]]]) -> dict[str, float]:
+    """Return one kind of start: times, and how often the bare window's of the same round fits into them."""
+    passed, run = ([one[name][n] for one in rounds] for n in (0, 1))
+    return {
+        "median_ms": statistics.median(passed),
+        "least_ms": min(passed),
+        "processor_ms": statistics.median(run),
+        "to_bare": statistics.median(one[name][0] / one["bare_window"][0] for one in rounds),
+        "processor_to_bare": statistics.median(one[name][1] / one["bare_window"][1] for one in rounds),
+    }
 
 
 def _children(pid: int) -> list[int]:

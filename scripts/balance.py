@@ -26,6 +26,7 @@ FORMULA_BAND = 8.0
 SEAT_BAND = 4.0
 FEWEST = 150
 """Completions below which a formula's rate says too little."""
+FEWEST_ROUNDS, MOST_ROUNDS = 8, 25
 CHUNK = 25
 
 
@@ -118,7 +119,11 @@ def report(seats: int, tally: Tally) -> tuple[list[str], list[str]]:
     if abs(places[0] - equal) > SEAT_BAND:
         outside.append(f"{seats} players: the start player wins {places[0]:.1f} %, an equal share is {equal:.1f} %")
     rounds = sorted(tally.rounds.elements())
-    lines.append(f"Rounds: {rounds[0]} to {rounds[-1]}, median {rounds[len(rounds) // 2]}.")
+    inside = sum(FEWEST_ROUNDS <= number <= MOST_ROUNDS for number in rounds)
+    lines.append(
+        f"Rounds: {rounds[0]} to {rounds[-1]}, median {rounds[len(rounds) // 2]}; "
+        f"{100 * inside / len(rounds):.1f} % of the games last {FEWEST_ROUNDS} to {MOST_ROUNDS}."
+    )
     each = {part: total / (tally.games * seats) for part, total in tally.scores.items()}
     lines.append(
         "Mean score {total:.1f}: formulae {formulae:.1f}, majorities {mastery:.1f}, all four {all_four:.1f}, "

@@ -246,6 +246,15 @@ def test_secret_choices_come_in_any_order_and_show_together(secret: Match, order
     assert [entry.seat for entry in secret.record] == list(order)
 
 
+def test_everybody_is_asked_as_if_those_before_had_chosen(secret: Match) -> None:
+    assert [secret.question(seat).current for seat in range(3)] == [0, 1, 2]
+    assert secret.observation(2).current == 0
+    assert [secret.kept(seat) for seat in range(3)] == [None] * 3
+    do(secret, 1, "choose 2")
+    assert [str(secret.kept(seat)) for seat in range(3)] == ["None", "choose 2", "None"]
+    assert secret.question(2).current == 2
+
+
 def test_a_secret_choice_is_made_once(secret: Match) -> None:
     do(secret, 1, "choose 2")
     with pytest.raises(IllegalAction, match="chosen already"):

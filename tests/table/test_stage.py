@@ -192,3 +192,24 @@ def test_a_refused_piece_shakes_and_returns(screen: pygame.Surface) -> None:
     assert actor.pose.x != 10
     stage.update(5_000.0)
     assert actor.pose == actor.home
+
+
+def test_a_lit_card_is_raised_wherever_it_comes_to_lie_and_a_figure_stays() -> None:
+    stage = Stage()
+    cube = Piece("cube", Figure("cube_red"), lit=True)
+    row = Row(name="row", rect=(0, 400, 400, 70), width=50)
+    pool = Row(name="pool", rect=(0, 500, 400, 40), width=36, aspect=1.0)
+    lit = Piece("1", card("1").look, lit=True)
+    stage.place([fan(), row, pool], {"hand": [lit, card("2")], "pool": [cube]})
+    first, second = stage.actors["hand"]
+    assert first.pose.y < first.home.y
+    assert second.pose == second.home
+    assert stage.actors["pool"][0].pose == stage.actors["pool"][0].home
+    event = Event("play", 0, (Moved("hand", "row", "1"),))
+    stage.change({"hand": [card("2")], "row": [lit], "pool": [cube]}, event, {"hand": "hand", "row": "row"})
+    stage.hurry()
+    assert stage.actors["row"] == [first]
+    assert first.pose.y < first.home.y
+    stage.change({"hand": [card("2")], "row": [card("1")], "pool": [cube]}, None, {})
+    stage.hurry()
+    assert first.pose == first.home

@@ -87,8 +87,7 @@ def paint_reads(
     if score is None:
         return
     canvas.rule(left, y + 151, right - left, 0.16)
-    label = _("Your hand is worth") if view.names.alone else _("The hand is worth")
-    canvas.text(canvas.fit(label, right - left - 30), left, y + 171, color=SECONDARY, anchor="l")
+    canvas.text(canvas.fit(_("Your hand is worth"), right - left - 30), left, y + 171, color=SECONDARY, anchor="l")
     canvas.text(signed(score.total), right, y + 171, theme.TITLE, "serif", TEXT, "r")
     if after is not None and after.score is not None:
         action = view.preview

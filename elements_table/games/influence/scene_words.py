@@ -109,16 +109,16 @@ def log_line(event: Event, view: View) -> LogLine | None:
 def seat_words(seat: int, view: View, current: int | None) -> str:
     """Return what a seat is doing; `current` is the card that is being carried out."""
     o: InfluenceObservation = view.observation
-    you = view.names.is_you(seat)
+    is_asked = seat == view.names.you and len(view.legal) > 0
     if o.phase == "game_over":
         return _("total {n}").format(n=o.scoring[seat].total)
     if o.phase == "choose":
         if has_chosen(seat, view):
-            return _("you have chosen") if you else _("has chosen")
-        return choice_words(view) if you and len(view.legal) else _("is thinking")
+            return _("you have chosen") if view.names.is_you(seat) else _("has chosen")
+        return choice_words(view) if is_asked else _("is thinking")
     card = o.chosen[seat]
     if seat in view.waiting:
-        return choice_words(view) if len(view.legal) else _("decides")
+        return choice_words(view) if is_asked else _("decides")
     if card is None:
         return _("plays no card") if any(o.chosen) else ""
     if card == current:

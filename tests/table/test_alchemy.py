@@ -14,8 +14,10 @@ from elements_table.games.alchemy.scene_drafts import KeepDraft, SortDraft, pair
 from elements_table.games.alchemy.scene_payment import PayDraft
 from elements_table.kernel.registry import registry
 from elements_table.match.match import Match
+from elements_table.table.screens.curtain import Curtain
 from elements_table.table.screens.summary import Summary
 from elements_table.table.screens.table import TableScreen
+from elements_table.table.stage.hands import PieceWidget, ZoneWidget
 from elements_table.table.widgets.button import Button
 from tests.table.driver import Driver, players
 
@@ -259,6 +261,69 @@ def test_the_rows_of_all_are_shown_on_demand(driver: Driver) -> None:
     driver.key(pygame.K_ESCAPE)
     driver.rest()
     assert zone(table, "row1") == []
+
+
+def focus_on(driver: Driver, wanted: str) -> None:
+    """Press Tab until a piece of that zone, or the zone itself, has the focus."""
+    ring = driver.table.ring
+    for _n in range(80):
+        widget = ring.focused
+        if isinstance(widget, PieceWidget) and widget.ref.zone == wanted:
+            return
+        if isinstance(widget, ZoneWidget) and widget.name == wanted:
+            return
+        driver.key(pygame.K_TAB)
+    raise AssertionError(f"no focus on {wanted}")
+
+
+def test_a_sort_and_a_completion_are_made_by_keyboard(driver: Driver) -> None:
+    match, _table = at(driver, phase="sort", drawn="FW")
+    for target in ("pile1", "pile0"):
+        focus_on(driver, "drawn")
+        driver.key(pygame.K_RETURN)
+        focus_on(driver, target)
+        driver.key(pygame.K_RETURN)
+        driver.rest()
+    driver.key(pygame.K_c)
+    assert made(match) == ["sort W|F|-"]
+    driver.app.stack.pop().leave()
+    match, _table = at(driver)
+    focus_on(driver, "formulae")
+    driver.key(pygame.K_RETURN)
+    focus_on(driver, "right_end")
+    driver.key(pygame.K_RETURN)
+    driver.rest()
+    driver.key(pygame.K_c)
+    assert made(match)[0].endswith("at right")
+
+
+def test_a_formula_grows_under_the_pointer_and_under_the_focus(driver: Driver) -> None:
+    _match, table = at(driver, phase="sort", drawn="FW")
+    driver.move(*driver.spot(table.stage.actors["row0"][0]))
+    driver.step(frames=60)
+    assert table.painter._enlarged is table.stage.actors["row0"][0]
+    driver.move(1, 1)
+    assert table.painter._enlarged is None
+
+
+def test_two_people_keep_their_formulae_behind_the_curtain(driver: Driver) -> None:
+    match = driver.app.saves.begin(registry().game("alchemy"), {}, players("person", "person"), 4)
+    table = driver.sit(match)
+    for _n in range(2):
+        driver.until(lambda: isinstance(driver.top, Curtain) or (table.viewer is not None and table.is_my_turn))
+        if isinstance(driver.top, Curtain):
+            assert zone(table, "offer") == []
+            assert set(zone(table, "formulae")) == {"formula back"}
+            driver.step(frames=40)
+            driver.key(pygame.K_RETURN)
+            driver.until(lambda: driver.top is table and table.is_my_turn)
+        driver.rest()
+        assert len(zone(table, "offer")) == 5
+        for name in zone(table, "offer")[:3]:
+            carry(driver, "offer", name, "formulae")
+        driver.push_button("Keep these")
+    assert [text.split()[0] for text in made(match)] == ["keep", "keep"]
+    driver.until(lambda: isinstance(driver.top, Curtain) or table.is_my_turn)
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -63,7 +63,7 @@ from elements_table.table.stage.scene import (
     View,
 )
 
-FIRING, TRAVEL = 420.0, 120.0
+FIRING, TRAVEL, ANNOUNCED = 420.0, 120.0, 1800.0
 
 
 class AlchemyScene(Scene):
@@ -325,6 +325,8 @@ class AlchemyScene(Scene):
 
     def pause(self, event: Event, view: View) -> float:
         """Return how long a firing card stays raised, and a token's travel is seen."""
+        if event.kind == "last_round":
+            return ANNOUNCED
         return {"ability": FIRING, "complete": FIRING, "react": FIRING, "sort": FIRING}.get(event.kind, TRAVEL)
 
     # ---- summary

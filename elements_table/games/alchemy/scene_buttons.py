@@ -26,12 +26,12 @@ def buttons(scene: AlchemyScene, view: View, places: Places) -> list[ButtonSlot]
     if isinstance(draft, KeepDraft):
         left = draft.size - len(draft.chosen)
         sub = plural("{n} to choose", "{n} to choose", left).format(n=left) if left else _("the others go face down")
-        slots.append(ButtonSlot("confirm", _("Keep these"), upper, "primary", "return", sub))
+        slots.append(ButtonSlot("confirm", _("Keep these"), upper, "primary", "c", sub))
         slots.append(ButtonSlot("again", _("Start again"), lower, "normal", "a"))
     elif isinstance(draft, SortDraft):
         left = len(draft.left())
         sub = plural("{n} card left to sort", "{n} cards left to sort", left).format(n=left) if left else None
-        slots.append(ButtonSlot("confirm", _("Confirm piles"), upper, "primary", "return", sub))
+        slots.append(ButtonSlot("confirm", _("Confirm piles"), upper, "primary", "c", sub))
         slots.append(ButtonSlot("again", _("Start again"), lower, "normal", "a"))
     elif isinstance(draft, PayDraft) and draft.formula:
         slots += _paying(scene, draft, view, upper, lower, last)
@@ -61,7 +61,7 @@ def _paying(
         points=plural("{n} point", "{n} points", formula.points).format(n=formula.points),
         abilities=plural("{n} ability", "{n} abilities", fires).format(n=fires),
     )
-    slots = [ButtonSlot("confirm", _("Confirm"), upper, "primary", "return", sub)]
+    slots = [ButtonSlot("confirm", _("Confirm"), upper, "primary", "c", sub)]
     if draft.has_row:
         label = _("At the left end") if draft.right else _("At the right end")
         slots.append(ButtonSlot("end", label, lower, "normal", "e"))

@@ -10,10 +10,11 @@ from elements_table.games.alchemy.scene_drafts import KeepDraft, SortDraft, pair
 from elements_table.games.alchemy.scene_payment import PayDraft
 from elements_table.games.alchemy.scene_places import LEFT_END, PAY_CARD, RIGHT_END, SHOWN
 from elements_table.games.alchemy.scene_tray import PaymentPanels
-from elements_table.games.alchemy.scene_words import EMBLEMS, pile_words
+from elements_table.games.alchemy.scene_words import EMBLEMS, last_round_words, pile_words
 from elements_table.games.alchemy.sentences import sentence
 from elements_table.kernel.words import _, plural
 from elements_table.table import theme
+from elements_table.table.stage.geometry import Pose
 from elements_table.table.theme import GOLD, HAIRLINE, SECONDARY, TEXT
 
 if TYPE_CHECKING:
@@ -327,14 +328,24 @@ class Panels(PaymentPanels):
             zones = {zone.name: zone for zone in self.places.zones()}
             for n, cards in enumerate(sorting.piles):
                 self._bonds(cards, zones[f"pile{n}"].poses(len(cards)))
+                held = sorting.with_card(n, self.view.held)
+                if self.view.over == f"pile{n}" and paired(held)[1] > paired(cards)[1]:
+                    self._bond(*zones[f"pile{n}"].poses(len(cards) + 1)[-2:])
+        event = self.view.coming
+        if event is not None and event.kind == "last_round":
+            x, y, w, h = self.places.upper
+            words = last_round_words(event.facts["by"])
+            self.canvas.chip(x + w / 2, y + h / 2, words, color=GOLD, opacity=0.85, h=44, anchor="c")
 
     def _bonds(self, cards: list[str], poses: list[Any]) -> None:
         """Put an Aether token between the two cards of every pair of opposites."""
         for pair in range(paired(cards)[1]):
             if 2 * pair + 1 >= len(poses):
                 return
-            one, other = poses[2 * pair], poses[2 * pair + 1]
-            size = min(34.0, max(18.0, one.width * 0.45))
-            x, y = (one.x + other.x) / 2, (one.y + other.y) / 2
-            self.canvas.glow((x - size / 2, y - size / 2, size, size), size / 2, 8, BOND, 170)
-            self.canvas.icon("token_aether", x, y, size)
+            self._bond(poses[2 * pair], poses[2 * pair + 1])
+
+    def _bond(self, one: Pose, other: Pose) -> None:
+        size = min(34.0, max(18.0, one.width * 0.45))
+        x, y = (one.x + other.x) / 2, (one.y + other.y) / 2
+        self.canvas.glow((x - size / 2, y - size / 2, size, size), size / 2, 8, BOND, 170)
+        self.canvas.icon("token_aether", x, y, size)

@@ -120,8 +120,13 @@ def describe(event: Event, view: View, titles: dict[str, str]) -> LogLine | None
     if kind == "take_element":
         return LogLine(seat, _("took a card"), _("from {name}").format(name=view.names.seats[facts["from"]]))
     if kind == "last_round":
-        by = _("a mastery stack is empty") if facts["by"] == "tokens" else _("enough formulae are completed")
-        return LogLine(None, _("One more round"), by)
+        return LogLine(None, _("One more round"), last_round_words(facts["by"], short=True))
     if kind == "end":
         return LogLine(None, _("The game is over"))
     return None
+
+
+def last_round_words(by: str, *, short: bool = False) -> str:
+    """Return why one more round is the last (A18)."""
+    reason = _("a mastery stack is empty") if by == "tokens" else _("enough formulae are completed")
+    return reason if short else _("The last round begins: {reason}.").format(reason=reason)

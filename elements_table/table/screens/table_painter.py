@@ -13,7 +13,7 @@ from elements_table.table.cards import CardArt
 from elements_table.table.screens.table_furniture import draw_zone_frames
 from elements_table.table.stage.actor import Actor
 from elements_table.table.stage.geometry import Pose
-from elements_table.table.stage.scene import Back, Figure, Painted
+from elements_table.table.stage.scene import Back, Figure, Painted, Ref
 from elements_table.table.stage.stage import draw_look
 from elements_table.table.theme import CORAL, GOLD, Lift, Motion, rgb
 
@@ -39,6 +39,8 @@ class TablePainter:
         self._pulse_from = -1e9
         self._pointed: tuple[float, float, float] | None = None
         self._enlarged: Actor | None = None
+        self._dwelt: tuple[Ref, float] | None = None
+        """The piece that the keyboard rests on, and since when."""
 
     def fit(self) -> None:
         """Forget every raster of the old size."""
@@ -89,7 +91,8 @@ class TablePainter:
             self._pointed = (x, y, self.screen.app.clock)
 
     def update(self, now: float) -> None:
-        """Enlarge the card under a pointer that has rested."""
+        """Enlarge the card under a pointer that has rested, or one that wants it under the keyboard's focus."""
+        self._dwell(now)
         if self._pointed is None or self._enlarged is not None or now - self._pointed[2] < Motion.ENLARGE_REST:
             return
         x, y, _since = self._pointed
@@ -101,6 +104,18 @@ class TablePainter:
             return
         self._enlarged = actor
         self.screen.app.touch()
+
+    def _dwell(self, now: float) -> None:
+        ref = self.screen.stage.focused
+        if ref is None or not self.screen.app.settings.enlarge or self.screen.stage.selected is not None:
+            self._dwelt = None
+        elif self._dwelt is None or self._dwelt[0] != ref:
+            self._dwelt = (ref, now)
+        elif self._enlarged is None and now - self._dwelt[1] >= Motion.ENLARGE_REST:
+            actor = self.screen.stage.actor(ref)
+            if actor is not None and _grown(actor):
+                self._enlarged = actor
+                self.screen.app.touch()
 
     def _draw_enlarged(self, canvas: Canvas, cards: CardArt) -> None:
         actor = self._enlarged

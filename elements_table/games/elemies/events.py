@@ -25,9 +25,12 @@ def exchange(seat: int, wanted: bool) -> Event:
     return Event("exchange", seat, (), {"wanted": wanted})
 
 
-def gave(seat: int, card: int) -> Event:
-    """A card lies face down for the partner (E6)."""
-    return Event("give", seat, (Moved(f"hands.{seat}", f"given.{seat}", cards_of(card)[0], 1, (seat,)),))
+def gave(gifts: tuple[int, ...]) -> Event:
+    """Everybody has laid a card face down for the partner; nothing shows before all have (E6)."""
+    moved = tuple(
+        Moved(f"hands.{seat}", f"given.{seat}", cards_of(card)[0], 1, (seat,)) for seat, card in enumerate(gifts)
+    )
+    return Event("give", DEALER, moved)
 
 
 def picked_up(gifts: tuple[int, ...]) -> Event:

@@ -89,7 +89,7 @@ class ElemiesScene(Scene):
         found: dict[str, list[Piece]] = {
             TOP: laid_pieces(o.top, names),
             BENEATH: laid_pieces(o.plays[-1], names, dim=True) if o.plays else [],
-            PILE: [piece(card, dim=True) for card in bits_of(self._beneath(o))],
+            PILE: [piece(card, dim=True) for card in bits_of(self._beneath(o))[-MOST_TREASURE:]],
             EFFECT: self._effect(o),
         }
         for seat in range(4):
@@ -342,7 +342,7 @@ class ElemiesScene(Scene):
     def hint_place(self, layout: Layout) -> Rect:
         """Return the strip between the middle and the hand."""
         p = Places(layout)
-        return (p.cx - 300, p.chip_y - 30, 600, 60)
+        return (p.cx - 300, p.choice_y - 30, 600, 60)
 
     def opening(self, view: View) -> Event | None:
         """Return the first deal."""

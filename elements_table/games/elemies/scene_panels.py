@@ -50,8 +50,8 @@ def buttons(scene: ElemiesScene, view: View, layout: Layout) -> list[ButtonSlot]
     slots += _choices(scene, view, p)
     draft: Play | None = view.draft
     if draft is not None:
-        words = _("Jester as {rank}; another rank").format(rank=draft.jester_rank())
-        slots.append(ButtonSlot("jester", words, (p.cx - 130, p.choice_y - 18, 260, 36), key="r", hidden=True))
+        words = _("Jester as {rank}: change").format(rank=draft.jester_rank())
+        slots.append(ButtonSlot("jester", words, (p.cx - 100, p.choice_y - 18, 200, 36), key="r", hidden=True))
     return slots
 
 
@@ -196,7 +196,8 @@ def _score(canvas: Canvas, p: Places, view: View, layout: Layout) -> None:
         name = canvas.fit(team_name(team, view.names), BAR - 20 - canvas.text_width(points, 24, "serif"), face="semi")
         canvas.text(name, inner, 24, face="semi", anchor="r" if side < 0 else "l")
         canvas.text(points, outer, 25, theme.TITLE, "serif", color, "l" if side < 0 else "r")
-        canvas.text(str(target), outer + side * 12, 44, color=SECONDARY, anchor="r" if side < 0 else "l")
+        if side > 0:
+            canvas.text(_("to {n}").format(n=target), outer + 12, 44, color=SECONDARY, anchor="l")
         canvas.box((min(inner, outer), 42, BAR, 6), 3, fill=theme.BLACK, fill_opacity=0.35)
         wide = BAR * max(0.0, min(1.0, o.scores[team] / target))
         if wide >= 1:

@@ -85,7 +85,7 @@ def status(data: ElemiesData, view: View) -> str:
     """Return level and round: `Pro level · round 3`."""
     o: ElemiesObservation = view.observation
     level = next(choice.label for choice in data.option("level").choices if choice.text == o.options["level"])
-    return _("{level} level  ·  round {n}").format(level=_(level), n=o.round)
+    return _("{level}  ·  round {n}").format(level=_(level), n=o.round)
 
 
 def prompt(view: View) -> str:
@@ -131,7 +131,7 @@ def describe(data: ElemiesData, event: Event, view: View) -> LogLine | None:
     if kind == "exchange":
         return LogLine(seat, _("wants an exchange") if facts["wanted"] else _("wants no exchange"))
     if kind == "give":
-        return LogLine(seat, _("gave a card"))
+        return LogLine(None, _("Everybody gave a card"))
     if kind == "pick_up":
         return _picked_up(event, names)
     if kind == "call":

@@ -58,12 +58,14 @@ def title(o: ElemiesObservation, view: View) -> str:
 
 def sentence(end: RoundEnd, names: Names) -> str:
     """Return how the round ended."""
-    first, second, third, fourth = (names[seat] for seat in end.finished)
+    first = names[end.finished[0]]
+    second, third = (_("you") if names.is_you(seat) else names[seat] for seat in end.finished[1:3])
     if is_double(end.finished):
         return _("{a} and {b} went out first and second.").format(a=first, b=second)
+    last = _("{d} came last.").format(d=names[end.finished[3]])
     you = names.is_you(end.finished[0])
     words = _("{a} were out first, then {b} and {c}.") if you else _("{a} was out first, then {b} and {c}.")
-    return words.format(a=first, b=second, c=third) + " " + _("{d} came last.").format(d=fourth)
+    return words.format(a=first, b=second, c=third) + " " + last
 
 
 def _order(canvas: Canvas, rect: Rect, end: RoundEnd, view: View) -> None:
@@ -81,11 +83,12 @@ def _order(canvas: Canvas, rect: Rect, end: RoundEnd, view: View) -> None:
         canvas.circle(cx - 24, y + 62, 12, fill=GOLD if place < 3 else SECONDARY)
         canvas.text(str(place + 1), cx - 24, y + 62, face="bold", color=theme.DARK_TEXT, anchor="c")
         canvas.text(canvas.fit(name, each - 8, face="semi"), cx, y + 132, face="semi", anchor="c")
-        words = _("with {name}").format(name=view.names[seat ^ 2])
+        mate = seat ^ 2
+        words = _("with you") if view.names.is_you(mate) else _("with {name}").format(name=view.names[mate])
         canvas.text(canvas.fit(words, each - 4), cx, y + 156, color=color, anchor="c")
 
 
-def lines(end: RoundEnd, scene: ElemiesScene) -> list[tuple[str, str, tuple[int, int]]]:
+def lines(end: RoundEnd, scene: ElemiesScene, view: View) -> list[tuple[str, str, tuple[int, int]]]:
     """Return the lines that add up to the points: words, a fact, points per team."""
     scoring = scene.game.data.scoring
     double = is_double(end.finished)
@@ -102,7 +105,8 @@ def lines(end: RoundEnd, scene: ElemiesScene) -> list[tuple[str, str, tuple[int,
     if any(end.bets):
         found.append((_("Fire bets"), "", end.bets))
     if any(end.calls):
-        found.append((_("Elemies!"), "", end.calls))
+        callers = [view.names[seat] for seat in range(4) if view.observation.called >> seat & 1]
+        found.append((_("Elemies!"), _("called by {names}").format(names=", ".join(callers)), end.calls))
     return found
 
 
@@ -118,7 +122,7 @@ def _points(scene: ElemiesScene, canvas: Canvas, rect: Rect, end: RoundEnd, view
             words = _("theirs")
         canvas.text(canvas.fit(words, 104, face="semi"), right, y + 28, face="semi", color=color, anchor="r")
     canvas.rule(x + 20, y + 48, w - 40)
-    rows = lines(end, scene)
+    rows = lines(end, scene, view)
     for i, (words, fact, points) in enumerate(rows):
         row = y + 76 + i * 40
         wide = canvas.text(words, x + 20, row, anchor="l")

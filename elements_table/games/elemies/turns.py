@@ -240,12 +240,12 @@ class TurnState(TableState):
     def _give(self, seat: int, card: int) -> None:
         self.hands[seat] ^= card
         self.given = _changed(self.given, seat, card)
-        if self.emit is not None:
-            self.emit(events.gave(seat, card))
         left = self.choosers()
         if left:
             self.to_move = self.turn = left[0]
             return
+        if self.emit is not None:
+            self.emit(events.gave(self.given))
         for giver, gift in enumerate(self.given):
             self.hands[giver ^ 2] |= gift
         self.gifts, self.given = self.given, (0, 0, 0, 0)

@@ -198,6 +198,8 @@ class TableScreen(Screen):
         self.stage.now = self.app.clock
         self.stage.change(self.scene.arrange(self.view(), self.layout_now), None, {})
         self.stage.hurry()
+        if self._settled:
+            self._offer()
         self.refresh()
 
     @property

@@ -66,6 +66,8 @@ from elements_table.table.stage.scene import (
 WINDOWS = frozenset(("play", "pass", "stomp", "win", "alone", "pick_up"))
 """Events to which everybody may react (E35); a hand without an exchange begins with one as well."""
 
+GIFTS_LIE = 700.0
+
 
 class ElemiesScene(Scene):
     """Elemies at the table."""
@@ -310,7 +312,7 @@ class ElemiesScene(Scene):
         if side == 0:
             return p.cx, p.chip_y
         x, y = p.avatars[side]
-        return (x + 150, y - 40) if side == 2 else (max(64.0, min(p.width - 64, x)), y + 92)
+        return (x - 62, y + 48) if side == 2 else (x, y + 92)
 
     def may_call_now(self, view: View) -> bool:
         """Return whether a call is open: in turn, or with a reaction of one's own (E18)."""
@@ -372,6 +374,10 @@ class ElemiesScene(Scene):
         """Return the sound of an event."""
         sounds = {"deal": "deal", "pass": "", "stomp": "knock", "win": "take", "call": "token", "use": "token"}
         return sounds.get(event.kind, "" if event.kind in ("exchange", "round_over") else "place")
+
+    def pause(self, event: Event, view: View) -> float:
+        """Let the gifts lie for a moment before they are picked up."""
+        return GIFTS_LIE if event.kind == "give" else 0.0
 
     # ---- summary
 

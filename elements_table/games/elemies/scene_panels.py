@@ -275,6 +275,8 @@ def _captions(scene: ElemiesScene, canvas: Canvas, p: Places, view: View, layout
             canvas.text(_("{name} decides.").format(name=name), p.cx, p.row_y, color=SECONDARY, anchor="c")
     elif o.phase == "give":
         words = _("Each player gives a card to the partner; all are picked up together.")
+        if o.seat is not None and view.waiting and o.seat not in view.waiting:
+            words = _("Your card is chosen; the others are still choosing.")
         canvas.text(words, p.cx, p.row_y - 20, color=SECONDARY, anchor="c")
     beneath = scene.cards_beneath(o)
     if beneath:

@@ -93,7 +93,6 @@ class SettingsScreen(Sheet):
             (
                 Row(_("Animation"), self._segments((_("Normal"), _("Fast")), "fast_animation", (False, True))),
                 self._seconds(_("Bots take at least"), "thinking", THINKING),
-                self._seconds(_("Time to react to a play"), "reacting", REACTING),
                 Row(_("Ask before a false knock"), self._switch("ask_before_false_knock")),
                 Row(_("Show hints"), self._switch("show_hints")),
                 Row(_("Show the log"), self._switch("show_log")),
@@ -113,6 +112,7 @@ class SettingsScreen(Sheet):
             _("Accessibility"),
             (
                 Row(_("Reduced motion"), self._switch("reduced_motion")),
+                self._seconds(_("Time to react to a play"), "reacting", REACTING),
                 Row(_("Enlarge a card under the pointer"), self._switch("enlarge")),
                 Row(_("Element names on cards"), self._switch("element_names")),
             ),

@@ -271,7 +271,6 @@ class Reacting:
 
     def _seat_chip(self, seat: int) -> None:
         chip = self._chip(f"seat.{seat}", lambda: self._stop(seat), _("React"))
-        chip.icon = "ui_bolt"
         x, y = self.screen.scene.chip_place(self.screen.layout_now, seat)
         self._place([chip], x, y, SMALL)
 

@@ -155,6 +155,12 @@ def _card(path: Path) -> Path:
     return path.with_suffix(".card.json")
 
 
+def _round(match: Match) -> int:
+    """Return the round that is played or just finished, counted where the game does not say it."""
+    number = getattr(match.observation(None), "round", None)
+    return int(number) if number is not None else len(match.rounds) + (match.current >= 0)
+
+
 def _info(match: Match, path: Path) -> SaveInfo:
     stat = path.stat()
     current = match.current
@@ -162,7 +168,7 @@ def _info(match: Match, path: Path) -> SaveInfo:
         game=match.game.id,
         seats=tuple(match.seats),
         saved_at=stat.st_mtime,
-        round=len(match.rounds) + (current >= 0),
+        round=_round(match),
         returns=tuple(match.returns()),
         current=current,
         is_over=match.is_over,

@@ -459,6 +459,8 @@ def test_a_match_left_goes_on_where_it_was(driver: Driver) -> None:
     driver.drag(driver.spot(table.stage.actors["hand0"][0]), driver.middle("chosen0"))
     seen, lines, record = match.observation(0), list(table.lines), list(match.record)
     table.back()
+    assert match.journal is not None
+    assert driver.app.saves.summary(match.journal).round == seen.round > 1  # type: ignore[attr-defined]
     again = driver.app.saves.resume("influence")
     assert again.observation(0) == seen
     assert again.record == record

@@ -139,7 +139,8 @@ def play_on(driver: Driver, match: Match, act: Any, rounds: int) -> None:
     while len(match.rounds) < rounds and not match.is_over:
         driver.until(driver.my_turn)
         if isinstance(driver.top, Summary):
-            driver.push_button("Next round")
+            if not match.is_over:
+                driver.push_button("Next round")
             continue
         before = len(match.record)
         act()

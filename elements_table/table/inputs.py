@@ -74,7 +74,7 @@ class Translator:
             if event.button > RIGHT:
                 return None
             if kind == pygame.MOUSEBUTTONUP:
-                return Pointer("up", *self._at(event.pos), event.button)
+                return self._release(event)
             return self._press(event, now)
         if kind == pygame.MOUSEWHEEL:
             return Pointer("wheel", *self._at(pygame.mouse.get_pos()), 0, float(event.y))
@@ -98,3 +98,10 @@ class Translator:
         )
         self._last_press = (-1e9, x, y) if double else (now, x, y)
         return Pointer("down", x, y, event.button, 0.0, double)
+
+    def _release(self, event: pygame.Event) -> Pointer:
+        x, y = self._at(event.pos)
+        _before, px, py = self._last_press
+        if abs(x - px) + abs(y - py) > DOUBLE_CLICK_DP:  # that was a drag, no first half of a double click
+            self._last_press = (-1e9, x, y)
+        return Pointer("up", x, y, event.button)

@@ -273,12 +273,13 @@ def test_two_markers_swap_by_two_clicks(driver: Driver) -> None:
     assert texts(table.match) == ["swap markers red@earth yellow@water"]
 
 
-def test_the_hint_of_a_choice_marks_the_board(driver: Driver) -> None:
-    table = posed(driver, deciding(14))
+@pytest.mark.parametrize(("card", "pieces"), [(14, 1), (12, 2), (9, 2)])
+def test_the_hint_of_a_choice_marks_the_board(driver: Driver, card: int, pieces: int) -> None:
+    table = posed(driver, deciding(card))
     driver.key(pygame.K_h)
     driver.until(lambda: bool(table.turn.hint))
     assert set(table.stage.hinted) <= lit(table)
-    assert len(table.stage.hinted) == 1
+    assert len(table.stage.hinted) == pieces
 
 
 # ---- what is read

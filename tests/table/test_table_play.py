@@ -142,6 +142,18 @@ def test_click_and_click_plays_like_a_drag(driver: Driver) -> None:
     assert [entry.text for entry in match.record] == ["play 2"]
 
 
+def test_a_press_after_a_drag_is_no_double_click(driver: Driver) -> None:
+    table = driver.sit(at_position(HELD, "person", "regular"), posed=True)
+    driver.rest()
+    x, y = driver.spot(next(actor for actor in table.stage.actors["hand"] if actor.piece.name == "2"))
+    driver.drag((x, y), (x, y - 60))
+    driver.press(x, y)
+    assert not table.match.record
+    driver.release(x, y)
+    driver.press(x, y)
+    assert [entry.text for entry in table.match.record] == ["play 2"]
+
+
 def test_the_top_card_of_the_display_can_be_dragged_to_the_open_cards(driver: Driver) -> None:
     match = at_position(HELD, "person", "regular")
     table = driver.sit(match, posed=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from elements_table.games.influence import scene_places as places
-from elements_table.games.influence.moves import CHOOSE, COLOURS, K_ADD, K_AGENTS, K_CHOOSE, Move
+from elements_table.games.influence.moves import CHOOSE, COLOURS, K_ADD, K_AGENTS, K_CHOOSE, K_MARKERS, Move
 from elements_table.games.influence.observation import InfluenceObservation
 from elements_table.games.influence.rules import Influence
 from elements_table.games.influence.scene_board import paint_element, paint_pool
@@ -156,6 +156,17 @@ class InfluenceScene(Scene):
             if sum(1 for move in view.legal if colour in (move.first, move.second)) == 1:
                 made.append(Tap(piece))
         return tuple(made)
+
+    def touches(self, action: Move, view: View, layout: Layout) -> tuple[Ref, ...]:
+        """Return both pieces that change places, for a hint."""
+        o: InfluenceObservation = view.observation
+        kind, first, second, here, there = action
+        if kind == K_AGENTS:
+            return tuple(Ref(places.agent(o.agents.index(colour)), 0) for colour in (first, second))
+        if kind != K_MARKERS:
+            return ()
+        ends = ((here, first), (there, second))
+        return tuple(Ref(places.markers(e, colour), o.markers[e][colour] - 1) for e, colour in ends)
 
     def buttons(self, view: View, layout: Layout) -> list[ButtonSlot]:
         """Return the button that plays the card in hand, the ways of a choice, and the one that shows the score."""

@@ -123,8 +123,8 @@ class Turn:
         if screen.draft is not None:
             screen.draft.suggest(advice.action)
             screen.hands.redraft()
-        marked = screen.moves.by_action.get(advice.action, ())[:1]
-        screen.stage.hinted = marked or screen.scene.touches(advice.action, screen.view(), screen.layout_now)
+        touched = screen.scene.touches(advice.action, screen.view(), screen.layout_now)
+        screen.stage.hinted = touched or screen.moves.by_action.get(advice.action, ())[:1]
         self.hinted_button = next((n for n, made in screen.moves.presses.items() if made == advice.action), "")
         self.hint = _(advice.reason).format(**advice.parameters)
         screen.refresh()

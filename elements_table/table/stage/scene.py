@@ -266,7 +266,7 @@ class Scene(ABC):
         return view.legal
 
     def touches(self, action: Any, view: View, layout: Layout) -> tuple[Ref, ...]:
-        """Return the pieces to mark when a hint names an action that is made by a draft."""
+        """Return the pieces to mark when a hint names an action; empty for one piece of its own gestures."""
         return ()
 
     @abstractmethod

@@ -465,6 +465,24 @@ def test_closing_and_continuing_leads_to_the_same_decision(driver: Driver) -> No
     assert sit(driver, again).lines == lines
 
 
+def test_the_log_tells_a_play_by_its_own_cards(driver: Driver) -> None:
+    position = {
+        "hands": [["F7", "A7", "W8", "E8", "F3"], ["A2", "F6"], ["E3", "W9"], ["ELEVATE", "W3"]],
+        "top": {"seat": 2, "cards": ["F4", "E4", "W5", "A5"]},
+        "to_move": 3,
+    }
+    match = at_position(position)
+    table = sit(driver, match)
+    match.act(3, match.parse("play ELEVATE"))
+    driver.until(lambda: table.is_my_turn and not table.reacting.is_open)
+    match.act(0, match.parse("play F7 A7 W8 E8"))
+    driver.until(lambda: not table.queue)
+    assert [(line.text, line.second) for line in table.lines if line.text.startswith("steps")] == [
+        ("steps, fives and sixes", "with Elevate"),
+        ("steps, sevens and eights", ""),
+    ]
+
+
 def test_the_summary_adds_up(driver: Driver) -> None:
     position = {
         "hands": [["W4"], [], ["W5", "E9"], ["A2", "F3"]],

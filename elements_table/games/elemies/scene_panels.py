@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from elements_table.games.elemies.claims import FULL, PAIR, SINGLE, STEPS, STRAIGHT, TRIPLE, Claim, named
+from elements_table.games.elemies.claims import FULL, PAIR, STEPS, STRAIGHT, TRIPLE, Claim, named
 from elements_table.games.elemies.core import Laid
 from elements_table.games.elemies.deck import ACTION_NAMES, AIR, ALL_CARDS, EARTH, ELEVATE, FIRE, JESTER, WATER
 from elements_table.games.elemies.moves import CALL, K_USE, PASS
 from elements_table.games.elemies.observation import ElemiesObservation
 from elements_table.games.elemies.scene_places import Places, side_of
 from elements_table.games.elemies.scene_play import BY_ELEMENT, CHOICES, Play
-from elements_table.games.elemies.scene_words import beside, effect_card, effect_words, lowered, team_name
+from elements_table.games.elemies.scene_words import beside, effect_card, effect_words, inside, team_name
 from elements_table.kernel.words import _, plural
 from elements_table.table import theme
 from elements_table.table.canvas import Canvas
@@ -89,7 +89,7 @@ def _play_words(draft: Play) -> tuple[str, str | None]:
     }
     words = named(claim)
     if draft.chosen == ELEVATE:
-        return _("Elevate"), _("to {claim}").format(claim=lowered(words) if claim.kind != SINGLE else words)
+        return _("Elevate"), _("to {claim}").format(claim=inside(claim))
     if claim.kind in kinds:
         ranks = words.partition(", ")[2] or words.rpartition(" ")[2]
         return kinds[claim.kind], ranks
@@ -302,7 +302,7 @@ def _lead_words(canvas: Canvas, p: Places, view: View) -> None:
 def _laid_words(laid: Laid, view: View) -> str:
     """Return whose play it is and what it counts as: `Cleo: full house, sevens`."""
     claim: Claim = laid.claim
-    words = named(claim) if claim.kind == SINGLE else lowered(named(claim))
+    words = inside(claim)
     cards = laid.code & ALL_CARDS
     if cards & ELEVATE:
         words = _("Elevate, {claim}").format(claim=words)

@@ -310,9 +310,10 @@ class TableScreen(Screen):
             self._replays -= 1
         else:
             self.reacting.shown(beat)
-        event = self.scene.staged(beat.event.seen_by(self.viewer), self.view())
+        told = beat.event.seen_by(self.viewer)
+        event = self.scene.staged(told, self.view())
         self._settled = False
-        self._write(event)
+        self._write(told)
         self.stage.now = self.app.clock
         self.turn.clear_hint()
         self._take_offer_back(with_draft=True)

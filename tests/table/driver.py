@@ -147,10 +147,14 @@ class Driver:
         home = actor.home
         for part in (0.0, -0.3, 0.3, -0.42, 0.42):
             for down in (0.0, -0.3, 0.3):
-                x, y = home.x + part * home.width, home.y + down * home.width * zone.aspect
+                x, y = self._whole(home.x + part * home.width, home.y + down * home.width * zone.aspect)
                 if table.stage.piece_at(x, y) is actor:
                     return x, y
         raise AssertionError(f"{actor.piece} in {actor.zone} cannot be pointed at")
+
+    def _whole(self, x: float, y: float) -> tuple[float, float]:
+        px, py = self._px(x, y)
+        return px / self.app.scale, py / self.app.scale
 
     def middle(self, zone: str) -> tuple[float, float]:
         """Return a point in a drop zone that the pointer finds."""

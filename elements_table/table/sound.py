@@ -17,8 +17,8 @@ from elements_table.table.settings import SettingsFile
 log = logging.getLogger(__name__)
 
 RATE: Final = 22050
-BUFFER: Final = 512
-"""Samples that the device takes at a time: 23 ms of delay."""
+BUFFER: Final = 1024
+"""Samples that the device takes at a time: 46 ms of delay at most; half of it would double what silence costs."""
 VOICES: Final = 8
 APART_MS: Final = 45
 """The same sound is not begun again sooner: a deal of twelve cards is one rustle, not twelve at once."""

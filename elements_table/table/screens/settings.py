@@ -25,9 +25,11 @@ from elements_table.table.widgets.switch import Switch
 if TYPE_CHECKING:
     from elements_table.table.app import App
 
+GROUP_TOP: Final = 22.0
+"""From the top of a group to the middle of its head."""
 GROUP_HEAD: Final = 44.0
 """From the middle of a group's head to the middle of its first row."""
-GROUP_GAP: Final = 24.0
+GROUP_GAP: Final = 27.0
 COLUMN_GAP: Final = 48.0
 ONE_COLUMN: Final = 860.0
 """Sheets narrower than this show one column."""
@@ -47,7 +49,7 @@ class Group(NamedTuple):
     @property
     def height(self) -> float:
         """From the top of the head to the end of the last row."""
-        return 20 + GROUP_HEAD + (len(self.rows) - 1) * PITCH + PITCH / 2
+        return GROUP_TOP + GROUP_HEAD + (len(self.rows) - 1) * PITCH + 20
 
 
 def languages() -> list[str]:
@@ -93,6 +95,7 @@ class SettingsScreen(Sheet):
             (
                 Row(_("Animation"), self._segments((_("Normal"), _("Fast")), "fast_animation", (False, True))),
                 self._seconds(_("Bots take at least"), "thinking", THINKING),
+                self._seconds(_("Time to react to a play"), "reacting", REACTING),
                 Row(_("Ask before a false knock"), self._switch("ask_before_false_knock")),
                 Row(_("Show hints"), self._switch("show_hints")),
                 Row(_("Show the log"), self._switch("show_log")),
@@ -112,7 +115,6 @@ class SettingsScreen(Sheet):
             _("Accessibility"),
             (
                 Row(_("Reduced motion"), self._switch("reduced_motion")),
-                self._seconds(_("Time to react to a play"), "reacting", REACTING),
                 Row(_("Enlarge a card under the pointer"), self._switch("enlarge")),
                 Row(_("Element names on cards"), self._switch("element_names")),
             ),
@@ -194,9 +196,9 @@ class SettingsScreen(Sheet):
         """Place the groups in their columns, and the buttons at the foot."""
         super().layout(width, height)
         x, y, w, h = self.body
-        view = (x - 12, y, w + 24, h)
+        view = (x - 12, y, w + 24, h + 8)
         columns = self.columns if w >= ONE_COLUMN else (tuple(g for column in self.columns for g in column),)
-        tall = max(sum(group.height + GROUP_GAP for group in column) for column in columns)
+        tall = max(sum(group.height + GROUP_GAP for group in column) - GROUP_GAP for column in columns)
         self.scroll.place(view, tall)
         self._columns = columns
         self._place_rows()
@@ -239,8 +241,8 @@ class SettingsScreen(Sheet):
             left = x + i * (wide + COLUMN_GAP)
             top = y - self.scroll.offset
             for group in column:
-                self._heads.append((group, left, top + 22))
+                self._heads.append((group, left, top + GROUP_TOP))
                 for n, row in enumerate(group.rows):
-                    row.place(left, top + 22 + GROUP_HEAD + n * PITCH, wide)
+                    row.place(left, top + GROUP_TOP + GROUP_HEAD + n * PITCH, wide)
                     row.clip = row.control.clip = self.scroll.rect
                 top += group.height + GROUP_GAP

@@ -1,0 +1,101 @@
+"""Gather the words that people read, for translators: code and data files into one template, and catalogs from it.
+
+    python scripts/messages.py                 writes data/locale/elements-table.pot
+    python scripts/messages.py --language de   also begins or renews de's catalog, and compiles it
+
+A catalog is `data/locale/de/LC_MESSAGES/elements-table.po`; what it does not say stays English. Needs Babel (extra
+`[dev]`).
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+import yaml
+from babel.core import Locale, UnknownLocaleError
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_dir
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+ROOT = Path(__file__).resolve().parents[1]
+DOMAIN = "elements-table"
+KEYWORDS: dict[str, Any] = {"_": None, "mark": None, "plural": (1, 2)}
+READ = frozenset({"title", "hook", "players", "label", "fact", "note", "name", "text"})
+"""Keys of data files whose words are shown."""
+
+
+def gathered(root: Path = ROOT) -> Catalog:
+    """Return a catalog without translations: every string of code and data files, with the places it stands in."""
+    catalog = Catalog(domain=DOMAIN, charset="utf-8", header_comment="# Elements Table: the words that people read.")
+    package = root / "elements_table"
+    found = extract_from_dir(package, [("**.py", "python")], keywords=KEYWORDS)
+    for file, line, message, _comments, _context in found:
+        catalog.add(message, locations=[(f"elements_table/{file}", line)])
+    for file in sorted((root / "data" / "games").glob("*.yaml")):
+        place = file.relative_to(root).as_posix()
+        for words in _words(yaml.safe_load(file.read_text(encoding="utf-8"))):
+            catalog.add(words, locations=[(place, 1)])
+    return catalog
+
+
+def _words(part: Any, key: str = "") -> Iterator[str]:
+    if isinstance(part, dict):
+        for name, value in part.items():
+            yield from _words(value, name)
+    elif isinstance(part, list):
+        for value in part:
+            yield from _words(value)
+    elif isinstance(part, str) and key in READ and any(letter.isalpha() for letter in part):
+        yield part
+
+
+def renewed(language: str, template: Catalog, folder: Path) -> tuple[Path, Catalog]:
+    """Return where the catalog of `language` lies below `folder`, and it with the strings of the template."""
+    path = folder / language / "LC_MESSAGES" / f"{DOMAIN}.po"
+    if path.exists():
+        with path.open("rb") as stream:
+            catalog = read_po(stream, locale=language, domain=DOMAIN)
+    else:
+        catalog = Catalog(locale=Locale.parse(language), domain=DOMAIN, charset="utf-8")
+    catalog.update(template)
+    return path, catalog
+
+
+def main(arguments: Iterable[str] | None = None) -> int:
+    """Write the template, and the catalog of a language; return the exit code."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--language", help="a language's code, such as de or pt_BR")
+    parser.add_argument(
+        "--into", type=Path, default=ROOT / "data" / "locale", help="another folder for what is written"
+    )
+    args = parser.parse_args(None if arguments is None else list(arguments))
+    template = gathered()
+    args.into.mkdir(parents=True, exist_ok=True)
+    target = args.into / f"{DOMAIN}.pot"
+    with target.open("wb") as stream:
+        write_po(stream, template, sort_output=True, width=100)
+    print(f"{target}: {len(template)} strings")
+    if args.language is None:
+        return 0
+    try:
+        path, catalog = renewed(args.language, template, args.into)
+    except (UnknownLocaleError, ValueError):
+        print(f"There is no language {args.language!r}; give a code such as de or pt_BR.", file=sys.stderr)
+        return 2
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("wb") as stream:
+        write_po(stream, catalog, sort_output=True, width=100)
+    with path.with_suffix(".mo").open("wb") as stream:
+        write_mo(stream, catalog)
+    done = sum(1 for message in catalog if message.id and message.string and all(message.string))
+    print(f"{path}: {done} of {len(template)} strings translated")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,61 @@
+"""The words for translators: all of them are found, and a catalog made of them is spoken."""
+
+from __future__ import annotations
+
+import gettext
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from elements_table import paths
+from elements_table.kernel import words
+
+ROOT = Path(__file__).resolve().parents[1]
+
+
+@pytest.fixture
+def messages(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    """The script, imported."""
+    monkeypatch.syspath_prepend(str(ROOT / "scripts"))
+    sys.modules.pop("messages", None)
+    return __import__("messages")
+
+
+def test_words_of_code_and_data_are_gathered(messages: ModuleType) -> None:
+    found = {message.id for message in messages.gathered()}
+    assert {"Text and card size", "Stay under the limit, and knock first.", "Alchemist's Fire", "Regular"} <= found
+    assert ("{n} card", "{n} cards") in found
+    assert "A hand like yours comes out first more often than not." in found, "what is marked, too"
+
+
+def test_every_level_and_reason_can_be_translated(messages: ModuleType) -> None:
+    found = {message.id for message in messages.gathered()}
+    for catalog in (paths.data() / "games").glob("*.yaml"):
+        title = next(line for line in catalog.read_text("utf-8").splitlines() if line.startswith("title:"))
+        assert title.partition(": ")[2] in found
+
+
+def test_a_catalog_is_renewed_compiled_and_spoken(
+    messages: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert messages.main(["--into", str(tmp_path), "--language", "de"]) == 0
+    assert "0 of" in capsys.readouterr().out
+    path = tmp_path / "de" / "LC_MESSAGES" / "elements-table.po"
+    text = path.read_text("utf-8").replace('msgid "Settings"\nmsgstr ""', 'msgid "Settings"\nmsgstr "Einstellungen"')
+    path.write_text(text, "utf-8")
+    assert messages.main(["--into", str(tmp_path), "--language", "de"]) == 0
+    assert "1 of" in capsys.readouterr().out
+    monkeypatch.setattr(words._words, "catalog", None)
+    words.speak("de", tmp_path)
+    assert words._("Settings") == "Einstellungen"
+    assert words._("Quit") == "Quit"
+    assert isinstance(words._words.catalog, gettext.GNUTranslations)
+
+
+def test_an_unknown_language_is_one_sentence(
+    messages: ModuleType, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert messages.main(["--into", str(tmp_path), "--language", "xx-no"]) == 2
+    assert "There is no language 'xx-no'" in capsys.readouterr().err

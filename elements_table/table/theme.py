@@ -209,6 +209,7 @@ class Motion:
 
     DEAL: Final = 220  # out_cubic
     DEAL_STAGGER: Final = 45
+    DEAL_LONGEST: Final = 1500  # the whole deal: with many cards the stagger shrinks
     PLAY: Final = 260  # out_cubic
     TAKE: Final = 300  # in_out_cubic; also a pass
     HOVER: Final = 110  # out_quad

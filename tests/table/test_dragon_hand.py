@@ -11,6 +11,7 @@ import pytest
 from elements_table.games.dragon.moves import K_BURY
 from elements_table.games.dragon.scene_drafts import BidDraft, BuryDraft
 from elements_table.table.screens.dialog import Dialog
+from elements_table.table.theme import Motion
 from tests.table.dragon_table import (
     BIDDING,
     EXCHANGE,
@@ -211,7 +212,8 @@ def test_the_full_trick_rests_and_then_goes_to_its_winner(driver: Driver) -> Non
     began = driver.now
     driver.until(lambda: not faces(table, "trick0"))
     assert 600 < driver.now - began < 900
-    assert any(actor.piece.name == "W15" for actor in table.stage.leaving)
+    leaving = [actor for actor in table.stage.leaving if actor.piece.name == "W15"]
+    assert [actor.flight.duration for actor in leaving if actor.flight] == [Motion.COLLECT]
     assert table.shown.taken == (30, 0)  # type: ignore[attr-defined]
 
 

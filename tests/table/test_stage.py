@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from itertools import pairwise
+from itertools import groupby, pairwise
 
 import pygame
 import pytest
@@ -11,7 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from elements_table.kernel.game import DEALER, Event, Moved
+from elements_table.table.art import Art
+from elements_table.table.canvas import Canvas
+from elements_table.table.cards import CardArt
 from elements_table.table.stage.actor import match_up
+from elements_table.table.stage.deals import PACKET
 from elements_table.table.stage.geometry import LEAST_STRIP, WIDEST_FAN, Fan, Pile, Pose, Row, Zone, blend
 from elements_table.table.stage.scene import Back, Card, Figure, Piece, Ref
 from elements_table.table.stage.stage import Pace, Stage
@@ -213,3 +217,40 @@ def test_a_lit_card_is_raised_wherever_it_comes_to_lie_and_a_figure_stays() -> N
     stage.change({"hand": [card("2")], "row": [card("1")], "pool": [cube]}, None, {})
     stage.hurry()
     assert first.pose == first.home
+
+
+def dealing(count: int, hands: int = 4) -> tuple[Stage, dict[str, list[Piece]]]:
+    """Return a stage on which that many backs are being dealt to hands and then to a kitty, from an empty place."""
+    zones: list[Zone] = [fan(f"h{n}") for n in range(hands)] + [fan("kitty")]
+    stage = Stage()
+    stage.place([*zones, Pile(name="deck", rect=(0, 0, 90, 120), width=70, at=(45, 60))], {})
+    moved = (*[Moved("deck", f"h{n}", None, count) for n in range(hands)], Moved("deck", "kitty", None, 5))
+    pieces = {f"h{n}": [BACK] * count for n in range(hands)} | {"kitty": [BACK] * 5}
+    stage.change(pieces, Event("deal", DEALER, moved), {name: name for name in (*pieces, "deck")})
+    return stage, pieces
+
+
+def test_a_deal_goes_around_in_packets() -> None:
+    stage, pieces = dealing(13)
+    begun = sorted((a.flight.begun, name) for name in pieces for a in stage.actors[name] if a.flight)
+    names = [name for _time, name in begun]
+    assert names[:9] == ["h0", "h0", "h1", "h1", "h2", "h2", "h3", "h3", "kitty"]
+    assert [names.count(name) for name in pieces] == [13, 13, 13, 13, 5]
+    assert max(len(list(run)) for _name, run in groupby(names)) <= PACKET
+
+
+@pytest.mark.parametrize(("count", "ms"), [(3, 220 + 45 * 16), (13, 1500)])
+def test_a_deal_is_over_within_a_moment(count: int, ms: float) -> None:
+    stage, pieces = dealing(count)
+    assert max(a.flight.begun + a.flight.duration for name in pieces for a in stage.actors[name] if a.flight) == ms
+
+
+def test_what_is_still_to_be_dealt_lies_face_down_where_it_comes_from(screen: pygame.Surface, art: Art) -> None:
+    stage, _pieces = dealing(13)
+    stage.update(100.0)
+    spot, table_green = (45, 60), (20, 60, 50)
+    for drawn in (True, False):
+        screen.fill(table_green)
+        stage.draw_moving(Canvas(screen, art), CardArt(art))
+        assert (screen.get_at(spot)[:3] != table_green) == drawn
+        stage.hurry()

@@ -343,6 +343,10 @@ class DragonScene(Scene):
         """Return how long a full trick lies before it is gathered."""
         return Motion.COLLECT_PAUSE if event.kind == "play" and len(view.observation.trick) == 4 else 0.0
 
+    def leave(self, event: Event) -> float:
+        """Return how long a trick is gathered."""
+        return Motion.COLLECT if event.kind == "trick" else super().leave(event)
+
     # ---- summary
 
     def summary(self, canvas: Canvas, rect: Rect, view: View, draw_card: DrawCard) -> None:

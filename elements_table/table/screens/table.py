@@ -317,7 +317,8 @@ class TableScreen(Screen):
         self.stage.now = self.app.clock
         self.turn.clear_hint()
         self._take_offer_back(with_draft=True)
-        self.stage.change(self.scene.arrange(self.view(), self.layout_now), event, self._zones_of(event))
+        pieces, leave = self.scene.arrange(self.view(), self.layout_now), self.scene.leave(event)
+        self.stage.change(pieces, event, self._zones_of(event), leave)
         sound = self.scene.sound(event)
         if sound:
             self.play_sound(sound)

@@ -67,6 +67,10 @@ class Actor:
         """Whether it lies where it is going."""
         return self.flight is None
 
+    def waits(self, now: float) -> bool:
+        """Return whether it is still to be dealt."""
+        return self.flight is not None and self.flight.far and self.flight.begun > now
+
     def go(
         self,
         end: Pose,

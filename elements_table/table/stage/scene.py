@@ -16,7 +16,7 @@ from elements_table.table.canvas import Canvas, Kind
 from elements_table.table.cards import CardArt, Painter, Picture
 from elements_table.table.stage.geometry import Zone
 from elements_table.table.stage.reactions import Reaction
-from elements_table.table.theme import CARD_ASPECT, Color
+from elements_table.table.theme import CARD_ASPECT, Color, Motion
 
 
 class Card(NamedTuple):
@@ -355,6 +355,10 @@ class Scene(ABC):
     def lead(self, event: Event, view: View) -> float:
         """Return how long, in ms, the table points at what is about to happen (`View.coming`) before it does."""
         return 0.0
+
+    def leave(self, event: Event) -> float:
+        """Return how long pieces travel, in ms, that leave the table with an event."""
+        return Motion.TAKE
 
     def is_shared(self, event: Event) -> bool:
         """Return whether everybody at one screen watches an event together, no hand open: a common reveal."""

@@ -16,8 +16,9 @@ from elements_table.table import theme
 from elements_table.table.canvas import Canvas
 from elements_table.table.cards import CardArt, Outline
 from elements_table.table.stage.actor import Actor, match_up
-from elements_table.table.stage.geometry import Pose, Zone
-from elements_table.table.stage.scene import Figure, Look, Piece, Ref
+from elements_table.table.stage.deals import order_of_births, stagger
+from elements_table.table.stage.geometry import Pile, Pose, Zone
+from elements_table.table.stage.scene import Back, Figure, Look, Piece, Ref
 from elements_table.table.theme import Lift, Motion, Raise
 
 LIFTS: Final = (0.0, Lift.REST, Lift.FAN, Lift.HOVER, Lift.SELECTED, 12.0, Lift.DRAGGED)
@@ -94,10 +95,13 @@ class Stage:
             for actor in self.actors[name]:
                 actor.pose = self.rest_pose(actor)
 
-    def change(self, arrangement: Arrangement, event: Event | None, zone_of: Mapping[str, str]) -> None:
+    def change(
+        self, arrangement: Arrangement, event: Event | None, zone_of: Mapping[str, str], leave: float = Motion.TAKE
+    ) -> None:
         """Move from the present arrangement to another, matching pieces by the event's from and to.
 
-        `zone_of` maps the places that the event names to zones.
+        `zone_of` maps the places that the event names to zones; `leave` is how long pieces travel that leave the
+        table, in ms.
         """
         kept: dict[tuple[str, int], Actor] = {}
         self.parted = None
@@ -114,7 +118,7 @@ class Stage:
         if event is None:
             self._match_across(arrangement, kept, free)
         self._match_rest(arrangement, kept, free)
-        self.leaving.extend(self._departures(event, zone_of, free))
+        self.leaving.extend(self._departures(event, zone_of, free, leave))
         self._settle(arrangement, kept, event, zone_of)
 
     def _gather(self) -> None:
@@ -183,7 +187,7 @@ class Stage:
                 free[name].remove(near)
 
     def _departures(
-        self, event: Event | None, zone_of: Mapping[str, str], free: Mapping[str, list[Actor]]
+        self, event: Event | None, zone_of: Mapping[str, str], free: Mapping[str, list[Actor]], leave: float
     ) -> list[Actor]:
         """Send off pieces that have no place any more: to where the event took them, fading."""
         gone: list[Actor] = []
@@ -194,7 +198,7 @@ class Stage:
             zone = self.zones.get(targets[0]) if targets else None
             for actor in actors:
                 end = (zone.anchor if zone else actor.pose)._replace(alpha=0.0)
-                actor.go(end, self.now, self.pace.ms(Motion.TAKE), theme.in_out_cubic, far=True)
+                actor.go(end, self.now, self.pace.ms(leave), theme.in_out_cubic, far=True)
                 gone.append(actor)
         return gone
 
@@ -206,7 +210,7 @@ class Stage:
         zone_of: Mapping[str, str],
     ) -> None:
         """Give every piece its new home and send it there."""
-        births = 0
+        births = order_of_births(event, zone_of, arrangement, kept)
         sources = {zone_of.get(m.target, ""): zone_of.get(m.source, "") for m in (event.moved if event else ())}
         lists: dict[str, list[Actor]] = {}
         for name, zone in self.zones.items():
@@ -217,8 +221,8 @@ class Stage:
             ):
                 actor = kept.get((name, place))
                 if actor is None:
-                    actor = self._born(piece, name, place, home, sources.get(name, ""), births)
-                    births += bool(sources.get(name))
+                    delay = births.get((name, place), len(births)) * stagger(len(births))
+                    actor = self._born(piece, name, place, home, sources.get(name, ""), delay)
                 else:
                     self._send(actor, piece, name, place, home)
                 lists[name].append(actor)
@@ -229,14 +233,13 @@ class Stage:
                 setattr(self, held, None)
         self.company = () if self.dragged is None else self.company
 
-    def _born(self, piece: Piece, name: str, place: int, home: Pose, source: str, births: int) -> Actor:
+    def _born(self, piece: Piece, name: str, place: int, home: Pose, source: str, delay: float) -> Actor:
         actor = Actor(piece, name, place, home)
         origin = self.zones.get(source)
         pace = self.pace
         if origin is not None and not pace.reduced:
             actor.pose = origin.anchor
-            delay = pace.ms(Motion.DEAL_STAGGER) * births
-            actor.go(home, self.now, pace.ms(Motion.DEAL), theme.out_cubic, delay=delay, far=True)
+            actor.go(home, self.now, pace.ms(Motion.DEAL), theme.out_cubic, delay=delay * pace.factor, far=True)
         else:
             actor.pose = home._replace(alpha=0.0)
             actor.go(home, self.now, pace.ms(Motion.PANEL), theme.linear)
@@ -426,6 +429,7 @@ class Stage:
         for name in self.zones:
             if self.live(name):
                 self._draw_zone(canvas, cards, name)
+        self._draw_decks(canvas, cards)
         for actor in self.leaving:
             self.draw_actor(canvas, cards, actor)
         for name in self.zones:
@@ -436,6 +440,18 @@ class Stage:
             for actor in sorted((self.dragged, *self.company), key=lambda held: held.index):
                 self.draw_actor(canvas, cards, actor)
 
+    def _draw_decks(self, canvas: Canvas, cards: CardArt) -> None:
+        """Draw what is still to be dealt, face down where it comes from, if nothing else lies there."""
+        waiting = [a for actors in self.actors.values() for a in actors if a.waits(self.now)]
+        back = next((actor for actor in waiting if isinstance(actor.look, Back)), None)
+        if back is None:
+            return
+        for name, zone in self.zones.items():
+            count = sum(1 for actor in waiting if actor.flight and actor.flight.start == zone.anchor)
+            if count and isinstance(zone, Pile) and not self.actors[name]:
+                for pose in zone.poses(min(count, zone.thickest)):
+                    draw_look(canvas, cards, back.look, pose, zone.width)
+
     def _draw_zone(self, canvas: Canvas, cards: CardArt, name: str) -> None:
         for actor in self.actors[name]:
             if self.in_hand(actor) or (actor.flight is not None and actor.flight.far):
@@ -444,7 +460,7 @@ class Stage:
 
     def draw_actor(self, canvas: Canvas, cards: CardArt, actor: Actor) -> None:
         """Draw one piece as it is now; a card still to be dealt is not there yet."""
-        if actor.flight is not None and actor.flight.far and actor.flight.begun > self.now:
+        if actor.waits(self.now):
             return
         outline: Outline | Literal["faint"] | None = None
         ref = Ref(actor.zone, actor.index)

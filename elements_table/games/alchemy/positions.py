@@ -28,7 +28,7 @@ from elements_table.games.alchemy.elements import (
 from elements_table.games.alchemy.formulae import Tables
 from elements_table.games.alchemy.moves import EMPTY
 from elements_table.games.alchemy.observation import P_CHOICE, P_CLAIM, P_GAME_OVER, P_KEEP, PHASES
-from elements_table.kernel import chance
+from elements_table.kernel import chance, positions
 from elements_table.kernel.cards import Stock
 from elements_table.kernel.errors import PositionError
 
@@ -79,10 +79,7 @@ class PositionSpec(msgspec.Struct, forbid_unknown_fields=True):
 
 def place(state: AlchemyState, position: Mapping[str, Any]) -> None:
     """Fill a cleared `state` from `position`; PositionError names what cannot be."""
-    try:
-        spec = msgspec.convert(dict(position), PositionSpec)
-    except msgspec.ValidationError as error:
-        raise PositionError(f"position: {error}.") from None
+    spec = positions.read(position, PositionSpec)
     _place_elements(state, spec)
     _place_formulae(state, spec)
     _place_tokens(state, spec)
@@ -194,15 +191,13 @@ def _tokens(numbers: Mapping[str, int], name: str) -> int:
 
 def _place_turn(state: AlchemyState, spec: PositionSpec) -> None:
     seats = range(state.tables.seats)
-    if spec.phase not in PHASES:
-        raise PositionError(f"phase: {spec.phase} is none of {', '.join(PHASES)}.")
+    state.phase = positions.phase(spec.phase, PHASES)
     to_move = spec.to_move if spec.to_move is not None else spec.pending[0][0] if spec.pending else 0
     for seat in (spec.start_player, to_move, *spec.done, *spec.kept):
         if seat not in seats:
             raise PositionError(f"There is no seat {seat}; the seats are 0 to {seats[-1]}.")
     if spec.round < 1:
         raise PositionError("round: rounds count from 1.")
-    state.phase = PHASES.index(spec.phase)
     state.start_player, state.to_move, state.round = spec.start_player, to_move, spec.round
     state.final_round = spec.final_round
     state.done = sum([1 << seat for seat in set(spec.done)])

@@ -18,6 +18,7 @@ from elements_table.games.dragon.observation import (
     PHASES,
     Contract,
 )
+from elements_table.kernel import positions
 from elements_table.kernel.cards import Stock
 from elements_table.kernel.errors import PositionError
 
@@ -60,13 +61,8 @@ class PositionSpec(msgspec.Struct, forbid_unknown_fields=True):
 
 def place(state: DragonState, position: Mapping[str, Any]) -> None:
     """Fill a blank `state` from `position`; PositionError names what cannot be."""
-    try:
-        spec = msgspec.convert(dict(position), PositionSpec)
-    except msgspec.ValidationError as error:
-        raise PositionError(f"position: {error}.") from None
-    if spec.phase not in PHASES:
-        raise PositionError(f"phase: {spec.phase} is none of {', '.join(PHASES)}.")
-    state.phase = PHASES.index(spec.phase)
+    spec = positions.read(position, PositionSpec)
+    state.phase = positions.phase(spec.phase, PHASES)
     _place_numbers(state, spec)
     _place_cards(state, spec)
     _place_bids(state, spec)

@@ -36,6 +36,7 @@ from elements_table.games.elemies.deck import (
 )
 from elements_table.games.elemies.observation import action_text, card_text, table_view
 from elements_table.games.elemies.scoring import RoundEnd
+from elements_table.kernel import positions
 from elements_table.kernel.cards import Stock
 from elements_table.kernel.errors import PositionError
 from elements_table.kernel.game import Position
@@ -118,13 +119,8 @@ def export(state: TableState) -> Position:
 
 def place(state: TableState, position: Mapping[str, Any]) -> None:
     """Fill a blank `state` from `position`; PositionError names what cannot be."""
-    try:
-        spec = msgspec.convert(dict(position), PositionSpec)
-    except msgspec.ValidationError as error:
-        raise PositionError(f"position: {error}.") from None
-    if spec.phase not in PHASES:
-        raise PositionError(f"phase: {spec.phase} is none of {', '.join(PHASES)}.")
-    state.phase = PHASES.index(spec.phase)
+    spec = positions.read(position, PositionSpec)
+    state.phase = positions.phase(spec.phase, PHASES)
     _place_effects(state, spec)
     _place_cards(state, spec)
     _place_seats(state, spec)

@@ -11,6 +11,7 @@ from elements_table.games.influence.board import packed, places_of, pool_beside,
 from elements_table.games.influence.deck import ALL_CARDS, SEATS, Colour, Element, mask, numbers
 from elements_table.games.influence.moves import COLOURS, ELEMENTS
 from elements_table.games.influence.observation import P_CHOOSE, P_GAME_OVER, P_RESOLVE, PHASES
+from elements_table.kernel import positions
 from elements_table.kernel.cards import Stock
 from elements_table.kernel.errors import PositionError
 
@@ -45,10 +46,7 @@ def place(state: InfluenceState, position: Mapping[str, Any]) -> None:
     Left out, the phase is `resolve` where cards are to be carried out, `game_over` where a hand holds the
     card more that is scored (I11), else `choose`.
     """
-    try:
-        spec = msgspec.convert(dict(position), PositionSpec)
-    except msgspec.ValidationError as error:
-        raise PositionError(f"position: {error}.") from None
+    spec = positions.read(position, PositionSpec)
     _place_board(state, spec)
     _place_cards(state, spec)
     if spec.round < 1:

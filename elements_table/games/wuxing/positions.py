@@ -9,6 +9,7 @@ import msgspec
 
 from elements_table.games.wuxing.deck import DISCARDED, pack
 from elements_table.games.wuxing.observation import P_GAME_OVER, P_ROUND_OVER, PHASES, RoundEnd
+from elements_table.kernel import positions
 from elements_table.kernel.cards import Stock
 from elements_table.kernel.errors import PositionError
 
@@ -40,10 +41,7 @@ class PositionSpec(msgspec.Struct, forbid_unknown_fields=True):
 
 def place(state: WuXingState, position: Mapping[str, Any]) -> None:
     """Fill a blank `state` from `position`; cards named nowhere lie aside. PositionError names what cannot be."""
-    try:
-        spec = msgspec.convert(dict(position), PositionSpec)
-    except msgspec.ValidationError as error:
-        raise PositionError(f"position: {error}.") from None
+    spec = positions.read(position, PositionSpec)
     _place_cards(state, spec)
     state.tokens = spec.tokens
     state.wins = spec.wins
@@ -92,9 +90,7 @@ def _phase(state: WuXingState, spec: PositionSpec) -> int:
     target = state.tables.target
     reached = not state.tables.endless and max(state.tokens) >= target
     named = spec.phase or ("game_over" if reached else "play")
-    if named not in PHASES:
-        raise PositionError(f"phase: {named} is none of {', '.join(PHASES)}.")
-    phase = PHASES.index(named)
+    phase = positions.phase(named, PHASES)
     if reached != (phase == P_GAME_OVER) and not state.tables.endless:
         raise PositionError(f"phase: {named} does not fit tokens {list(state.tokens)} in a game to {target}.")
     if phase == P_ROUND_OVER and state.ended is None:

@@ -116,6 +116,14 @@ class Brush:
         self._blit(image, (left, top), alpha)
         return image.get_width() / self.scale
 
+    def upright(
+        self, s: str, x: float, y: float, size: float = BODY, face: str = "sans", color: Color = TEXT
+    ) -> None:
+        """Draw one line standing on end, read upwards, its foot at y and the tops of its letters at x."""
+        image = pygame.transform.rotate(self.art.text(s, size, face, color), 90)
+        left, top = self.at(x, y)
+        self._blit(image, (left, top - image.get_height()), 255)
+
     def text_width(self, s: str, size: float = BODY, face: str = "sans") -> float:
         """Return the width of one line in dp."""
         return self.art.text_width(s, size, face)

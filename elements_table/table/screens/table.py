@@ -54,6 +54,7 @@ class TableScreen(Screen):
         self.painter = TablePainter(self)
         self.hands = Hands(self.stage, self.turn.choose, self.turn.refuse, self._liftable)
         self.hands.redraft = self._redraft
+        self.hands.look_at = self.controls.look_at
         self.players = self._players()
         self.shown: Observation = self.scene.unasked(match.observation(self.viewer))
         self.queue: deque[Beat] = deque()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from elements_table.table.inputs import Key
+from elements_table.table.stage.actor import Actor
 from elements_table.table.stage.hands import PieceWidget, ZoneWidget
 from elements_table.table.stage.scene import ButtonSlot, Ref
 from elements_table.table.widgets.button import Button
@@ -136,6 +137,12 @@ class Controls:
         elif screen.moves is not None:
             screen.turn.choose(screen.moves.presses[slot.name])
         return True
+
+    def look_at(self, actor: Actor) -> bool:
+        """Show what a click on a piece shows; return whether it shows anything."""
+        slots = self.screen.scene.buttons(self.screen.view(), self.screen.layout_now)
+        slot = next((slot for slot in slots if slot.shows and actor.zone in slot.zones), None)
+        return slot is not None and self.use(slot)
 
 
 class TableButton(Button):

@@ -121,11 +121,15 @@ class TablePainter:
         actor = self._enlarged
         if actor is None or not actor.still:
             return
+        look = actor.look
+        if isinstance(look, Painted) and look.whole is not None:
+            look = look.whole
         width = max(actor.home.width * ENLARGE, _grown(actor))
-        half_h = width * self.screen.stage.zones[actor.zone].aspect / 2
+        aspect = look.aspect if isinstance(look, Painted) else self.screen.stage.zones[actor.zone].aspect
+        half_h = width * aspect / 2
         x = max(width / 2 + 12, min(canvas.width - width / 2 - 12, actor.home.x))
         y = max(half_h + 12, min(canvas.height - half_h - 12, actor.home.y))
-        draw_look(canvas, cards, actor.look, Pose(x, y, 0.0, width, Lift.DRAGGED), width)
+        draw_look(canvas, cards, look, Pose(x, y, 0.0, width, Lift.DRAGGED), width)
 
     # ---- the resting layer
 

@@ -37,6 +37,8 @@ class Hands:
         self.moves: Moves | None = None
         self.redraft: Callable[[], None] = lambda: None
         """Called when the draft has changed."""
+        self.look_at: Callable[[Actor], bool] = lambda _actor: False
+        """Answers a click on a piece that makes no move; returns whether there was anything to look at."""
         self._do = do
         self._refuse = refuse
         self._liftable = liftable
@@ -189,7 +191,7 @@ class Hands:
             self.stage.select(actor)
         else:
             self.stage.select(None)
-            if moves is not None and self._liftable(actor):
+            if not self.look_at(actor) and moves is not None and self._liftable(actor):
                 self._refuse(actor, "")
 
     def put(self, zone: str) -> None:

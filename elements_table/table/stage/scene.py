@@ -46,17 +46,21 @@ class Back(NamedTuple):
 class Painted:
     """A card face that the game paints itself; `key` holds everything that it depends on.
 
-    `grown` is the least width, in dp, to which it grows under a resting pointer; 0: only small cards grow.
+    `grown` is the least width, in dp, to which it grows under a resting pointer; 0: only small cards grow. Where a
+    card is painted otherwise by where it lies (flat, or overlapped), `variant` says how and `whole` is what it
+    grows into: it stays the same card, and does not turn over.
     """
 
     key: tuple[Hashable, ...]
     painter: Painter = field(compare=False, hash=False)
-    aspect: float = CARD_ASPECT
+    aspect: float = field(default=CARD_ASPECT, compare=False, hash=False)
     grown: float = 0.0
+    variant: tuple[Hashable, ...] = field(default=(), compare=False, hash=False)
+    whole: Painted | None = field(default=None, compare=False, hash=False)
 
     def picture(self, cards: CardArt, width: float) -> Picture:
         """Return how it looks at a width in dp."""
-        return cards.custom(self.key, width, self.painter, self.aspect)
+        return cards.custom((*self.key, *self.variant), width, self.painter, self.aspect)
 
 
 class Figure(NamedTuple):
@@ -123,7 +127,8 @@ class ButtonSlot:
     """A button that has its place on the table whether an action is behind it now or not.
 
     `key` may name several keys, parted by spaces. A button with an `action` of its own (what the piece in hand
-    would do) needs no gesture; one that `shows` something puts that name into `View.peek`, and can always be used.
+    would do) needs no gesture; one that `shows` something puts that name into `View.peek`, and can always be used,
+    by a click on a piece of its `zones` as well.
     """
 
     name: str
@@ -137,6 +142,7 @@ class ButtonSlot:
     icon: str | None = None
     action: Any = None
     shows: str = ""
+    zones: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

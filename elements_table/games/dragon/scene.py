@@ -266,6 +266,8 @@ class DragonScene(Scene):
             middle.draw_points_held(canvas, p, view, tables)
         elif o.phase == "trump" and view.legal:
             middle.draw_naming(canvas, p, view)
+        elif o.phase in ("trump", "bury") and not view.legal:
+            middle.draw_waiting(canvas, p, view)
         elif o.phase == "play":
             middle.draw_trick_words(canvas, p, view, tables, layout)
 

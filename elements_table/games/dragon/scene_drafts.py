@@ -124,7 +124,11 @@ class BuryDraft(Draft):
     def why_not(self, face: str) -> str:
         """Return why a card of the hand cannot be laid down now, empty where it can."""
         if not self.may_lie(face):
-            words = _("{card} is a point card; it has to stay in your hand.")
+            words = (
+                _("The {card} is worth too much. Cheaper point cards have to go first.")
+                if self.legal.forced
+                else _("The {card} is a point card. It has to stay in your hand.")
+            )
             return words.format(card=card_name(CARD_OF[face]))
         if len(self.tray) >= self.size:
             return _("{n} cards lie there already; take one back first.").format(n=self.size)

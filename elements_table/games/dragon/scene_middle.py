@@ -9,7 +9,7 @@ from elements_table.games.dragon.observation import DragonObservation
 from elements_table.games.dragon.scene_drafts import NEXT_BIDS, BidDraft, BuryDraft
 from elements_table.games.dragon.scene_panels import GROUND, heading
 from elements_table.games.dragon.scene_places import HAND, TRAY, TRAY_WIDTH, TRICK_WIDTH, Places
-from elements_table.games.dragon.scene_words import disc_color, winner_of, winning_words, word_color
+from elements_table.games.dragon.scene_words import bids_foot, disc_color, winner_of, winning_words, word_color
 from elements_table.kernel.words import _, plural
 from elements_table.table import theme
 from elements_table.table.brush import Rect
@@ -160,6 +160,12 @@ def draw_naming(canvas: Canvas, p: Places, view: View) -> None:
         canvas.text(words, left + wide / 2, top + high + 20, color=SECONDARY, anchor="c")
 
 
+def draw_waiting(canvas: Canvas, p: Places, view: View) -> None:
+    """Draw what the others wait for while one of them names the trump or has the kitty."""
+    words = bids_foot(view.observation, view.names)
+    canvas.chip(p.cx, p.cy + 20, words, TEXT, opacity=0.5, h=34, anchor="c")
+
+
 def _trump_rects(p: Places) -> list[tuple[float, float, float, float]]:
     x, y, w, _h = p.naming
     each = (w - 48 - 3 * 10) / 4
@@ -201,7 +207,7 @@ def _tray_words(view: View, draft: BuryDraft) -> tuple[str, theme.Color]:
         face = draft.face(view.held)
         why = draft.why_not(face) if face is not None else ""
         if why:
-            return why, CORAL
+            return why.replace(". ", ".\n"), CORAL
     if draft.legal.forced:
         return _(
             "So few of your cards are without points that these have to go, and the cheapest after them."
@@ -246,7 +252,7 @@ def draw_trick_words(canvas: Canvas, p: Places, view: View, tables: Tables, layo
     winner = winner_of(plays, o.trump)
     if winner is None or not o.trick:
         return
-    y = p.cy + 97
+    y = p.cy + 122
     words = winning_words(view.names, winner, would=preview is not None, last=len(plays) == 4)
     color = word_color(winner, layout.viewer)
     canvas.chip(p.cx - TRICK_WIDTH / 2 - 12, y, words, color, opacity=0.5, h=30, anchor="tr")

@@ -7,7 +7,7 @@ from typing import Final
 from elements_table.games.dragon.cards import CARD_OF, ELEMENTS, NO_TRUMP, suit_name
 from elements_table.games.dragon.deck import Tables
 from elements_table.games.dragon.observation import DragonObservation
-from elements_table.games.dragon.scene_places import LAST_WIDTH, Places, relative
+from elements_table.games.dragon.scene_places import LAST_STEP, LAST_WIDTH, Places, relative
 from elements_table.games.dragon.scene_words import (
     TEAM_WORDS,
     bids_foot,
@@ -16,6 +16,7 @@ from elements_table.games.dragon.scene_words import (
     seat_note,
     side_of,
     team_names,
+    team_seats,
     winner_of,
     word_color,
 )
@@ -33,8 +34,10 @@ EMBLEMS: Final = (2, 0, 3, 1)
 """The suits as the trump panel shows them."""
 NUMBER: Final = 20.0
 FIGURE: Final = 22.0
-SIDE_ROOM: Final = 84.0
-"""For a name between a panel and the cards at the side."""
+NORTH_EDGE: Final = 274.0
+"""How far to the left the partner's disc gives way to a long name."""
+BID_NAME: Final = 47.0
+"""Room for a name over a column of bids."""
 GAME_COLUMN: Final = 52.0
 """From the right edge of the game's points to that of the hand's."""
 MOST_ROWS: Final = 4
@@ -62,23 +65,31 @@ def draw_seats(canvas: Canvas, p: Places, view: View, layout: Layout) -> None:
         color = disc_color(seat, layout.viewer)
         if seat in passed:
             color = mix(color, rgb("#20141C"), 0.55)
+        note, note_color = _note(o, seat, view, layout.viewer)
         name = view.names[seat]
-        canvas.avatar(x, y, 22, name[:1].upper(), color, o.current == seat)
-        if seat == o.dealer:
-            canvas.figure("dealer_button", x + 20, y - 18, 26)
-        note = seat_note(o, seat, layout.viewer)
-        note_color = SECONDARY
-        if side == 0 and view.legal:
-            note, note_color = prompt(view), GOLD
-        ink = SECONDARY if seat in passed else TEXT
+        room = p.side_room
         if side in (0, 2):
             left = x + (46 if side == 0 else 34)
             room = 130.0 if side == 0 else p.cx - 152 - left
-            canvas.text(canvas.fit(name, room, face="semi"), left, y - 10, face="semi", color=ink, anchor="l")
-            canvas.text(canvas.fit(note, room), left, y + 11, color=note_color, anchor="l")
-        else:
-            canvas.text(canvas.fit(name, SIDE_ROOM, face="semi"), x, y + 38, face="semi", color=ink, anchor="c")
-            canvas.text(canvas.fit(note, SIDE_ROOM), x, y + 58, color=note_color, anchor="c")
+        if side == 2:
+            wide = max(canvas.text_width(name, face="semi"), canvas.text_width(note))
+            shift = min(max(0.0, wide - room), x - NORTH_EDGE)
+            x, left, room = x - shift, left - shift, room + shift
+        canvas.avatar(x, y, 22, name[:1].upper(), color, o.current == seat)
+        if seat == o.dealer:
+            canvas.figure("dealer_button", x + 20, y - 18, 26)
+        ink = SECONDARY if seat in passed else TEXT
+        at, anchor = ((left, y - 10, y + 11), "l") if side in (0, 2) else ((x, y + 38, y + 58), "c")
+        size = theme.BODY if canvas.text_width(name, face="semi") <= room else theme.SECOND
+        canvas.text(canvas.fit(name, room, size, "semi"), at[0], at[1], size, "semi", ink, anchor)
+        canvas.text(canvas.fit(note, room), at[0], at[2], color=note_color, anchor=anchor)
+
+
+def _note(o: DragonObservation, seat: int, view: View, viewer: int) -> tuple[str, theme.Color]:
+    """Return the second line at a seat: what the reader may do now, else how the seat stands."""
+    if seat == viewer and view.legal:
+        return prompt(view), GOLD
+    return seat_note(o, seat, viewer), SECONDARY
 
 
 # ---- points
@@ -111,8 +122,12 @@ def _team_row(
     o: DragonObservation = view.observation
     team = side_of(side, viewer)
     wide = canvas.text(str(o.taken[team]), x + w - GAME_COLUMN, y, FIGURE, "serif", anchor="r")
-    names = canvas.fit(team_names(view.names, side, viewer), w - GAME_COLUMN - wide - 8, face="semi")
-    canvas.text(names, x, y, face="semi", color=TEAM_WORDS[side], anchor="l")
+    names = team_names(view.names, side, viewer)
+    if canvas.text_width(names, face="semi") <= w - GAME_COLUMN - wide - 8:
+        canvas.text(names, x, y, face="semi", color=TEAM_WORDS[side], anchor="l")
+    else:
+        for i, seat in enumerate(team_seats(side, viewer)):
+            canvas.avatar(x + 12 + i * 30, y, 12, view.names[seat][:1].upper(), disc_color(seat, viewer))
     score = str(o.scores[team]).replace("-", "−")
     size = FIGURE if len(score) < 4 else NUMBER if len(score) < 5 else theme.BODY
     canvas.text(score, x + w, y, size, "serif", anchor="r")
@@ -167,15 +182,20 @@ def draw_bids(canvas: Canvas, rect: Rect, view: View, tables: Tables, viewer: in
     heading(canvas, rect, _("Bids"), scale)
     columns = [x + 18 + 18 + i * (w - 72) / 3 for i in range(4)]
     seats = [(o.dealer + 1 + i) & 3 for i in range(4)]
+    fits = all(canvas.text_width(view.names[seat], face="semi") <= BID_NAME for seat in seats)
     for column, seat in zip(columns, seats, strict=True):
-        name = canvas.fit(view.names[seat], 47, face="semi")
-        canvas.text(name, column, y + 56, face="semi", color=word_color(seat, viewer), anchor="c")
+        name = view.names[seat]
+        if fits:
+            canvas.text(name, column, y + 56, face="semi", color=word_color(seat, viewer), anchor="c")
+        else:
+            canvas.avatar(column, y + 56, 12, name[:1].upper(), disc_color(seat, viewer))
     canvas.rule(x + 18, y + 74, w - 36)
     rows = bid_rows(o)
     ask = (o.to_move - o.dealer - 1) & 3 if o.phase == "bid" else None
     if ask is not None and (not rows or any(amount is not None for amount in rows[-1][ask:])):
         rows.append([None] * 4)
-    rows = rows[-MOST_ROWS:]
+    foot = canvas.wrapped(bids_foot(o, view.names), w - 36, max_lines=2)
+    rows = rows[-(MOST_ROWS + 1 - len(foot)) :]
     pitch = 36.0 if len(rows) < MOST_ROWS else 28.0
     for n, row in enumerate(rows):
         middle = y + 78 + pitch * (n + 0.5)
@@ -184,7 +204,8 @@ def draw_bids(canvas: Canvas, rect: Rect, view: View, tables: Tables, viewer: in
                 _said(canvas, column, middle, amount, amount == o.high_bid)
             elif i == ask and n == len(rows) - 1:
                 canvas.dashed((column - 22, middle - 13, 44, 26), 8, GOLD, 0.9, 1.5, (5, 4))
-    canvas.text(canvas.fit(bids_foot(o, view.names), w - 36), x + 18, y + h - 20, color=SECONDARY, anchor="l")
+    for i, line in enumerate(foot):
+        canvas.text(line, x + 18, y + h - 20 * (len(foot) - i), color=SECONDARY, anchor="l")
 
 
 def _said(canvas: Canvas, x: float, y: float, amount: int, highest: bool) -> None:
@@ -211,11 +232,11 @@ def draw_trump(canvas: Canvas, rect: Rect, o: DragonObservation) -> None:
             canvas.icon(f"{ELEMENTS[suit]}_bright", cx, cy, 32, alpha=190)
         return
     heading(canvas, rect, _("Trump"))
-    canvas.circle(middle, y + 92, 46, fill=WELL, line=GOLD, line_opacity=0.9, line_width=2)
-    canvas.circle(middle, y + 92, 40, line=GOLD, line_opacity=0.4)
-    canvas.icon(f"{ELEMENTS[o.trump]}_bright", middle, y + 90, 58)
-    canvas.text(suit_name(o.trump), middle, y + 156, theme.TITLE, "serif", anchor="c")
-    canvas.text(canvas.fit(_("Dragon is highest"), w - 24), middle, y + 178, color=SECONDARY, anchor="c")
+    canvas.circle(middle, y + 86, 44, fill=WELL, line=GOLD, line_opacity=0.9, line_width=2)
+    canvas.circle(middle, y + 86, 38.5, line=GOLD, line_opacity=0.4)
+    canvas.icon(f"{ELEMENTS[o.trump]}_bright", middle, y + 84, 56)
+    canvas.text(suit_name(o.trump), middle, y + 150, theme.TITLE, "serif", anchor="c")
+    canvas.text(canvas.fit(_("Dragon is highest"), w - 24), middle, y + 174, color=SECONDARY, anchor="c")
 
 
 # ---- kitty and last trick
@@ -260,13 +281,12 @@ def draw_last_trick(canvas: Canvas, rect: Rect, view: View, tables: Tables, view
     points = sum(tables.values[CARD_OF[face]] for _seat, face in o.last_trick)
     heading(canvas, rect, _("Last trick"), plural("{n} point", "{n} points", points).format(n=points))
     winner = winner_of(o.last_trick, o.trump)
-    pitch = LAST_WIDTH + 4
-    left = x + w / 2 - pitch * (len(o.last_trick) - 1) / 2
+    left = x + (w - LAST_WIDTH - LAST_STEP * (len(o.last_trick) - 1)) / 2 + LAST_STEP / 2
     for i, (seat, _face) in enumerate(o.last_trick):
         letter = view.names[seat][:1].upper()
-        canvas.avatar(left + i * pitch, y + 64, 13, letter, disc_color(seat, viewer), seat == winner)
+        canvas.avatar(left + i * LAST_STEP, y + 59, 13, letter, disc_color(seat, viewer), seat == winner)
     if winner is not None:
         words = (_("You took it") if view.names.is_you(winner) else _("{name} took it")).format(
             name=view.names[winner]
         )
-        canvas.text(canvas.fit(words, w - 24), x + w / 2, y + 159, color=word_color(winner, viewer), anchor="c")
+        canvas.text(canvas.fit(words, w - 24), x + w / 2, y + 167, color=word_color(winner, viewer), anchor="c")

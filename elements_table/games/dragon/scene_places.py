@@ -18,7 +18,7 @@ COLUMN = 216.0
 BACK_WIDTH = 54.0
 TRICK_WIDTH = 108.0
 TRAY_WIDTH = 76.0
-LAST_WIDTH = 42.0
+LAST_WIDTH, LAST_STEP = 54.0, 42.0
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -54,11 +54,13 @@ class Places:
         self.kitty: Rect = (right, 288, COLUMN, 226)
         self.right = layout.right
         self.bottom = height
+        beside = (24 + COLUMN + cx - 308 - out) / 2
+        self.side_room = cx - 308 - out - (24 + COLUMN) - 14
         self.discs = (
             (46.0, height - 240),
-            (cx - 350 - out, cy - 28),
+            (beside, cy - 28),
             (cx - 244, 110.0),
-            (cx + 350 + out, cy - 28),
+            (width - beside, cy - 28),
         )
         self.fans = ((cx, height - 134), (cx - 268 - out, cy), (cx, 114.0), (cx + 268 + out, cy))
         self.trick = ((cx, cy + 96), (cx - 122, cy + 6), (cx, cy - 72), (cx + 122, cy + 6))
@@ -102,7 +104,7 @@ class Places:
         for side, (x, y) in enumerate(self.trick):
             w = TRICK_WIDTH
             rect = (x - w / 2, y - w * 0.7, w, w * 1.4)
-            reach = (self.cx - 204, self.cy - 158, 408, 342) if side == 0 else None
+            reach = (self.cx - 216, self.cy - 158, 432, 342) if side == 0 else None
             zones.append(
                 Spot(
                     name=TRICK[side], rect=rect, width=w, at=(x, y), lean=leans[side], drop=side == 0, reach=reach,
@@ -122,8 +124,8 @@ class Places:
     def _panels(self) -> list[Zone]:
         x, y, w, _h = self.kitty
         inside = (x + 18, y + 50, w - 36, 100)
-        last = (x + 18, y + 84, w - 36, LAST_WIDTH * 1.4)
+        last = (x + 18, y + 78, w - 36, LAST_WIDTH * 1.4)
         return [
             Row(name=KITTY, rect=inside, width=60, gap=-30, order=2),
-            Row(name=LAST, rect=last, width=LAST_WIDTH, gap=4, centred=True, order=3),
+            Row(name=LAST, rect=last, width=LAST_WIDTH, gap=LAST_STEP - LAST_WIDTH, centred=True, order=3),
         ]

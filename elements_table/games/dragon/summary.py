@@ -35,6 +35,8 @@ ROWS = ((0, 2), (1, 3))
 """The suits of the two rows in which a team's cards are shown; the Dragon joins the trump's."""
 CHART = 150.0
 PITCH = 26.0
+FIGURES = 222.0
+"""Room for a team's names over its figure at the head."""
 
 
 def _viewer(names: Names) -> int:
@@ -96,17 +98,21 @@ def _head(canvas: Canvas, at: tuple[float, float, float], view: View, viewer: in
     o: DragonObservation = view.observation
     end = o.last_round
     assert end is not None
-    canvas.text(canvas.fit(_title(o, view.names, viewer), w - 300, theme.TITLE, "serif"), x, y + 42, theme.TITLE,
-                "serif", TEXT, "l")  # fmt: skip
-    canvas.text(canvas.fit(_sentence(o, view.names), w - 300), x, y + 72, color=SECONDARY, anchor="l")
     right = x + w
     for side in (1, 0):
-        points = end.points[side_of(side, viewer)]
+        team = side_of(side, viewer)
+        over = o.phase == "game_over"
+        points = o.scores[team] if over else end.points[team]
         color = CORAL if points < 0 else TEXT
-        canvas.text(f"{points:+d}".replace("-", "−"), right, y + 66, 40, "serif", color, "r")
-        names = canvas.fit(team_names(view.names, side, viewer), 130, face="semi")
+        figure = _signed(points) if over else f"{points:+d}".replace("-", "−")
+        canvas.text(figure, right, y + 66, 40, "serif", color, "r")
+        names = canvas.fit(team_names(view.names, side, viewer), FIGURES - 18, face="semi")
         canvas.text(names, right, y + 32, face="semi", color=TEAM_WORDS[side], anchor="r")
-        right -= 148
+        right -= max(FIGURES * 0.66, canvas.text_width(names, face="semi") + 26)
+    room = right - x
+    title = canvas.fit(_title(o, view.names, viewer), room, theme.TITLE, "serif")
+    canvas.text(title, x, y + 42, theme.TITLE, "serif", TEXT, "l")
+    canvas.text(canvas.fit(_sentence(o, view.names), room), x, y + 72, color=SECONDARY, anchor="l")
 
 
 def _side(scene: DragonScene, canvas: Canvas, rect: Rect, side: int, view: View, draw_card: DrawCard) -> None:
@@ -126,16 +132,17 @@ def _side(scene: DragonScene, canvas: Canvas, rect: Rect, side: int, view: View,
     for i, seat in enumerate(team_seats(side, viewer)):
         canvas.avatar(left + 14 + i * 32, y + 26, 14, view.names[seat][:1].upper(), disc_color(seat, viewer),
                       seat == end.seat)  # fmt: skip
-    names = canvas.fit(team_names(view.names, side, viewer), 190, face="semi")
-    wide = canvas.text(names, left + 72, y + 26, face="semi", color=TEAM_WORDS[side], anchor="l")
     cards = o.won[team]
     tricks = plural("{n} trick", "{n} tricks", len(cards) // 4).format(n=len(cards) // 4)
+    goal = _("of {bid}").format(bid=end.bid) if bidding else ""
+    bar = x + w - 270
+    room = bar - left - 72 - 14 - canvas.text_width(tricks) - 12 - (canvas.text_width(goal) + 16 if goal else 0)
+    names = canvas.fit(team_names(view.names, side, viewer), room, face="semi")
+    wide = canvas.text(names, left + 72, y + 26, face="semi", color=TEAM_WORDS[side], anchor="l")
     canvas.text(tricks, left + 72 + wide + 14, y + 26, color=SECONDARY, anchor="l")
     taken = end.taken[team]
     total = scene.tables(o).total
     canvas.text(str(taken), x + w - 18, y + 27, theme.TITLE, "serif", anchor="r")
-    goal = _("of {bid}").format(bid=end.bid) if bidding else ""
-    bar = x + w - 270
     if goal:
         canvas.text(goal, bar - 12, y + 26, color=SECONDARY, anchor="r")
     contract_bar(canvas, (bar, y + 22, 200, 8), taken, end.bid if bidding else 0, total, TEAM_WORDS[side])
@@ -203,9 +210,10 @@ def _score(canvas: Canvas, rect: Rect, view: View, viewer: int) -> None:
     canvas.text(_goal(o), x + w - 20, y + 28, color=SECONDARY, anchor="r")
     for side in (0, 1):
         row = y + 66 + side * 32
-        names = canvas.fit(team_names(view.names, side, viewer), w - 120, face="semi")
+        score = _signed(o.scores[side_of(side, viewer)])
+        wide = canvas.text(score, x + w - 20, row, theme.TITLE, "serif", anchor="r")
+        names = canvas.fit(team_names(view.names, side, viewer), w - 54 - wide, face="semi")
         canvas.text(names, x + 20, row, face="semi", color=TEAM_WORDS[side], anchor="l")
-        canvas.text(_signed(o.scores[side_of(side, viewer)]), x + w - 20, row, theme.TITLE, "serif", anchor="r")
     canvas.rule(x + 20, y + 124, w - 40)
     rounds = list(view.rounds)
     draw_chart(canvas, (x + 20, y + 142, w - 40, CHART), _courses(o, rounds, viewer))
@@ -253,8 +261,9 @@ def _hands(canvas: Canvas, rect: Rect, view: View, rounds: Sequence[Any], viewer
             canvas.box((x + 10, row - PITCH / 2 + 1, w - 20, PITCH - 2), 8, fill=GOLD, fill_opacity=0.14)
         ink = TEXT if last else SECONDARY
         canvas.text(str(number), x + 20, row, color=ink, anchor="l")
-        words = _("{name} {bid}").format(name=view.names[end["seat"]], bid=end["bid"])
-        canvas.text(canvas.fit(words, columns[0] - x - 92), x + 44, row, color=ink, anchor="l")
+        room = columns[0] - x - 92 - canvas.text_width(f" {end['bid']}")
+        words = _("{name} {bid}").format(name=canvas.fit(view.names[end["seat"]], room), bid=end["bid"])
+        canvas.text(words, x + 44, row, color=ink, anchor="l")
         for side, column in enumerate(columns):
             points = end["points"][side_of(side, viewer)]
             color = CORAL if points < 0 else (ink if points else MUTED)

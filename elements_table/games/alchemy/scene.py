@@ -23,7 +23,7 @@ from elements_table.games.alchemy.moves import (
 from elements_table.games.alchemy.observation import AlchemyObservation
 from elements_table.games.alchemy.rules import Alchemy
 from elements_table.games.alchemy.scene_drafts import AETHER, KeepDraft, SortDraft, shown_order
-from elements_table.games.alchemy.scene_panels import ROWS, Panels
+from elements_table.games.alchemy.scene_panels import ROWS, SPREAD, Panels
 from elements_table.games.alchemy.scene_payment import PayDraft
 from elements_table.games.alchemy.scene_pieces import Pieces
 from elements_table.games.alchemy.scene_places import (
@@ -75,6 +75,7 @@ class AlchemyScene(Scene):
         super().__init__(game)
         tables = game.tables(None, None)
         self._formulae = {formula.slug: formula for formula in tables.formulae}
+        self.slugs = frozenset(self._formulae)
 
     def tables(self, seats: int) -> Tables:
         """Return what depends on the number of players."""
@@ -87,12 +88,12 @@ class AlchemyScene(Scene):
     # ---- what is going on
 
     def middle(self, view: View) -> str:
-        """Return what the middle of the table shows: `offer`, `piles`, `pay` or everybody's `rows`."""
+        """Return what the middle of the table shows: `offer`, `piles`, `pay`, the `discards`, everybody's `rows`."""
         phase = view.observation.phase
         if isinstance(view.draft, PayDraft) and view.draft.formula:
             return "pay"
-        if view.peek == ROWS:
-            return "rows"
+        if view.peek in (ROWS, SPREAD):
+            return view.peek
         return {"keep": "offer", "sort": "piles", "claim": "piles"}.get(phase, "rows")
 
     @staticmethod
@@ -121,9 +122,9 @@ class AlchemyScene(Scene):
         paying = isinstance(draft, PayDraft)
         kinds = {a.kind for a in view.legal} if view.observation.phase in ("claim", "choice") else set()
         is_open = set()
-        if isinstance(draft, SortDraft):
+        if isinstance(draft, SortDraft) and self.middle(view) == "piles":
             is_open |= {DRAWN, *(f"pile{n}" for n in range(len(draft.piles)))}
-        if isinstance(draft, KeepDraft):
+        if isinstance(draft, KeepDraft) and self.middle(view) == "offer":
             is_open |= {OFFER, FORMULA_HAND}
         if paying:
             is_open |= {LEFT_END, RIGHT_END} if draft.has_row else {LEFT_END}

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from elements_table.games.alchemy.moves import K_PLAYER, K_YES
 from elements_table.games.alchemy.observation import AlchemyObservation
 from elements_table.games.alchemy.scene_drafts import KeepDraft, SortDraft
-from elements_table.games.alchemy.scene_panels import ROWS
+from elements_table.games.alchemy.scene_panels import ROWS, SPREAD
 from elements_table.games.alchemy.scene_payment import PayDraft
-from elements_table.games.alchemy.scene_places import COLUMN, Places
+from elements_table.games.alchemy.scene_places import COLUMN, DISCARDS, SPENT, Places
 from elements_table.kernel.words import _, plural
 from elements_table.table.stage.scene import ButtonSlot, View
 
@@ -23,7 +23,10 @@ def buttons(scene: AlchemyScene, view: View, places: Places) -> list[ButtonSlot]
     upper, lower, last = (x, y, COLUMN, 58.0), (x, y + 70, COLUMN, 50.0), (x, y + 132, COLUMN, 60.0)
     draft = view.draft
     slots: list[ButtonSlot] = []
-    if isinstance(draft, KeepDraft):
+    if _is_looking(scene, view):
+        label = _("Back to the piles") if view.observation.phase in ("sort", "claim") else _("Back to the table")
+        slots.append(ButtonSlot("table", label, upper, "primary", "t", shows=view.peek))
+    elif isinstance(draft, KeepDraft):
         left = draft.size - len(draft.chosen)
         sub = plural("{n} to choose", "{n} to choose", left).format(n=left) if left else _("the others go face down")
         slots.append(ButtonSlot("confirm", _("Keep these"), upper, "primary", "c", sub))
@@ -39,10 +42,22 @@ def buttons(scene: AlchemyScene, view: View, places: Places) -> list[ButtonSlot]
         slots.append(ButtonSlot("skip", _("Complete nothing"), upper, "normal", "n", _("draw 2 formulae, not 1")))
     else:
         slots += _answers(scene, view, upper, lower)
-    if not (isinstance(draft, PayDraft) and draft.formula) and not isinstance(draft, KeepDraft):
+    pays = isinstance(draft, PayDraft) and draft.formula
+    if not pays and not isinstance(draft, KeepDraft):
         slots.append(ButtonSlot("convert", _("Aether to Void"), last, "normal", "v", _("any time in your turn")))
+    if not pays:
+        x, y, w, h = places.supply
+        rect = (x + 14, y + h - 44, w - 28, 34)
+        slots.append(ButtonSlot("discards", _("Look at the discards"), rect, "normal", "d", shows=SPREAD,
+                                zones=(DISCARDS, SPENT)))  # fmt: skip
     slots += _in_panels(scene, view, places)
     return slots
+
+
+def _is_looking(scene: AlchemyScene, view: View) -> bool:
+    """Return whether something on demand hides what the middle of the table would show."""
+    shown = scene.middle(view)
+    return shown == SPREAD or (shown == ROWS and view.observation.phase in ("keep", "sort", "claim"))
 
 
 def _paying(

@@ -1,32 +1,39 @@
-"""The panels of Alchemy's table: seats, the round, the stock, piles and rows."""
+"""The middle of Alchemy's table: what is offered, piles, rows, discards; with the side columns, all panels."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from elements_table.games.alchemy.elements import LETTERS, from_letters, lane
-from elements_table.games.alchemy.moves import K_CLAIM, K_CONVERT
+from elements_table.games.alchemy.formulae import Effect, Formula
 from elements_table.games.alchemy.scene_drafts import KeepDraft, SortDraft, paired
 from elements_table.games.alchemy.scene_payment import PayDraft
-from elements_table.games.alchemy.scene_places import LEFT_END, PAY_CARD, RIGHT_END, SHOWN
-from elements_table.games.alchemy.scene_tray import PaymentPanels
-from elements_table.games.alchemy.scene_words import EMBLEMS, last_round_words, pile_words
+from elements_table.games.alchemy.scene_places import (
+    FORMULA_HAND,
+    LEFT_END,
+    PAY_CARD,
+    RIGHT_END,
+    ROW_WORDS,
+    SEEN,
+    SHOWN,
+    SLIP,
+)
+from elements_table.games.alchemy.scene_side import SidePanels
+from elements_table.games.alchemy.scene_words import EMBLEMS, element_word, last_round_words, pile_words
 from elements_table.games.alchemy.sentences import sentence
 from elements_table.kernel.words import _, plural
 from elements_table.table import theme
 from elements_table.table.stage.geometry import Pose
-from elements_table.table.theme import GOLD, HAIRLINE, SECONDARY, TEXT
-
-if TYPE_CHECKING:
-    pass
+from elements_table.table.theme import CARD_ASPECT, GOLD, HAIRLINE, SECONDARY, TEXT
 
 ROWS: Final = "rows"
 """What the table shows on demand: everybody's completed formulae."""
+SPREAD: Final = "discards"
+"""What the table shows on demand: both discard piles."""
 BOND: Final = theme.ELEMENT_BRIGHT["aether"]
-STEPS: Final = ("sort", "claim", "complete")
 
 
-class Panels(PaymentPanels):
+class Panels(SidePanels):
     """Draws one table; made for each frame."""
 
     def paint(self) -> None:
@@ -40,140 +47,23 @@ class Panels(PaymentPanels):
         middle = self.scene.middle(self.view)
         {
             "offer": self._offer,
+            "discards": self._discards,
             "piles": self._piles,
             "pay": self._pay,
             "rows": self._rows,
         }[middle]()
 
-    # ---- seats
-
-    def _seat(self, seat: int) -> None:
-        canvas, o, p = self.canvas, self.o, self.places
-        x, y, w, h = p.seat(seat)
-        tall = h > 140
-        canvas.panel((x, y, w, h), opacity=0.32)
-        name = self.view.names[seat]
-        active = seat in self.view.waiting or (not self.view.waiting and o.to_move == seat)
-        middle = y + (30 if tall else 20)
-        canvas.avatar(x + 28, middle, 17 if tall else 13, name[:1].upper(), theme.AVATARS[seat], active)
-        canvas.text(canvas.fit(name, w - 62 - 92, face="semi"), x + 54, middle, face="semi", anchor="l")
-        gained = self._gained() if seat == self.me else {}
-        for element in SHOWN:
-            tx, ty = p.token(seat, element)
-            number = o.mastery[seat][element]
-            size = 34 if tall else 24
-            if not number:
-                canvas.circle(tx, ty, size * 0.42, line=HAIRLINE, line_opacity=0.25)
-                canvas.icon(EMBLEMS[element] + "_bright", tx, ty, size * 0.5, alpha=90)
-            at = (tx, ty + 28) if tall else (tx + 20, ty)
-            self._number(number, gained.get(LETTERS[element], 0), at)
-        self._counts(seat, gained)
-
-    def _number(self, number: int, more: int, at: tuple[float, float]) -> None:
-        words = f"{number}+{more}" if more else str(number)
-        self.canvas.text(words, *at, face="semi", color=GOLD if more else TEXT, anchor="c")
-
-    def _counts(self, seat: int, gained: dict[str, int]) -> None:
-        """Write Aether, Void, and how many element cards and formulae are in hand."""
-        canvas, o, p = self.canvas, self.o, self.places
-        ax, y = p.token(seat, 4)
-        paying = self._draft(PayDraft) if seat == self.me else None
-        aether = paying.aether_left if paying is not None else o.aether[seat]
-        kinds = (("token_aether", aether, gained.get("*", 0)), ("token_void", o.void[seat], gained.get("void", 0)))
-        for n, (sprite, number, more) in enumerate(kinds):
-            if not number:
-                canvas.icon(sprite, ax + n * 50, y, 22, alpha=80)
-            self._number(number, more, (ax + 22 + n * 50, y))
-        counts = (("back_alchemy_element", o.element_counts[seat]), ("back_alchemy_formula", o.formula_counts[seat]))
-        for n, (sprite, number) in enumerate(counts):
-            x = ax + 97 + n * 47
-            canvas.sprite(sprite, (x - 7, y - 10, 14.5, 20))
-            canvas.text(str(number), x + 20, y, face="semi", anchor="c")
-
-    def _gained(self) -> dict[str, int]:
-        """Return what the previewed action would give the viewer: by element letter, `*` and `void`."""
-        action = self.view.preview
-        if action is None:
-            return {}
-        if action.kind == K_CONVERT:
-            return {"void": action.number}
-        if action.kind == K_CLAIM and action.number <= len(self.o.piles):
-            return {"*": self.o.piles[action.number - 1].count("*")}
-        return {}
-
-    # ---- stock
-
-    def _mastery(self) -> None:
-        canvas = self.canvas
-        x, y, w, _h = self.places.mastery
-        supply = self.tables.counts.supply
-        canvas.panel(self.places.mastery, opacity=0.32)
-        canvas.text(_("Mastery"), x + 18, y + 26, face="semi", anchor="l")
-        canvas.text(_("of {n} each").format(n=supply), x + w - 18, y + 26, color=SECONDARY, anchor="r")
-        for n, element in enumerate(SHOWN):
-            left = self.o.supply[element]
-            cx, cy = x + 50 + n % 2 * 90, y + 88 + n // 2 * 92
-            if not left:
-                canvas.circle(cx, cy, 20, line=HAIRLINE, line_opacity=0.3)
-                canvas.icon(EMBLEMS[element] + "_bright", cx, cy, 22, alpha=110)
-            color = GOLD if left <= supply // 3 else TEXT
-            canvas.text(str(left), cx + 39, cy - 8, theme.TITLE, "serif", color, "c")
-
-    def _supply(self) -> None:
-        canvas, o = self.canvas, self.o
-        rect = x, y, _w, h = self.places.supply
-        canvas.panel(rect, opacity=0.32)
-        canvas.text(_("Supply"), x + 18, y + 26, face="semi", anchor="l")
-        for n, (sprite, label) in enumerate((("token_aether", _("Aether")), ("token_void", _("Void")))):
-            for k in range(4):
-                canvas.icon(sprite, x + 50 + n * 94, y + 74 - k * 3.4, 38)
-            canvas.text(label, x + 50 + n * 94, y + 106, color=SECONDARY, anchor="c")
-        foot = y + h - 18
-        elements = plural("{n} element", "{n} elements", o.element_deck_count).format(n=o.element_deck_count)
-        formulae = plural("{n} formula", "{n} formulae", o.formula_deck_count).format(n=o.formula_deck_count)
-        canvas.text(elements, x + 51, foot, color=SECONDARY, anchor="c")
-        canvas.text(formulae, x + 147, foot, color=SECONDARY, anchor="c")
-
-    def _round(self) -> None:
-        canvas, o = self.canvas, self.o
-        rect = x, y, w, _h = self.places.round
-        canvas.panel(rect, opacity=0.22, line=0.08)
-        canvas.text(_("Last round") if o.final_round else _("This round"), x + 18, y + 26, face="semi",
-                    color=GOLD if o.final_round else TEXT, anchor="l")  # fmt: skip
-        seats = self.places.seats
-        from_start = [(o.start_player + n) % seats for n in range(seats)]
-        who = (from_start[:1], [*from_start[1:], from_start[0]], from_start)
-        labels = (_("Sort"), _("Claim"), _("Complete"))
-        phase = "complete" if o.phase == "choice" else o.phase
-        for n, (step, label, order) in enumerate(zip(STEPS, labels, who, strict=True)):
-            top = y + 60 + n * 44
-            on = phase == step
-            done = phase in STEPS and STEPS.index(phase) > n
-            ring: dict[str, Any] = {"fill": GOLD} if on else {"line": HAIRLINE, "line_opacity": 0.35}
-            canvas.circle(x + 30, top + 8, 13, **ring)
-            canvas.text(
-                str(n + 1), x + 30, top + 8, face="semi", color=theme.DARK_TEXT if on else SECONDARY, anchor="c"
-            )
-            canvas.text(label, x + 54, top - 2, face="semi", color=GOLD if on else TEXT, anchor="l")
-            names = ", ".join(self.view.names[seat] for seat in order)
-            names = _("done") if done else names
-            canvas.text(canvas.fit(names, w - 70), x + 54, top + 18, color=SECONDARY, anchor="l")
-
     # ---- the viewer's row
 
     def _row(self) -> None:
         canvas = self.canvas
-        x, y, w, h = self.places.row
-        canvas.panel((x, y, w, h), opacity=0.22, line=0.08)
+        x, y, _w, _h = rect = self.places.row
+        canvas.panel(rect, opacity=0.22, line=0.08)
         asks = self.scene.asking(self.view)
         if asks is not None:
-            formula, effect = asks
-            canvas.text(
-                canvas.fit(formula.name, 168, face="semi"), x + 18, y + 24, face="semi", color=GOLD, anchor="l"
-            )
-            canvas.wrap(sentence(effect), x + 18, y + 38, 172, max_lines=5)
+            self._question(*asks)
         else:
-            self._row_words(x, y, h)
+            self._row_words(x, y)
         draft = self._draft(PayDraft)
         if draft is None:
             return
@@ -188,22 +78,34 @@ class Panels(PaymentPanels):
                 at = ey + eh / 2 + (n - (len(lines) - 1) / 2) * theme.LINE
                 canvas.text(line, ex + ew / 2, at, color=SECONDARY, anchor="c")
 
-    def _row_words(self, x: float, y: float, h: float) -> None:
+    def _question(self, formula: Formula, effect: Effect) -> None:
+        """Write the sentence that asks for a choice, where else the left end of the row is."""
+        canvas = self.canvas
+        x, y, _w, _h = self.places.row
+        room = ROW_WORDS + SLIP - 20
+        canvas.text(canvas.fit(formula.name, room, face="semi"), x + 18, y + 26, face="semi", color=GOLD, anchor="l")
+        canvas.wrap(sentence(effect), x + 18, y + 42, room)
+
+    def _row_words(self, x: float, y: float) -> None:
         canvas, o = self.canvas, self.o
         row = o.completed[self.me]
         goal = self.tables.counts.goal
         points = sum(self.scene.formula(slug).points for slug in row)
         title = _("Your completed formulae") if o.seat is not None else _("Completed formulae")
-        below = y + 16 + canvas.wrap(title, x + 18, y + 16, 150, face="semi")
-        fact = _("{n} of {goal}  ·  {points} points").format(n=len(row), goal=goal, points=points)
-        canvas.text(canvas.fit(fact, 172), x + 18, below + 16, color=SECONDARY, anchor="l")
+        room = ROW_WORDS - 22
+        y += 15
+        y += canvas.wrap(title, x + 18, y, room, face="semi") + 4
+        y += canvas.wrap(_("{n} of {goal}").format(n=len(row), goal=goal), x + 18, y, room, color=SECONDARY)
         draft = self._draft(PayDraft)
         if draft is not None and draft.formula:
             more = self.scene.formula(draft.formula).points
-            words = _("{a} + {b} = {sum} points").format(a=points, b=more, sum=points + more)
-            canvas.text(words, x + 18, below + 42, face="semi", color=GOLD, anchor="l")
+            words = _("{a} + {b} points").format(a=points, b=more)
+            canvas.wrap(words, x + 18, y, room, face="semi", color=GOLD)
             return
-        canvas.wrap(_("abilities run left to right"), x + 18, below + 32, 130, color=SECONDARY)
+        y += canvas.wrap(plural("{n} point", "{n} points", points).format(n=points), x + 18, y, room, color=SECONDARY)
+        if len(row) > 1:
+            canvas.icon("ui_play", x + 24, y + 13, 13, SECONDARY)
+            canvas.text(_("left to right"), x + 36, y + 13, color=SECONDARY, anchor="l")
 
     # ---- keeping
 
@@ -219,6 +121,34 @@ class Panels(PaymentPanels):
         if draft is None and self.o.seat is not None:
             fact = _("The others are still choosing.") if self.view.kept is not None else fact
         canvas.text(canvas.fit(fact, w - 40), x + w / 2, y + 302, color=SECONDARY, anchor="c")
+        if draft is not None:
+            hand = next(zone for zone in p.zones() if zone.name == FORMULA_HAND)
+            for pose in hand.poses(n)[len(draft.chosen) :]:
+                high = pose.width * CARD_ASPECT
+                canvas.dashed((pose.x - pose.width / 2, pose.y - high / 2, pose.width, high), 9, HAIRLINE, 0.2)
+
+    # ---- the discards
+
+    def _discards(self) -> None:
+        canvas, o, p = self.canvas, self.o, self.places
+        canvas.panel(p.upper, opacity=0.22, line=0.08)
+        x, y, w, _h = p.upper
+        canvas.text(_("Discards"), x + 18, y + 28, theme.TITLE, "serif", anchor="l")
+        buried = sum(o.buried_counts)
+        if buried:
+            words = plural("{n} formula lies face down", "{n} formulae lie face down", buried).format(n=buried)
+            canvas.text(words, x + w - 18, y + 28, color=SECONDARY, anchor="r")
+        for n, element in enumerate(SHOWN):
+            sx, sy, _sw, sh = p.seen(n)
+            number = o.element_discard.count(LETTERS[element])
+            canvas.icon(EMBLEMS[element] + "_bright", sx + 10, sy - 18, 20)
+            canvas.text(f"{number} {element_word(element)}", sx + 26, sy - 18, face="semi", anchor="l")
+            if not number:
+                canvas.dashed((sx, sy, SEEN, sh), 4, HAIRLINE, 0.2, 1, (4, 4))
+        sx, sy, _sw, _sh = p.seen_formulae
+        number = len(o.formula_discard)
+        words = plural("{n} formula", "{n} formulae", number).format(n=number)
+        canvas.text(words, sx, sy - 18, face="semi", anchor="l")
 
     # ---- piles
 
@@ -243,7 +173,9 @@ class Panels(PaymentPanels):
         canvas.text(_("Drawn cards"), p.left, 96, face="semi", anchor="l")
         if draft is not None:
             words = _("{n} left to sort  ·  drag every card to a pile").format(n=left)
-            if canvas.text_width(words) > room:
+            if not left:
+                words = _("all sorted")
+            elif canvas.text_width(words) > room:
                 words = _("{n} left to sort").format(n=left)
         else:
             words = _("{name} sorts").format(name=self.view.names[o.to_move])
@@ -301,7 +233,7 @@ class Panels(PaymentPanels):
             row = o.completed[seat]
             name = self.view.names[seat]
             middle = y + h / 2
-            canvas.text(canvas.fit(name, 166, face="semi"), x + 18, middle - 20, face="semi", anchor="l")
+            canvas.text(canvas.fit(name, ROW_WORDS - 24, face="semi"), x + 18, middle - 20, face="semi", anchor="l")
             points = sum(self.scene.formula(slug).points for slug in row)
             canvas.text(
                 _("{n} of {goal}").format(n=len(row), goal=goal), x + 18, middle + 2, color=SECONDARY, anchor="l"
@@ -309,7 +241,7 @@ class Panels(PaymentPanels):
             words = plural("{n} point", "{n} points", points).format(n=points)
             canvas.text(words, x + 18, middle + 24, color=SECONDARY, anchor="l")
             if not row:
-                canvas.text(_("nothing completed yet"), x + 190, middle, color=SECONDARY, anchor="l")
+                canvas.text(_("nothing completed yet"), x + ROW_WORDS, middle, color=SECONDARY, anchor="l")
 
     # ---- over the pieces
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from elements_table.games.alchemy import scene_words as words
@@ -12,6 +13,7 @@ from elements_table.games.alchemy.scene_cards import formula_look
 from elements_table.games.alchemy.scene_drafts import AETHER, KeepDraft, SortDraft, paired, shown_order
 from elements_table.games.alchemy.scene_payment import PayDraft
 from elements_table.games.alchemy.scene_places import (
+    DISCARDS,
     DRAWN,
     ELEMENT_DECK,
     ELEMENT_HAND,
@@ -21,13 +23,21 @@ from elements_table.games.alchemy.scene_places import (
     MOST_SHOWN_BACKS,
     OFFER,
     RIGHT_END,
+    SEEN_ELEMENTS,
+    SEEN_FORMULAE,
+    SHOWN,
+    SPENT,
     TRAY,
+    Places,
 )
 from elements_table.table.stage.scene import Back, Card, Figure, Layout, Piece, View
+from elements_table.table.theme import CARD_ASPECT
 
 if TYPE_CHECKING:
     from elements_table.games.alchemy.scene import AlchemyScene
 
+LOOSE = 8
+"""Element cards in hand that lie side by side; more are pushed together by their elements."""
 ELEMENT_BACK = Piece("element back", Back("alchemy_element"))
 FORMULA_BACK = Piece("formula back", Back("alchemy_formula"))
 AETHER_TOKEN = Piece("aether", Figure("token_aether"))
@@ -43,6 +53,7 @@ class Pieces:
         self.view = view
         self.layout = layout
         self.o: AlchemyObservation = view.observation
+        self._zones = {zone.name: zone for zone in Places(layout).zones()}
 
     def arrange(self) -> dict[str, list[Piece]]:
         """Return the pieces of each zone, first drawn first."""
@@ -51,11 +62,30 @@ class Pieces:
         zones |= self._own()
         if middle == "piles":
             zones |= self._piles()
+        if middle == "discards":
+            zones |= self._discards()
         for seat in range(self.layout.seats):
             if seat == self.layout.viewer or middle == "rows":
                 row = self.o.completed[seat]
-                zones[f"row{seat}"] = [self._formula(slug, lit=self._is_firing(slug)) for slug in row]
-        return zones
+                zones[f"row{seat}"] = [replace(self._formula(slug), lit=self._is_firing(slug)) for slug in row]
+        return {name: self._laid(name, pieces) for name, pieces in zones.items()}
+
+    def _laid(self, name: str, pieces: list[Piece]) -> list[Piece]:
+        """Return the pieces of a zone, formulae as they show there: flat in rows, a strip of those under others."""
+        zone = self._zones[name]
+        if not any(piece.name in self.scene.slugs for piece in pieces):
+            return pieces
+        poses = zone.poses(len(pieces))
+        found = []
+        for n, piece in enumerate(pieces):
+            is_covered = n + 1 < len(poses) and poses[n + 1].y == poses[n].y and name not in (DISCARDS, SPENT)
+            step = round(poses[n + 1].x - poses[n].x, 1) if is_covered else zone.width
+            strip = step if step < zone.width else 0.0
+            if piece.name in self.scene.slugs and (strip or zone.aspect != CARD_ASPECT):
+                look = formula_look(self.scene.formula(piece.name), zone.aspect, strip)
+                piece = replace(piece, look=look)
+            found.append(piece)
+        return found
 
     def _stock(self) -> dict[str, list[Piece]]:
         view = self.view
@@ -64,7 +94,10 @@ class Pieces:
         zones: dict[str, list[Piece]] = {
             ELEMENT_DECK: [ELEMENT_BACK] * min(MOST_SHOWN_BACKS, o.element_deck_count),
             FORMULA_DECK: [FORMULA_BACK] * min(MOST_SHOWN_BACKS, o.formula_deck_count),
+            DISCARDS: [self._element(letter) for letter in shown_order(o.element_discard)[-MOST_SHOWN_BACKS:]],
+            SPENT: [FORMULA_BACK] * min(MOST_SHOWN_BACKS, sum(o.buried_counts)),
         }
+        zones[SPENT] += self._formulae_of(o.formula_discard[-MOST_SHOWN_BACKS:])
         paid = view.draft.aether - view.draft.aether_left if isinstance(view.draft, PayDraft) else 0
         for element in range(4):
             zones[f"supply{element}"] = [MASTERY[element]] * o.supply[element]
@@ -94,7 +127,7 @@ class Pieces:
         if isinstance(draft, KeepDraft):
             return {OFFER: self._formulae_of(draft.offer()), FORMULA_HAND: self._formulae_of(draft.chosen)}
         hand: list[Piece] = self._formulae_of(slugs)
-        zones = {ELEMENT_HAND: [self._element(letter) for letter in shown_order(cards)], FORMULA_HAND: hand}
+        zones = {ELEMENT_HAND: self._in_hand(shown_order(cards)), FORMULA_HAND: hand}
         if o.phase == "keep" and me not in o.kept:
             chosen = view.kept.spent if view.kept is not None else ()
             zones[FORMULA_HAND] = self._formulae_of(chosen)
@@ -103,7 +136,7 @@ class Pieces:
 
     def _paying(self, draft: PayDraft) -> dict[str, list[Piece]]:
         hand = [self._formula(slug, dim=not draft.formula and slug not in draft.affordable) for slug in draft.hand()]
-        zones = {ELEMENT_HAND: [self._element(letter) for letter in draft.cards()], FORMULA_HAND: hand}
+        zones = {ELEMENT_HAND: self._in_hand(draft.cards()), FORMULA_HAND: hand}
         if draft.formula:
             zones[RIGHT_END if draft.right else LEFT_END] = [self._formula(draft.formula)]
             zones[TRAY] = [self._payer(payer) for _element, payer in draft.slots]
@@ -123,6 +156,15 @@ class Pieces:
             zones[f"pool{n}"] = [AETHER_TOKEN] * (0 if draft is not None else pile.count(AETHER))
         return zones
 
+    def _discards(self) -> dict[str, list[Piece]]:
+        """Return both discard piles spread out, the formulae with the last on the left."""
+        o = self.o
+        zones = {
+            f"{SEEN_ELEMENTS}{element}": [self._element(LETTERS[element])] * o.element_discard.count(LETTERS[element])
+            for element in SHOWN
+        }
+        return zones | {SEEN_FORMULAE: self._formulae_of(o.formula_discard[::-1])}
+
     def _is_firing(self, slug: str) -> bool:
         """Return whether the table points at a completed formula: its ability fires, or asks."""
         view = self.view
@@ -135,8 +177,15 @@ class Pieces:
     def _formulae_of(self, slugs: Sequence[str]) -> list[Piece]:
         return [self._formula(slug) for slug in slugs]
 
-    def _formula(self, slug: str, *, dim: bool = False, lit: bool = False) -> Piece:
-        return Piece(slug, formula_look(self.scene.formula(slug)), dim=dim, lit=lit)
+    def _formula(self, slug: str, *, dim: bool = False) -> Piece:
+        return Piece(slug, formula_look(self.scene.formula(slug)), dim=dim)
+
+    def _in_hand(self, letters: Sequence[str]) -> list[Piece]:
+        """Return the element cards of the viewer's hand: many lie by their elements, else all alike."""
+        cards = [self._element(letter) for letter in letters]
+        if len(cards) <= LOOSE:
+            return cards
+        return [replace(card, apart=n > 0 and letters[n - 1] != card.name) for n, card in enumerate(cards)]
 
     def _element(self, letter: str) -> Piece:
         view = self.view

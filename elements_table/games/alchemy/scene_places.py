@@ -15,12 +15,24 @@ ELEMENT_DECK, FORMULA_DECK, DISCARDS, SPENT = "element_deck", "formula_deck", "d
 LEFT_END, RIGHT_END = "left_end", "right_end"
 SHOWN = (2, 3, 1, 0)
 """The elements as the table shows them: Fire, Water, Earth, Air."""
+SEEN_ELEMENTS, SEEN_FORMULAE = "seen_elements", "seen_formulae"
+"""The discards, spread out to be looked through; the elements by their numbers."""
 MOST_SHOWN_BACKS = 4
 COLUMN = 204.0
 LEFT = 24.0
 GAP = 20.0
-MOST_PAID = 6
 PAY_CARD = 72.0
+SLIP = 100.0
+"""Width of a completed formula."""
+ROW_WORDS = 132.0
+"""What the words at the left of a row take."""
+STACK = 38.0
+"""Width of the decks and of what was discarded."""
+HIGHEST = 27.0
+"""How much higher a full mastery stack stands than a single token."""
+SEEN = 42.0
+"""Width of an element card among the discards that are spread out."""
+TALL_SEAT = 140.0
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -30,17 +42,42 @@ class Heap(Zone):
     gap: float = 12.0
 
     def poses(self, count: int) -> list[Pose]:
-        """Return one row while a third of each card shows, else two of smaller cards."""
+        """Return one row while a third of each card shows, else two of smaller cards, pairs side by side."""
         x, y, w, h = self.rect
         if count < 2 or (w - self.width) / (count - 1) >= self.width * 0.3:
             return _row(x, y + h / 2, w, count, self.width, self.gap)
         width = self.width * 0.72
-        upper = (count + 1) // 2
+        upper = (count + 3) // 4 * 2
         rise = (h - width * CARD_ASPECT) / 2
         middle = y + h / 2
         return [
             *_row(x, middle - rise, w, upper, width, self.gap / 2),
             *_row(x, middle + rise, w, count - upper, width, self.gap / 2),
+        ]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Shelves(Zone):
+    """Cards in rows from the left, one below the other; they overlap where the rows are full."""
+
+    gap: float = 8.0
+
+    def poses(self, count: int) -> list[Pose]:
+        """Return as few rows as hold the cards side by side, else all rows that there is room for."""
+        x, y, w, h = self.rect
+        high = self.width * self.aspect
+        across = max(1, int((w + self.gap) // (self.width + self.gap)))
+        rows = max(1, min(-(-count // across), int((h + self.gap) // (high + self.gap))))
+        across = max(across, -(-count // rows))
+        step = min(self.width + self.gap, (w - self.width) / max(1, across - 1))
+        return [
+            Pose(
+                x + self.width / 2 + i % across * step,
+                y + high / 2 + i // across * (high + self.gap),
+                0.0,
+                self.width,
+            )
+            for i in range(count)
         ]
 
 
@@ -95,14 +132,14 @@ class Places:
         """Return the middle of a seat's tokens: an element 0..3, Aether 4, Void 5."""
         x, y, _w, h = self.seat(seat)
         if kind < 4:
-            tall = h > 140
+            tall = h > TALL_SEAT
             return x + (28 if tall else 22) + SHOWN.index(kind) * (50 if tall else 47), y + (78 if tall else 60)
-        return x + 24 + (kind - 4) * 50, y + h - (22 if h > 140 else 17)
+        return x + 24 + (kind - 4) * 50, y + h - (22 if h > TALL_SEAT else 17)
 
     def choose_button(self, seat: int) -> Rect:
         """Return the place of the button at the top right of a seat's panel."""
         x, y, w, h = self.seat(seat)
-        return (x + w - 96, y + (13 if h > 140 else 5), 84, 34 if h > 140 else 30)
+        return (x + w - 96, y + (13 if h > TALL_SEAT else 5), 84, 34 if h > TALL_SEAT else 30)
 
     # ---- piles
 
@@ -125,12 +162,44 @@ class Places:
     def row_cards(self) -> Rect:
         """Where the viewer's completed formulae lie, between the two ends."""
         x, y, w, h = self.row
-        return (x + 190 + 78, y + 13, w - 190 - 78 * 2 - 14, h - 26)
+        left = ROW_WORDS + SLIP + 8
+        return (x + left, y + 13, w - left - SLIP - 22, h - 26)
 
     def end(self, right: bool) -> Rect:
         """Return the slot at an end of the row."""
         x, y, w, h = self.row_cards
-        return (x + w + 8 if right else x - 76, y, 68, h)
+        return (x + w + 8 if right else x - SLIP - 8, y, SLIP, h)
+
+    # ---- the discards
+
+    @property
+    def discards(self) -> tuple[float, float]:
+        """Return the middles of the two discard piles."""
+        x = self.supply[0]
+        return (x + 76, x + 165)
+
+    @property
+    def decks(self) -> tuple[float, float]:
+        """Return the middles of the two decks."""
+        x = self.supply[0]
+        return (x + 33, x + 122)
+
+    @property
+    def deck_y(self) -> float:
+        """Return the middle of decks and discard piles."""
+        return self.supply[1] + self.supply[3] - 98
+
+    def seen(self, place: int) -> Rect:
+        """Return the part of the spread discards that holds the element cards of a place in `SHOWN`."""
+        x, y, w, _h = self.upper
+        wide = (w - 36 - 3 * 16) / 4
+        return (x + 18 + place * (wide + 16), y + 80, wide, SEEN * CARD_ASPECT)
+
+    @property
+    def seen_formulae(self) -> Rect:
+        """Return the part of the spread discards that holds the formulae."""
+        x, y, w, h = self.upper
+        return (x + 18, y + 172, w - 36, h - 180)
 
     # ---- zones
 
@@ -140,29 +209,42 @@ class Places:
 
     def _stock(self) -> list[Zone]:
         mx, my, _w, _h = self.mastery
-        sx, sy, sw, sh = self.supply
-        deck_y = sy + sh - 74
+        sx, sy, _sw, _sh = self.supply
+        high = {2: 7, 3: 9, 4: 11}[self.seats]
         zones: list[Zone] = [
             Pile(
                 name=f"supply{element}", rect=(mx, my, 1, 1), width=46, aspect=1.0, tidy=True, thickest=14,
-                at=(mx + 50 + n % 2 * 90, my + 88 + n // 2 * 92), shift=(0, -3.4), order=1,
+                at=(mx + 50 + n % 2 * 90, my + 96 + n // 2 * 90), shift=(0, -HIGHEST / (high - 1)), order=1,
             )
             for n, element in enumerate(SHOWN)
         ]  # fmt: skip
-        for name, x in ((ELEMENT_DECK, sx + 49), (FORMULA_DECK, sx + 142)):
+        y = self.deck_y
+        box = (STACK + 6, STACK * CARD_ASPECT + 6)
+        for name, x in zip((ELEMENT_DECK, FORMULA_DECK), self.decks, strict=True):
             zones.append(
-                Pile(name=name, rect=(x - 28, deck_y - 40, 56, 80), width=56, at=(x, deck_y), shift=(1.6, -1.8),
-                     tidy=True, order=1)
+                Pile(name=name, rect=(x - box[0] / 2, y - box[1] / 2, *box), width=STACK, at=(x, y),
+                     shift=(1.3, -1.4), tidy=True, order=1)
             )  # fmt: skip
-        zones.append(Zone(name=SPENT, rect=(sx + sw - 76, deck_y - 40, 56, 80), width=56, order=0))
-        zones.append(Zone(name=DISCARDS, rect=(sx + 20, deck_y - 40, 60, 80), width=56, drop=True, order=2, radius=8))
-        zones.append(Zone(name=POOL, rect=(sx + 50, sy + 50, 94, 40), width=34, aspect=1.0, order=0))
+        for name, x in zip((DISCARDS, SPENT), self.discards, strict=True):
+            zones.append(
+                Pile(name=name, rect=(x - box[0] / 2, y - box[1] / 2, *box), width=STACK, at=(x, y),
+                     shift=(0.8, -0.9), drop=name == DISCARDS, order=2, radius=6)
+            )  # fmt: skip
+        zones.append(Zone(name=POOL, rect=(sx + 50, sy + 46, 94, 40), width=34, aspect=1.0, order=0))
+        return [*zones, *self._seen()]
+
+    def _seen(self) -> list[Zone]:
+        zones: list[Zone] = [
+            Row(name=f"{SEEN_ELEMENTS}{element}", rect=self.seen(n), width=SEEN, gap=6, order=4)
+            for n, element in enumerate(SHOWN)
+        ]
+        zones.append(Shelves(name=SEEN_FORMULAE, rect=self.seen_formulae, width=SLIP, aspect=0.72, order=4))
         return zones
 
     def _tokens(self) -> list[Zone]:
         zones: list[Zone] = []
         for seat in range(self.seats):
-            small = self.seat(seat)[3] <= 140
+            small = self.seat(seat)[3] <= TALL_SEAT
             x, y, w, h = self.seat(seat)
             for hand in ("elements", "formulae"):
                 if seat != self.viewer:
@@ -214,11 +296,26 @@ class Places:
         zones: list[Zone] = []
         for seat in self.order[:-1]:
             x, y, w, h = self.rival_row(seat)
-            card = min(86.0, (h - 14) / CARD_ASPECT)
-            zones.append(Row(name=f"row{seat}", rect=(x + 190, y + 7, w - 204, h - 14), width=card, gap=10, order=4))
-        zones.append(Row(name=f"row{self.viewer}", rect=self.row_cards, width=86, gap=8, order=5))
+            high = min(self.row_cards[3], h - 14)
+            cards = (x + ROW_WORDS, y + (h - high) / 2, w - ROW_WORDS - 14, high)
+            zones.append(Row(name=f"row{seat}", rect=cards, width=SLIP, aspect=high / SLIP, gap=8, order=4))
+        slip = self.row_cards[3] / SLIP
+        zones.append(
+            Row(name=f"row{self.viewer}", rect=self.row_cards, width=SLIP, aspect=slip, gap=8, centred=True, order=5)
+        )
         for name, right in ((LEFT_END, False), (RIGHT_END, True)):
-            zones.append(Row(name=name, rect=self.end(right), width=68, drop=True, dashed=False, order=6, radius=8))
+            zones.append(
+                Row(
+                    name=name,
+                    rect=self.end(right),
+                    width=SLIP,
+                    aspect=slip,
+                    drop=True,
+                    dashed=False,
+                    order=6,
+                    radius=8,
+                )
+            )
         tx, ty, tw, _th = self.tray
         zones.append(
             Row(name=TRAY, rect=(tx + 18, ty + 62, tw - 36, 112), width=PAY_CARD, gap=10, centred=True, order=7,
@@ -227,16 +324,16 @@ class Places:
         return zones
 
     def _hands(self) -> list[Zone]:
-        fan = 236.0
-        y = self.low + 114
+        fan = 226.0
+        y = self.low + 118
         return [
             Row(
-                name=FORMULA_HAND, rect=(self.left, self.low + 8, self.width - fan - 16, 186), width=132, gap=5,
+                name=FORMULA_HAND, rect=(self.left, self.low + 8, self.width - fan - 14, 186), width=132, gap=5,
                 order=8, spread=True, drop=True, radius=12,
             ),
             Fan(
                 name=ELEMENT_HAND, rect=(self.right - fan, self.low + 8, fan, 186), width=84,
                 centre=(self.right - fan / 2, y - 8), arc=420, step=4.9, span=fan, spread=True, order=9, drop=True,
-                lift=Lift.FAN, strip=0.22, radius=12,
+                lift=Lift.FAN, strip=0.07, gap=9.8, radius=12,
             ),
         ]  # fmt: skip

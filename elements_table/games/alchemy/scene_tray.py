@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from elements_table.games.alchemy.elements import LETTERS
 from elements_table.games.alchemy.formulae import D_END_POINTS, Formula
 from elements_table.games.alchemy.observation import AlchemyObservation
 from elements_table.games.alchemy.scene_payment import PayDraft
 from elements_table.games.alchemy.scene_places import PAY_CARD, TRAY, Places
+from elements_table.games.alchemy.scene_signs import draw_signs
 from elements_table.games.alchemy.scene_words import EMBLEMS, element_word
 from elements_table.games.alchemy.sentences import sentence
 from elements_table.kernel.words import _, plural
@@ -19,6 +20,15 @@ from elements_table.table.theme import GOLD, SECONDARY
 
 if TYPE_CHECKING:
     from elements_table.games.alchemy.scene import AlchemyScene
+
+
+PITCH: Final = 18.0
+"""From line to line of an ability that is about to fire."""
+
+
+def _height(lines: list[str]) -> float:
+    """Return what an ability takes in dp, its name included."""
+    return 26.0 + PITCH * len(lines)
 
 
 class PaymentPanels:
@@ -86,24 +96,38 @@ class PaymentPanels:
         fires = [one for one in row if one.queue]
         later = len(row) - len(fires)
         room = y + h - top - (44 if later else 14)
-        pitch = min(62.0, room / max(1, len(fires)))
-        for n, one in enumerate(fires):
-            self._fires(n + 1, one, (x, top + n * pitch, w), pitch)
+        told = self._told(fires, w - 64, room)
+        spare = (room - sum(map(_height, told))) / max(1, len(fires))
+        for n, (one, lines) in enumerate(zip(fires, told, strict=True)):
+            self._fires(n + 1, one, (x, top, w), lines)
+            top += _height(lines) + min(10.0, spare)
         if later:
             canvas.rule(x + 18, y + h - 40, w - 36, 0.14)
             words = plural("{n} counts at the end", "{n} count at the end", later).format(n=later)
             canvas.text(canvas.fit(words, w - 36), x + 18, y + h - 20, color=SECONDARY, anchor="l")
 
-    def _fires(self, number: int, formula: Formula, at: tuple[float, float, float], pitch: float) -> None:
+    def _told(self, fires: list[Formula], w: float, room: float) -> list[list[str]]:
+        """Return the lines of each ability's sentence; the longest are left to signs until all have room."""
+        told = []
+        for one in fires:
+            effects = [sentence(effect) for effect in one.effects if effect.parts[0].do != D_END_POINTS]
+            told.append(self.canvas.wrapped(" ".join(effects), w))
+        while sum(map(_height, told)) > room and any(told):
+            told[max(range(len(told)), key=lambda n: len(told[n]))] = []
+        return told
+
+    def _fires(self, number: int, formula: Formula, at: tuple[float, float, float], lines: list[str]) -> None:
+        """Write one ability: its name, and its sentence below or its signs beside it."""
         canvas = self.canvas
         x, y, w = at
-        canvas.circle(x + 30, y + 6, 12, line=GOLD, line_opacity=0.9, line_width=1.2)
-        canvas.text(str(number), x + 30, y + 6, face="semi", color=GOLD, anchor="c")
-        canvas.text(canvas.fit(formula.name, w - 66, face="semi"), x + 52, y + 3, face="semi", anchor="l")
-        lines = int((pitch - 20) // 18)
-        if lines > 0:
-            effects = [sentence(effect) for effect in formula.effects if effect.parts[0].do != D_END_POINTS]
-            canvas.wrap(" ".join(effects), x + 52, y + 12, w - 64, color=SECONDARY, lh=18, max_lines=min(2, lines))
+        canvas.circle(x + 30, y, 11, line=GOLD, line_opacity=0.9, line_width=1.2)
+        canvas.text(str(number), x + 30, y, face="semi", color=GOLD, anchor="c")
+        wide = canvas.text(canvas.fit(formula.name, w - 66, face="semi"), x + 52, y, face="semi", anchor="l")
+        for n, line in enumerate(lines):
+            canvas.text(line, x + 52, y + 20 + n * PITCH, color=SECONDARY, anchor="l")
+        if not lines:
+            beside = (x + 60 + wide, y - 12, w - 72 - wide, 24)
+            draw_signs(canvas, formula, beside, SECONDARY, most=18.0, middle=True)
 
     def _draft(self, kind: type[Any]) -> Any:
         return self.view.draft if isinstance(self.view.draft, kind) else None

@@ -37,6 +37,9 @@ def draw_summary(scene: AlchemyScene, canvas: Canvas, rect: Rect, view: View) ->
     seats = len(view.names.seats)
     canvas.text(title(view), x + 32, y + 44, theme.TITLE, "serif", TEXT, "l")
     canvas.text(canvas.fit(reason(view), w - 64), x + 32, y + 74, color=SECONDARY, anchor="l")
+    if any(_is_tied([tokens[element] for tokens in o.mastery], seat) for element in SHOWN for seat in range(seats)):
+        words = _("Tied players score one place lower, and all below move down.")
+        canvas.text(canvas.fit(words, w - 320), x + w - 32, y + 74, color=SECONDARY, anchor="r")
     wide = (w - 64 - LABELS) / seats
     left = x + 32 + LABELS
     top = y + 98
@@ -122,11 +125,12 @@ def _lines(scene: AlchemyScene, view: View) -> list[Line]:
         Line("mastery_token", _("All four elements"), tuple(score.all_four for score in o.scoring),
              tuple(_("{n} of 4").format(n=n) for n in kinds))
     )  # fmt: skip
+    late = [sum(bool(scene.formula(slug).bonuses) for slug in o.completed[seat]) for seat in seats]
     aether = tuple(score.aether for score in o.scoring)
     lines.append(Line("token_aether", _("Aether, with Void"), aether, ("",) * len(aether)))
     lines.append(
         Line("aether_bright", _("Abilities at the end"), tuple(score.bonus for score in o.scoring),
-             ("",) * len(aether))
+             tuple(plural("{n} card", "{n} cards", n).format(n=n) if n else "" for n in late))
     )  # fmt: skip
     return lines
 
@@ -135,7 +139,11 @@ def _majority(tokens: list[int], seat: int) -> str:
     """Return a seat's tokens and, where others have as many, that it is tied."""
     mine = tokens[seat]
     words = plural("{n} token", "{n} tokens", mine).format(n=mine)
-    return _("{tokens}, tied").format(tokens=words) if mine and tokens.count(mine) > 1 else words
+    return _("{tokens}, tied").format(tokens=words) if _is_tied(tokens, seat) else words
+
+
+def _is_tied(tokens: list[int], seat: int) -> bool:
+    return tokens[seat] > 0 and tokens.count(tokens[seat]) > 1
 
 
 def note(view: View) -> str:

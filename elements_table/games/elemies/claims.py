@@ -189,6 +189,12 @@ def named(claim: Claim) -> str:
     return _("Black Swan, {element} {low} to {high}").format(element=_element_names()[minor], low=low, high=high)
 
 
+def inside(claim: Claim) -> str:
+    """Return a claim in words as they stand inside a sentence: `full house, tens`, but `Guru` and `Fire 6`."""
+    words = named(claim)
+    return words if claim.kind in (SINGLE, TOPMOST, FOUR, FLUSH) else words[:1].lower() + words[1:]
+
+
 def _plural_ranks() -> tuple[str, ...]:
     return (
         *(_("twos"), _("threes"), _("fours"), _("fives"), _("sixes"), _("sevens")),

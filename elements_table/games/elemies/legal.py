@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 
 from elements_table.games.elemies import combos
-from elements_table.games.elemies.claims import SINGLE, Claim, beats, can_be_stomped, elevated, is_swan, named
+from elements_table.games.elemies.claims import SINGLE, Claim, beats, can_be_stomped, elevated, inside, is_swan, named
 from elements_table.games.elemies.core import (
     LONELY,
     NO_EFFECTS,
@@ -353,11 +353,11 @@ def _beat_objection(state: TableState, claim: Claim, top: Claim) -> str | None:
     if is_swan(top):
         return _("Only a higher Black Swan beats a Black Swan.")
     if claim.kind != top.kind and not (claim.kind > SINGLE == top.kind):
-        return _("It takes the same combination: {top} is to be beaten.").format(top=named(top))
+        return _("It takes the same combination: {top} is to be beaten.").format(top=inside(top))
     if claim.size != top.size:
-        return _("It takes the same number of cards: {top} is to be beaten.").format(top=named(top))
+        return _("It takes the same number of cards: {top} is to be beaten.").format(top=inside(top))
     if effects.is_reversed:
         return _("Ranks are reversed this turn, so {cards} does not beat {top}.").format(
-            cards=named(claim), top=named(top)
+            cards=named(claim), top=inside(top)
         )
-    return _("{cards} does not beat {top}.").format(cards=named(claim), top=named(top))
+    return _("{cards} does not beat {top}.").format(cards=named(claim), top=inside(top))

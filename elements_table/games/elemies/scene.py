@@ -272,8 +272,10 @@ class ElemiesScene(Scene):
             return ()
         seat = o.seat
         in_turn = o.to_move == seat and not is_open
-        may_react = is_open and seat not in (scene_words.actor(o, event), o.effects.banned)
+        may_react = is_open and seat != scene_words.actor(o, event)
         eager = o.top is not None and (o.top.seat ^ seat) & 1 == 1
+        if seat == o.effects.banned:  # nothing of this seat's goes off this turn
+            return ()
         found = []
         if o.hand & STOMP:
             can_stomp = (may_react or in_turn) and state.can_stomp(seat)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from elements_table.games.elemies.claims import FULL, PAIR, STEPS, STRAIGHT, TRIPLE, Claim, named
+from elements_table.games.elemies.claims import FULL, PAIR, STEPS, STRAIGHT, TRIPLE, Claim, inside, named
 from elements_table.games.elemies.core import Laid
-from elements_table.games.elemies.deck import ACTION_NAMES, AIR, ALL_CARDS, EARTH, ELEVATE, FIRE, JESTER, WATER
-from elements_table.games.elemies.moves import CALL, K_USE, PASS
+from elements_table.games.elemies.deck import ACTION_NAMES, ALL_CARDS, EARTH, ELEVATE, JESTER, WATER
+from elements_table.games.elemies.moves import CALL, K_USE, PASS, STOMPING
 from elements_table.games.elemies.observation import ElemiesObservation
 from elements_table.games.elemies.scene_places import Places, side_of
-from elements_table.games.elemies.scene_play import BY_ELEMENT, CHOICES, Play
-from elements_table.games.elemies.scene_words import beside, effect_card, effect_words, inside, team_name
+from elements_table.games.elemies.scene_play import BY_ELEMENT, Play
+from elements_table.games.elemies.scene_words import beside, effect_card, effect_words, team_name
 from elements_table.kernel.words import _, plural
 from elements_table.table import theme
 from elements_table.table.canvas import Canvas
@@ -25,6 +25,8 @@ OURS, THEIRS = theme.TEAM_OURS_ON_BLUE, theme.TEAM_THEIRS
 DISCS = (rgb("#3E6FA8"), rgb("#9A5B33"))
 """Discs of the seats: ours, theirs."""
 BAR = 178.0
+GAP = 10.0
+"""Between two buttons in the place of one."""
 EFFECT_WORDS = 108.0
 """Width of the words under an action card in force."""
 
@@ -45,13 +47,23 @@ def buttons(scene: ElemiesScene, view: View, layout: Layout) -> list[ButtonSlot]
     slots = [_play(view, p, bottom)]
     if o.phase == "play":
         slots += _turn_buttons(scene, view, p, bottom)
+    ranks = _jester_ranks(view, p, bottom)
     if o.hand:
-        slots.append(_sorting(view, p, bottom))
-    slots += _choices(scene, view, p)
+        slots += ranks or [_sorting(view, p, bottom)]
+    return slots + _choices(scene, view, p)
+
+
+def _jester_ranks(view: View, p: Places, bottom: float) -> list[ButtonSlot]:
+    """Return a button for each rank that the chosen Jester may stand for."""
     draft: Play | None = view.draft
-    if draft is not None:
-        words = _("Jester as {rank}: change").format(rank=draft.jester_rank())
-        slots.append(ButtonSlot("jester", words, (p.cx - 100, p.choice_y - 18, 200, 36), key="r", hidden=True))
+    ranks = list(draft.jester_ranks()) if draft is not None else []
+    wide = (178 + GAP) / max(1, len(ranks))
+    slots = []
+    for i, rank in enumerate(ranks):
+        is_chosen = draft is not None and rank == draft.jester_rank()
+        rect = (p.right + i * wide, bottom - 258, wide - GAP, 36)
+        words = _("Jester {rank}").format(rank=rank)
+        slots.append(ButtonSlot(f"jester.{rank}", words, rect, "normal" if is_chosen else "plain"))
     return slots
 
 
@@ -61,7 +73,7 @@ def _play(view: View, p: Places, bottom: float) -> ButtonSlot:
     label, sub = _("Play"), None
     if o.phase == "give":
         label = _("Give to {name}").format(name=view.names[p_partner(view)])
-    elif draft is not None and draft.code():
+    elif draft is not None and draft.action() is not None:
         label, sub = _play_words(draft)
     if view.prepared is not None and draft is not None and view.prepared == draft.action():
         sub = _("as soon as nobody reacts")
@@ -78,6 +90,8 @@ def p_partner(view: View) -> int:
 def _play_words(draft: Play) -> tuple[str, str | None]:
     """Return the kind of what is chosen, and its ranks on a second line."""
     claim = draft.claim()
+    if draft.action() == STOMPING:
+        return _("Stomp"), _("cancels the last play")
     if claim is None:
         return _("Lead it alone"), _("for your own treasure")
     kinds = {
@@ -115,23 +129,15 @@ def _turn_buttons(scene: ElemiesScene, view: View, p: Places, bottom: float) -> 
     uses = [move for move in beside(view.legal) if move.kind == K_USE]
     if uses:
         word = _(ACTION_NAMES[o.action_card - 1].title())
-        rect = (p.right, bottom - 314, 178, 44)
+        rect = (p.right, bottom - 304, 178, 44)
         label = _("Use {card}").format(card=word)
-        shows = "" if o.action_card in (FIRE, AIR) else _toggled(view.peek, CHOICES)
-        slots.append(ButtonSlot("use", label, rect, "normal", "c", shows=shows))
+        slots.append(ButtonSlot("use", label, rect, "normal", "c"))
     return slots
-
-
-def _toggled(peek: str, word: str) -> str:
-    """Return what a button has to show so that it puts a word into what is seen on demand, or takes it out."""
-    words = set(peek.split()) ^ {word}
-    return " ".join(sorted(words)) or peek
 
 
 def _sorting(view: View, p: Places, bottom: float) -> ButtonSlot:
     label = _("Sort by rank") if BY_ELEMENT in view.peek else _("Sort by element")
-    rect = (p.right, bottom - 258, 178, 34)
-    return ButtonSlot("sort", label, rect, "plain", "o", shows=_toggled(view.peek, BY_ELEMENT))
+    return ButtonSlot("sort", label, (p.right, bottom - 254, 178, 32), "plain", "o", shows=BY_ELEMENT)
 
 
 def _choices(scene: ElemiesScene, view: View, p: Places) -> list[ButtonSlot]:
@@ -143,7 +149,8 @@ def _choices(scene: ElemiesScene, view: View, p: Places) -> list[ButtonSlot]:
             ButtonSlot("no", _("Play as dealt"), (p.cx - 216, y + 10, 204, 52), "normal", "n", hidden=True),
             ButtonSlot("yes", _("Exchange a card"), (p.cx + 12, y + 10, 204, 52), "primary", "y", hidden=True),
         ]
-    if CHOICES not in view.peek.split():
+    draft: Play | None = view.draft
+    if draft is None or not draft.chooses:
         return []
     targets = [move.value & 7 for move in beside(view.legal) if move.kind == K_USE]
     if o.action_card == WATER:
@@ -274,10 +281,7 @@ def _captions(scene: ElemiesScene, canvas: Canvas, p: Places, view: View, layout
         if not own:
             canvas.text(_("{name} decides.").format(name=name), p.cx, p.row_y, color=SECONDARY, anchor="c")
     elif o.phase == "give":
-        words = _("Each player gives a card to the partner; all are picked up together.")
-        if o.seat is not None and view.waiting and o.seat not in view.waiting:
-            words = _("Your card is chosen; the others are still choosing.")
-        canvas.text(words, p.cx, p.row_y - 20, color=SECONDARY, anchor="c")
+        _gift_words(canvas, p, view)
     beneath = scene.cards_beneath(o)
     if beneath:
         x, y = p.pile
@@ -285,9 +289,22 @@ def _captions(scene: ElemiesScene, canvas: Canvas, p: Places, view: View, layout
         canvas.text(words, x, y + 52, color=SECONDARY, anchor="c")
 
 
+def _gift_words(canvas: Canvas, p: Places, view: View) -> None:
+    o: ElemiesObservation = view.observation
+    words = _("Each player gives a card to the partner")
+    if o.seat is not None:
+        words = _("A card for {name}").format(name=view.names[p_partner(view)])
+    second = _("All four cards are picked up together.")
+    if o.seat is not None and view.waiting and o.seat not in view.waiting:
+        second = _("Your card is chosen; the others are still choosing.")
+    canvas.text(canvas.fit(words, 600, theme.TITLE, "serif"), p.cx, p.row_y - 36, theme.TITLE, "serif", anchor="c")
+    canvas.text(second, p.cx, p.row_y, color=SECONDARY, anchor="c")
+
+
 def _lead_words(canvas: Canvas, p: Places, view: View) -> None:
     o: ElemiesObservation = view.observation
-    if CHOICES in view.peek.split() and any(move.kind == K_USE for move in beside(view.legal)):
+    draft: Play | None = view.draft
+    if draft is not None and draft.chooses:
         words = _("Whom does Water ban from this turn?")
         if o.action_card == EARTH:
             words = _("Which element dominates this turn?")
@@ -335,12 +352,13 @@ def _action_panel(scene: ElemiesScene, canvas: Canvas, p: Places, o: ElemiesObse
 def _selection(canvas: Canvas, p: Places, view: View) -> None:
     """Write what the chosen cards are, and why they cannot be played."""
     draft: Play | None = view.draft
-    if draft is None or draft.chosen.bit_count() < 2 or draft.presses().get("jester") is not None:
+    if draft is None:
         return
-    words, objection = draft.named(), draft.objection()
-    color = GOLD if draft.code() else SECONDARY
-    if objection:
-        words = objection
+    words, color = "", GOLD if draft.code() else SECONDARY
+    if draft.chosen.bit_count() > 1:
+        words = draft.objection() or draft.named()
+    elif draft.is_beaten():
+        words = _("Nothing of yours beats this.")
     if words:
         canvas.text(canvas.fit(words, p.right - 48 - 230), p.cx, p.choice_y, color=color, anchor="c")
 

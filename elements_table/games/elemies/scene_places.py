@@ -43,7 +43,7 @@ class Places:
         self.cx = w / 2
         self.shift = (h - 800) / 2
         """How far the middle moves down in a tall window."""
-        middle = 372 + self.shift
+        middle = 352 + self.shift
         self.row_y = 334 + self.shift
         self.beneath_y = 262 + self.shift
         self.caption_y = 431 + self.shift
@@ -51,15 +51,15 @@ class Places:
         self.choice_y = h - 282
         self.hand_y = h - 128
         self.avatars = ((46, h - 208), (64, middle - 20), (self.cx - 190, 116), (w - 64, middle - 20))
-        self.treasures = ((46, h - 272), (46, 204), (self.cx + 194, 116), (w - 122, 204))
-        self.cards = ((74, h - 94), (160, 204), (self.cx + 302, 116), (w - 168, 204))
-        self.gifts = ((self.cx, h - 300), (248, middle), (self.cx, 206), (w - 248, middle))
-        self.fans = ((self.cx, self.hand_y), (152, middle), (self.cx, 118), (w - 152, middle))
+        self.treasures = ((46, h - 272), (46, 172), (self.cx + 194, 116), (w - 122, 172))
+        self.cards = ((74, h - 94), (172, 172), (self.cx + 302, 116), (w - 172, 172))
+        self.gifts = ((self.cx, h - 300), (260, middle), (self.cx, 206), (w - 260, middle))
+        self.fans = ((self.cx, self.hand_y), (164, middle), (self.cx, 118), (w - 164, middle))
         self.action: Rect = (24, h - 168, 186, 144)
         self.right = w - 24 - 178
-        self.table: Rect = (self.cx - 330, 178 + self.shift, 660, 272)
-        self.pile = (self.cx - 396, 300 + self.shift)
-        self.effect = (self.cx + 388, 300 + self.shift)
+        self.table: Rect = (self.cx - 306, 178 + self.shift, 612, 266)
+        self.pile = (self.cx - 366, 300 + self.shift)
+        self.effect = (self.cx + 366, 300 + self.shift)
 
     def zones(self) -> list[Zone]:
         """Return every zone."""
@@ -74,7 +74,7 @@ class Places:
                 order=3,
             ),
             Row(
-                name=TOP, rect=(cx - 340, self.row_y - w * 0.7, 680, w * 1.4), width=w, gap=-32, centred=True,
+                name=TOP, rect=(cx - 300, self.row_y - w * 0.7, 600, w * 1.4), width=w, gap=-32, centred=True,
                 order=4, drop=True, joins=False, reach=self.table, radius=18,
             ),
             Row(name=ACTION, rect=(34, self.cards[0][1] - 56, 80, 112), width=80, order=6),
@@ -109,9 +109,9 @@ class Places:
 
     def _backs(self, side: int) -> Zone:
         x, y = self.fans[side]
-        rect = (x - 130, y - 50, 260, 100) if side == 2 else (x - 50, y - 130, 100, 260)
+        rect = (x - 140, y - 50, 280, 100) if side == 2 else (x - (62 if side == 1 else 50), y - 137, 112, 274)
         return Fan(
-            name=f"hand_{SIDES[side]}", rect=rect, width=BACKS, centre=(x, y), arc=420, step=3.6, span=270,
+            name=f"hand_{SIDES[side]}", rect=rect, width=BACKS, centre=(x, y), arc=420, step=3.6, span=262,
             mirrored=side == 2, turn=(0.0, -90.0, 0.0, 90.0)[side], strip=0.2, lift=theme.Lift.REST, order=3,
             drop=True, radius=12,
         )  # fmt: skip

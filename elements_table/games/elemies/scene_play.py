@@ -7,19 +7,21 @@ knowledge makes: whatever the others hold, the reader's plays are the same.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 from elements_table.games.elemies import combos
 from elements_table.games.elemies.claims import Claim, elevated, is_swan, named
 from elements_table.games.elemies.combos import RANK_SHIFT, recognise
-from elements_table.games.elemies.deck import ALL_CARDS, ELEVATE, GURU, JESTER, RANKS, SUITED
+from elements_table.games.elemies.deck import ALL_CARDS, EARTH, ELEVATE, GURU, JESTER, RANKS, STOMP, SUITED, WATER
 from elements_table.games.elemies.legal import resolve
-from elements_table.games.elemies.moves import GIVE, K_PLAY, Move, Moves
+from elements_table.games.elemies.moves import GIVE, K_PLAY, K_USE, STOMPING, Move, Moves
 from elements_table.games.elemies.observation import ElemiesObservation
 from elements_table.games.elemies.rules import ElemiesState
 from elements_table.games.elemies.scene_cards import ordered
-from elements_table.games.elemies.scene_places import HAND, TOP, seat_zone
+from elements_table.games.elemies.scene_places import ACTION, HAND, TOP, seat_zone
+from elements_table.games.elemies.scene_words import beside
 from elements_table.games.elemies.strategy import determinized
 from elements_table.table.stage.draft import Draft
 from elements_table.table.stage.scene import Layout, Ref, View
@@ -28,8 +30,7 @@ if TYPE_CHECKING:
     from elements_table.games.elemies.scene import ElemiesScene
 
 BY_ELEMENT = "elements"
-"""What is seen on demand: the hand by elements, and the choices of an action card."""
-CHOICES = "choices"
+"""What is seen on demand: the hand by elements."""
 KEYS = {"0": "10", **{rank.lower(): rank for rank in RANKS}}
 
 
@@ -57,9 +58,18 @@ def codes(legal: Sequence[Any]) -> Sequence[int]:
 
 
 class Play(Draft):
-    """The chosen cards of the viewer's hand."""
+    """The chosen cards of the viewer's hand; `chooses` while an action card asks for a seat or an element."""
 
-    def __init__(self, scene: ElemiesScene, view: View, layout: Layout, chosen: int = 0, reading: int = 0) -> None:
+    def __init__(
+        self,
+        scene: ElemiesScene,
+        view: View,
+        layout: Layout,
+        chosen: int = 0,
+        reading: int = 0,
+        *,
+        chooses: bool = False,
+    ) -> None:
         o: ElemiesObservation = view.observation
         self.scene = scene
         self.view = view
@@ -68,6 +78,10 @@ class Play(Draft):
         self.hand = o.hand
         self.order = ordered(o.hand, BY_ELEMENT in view.peek)
         self.legal = codes(view.legal)
+        self.can_stomp = STOMPING in beside(view.legal)
+        self.asks = o.action_card in (WATER, EARTH) and any(move.kind == K_USE for move in beside(view.legal))
+        """Whether there is an action card to use that asks for something."""
+        self.chooses = chooses and self.asks
         self.can_give = self.gives and bool(view.legal)
         self.chosen = chosen & o.hand
         self.reading = reading
@@ -75,7 +89,7 @@ class Play(Draft):
 
     def renew(self, view: View, layout: Layout) -> Play:
         """Return the same cards chosen in a hand that may have changed."""
-        return Play(self.scene, view, layout, self.chosen, self.reading)
+        return Play(self.scene, view, layout, self.chosen, self.reading, chooses=self.chooses)
 
     # ---- what is chosen
 
@@ -116,9 +130,15 @@ class Play(Draft):
 
     def objection(self) -> str:
         """Return why the chosen cards cannot be played now, empty where they can, or where it is not the time."""
-        if not self.chosen or self.gives or self.code() or self.state is None or not self.view.legal:
+        if not self.chosen or self.gives or self.action() or self.state is None or not self.view.legal:
             return ""
+        if self.chosen == STOMP and self.view.observation.top is not None:
+            return self.state.objection(STOMPING) or ""
         return self.state.objection(resolve(self.state, Move(K_PLAY, self.chosen))) or ""
+
+    def is_beaten(self) -> bool:
+        """Return whether it is the reader's turn, and no card of theirs can be played."""
+        return bool(self.view.legal) and not (self.gives or self.usable())
 
     def jester_rank(self) -> str:
         """Return the rank that a chosen Jester stands for, empty while that is open."""
@@ -127,10 +147,14 @@ class Play(Draft):
 
     def usable(self) -> int:
         """Return the cards that can be played now, with those chosen if that is possible; all out of turn."""
-        if not self.legal or self.gives:
+        o: ElemiesObservation = self.view.observation
+        if not self.view.legal or o.to_move != o.seat or self.gives:
             return self.hand
+        stomp = STOMP if self.can_stomp else 0
+        if stomp and self.chosen == STOMP:
+            return STOMP
         fitting = [code for code in self.legal if code & self.chosen == self.chosen]
-        cards = 0
+        cards = 0 if fitting and self.chosen else stomp
         for code in fitting or self.legal:
             cards |= code
         return cards & ALL_CARDS
@@ -142,12 +166,20 @@ class Play(Draft):
         if self.gives:
             return GIVE[self.chosen] if self.can_give and self.chosen.bit_count() == 1 else None
         code = self.code()
+        if not code and self.chosen == STOMP and self.can_stomp:
+            return STOMPING
         return Move(K_PLAY, code) if code else None
 
     def zones(self, ref: Ref) -> tuple[str, ...]:
         """Return the table, or the partner's place, if the card (with those chosen) can go there."""
+        if ref.zone == ACTION:
+            return (TOP,) if self.asks else ()
         target = self._target()
         return (target,) if self.carried(ref, target) is not None else ()
+
+    def put(self, ref: Ref, zone: str) -> None:
+        """Lay the action card on the table, which then asks for a seat or an element."""
+        self.chooses = self.asks
 
     def _target(self) -> str:
         return seat_zone("given", self.layout.viewer ^ 2, self.layout) if self.gives else TOP
@@ -180,11 +212,14 @@ class Play(Draft):
         return tuple(other for other in sorted(self.raised) if other != ref)
 
     def taps(self, ref: Ref) -> bool:
-        """Return whether that is a card of one's own."""
-        return ref.zone == HAND and 0 <= ref.index < len(self.order)
+        """Return whether that is a card of one's own, or the action card that asks for something."""
+        return (ref.zone == ACTION and self.asks) or (ref.zone == HAND and 0 <= ref.index < len(self.order))
 
     def tap(self, ref: Ref, *, double: bool = False) -> None:
         """Choose a card or not; twice: choose the cheapest legal play with it."""
+        if ref.zone == ACTION:
+            self._toggle_choice()
+            return
         card = self.order[ref.index]
         if double:
             self._propose(card)
@@ -217,21 +252,36 @@ class Play(Draft):
         return frozenset(Ref(HAND, i) for i, card in enumerate(self.order) if card & self.chosen)
 
     def presses(self) -> Mapping[str, Any]:
-        """Return the play button's action, and the next rank for a Jester."""
+        """Return the play button's action, the ranks for a Jester, and the question of an action card."""
         found: dict[str, Any] = {}
         action = self.action()
         if action is not None:
             found["play"] = action
-        if len(self.readings()) > 1:
-            found["jester"] = self._next_reading
+        found.update({f"jester.{rank}": partial(self._read, code) for rank, code in self.jester_ranks().items()})
+        if self.asks:
+            found["use"] = self._toggle_choice
         return found
 
-    def _next_reading(self) -> None:
-        found = self.readings()
-        self.reading = found[(found.index(self.code()) + 1) % len(found)]
+    def jester_ranks(self) -> dict[str, int]:
+        """Return rank -> play for each rank that the chosen Jester may stand for, the lowest first; none but one."""
+        found = sorted(self.readings(), key=lambda code: code >> RANK_SHIFT)
+        return {RANKS[(code >> RANK_SHIFT) - 1]: code for code in found} if len(found) > 1 else {}
+
+    def _read(self, code: int) -> None:
+        self.reading = code
+
+    def _toggle_choice(self) -> None:
+        self.chooses = not self.chooses
 
     def key(self, name: str) -> bool:
-        """Choose the next card of a rank by its key; Escape lets go of all."""
+        """Choose the next card of a rank by its key, or the Jester's next rank; Escape lets go of all."""
+        if name == "escape" and self.chooses:
+            self.chooses = False
+            return True
+        if name == "r" and self.jester_ranks():
+            ranks = list(self.jester_ranks().values())
+            self.reading = ranks[(ranks.index(self.code()) + 1) % len(ranks)]
+            return True
         if name == "escape" and self.chosen:
             self.chosen = 0
             return True
@@ -254,8 +304,13 @@ class Play(Draft):
             self.chosen = action.value
         elif action.kind == K_PLAY:
             self.chosen, self.reading = action.value & ALL_CARDS, action.value
+        elif action.kind == K_USE:
+            self.chooses = self.asks
 
     def undo(self) -> bool:
-        """Let go of the chosen cards."""
+        """Take back the question of an action card, else let go of the chosen cards."""
+        if self.chooses:
+            self.chooses = False
+            return True
         had, self.chosen = self.chosen, 0
         return bool(had)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from elements_table.games.elemies.claims import FLUSH, FOUR, SINGLE, TOPMOST, Claim, named
+from elements_table.games.elemies.claims import SINGLE, Claim, inside
 from elements_table.games.elemies.core import NOBODY, Effects
 from elements_table.games.elemies.deck import AIR, EARTH, ELEMENTS, FIRE, NO_ACTION, WATER, ElemiesData
 from elements_table.games.elemies.moves import K_CALL, K_GIVE, K_PLAY, Moves
@@ -110,12 +110,6 @@ def turn_words(view: View) -> str:
     if o.phase == "give":
         return _("{name} gives a card").format(name=name)
     return (_("{name} leads") if o.top is None else _("{name}’s turn")).format(name=name)
-
-
-def inside(claim: Claim) -> str:
-    """Return a claim in words as they stand inside a sentence: `full house, tens`, but `Guru` and `Fire 6`."""
-    words = named(claim)
-    return words if claim.kind in (SINGLE, TOPMOST, FOUR, FLUSH) else words[:1].lower() + words[1:]
 
 
 def describe(data: ElemiesData, event: Event, view: View) -> LogLine | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from elements_table.games.elemies.observation import ElemiesObservation
 from elements_table.games.elemies.scene_words import team_name
@@ -13,13 +13,13 @@ from elements_table.table import theme
 from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas
 from elements_table.table.stage.scene import DrawCard, Names, View
-from elements_table.table.theme import GOLD, SECONDARY, TEXT
+from elements_table.table.theme import GOLD, SECOND, SECONDARY, TEXT
 
 if TYPE_CHECKING:
     from elements_table.games.elemies.scene import ElemiesScene
 
 OURS, THEIRS = theme.TEAM_OURS_ON_BLUE, theme.TEAM_THEIRS
-LEFT_WIDTH = 470.0
+LEFT_WIDTH = 520.0
 
 
 def ours(view: View) -> int:
@@ -88,66 +88,91 @@ def _order(canvas: Canvas, rect: Rect, end: RoundEnd, view: View) -> None:
         canvas.text(canvas.fit(words, each - 4), cx, y + 156, color=color, anchor="c")
 
 
-def lines(end: RoundEnd, scene: ElemiesScene, view: View) -> list[tuple[str, str, tuple[int, int]]]:
-    """Return the lines that add up to the points: words, a fact, points per team."""
-    scoring = scene.game.data.scoring
-    double = is_double(end.finished)
-    first = _("Both partners first") if double else _("Places")
-    fact = (
-        ""
-        if double
-        else _("{a}, {b} and {c} points").format(a=scoring.places[0], b=scoring.places[1], c=scoring.places[2])
-    )
-    found = [(first, fact, end.places)]
-    if not double:
-        cards = _("{a} to {b} cards").format(a=end.treasure[0], b=end.treasure[1])
-        found.append((_("Treasure"), cards, end.bonus))
+class Line(NamedTuple):
+    """A line of the points: words, a fact under them, points per team."""
+
+    words: str
+    fact: str
+    points: tuple[int, int]
+
+
+def lines(end: RoundEnd, scene: ElemiesScene, view: View) -> list[Line]:
+    """Return the lines that add up to the points of the round."""
+    scoring = scene.game.data.scoring  # type: ignore[attr-defined]
+    mine = ours(view)
+    if is_double(end.finished):
+        found = [Line(_("Both partners first"), _("the treasures do not count"), end.places)]
+    else:
+        first, second, third, _fourth = scoring.places
+        fact = _("{a}, {b} and {c} points").format(a=first, b=second, c=third)
+        cards = _("{a} to {b} cards").format(a=end.treasure[mine], b=end.treasure[1 - mine])
+        found = [Line(_("Places"), fact, end.places), Line(_("Treasure"), cards, end.bonus)]
     if any(end.bets):
-        found.append((_("Fire bets"), "", end.bets))
+        fact = _("{n} a turn, won by one team and lost by the other").format(n=scoring.bet)
+        found.append(Line(_("Fire bets"), fact, end.bets))
     if any(end.calls):
-        callers = [view.names[seat] for seat in range(4) if view.observation.called >> seat & 1]
-        found.append((_("Elemies!"), _("called by {names}").format(names=", ".join(callers)), end.calls))
+        found.append(Line(_("Elemies!"), _callers(view), end.calls))
     return found
+
+
+def _callers(view: View) -> str:
+    o: ElemiesObservation = view.observation
+    names = [
+        _("you") if view.names.is_you(seat) else view.names[seat] for seat in range(4) if o.called >> seat & 1
+    ]  # fmt: skip
+    if len(names) < 2:
+        return _("called by {name}").format(name="".join(names))
+    return _("called by {names} and {last}").format(names=", ".join(names[:-1]), last=names[-1])
 
 
 def _points(scene: ElemiesScene, canvas: Canvas, rect: Rect, end: RoundEnd, view: View) -> None:
     x, y, w, h = rect
     canvas.panel(rect)
     mine = ours(view)
-    columns = ((mine, x + w - 132, OURS), (1 - mine, x + w - 20, THEIRS))
+    columns = ((mine, x + w - 204, OURS), (1 - mine, x + w - 110, THEIRS))
+    so_far = x + w - 20
     canvas.text(_("Points"), x + 20, y + 28, face="semi", anchor="l")
+    canvas.text(_("so far"), so_far, y + 28, color=SECONDARY, anchor="r")
     for number, right, color in columns:
-        words = _("ours") if number == mine and view.names.you is not None else team_name(number, view.names)
-        if number != mine and view.names.you is not None:
-            words = _("theirs")
-        canvas.text(canvas.fit(words, 104, face="semi"), right, y + 28, face="semi", color=color, anchor="r")
+        _team_head(canvas, number, right, y + 28, color, view)
     canvas.rule(x + 20, y + 48, w - 40)
-    rows = lines(end, scene, view)
-    for i, (words, fact, points) in enumerate(rows):
-        row = y + 76 + i * 40
-        wide = canvas.text(words, x + 20, row, anchor="l")
-        if fact and mine:
-            fact = _swapped(end, fact)
-        canvas.text(canvas.fit(fact, w - 292 - wide), x + 32 + wide, row, color=SECONDARY, anchor="l")
+    sums = [0, 0]
+    for i, line in enumerate(lines(end, scene, view)):
+        row = y + 74 + i * 42
+        canvas.text(line.words, x + 20, row - 9, anchor="l")
+        canvas.text(canvas.fit(line.fact, w - 270, SECOND), x + 20, row + 9, SECOND, color=SECONDARY, anchor="l")
         for number, right, _color in columns:
-            value = points[number]
+            value = line.points[number]
+            sums[number] += value
             canvas.text(signed(value), right, row, color=TEXT if value else SECONDARY, anchor="r")
-    foot = y + h - 40
-    canvas.rule(x + 20, foot - 28, w - 40)
+        words = _("{a} : {b}").format(a=minus(sums[mine]), b=minus(sums[1 - mine]))
+        canvas.text(words, so_far, row, color=SECONDARY, anchor="r")
+    foot = y + h - 34
+    canvas.rule(x + 20, foot - 26, w - 40)
     canvas.text(_("This round"), x + 20, foot, face="semi", anchor="l")
     for number, right, color in columns:
         canvas.text(signed(end.points[number]), right, foot, theme.TITLE, "serif", color, "r")
 
 
-def _swapped(end: RoundEnd, fact: str) -> str:
-    """Return the treasure's fact with the reader's team first."""
-    plain = _("{a} to {b} cards").format(a=end.treasure[0], b=end.treasure[1])
-    return _("{a} to {b} cards").format(a=end.treasure[1], b=end.treasure[0]) if fact == plain else fact
+def _team_head(canvas: Canvas, team: int, right: float, y: float, color: theme.Color, view: View) -> None:
+    """Write whose column it is; the players' names where nobody is addressed."""
+    if view.names.alone:
+        words = _("ours") if team == ours(view) else _("theirs")
+        canvas.text(words, right, y, face="semi", color=color, anchor="r")
+        return
+    for i, name in enumerate((view.names.seats[team], view.names.seats[team + 2])):
+        words = canvas.fit(name, 84, SECOND, "semi")
+        canvas.text(words, right, y - 8 + 16 * i, SECOND, "semi", color, "r")
+
+
+def minus(value: int) -> str:
+    """Return a number with a minus as long as a plus."""
+    return str(value).replace("-", "−")
 
 
 def signed(value: int) -> str:
     """Return a number with its sign; a minus as long as a plus."""
-    return f"+{value}" if value > 0 else f"−{-value}" if value else "0"
+    return f"+{value}" if value > 0 else minus(value)
 
 
 def _score(canvas: Canvas, rect: Rect, view: View) -> None:
@@ -160,7 +185,7 @@ def _score(canvas: Canvas, rect: Rect, view: View) -> None:
     canvas.text(goal, x + w - 20, y + 28, color=SECONDARY, anchor="r")
     for i, (number, color) in enumerate(((mine, OURS), (1 - mine, THEIRS))):
         top = y + 70 + i * 34
-        canvas.circle(x + 28, top, 6, fill=color)
+        _mark(canvas, x + 28, top, 6, number, view)
         canvas.text(
             canvas.fit(team_name(number, view.names), w - 150, face="semi"), x + 44, top, face="semi", anchor="l"
         )
@@ -194,15 +219,18 @@ def _chart(canvas: Canvas, rect: Rect, view: View) -> None:
         part = place / max(1, len(scores) - 1)
         return left + part * (right - left), bottom - (value - low) / (high - low) * (bottom - top)
 
-    for value in sorted({low, 0, target // 2, target}):
-        _x, level = at(0, value)
+    levels: dict[int, float] = {}
+    for value in (target, 0, low, target // 2):
+        level = at(0, value)[1]
+        if all(abs(level - other) >= theme.LINE for other in levels.values()):
+            levels[value] = level
+    for value, level in levels.items():
+        color = GOLD if value == target else SECONDARY
         if value == target:
             canvas.line(left, level, right, level, color=GOLD, opacity=0.7)
         else:
             canvas.rule(left, level, right - left, 0.14)
-        canvas.text(
-            str(value).replace("-", "−"), left - 10, level, color=GOLD if value == target else SECONDARY, anchor="r"
-        )
+        canvas.text(minus(value), left - 10, level, color=color, anchor="r")
     first = o.round - len(scores) + 1
     step = max(1, (len(scores) + 7) // 8)
     for place in range(0, len(scores), step):
@@ -214,10 +242,15 @@ def _chart(canvas: Canvas, rect: Rect, view: View) -> None:
         for (ax, ay), (bx, by) in pairwise(points):
             canvas.line(ax, ay, bx, by, color=color, width=2.5)
         for px, py in points:
-            if number == mine:
-                canvas.circle(px, py, 4.5, fill=color, line=theme.BLACK, line_opacity=0.5)
-            else:
-                canvas.box((px - 4.5, py - 4.5, 9, 9), 2, fill=color, line=theme.BLACK, line_opacity=0.5)
+            _mark(canvas, px, py, 4.5, number, view)
+
+
+def _mark(canvas: Canvas, x: float, y: float, size: float, team: int, view: View) -> None:
+    """Draw a team's mark: a disc for ours, a square for theirs."""
+    if team == ours(view):
+        canvas.circle(x, y, size, fill=OURS, line=theme.BLACK, line_opacity=0.5)
+    else:
+        canvas.box((x - size, y - size, 2 * size, 2 * size), 2, fill=THEIRS, line=theme.BLACK, line_opacity=0.5)
 
 
 def note(view: View) -> str:

@@ -257,7 +257,7 @@ class Reacting:
         self._place(row, x, y, HEIGHT)
 
     def _reaction_chip(self, seat: int, one: Reaction) -> Chip:
-        chosen = one.action is not None and self.answers.given.get(seat) == one.action
+        chosen = one.action is not None and self.answers.given.get(seat) in (one.action, *one.others)
         armed = one.name in self.answers.armed.get(seat, frozenset())
         asked = self.window.is_asking and one.action is not None
         fact = one.fact

@@ -1,0 +1,359 @@
+"""Elemies at the table: choosing cards, the Jester, Stomp, action cards, gifts, and what is said about them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from elements_table.games.elemies.summary import lines
+from elements_table.kernel.registry import registry
+from elements_table.table.screens.curtain import Curtain
+from elements_table.table.screens.dialog import Dialog
+from tests.table.driver import Driver, players
+from tests.table.elemies_table import FULL, at_position, cards_of, choose, choose_more, hand_spot, sit
+
+SIZES = [(1024, 640), (1280, 800), (1920, 1080), (2560, 1440)]
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Everything that play writes goes to a folder of the test."""
+    monkeypatch.setenv("ELEMENTS_TABLE_HOME", str(tmp_path))
+    return tmp_path
+
+
+@pytest.fixture
+def driver(screen: pygame.Surface) -> Iterator[Driver]:
+    """An app that nobody watches, with little time to react."""
+    driver = Driver()
+    driver.app.settings_file.change(thinking=0.4, reacting=0.5, volume=0.0, fast_animation=True)
+    yield driver
+    driver.close()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_every_piece_is_hit_where_it_is_drawn(screen: pygame.Surface, size: tuple[int, int]) -> None:
+    driver = Driver(size)
+    table = sit(driver, at_position(FULL), posed=True)
+    driver.rest_stage()
+    pieces = [actor for actors in table.stage.actors.values() for actor in actors]
+    assert len(pieces) == 14 + 11 + 7 + 5 + 5 + 5 + 3 + 2 + 3 + 3
+    for actor in pieces:
+        assert actor.pose == actor.home
+        assert 0 <= actor.pose.x <= driver.top.width
+        assert 0 <= actor.pose.y <= driver.top.height
+        if actor.zone.startswith(("hand", "top", "beneath", "action")):
+            driver.spot(actor)
+    driver.close()
+
+
+# ---- choosing cards
+
+
+def test_a_selection_is_named_and_lights_the_play_button(driver: Driver) -> None:
+    table = sit(driver, at_position(FULL), posed=True)
+    driver.step(frames=3)
+    choose(driver, ["E6", "W6", "F10", "E10"])
+    play = driver.slot("play")
+    assert play is not None
+    assert not play.enabled
+    choose_more(driver, "W10")
+    play = driver.slot("play")
+    assert play is not None
+    assert (play.enabled, play.label, play.sub) == (True, "Play full house", "tens")
+    assert len(table.stage.raised) == 5
+
+
+def test_dragging_one_chosen_card_carries_all(driver: Driver) -> None:
+    table = sit(driver, at_position(FULL), posed=True)
+    driver.step(frames=3)
+    choose(driver, ["E6", "W6", "F10", "E10", "W10"])
+    driver.step(ms=500.0)
+    x, y = hand_spot(driver, "E10")
+    driver.move(x, y)
+    driver.press(x, y)
+    driver.move(x, y - 60)
+    assert {actor.piece.name for actor in table.stage.company} == {"E6", "W6", "F10", "W10"}
+    assert table.hands.lit() == ("top",)
+    driver.move(*driver.middle("top"))
+    driver.release(*driver.middle("top"))
+    assert str(table.reacting.prepared()) == "play E6 W6 F10 E10 W10" or cards_of(table.reacting.prepared()) == [
+        "W6", "E6", "W10", "F10", "E10",
+    ]  # fmt: skip
+
+
+def test_a_double_click_proposes_the_cheapest_legal_play_with_the_card(driver: Driver) -> None:
+    table = sit(driver, at_position(FULL), posed=True)
+    driver.step(frames=3)
+    x, y = hand_spot(driver, "W10")
+    driver.click(x, y)
+    driver.click(x, y)
+    assert sorted(cards_of(table.draft.action())) == ["E10", "E6", "F10", "W10", "W6"]  # type: ignore[union-attr]
+
+
+def test_an_illegal_drop_says_why_and_comes_back(driver: Driver) -> None:
+    table = sit(driver, at_position(FULL), posed=True)
+    driver.step(frames=3)
+    driver.drag(hand_spot(driver, "FK"), driver.middle("top"))
+    assert table.toast is not None
+    assert "same" in table.toast.text
+    driver.rest_stage()
+    assert all(actor.pose == actor.home for actor in table.stage.actors["hand"])
+
+
+def test_the_jester_shows_its_rank_and_takes_another(driver: Driver) -> None:
+    hands = [["F5", "W6", "A7", "E8", "JESTER", "EK"], ["W2", "F3"], ["E3", "WK"], ["A2", "FQ"]]
+    table = sit(driver, at_position({"hands": hands}, level="intermediate"), posed=True)
+    driver.step(frames=3)
+    choose(driver, ["F5", "W6", "A7", "E8", "JESTER"])
+    shown = next(actor for actor in table.stage.actors["hand"] if actor.piece.name == "JESTER")
+    assert shown.piece.look.rank == "9"  # type: ignore[union-attr]
+    driver.push_slot("jester.4")
+    shown = next(actor for actor in table.stage.actors["hand"] if actor.piece.name == "JESTER")
+    assert shown.piece.look.rank == "4"  # type: ignore[union-attr]
+    assert "JESTER=4" in str(table.draft.action())  # type: ignore[union-attr]
+    driver.key(pygame.K_r)
+    assert "JESTER=9" in str(table.draft.action())  # type: ignore[union-attr]
+
+
+def test_one_key_sorts_the_hand_by_element_and_keeps_what_is_chosen(driver: Driver) -> None:
+    table = sit(driver, at_position(FULL), posed=True)
+    driver.step(frames=3)
+    choose(driver, ["WQ"])
+    driver.key(pygame.K_o)
+    names = [actor.piece.name for actor in table.stage.actors["hand"]]
+    assert names == ["W6", "W10", "WQ", "WA", "F3", "F10", "FK", "A4", "A8", "AJ", "E6", "E10", "EK", "STOMP"]
+    assert {names[ref.index] for ref in table.stage.raised} == {"WQ"}
+
+
+def test_cards_that_no_legal_play_holds_are_dim(driver: Driver) -> None:
+    table = sit(driver, at_position(FULL), posed=True)
+    driver.step(frames=3)
+    bright = {actor.piece.name for actor in table.stage.actors["hand"] if not actor.piece.dim}
+    assert bright == {"W6", "E6", "W10", "F10", "E10", "FK", "EK", "STOMP"}
+
+
+def test_a_hand_that_beats_nothing_is_dim_and_says_so(driver: Driver) -> None:
+    hands = [["F3", "A4", "E6"], ["F2", "W3"], ["E3"], ["E2", "A3"]]
+    table = sit(driver, at_position({**FULL, "hands": hands, "treasures": [[], [], [], []]}), posed=True)
+    driver.step(frames=3)
+    assert all(actor.piece.dim for actor in table.stage.actors["hand"])
+    assert table.draft.is_beaten()  # type: ignore[union-attr]
+    choose(driver, ["F3"])
+    assert table.draft.objection().startswith("It takes the same combination: full house")  # type: ignore[union-attr]
+
+
+def test_the_stomp_is_played_like_any_card(driver: Driver) -> None:
+    match = at_position(FULL)
+    table = sit(driver, match)
+    driver.until(lambda: table.is_my_turn and not table.reacting.is_open)
+    choose(driver, ["STOMP"])
+    play = driver.slot("play")
+    assert play is not None
+    assert (play.enabled, play.label) == (True, "Stomp")
+    driver.step(ms=500.0)
+    driver.drag(hand_spot(driver, "STOMP"), driver.middle("top"))
+    assert match.record[-1].text == "stomp"
+
+
+def test_a_black_swan_is_chosen_out_of_turn(driver: Driver) -> None:
+    hands = [["W6", "F6", "A6", "E6", "W9", "F9", "A9", "E9", "W3"], ["F2", "W4"], ["E3", "WK"], ["E2", "A3"]]
+    position = {"hands": hands, "top": {"seat": 3, "cards": ["F7"]}, "to_move": 1, "passes": [0]}
+    driver.app.settings_file.change(reacting=4.0)
+    match = at_position({**position, "phase": "reaction", "turn": 1, "to_move": 0, "actor": 0})
+    table = sit(driver, match)
+    driver.until(lambda: driver.has_slot("swan"))
+    choose(driver, ["W9", "F9", "A9", "E9"])
+    assert not any(actor.piece.dim for actor in table.stage.actors["hand"])
+    driver.push_slot("play")
+    chip = driver.slot("swan")
+    assert getattr(chip, "state", "") == "chosen"
+    driver.until(lambda: len(match.record) > 0 and match.record[-1].text.startswith("play"))
+    assert cards_of(match.record[-1].action) == ["W9", "F9", "A9", "E9"]
+
+
+def test_who_is_banned_is_offered_no_reaction(driver: Driver) -> None:
+    position = {**FULL, "to_move": 1, "effects": {"banned": 0}, "action_cards": ["fire", None, None, "earth"]}
+    sit(driver, at_position(position), posed=True)
+    driver.step(frames=3)
+    assert not driver.has_slot("stomp")
+    assert not driver.has_slot("quiet")
+
+
+def test_a_selection_begun_while_others_act_stays(driver: Driver) -> None:
+    position = {**FULL, "to_move": 3, "top": {"seat": 2, "cards": ["F7", "A7", "W7", "F4", "E4"]}, "plays": []}
+    match = at_position(position, "person", "regular", "regular", "tests.table.quiet:choose")
+    table = sit(driver, match)
+    driver.step(frames=3)
+    choose(driver, ["W6", "E6"])
+    driver.until(lambda: table.is_my_turn and not table.reacting.is_open)
+    assert {table.stage.actors["hand"][ref.index].piece.name for ref in table.stage.raised} == {"W6", "E6"}
+
+
+# ---- action cards, exchange, hints, hot seat
+
+
+@pytest.mark.parametrize(
+    ("card", "slots", "text"),
+    [
+        ("fire", ["use"], "use fire"),
+        ("air", ["use"], "use air"),
+        ("water", ["use", "ban.1"], "use water 1"),
+        ("earth", ["use", "element.2"], "use earth A"),
+    ],
+)
+def test_an_action_card_is_used_by_its_button(driver: Driver, card: str, slots: list[str], text: str) -> None:
+    position = {**FULL, "top": None, "plays": [], "action_cards": [card, None, None, None]}
+    match = at_position(position)
+    table = sit(driver, match)
+    driver.until(lambda: table.is_my_turn)
+    for slot in slots:
+        driver.push_slot(slot)
+    assert match.record[-1].text == text
+    driver.until(lambda: table.is_my_turn)
+    driver.rest_stage()
+    assert [actor.piece.name for actor in table.stage.actors["effect"]] == [card]
+
+
+def test_water_is_carried_to_a_hand_and_asks_before_the_partner(driver: Driver) -> None:
+    position = {**FULL, "top": None, "plays": [], "action_cards": ["water", None, None, None]}
+    match = at_position(position)
+    table = sit(driver, match)
+    driver.until(lambda: table.is_my_turn)
+    card = table.stage.actors["action"][0]
+    driver.drag(driver.spot(card), driver.middle("hand_north"))
+    assert isinstance(driver.top, Dialog)
+    driver.key(pygame.K_ESCAPE)
+    driver.rest_stage()
+    driver.drag(driver.spot(table.stage.actors["action"][0]), driver.middle("hand_west"))
+    assert match.record[-1].text == "use water 1"
+
+
+@pytest.mark.parametrize(
+    ("card", "slot", "text"), [("earth", "element.3", "use earth E"), ("water", "ban.3", "use water 3")]
+)
+def test_an_action_card_laid_on_the_table_asks_what_it_needs(driver: Driver, card: str, slot: str, text: str) -> None:
+    position = {**FULL, "top": None, "plays": [], "action_cards": [card, None, None, None]}
+    match = at_position(position)
+    table = sit(driver, match)
+    driver.until(lambda: table.is_my_turn and not table.reacting.is_open)
+    driver.drag(driver.spot(table.stage.actors["action"][0]), driver.middle("top"))
+    assert driver.has_slot(slot)
+    driver.key(pygame.K_ESCAPE)
+    assert not driver.has_slot(slot)
+    driver.rest_stage()
+    driver.click(*driver.spot(table.stage.actors["action"][0]))
+    driver.push_slot(slot)
+    assert match.record[-1].text == text
+    assert not driver.has_slot(slot)
+
+
+def test_a_hint_shows_whom_water_should_ban(driver: Driver) -> None:
+    position = {**FULL, "top": None, "plays": [], "action_cards": ["water", None, None, None]}
+    table = sit(driver, at_position(position))
+    driver.until(lambda: table.is_my_turn and not table.reacting.is_open)
+    table.draft.suggest(table.match.parse("use water 1"))  # type: ignore[union-attr]
+    table.hands.redraft()
+    assert driver.has_slot("ban.1")
+
+
+def test_all_give_at_once_and_hot_seat_draws_the_curtain(driver: Driver) -> None:
+    game = registry().game("elemies")
+    match = driver.app.saves.begin(game, {}, players("person", "random", "person", "random"), 6)
+    table = sit(driver, match)
+    given: list[int] = []
+    for _n in range(40):
+        driver.until(lambda: driver.top is not table or table.is_my_turn)
+        if isinstance(driver.top, Curtain):
+            assert all(actor.piece.name == "back" for actor in table.stage.actors["hand"])
+            driver.step(frames=60)
+            driver.key(pygame.K_RETURN)
+            continue
+        if table.shown.phase == "exchange":
+            driver.push_slot("yes")
+        elif table.shown.phase == "give":
+            viewer = table.viewer
+            assert viewer is not None
+            given.append(viewer)
+            driver.rest_stage()
+            driver.click(*driver.spot(table.stage.actors["hand"][0]))
+            driver.push_slot("play")
+        else:
+            break
+    assert match.record[0].text == "exchange yes"
+    assert sorted(given) == [0, 2]
+    assert sum(entry.text.startswith("give") for entry in match.record) == 4
+    assert table.shown.received  # type: ignore[attr-defined]
+
+
+def test_a_hint_chooses_the_cards(driver: Driver) -> None:
+    table = sit(driver, at_position({**FULL, "hands": [FULL["hands"][0][:-1], *FULL["hands"][1:]]}))
+    driver.until(lambda: table.is_my_turn and not table.reacting.is_open)
+    table.players.advise(0)
+    table.turn.hinting = True
+    driver.step(frames=3)
+    assert table.turn.hint.endswith(".")
+    assert table.stage.hinted or table.turn.hinted_button or table.stage.raised
+
+
+def test_the_log_tells_a_play_by_its_own_cards(driver: Driver) -> None:
+    position = {
+        "hands": [["F7", "A7", "W8", "E8", "F3"], ["A2", "F6"], ["E3", "W9"], ["ELEVATE", "W3"]],
+        "top": {"seat": 2, "cards": ["F4", "E4", "W5", "A5"]},
+        "to_move": 3,
+    }
+    match = at_position(position)
+    table = sit(driver, match)
+    match.act(3, match.parse("play ELEVATE"))
+    driver.until(lambda: table.is_my_turn and not table.reacting.is_open)
+    match.act(0, match.parse("play F7 A7 W8 E8"))
+    driver.until(lambda: not table.queue)
+    assert [(line.text, line.second) for line in table.lines if line.text.startswith("steps")] == [
+        ("steps, fives and sixes", "with Elevate"),
+        ("steps, sevens and eights", ""),
+    ]
+
+
+def test_the_summary_adds_up(driver: Driver) -> None:
+    position = {
+        "hands": [["W4"], [], ["W5", "E9"], ["A2", "F3"]],
+        "finished": [1],
+        "treasures": [["W2", "F2", "E2", "W3"], ["FA", "AA"], ["WJ", "EJ"], ["FQ", "AQ", "EQ"]],
+        "bets": [10, -10],
+        "effects": {"bet": 0},
+        "called": [1, 2],
+        "scores": [265, 210],
+        "round": 3,
+    }
+    match = at_position(position, "person", "regular", "person", "regular")
+    for text in ("play W4", "play W5", "pass", "play E9"):
+        match.act(match.current, match.parse(text))
+    end = match.observation(0).last_round  # type: ignore[attr-defined]
+    scene = registry().scene("elemies")
+    table = sit(driver, match, posed=True)
+    rows = lines(end, scene, table.view())
+    assert [row.words for row in rows] == ["Places", "Treasure", "Fire bets", "Elemies!"]
+    assert tuple(sum(row.points[team] for row in rows) for team in (0, 1)) == end.points
+    driver.step(frames=3)
+
+
+def test_the_round_of_the_source_is_told_line_by_line(driver: Driver) -> None:
+    position = {
+        "hands": [[], [], ["W5"], ["A2", "F3"]],
+        "finished": [1, 0],
+        "treasures": [["W2"], ["FA", "AA", "EA", "FJ", "EJ", "A9"], ["WJ"], []],
+        "to_move": 2,
+        "bets": [10, -10],
+    }
+    match = at_position(position)
+    match.act(2, match.parse("play W5"))
+    end = match.observation(0).last_round  # type: ignore[attr-defined]
+    rows = lines(end, registry().scene("elemies"), sit(driver, match, posed=True).view())
+    sums = [(0, 0)]
+    for row in rows:
+        sums.append((sums[-1][0] + row.points[0], sums[-1][1] + row.points[1]))
+    assert sums[1:] == [(40, 50), (40, 60), (50, 50)]
+    assert [row.fact for row in rows][1] == "5 to 6 cards"

@@ -64,6 +64,7 @@ def test_a_whole_match_by_drags(driver: Driver) -> None:
                 driver.push_button("Next hand")
             continue
         driver.rest()
+        assert driver.table.shown == match.observation(0)
         before = len(match.record)
         act_by_mouse(driver, rng)
         assert len(match.record) > before

@@ -382,6 +382,7 @@ def test_a_whole_match_by_drags(driver: Driver) -> None:
     while not match.is_over:
         driver.until(driver.my_turn)
         driver.rest()
+        assert driver.table.shown == match.observation(0)
         before = len(match.record)
         play_by_drags(driver, rng)
         assert len(match.record) > before

@@ -193,25 +193,27 @@ class DragonState(State[Move]):
         seat = self.to_move
         self.bids += ((seat, amount),)
         self.bid, self.bidder = amount, seat
+        is_last = amount == self.tables.total or len(self.passed()) == 3
+        if not is_last:
+            self.to_move = self.next_bidder(seat)
         if self.emit is not None:
             self.emit(events.bid(seat, amount))
-        if amount == self.tables.total or len(self.passed()) == 3:
+        if is_last:
             self._settle_contract()
-        else:
-            self.to_move = self.next_bidder(seat)
 
     def _pass(self) -> None:
         seat = self.to_move
         self.bids += ((seat, 0),)
+        passes = len(self.passed())
+        if passes < 4:
+            self.to_move = self.next_bidder(seat)
         if self.emit is not None:
             self.emit(events.passed(seat))
-        passes = len(self.passed())
         if passes == 4:  # D5, redeal
             if self.emit is not None:
                 self.emit(events.redeal())
             self.deal(self.hand, self.dealer)
             return
-        self.to_move = self.next_bidder(seat)
         if passes == 3 and self.bid:
             self._settle_contract()
         elif passes == 3 and not self.tables.redeal:

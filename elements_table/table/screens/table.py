@@ -347,6 +347,7 @@ class TableScreen(Screen):
             self._offer()
             return
         self._coming = None
+        self._catch_up()
         self._public = self.match.observation(None)
         self._note_choosers()
         waiting = self.match.waiting()
@@ -359,6 +360,13 @@ class TableScreen(Screen):
             return
         self._offer()
         self.reacting.send()
+
+    def _catch_up(self) -> None:
+        """Show how the match stands now: whose turn it has become may lie behind the last event."""
+        stands = self.scene.unasked(self.match.observation(self.viewer))
+        if stands != self.shown:
+            self.shown = stands
+            self._rearrange()
 
     def unsettle(self) -> None:
         """Ask anew whoever is next: what could be done has changed."""

@@ -207,3 +207,15 @@ def test_events_tell_where_every_card_goes(seed: int, options: dict[str, str]) -
     end = events[-1]
     assert end.kind == "hand_over" and len(end.moved) == 5
     assert state.current_player() == DEALER
+
+
+@given(SEEDS, OPTIONS)
+@settings(max_examples=15, deadline=None)
+def test_the_last_event_of_an_action_shows_how_things_stand(seed: int, options: dict[str, str]) -> None:
+    rng = Random(seed)
+    state = dragon().new_state(options, seed=seed)
+    seen: list[object] = []
+    state.emit = lambda _event: seen.append(state.observation(0))
+    while state.current_player() >= 0:
+        state.apply(state.random_action(rng))
+        assert seen[-1] == state.observation(0)

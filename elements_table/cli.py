@@ -48,9 +48,9 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _run(arguments: list[str]) -> int:
     if not arguments:
-        from elements_table.table import app  # noqa: PLC0415
+        from elements_table.table import start  # noqa: PLC0415
 
-        app.run_menu()
+        start.run_menu()
         return DONE
     from elements_table.arguments import parser  # noqa: PLC0415
 
@@ -103,9 +103,9 @@ def _play(args: Namespace) -> int:
             )
         )
     names = [name or game.data.names[seat] for seat, name in enumerate(_filled(args.names, count))]
-    from elements_table.table import app  # noqa: PLC0415
+    from elements_table.table import start  # noqa: PLC0415
 
-    app.run_game(game.id, seats, names, args.seed, options)
+    start.run_game(game.id, seats, names, args.seed, options)
     return DONE
 
 

@@ -242,12 +242,11 @@ def test_replay_tells_where_the_rules_disagree(run: Run, match: Path, monkeypatc
 
 
 def test_the_menu_and_the_table_are_called_with_what_was_said(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    pytest.importorskip("elements_table.table.app")
-    from elements_table.table import app
+    from elements_table.table import start
 
     called: list[tuple[object, ...]] = []
-    monkeypatch.setattr(app, "run_menu", lambda: called.append(()))
-    monkeypatch.setattr(app, "run_game", lambda *given: called.append(given))
+    monkeypatch.setattr(start, "run_menu", lambda: called.append(()))
+    monkeypatch.setattr(start, "run_game", lambda *given: called.append(given))
     assert run() == (0, "", "")
     assert run("play", "wuxing") == (0, "", "")
     said = ("--seats", "random,person", "--names", "Zoe", "--seed", "9", "--option", "target=3")

@@ -9,9 +9,7 @@ from __future__ import annotations
 import logging
 import os
 import time
-import warnings
 from collections.abc import Callable, Mapping, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -24,10 +22,10 @@ from elements_table import paths
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.registry import Registry, registry
 from elements_table.kernel.words import speak
+from elements_table.table import window
 from elements_table.table.art import Art
-from elements_table.table.canvas import Canvas
-from elements_table.table.frames import Frame, Shown
 from elements_table.table.inputs import Key, Pointer, Translator
+from elements_table.table.layers import Layers
 from elements_table.table.settings import Settings, SettingsFile
 from elements_table.table.theme import MENU_TABLE, STAGE, Color, Motion
 
@@ -41,7 +39,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-LEAST_SIZE: Final = (1024, 640)
 IDLE_HZ: Final = 30
 WAIT_HZ: Final = 20
 """While only a person can bring anything about: each look for an input wakes the processor."""
@@ -49,19 +46,21 @@ REST_MS: Final = 200.0
 """How often screens are updated while they wait for a person; inputs are looked for at WAIT_HZ."""
 AWAKE_MS: Final = 600.0
 """After an input the loop stays quick for this long."""
-TITLE: Final = "Elements Table"
 
 
 class App:
-    """The running program. `clock` is in ms and only moves when `step` is told the time."""
+    """The running program. `clock` is in ms and only moves when `step` is told the time.
 
-    def __init__(self, *, games: Registry | None = None, size: tuple[int, int] = (1280, 800)) -> None:
+    Without a `size` in px the window takes the one it had last, as far as the screen has room for it.
+    """
+
+    def __init__(self, *, games: Registry | None = None, size: tuple[int, int] | None = None) -> None:
         self.registry = games or registry()
         self.settings_file = SettingsFile(paths.user() / "settings.json")
         self.settings_file.observe(self._take_settings)
         if self.settings.language != "en":
             speak(self.settings.language, paths.data() / "locale")
-        self.size = size
+        self.size = size or self.settings.window
         self.scale = 1.0
         self.clock = 0.0
         self.running = True
@@ -69,9 +68,7 @@ class App:
         self.frames = 0
         """Frames drawn so far: what tests and the bench look at."""
         self._art: Art | None = None
-        self._resting: pygame.Surface | None = None
-        self._under: pygame.Surface | None = None
-        self._shown = Shown()
+        self._layers = Layers()
         self._tables: dict[tuple[Any, ...], pygame.Surface] = {}
         self._translator = Translator()
         self._resize_at: float | None = None
@@ -81,8 +78,9 @@ class App:
         self._sound: Sound | None = None
         self._saves: Saves | None = None
         self._worker: Worker | None = None
-        self._windowed = size
+        self._windowed = self.size
         """The size to return to from full screen."""
+        self._remembers = size is None
         self._after_first_frame: list[Callable[[], None]] = []
 
     # ---- what screens use
@@ -167,7 +165,7 @@ class App:
         self.stack.append(screen)
         screen.layout(*self.stage_size)
         screen.enter()
-        self._under = None
+        self._layers.uncover()
         self._touched = True
 
     def pop(self, screen: Screen | None = None) -> None:
@@ -179,7 +177,7 @@ class App:
             top.leave()
             if screen is None or top is screen:
                 break
-        self._under = None
+        self._layers.uncover()
         if not self.stack:
             self.running = False
             return
@@ -200,7 +198,7 @@ class App:
         while len(self.stack) > 1:
             self.stack.pop().leave()
         if self.stack and isinstance(self.stack[0], Menu):
-            self._under = None
+            self._layers.uncover()
             self._relayout(self.stack[0])
             self.stack[0].resume()
             self._touched = True
@@ -245,17 +243,15 @@ class App:
 
     def open(self, *, fullscreen: bool = False) -> None:
         """Open the window."""
-        pygame.display.init()
-        pygame.font.init()
-        pygame.display.set_caption(TITLE)
-        self._fit(pygame.display.get_desktop_sizes()[0] if fullscreen else self.size)
+        window.prepare()
+        if self._remembers:
+            self.size = self._windowed = window.fitting(self.size, window.desktop())
+        self._fit(window.desktop() if fullscreen else self.size)
         # before there is a window: for one without an icon the library would load its own
         pygame.display.set_icon(self.art.sprite("app_icon", 64 / self.scale))
-        flags = pygame.FULLSCREEN if fullscreen else pygame.RESIZABLE
-        window = pygame.display.set_mode((0, 0) if fullscreen else self.size, flags)
-        self._least()
-        if window.get_size() != self.size:
-            self._fit(window.get_size())
+        size = window.show(self._windowed, fullscreen=fullscreen)
+        if size != self.size:
+            self._fit(size)
         pygame.key.set_repeat(350, 40)
 
     def close(self) -> None:
@@ -277,33 +273,15 @@ class App:
             return
         if on:
             self._windowed = self.size
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore", RuntimeWarning)  # window systems may take time, or have their own mind
-            pygame.display.set_mode((0, 0) if on else self._windowed, pygame.FULLSCREEN if on else pygame.RESIZABLE)
+        size = window.show(self._windowed, fullscreen=on)
         if not on:
-            self._window_size(self._windowed)
-        self._least()
-        self._fit(pygame.display.get_surface().get_size())
+            window.resize(self._windowed)
+            size = pygame.display.get_surface().get_size()
+        self._fit(size)
 
     def is_fullscreen(self) -> bool:
         """Return whether the window fills the screen."""
-        return bool(pygame.display.is_fullscreen())
-
-    @staticmethod
-    def _window_size(size: tuple[int, int]) -> None:
-        """Ask once more for a size: some window systems keep that of the full screen."""
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore", DeprecationWarning)
-            pygame.Window.from_display_module().size = size
-
-    @staticmethod
-    def _least() -> None:
-        try:
-            with warnings.catch_warnings():
-                warnings.simplefilter("ignore", DeprecationWarning)  # there is no other way to a least size yet
-                pygame.Window.from_display_module().minimum_size = LEAST_SIZE
-        except (pygame.error, AttributeError):
-            log.debug("this window system knows no least size")
+        return window.is_fullscreen()
 
     def _fit(self, size: tuple[int, int]) -> None:
         """Take a new window size: another scale, every raster anew."""
@@ -315,8 +293,7 @@ class App:
             self._art = None
             self.scale = scale
         self._translator.scale = scale
-        self._resting = self._under = None
-        self._shown.forget()
+        self._layers.drop()
         self._tables.clear()
         for screen in self.stack:
             screen.stale = True
@@ -365,6 +342,8 @@ class App:
         if self._resize_at is not None and now >= self._resize_at:
             self._resize_at = None
             self._fit(pygame.display.get_surface().get_size())
+            if self._remembers and not self.is_fullscreen():
+                self.settings_file.change(window=self.size)
         for screen in tuple(self.stack):
             screen.update(now)
         if not self.running or not self.stack:
@@ -393,14 +372,14 @@ class App:
             return
         if event.type in (pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED):
             size = pygame.display.get_surface().get_size()
-            self._shown.forget()
+            self._layers.forget()
             self._touched = True
             if size != self.size:
                 self._resize_at = self.clock + Motion.RESIZE_REST
-                self._stretch()
+                self._layers.stretch(pygame.display.get_surface())
             return
         if event.type == pygame.WINDOWEXPOSED:
-            self._shown.forget()
+            self._layers.forget()
             self._touched = True
             return
         if event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED) and self._sound is not None:
@@ -426,107 +405,8 @@ class App:
     # ---- drawing
 
     def _draw(self) -> None:
-        window = pygame.display.get_surface()
-        if window is None or window.get_size() != self.size:
+        surface = pygame.display.get_surface()
+        if surface is None or surface.get_size() != self.size:
             return
-        top = self.stack[-1]
-        resting = self._layer()
-        if top.stale or self._under is None:
-            self._draw_resting(top, resting)
-            self._shown.forget()
-        self._shown.restore(window, resting)
-        frame = Frame(window, self.art)
-        top.draw_moving(frame)
-        if top.toast is not None and not top.toast.draw(frame, self.clock):
-            top.toast = None
-        self._touched = top.toast is not None
-        self._shown.show(frame)
+        self._touched = self._layers.draw(surface, self.stack, self.art, self.clock)
         self.frames += 1
-
-    def _layer(self) -> pygame.Surface:
-        if self._resting is None:
-            self._resting = pygame.Surface(self.size)
-        return self._resting
-
-    def _draw_resting(self, top: Screen, resting: pygame.Surface) -> None:
-        canvas = Canvas(resting, self.art)
-        if top.is_sheet:
-            if self._under is None:
-                self._under = self._veiled()
-            resting.blit(self._under, (0, 0))
-        elif self._under is None:
-            self._under = resting  # nothing lies beneath; marks that the layer is drawn
-        top.stale = False
-        top.draw(canvas)
-
-    def _veiled(self) -> pygame.Surface:
-        """Return what lies beneath a sheet: every screen from the last opaque one, blurred and darkened."""
-        beneath = pygame.Surface(self.size)
-        canvas = Canvas(beneath, self.art)
-        first = max((i for i, screen in enumerate(self.stack[:-1]) if not screen.is_sheet), default=0)
-        for screen in self.stack[first:-1]:
-            if screen.is_sheet:
-                canvas.veil()
-            screen.draw(canvas)
-            screen.draw_moving(canvas)
-        canvas.veil()
-        return beneath
-
-    def _stretch(self) -> None:
-        """Show the old frame at the new size until the window has come to rest."""
-        window = pygame.display.get_surface()
-        if self._resting is not None and window is not None:
-            pygame.transform.smoothscale(self._resting, window.get_size(), window)
-            pygame.display.flip()
-
-
-STAGE_PX: Final = (round(STAGE[0]), round(STAGE[1]))
-
-
-def run_menu() -> None:
-    """Open the menu in a window and run until it is closed."""
-    from elements_table.table.screens.menu import Menu  # noqa: PLC0415  screens know the app, not the reverse
-
-    _run(Menu)
-
-
-def run_game(
-    game_id: str, seats: Sequence[str], names: Sequence[str], seed: int | None, options: Mapping[str, Any]
-) -> None:
-    """Go straight to the table of a new match; seats are `person` or a bot's level."""
-    from elements_table.table.screens.table import TableScreen  # noqa: PLC0415  loads the game's scene
-    from elements_table.table.setup import new_match  # noqa: PLC0415  only needed here
-
-    _run(lambda app: TableScreen(app, new_match(app, game_id, seats, names, seed, options)))
-
-
-def _run(first: Callable[[App], Screen]) -> None:
-    from elements_table.match.saves import Lock  # noqa: PLC0415  costs start-up time
-
-    with Lock(paths.user()):
-        app = App()
-        _open_or_say(app)
-        app.push(first(app))
-        app.run()
-
-
-def _open_or_say(app: App) -> None:
-    try:
-        app.open(fullscreen=app.settings.fullscreen)
-        driver = pygame.display.get_driver()
-    except pygame.error as error:
-        raise _no_window(str(error)) from None
-    if driver in ("offscreen", "dummy") and "SDL_VIDEODRIVER" not in os.environ:
-        raise _no_window("no display answers")  # a window that nobody sees is what SDL falls back to
-
-
-def _no_window(why: str) -> TableError:
-    return TableError(f"No window can be opened here ({why}); start Elements Table on a desktop with a display.")
-
-
-def window_size(path: Path | None = None) -> tuple[int, int]:
-    """Return the size a new window takes."""
-    return STAGE_PX
-
-
-__all__ = ["App", "run_game", "run_menu"]

@@ -38,6 +38,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Every setting; the values here are the defaults."""
 
     fullscreen: bool = False
+    window: tuple[int, int] = (1280, 800)
+    """The size in px that the window had last."""
     zoom: Annotated[float, Meta(ge=ZOOM[0], le=ZOOM[1])] = 1.0
     """Size of words and cards; 1 fits the table to the window."""
     frame_limit: Literal[30, 60, 120] = 60
@@ -96,9 +98,9 @@ class SettingsFile:
             observer(before, after)
 
     def reset(self) -> None:
-        """Go back to the defaults; what was chosen for the last matches stays."""
+        """Go back to the defaults; what was chosen for the last matches stays, and so does the window."""
         values = msgspec.structs.asdict(Settings())
-        del values["games"]
+        del values["games"], values["window"]
         self.change(**values)
 
     def _read(self) -> Settings:

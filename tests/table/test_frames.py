@@ -106,7 +106,7 @@ class Swarm(Screen):
 @pytest.fixture
 def app(screen: pygame.Surface, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
     monkeypatch.setenv(paths.HOME_VARIABLE, str(tmp_path))
-    app = App()
+    app = App(size=screen.get_size())
     app.open()
     yield app
     app.stack.clear()
@@ -122,7 +122,7 @@ def test_each_frame_shows_what_drawing_everything_would(app: App) -> None:
             app.say("A sentence over the cards that fly")
         app.step(now)
         shown = pixels(pygame.display.get_surface())
-        app._shown.forget()
+        app._layers.forget()
         app.touch()
         app.step(now)
         assert pixels(pygame.display.get_surface()) == shown

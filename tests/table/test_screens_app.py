@@ -7,6 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from elements_table.table import window
 from elements_table.table.app import App
 from elements_table.table.art import Art
 from elements_table.table.canvas import Canvas
@@ -38,3 +39,25 @@ def test_a_toast_shows_for_a_while_and_is_cut_to_the_window(art: Art) -> None:
     assert toast.draw(canvas, 1500.0)
     assert pygame.image.tobytes(surface, "RGB") != blank
     assert not toast.draw(canvas, 1000.0 + TOAST_MS)
+
+
+def test_the_window_comes_back_at_the_size_it_had(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ELEMENTS_TABLE_HOME", str(tmp_path))
+    app = App()
+    assert app.size == (1280, 800)
+    app.settings_file.change(window=(1400, 900))
+    app.settings_file.reset()
+    assert App().size == (1400, 900)
+
+
+@pytest.mark.parametrize(
+    ("size", "screen", "found"),
+    [
+        ((1280, 800), (1920, 1080), (1280, 800)),
+        ((3840, 2160), (1920, 1080), (1920, 1080)),
+        ((900, 500), (1920, 1080), (1024, 640)),
+        ((1280, 800), (800, 600), (1024, 640)),
+    ],
+)
+def test_a_window_fits_its_screen(size: tuple[int, int], screen: tuple[int, int], found: tuple[int, int]) -> None:
+    assert window.fitting(size, screen) == found

@@ -1,0 +1,41 @@
+"""The ways into the window: the menu, or straight to a table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from elements_table import paths
+from elements_table.table import window
+from elements_table.table.app import App
+
+if TYPE_CHECKING:
+    from elements_table.table.screens.screen import Screen
+
+
+def run_menu() -> None:
+    """Open the menu in a window and run until it is closed."""
+    from elements_table.table.screens.menu import Menu  # noqa: PLC0415  loaded once the window is locked
+
+    _run(Menu)
+
+
+def run_game(
+    game_id: str, seats: Sequence[str], names: Sequence[str], seed: int | None, options: Mapping[str, Any]
+) -> None:
+    """Go straight to the table of a new match; seats are `person` or a bot's level."""
+    from elements_table.table.screens.table import TableScreen  # noqa: PLC0415  loads the game's scene
+    from elements_table.table.setup import new_match  # noqa: PLC0415  only needed here
+
+    _run(lambda app: TableScreen(app, new_match(app, game_id, seats, names, seed, options)))
+
+
+def _run(first: Callable[[App], Screen]) -> None:
+    from elements_table.match.saves import Lock  # noqa: PLC0415  costs start-up time
+
+    with Lock(paths.user()):
+        app = App()
+        app.open(fullscreen=app.settings.fullscreen)
+        window.check()
+        app.push(first(app))
+        app.run()

@@ -1,0 +1,88 @@
+"""The window of the system: opened, named, given a size, filled over the screen."""
+
+from __future__ import annotations
+
+import logging
+import os
+import warnings
+from typing import Final
+
+import pygame
+
+from elements_table.kernel.errors import TableError
+
+log = logging.getLogger(__name__)
+
+TITLE: Final = "Elements Table"
+LEAST_SIZE: Final = (1024, 640)
+
+
+def prepare() -> None:
+    """Start what a window needs, and name it; TableError where there is no display."""
+    try:
+        pygame.display.init()
+    except pygame.error as error:
+        raise _trouble(str(error)) from None
+    pygame.font.init()
+    pygame.display.set_caption(TITLE)
+
+
+def show(size: tuple[int, int], *, fullscreen: bool) -> tuple[int, int]:
+    """Show the window at a size in px, or over the whole screen; return the size it has got.
+
+    TableError where no window can be opened.
+    """
+    flags = pygame.FULLSCREEN if fullscreen else pygame.RESIZABLE
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", RuntimeWarning)  # window systems may take time, or have their own mind
+        try:
+            window = pygame.display.set_mode((0, 0) if fullscreen else size, flags)
+        except pygame.error as error:
+            raise _trouble(str(error)) from None
+    _hold_least()
+    return window.get_size()
+
+
+def resize(size: tuple[int, int]) -> None:
+    """Ask for a size once more: some window systems keep that of the full screen."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)
+        pygame.Window.from_display_module().size = size
+
+
+def is_fullscreen() -> bool:
+    """Return whether the window fills the screen."""
+    return bool(pygame.display.is_fullscreen())
+
+
+def desktop() -> tuple[int, int]:
+    """Return the size of the first screen, in px."""
+    return pygame.display.get_desktop_sizes()[0]
+
+
+def fitting(size: tuple[int, int], screen: tuple[int, int]) -> tuple[int, int]:
+    """Return `size` as far as a screen has room for it, and never less than the least."""
+    width, height = (
+        max(least, min(wanted, room)) for wanted, room, least in zip(size, screen, LEAST_SIZE, strict=True)
+    )
+    return width, height
+
+
+def check() -> None:
+    """Raise a TableError where the window is none that anybody sees."""
+    # a window that nobody sees is what SDL falls back to
+    if pygame.display.get_driver() in ("offscreen", "dummy") and "SDL_VIDEODRIVER" not in os.environ:
+        raise _trouble("no display answers")
+
+
+def _trouble(why: str) -> TableError:
+    return TableError(f"No window can be opened here ({why}); start Elements Table on a desktop with a display.")
+
+
+def _hold_least() -> None:
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", DeprecationWarning)  # there is no other way to a least size yet
+            pygame.Window.from_display_module().minimum_size = LEAST_SIZE
+    except (pygame.error, AttributeError):
+        log.debug("this window system knows no least size")

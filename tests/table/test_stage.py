@@ -254,3 +254,16 @@ def test_what_is_still_to_be_dealt_lies_face_down_where_it_comes_from(screen: py
         stage.draw_moving(Canvas(screen, art), CardArt(art))
         assert (screen.get_at(spot)[:3] != table_green) == drawn
         stage.hurry()
+
+
+def test_what_leaves_is_whole_for_most_of_its_way() -> None:
+    stage = table()
+    event = Event("take", 0, (Moved("display", "hands.0", "6"),))
+    stage.change({"hand": [card("1"), card("1"), card("2")], "display": [], "deck": [BACK] * 3}, event, ZONES, 400.0)
+    (leaving,) = stage.leaving
+    stage.update(200.0)
+    assert leaving.pose.alpha == 1.0
+    stage.update(380.0)
+    assert leaving.pose.alpha < 0.5
+    stage.update(401.0)
+    assert not stage.leaving

@@ -38,6 +38,8 @@ _RINGS: Final = {
     "focus": (theme.FOCUS, 120, 3.0, 1.0),
 }
 """Colour, strength of its glow, width and opacity of the line round a figure."""
+FADES_LAST: Final = 3.0
+"""What leaves the table fades in this part (a third) of its way, the last one."""
 Arrangement = Mapping[str, Sequence[Piece]]
 
 
@@ -276,6 +278,7 @@ class Stage:
         if self.leaving:
             for actor in self.leaving:
                 arrived |= actor.update(now)
+                actor.pose = actor.pose._replace(alpha=min(1.0, FADES_LAST * actor.pose.alpha))
             self.leaving = [actor for actor in self.leaving if not actor.still]
         return arrived
 

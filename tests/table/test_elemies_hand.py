@@ -127,6 +127,10 @@ def test_one_key_sorts_the_hand_by_element_and_keeps_what_is_chosen(driver: Driv
     names = [actor.piece.name for actor in table.stage.actors["hand"]]
     assert names == ["W6", "W10", "WQ", "WA", "F3", "F10", "FK", "A4", "A8", "AJ", "E6", "E10", "EK", "STOMP"]
     assert {names[ref.index] for ref in table.stage.raised} == {"WQ"}
+    driver.key(pygame.K_ESCAPE)
+    assert not table.stage.raised
+    driver.key(pygame.K_ESCAPE)
+    assert [actor.piece.name for actor in table.stage.actors["hand"]] == names
 
 
 def test_cards_that_no_legal_play_holds_are_dim(driver: Driver) -> None:
@@ -251,6 +255,23 @@ def test_an_action_card_laid_on_the_table_asks_what_it_needs(driver: Driver, car
     assert not driver.has_slot(slot)
 
 
+def test_a_hint_that_comes_while_others_are_asked_waits(driver: Driver) -> None:
+    table = sit(driver, at_position({**FULL, "hands": [FULL["hands"][0][:-1], *FULL["hands"][1:]]}))
+    driver.until(lambda: table.is_my_turn and not table.reacting.is_open)
+    table.players.advise(0)
+    table.turn.hinting = True
+    table.unsettle()
+    table.turn.update()
+    assert not table.turn.hint
+    driver.until(lambda: bool(table.turn.hint))
+
+
+def test_the_log_names_partners_in_their_colour(driver: Driver) -> None:
+    table = sit(driver, at_position(FULL), posed=True)
+    colors = [table.scene.name_color(seat, table.layout_now) for seat in range(4)]
+    assert colors[0] == colors[2] != colors[1] == colors[3]
+
+
 def test_a_hint_shows_whom_water_should_ban(driver: Driver) -> None:
     position = {**FULL, "top": None, "plays": [], "action_cards": ["water", None, None, None]}
     table = sit(driver, at_position(position))
@@ -287,6 +308,10 @@ def test_all_give_at_once_and_hot_seat_draws_the_curtain(driver: Driver) -> None
     assert sorted(given) == [0, 2]
     assert sum(entry.text.startswith("give") for entry in match.record) == 4
     assert table.shown.received  # type: ignore[attr-defined]
+    marked = [actor.piece.name for actor in table.stage.actors["hand"] if actor.piece.mark]
+    gifts = {entry.seat: cards_of(entry.action) for entry in match.record if entry.text.startswith("give")}
+    assert table.viewer is not None
+    assert marked == gifts[table.viewer ^ 2]
 
 
 def test_a_hint_chooses_the_cards(driver: Driver) -> None:

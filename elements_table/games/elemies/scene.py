@@ -62,6 +62,7 @@ from elements_table.table.stage.scene import (
     Scene,
     View,
 )
+from elements_table.table.theme import Color
 
 WINDOWS = frozenset(("play", "pass", "stomp", "win", "alone", "pick_up"))
 """Events to which everybody may react (E35); a hand without an exchange begins with one as well."""
@@ -73,6 +74,7 @@ class ElemiesScene(Scene):
     """Elemies at the table."""
 
     plans: ClassVar[bool] = True
+    lasting: ClassVar[frozenset[str]] = frozenset((BY_ELEMENT,))
 
     def __init__(self, game: Game[Any]) -> None:
         super().__init__(game)
@@ -134,10 +136,11 @@ class ElemiesScene(Scene):
         if view.legal and draft is None:
             usable = o.hand
         rank = draft.jester_rank() if draft is not None else ""
+        fresh = 0 if o.played >> (o.seat or 0) & 1 else o.received
         pieces = []
         for card in ordered(o.hand, BY_ELEMENT in view.peek):
             stands = rank if card == JESTER and draft is not None and draft.chosen & card else ""
-            pieces.append(piece(card, view.element_names, stands, dim=not card & usable))
+            pieces.append(piece(card, view.element_names, stands, dim=not card & usable, mark=bool(card & fresh)))
         return pieces
 
     def _given(self, seat: int, view: View, layout: Layout) -> list[Piece]:
@@ -160,7 +163,7 @@ class ElemiesScene(Scene):
         """Return the zone of a place in a position."""
         name, _dot, number = place.partition(".")
         if not number:
-            return {"top": TOP, "beneath": BENEATH, "pile": PILE, "effects": EFFECT, "deck": PILE}.get(name, "")
+            return {"top": TOP, "beneath": BENEATH, "pile": PILE, "effects": EFFECT, "deck": BENEATH}.get(name, "")
         seat = int(number)
         if name == "hands":
             return hand_zone(seat, layout)
@@ -333,6 +336,10 @@ class ElemiesScene(Scene):
     def paint_over(self, canvas: Canvas, view: View, layout: Layout) -> None:
         """Draw the badges that lie over cards."""
         scene_panels.paint_over(self, canvas, view, layout)
+
+    def name_color(self, seat: int, layout: Layout) -> Color:
+        """Return the team's colour."""
+        return scene_panels.THEIRS if side_of(seat, layout) & 1 else scene_panels.OURS
 
     def readouts(self, layout: Layout) -> tuple[Rect, ...]:
         """Return the two scores."""

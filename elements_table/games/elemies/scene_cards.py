@@ -51,9 +51,9 @@ def look(card: int, names: bool = False, rank: str = "") -> Look:
     return Card(rank, name.lower(), None, _(name.title()) if names else "")
 
 
-def piece(card: int, names: bool = False, rank: str = "", *, dim: bool = False) -> Piece:
+def piece(card: int, names: bool = False, rank: str = "", *, dim: bool = False, mark: bool = False) -> Piece:
     """Return a card as a piece."""
-    return Piece(TEXTS[card.bit_length() - 1], look(card, names, rank), dim)
+    return Piece(TEXTS[card.bit_length() - 1], look(card, names, rank), dim, mark=mark)
 
 
 def laid_pieces(laid: Laid | None, names: bool, *, dim: bool = False) -> list[Piece]:

@@ -292,7 +292,9 @@ def _captions(scene: ElemiesScene, canvas: Canvas, p: Places, view: View, layout
 def _gift_words(canvas: Canvas, p: Places, view: View) -> None:
     o: ElemiesObservation = view.observation
     words = _("Each player gives a card to the partner")
-    if o.seat is not None:
+    if view.observation.has_given == 15:
+        words = _("Everybody has given a card")
+    elif o.seat is not None:
         words = _("A card for {name}").format(name=view.names[p_partner(view)])
     second = _("All four cards are picked up together.")
     if o.seat is not None and view.waiting and o.seat not in view.waiting:

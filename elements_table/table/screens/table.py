@@ -204,6 +204,11 @@ class TableScreen(Screen):
         self.refresh()
 
     @property
+    def is_at_rest(self) -> bool:
+        """Whether all that has happened has been shown, and nobody may react to it any more."""
+        return self._settled and self.caught_up and not self.reacting.is_open
+
+    @property
     def is_my_turn(self) -> bool:
         """Whether the viewer may act now."""
         return self.moves is not None and self._mine

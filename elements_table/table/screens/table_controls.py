@@ -28,7 +28,7 @@ class Controls:
             screen.open_rules()
         elif name == "escape" and screen.hands.held is not None:
             screen.hands.drop()
-        elif name == "escape" and screen.peek:
+        elif name == "escape" and screen.peek and screen.peek not in screen.scene.lasting:
             screen.show("")
         elif name in ("h", "f2"):
             screen.turn.ask_hint()

@@ -246,7 +246,7 @@ class Reacting:
         found = self.mine()
         is_quiet = seat in self.answers.quiet and self.deciding is None
         row = [self._reaction_chip(seat, one) for one in found if not is_quiet]
-        if found and self.deciding is None and (is_quiet or self.window.is_asking):
+        if found and self.deciding is None and (is_quiet or self.window.is_asking or not self.screen.is_my_turn):
             words = _("Offer reactions again") if is_quiet else _("Not this turn")
             row.append(self._chip("quiet", self._hush, words, state="idle"))
             row[-1].shortcut = "n"

@@ -97,7 +97,7 @@ class Turn:
         screen = self.screen
         if screen.viewer is None or not screen.is_my_turn or not screen.app.settings.show_hints:
             return
-        if screen.reacting.is_open:  # the rules may still be asking somebody else, and that must not show
+        if not screen.is_at_rest:  # the rules may still be asking somebody else, and that must not show
             self.wanted = True
             return
         if screen.players.worker is None and not screen.posed:
@@ -107,10 +107,10 @@ class Turn:
 
     def update(self) -> None:
         """Show the hint once it has come."""
-        if self.wanted and not self.screen.reacting.is_open:
+        if self.wanted and self.screen.is_at_rest:
             self.wanted = False
             self.ask_hint()
-        if not self.hinting:
+        if not (self.hinting and self.screen.is_at_rest):
             return
         screen = self.screen
         advice = screen.players.hint()
@@ -123,6 +123,8 @@ class Turn:
         if screen.draft is not None:
             screen.draft.suggest(advice.action)
             screen.hands.redraft()
+            if screen.moves is None:
+                return
         touched = screen.scene.touches(advice.action, screen.view(), screen.layout_now)
         screen.stage.hinted = touched or screen.moves.by_action.get(advice.action, ())[:1]
         self.hinted_button = next((n for n, made in screen.moves.presses.items() if made == advice.action), "")
@@ -135,7 +137,7 @@ class Turn:
             self.hint = self.hinted_button = ""
             self.screen.stage.hinted = ()
             self.screen.refresh()
-        self.hinting = False
+        self.hinting = self.wanted = False
 
     # ---- taking back
 

@@ -235,6 +235,8 @@ class Scene(ABC):
     """Width of the log column; 0 where it only opens over the table."""
     plans: ClassVar[bool] = False
     """Whether a draft may be begun while others act."""
+    lasting: ClassVar[frozenset[str]] = frozenset()
+    """What is shown on demand until its button is pressed again: Escape leaves it."""
 
     def __init__(self, game: Game[Any]) -> None:
         self.game = game

@@ -14,7 +14,7 @@ from elements_table import paths
 from elements_table.games.influence.deck import ActionSpec
 from elements_table.games.influence.rules import Influence
 from elements_table.games.influence.scene import STEPS, InfluenceScene, current_card
-from elements_table.games.influence.scene_words import card_sentence
+from elements_table.games.influence.scene_words import card_sentence, choice_sentence, skip_sentence
 from elements_table.games.influence.scene_worth import outlook
 from elements_table.kernel.registry import registry
 from elements_table.match.match import Match
@@ -203,6 +203,38 @@ def test_the_card_is_pointed_at_before_it_is_carried_out(driver: Driver) -> None
     raised = [actor for place in range(3) for actor in table.stage.actors[f"shown{place}"] if actor.piece.lit]
     assert [actor.piece.name for actor in raised] == [str(card)]
     assert card == min(chosen for chosen in view.observation.chosen if chosen)
+
+
+def test_what_a_card_moves_is_lit_before_it_moves_and_after(driver: Driver) -> None:
+    match = begin(driver, "person", "random", "random", seed=5)
+    table = driver.table
+    driver.until(driver.my_turn)
+    driver.rest()
+    driver.drag(driver.spot(table.stage.actors["hand0"][0]), driver.middle("chosen0"))
+    seen = set()
+    while not driver.my_turn():
+        driver.step()
+        view = table.view()
+        if view.coming is None or view.coming.kind not in STEPS or not match.record:
+            continue
+        zones = {moved.source if view.points else moved.target for moved in view.coming.moved}
+        assert {ref.zone for ref in lit(table)} == zones
+        seen.add((view.points, view.coming.kind))
+    assert {points for points, _kind in seen} == {False, True}
+    driver.rest()
+    assert not lit(table)
+
+
+@pytest.mark.parametrize(
+    ("card", "step", "words"), [(7, 0, "different element cards"), (1, 0, "in the pool"), (4, 1, "in the pool")]
+)
+def test_what_cannot_be_done_is_told(card: int, step: int, words: str) -> None:
+    assert words in skip_sentence(game().cards[card], step)
+
+
+def test_a_split_agent_is_asked_for_by_its_colours(driver: Driver) -> None:
+    table = posed(driver, deciding(12))
+    assert choice_sentence(table.view()) == "Click the yellow or the blue agent to exchange it with the red one."
 
 
 def test_nothing_lies_in_two_places_when_cards_are_passed_on(driver: Driver) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from elements_table.games.influence import scene_places as places
-from elements_table.games.influence.moves import CHOOSE, COLOURS, K_ADD, K_AGENTS, K_CHOOSE, K_MARKERS, Move
+from elements_table.games.influence.moves import CHOOSE, COLOURS, ELEMENTS, K_ADD, K_AGENTS, K_CHOOSE, K_MARKERS, Move
 from elements_table.games.influence.observation import InfluenceObservation
 from elements_table.games.influence.rules import Influence
 from elements_table.games.influence.scene_board import paint_element, paint_pool
@@ -99,7 +99,9 @@ class InfluenceScene(Scene):
         return Piece(str(card), face(self.game.cards[card]), lit=lit)
 
     def _lit(self, view: View, layout: Layout) -> frozenset[Ref]:
-        """Return the pieces of the board with which the reader can make the choice at hand."""
+        """Return the pieces of the board with which the reader can choose, else those that a card moves."""
+        if view.coming is not None and view.coming.kind in STEPS:
+            return _moved(view.coming, view)
         if not len(view.legal) or view.legal[0].kind == K_CHOOSE:
             return frozenset()
         made = [gesture for action in view.legal for gesture in self.gestures(action, view, layout)]
@@ -300,6 +302,21 @@ def current_card(view: View) -> int | None:
         card = view.coming.facts.get("card") if view.coming.kind in STEPS else None
         return None if card is None else int(card)
     return o.resolving[0][1] if o.resolving else None
+
+
+def _moved(event: Event, view: View) -> frozenset[Ref]:
+    """Return the pieces that an action of a card is about to move, or has just moved."""
+    zones = [moved.source if view.points else moved.target for moved in event.moved]
+    return frozenset(Ref(zone, _count(zone, view.observation) - 1) for zone in zones)
+
+
+def _count(zone: str, o: InfluenceObservation) -> int:
+    """Return how many agents or markers lie in a zone of the board or the pool."""
+    kind, *rest = zone.split(".")
+    if kind == "agents":
+        return 1
+    colour = COLOURS.index(rest[-1])
+    return o.pool[colour] if kind == "pool" else o.markers[ELEMENTS.index(rest[0])][colour]
 
 
 def _in_hand(view: View, layout: Layout) -> Move | None:

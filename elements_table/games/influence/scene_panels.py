@@ -16,6 +16,7 @@ from elements_table.games.influence.scene_words import (
     element_word,
     has_chosen,
     seat_words,
+    skip_sentence,
 )
 from elements_table.games.influence.scene_worth import Outlook, worth
 from elements_table.games.influence.scoring import Score
@@ -94,6 +95,10 @@ def paint_reads(
         words = _("after card {n} alone").format(n=action.first) if action.kind == K_CHOOSE else _("after that")
         canvas.text(canvas.fit(words, right - left - 34), left, y + 195, color=SECONDARY, anchor="l")
         canvas.text(signed(after.score.total), right, y + 195, 20, "serif", GOLD, "r")
+    elif view.peek == WORTH and score.penalty is not None:
+        words = _("card {n} is the penalty").format(n=score.penalty)
+        canvas.text(canvas.fit(words, right - left - 34), left, y + 195, color=SECONDARY, anchor="l")
+        canvas.text(signed(-score.values[score.penalty]), right, y + 195, 20, "serif", CORAL, "r")
 
 
 def _words(game: Influence, view: View, current: int | None) -> tuple[str, str, str]:
@@ -116,6 +121,9 @@ def _words(game: Influence, view: View, current: int | None) -> tuple[str, str, 
     if len(view.legal):
         title, _second, _text = _card(game, current)
         return title, _("your choice"), choice_sentence(view)
+    if view.coming is not None and view.coming.kind == "skip":
+        title, _second, _text = _card(game, current)
+        return title, owner, skip_sentence(game.cards[current], view.coming.facts["step"])
     return _card(game, current, owner)
 
 

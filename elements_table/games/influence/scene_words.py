@@ -75,8 +75,24 @@ def choice_sentence(view: View) -> str:
     if kind == K_ADD:
         return _("Click one of the lit markers in the pool.")
     if kind == K_AGENTS:
-        return _("Click the agent to exchange with.")
+        common, others = _common_agent(view)
+        words = _("Click the {one} or the {other} agent to exchange it with the {common} one.")
+        return words.format(common=colour_word(common), one=colour_word(others[0]), other=colour_word(others[1]))
     return _("Drag a lit marker to another element card, or click both.")
+
+
+def _common_agent(view: View) -> tuple[int, list[int]]:
+    """Return the agent that moves in any case, and those of which one moves with it."""
+    pairs = [{move.first, move.second} for move in view.legal]
+    common = set.intersection(*pairs)
+    return min(common), sorted(set.union(*pairs) - common, reverse=True)
+
+
+def skip_sentence(spec: CardSpec, step: int) -> str:
+    """Return why an action of a card is skipped (I8)."""
+    if spec.actions[step].verb == K_ADD:
+        return _("No such marker is left in the pool: this is skipped.")
+    return _("No two such markers lie on different element cards: this is skipped.")
 
 
 def log_line(event: Event, view: View) -> LogLine | None:
@@ -122,7 +138,8 @@ def seat_words(seat: int, view: View, current: int | None) -> str:
     if card is None:
         return _("plays no card") if any(o.chosen) else ""
     if card == current:
-        return _("acts now")
+        is_skipped = view.coming is not None and view.coming.kind == "skip"
+        return _("has to skip") if is_skipped else _("acts now")
     if any(entry[0] == seat for entry in o.resolving) and (current is None or card > current):
         return _("acts later")
     return _("has acted")

@@ -174,6 +174,7 @@ class TableScreen(Screen):
             peek=self.peek,
             kept=self.match.kept(self.viewer) if self.viewer is not None and self.caught_up else None,
             coming=self._coming,
+            points=bool(self.queue) and self.queue[0].event is self._coming,
             prepared=self.reacting.prepared(),
         )
         legal = self._legal(view)
@@ -351,7 +352,6 @@ class TableScreen(Screen):
         if self.reacting.is_open:
             self._offer()
             return
-        self._coming = None
         self._catch_up()
         self._public = self.match.observation(None)
         self._note_choosers()
@@ -369,8 +369,8 @@ class TableScreen(Screen):
     def _catch_up(self) -> None:
         """Show how the match stands now: whose turn it has become may lie behind the last event."""
         stands = self.scene.unasked(self.match.observation(self.viewer))
-        if stands != self.shown:
-            self.shown = stands
+        if stands != self.shown or self._coming is not None:
+            self.shown, self._coming = stands, None
             self._rearrange()
 
     def unsettle(self) -> None:

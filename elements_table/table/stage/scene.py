@@ -207,7 +207,9 @@ class View:
     kept: Any = None
     """What the reader has chosen in secret, as long as others are still choosing."""
     coming: Event | None = None
-    """What is about to be shown, while the table points at it (see `Scene.lead`)."""
+    """What is about to be shown, while the table points at it (see `Scene.lead`), and then what was shown last."""
+    points: bool = False
+    """Whether the table still points at `coming`."""
     prepared: Any = None
     """What the reader will do as soon as nobody may react any more."""
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from elements_table.kernel.words import _
+
 LETTERS = "AEFW*"
 """The letters of the lanes; the last is Aether."""
 AIR, EARTH, FIRE, WATER = ELEMENTS = range(4)
@@ -91,6 +93,12 @@ class _Reduced(dict[int, int]):
 def letters(pack: int) -> str:
     """Return the letters of a pack, such as `AFFW*`."""
     return "".join([letter * (pack >> BITS * n & 31) for n, letter in enumerate(LETTERS)])
+
+
+def in_words(pack: int) -> str:
+    """Return what a pack holds, such as `1 Air, 2 Fire, 1 Aether`."""
+    names = (*WORDS, "Aether")
+    return ", ".join([f"{lane(pack, n)} {_(name)}" for n, name in enumerate(names) if lane(pack, n)])
 
 
 def from_letters(text: str, allowed: str = LETTERS) -> int:

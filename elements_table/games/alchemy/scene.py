@@ -168,6 +168,7 @@ class AlchemyScene(Scene):
         moved = event.moved
         if event.kind in ("react", "claim"):
             moved = tuple(_pooled(m) for m in moved)
+            moved += _closing_up(o.piles, event.facts["pile"]) if event.kind == "claim" else ()
         elif event.kind == "complete" and event.seat == o.seat and isinstance(view.draft, PayDraft):
             end = f"end.{'right' if view.draft.right else 'left'}"
             moved = tuple(
@@ -274,9 +275,9 @@ class AlchemyScene(Scene):
         return (x + 28, y + (30 if h > 140 else 20), 17.0 if h > 140 else 13.0)
 
     def hint_place(self, layout: Layout) -> Rect:
-        """Return the strip of the drawn cards: the hint itself lays out what it means."""
-        p = Places(layout)
-        return (p.left, 72, p.width, 74)
+        """Return the free part of the top bar: the hint itself lays out what it means."""
+        left = 540.0
+        return (left, 0, layout.width - 240 - left, 68)
 
     def opening(self, view: View) -> Event:
         """Return the deal of the formulae."""
@@ -352,6 +353,18 @@ def _pooled(moved: Moved) -> Moved:
     if moved.source.startswith("piles.") and moved.target.startswith("aether."):
         return Moved(moved.source.replace("piles.", "pooled."), moved.target, "aether", moved.count)
     return moved
+
+
+def _closing_up(piles: Sequence[str], claimed: int) -> tuple[Moved, ...]:
+    """Return how the piles behind a claimed one, counted from 1, move up into its place."""
+    places = range(claimed - 1, len(piles))
+    return tuple(
+        Moved(f"pooled.{n + 1}", f"pooled.{n}", "aether")
+        if letter == AETHER
+        else Moved(f"piles.{n + 1}", f"piles.{n}", letter)
+        for n in places
+        for letter in piles[n]
+    )
 
 
 def _aether(moved: Moved) -> str | None:

@@ -11,6 +11,7 @@ from elements_table.games.alchemy.scene_panels import ROWS, SPREAD
 from elements_table.games.alchemy.scene_payment import PayDraft
 from elements_table.games.alchemy.scene_places import COLUMN, DISCARDS, SPENT, Places
 from elements_table.kernel.words import _, plural
+from elements_table.table.canvas import Kind
 from elements_table.table.stage.scene import ButtonSlot, View
 
 if TYPE_CHECKING:
@@ -39,7 +40,8 @@ def buttons(scene: AlchemyScene, view: View, places: Places) -> list[ButtonSlot]
     elif isinstance(draft, PayDraft) and draft.formula:
         slots += _paying(scene, draft, view, upper, lower, last)
     elif isinstance(draft, PayDraft):
-        slots.append(ButtonSlot("skip", _("Complete nothing"), upper, "normal", "n", _("draw 2 formulae, not 1")))
+        kind: Kind = "normal" if draft.affordable else "primary"
+        slots.append(ButtonSlot("skip", _("Complete nothing"), upper, kind, "n", _("draw 2 formulae, not 1")))
     else:
         slots += _answers(scene, view, upper, lower)
     pays = isinstance(draft, PayDraft) and draft.formula
@@ -109,7 +111,7 @@ def _in_panels(scene: AlchemyScene, view: View, places: Places) -> list[ButtonSl
     for seat in range(places.seats):
         rect = places.choose_button(seat)
         if chooses:
-            slots.append(ButtonSlot(f"player{seat}", _("Choose"), rect, "primary", str(seat + 1), hidden=True))
+            slots.append(ButtonSlot(f"player{seat}", _("Choose"), rect, "normal", str(seat + 1), hidden=True))
         else:
             label = _("{n} of {goal}").format(n=len(o.completed[seat]), goal=goal)
             shows = ROWS if o.phase in ("sort", "claim") else ""

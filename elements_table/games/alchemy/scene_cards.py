@@ -81,7 +81,7 @@ def _card(canvas: Canvas, formula: Formula, words: str, size: tuple[float, float
     shown, w, h = size
     unit = max(1.0, w / UNIT)
     color = theme.ELEMENT[EMBLEMS[formula.element]]
-    edge = 10 * unit
+    edge = 9 * unit
     room = shown - 2 * edge + (2 if shown == w else 4)
     title = titled(canvas, formula.name, room, 15 * unit, 2)
     y = 9 * unit + title.draw(canvas, edge, 9 * unit) + 12 * unit
@@ -128,6 +128,7 @@ def _flat(canvas: Canvas, formula: Formula, size: tuple[float, float]) -> None:
     for n, element in enumerate(cost):
         canvas.icon(EMBLEMS[element], 5 + (n + 0.5) * step, 14.5, step * 0.97)
     title = titled(canvas, formula.name, shown - 9, 13, 2)
+    title = title._replace(pitch=min(title.pitch, (h - 26) / len(title.lines)))
     below = 26 + title.draw(canvas, 6, 26)
     left = h - 5 - below
     if left >= LEAST_SIGNS:

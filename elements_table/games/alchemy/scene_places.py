@@ -199,7 +199,7 @@ class Places:
     def seen_formulae(self) -> Rect:
         """Return the part of the spread discards that holds the formulae."""
         x, y, w, h = self.upper
-        return (x + 18, y + 172, w - 36, h - 180)
+        return (x + 18, y + 164, w - 36, h - 172)
 
     # ---- zones
 
@@ -238,7 +238,7 @@ class Places:
             Row(name=f"{SEEN_ELEMENTS}{element}", rect=self.seen(n), width=SEEN, gap=6, order=4)
             for n, element in enumerate(SHOWN)
         ]
-        zones.append(Shelves(name=SEEN_FORMULAE, rect=self.seen_formulae, width=SLIP, aspect=0.72, order=4))
+        zones.append(Shelves(name=SEEN_FORMULAE, rect=self.seen_formulae, width=SLIP, aspect=0.76, order=4))
         return zones
 
     def _tokens(self) -> list[Zone]:

@@ -12,7 +12,7 @@ from math import tanh
 from random import Random
 
 from elements_table.games.alchemy.completing import completions, finish_abilities, payment, quick_choice
-from elements_table.games.alchemy.elements import AETHER_SHIFT, CARDS, LETTERS, from_letters, lane, letters, packed
+from elements_table.games.alchemy.elements import AETHER_SHIFT, CARDS, LETTERS, from_letters, in_words, lane, packed
 from elements_table.games.alchemy.formulae import D_TURN_VOID, Tables
 from elements_table.games.alchemy.judgement import (
     SPARE_FORMULA,
@@ -57,6 +57,8 @@ SORT_NOTHING = mark("However the cards are sorted, little is left for whoever cl
 CLAIM_FOR = mark("This pile brings {formula} nearest.")
 CLAIM_MOST = mark("This pile is worth most.")
 COMPLETE = mark("{formula} gives {points} points, a token, and {abilities} abilities now.")
+COMPLETE_ONE = mark("{formula} gives {points} points, a token, and 1 ability now.")
+COMPLETE_NONE = mark("{formula} gives {points} points and a token.")
 WAIT = mark("Waiting is worth more: what could be completed now costs too much.")
 CANNOT = mark("There is nothing to complete yet.")
 CONVERT = mark("Turning {number} Aether into Void lets an ability work.")
@@ -156,7 +158,7 @@ class AlchemyStrategy(Strategy[Move]):
         found = best_sort(judge, state.drawn, tables.seats, tables.piles.parts[state.drawn], rng)
         pile = tables.piles.reduced[found.expected]
         reason = SORT if pile else SORT_NOTHING
-        return Advice(sort(found.order), reason, {"pile": letters(pile)}, {"value": found.value})
+        return Advice(sort(found.order), reason, {"pile": in_words(pile)}, {"value": found.value})
 
     def _claim(self, state: AlchemyState) -> Advice[Move]:
         piles = state.piles
@@ -198,8 +200,10 @@ class AlchemyStrategy(Strategy[Move]):
         if best.kind == K_CONVERT:
             return Advice(best, CONVERT, {"number": best.number}, said)
         card = tables.formulae[tables.index[best.formula]]
-        fired = 1 + len(state.completed[state.to_move])
-        return Advice(best, COMPLETE, {"formula": card.name, "points": card.points, "abilities": fired}, said)
+        row = [card, *[tables.formulae[one] for one in state.completed[state.to_move]]]
+        fired = sum([bool(one.queue) for one in row])
+        reason = COMPLETE if fired > 1 else COMPLETE_ONE if fired else COMPLETE_NONE
+        return Advice(best, reason, {"formula": card.name, "points": card.points, "abilities": fired}, said)
 
     def _candidates(self, state: AlchemyState) -> list[Move]:
         return list(completions(self.worths(state.tables), state, WEIGHED))

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from elements_table.games.elemies.deck import ACE, ELEMENTS, RANKS, TWO
+from elements_table.games.elemies.deck import ACE, ELEMENTS, RANK_OF, RANKS, TWO
 from elements_table.kernel.words import _
 
 SINGLE, PAIR, TRIPLE, STEPS, STRAIGHT, FULL, TOPMOST, FOUR, FLUSH = range(9)
@@ -193,6 +193,14 @@ def inside(claim: Claim) -> str:
     """Return a claim in words as they stand inside a sentence: `full house, tens`, but `Guru` and `Fire 6`."""
     words = named(claim)
     return words if claim.kind in (SINGLE, TOPMOST, FOUR, FLUSH) else words[:1].lower() + words[1:]
+
+
+def card_words(text: str) -> str:
+    """Return a card in words, from its text: `Water 10`, `Guru`."""
+    rank = RANK_OF.get(text[1:])
+    if rank is None:
+        return _(text.title())
+    return named(Claim(SINGLE, 1, rank, ELEMENTS.index(text[0])))
 
 
 def _plural_ranks() -> tuple[str, ...]:

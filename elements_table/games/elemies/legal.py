@@ -6,7 +6,17 @@ from collections.abc import Callable, Sequence
 from random import Random
 
 from elements_table.games.elemies import combos
-from elements_table.games.elemies.claims import SINGLE, Claim, beats, can_be_stomped, elevated, inside, is_swan, named
+from elements_table.games.elemies.claims import (
+    SINGLE,
+    Claim,
+    beats,
+    can_be_stomped,
+    card_words,
+    elevated,
+    inside,
+    is_swan,
+    named,
+)
 from elements_table.games.elemies.core import (
     LONELY,
     NO_EFFECTS,
@@ -310,7 +320,7 @@ def play_objection(state: TableState, code: int) -> str | None:
     seat, cards, top = state.to_move, code & ALL_CARDS, state.top
     missing = cards & ~state.hands[seat]
     if missing:
-        return _("You do not hold {cards}.").format(cards=", ".join(cards_of(missing)))
+        return _("You do not hold {cards}.").format(cards=", ".join(map(card_words, cards_of(missing))))
     if cards & state.stomped:
         return _("Stomped cards rest in your hand until the turn is over.")
     if cards & SPECIALS and seat & 1 == state.effects.no_specials:

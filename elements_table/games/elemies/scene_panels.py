@@ -245,7 +245,7 @@ def _fact(seat: int, side: int, active: bool, view: View) -> tuple[str, theme.Co
     if seat in o.finished and not count:
         return _("out of cards"), SECONDARY
     if o.effects.banned == seat:
-        return _("banned"), CORAL
+        return _("banned  ·  {n}").format(n=count), CORAL
     if side == 0 and active and view.legal and view.names.alone:
         return _("Your turn  ·  {cards}").format(cards=cards), GOLD
     if o.phase == "play" and o.top is not None and o.passes >> seat & 1:
@@ -273,7 +273,7 @@ def _captions(scene: ElemiesScene, canvas: Canvas, p: Places, view: View, layout
         )
     elif o.phase == "play":
         _lead_words(canvas, p, view)
-    elif o.phase == "exchange":
+    elif o.phase == "exchange" and (view.coming is None or view.coming.kind != "deal"):
         own = o.seat == o.to_move
         name = view.names[o.to_move]
         words = _("Do partners exchange a card this round?")

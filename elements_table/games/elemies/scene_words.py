@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from elements_table.games.elemies.claims import SINGLE, Claim, inside
+from elements_table.games.elemies.claims import SINGLE, Claim, card_words, inside
 from elements_table.games.elemies.core import NOBODY, Effects
-from elements_table.games.elemies.deck import AIR, EARTH, ELEMENTS, FIRE, NO_ACTION, WATER, ElemiesData
-from elements_table.games.elemies.moves import K_CALL, K_GIVE, K_PLAY, Moves
+from elements_table.games.elemies.deck import AIR, EARTH, FIRE, NO_ACTION, WATER, ElemiesData
+from elements_table.games.elemies.moves import K_GIVE, K_PLAY, Moves
 from elements_table.games.elemies.observation import ElemiesObservation
 from elements_table.games.elemies.scoring import is_double
 from elements_table.kernel.game import DEALER, Event
@@ -176,16 +176,3 @@ def _picked_up(event: Event, names: Names) -> LogLine:
                 None, _("Gifts picked up"), _("{name} gave you {card}").format(name=names[giver], card=card)
             )
     return LogLine(None, _("Gifts picked up"))
-
-
-def card_words(text: str) -> str:
-    """Return a card's text in words: `Water 10`, `Guru`."""
-    if text[1:2].isdigit() or text[1:] in ("J", "Q", "K", "A"):
-        words = (_("Water"), _("Fire"), _("Air"), _("Earth"))
-        return _("{element} {rank}").format(element=words[ELEMENTS.index(text[0])], rank=text[1:])
-    return _(text.title())
-
-
-def can_call(legal: Sequence[Any]) -> bool:
-    """Return whether a call is among the legal actions."""
-    return any(move.kind == K_CALL for move in beside(legal))

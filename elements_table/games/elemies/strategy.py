@@ -12,7 +12,7 @@ from typing import Any
 
 from elements_table.games.elemies import playouts
 from elements_table.games.elemies.burden import Burdens
-from elements_table.games.elemies.claims import elevated, named
+from elements_table.games.elemies.claims import card_words, elevated, named
 from elements_table.games.elemies.combos import recognise
 from elements_table.games.elemies.core import NOBODY, P_EXCHANGE, P_GIVE, P_PLAY, P_REACTION, PHASES
 from elements_table.games.elemies.deck import ACTION_NAMES, ALL_CARDS, ELEVATE, NO_ACTION, WATER, bits_of, cards_of
@@ -48,7 +48,7 @@ LEAD_STRONG = mark("{play} should win this turn; the chance is {percent} %.")
 LEAD_HEAVY = mark("{play} is hard to be rid of later, so lead it now.")
 LEAD_ALONE = mark("Alone it has no value, and this is the time to be rid of it.")
 FOLLOW_STRONG = mark("{play} should win you the lead; the chance is {percent} %.")
-FOLLOW_CHEAP = mark("Shedding {play} costs the rest of your hand nothing.")
+FOLLOW_CHEAP = mark("{play} can go without cost to the rest of your hand.")
 STOP = mark("An opponent is nearly out, so take the turn away.")
 PASS_PARTNER = mark("Your partner is winning this turn.")
 PASS_KEEP = mark("What could beat it is worth more later.")
@@ -179,7 +179,7 @@ def _gift(judge: Judge) -> Advice[Move]:
     best = max(gifts, key=gifts.__getitem__)
     values = {str(GIVE[card]): value for card, value in gifts.items()}
     is_weak = judge.burden > WEAK_ABOVE and best >= 1 << 36
-    return Advice(GIVE[best], GIVE_STRONG if is_weak else GIVE_LIGHT, {"card": cards_of(best)[0]}, values)
+    return Advice(GIVE[best], GIVE_STRONG if is_weak else GIVE_LIGHT, {"card": card_words(cards_of(best)[0])}, values)
 
 
 def _codes(actions: Sequence[Move]) -> list[int]:

@@ -290,6 +290,7 @@ def test_all_give_at_once_and_hot_seat_draws_the_curtain(driver: Driver) -> None
         driver.until(lambda: driver.top is not table or table.is_my_turn)
         if isinstance(driver.top, Curtain):
             assert all(actor.piece.name == "back" for actor in table.stage.actors["hand"])
+            assert driver.top.name in driver.top.reason
             driver.step(frames=60)
             driver.key(pygame.K_RETURN)
             continue

@@ -431,6 +431,8 @@ class TableScreen(Screen):
 
         self.close_eyes()
         view = self.view()
+        others = tuple(other for other in view.waiting if other != seat)
+        view = replace(view, waiting=(seat, *others))  # of several that choose in secret, it is this one's turn
         self.app.push(
             Curtain(
                 self.app,

@@ -12,28 +12,25 @@ import pytest
 
 from elements_table import paths
 from elements_table.games.influence.deck import ActionSpec
-from elements_table.games.influence.rules import Influence
 from elements_table.games.influence.scene import STEPS, InfluenceScene, current_card
 from elements_table.games.influence.scene_words import card_sentence, choice_sentence, skip_sentence
 from elements_table.games.influence.scene_worth import outlook
-from elements_table.kernel.registry import registry
-from elements_table.match.match import Match
 from elements_table.table.canvas import Canvas
-from elements_table.table.screens.curtain import Curtain
 from elements_table.table.screens.markdown import parse
-from elements_table.table.screens.summary import Summary
-from elements_table.table.screens.table import TableScreen
-from elements_table.table.stage.hands import PieceWidget, ZoneWidget
 from elements_table.table.stage.scene import Back, Ref
-from tests.table.driver import Driver, players
-
-SIZES = [(1024, 640), (1280, 800), (1920, 1080), (2560, 1440)]
-BOARD: dict[str, Any] = {
-    "agents": {"earth": "red", "air": "yellow", "water": "blue"},
-    "markers": {"earth": {"red": 2, "blue": 1}, "air": {"red": 1, "yellow": 1}, "water": {"blue": 2, "yellow": 1}},
-    "round": 5,
-}
-CHOOSE = BOARD | {"hands": [[2, 6, 9, 12], [1, 3, 7, 10], [4, 8, 13, 15]], "faceup": [14, 11, 5]}
+from tests.table.driver import Driver
+from tests.table.influence_table import (
+    CHOOSE,
+    SIZES,
+    begin,
+    deciding,
+    game,
+    lit,
+    names,
+    play_by_drags,
+    posed,
+    texts,
+)
 
 
 @pytest.fixture(autouse=True)
@@ -50,55 +47,6 @@ def driver(screen: pygame.Surface) -> Iterator[Driver]:
     driver.app.settings_file.change(thinking=0.4, volume=0.0)
     yield driver
     driver.close()
-
-
-def game() -> Influence:
-    found = registry().game("influence")
-    assert isinstance(found, Influence)
-    return found
-
-
-def deciding(card: int, **more: Any) -> dict[str, Any]:
-    """Return a position in which card 10 has been carried out, or comes later, and `card` of seat 0 is next."""
-    rest = [number for number in (2, 6, 9, 12, 14) if number != card][:4]
-    order = sorted(([0, card], [1, 10], [2, 15]), key=lambda entry: entry[1])
-    order = [entry for entry in order if entry[1] >= card]
-    return BOARD | {
-        "hands": [rest, [1, 3, 7, 11], [4, 5, 8, 13]], "chosen": [card, 10, 15], "resolving": order,
-    } | more  # fmt: skip
-
-
-def posed(driver: Driver, position: dict[str, Any], *kinds: str) -> TableScreen:
-    """Sit down at a position; bots are never asked."""
-    seats = players(*(kinds or ("person", "regular", "regular")))
-    table = driver.sit(Match.from_position(game(), position, seats), posed=True)
-    driver.rest()
-    return table
-
-
-def begin(driver: Driver, *kinds: str, seed: int = 3, **options: Any) -> Match:
-    """Sit down at a new match, its bots in this process."""
-    match = driver.app.saves.begin(game(), options, players(*kinds), seed)
-    driver.sit(match)
-    driver.table.players.worker = None
-    return match
-
-
-def names(table: TableScreen, zone: str) -> list[str]:
-    return [actor.piece.name for actor in table.stage.actors[zone]]
-
-
-def lit(table: TableScreen) -> set[Ref]:
-    return {
-        Ref(actor.zone, actor.index)
-        for actors in table.stage.actors.values()
-        for actor in actors
-        if actor.piece.lit and not isinstance(actor.piece.look, Back) and not actor.zone.startswith("shown")
-    }
-
-
-def texts(match: Match, seat: int = 0) -> list[str]:
-    return [entry.text for entry in match.record if entry.seat == seat]
 
 
 # ---- where things lie
@@ -390,148 +338,3 @@ def test_the_rulebook_tells_every_rule() -> None:
     source = (paths.data() / "rulebooks" / "influence.md").read_text(encoding="utf-8")
     told = {rule for block in parse(source) for rule in block.rules}
     assert told == {f"I{n}" for n in range(1, 17)}
-
-
-# ---- whole matches
-
-
-def play_by_drags(driver: Driver, rng: random.Random) -> None:
-    """Make one random legal action by dragging a piece."""
-    table = driver.table
-    moves = table.moves
-    assert moves is not None
-    ways = [(ref, zone) for ref, zones in moves.drags.items() for zone in zones]
-    chosen = rng.choice(sorted({moves.drags[ref][zone] for ref, zone in ways}))
-    ref, zone = rng.choice([(ref, zone) for ref, zone in ways if moves.drags[ref][zone] == chosen])
-    actor = table.stage.actor(ref)
-    assert actor is not None
-    driver.drag(driver.spot(actor), driver.middle(zone))
-
-
-def test_a_whole_match_by_drags(driver: Driver) -> None:
-    match = begin(driver, "person", "random", "random", seed=11)
-    rng = random.Random(4)
-    while not match.is_over:
-        driver.until(driver.my_turn)
-        driver.rest()
-        assert driver.table.shown == match.observation(0)
-        before = len(match.record)
-        play_by_drags(driver, rng)
-        assert len(match.record) > before
-        driver.until(lambda: driver.my_turn() or match.is_over)
-    driver.until(lambda: isinstance(driver.top, Summary))
-    driver.rest()
-    assert driver.table.lines[-1].text == "The game ends"
-    driver.push_button("Rematch")
-    driver.until(driver.my_turn)
-    assert driver.table.match is not match
-
-
-def by_keyboard(driver: Driver, rng: random.Random) -> None:
-    """Make one action with Tab and Enter alone."""
-    table = driver.table
-    before = len(table.match.record)
-    wanted = rng.randint(1, 5)
-    for _n in range(80):
-        driver.key(pygame.K_TAB)
-        if isinstance(table.ring.focused, PieceWidget):
-            wanted -= 1
-            if not wanted:
-                break
-    driver.key(pygame.K_RETURN)
-    if len(table.match.record) == before:
-        assert isinstance(table.ring.focused, ZoneWidget)
-        driver.key(pygame.K_RETURN)
-    assert len(table.match.record) > before
-
-
-def test_a_whole_match_by_keyboard_alone(driver: Driver) -> None:
-    match = begin(driver, "person", "random", "random", seed=12)
-    rng = random.Random(2)
-    while not match.is_over:
-        driver.until(driver.my_turn)
-        driver.rest()
-        by_keyboard(driver, rng)
-        driver.until(lambda: driver.my_turn() or match.is_over)
-    assert match.is_over
-
-
-def test_random_events_never_raise(driver: Driver) -> None:
-    begin(driver, "person", "random", "random", seed=2)
-    rng = random.Random(2)
-    keys = [pygame.K_TAB, pygame.K_RETURN, pygame.K_SPACE, pygame.K_LEFT, pygame.K_UP, pygame.K_u, pygame.K_h]
-    keys += [pygame.K_s, pygame.K_p, pygame.K_b, pygame.K_r, pygame.K_y, pygame.K_6, pygame.K_l, pygame.K_ESCAPE]
-    for _n in range(1000):
-        x, y = rng.uniform(0, driver.top.width), rng.uniform(0, driver.top.height)
-        choice = rng.random()
-        if choice < 0.4:
-            driver.move(x, y)
-        elif choice < 0.6:
-            driver.press(x, y, rng.choice((1, 1, 1, 3)))
-        elif choice < 0.75:
-            driver.release(x, y)
-        elif choice < 0.9:
-            driver.key(rng.choice(keys), rng.choice((0, pygame.KMOD_SHIFT)))
-        else:
-            driver.step(frames=rng.randint(1, 30))
-        if not any(isinstance(screen, TableScreen) for screen in driver.app.stack):
-            driver.app.running = True
-            driver.sit(driver.app.saves.resume("influence"))
-            driver.table.players.worker = None
-    assert driver.app.frames > 100
-
-
-def test_a_match_left_goes_on_where_it_was(driver: Driver) -> None:
-    match = begin(driver, "person", "random", "random", seed=6)
-    for _n in range(3):
-        driver.until(driver.my_turn)
-        driver.rest()
-        play_by_drags(driver, random.Random(3))
-    driver.until(driver.my_turn)
-    driver.rest()
-    table = driver.table
-    driver.drag(driver.spot(table.stage.actors["hand0"][0]), driver.middle("chosen0"))
-    seen, lines, record = match.observation(0), list(table.lines), list(match.record)
-    table.back()
-    assert match.journal is not None
-    assert driver.app.saves.summary(match.journal).round == seen.round > 1  # type: ignore[attr-defined]
-    again = driver.app.saves.resume("influence")
-    assert again.observation(0) == seen
-    assert again.record == record
-    table = driver.sit(again)
-    assert table.lines[: len(lines)] == lines
-
-
-# ---- several people at one screen
-
-
-def faces(table: TableScreen) -> set[str]:
-    """Return the cards of the hands that can be read."""
-    return {name for place in range(3) for name in names(table, f"hand{place}") if name.isdecimal()}
-
-
-def test_people_choose_behind_the_curtain_and_watch_the_reveal_together(driver: Driver) -> None:
-    match = begin(driver, "person", "person", "person", seed=9)
-    table = driver.table
-    for seat in range(3):
-        driver.until(lambda: isinstance(driver.top, Curtain))
-        assert table.viewer is None
-        assert not faces(table)
-        driver.step(frames=60)
-        driver.key(pygame.K_RETURN)
-        driver.until(lambda: table.is_my_turn)
-        driver.rest()
-        assert table.viewer == seat
-        assert faces(table) == {str(card) for card in match.observation(seat).hands[seat]}  # type: ignore[attr-defined]
-        driver.drag(driver.spot(table.stage.actors["hand0"][0]), driver.middle("chosen0"))
-    open_hands = set()
-    while not isinstance(driver.top, Curtain):
-        driver.step(ms=50)
-        open_hands |= faces(table)
-    assert not open_hands
-    assert any(line.text == "Round 1" for line in table.lines)
-    driver.step(frames=60)
-    driver.key(pygame.K_RETURN)
-    driver.until(lambda: table.is_my_turn)
-    assert not table.queue
-    assert table.shown == match.observation(table.viewer)

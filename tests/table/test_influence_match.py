@@ -1,0 +1,165 @@
+"""Influence at the table: whole matches by drags, keys and chance, left and resumed, and with several people."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from elements_table.table.screens.curtain import Curtain
+from elements_table.table.screens.summary import Summary
+from elements_table.table.screens.table import TableScreen
+from elements_table.table.stage.hands import PieceWidget, ZoneWidget
+from tests.table.driver import Driver
+from tests.table.influence_table import begin, names, play_by_drags
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Everything that play writes goes to a folder of the test."""
+    monkeypatch.setenv("ELEMENTS_TABLE_HOME", str(tmp_path))
+    return tmp_path
+
+
+@pytest.fixture
+def driver(screen: pygame.Surface) -> Iterator[Driver]:
+    """An app that nobody watches."""
+    driver = Driver()
+    driver.app.settings_file.change(thinking=0.4, volume=0.0)
+    yield driver
+    driver.close()
+
+
+# ---- whole matches
+
+
+def test_a_whole_match_by_drags(driver: Driver) -> None:
+    match = begin(driver, "person", "random", "random", seed=11)
+    rng = random.Random(4)
+    while not match.is_over:
+        driver.until(driver.my_turn)
+        driver.rest()
+        assert driver.table.shown == match.observation(0)
+        before = len(match.record)
+        play_by_drags(driver, rng)
+        assert len(match.record) > before
+        driver.until(lambda: driver.my_turn() or match.is_over)
+    driver.until(lambda: isinstance(driver.top, Summary))
+    driver.rest()
+    assert driver.table.lines[-1].text == "The game ends"
+    driver.push_button("Rematch")
+    driver.until(driver.my_turn)
+    assert driver.table.match is not match
+
+
+def by_keyboard(driver: Driver, rng: random.Random) -> None:
+    """Make one action with Tab and Enter alone."""
+    table = driver.table
+    before = len(table.match.record)
+    wanted = rng.randint(1, 5)
+    for _n in range(80):
+        driver.key(pygame.K_TAB)
+        if isinstance(table.ring.focused, PieceWidget):
+            wanted -= 1
+            if not wanted:
+                break
+    driver.key(pygame.K_RETURN)
+    if len(table.match.record) == before:
+        assert isinstance(table.ring.focused, ZoneWidget)
+        driver.key(pygame.K_RETURN)
+    assert len(table.match.record) > before
+
+
+def test_a_whole_match_by_keyboard_alone(driver: Driver) -> None:
+    match = begin(driver, "person", "random", "random", seed=12)
+    rng = random.Random(2)
+    while not match.is_over:
+        driver.until(driver.my_turn)
+        driver.rest()
+        by_keyboard(driver, rng)
+        driver.until(lambda: driver.my_turn() or match.is_over)
+    assert match.is_over
+
+
+def test_random_events_never_raise(driver: Driver) -> None:
+    begin(driver, "person", "random", "random", seed=2)
+    rng = random.Random(2)
+    keys = [pygame.K_TAB, pygame.K_RETURN, pygame.K_SPACE, pygame.K_LEFT, pygame.K_UP, pygame.K_u, pygame.K_h]
+    keys += [pygame.K_s, pygame.K_p, pygame.K_b, pygame.K_r, pygame.K_y, pygame.K_6, pygame.K_l, pygame.K_ESCAPE]
+    for _n in range(1000):
+        x, y = rng.uniform(0, driver.top.width), rng.uniform(0, driver.top.height)
+        choice = rng.random()
+        if choice < 0.4:
+            driver.move(x, y)
+        elif choice < 0.6:
+            driver.press(x, y, rng.choice((1, 1, 1, 3)))
+        elif choice < 0.75:
+            driver.release(x, y)
+        elif choice < 0.9:
+            driver.key(rng.choice(keys), rng.choice((0, pygame.KMOD_SHIFT)))
+        else:
+            driver.step(frames=rng.randint(1, 30))
+        if not any(isinstance(screen, TableScreen) for screen in driver.app.stack):
+            driver.app.running = True
+            driver.sit(driver.app.saves.resume("influence"))
+            driver.table.players.worker = None
+    assert driver.app.frames > 100
+
+
+def test_a_match_left_goes_on_where_it_was(driver: Driver) -> None:
+    match = begin(driver, "person", "random", "random", seed=6)
+    for _n in range(3):
+        driver.until(driver.my_turn)
+        driver.rest()
+        play_by_drags(driver, random.Random(3))
+    driver.until(driver.my_turn)
+    driver.rest()
+    table = driver.table
+    driver.drag(driver.spot(table.stage.actors["hand0"][0]), driver.middle("chosen0"))
+    seen, lines, record = match.observation(0), list(table.lines), list(match.record)
+    table.back()
+    assert match.journal is not None
+    assert driver.app.saves.summary(match.journal).round == seen.round > 1  # type: ignore[attr-defined]
+    again = driver.app.saves.resume("influence")
+    assert again.observation(0) == seen
+    assert again.record == record
+    table = driver.sit(again)
+    assert table.lines[: len(lines)] == lines
+
+
+# ---- several people at one screen
+
+
+def faces(table: TableScreen) -> set[str]:
+    """Return the cards of the hands that can be read."""
+    return {name for place in range(3) for name in names(table, f"hand{place}") if name.isdecimal()}
+
+
+def test_people_choose_behind_the_curtain_and_watch_the_reveal_together(driver: Driver) -> None:
+    match = begin(driver, "person", "person", "person", seed=9)
+    table = driver.table
+    for seat in range(3):
+        driver.until(lambda: isinstance(driver.top, Curtain))
+        assert table.viewer is None
+        assert not faces(table)
+        driver.step(frames=60)
+        driver.key(pygame.K_RETURN)
+        driver.until(lambda: table.is_my_turn)
+        driver.rest()
+        assert table.viewer == seat
+        assert faces(table) == {str(card) for card in match.observation(seat).hands[seat]}  # type: ignore[attr-defined]
+        driver.drag(driver.spot(table.stage.actors["hand0"][0]), driver.middle("chosen0"))
+    open_hands = set()
+    while not isinstance(driver.top, Curtain):
+        driver.step(ms=50)
+        open_hands |= faces(table)
+    assert not open_hands
+    assert any(line.text == "Round 1" for line in table.lines)
+    driver.step(frames=60)
+    driver.key(pygame.K_RETURN)
+    driver.until(lambda: table.is_my_turn)
+    assert not table.queue
+    assert table.shown == match.observation(table.viewer)

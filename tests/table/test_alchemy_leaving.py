@@ -201,3 +201,21 @@ def test_the_piles_behind_a_claimed_one_move_up(driver: Driver) -> None:
         ("piles.1", "piles.0", "A"), ("piles.1", "piles.0", "A"),
         ("piles.2", "piles.1", "W"), ("pooled.2", "pooled.1", "aether"),
     ]  # fmt: skip
+
+
+def test_the_turn_ring_shines_around_the_disc_only(driver: Driver) -> None:
+    driver.app.settings_file.change(reduced_motion=False)
+    table = at(driver, phase="sort", drawn="FFA")
+    table.painter.pulse(False)
+    table.painter.pulse(True)
+    base = table.painter._drawn_base()
+    x, y, r = table.scene.turn_ring(table.view(), table.layout_now) or (0.0, 0.0, 0.0)
+    spots = {"inside": (round(x - r / 2), round(y)), "outside": (round(x + r + 4), round(y))}
+    seen: dict[str, set[bool]] = {name: set() for name in spots}
+    for _n in range(90):
+        driver.step(ms=50)
+        if table.painter._pulsing():
+            surface = pygame.display.get_surface()
+            for name, spot in spots.items():
+                seen[name].add(surface.get_at(spot) == base.get_at(spot))
+    assert seen == {"inside": {True}, "outside": {True, False}}

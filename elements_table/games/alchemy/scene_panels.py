@@ -6,9 +6,11 @@ from typing import Any, Final
 
 from elements_table.games.alchemy.elements import LETTERS, from_letters, lane
 from elements_table.games.alchemy.formulae import Effect, Formula
+from elements_table.games.alchemy.moves import K_CARD, K_ELEMENT, K_PLAYER
 from elements_table.games.alchemy.scene_drafts import KeepDraft, SortDraft, paired
 from elements_table.games.alchemy.scene_payment import PayDraft
 from elements_table.games.alchemy.scene_places import (
+    ELEMENT_HAND,
     FORMULA_HAND,
     LEFT_END,
     PAY_CARD,
@@ -23,6 +25,7 @@ from elements_table.games.alchemy.scene_words import EMBLEMS, element_word, last
 from elements_table.games.alchemy.sentences import sentence
 from elements_table.kernel.words import _, plural
 from elements_table.table import theme
+from elements_table.table.brush import Rect
 from elements_table.table.stage.geometry import Pose
 from elements_table.table.theme import CARD_ASPECT, GOLD, HAIRLINE, SECONDARY, TEXT
 
@@ -84,7 +87,21 @@ class Panels(SidePanels):
         x, y, _w, _h = self.places.row
         room = ROW_WORDS + SLIP - 20
         canvas.text(canvas.fit(formula.name, room, face="semi"), x + 18, y + 26, face="semi", color=GOLD, anchor="l")
-        canvas.wrap(sentence(effect), x + 18, y + 42, room)
+        below = y + 46 + canvas.wrap(sentence(effect), x + 18, y + 42, room)
+        words, rect = self._asked_for()
+        canvas.wrap(words, x + 18, below, room, color=SECONDARY, max_lines=2)
+        if rect is not None:
+            canvas.dashed(rect, 14, GOLD, 0.7, 1.5, (7, 6))
+
+    def _asked_for(self) -> tuple[str, Rect | None]:
+        """Return what to do for an ability, in words, and where on the table."""
+        kinds = {action.kind for action in self.view.legal}
+        if K_ELEMENT in kinds:
+            return _("Click one of the mastery stacks."), self.places.mastery
+        if K_CARD in kinds:
+            x, y, w, h = next(zone.rect for zone in self.places.zones() if zone.name == ELEMENT_HAND)
+            return _("Click the element card to swap."), (x - 9, y + 4, w + 18, h + 2)
+        return (_("Press Choose beside a name."), None) if K_PLAYER in kinds else ("", None)
 
     def _row_words(self, x: float, y: float) -> None:
         canvas, o = self.canvas, self.o

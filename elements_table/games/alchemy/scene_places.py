@@ -40,19 +40,20 @@ class Heap(Zone):
     """Cards of a pile around the middle of `rect`: in one row, or in two where that would hide too much."""
 
     gap: float = 12.0
+    spare: float = 34.0
+    """Room below `rect` that two rows may take as well."""
 
     def poses(self, count: int) -> list[Pose]:
         """Return one row while a third of each card shows, else two of smaller cards, pairs side by side."""
         x, y, w, h = self.rect
         if count < 2 or (w - self.width) / (count - 1) >= self.width * 0.3:
             return _row(x, y + h / 2, w, count, self.width, self.gap)
-        width = self.width * 0.72
+        high = (h + self.spare - 4) / 2
+        width = high / CARD_ASPECT
         upper = (count + 3) // 4 * 2
-        rise = (h - width * CARD_ASPECT) / 2
-        middle = y + h / 2
         return [
-            *_row(x, middle - rise, w, upper, width, self.gap / 2),
-            *_row(x, middle + rise, w, count - upper, width, self.gap / 2),
+            *_row(x, y + high / 2, w, upper, width, self.gap / 2),
+            *_row(x, y + high * 1.5 + 4, w, count - upper, width, self.gap / 2),
         ]
 
 

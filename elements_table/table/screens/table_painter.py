@@ -205,6 +205,14 @@ class TablePainter:
         if step:
             area = (x - r - 3, y - r - 3, 2 * r + 6, 2 * r + 6)
             canvas.glow(area, r + 3, alpha=170 * step // GLOW_STEPS)
+            canvas.put(self._disc(canvas, x, y, r + 1), x, y)
+
+    def _disc(self, canvas: Canvas, x: float, y: float, r: float) -> pygame.Surface:
+        """Return the disc inside the turn ring as it rests, so that the light lies around it only."""
+        disc = canvas.art.circle(r, fill=theme.WHITE).copy()
+        area = disc.get_rect(center=canvas.at(x, y))
+        disc.blit(self._drawn_base(), (0, 0), area, special_flags=pygame.BLEND_RGBA_MULT)
+        return disc
 
     def _draw_fades(self, canvas: Canvas) -> None:
         now = self.screen.app.clock

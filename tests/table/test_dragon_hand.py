@@ -10,6 +10,7 @@ import pytest
 
 from elements_table.games.dragon.moves import K_BURY
 from elements_table.games.dragon.scene_drafts import BidDraft, BuryDraft
+from elements_table.games.dragon.scene_middle import _levels
 from elements_table.table.screens.dialog import Dialog
 from elements_table.table.theme import Motion
 from tests.table.dragon_table import (
@@ -81,6 +82,12 @@ def test_single_steps_offer_round_amounts_next(driver: Driver) -> None:
     table = posed(driver, {**BIDDING, "bids": [[1, 101], [2, "pass"], [3, "pass"]]}, bid_step=1)
     assert isinstance(table.draft, BidDraft)
     assert table.draft.next_bids == (102, 105, 110, 115)
+
+
+def test_all_bids_stand_over_the_ladder_as_long_as_there_is_room() -> None:
+    assert _levels([10.0, 26.0, 58.0, 90.0]) == [0, 1, 0, 0]
+    assert _levels([10.0, 26.0, 42.0, 58.0]) == [0, 1, 0, 1]
+    assert _levels([10.0, 13.0, 16.0]) is None
 
 
 def test_a_hint_sets_the_bid_and_lights_the_button(driver: Driver) -> None:
@@ -171,6 +178,9 @@ def test_a_kitty_that_has_to_take_points_begins_with_what_must_go(driver: Driver
     }
     table = posed(driver, position)
     assert set(faces(table, "tray")) == {"A2", "E2", "F2"}
+    driver.drag(driver.spot(card(table, "E15")), driver.middle("tray"))
+    assert table.toast is not None
+    assert "Cheaper point cards" in table.toast.text
     bury(driver, ["A5", "E5"])
     driver.push_button("Confirm")
     assert [entry.action.kind for entry in table.match.record] == [K_BURY]  # type: ignore[attr-defined]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from elements_table.games.dragon.cards import CARD_OF, ELEMENTS, FACES, SUITS, mask_of_faces, suit_mask, suit_name
 from elements_table.games.dragon.deck import Tables
 from elements_table.games.dragon.moves import K_PLAY
@@ -20,6 +22,8 @@ from elements_table.table.theme import BLACK, CORAL, GOLD, HAIRLINE, SECONDARY, 
 MARKS = (100, 125, 150)
 """The amounts that the ladder names, beside its ends."""
 SLOT_HEIGHT = 44.0
+DISC_PITCH = 28.0
+"""How far apart the discs over the ladder stand at least."""
 
 
 def plate(canvas: Canvas, rect: Rect, *, active: bool) -> None:
@@ -88,24 +92,37 @@ def _ladder(
         canvas.fill((x_of(amount) - 0.5, y + 8, 1, long), HAIRLINE, 0.5 if amount > o.high_bid else 0.28)
     for mark in marks:
         canvas.text(str(mark), x_of(mark), y + 31, color=SECONDARY, anchor="c")
-    _callers(canvas, view, layout, {seat: x_of(n) for seat, n in o.bids if n}, y)
+    _callers(canvas, view, layout, [(seat, n, x_of(n)) for seat, n in o.bids if n], y)
     if draft is not None:
         x = x_of(draft.amount)
         canvas.path("M8 1L15 13H1Z", (x - 8, y + 7, 16, 14), fill=GOLD)
         canvas.circle(x, y, 7, fill=GOLD)
 
 
-def _callers(canvas: Canvas, view: View, layout: Layout, places: dict[int, float], y: float) -> None:
-    """Draw each bidder's disc over its last bid, raised where two would touch."""
-    o: DragonObservation = view.observation
-    before, raised = -100.0, False
-    for seat, x in sorted(places.items(), key=lambda place: place[1]):
-        raised = not raised and x - before < 30
-        before = x
-        up = 29 if raised else 0
+def _callers(canvas: Canvas, view: View, layout: Layout, bids: Sequence[tuple[int, int, float]], y: float) -> None:
+    """Draw the bidders' discs over their bids: all bids if they have room, else the last of each seat."""
+    levels = _levels([x for _seat, _amount, x in bids])
+    if levels is None:
+        bids = sorted({seat: (seat, amount, x) for seat, amount, x in bids}.values(), key=lambda bid: bid[1])
+        levels = _levels([x for _seat, _amount, x in bids]) or [n & 1 for n in range(len(bids))]
+    for (seat, amount, x), level in zip(bids, levels, strict=True):
+        up = 29 * level
         canvas.fill((x - 0.5, y - 12 - up, 1, 8 + up), HAIRLINE, 0.35)
-        leads = (seat, o.high_bid) in o.bids
+        leads = amount == view.observation.high_bid
         canvas.avatar(x, y - 26 - up, 13, view.names[seat][:1].upper(), disc_color(seat, layout.viewer), leads)
+
+
+def _levels(places: Sequence[float]) -> list[int] | None:
+    """Return for discs at rising places whether each is raised (1), so that none touch; None if two would."""
+    ends = [-DISC_PITCH, -DISC_PITCH]
+    levels = []
+    for x in places:
+        level = next((n for n, end in enumerate(ends) if x - end >= DISC_PITCH), None)
+        if level is None:
+            return None
+        ends[level] = x
+        levels.append(level)
+    return levels
 
 
 def bid_buttons(p: Places, draft: BidDraft) -> list[ButtonSlot]:

@@ -475,7 +475,7 @@ class Stage:
             outline = "faint" if isinstance(actor.look, Figure) else "gold"
         draw_look(
             canvas, cards, actor.look, actor.pose, self.zones[actor.zone].width,
-            dim=actor.piece.dim, outline=outline, squeeze=abs(actor.squeeze),
+            dim=actor.piece.dim and not self.in_hand(actor), outline=outline, squeeze=abs(actor.squeeze),
         )  # fmt: skip
         if actor.piece.mark and actor.flight is None:
             self._draw_mark(canvas, actor)

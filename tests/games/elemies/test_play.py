@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from elements_table.games.elemies import legal
 from elements_table.games.elemies.combos import readings
 from elements_table.games.elemies.core import P_PLAY, P_REACTION, P_ROUND_OVER
-from elements_table.games.elemies.deck import ALL_CARDS, bits_of
+from elements_table.games.elemies.deck import ALL_CARDS, NO_ACTION, bits_of
 from elements_table.games.elemies.moves import DECLINE, K_GIVE, K_PLAY, Move, parse
 from elements_table.games.elemies.rules import Elemies, ElemiesState
 from elements_table.kernel.data import read_yaml
@@ -37,6 +37,20 @@ def walk(seed: int, level: str) -> Iterator[ElemiesState]:
     while state.phase < P_ROUND_OVER:
         yield state
         state.apply(state.random_action(rng))
+
+
+@pytest.mark.parametrize(("level", "size", "actions"), [("beginner", 13, 0), ("intermediate", 14, 0), ("pro", 14, 4)])
+def test_all_cards_are_dealt_evenly_and_action_cards_apart(level: str, size: int, actions: int) -> None:
+    """E2, E4: 52 or 56 cards for four; at the pro level each also has another action card."""
+    for seed in range(20):
+        state = game().new_state({"level": level}, seed=seed)
+        assert [hand.bit_count() for hand in state.hands] == [size] * 4
+        assert len(set(state.action_cards) - {NO_ACTION}) == actions
+
+
+def test_the_button_of_the_first_round_is_any_seat() -> None:
+    """E5."""
+    assert {game().new_state(seed=seed).button for seed in range(40)} == {0, 1, 2, 3}
 
 
 @given(SEEDS, LEVELS)

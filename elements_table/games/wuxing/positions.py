@@ -14,7 +14,7 @@ from elements_table.kernel.cards import Stock
 from elements_table.kernel.errors import PositionError
 
 if TYPE_CHECKING:
-    from elements_table.games.wuxing.rules import WuXingState
+    from elements_table.games.wuxing.state import WuXingState
 
 WAYS_TO_END = ("knock", "false_knock", "yield")
 

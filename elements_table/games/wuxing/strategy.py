@@ -26,7 +26,8 @@ from elements_table.games.wuxing.moves import (
     Move,
 )
 from elements_table.games.wuxing.observation import P_PLAY, WuXingObservation
-from elements_table.games.wuxing.rules import Tables, WuXing, WuXingState, added
+from elements_table.games.wuxing.rules import WuXing
+from elements_table.games.wuxing.state import Tables, WuXingState, added
 from elements_table.kernel.game import Advice, Budget, Game, Observation, State, Strategy
 from elements_table.kernel.words import mark
 

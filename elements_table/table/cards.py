@@ -52,9 +52,21 @@ class CardArt:
 
     # ---- pictures
 
-    def face(self, rank: str, emblem: str, width: float, points: int | None = None, caption: str = "") -> Picture:
-        """Return a face with an index in two corners and an emblem; no rank shows the emblem alone."""
-        return Picture("face", (rank, emblem, points, caption if width >= LEAST_CAPTIONED else ""), width)
+    def face(
+        self,
+        rank: str,
+        emblem: str,
+        width: float,
+        points: int | None = None,
+        caption: str = "",
+        upright: bool = False,
+    ) -> Picture:
+        """Return a face with an index in two corners and an emblem; no rank shows the emblem alone.
+
+        An `upright` caption stands on end at the left edge, where closely held cards show it.
+        """
+        caption = caption if width >= LEAST_CAPTIONED else ""
+        return Picture("face", (rank, emblem, points, caption, upright and bool(caption)), width)
 
     def back(self, kind: str, width: float) -> Picture:
         """Return the back of the sprite `back_KIND`."""
@@ -169,7 +181,9 @@ def ground(canvas: Canvas, w: float, h: float, inner: Color | None = None, *, da
     canvas.put(canvas.art.svg(body, w, h, shapes.gradient(face, w * 0.4, 0, h)), 0, 0, "tl")
 
 
-def _paint_face(canvas: Canvas, w: float, h: float, rank: str, emblem: str, points: int | None, caption: str) -> None:
+def _paint_face(
+    canvas: Canvas, w: float, h: float, rank: str, emblem: str, points: int | None, caption: str, upright: bool
+) -> None:
     dark = emblem == DRAGON
     color = theme.ELEMENT[emblem]
     sprite = "dragon_bright" if dark else emblem
@@ -178,7 +192,11 @@ def _paint_face(canvas: Canvas, w: float, h: float, rank: str, emblem: str, poin
     canvas.put(corner, 0, 0, "tl")
     canvas.put(pygame.transform.rotate(corner, 180), w, h, "br")
     canvas.icon(sprite, w / 2, h / 2, w * 0.5)
-    if caption:
+    if upright:
+        words = canvas.fit(caption, w * 0.56, w * 0.12, "semi")
+        foot = w * 0.83 + canvas.text_width(words, w * 0.12, "semi") / 2
+        canvas.upright(words, w * 0.085, foot, w * 0.12, "semi", color)
+    elif caption:
         canvas.text(canvas.fit(caption, w * 0.5, w * 0.12, "semi"), w / 2, h * 0.755, w * 0.12, "semi", color, "c")
     if points:
         plate, figure = (theme.GOLD, theme.DARK_TEXT) if dark else theme.POINTS

@@ -139,7 +139,7 @@ class DragonScene(Scene):
         emblem = words.emblem(card)
         points = self.tables(view.observation).values[card] or None
         caption = words.suit_caption(card) if view.element_names else ""
-        return Card("" if card == DRAGON else str(RANK[card]), emblem, points, caption)
+        return Card("" if card == DRAGON else str(RANK[card]), emblem, points, caption, upright=True)
 
     def zone_of(self, place: str, layout: Layout) -> str:
         """Return the zone of a place in a position, or of one that `staged` names."""

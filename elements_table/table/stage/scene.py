@@ -20,16 +20,20 @@ from elements_table.table.theme import CARD_ASPECT, Color, Motion
 
 
 class Card(NamedTuple):
-    """A card face with an index and an emblem; `caption` is the element's name where that is wanted."""
+    """A card face with an index and an emblem; `caption` is the element's name where that is wanted.
+
+    It stands on end at the left edge, `upright`, where cards are held so closely that their middle is covered.
+    """
 
     rank: str
     emblem: str
     points: int | None = None
     caption: str = ""
+    upright: bool = False
 
     def picture(self, cards: CardArt, width: float) -> Picture:
         """Return how it looks at a width in dp."""
-        return cards.face(self.rank, self.emblem, width, self.points, self.caption)
+        return cards.face(self.rank, self.emblem, width, self.points, self.caption, self.upright)
 
 
 class Back(NamedTuple):

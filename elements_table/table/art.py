@@ -279,7 +279,10 @@ class Art:
         return self._raster(shapes.document(body, size[0] / self.scale, size[1] / self.scale, defs), size)
 
     def _draw_text(self, s: str, size: float, face: str, color: Color) -> pygame.Surface:
-        runs = self.fonts.runs(s, face, self.text_px(size))
+        given = self.fonts.runs(s, face, self.text_px(size))
+        runs = [(font, part) for font, part in given if font.size(part)[0]]  # SDL draws no soft hyphen alone
+        if not runs:
+            return pygame.Surface((0, self.text_px(size)), pygame.SRCALPHA)
         parts = [font.render(part, True, color) for font, part in runs]
         if len(parts) == 1:
             return parts[0]

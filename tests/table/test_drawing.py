@@ -6,7 +6,7 @@ import math
 
 import pygame
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from elements_table.table import theme
@@ -57,6 +57,8 @@ def test_missing_glyphs_fall_back(art: Art) -> None:
 
 
 @given(st.text(max_size=12))
+@example("\xad")
+@example("")
 @settings(max_examples=50, deadline=None)
 def test_any_name_can_be_shown(screen: pygame.Surface, text: str) -> None:
     art = Art(1.0)

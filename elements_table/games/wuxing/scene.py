@@ -7,9 +7,11 @@ from typing import Any, ClassVar
 from elements_table.games.wuxing.deck import DISCARDED
 from elements_table.games.wuxing.moves import K_DISCARD, K_KNOCK, K_PLAY, K_TAKE, K_YIELD, Move
 from elements_table.games.wuxing.observation import WuXingObservation
+from elements_table.games.wuxing.scene_panels import goal_of, paint_aside, paint_open_cards, paint_reads, paint_seat
+from elements_table.games.wuxing.scene_places import COLUMN, LEFT, Places
 from elements_table.games.wuxing.summary import draw_summary, note, summary_title
 from elements_table.kernel.game import DEALER, Event, Game, Moved
-from elements_table.kernel.words import _, plural
+from elements_table.kernel.words import _
 from elements_table.table import theme
 from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas
@@ -31,7 +33,7 @@ from elements_table.table.stage.scene import (
     Scene,
     View,
 )
-from elements_table.table.theme import GOLD, SECONDARY, TEXT
+from elements_table.table.theme import SECONDARY
 
 HAND, THEIRS, DISPLAY = "hand", "theirs", "display"
 MINE_OPEN, THEIRS_OPEN = "mine_open", "theirs_open"
@@ -39,29 +41,7 @@ ASIDE, DISCARDS = "aside", "discards"
 MINE_TOKENS, THEIRS_TOKENS = "mine_tokens", "theirs_tokens"
 BACK = Back("wuxing")
 TOKEN = Piece("token", Figure("victory_token"))
-LEFT = 24.0
-COLUMN = 196.0
 MOST_TOKENS = 12
-
-
-class _Place:
-    """The parts of the table at one size, in dp."""
-
-    def __init__(self, layout: Layout) -> None:
-        log = 208.0 + 24.0 if layout.log else 0.0
-        self.right = layout.right - log
-        self.reads: Rect = (self.right - 216, 204, 216, 262)
-        left, right = LEFT + COLUMN + 36, self.reads[0] - 24
-        width = max(528.0, min(right - left, 620.0))
-        self.display: Rect = ((left + right - width) / 2, 204, width, 262)
-        self.centre = self.display[0] + width / 2
-        bottom = layout.height
-        self.theirs: Rect = (LEFT, 76, COLUMN, 88)
-        self.mine: Rect = (LEFT, bottom - 112, COLUMN, 88)
-        self.aside: Rect = (LEFT, 212, COLUMN, 170)
-        self.opened: Rect = (LEFT, bottom - 258, COLUMN, 130)
-        self.hand_y = bottom - 160
-        self.buttons_y = 490.0
 
 
 class WuXingScene(Scene):
@@ -79,7 +59,7 @@ class WuXingScene(Scene):
 
     def zones(self, layout: Layout) -> list[Zone]:
         """Return the zones; seats other than the viewer's are across the table."""
-        p = _Place(layout)
+        p = Places(layout)
         x, y, w, _h = p.display
         mine_open = (LEFT + 16, p.opened[1] + 38, COLUMN - 32, 72)
         theirs_open = (p.centre + 30, 66, max(152.0, p.right - p.centre - 160), 101)
@@ -122,8 +102,8 @@ class WuXingScene(Scene):
             MINE_OPEN: [self._card(value, view) for value in o.fronts[me]],
             DISPLAY: [self._card(value, view) for value in o.display],
             HAND: self._hand(o, me, view),
-            THEIRS_TOKENS: [TOKEN] * min(o.tokens[other], self._target(o)),
-            MINE_TOKENS: [TOKEN] * min(o.tokens[me], self._target(o)),
+            THEIRS_TOKENS: [TOKEN] * min(o.tokens[other], goal_of(o)),
+            MINE_TOKENS: [TOKEN] * min(o.tokens[me], goal_of(o)),
         }
 
     def _hand(self, o: WuXingObservation, me: int, view: View) -> list[Piece]:
@@ -135,11 +115,6 @@ class WuXingScene(Scene):
     def _card(self, value: int, view: View) -> Piece:
         caption = _(self.names[value]) if view.element_names else ""
         return Piece(str(value), Card(str(value), self.emblem[value], None, caption))
-
-    @staticmethod
-    def _target(o: WuXingObservation) -> int:
-        target = o.options["target"]
-        return int(target) if target.isdecimal() else 0
 
     def zone_of(self, place: str, layout: Layout) -> str:
         """Return the zone of a place in a position."""
@@ -175,7 +150,7 @@ class WuXingScene(Scene):
     def buttons(self, view: View, layout: Layout) -> list[ButtonSlot]:
         """Return the four buttons beside the display."""
         o: WuXingObservation = view.observation
-        p = _Place(layout)
+        p = Places(layout)
         top = o.display[-1] if o.display else None
         take = _("Take the {value}").format(value=top) if top is not None else _("Take a card")
         slots = [
@@ -220,17 +195,17 @@ class WuXingScene(Scene):
 
     def paint(self, canvas: Canvas, view: View, layout: Layout) -> None:
         """Draw panels and read-outs."""
-        p = _Place(layout)
+        p = Places(layout)
         o: WuXingObservation = view.observation
         me = layout.viewer
-        self._seat(canvas, p.theirs, 1 - me, view)
-        self._seat(canvas, p.mine, me, view)
-        self._aside(canvas, p, o)
-        self._open_cards(canvas, p, o, me)
+        paint_seat(canvas, p.theirs, 1 - me, view)
+        paint_seat(canvas, p.mine, me, view)
+        paint_aside(canvas, p, o)
+        paint_open_cards(canvas, p, o, me)
         x, y, w, _h = p.display
         canvas.text(_("Central display"), x + 22, y + 24, face="semi", anchor="l")
         canvas.text(_("first to last, left to right"), x + w - 22, y + 24, color=SECONDARY, anchor="r")
-        self._reads(canvas, p, view, me)
+        paint_reads(canvas, p, view, me)
 
     def paint_over(self, canvas: Canvas, view: View, layout: Layout) -> None:
         """Write what the opponent's open cards add up to, after the last of them."""
@@ -238,7 +213,7 @@ class WuXingScene(Scene):
         front = o.fronts[1 - layout.viewer]
         if not front:
             return
-        p = _Place(layout)
+        p = Places(layout)
         zone = next(z for z in self.zones(layout) if z.name == THEIRS_OPEN)
         x = zone.poses(len(front))[-1].x + 36 + 16
         room = p.right - x
@@ -247,99 +222,18 @@ class WuXingScene(Scene):
             words = _("open: {sum}").format(sum=sum(front))
         canvas.text(words, x, 116, color=SECONDARY, anchor="l")
 
-    def _seat(self, canvas: Canvas, rect: Rect, seat: int, view: View) -> None:
-        o: WuXingObservation = view.observation
-        x, y, w, _h = rect
-        canvas.panel(rect)
-        name = view.names[seat]
-        active = o.phase == "play" and o.to_move == seat
-        canvas.avatar(x + 30, y + 29, 15, name[:1].upper(), theme.AVATARS[seat], active)
-        target = self._target(o)
-        fact = _("{n} of {target}").format(n=o.tokens[seat], target=target) if target else ""
-        canvas.text(fact, x + w - 16, y + 29, color=SECONDARY, anchor="r")
-        room = w - 54 - 24 - canvas.text_width(fact)
-        canvas.text(canvas.fit(name, room, face="semi"), x + 54, y + 29, face="semi", anchor="l")
-        if target:
-            for i in range(min(target, 6)):
-                canvas.figure("victory_slot", x + 26 + i * 28.8, y + 64, 26)
-        else:
-            won = plural("{n} round won", "{n} rounds won", o.wins[seat]).format(n=o.wins[seat])
-            canvas.text(won, x + 18, y + 64, color=SECONDARY, anchor="l")
-
-    def _aside(self, canvas: Canvas, p: _Place, o: WuXingObservation) -> None:
-        x, y, w, _h = p.aside
-        canvas.panel(p.aside, opacity=0.18, line=0.07)
-        canvas.text(_("Aside"), x + 16, y + 26, face="semi", anchor="l")
-        sixes = len(o.discarded)
-        unseen = _("{n} unseen").format(n=o.aside_count)
-        if sixes:
-            unseen = plural("{n} six, {m} unseen", "{n} sixes, {m} unseen", sixes).format(n=sixes, m=o.aside_count)
-        canvas.text(unseen, x + w - 16, y + 26, color=SECONDARY, anchor="r")
-
-    def _open_cards(self, canvas: Canvas, p: _Place, o: WuXingObservation, me: int) -> None:
-        x, y, w, _h = p.opened
-        front = o.fronts[me]
-        canvas.text(
-            _("Your open cards") if o.seat is not None else _("Open cards"), x + 16, y + 20, face="semi", anchor="l"
-        )
-        fact = str(sum(front)) if front else _("none")
-        canvas.text(fact, x + w - 16, y + 20, color=SECONDARY, anchor="r")
-        for i in range(len(front), 3):
-            canvas.dashed((x + 16 + i * 57, y + 39, 50, 70), 4, fill_opacity=0.03)
-
-    def _reads(self, canvas: Canvas, p: _Place, view: View, me: int) -> None:
-        o: WuXingObservation = view.observation
-        x, y, w, h = p.reads
-        canvas.panel(p.reads, theme.READOUT_RADIUS, 0.36)
-        after = _after(view.preview, o, me)
-        total = o.sum_of(me)
-        self._read(canvas, x, y + 34, w, _("Limit"), str(o.limit), after and (after[0], str(after[1])), TEXT)
-        canvas.rule(x + 24, y + h / 2, w - 48, 0.18)
-        label = _("Your sum") if o.seat is not None else _("Sum")
-        shown = "?" if total is None else str(total)
-        fits = total is not None and total <= o.limit
-        color = GOLD if fits else TEXT
-        self._read(canvas, x, y + h / 2 + 32, w, label, shown, after and (after[0], str(after[2])), color)
-        if total is not None and not after:
-            gap = o.limit - total
-            words = (
-                _("{n} under the limit").format(n=gap)
-                if gap > 0
-                else _("at the limit")
-                if gap == 0
-                else _("{n} above").format(n=-gap)
-            )
-            canvas.text(words, x + w - 24, y + h / 2 + 60, theme.SECOND, color=SECONDARY, anchor="r")
-
-    @staticmethod
-    def _read(
-        canvas: Canvas,
-        x: float,
-        y: float,
-        w: float,
-        label: str,
-        value: str,
-        after: tuple[str, str] | None,
-        color: theme.Color,
-    ) -> None:
-        canvas.text(label, x + 24, y, face="semi", color=SECONDARY, anchor="l")
-        canvas.text(value, x + 22, y + 47, theme.READOUT, "serif", color, "l")
-        if after is not None:
-            canvas.text(after[0], x + w - 24, y + 34, color=SECONDARY, anchor="r")
-            canvas.text(after[1], x + w - 24, y + 60, theme.TITLE, "serif", TEXT, "r")
-
     def readouts(self, layout: Layout) -> tuple[Rect, ...]:
         """Return the panel of limit and sum."""
-        return (_Place(layout).reads,)
+        return (Places(layout).reads,)
 
     def turn_ring(self, view: View, layout: Layout) -> tuple[float, float, float] | None:
         """Return the viewer's disc."""
-        x, y, _w, _h = _Place(layout).mine
+        x, y, _w, _h = Places(layout).mine
         return (x + 30, y + 29, 15)
 
     def hint_place(self, layout: Layout) -> Rect:
         """Return the strip between display and hand."""
-        p = _Place(layout)
+        p = Places(layout)
         return (p.display[0] - 16, 470, p.display[2] + 32, 74)
 
     def opening(self, view: View) -> Event | None:
@@ -409,22 +303,6 @@ class WuXingScene(Scene):
     def summary_note(self, view: View) -> str:
         """Return who leads and who starts."""
         return note(view)
-
-
-def _after(action: Any, o: WuXingObservation, me: int) -> tuple[str, int, int] | None:
-    """Return what an action would make of limit and sum: words, limit, sum; None where it changes neither."""
-    total = o.sum_of(me)
-    if action is None or total is None:
-        return None
-    kind, value = action
-    if kind == K_PLAY:
-        return _("after the {value}").format(value=value), o.limit + value, total - value
-    if kind == K_TAKE:
-        top = o.display[-1]
-        return _("after the {value}").format(value=top), o.limit - top, total + top
-    if kind == K_DISCARD:
-        return _("after the {value}").format(value=DISCARDED), o.limit, total - DISCARDED
-    return None
 
 
 def create(game: Game[Any]) -> WuXingScene:

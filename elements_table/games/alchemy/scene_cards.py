@@ -140,8 +140,9 @@ def _upright(canvas: Canvas, formula: Formula, shown: float, h: float) -> None:
     """Paint points, the title standing on end, and the cost beside it, all in a narrow strip."""
     plate = min(30.0, shown - 10)
     _plate(canvas, formula, (5, 6, plate, 20), 14)
-    if shown - plate > 22:
-        canvas.icon(EMBLEMS[formula.element], 10 + plate + 7, 16, 15)
+    size = min(15.0, shown - plate - 10)
+    if size >= 9:
+        canvas.icon(EMBLEMS[formula.element], plate + 7 + size / 2, 16, size)
     title = titled(canvas, formula.name, h - 40, 14 if h > 140 else 13, 2)
     x = 5.0
     for line in title.lines:

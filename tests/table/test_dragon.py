@@ -75,6 +75,15 @@ def test_a_whole_match_by_drags(driver: Driver) -> None:
     assert len(match.rounds) == 4
 
 
+def test_a_click_skips_the_deal(driver: Driver) -> None:
+    dealt(driver, "person", "random", "random", "random", seed=8)
+    driver.step(frames=10)
+    assert driver.table.stage.moving()
+    driver.press(640, 300)
+    assert not driver.table.stage.moving()
+    assert len(faces(driver.table, "hand")) == 13
+
+
 # ---- whole matches by other ways
 
 

@@ -267,3 +267,13 @@ def test_what_leaves_is_whole_for_most_of_its_way() -> None:
     assert leaving.pose.alpha < 0.5
     stage.update(401.0)
     assert not stage.leaving
+
+
+def test_reduced_motion_lets_what_leaves_fade_where_it_lies() -> None:
+    stage = table(Pace(reduced=True))
+    event = Event("take", 0, (Moved("display", "hands.0", "6"),))
+    stage.change({"hand": [card("1"), card("1"), card("2")], "display": [], "deck": [BACK] * 3}, event, ZONES)
+    (leaving,) = stage.leaving
+    before = leaving.pose
+    stage.update(60.0)
+    assert (leaving.pose.x, leaving.pose.y) == (before.x, before.y)

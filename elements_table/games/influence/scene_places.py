@@ -7,7 +7,7 @@ from typing import Final
 from elements_table.games.influence.moves import COLOURS, ELEMENTS
 from elements_table.table import theme
 from elements_table.table.brush import Rect
-from elements_table.table.stage.geometry import Fan, Row, Slots, Zone
+from elements_table.table.stage.geometry import Fan, Pile, Row, Slots, Zone
 from elements_table.table.stage.scene import Layout
 
 ROWS: Final = (1, 0, 2)
@@ -109,7 +109,7 @@ class Places:
 def zones(layout: Layout) -> list[Zone]:
     """Return every zone of the table."""
     p = Places(layout)
-    found: list[Zone] = [Zone(name=DECK, rect=(p.centre - 50, 300, 100, 140), width=70)]
+    found: list[Zone] = [Pile(name=DECK, rect=(p.centre - 50, 300, 100, 140), width=70, at=(p.centre, 370))]
     for element in range(3):
         found += _element(p, element)
     for row, colour in enumerate(ROWS):

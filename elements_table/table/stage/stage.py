@@ -18,7 +18,7 @@ from elements_table.table.cards import CardArt, Outline
 from elements_table.table.stage.actor import Actor, match_up
 from elements_table.table.stage.deals import order_of_births, stagger
 from elements_table.table.stage.geometry import Pile, Pose, Zone
-from elements_table.table.stage.scene import Back, Figure, Look, Piece, Ref
+from elements_table.table.stage.scene import Back, Figure, Look, Painted, Piece, Ref
 from elements_table.table.theme import Lift, Motion, Raise
 
 LIFTS: Final = (0.0, Lift.REST, Lift.FAN, Lift.HOVER, Lift.SELECTED, 12.0, Lift.DRAGGED)
@@ -197,7 +197,7 @@ class Stage:
             targets = [
                 zone_of.get(m.target, "") for m in (event.moved if event else ()) if zone_of.get(m.source) == name
             ]
-            zone = self.zones.get(targets[0]) if targets else None
+            zone = self.zones.get(targets[0]) if targets and not self.pace.reduced else None
             for actor in actors:
                 end = (zone.anchor if zone else actor.pose)._replace(alpha=0.0)
                 actor.go(end, self.now, self.pace.ms(leave), theme.in_out_cubic, far=True)
@@ -395,15 +395,19 @@ class Stage:
         return actors[ref.index] if 0 <= ref.index < len(actors) else None
 
     def piece_at(self, x: float, y: float) -> Actor | None:
-        """Return the topmost piece at a point, by its unraised strip."""
+        """Return the topmost piece at a point, by its strip where it rests and by what it is raised above that."""
         for name in reversed(self.zones):
             zone = self.zones[name]
             for actor in reversed(self.actors[name]):
-                raised = actor is self.selected or (actor is self.hot and zone.spread)
-                above = (Raise.SELECTED if actor is self.selected else Raise.HOVER) if raised else 0.0
-                if actor.home.covers(x, y, zone.aspect, above):
+                if actor.home.covers(x, y, zone.aspect, self._above(actor)):
                     return actor
         return None
+
+    def _above(self, actor: Actor) -> float:
+        """Return how far a piece stands out of its place, in dp."""
+        if actor is self.selected or Ref(actor.zone, actor.index) in self.raised:
+            return Raise.SELECTED
+        return Raise.HOVER if actor is self.hot and self.zones[actor.zone].spread else 0.0
 
     def zone_at(self, x: float, y: float) -> Zone | None:
         """Return the topmost zone that takes drops at a point."""
@@ -473,8 +477,11 @@ class Stage:
             outline = "gold"
         elif actor.piece.lit:
             outline = "faint" if isinstance(actor.look, Figure) else "gold"
+        look = actor.look
+        if actor is self.dragged and isinstance(look, Painted) and look.whole and look.whole.aspect == look.aspect:
+            look = look.whole  # nothing lies over it any more
         draw_look(
-            canvas, cards, actor.look, actor.pose, self.zones[actor.zone].width,
+            canvas, cards, look, actor.pose, self.zones[actor.zone].width,
             dim=actor.piece.dim and not self.in_hand(actor), outline=outline, squeeze=abs(actor.squeeze),
         )  # fmt: skip
         if actor.piece.mark and actor.flight is None:

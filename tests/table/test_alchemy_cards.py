@@ -258,3 +258,26 @@ def test_up_to_four_lie_side_by_side_and_more_in_strips(driver: Driver) -> None:
             assert is_beside == (number == 4)
             assert (look.variant in ((), (0.0,))) == is_beside
         driver.app.stack.pop().leave()
+
+
+def test_a_strip_in_the_hand_is_a_whole_card_while_it_is_carried(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from elements_table.table.stage import stage
+
+    drawn: list[Any] = []
+    draw = stage.draw_look
+    monkeypatch.setattr(stage, "draw_look", lambda canvas, cards, look, *rest, **named: (
+        drawn.append(look), draw(canvas, cards, look, *rest, **named)))  # fmt: skip
+    table = at(driver, 2, {"formulae": [[formula.slug for formula in LONGEST[:6]]]})
+    held = table.stage.actors["formulae"][0]
+    strip = held.piece.look
+    assert isinstance(strip, Painted) and strip.whole is not None
+    x, y = driver.spot(held)
+    driver.move(x, y)
+    driver.press(x, y)
+    drawn.clear()
+    for step in range(1, 6):
+        driver.move(x + 10 * step, y - 30 * step)
+    assert table.stage.dragged is held
+    assert any(look is strip.whole for look in drawn)

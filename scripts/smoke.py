@@ -13,6 +13,8 @@ import pygame
 import real_window
 from next_drag import asks_nobody_else, next_drag
 
+from elements_table.kernel.registry import registry
+
 TURNS = 3
 """Own moves made by mouse, with the bot's answers between them, unless the round ends before."""
 PERSON_BEGINS = "3"
@@ -29,6 +31,8 @@ class Smoke:
     def __init__(self, program: Path, home: Path) -> None:
         self.program = program
         self.home = home
+        self.seats = {game: registry().game(game).data.default_seats for game in registry()}
+        """Every game that there is, with the seats it usually has."""
         self.environment = {"ELEMENTS_TABLE_HOME": str(home)}
         (home / "settings.json").write_text(json.dumps({"thinking": 0.4}), encoding="utf-8")
 
@@ -59,14 +63,21 @@ class Smoke:
             found = json.loads(self.says(*line, "--workers", workers))
             expect(found["games"] == 2 and sum(found["wins"]) == 2, "two games won")
 
+    def games(self) -> None:
+        """Regular bots play every game to its end."""
+        for game, seats in self.seats.items():
+            line = ("simulate", game, "--seats", ",".join(["regular"] * seats), "--games", "1", "--json")
+            expect(sum(json.loads(self.says(*line))["wins"]) > 0, f"somebody who wins {game}")
+
     def bench(self) -> None:
         """The rules run."""
-        found = json.loads(self.says("bench", "wuxing", "--seconds", "0.2", "--json"))
-        expect(found["wuxing"]["actions_per_second"] > 0, "actions in a second")
+        found = json.loads(self.says("bench", "--seconds", "0.2", "--json"))
+        expect(found.keys() == self.seats.keys(), f"figures of {', '.join(self.seats)}")
+        expect(all(figures["actions_per_second"] > 0 for figures in found.values()), "actions in a second")
 
     def screenshots(self) -> None:
         """It draws, with its sprites and fonts, without a display."""
-        for target in ("menu", "wuxing"):
+        for target in ("menu", *self.seats):
             file = self.home / f"{target}.png"
             self.says("screenshot", target, str(file))
             picture = pygame.image.load(file)
@@ -127,7 +138,7 @@ def run(program: Path) -> int:
     passed = failed = 0
     with tempfile.TemporaryDirectory(prefix="elements-table-") as folder:
         smoke = Smoke(program, Path(folder))
-        checks: list[Callable[[], None]] = [smoke.version, smoke.validate, smoke.simulate, smoke.bench]
+        checks: list[Callable[[], None]] = [smoke.version, smoke.validate, smoke.simulate, smoke.games, smoke.bench]
         checks += [smoke.screenshots, smoke.menu, smoke.play]
         for check in checks:
             begun = time.monotonic()

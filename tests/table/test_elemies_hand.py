@@ -67,6 +67,20 @@ def test_a_selection_is_named_and_lights_the_play_button(driver: Driver) -> None
     assert len(table.stage.raised) == 5
 
 
+def test_a_raised_card_is_hit_where_it_stands_out(driver: Driver) -> None:
+    table = sit(driver, at_position(FULL), posed=True)
+    driver.step(frames=3)
+    choose(driver, ["W10"])
+    driver.rest_stage()
+    actor = next(actor for actor in table.stage.actors["hand"] if actor.piece.name == "W10")
+    top = actor.home.y - actor.home.width * 0.7 - 12
+    driver.step(ms=500.0)
+    driver.click(actor.home.x - 20, top)
+    assert not table.stage.raised
+    driver.click(actor.home.x - 20, top - 20)
+    assert not table.stage.raised
+
+
 def test_dragging_one_chosen_card_carries_all(driver: Driver) -> None:
     table = sit(driver, at_position(FULL), posed=True)
     driver.step(frames=3)

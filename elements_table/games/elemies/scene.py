@@ -26,7 +26,15 @@ from elements_table.games.elemies.moves import (
     Move,
 )
 from elements_table.games.elemies.observation import ElemiesObservation
-from elements_table.games.elemies.scene_cards import BACK, HIDDEN_ACTION, action_piece, laid_pieces, ordered, piece
+from elements_table.games.elemies.scene_cards import (
+    BACK,
+    HIDDEN_ACTION,
+    action_piece,
+    beneath,
+    laid_pieces,
+    ordered,
+    piece,
+)
 from elements_table.games.elemies.scene_places import (
     ACTION,
     BENEATH,
@@ -93,7 +101,7 @@ class ElemiesScene(Scene):
         found: dict[str, list[Piece]] = {
             TOP: laid_pieces(o.top, names),
             BENEATH: laid_pieces(o.plays[-1], names, dim=True) if o.plays else [],
-            PILE: [piece(card, dim=True) for card in bits_of(self._beneath(o))[-MOST_TREASURE:]],
+            PILE: [piece(card, dim=True) for card in bits_of(beneath(o))[-MOST_TREASURE:]],
             EFFECT: self._effect(o),
         }
         for seat in range(4):
@@ -102,18 +110,6 @@ class ElemiesScene(Scene):
             found[seat_zone("given", seat, layout)] = self._given(seat, view, layout)
             found[seat_zone("card", seat, layout)] = self._action_card(seat, view)
         return found
-
-    @staticmethod
-    def _beneath(o: ElemiesObservation) -> int:
-        """Return the cards of the pile that are in neither of the two last plays."""
-        pile = o.pile
-        for laid in (*o.plays[-1:], o.top):
-            pile &= ~laid.code if laid is not None else pile
-        return pile & ALL_CARDS
-
-    def cards_beneath(self, o: ElemiesObservation) -> int:
-        """Return how many cards of the pile lie beneath the two last plays."""
-        return self._beneath(o).bit_count()
 
     def _effect(self, o: ElemiesObservation) -> list[Piece]:
         number = scene_words.effect_card(o.effects)

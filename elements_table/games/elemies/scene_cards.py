@@ -19,6 +19,7 @@ from elements_table.games.elemies.deck import (
     ElemiesData,
     bits_of,
 )
+from elements_table.games.elemies.observation import ElemiesObservation
 from elements_table.kernel.words import _
 from elements_table.table import theme
 from elements_table.table.canvas import Canvas
@@ -73,6 +74,14 @@ def laid_pieces(laid: Laid | None, names: bool, *, dim: bool = False) -> list[Pi
         stands = RANKS[jester] if card == JESTER and jester >= 0 else RANKS[rank] if card == ELEVATE else ""
         pieces.append(piece(card, names, stands, dim=dim))
     return pieces
+
+
+def beneath(o: ElemiesObservation) -> int:
+    """Return the cards of the pile that are in neither of the two last plays."""
+    pile = o.pile
+    for laid in (*o.plays[-1:], o.top):
+        pile &= ~laid.code if laid is not None else pile
+    return pile & ALL_CARDS
 
 
 def action_look(data: ElemiesData, number: int) -> Look:

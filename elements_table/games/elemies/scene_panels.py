@@ -9,6 +9,7 @@ from elements_table.games.elemies.core import Laid
 from elements_table.games.elemies.deck import ACTION_NAMES, ALL_CARDS, EARTH, ELEVATE, JESTER, WATER
 from elements_table.games.elemies.moves import CALL, K_USE, PASS, STOMPING
 from elements_table.games.elemies.observation import ElemiesObservation
+from elements_table.games.elemies.scene_cards import beneath
 from elements_table.games.elemies.scene_places import Places, side_of
 from elements_table.games.elemies.scene_play import BY_ELEMENT, Play
 from elements_table.games.elemies.scene_words import beside, effect_card, effect_words, team_name
@@ -119,7 +120,7 @@ def _turn_buttons(scene: ElemiesScene, view: View, p: Places, bottom: float) -> 
     may_call = scene.may_call_now(view)
     stake = scene.game.data.scoring.call  # type: ignore[attr-defined]
     if may_call or view.prepared == CALL:
-        sub = _("bet {n} on finishing first").format(n=stake)
+        sub = _("bet {n} on finishing first").format(n=stake) if may_call else _("as soon as nobody reacts")
         slots.append(
             ButtonSlot(
                 "call", _("Elemies!"), (p.right, bottom - 86, 178, 62), "normal", "e", sub,
@@ -184,7 +185,7 @@ def paint(scene: ElemiesScene, canvas: Canvas, view: View, layout: Layout) -> No
     _score(canvas, p, view, layout)
     for seat in range(4):
         _seat(canvas, p, seat, view, layout)
-    _captions(scene, canvas, p, view, layout)
+    _captions(canvas, p, view)
     _effect(scene, canvas, p, view)
     if o.seat is not None and o.action_card:
         _action_panel(scene, canvas, p, o)
@@ -262,7 +263,7 @@ def _treasure(canvas: Canvas, p: Places, seat: int, side: int, o: ElemiesObserva
     canvas.text(_("treasure"), x + 34, y + 11, color=SECONDARY, anchor="l")
 
 
-def _captions(scene: ElemiesScene, canvas: Canvas, p: Places, view: View, layout: Layout) -> None:
+def _captions(canvas: Canvas, p: Places, view: View) -> None:
     o: ElemiesObservation = view.observation
     if o.plays:
         words = _laid_words(o.plays[-1], view)
@@ -282,10 +283,10 @@ def _captions(scene: ElemiesScene, canvas: Canvas, p: Places, view: View, layout
             canvas.text(_("{name} decides.").format(name=name), p.cx, p.row_y, color=SECONDARY, anchor="c")
     elif o.phase == "give":
         _gift_words(canvas, p, view)
-    beneath = scene.cards_beneath(o)
-    if beneath:
+    count = beneath(o).bit_count()
+    if count:
         x, y = p.pile
-        words = plural("{n} more card", "{n} more cards", beneath).format(n=beneath)
+        words = plural("{n} more card", "{n} more cards", count).format(n=count)
         canvas.text(words, x, y + 52, color=SECONDARY, anchor="c")
 
 

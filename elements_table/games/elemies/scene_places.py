@@ -52,7 +52,7 @@ class Places:
         self.hand_y = h - 128
         self.avatars = ((46, h - 208), (64, middle - 20), (self.cx - 190, 116), (w - 64, middle - 20))
         self.treasures = ((46, h - 272), (46, 172), (self.cx + 194, 116), (w - 122, 172))
-        self.cards = ((74, h - 94), (172, 172), (self.cx + 302, 116), (w - 172, 172))
+        self.cards = ((74, h - 94), (172, 172), (self.cx + 314, 116), (w - 172, 172))
         self.gifts = ((self.cx, h - 300), (260, middle), (self.cx, 206), (w - 260, middle))
         self.fans = ((self.cx, self.hand_y), (164, middle), (self.cx, 118), (w - 164, middle))
         self.action: Rect = (24, h - 168, 186, 144)

@@ -108,7 +108,7 @@ def lines(end: RoundEnd, scene: ElemiesScene, view: View) -> list[Line]:
         cards = _("{a} to {b} cards").format(a=end.treasure[mine], b=end.treasure[1 - mine])
         found = [Line(_("Places"), fact, end.places), Line(_("Treasure"), cards, end.bonus)]
     if any(end.bets):
-        fact = _("{n} a turn, won by one team and lost by the other").format(n=scoring.bet)
+        fact = _("{n} a turn, won or lost").format(n=scoring.bet)
         found.append(Line(_("Fire bets"), fact, end.bets))
     if any(end.calls):
         found.append(Line(_("Elemies!"), _callers(view), end.calls))

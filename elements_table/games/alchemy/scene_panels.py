@@ -158,14 +158,14 @@ class Panels(SidePanels):
         for n, element in enumerate(SHOWN):
             sx, sy, _sw, sh = p.seen(n)
             number = o.element_discard.count(LETTERS[element])
-            canvas.icon(EMBLEMS[element] + "_bright", sx + 10, sy - 18, 20)
-            canvas.text(f"{number} {element_word(element)}", sx + 26, sy - 18, face="semi", anchor="l")
+            canvas.icon(EMBLEMS[element] + "_bright", sx + 10, sy - 16, 20)
+            canvas.text(f"{number} {element_word(element)}", sx + 26, sy - 16, face="semi", anchor="l")
             if not number:
                 canvas.dashed((sx, sy, SEEN, sh), 4, HAIRLINE, 0.2, 1, (4, 4))
         sx, sy, _sw, _sh = p.seen_formulae
         number = len(o.formula_discard)
         words = plural("{n} formula", "{n} formulae", number).format(n=number)
-        canvas.text(words, sx, sy - 18, face="semi", anchor="l")
+        canvas.text(words, sx, sy - 14, face="semi", anchor="l")
 
     # ---- piles
 

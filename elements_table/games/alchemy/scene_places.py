@@ -194,7 +194,7 @@ class Places:
         """Return the part of the spread discards that holds the element cards of a place in `SHOWN`."""
         x, y, w, _h = self.upper
         wide = (w - 36 - 3 * 16) / 4
-        return (x + 18 + place * (wide + 16), y + 80, wide, SEEN * CARD_ASPECT)
+        return (x + 18 + place * (wide + 16), y + 73, wide, SEEN * CARD_ASPECT)
 
     @property
     def seen_formulae(self) -> Rect:

@@ -8,6 +8,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pygame
 import pytest
 
@@ -15,6 +16,7 @@ from elements_table.games.dragon.moves import K_BID, K_PLAY
 from elements_table.games.dragon.scene_chart import scale
 from elements_table.games.dragon.scene_drafts import BidDraft, BuryDraft
 from elements_table.games.dragon.scene_words import sorted_hand
+from elements_table.games.dragon.summary import contract_sentence
 from elements_table.kernel.registry import registry
 from elements_table.match.match import Match
 from elements_table.table.screens.curtain import Curtain
@@ -256,6 +258,9 @@ def test_after_the_hand_the_sheet_says_what_came_of_the_contract(driver: Driver)
     driver.rest()
     o: Any = table.shown
     assert o.last_round.made is False
+    for seat, side in ((0, "your side"), (2, "your side"), (1, "their side")):
+        end = msgspec.structs.replace(o.last_round, seat=seat)
+        assert side in contract_sentence(msgspec.structs.replace(o, last_round=end), table.names)
     view = table.view()
     assert table.scene.summary_note(view).endswith("Bruno deals next.")
     driver.push_button("Next hand")

@@ -61,7 +61,7 @@ def _pair(names: Names, side: int, viewer: int) -> str:
     return _("{a} and {b}").format(a=names[a], b=names[b])
 
 
-def _sentence(o: DragonObservation, names: Names) -> str:
+def contract_sentence(o: DragonObservation, names: Names) -> str:
     """Return the contract and what came of it."""
     end = o.last_round
     assert end is not None
@@ -71,11 +71,12 @@ def _sentence(o: DragonObservation, names: Names) -> str:
         "suit": suit_name(ELEMENTS.index(end.trump)) if end.trump else "",
         "taken": end.taken[end.seat & 1],
     }
-    words = (
-        _("You bid {bid} with {suit} as trump; your side took {taken}.")
-        if names.is_you(end.seat)
-        else _("{name} bid {bid} with {suit} as trump; their side took {taken}.")
-    )
+    if names.is_you(end.seat):
+        words = _("You bid {bid} with {suit} as trump; your side took {taken}.")
+    elif names.alone and names.you is not None and not (end.seat ^ names.you) & 1:
+        words = _("{name} bid {bid} with {suit} as trump; your side took {taken}.")
+    else:
+        words = _("{name} bid {bid} with {suit} as trump; their side took {taken}.")
     return words.format(**facts)
 
 
@@ -112,7 +113,7 @@ def _head(canvas: Canvas, at: tuple[float, float, float], view: View, viewer: in
     room = right - x
     title = canvas.fit(_title(o, view.names, viewer), room, theme.TITLE, "serif")
     canvas.text(title, x, y + 42, theme.TITLE, "serif", TEXT, "l")
-    canvas.text(canvas.fit(_sentence(o, view.names), room), x, y + 72, color=SECONDARY, anchor="l")
+    canvas.text(canvas.fit(contract_sentence(o, view.names), room), x, y + 72, color=SECONDARY, anchor="l")
 
 
 def _side(scene: DragonScene, canvas: Canvas, rect: Rect, side: int, view: View, draw_card: DrawCard) -> None:

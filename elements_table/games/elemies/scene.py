@@ -8,10 +8,8 @@ from typing import Any, ClassVar
 import msgspec
 
 from elements_table.games.elemies import scene_panels, scene_words
-from elements_table.games.elemies.claims import named
-from elements_table.games.elemies.combos import recognise
 from elements_table.games.elemies.core import NOBODY
-from elements_table.games.elemies.deck import AIR, ALL_CARDS, FIRE, JESTER, STOMP, WATER, bits_of, cards_of
+from elements_table.games.elemies.deck import AIR, ALL_CARDS, FIRE, JESTER, WATER, bits_of, cards_of
 from elements_table.games.elemies.legal import may_call
 from elements_table.games.elemies.moves import (
     CALL,
@@ -22,7 +20,6 @@ from elements_table.games.elemies.moves import (
     K_PLAY,
     K_STOMP,
     K_USE,
-    STOMPING,
     Move,
 )
 from elements_table.games.elemies.observation import ElemiesObservation
@@ -49,6 +46,7 @@ from elements_table.games.elemies.scene_places import (
     side_of,
 )
 from elements_table.games.elemies.scene_play import BY_ELEMENT, Knowledge, Play
+from elements_table.games.elemies.scene_reactions import opens_window, reactions
 from elements_table.games.elemies.summary import draw_summary, note
 from elements_table.kernel.game import DEALER, Event, Game, Moved
 from elements_table.kernel.words import _
@@ -72,10 +70,8 @@ from elements_table.table.stage.scene import (
 )
 from elements_table.table.theme import Color
 
-WINDOWS = frozenset(("play", "pass", "stomp", "win", "alone", "pick_up"))
-"""Events to which everybody may react (E35); a hand without an exchange begins with one as well."""
-
 GIFTS_LIE = 700.0
+"""How long the four gifts lie on the table before they are picked up, ms."""
 
 
 class ElemiesScene(Scene):
@@ -250,14 +246,7 @@ class ElemiesScene(Scene):
 
     def opens_window(self, event: Event | None, observation: ElemiesObservation) -> bool:
         """Return whether others may react: after plays and passes, and before a lead, unless the round is over."""
-        o = observation
-        if o.phase not in ("play", "reaction"):
-            return False
-        if event is None:
-            return o.top is not None
-        if event.kind == "exchange":
-            return not event.facts["wanted"]
-        return event.kind in WINDOWS and not scene_words.is_round_over(o)
+        return opens_window(event, observation)
 
     def ends_turn(self, event: Event) -> bool:
         """Return whether a new turn begins."""
@@ -265,34 +254,8 @@ class ElemiesScene(Scene):
 
     def reactions(self, observation: ElemiesObservation, event: Event | None, is_open: bool) -> tuple[Reaction, ...]:
         """Return Stomp and Black Swan, to be used now or armed."""
-        o = observation
-        state = self.knowledge.state(o)
-        if state is None or o.phase != "play" or o.seat is None or not o.hand or scene_words.is_round_over(o):
-            return ()
-        seat = o.seat
-        in_turn = o.to_move == seat and not is_open
-        may_react = is_open and seat != scene_words.actor(o, event)
-        eager = o.top is not None and (o.top.seat ^ seat) & 1 == 1
-        if seat == o.effects.banned:  # nothing of this seat's goes off this turn
-            return ()
-        found = []
-        if o.hand & STOMP:
-            can_stomp = (may_react or in_turn) and state.can_stomp(seat)
-            if can_stomp:
-                fact = _("instead of a play") if in_turn else _("before you act") if o.to_move == seat else ""
-                found.append(Reaction("stomp", _("Stomp it?"), fact, STOMPING, "stomp_bright", "t", eager))
-            elif not in_turn and seat & 1 != o.effects.no_specials:
-                found.append(Reaction("stomp", _("Stomp"), _("arm it"), None, "stomp_bright", "t"))
-        if state.swans >> seat & 1 and not in_turn:
-            swans = state.reacting_swans(seat) if may_react else []
-            if swans:
-                claim = recognise(swans[0])
-                fact = named(claim).partition(", ")[2] if claim is not None else ""
-                plays = [Move(K_PLAY, code) for code in swans]
-                found.append(Reaction("swan", _("Black Swan?"), fact, plays[0], "", "w", eager, tuple(plays[1:])))
-            else:
-                found.append(Reaction("swan", _("Black Swan"), _("arm it"), None, "", "w"))
-        return tuple(found)
+        state = self.knowledge.state(observation)
+        return () if state is None else reactions(state, observation, event, is_open)
 
     def prospects(self, view: View) -> Sequence[Move]:
         """Return what the reader may do in turn if nobody reacts; nothing where the turn is being won."""

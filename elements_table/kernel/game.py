@@ -196,7 +196,8 @@ class Game(ABC, Generic[A]):
         if seats is None:
             seats = self.data.default_seats
         if seats not in self.seats:
-            choice = " or ".join(map(str, self.seats))
+            *most, last = map(str, self.seats)
+            choice = f"{', '.join(most)} or {last}" if most else last
             raise OptionError(f"{self.data.title} is played by {choice}, not by {seats}.")
         return self.data.settle(options or {}), seats
 

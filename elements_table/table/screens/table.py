@@ -101,6 +101,7 @@ class TableScreen(Screen):
         sources = {self.scene.zone_of(moved.source, self.layout_now) for moved in opening.moved}
         self.stage.place(list(self.stage.zones.values()), {name: pieces.get(name, ()) for name in sources})
         self.stage.now = self.app.clock
+        self._coming = opening
         self.stage.change(pieces, opening, self._zones_of(opening))
         self.play_sound(self.scene.sound(opening))
 

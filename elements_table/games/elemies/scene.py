@@ -35,6 +35,7 @@ from elements_table.games.elemies.scene_cards import (
 from elements_table.games.elemies.scene_places import (
     ACTION,
     BENEATH,
+    DECK,
     EFFECT,
     HAND,
     MOST_TREASURE,
@@ -155,7 +156,7 @@ class ElemiesScene(Scene):
         """Return the zone of a place in a position."""
         name, _dot, number = place.partition(".")
         if not number:
-            return {"top": TOP, "beneath": BENEATH, "pile": PILE, "effects": EFFECT, "deck": BENEATH}.get(name, "")
+            return {"top": TOP, "beneath": BENEATH, "pile": PILE, "effects": EFFECT, "deck": DECK}.get(name, "")
         seat = int(number)
         if name == "hands":
             return hand_zone(seat, layout)

@@ -7,7 +7,7 @@ from elements_table.table.brush import Rect
 from elements_table.table.stage.geometry import Fan, Pile, Row, Zone
 from elements_table.table.stage.scene import Layout
 
-HAND, TOP, BENEATH, PILE, ACTION, EFFECT = "hand", "top", "beneath", "pile", "action", "effect"
+HAND, TOP, BENEATH, PILE, ACTION, EFFECT, DECK = "hand", "top", "beneath", "pile", "action", "effect", "deck"
 SIDES = ("own", "west", "north", "east")
 """The seats as the viewer has them, clockwise: the left one acts next."""
 BACKS = 58.0
@@ -68,6 +68,7 @@ class Places:
         ex, ey = self.effect
         zones: list[Zone] = [
             Pile(name=PILE, rect=(px - 30, py - 40, 60, 80), width=52, at=(px, py), shift=(0.7, -0.9), order=1),
+            Pile(name=DECK, rect=(cx, self.row_y, 0, 0), width=BACKS, at=(cx, self.row_y), order=1),
             Row(name=EFFECT, rect=(ex - 32, ey - 45, 64, 90), width=64, order=1),
             Row(
                 name=BENEATH, rect=(cx - 300, self.beneath_y - 52, 600, 104), width=SHOWN, gap=-22, centred=True,

@@ -106,7 +106,7 @@ class Swarm(Screen):
 @pytest.fixture
 def app(screen: pygame.Surface, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
     monkeypatch.setenv(paths.HOME_VARIABLE, str(tmp_path))
-    app = App(size=screen.get_size())
+    app = App(size=(1280, 800))  # whatever size other tests left the display at
     app.open()
     yield app
     app.stack.clear()

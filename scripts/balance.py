@@ -165,10 +165,12 @@ def main(arguments: Iterable[str] | None = None) -> int:
     wrong: list[str] = []
     for seats in args.seats:
         lines, outside = report(seats, gathered(seats, args.games, args.seed, args.workers))
+        print("\n".join(lines), flush=True)
         text += lines
         wrong += outside
-    text += ["Outside the bands:", "", *[f"- {line}" for line in wrong or ["nothing"]]]
-    print("\n".join(text))
+    bands = ["Outside the bands:", "", *[f"- {line}" for line in wrong or ["nothing"]]]
+    print("\n".join(bands))
+    text += bands
     if args.write:
         args.write.parent.mkdir(parents=True, exist_ok=True)
         args.write.write_text("\n".join(text) + "\n", encoding="utf-8")

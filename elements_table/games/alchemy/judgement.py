@@ -50,16 +50,16 @@ TOKEN_PACE = 0.42
 LEAD = 4
 """Leads in tokens beyond this make no difference."""
 PARTS = {
-    D_GAIN_MASTERY: 2.0,
+    D_GAIN_MASTERY: 2.2,
     D_TURN_VOID: 0.8,
     D_GAIN_VOID: 1.0,
     D_GAIN_AETHER: 1.5,
-    D_VOID_TO_AETHER: 0.4,
+    D_VOID_TO_AETHER: 0.7,
     D_DRAW_FORMULAE: 1.0,
-    D_DRAW_ELEMENTS: 1.0,
-    D_TAKE_ELEMENT: 1.0,
+    D_DRAW_ELEMENTS: 1.2,
+    D_TAKE_ELEMENT: 1.3,
     D_LOSE_VOID: -1.0,
-    D_SWAP_ELEMENT: 0.3,
+    D_SWAP_ELEMENT: 0.4,
 }
 """Part of an effect -> its worth to whom it falls to, each time; taking is worth it to the taker."""
 CHOSEN_ELEMENT = 0.6

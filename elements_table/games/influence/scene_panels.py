@@ -43,7 +43,8 @@ def paint_seat(canvas: Canvas, p: Places, place: int, seat: int, view: View, cur
     is_active = mine or (is_asked and o.phase == "resolve")
     canvas.avatar(x + 36, y + 36, 20, name[:1].upper(), theme.AVATARS[seat], is_active)
     room = w - 66 - 12
-    canvas.text(canvas.fit(name, room, face="semi"), x + 66, y + 26, face="semi", anchor="l")
+    size = theme.BODY if canvas.text_width(name, face="semi") <= room else theme.SECOND
+    canvas.text(canvas.fit(name, room, size, "semi"), x + 66, y + 26, size, "semi", anchor="l")
     words = seat_words(seat, view, current)
     canvas.text(canvas.fit(words, room), x + 66, y + 47, color=GOLD if mine else SECONDARY, anchor="l")
     bx, by, bw, bh = p.back(place)

@@ -194,8 +194,7 @@ class DragonState(State[Move]):
         self.bids += ((seat, amount),)
         self.bid, self.bidder = amount, seat
         is_last = amount == self.tables.total or len(self.passed()) == 3
-        if not is_last:
-            self.to_move = self.next_bidder(seat)
+        self.to_move = seat if is_last else self.next_bidder(seat)
         if self.emit is not None:
             self.emit(events.bid(seat, amount))
         if is_last:
@@ -205,8 +204,7 @@ class DragonState(State[Move]):
         seat = self.to_move
         self.bids += ((seat, 0),)
         passes = len(self.passed())
-        if passes < 4:
-            self.to_move = self.next_bidder(seat)
+        self.to_move = self.next_bidder(seat)
         if self.emit is not None:
             self.emit(events.passed(seat))
         if passes == 4:  # D5, redeal

@@ -64,6 +64,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     language: str = "en"
     games: dict[str, GameChoices] = {}
     """Last choices on the new-game screen, by game id."""
+    views: dict[str, str] = {}
+    """What a table goes on showing, such as the hand by element, by game id."""
 
 
 Observer = Callable[[Settings, Settings], None]

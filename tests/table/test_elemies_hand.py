@@ -147,6 +147,21 @@ def test_one_key_sorts_the_hand_by_element_and_keeps_what_is_chosen(driver: Driv
     assert [actor.piece.name for actor in table.stage.actors["hand"]] == names
 
 
+def test_the_hand_stays_sorted_as_it_was_last(driver: Driver) -> None:
+    def first_cards() -> list[str]:
+        table = sit(driver, at_position(FULL), posed=True)
+        driver.step(frames=3)
+        return [actor.piece.name for actor in table.stage.actors["hand"]][:4]
+
+    assert first_cards() == ["F3", "A4", "W6", "E6"]
+    driver.key(pygame.K_o)
+    driver.app.pop()
+    assert first_cards() == ["W6", "W10", "WQ", "WA"]
+    driver.key(pygame.K_o)
+    driver.app.pop()
+    assert first_cards() == ["F3", "A4", "W6", "E6"]
+
+
 def test_cards_that_no_legal_play_holds_are_dim(driver: Driver) -> None:
     table = sit(driver, at_position(FULL), posed=True)
     driver.step(frames=3)

@@ -70,7 +70,8 @@ class TableScreen(Screen):
         self._announced = False
         self._wait_until = 0.0
         self._pause = 0.0
-        self.peek = ""
+        last = self.app.settings.views.get(match.game.id, "")
+        self.peek = last if last in self.scene.lasting else ""
         """What the table shows on demand."""
         self._coming: Event | None = None
         self._asked: tuple[int, ...] = ()
@@ -197,6 +198,10 @@ class TableScreen(Screen):
 
     def show(self, what: str) -> None:
         """Show something of the scene's that is seen on demand, such as the last trick; nothing hides it again."""
+        kept = what if what in self.scene.lasting else ""
+        if self.scene.lasting and (kept or self.peek in self.scene.lasting):
+            views = self.app.settings.views
+            self.app.settings_file.change(views={**views, self.match.game.id: kept})
         self.peek = what
         self.stage.now = self.app.clock
         self.stage.change(self.scene.arrange(self.view(), self.layout_now), None, {})

@@ -242,7 +242,7 @@ class Scene(ABC):
     plans: ClassVar[bool] = False
     """Whether a draft may be begun while others act."""
     lasting: ClassVar[frozenset[str]] = frozenset()
-    """What is shown on demand until its button is pressed again: Escape leaves it."""
+    """What is shown on demand until its button is pressed again: Escape leaves it, and later matches show it too."""
 
     def __init__(self, game: Game[Any]) -> None:
         self.game = game

@@ -1,14 +1,18 @@
-"""A dummy screen of 1280 x 800 for everything that draws."""
+"""A dummy screen of 1280 x 800 for everything that draws, and an app on it that is driven."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from pathlib import Path
+from types import SimpleNamespace
 
 import pygame
 import pytest
 
+from elements_table.match import match
 from elements_table.table.art import Art
+from tests.table.driver import Driver
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -27,3 +31,20 @@ def screen() -> Iterator[pygame.Surface]:
 def art(screen: pygame.Surface) -> Art:
     """A fresh art at scale 1 without a disk cache."""
     return Art(1.0)
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Everything that play writes goes to a folder of the test; matches begin at one time, so that bots repeat."""
+    monkeypatch.setenv("ELEMENTS_TABLE_HOME", str(tmp_path))
+    monkeypatch.setattr(match, "time", SimpleNamespace(time=lambda: 1e9))
+    return tmp_path
+
+
+@pytest.fixture
+def driver(request: pytest.FixtureRequest, screen: pygame.Surface) -> Iterator[Driver]:
+    """An app that nobody watches, with the `SETTINGS` of the test's module."""
+    driver = Driver()
+    driver.app.settings_file.change(**{"thinking": 0.4, "volume": 0.0, **getattr(request.module, "SETTINGS", {})})
+    yield driver
+    driver.close()

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pygame
@@ -21,6 +19,8 @@ from elements_table.table.stage.hands import PieceWidget, ZoneWidget
 from elements_table.table.widgets.button import Button
 from tests.table.driver import Driver, players
 
+SETTINGS = {"thinking": 0.4, "reduced_motion": True}
+
 SIZES = [(1024, 640), (1280, 800), (1920, 1080), (2560, 1440)]
 ROW = ["golems-blood", "may-dew", "red-lion"]
 HAND = ["alchemists-fire", "salt-of-tartar", "weather-glass"]
@@ -33,22 +33,6 @@ TABLE: dict[str, Any] = {
     "mastery": [{"F": 2, "W": 1}, {"A": 1}, {}],
 }
 """What each seat has; cut to as many seats as there are."""
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Everything that play writes goes to a folder of the test."""
-    monkeypatch.setenv("ELEMENTS_TABLE_HOME", str(tmp_path))
-    return tmp_path
-
-
-@pytest.fixture
-def driver(screen: pygame.Surface) -> Iterator[Driver]:
-    """An app that nobody watches; bots answer at once, in its own process."""
-    driver = Driver()
-    driver.app.settings_file.change(thinking=0.4, volume=0.0, reduced_motion=True)
-    yield driver
-    driver.close()
 
 
 def at(driver: Driver, seats: int = 3, posed: bool = True, **parts: Any) -> tuple[Match, TableScreen]:

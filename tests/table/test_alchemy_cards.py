@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import pygame
@@ -83,13 +82,6 @@ class Written:
 def written(monkeypatch: pytest.MonkeyPatch) -> Written:
     """All that is written from now on."""
     return Written(monkeypatch)
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Everything that play writes goes to a folder of the test."""
-    monkeypatch.setenv("ELEMENTS_TABLE_HOME", str(tmp_path))
-    return tmp_path
 
 
 @pytest.mark.parametrize("scale", SCALES)

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pygame
@@ -19,23 +17,9 @@ from elements_table.table.screens.curtain import Curtain
 from elements_table.table.screens.table import TableScreen
 from tests.table.driver import Driver, players
 
+SETTINGS = {"thinking": 0.4, "reduced_motion": True}
+
 ROW = ["golems-blood", "may-dew"]
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Everything that play writes goes to a folder of the test."""
-    monkeypatch.setenv("ELEMENTS_TABLE_HOME", str(tmp_path))
-    return tmp_path
-
-
-@pytest.fixture
-def driver(screen: pygame.Surface) -> Iterator[Driver]:
-    """An app that nobody watches; bots answer at once, in its own process."""
-    driver = Driver()
-    driver.app.settings_file.change(thinking=0.4, volume=0.0, reduced_motion=True)
-    yield driver
-    driver.close()
 
 
 def begun(driver: Driver, seed: int, phase: str) -> Match:

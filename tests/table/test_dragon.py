@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 from itertools import pairwise
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -37,22 +35,6 @@ from tests.table.dragon_table import (
     posed,
 )
 from tests.table.driver import Driver, players
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Everything that play writes goes to a folder of the test."""
-    monkeypatch.setenv("ELEMENTS_TABLE_HOME", str(tmp_path))
-    return tmp_path
-
-
-@pytest.fixture
-def driver(screen: pygame.Surface) -> Iterator[Driver]:
-    """An app that nobody watches; bots answer at once, in its own process."""
-    driver = Driver()
-    driver.app.settings_file.change(thinking=0.4, volume=0.0)
-    yield driver
-    driver.close()
 
 
 def test_a_whole_match_by_drags(driver: Driver) -> None:

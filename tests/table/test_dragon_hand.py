@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pygame
-import pytest
 
 from elements_table.games.dragon.moves import K_BURY
 from elements_table.games.dragon.scene_drafts import BidDraft, BuryDraft
@@ -29,23 +25,6 @@ from tests.table.dragon_table import (
     texts,
 )
 from tests.table.driver import Driver
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Everything that play writes goes to a folder of the test."""
-    monkeypatch.setenv("ELEMENTS_TABLE_HOME", str(tmp_path))
-    return tmp_path
-
-
-@pytest.fixture
-def driver(screen: pygame.Surface) -> Iterator[Driver]:
-    """An app that nobody watches; bots answer at once, in its own process."""
-    driver = Driver()
-    driver.app.settings_file.change(thinking=0.4, volume=0.0)
-    yield driver
-    driver.close()
-
 
 # ---- bidding
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pygame
@@ -19,23 +17,9 @@ from elements_table.table.stage.hands import PieceWidget
 from tests.table.driver import Driver
 from tests.table.elemies_table import begin, blink, cards_of, choose, hand_spot, sit
 
+SETTINGS = {"thinking": 0.4, "reacting": 0.5, "fast_animation": True}
+
 LEVELS = ["beginner", "intermediate", "pro"]
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Everything that play writes goes to a folder of the test."""
-    monkeypatch.setenv("ELEMENTS_TABLE_HOME", str(tmp_path))
-    return tmp_path
-
-
-@pytest.fixture
-def driver(screen: pygame.Surface) -> Iterator[Driver]:
-    """An app that nobody watches, with little time to react."""
-    driver = Driver()
-    driver.app.settings_file.change(thinking=0.4, reacting=0.5, volume=0.0, fast_animation=True)
-    yield driver
-    driver.close()
 
 
 def by_mouse(driver: Driver, rng: random.Random) -> None:

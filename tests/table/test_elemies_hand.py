@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pygame
 import pytest
 
@@ -15,23 +12,9 @@ from elements_table.table.screens.dialog import Dialog
 from tests.table.driver import Driver, players
 from tests.table.elemies_table import FULL, at_position, cards_of, choose, choose_more, hand_spot, sit
 
+SETTINGS = {"thinking": 0.4, "reacting": 0.5, "fast_animation": True}
+
 SIZES = [(1024, 640), (1280, 800), (1920, 1080), (2560, 1440)]
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Everything that play writes goes to a folder of the test."""
-    monkeypatch.setenv("ELEMENTS_TABLE_HOME", str(tmp_path))
-    return tmp_path
-
-
-@pytest.fixture
-def driver(screen: pygame.Surface) -> Iterator[Driver]:
-    """An app that nobody watches, with little time to react."""
-    driver = Driver()
-    driver.app.settings_file.change(thinking=0.4, reacting=0.5, volume=0.0, fast_animation=True)
-    yield driver
-    driver.close()
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
-from pathlib import Path
 
 import pygame
-import pytest
 
 from elements_table.table.screens.curtain import Curtain
 from elements_table.table.screens.summary import Summary
@@ -15,23 +12,6 @@ from elements_table.table.screens.table import TableScreen
 from elements_table.table.stage.hands import PieceWidget, ZoneWidget
 from tests.table.driver import Driver
 from tests.table.influence_table import begin, names, play_by_drags
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Everything that play writes goes to a folder of the test."""
-    monkeypatch.setenv("ELEMENTS_TABLE_HOME", str(tmp_path))
-    return tmp_path
-
-
-@pytest.fixture
-def driver(screen: pygame.Surface) -> Iterator[Driver]:
-    """An app that nobody watches."""
-    driver = Driver()
-    driver.app.settings_file.change(thinking=0.4, volume=0.0)
-    yield driver
-    driver.close()
-
 
 # ---- whole matches
 

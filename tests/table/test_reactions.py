@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 from typing import Any
 
 import pygame
@@ -41,13 +40,6 @@ SWANS: dict[str, list[list[str]]] = {
     "nobody": [["W2", "F2", "W9", "F9", "A10"], ["A2", "F3", "A9", "E10"], ["E2", "A3", "E9", "WA"]],
     "left": [["W2", "W9", "F9", "A9", "E9"], ["A2", "F3", "F2", "E10"], ["E2", "A3", "A10", "WA"]],
 }
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Everything that play writes goes to a folder of the test."""
-    monkeypatch.setenv("ELEMENTS_TABLE_HOME", str(tmp_path))
-    return tmp_path
 
 
 @pytest.fixture

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
-from pathlib import Path
 
 import pygame
 import pytest
@@ -19,22 +17,6 @@ from elements_table.table.stage.hands import PieceWidget, ZoneWidget
 from tests.table.driver import Driver, players
 
 SIZES = [(1024, 640), (1280, 800), (1920, 1080), (2560, 1440)]
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Everything that play writes goes to a folder of the test."""
-    monkeypatch.setenv("ELEMENTS_TABLE_HOME", str(tmp_path))
-    return tmp_path
-
-
-@pytest.fixture
-def driver(screen: pygame.Surface) -> Iterator[Driver]:
-    """An app that nobody watches; bots answer at once, in its own process."""
-    driver = Driver()
-    driver.app.settings_file.change(thinking=0.4, volume=0.0)
-    yield driver
-    driver.close()
 
 
 def wuxing(driver: Driver, *kinds: str, seed: int = 3, **options: object) -> Match:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -133,6 +134,38 @@ class Driver:
         assert button is not None and button.enabled, f"no button {name!r} can be pressed"
         x, y, w, h = button.rect
         self.click(x + w / 2, y + h / 2)
+
+    def go_on(self, game_id: str) -> TableScreen:
+        """Open the table of a game's saved match; bots think in this process."""
+        self.app.running = True
+        table = self.sit(self.app.saves.resume(game_id))
+        table.players.worker = None
+        return table
+
+    def storm(self, game_id: str, rng: random.Random, keys: str, count: int = 1000) -> None:
+        """Send random moves, presses and keys to the table of a saved match, which is opened whenever it was left.
+
+        `keys` are characters; Tab, Enter, Space, Escape, arrows and F1 come with them.
+        """
+        known = [getattr(pygame, f"K_{name}") for name in ("TAB", "RETURN", "SPACE", "ESCAPE", "LEFT", "UP", "F1")]
+        known += [ord(key) for key in keys]
+        for _n in range(count):
+            x, y = rng.uniform(0, self.top.width), rng.uniform(0, self.top.height)
+            if rng.random() < 0.3:  # where a hand lies
+                x, y = self.top.width / 2 + rng.uniform(-380, 380), self.top.height - rng.uniform(40, 180)
+            choice = rng.random()
+            if choice < 0.4:
+                self.move(x, y)
+            elif choice < 0.6:
+                self.press(x, y, rng.choice((1, 1, 1, 3)))
+            elif choice < 0.75:
+                self.release(x, y)
+            elif choice < 0.9:
+                self.key(rng.choice(known), rng.choice((0, pygame.KMOD_SHIFT)))
+            else:
+                self.step(frames=rng.randint(1, 30))
+            if not any(isinstance(screen, TableScreen) for screen in self.app.stack):
+                self.go_on(game_id)
 
     # ---- the table
 

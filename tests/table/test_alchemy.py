@@ -385,23 +385,10 @@ def answer(driver: Driver, table: TableScreen) -> None:
         driver.click(x + w / 2, y + h / 2)
 
 
-def test_random_events_never_break_the_table(driver: Driver) -> None:
-    _match, table = at(driver, posed=False, phase="sort", drawn="FFWWAEAE")
-    table.players.worker = None
-    rng = random.Random(7)
-    keys = [pygame.K_TAB, pygame.K_RETURN, pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_ESCAPE, pygame.K_u,
-            pygame.K_n, pygame.K_e, pygame.K_b, pygame.K_r, pygame.K_v, pygame.K_LEFT, pygame.K_RIGHT]  # fmt: skip
-    for _n in range(1000):
-        if table not in driver.app.stack:
-            break
-        x, y = rng.uniform(240, 1040), rng.uniform(70, 790)
-        choice = rng.random()
-        if choice < 0.35:
-            driver.key(rng.choice(keys))
-        elif choice < 0.55:
-            driver.press(x, y)
-        elif choice < 0.75:
-            driver.release(x, y)
-        else:
-            driver.move(x, y)
-    assert driver.app.stack
+@pytest.mark.parametrize("seats", [2, 4])
+def test_random_events_never_raise(driver: Driver, seats: int) -> None:
+    kinds = ("person", *["random"] * (seats - 1))
+    driver.app.saves.begin(registry().game("alchemy"), {}, players(*kinds), seed=seats).close()
+    driver.go_on("alchemy")
+    driver.storm("alchemy", random.Random(7), "123unebrvd")
+    assert driver.app.frames > 100

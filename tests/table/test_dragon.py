@@ -20,7 +20,6 @@ from elements_table.match.match import Match
 from elements_table.table.screens.curtain import Curtain
 from elements_table.table.screens.dialog import Dialog
 from elements_table.table.screens.summary import Summary
-from elements_table.table.screens.table import TableScreen
 from elements_table.table.stage.hands import PieceWidget, ZoneWidget
 from tests.table.dragon_table import (
     BIDDING,
@@ -132,25 +131,7 @@ def tab_to_piece(driver: Driver) -> None:
 @pytest.mark.parametrize("seed", [1, 2])
 def test_random_events_never_raise(driver: Driver, seed: int) -> None:
     dealt(driver, "person", "random", "random", "random", seed=seed)
-    rng = random.Random(seed)
-    keys = [pygame.K_TAB, pygame.K_RETURN, pygame.K_SPACE, pygame.K_LEFT, pygame.K_UP, pygame.K_u, pygame.K_p]
-    keys += [pygame.K_1, pygame.K_b, pygame.K_t, pygame.K_c, pygame.K_f, pygame.K_EQUALS, pygame.K_l, pygame.K_F1]
-    for _n in range(1000):
-        x, y = rng.uniform(0, driver.top.width), rng.uniform(0, driver.top.height)
-        choice = rng.random()
-        if choice < 0.4:
-            driver.move(x, y)
-        elif choice < 0.6:
-            driver.press(x, y, rng.choice((1, 1, 1, 3)))
-        elif choice < 0.75:
-            driver.release(x, y)
-        elif choice < 0.9:
-            driver.key(rng.choice(keys), rng.choice((0, pygame.KMOD_SHIFT)))
-        else:
-            driver.step(frames=rng.randint(1, 30))
-        if not any(isinstance(screen, TableScreen) for screen in driver.app.stack):
-            driver.app.running = True
-            driver.sit(driver.app.saves.resume("dragon")).players.worker = None
+    driver.storm("dragon", random.Random(seed), "up1btcf=l")
     assert driver.app.frames > 100
 
 

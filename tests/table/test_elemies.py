@@ -12,7 +12,6 @@ from elements_table.games.elemies.moves import K_GIVE, K_PLAY
 from elements_table.match.match import Match
 from elements_table.table.screens.dialog import Dialog
 from elements_table.table.screens.summary import Summary
-from elements_table.table.screens.table import TableScreen
 from elements_table.table.stage.hands import PieceWidget
 from tests.table.driver import Driver
 from tests.table.elemies_table import begin, blink, cards_of, choose, hand_spot, sit
@@ -146,28 +145,7 @@ def test_random_events_never_raise(driver: Driver, seed: int) -> None:
     blink(driver, 5)
     match = begin(driver, seed, level="pro")
     sit(driver, match)
-    rng = random.Random(seed)
-    keys = [
-        getattr(pygame, f"K_{name}") for name in ("TAB", "RETURN", "SPACE", "LEFT", "UP", "F1", *"pxeortwncul120jka")
-    ]
-    for _n in range(1000):
-        x, y = rng.uniform(0, driver.top.width), rng.uniform(0, driver.top.height)
-        if rng.random() < 0.4:
-            x, y = driver.top.width / 2 + rng.uniform(-380, 380), driver.top.height - rng.uniform(40, 180)
-        choice = rng.random()
-        if choice < 0.4:
-            driver.move(x, y)
-        elif choice < 0.6:
-            driver.press(x, y, rng.choice((1, 1, 1, 3)))
-        elif choice < 0.75:
-            driver.release(x, y)
-        elif choice < 0.92:
-            driver.key(rng.choice(keys), rng.choice((0, pygame.KMOD_SHIFT)))
-        else:
-            driver.step(frames=rng.randint(1, 30), ms=30.0)
-        if not any(isinstance(screen, TableScreen) for screen in driver.app.stack):
-            driver.app.running = True
-            sit(driver, driver.app.saves.resume("elemies"))
+    driver.storm("elemies", random.Random(seed), "pxeortwncul120jka")
     assert driver.app.frames > 30
 
 

@@ -66,26 +66,7 @@ def test_a_whole_match_by_keyboard_alone(driver: Driver) -> None:
 
 def test_random_events_never_raise(driver: Driver) -> None:
     begin(driver, "person", "random", "random", seed=2)
-    rng = random.Random(2)
-    keys = [pygame.K_TAB, pygame.K_RETURN, pygame.K_SPACE, pygame.K_LEFT, pygame.K_UP, pygame.K_u, pygame.K_h]
-    keys += [pygame.K_s, pygame.K_p, pygame.K_b, pygame.K_r, pygame.K_y, pygame.K_6, pygame.K_l, pygame.K_ESCAPE]
-    for _n in range(1000):
-        x, y = rng.uniform(0, driver.top.width), rng.uniform(0, driver.top.height)
-        choice = rng.random()
-        if choice < 0.4:
-            driver.move(x, y)
-        elif choice < 0.6:
-            driver.press(x, y, rng.choice((1, 1, 1, 3)))
-        elif choice < 0.75:
-            driver.release(x, y)
-        elif choice < 0.9:
-            driver.key(rng.choice(keys), rng.choice((0, pygame.KMOD_SHIFT)))
-        else:
-            driver.step(frames=rng.randint(1, 30))
-        if not any(isinstance(screen, TableScreen) for screen in driver.app.stack):
-            driver.app.running = True
-            driver.sit(driver.app.saves.resume("influence"))
-            driver.table.players.worker = None
+    driver.storm("influence", random.Random(1), "uhspbry6l")
     assert driver.app.frames > 100
 
 

@@ -298,8 +298,9 @@ class DragonScene(Scene):
         return (*Places(layout).discs[0], 22.0)
 
     def hint_place(self, layout: Layout) -> Rect:
-        """Return the strip of the partner's cards: nothing there has to be read."""
-        return (layout.width / 2 - 150, 62, 540, 88)
+        """Return the free part of the top bar."""
+        left = 360.0
+        return (left, 0, layout.width - 240 - left, 62)
 
     def opening(self, view: View) -> Event:
         """Return the first deal."""

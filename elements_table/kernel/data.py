@@ -83,6 +83,8 @@ class GameData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     look: Look
     credit: Credit
     options: tuple[OptionSpec, ...] = ()
+    round: str = "Round"
+    """What the game calls one of its rounds, to name a match left open."""
     default_seats: int = 0
     teams: tuple[tuple[int, ...], ...] = ()
     names: tuple[str, ...] = ("Ada", "Bruno", "Cleo", "Dara")

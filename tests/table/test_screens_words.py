@@ -59,6 +59,12 @@ def bot(name: str) -> Seat:
             "Round 4 with Cy against Bo and Di  ·  you trail 50 to 70  ·  saved just now",
         ),
         (
+            "dragon",
+            (person("Ada"), bot("Bo"), bot("Cy"), bot("Di")),
+            (0, 0, 0, 0),
+            "Hand 4 with Cy against Bo and Di  ·  saved just now",
+        ),
+        (
             "alchemy",
             (person("Ada"), bot("Bo"), bot("Cy")),
             (9, 5, 8),

@@ -32,7 +32,8 @@ def listed(names: Sequence[str]) -> str:
 
 def status(info: SaveInfo, head: GameData, now: float) -> str:
     """Return the line of the Continue strip; `now` is Unix time."""
-    who = _("Round {n} {against}").format(n=max(1, info.round), against=company(info.seats, head))
+    number = f"{_(head.round)} {max(1, info.round)}"
+    who = _("{round} {against}").format(round=number, against=company(info.seats, head))
     parts = [who, standing(info, head), _("saved {when}").format(when=ago(now - info.saved_at))]
     return SEPARATOR.join(part for part in parts if part)
 

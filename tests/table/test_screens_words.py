@@ -16,7 +16,7 @@ from elements_table.table.screens import saved
 from elements_table.table.screens.markdown import broken, parse
 from elements_table.table.screens.new_game import grouped
 
-HEADS = {game: Registry().head(game) for game in ("wuxing", "elemies", "alchemy")}
+HEADS = {game: Registry().head(game) for game in ("wuxing", "elemies", "dragon", "alchemy")}
 
 
 def info(game: str, seats: tuple[Seat, ...], returns: tuple[float, ...], number: int = 4) -> SaveInfo:

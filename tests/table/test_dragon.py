@@ -251,13 +251,13 @@ def test_leaving_and_continuing_leads_to_the_same_decision(driver: Driver) -> No
     driver.rest()
     driver.push_button("Pass")
     driver.until(lambda: driver.my_turn() and driver.table.shown.phase == "play")
-    seen, lines = match.observation(0), list(driver.table.lines)
+    seen, lines = match.observation(0), list(driver.table.story.lines)
     driver.table.back()
     again = driver.app.saves.resume("dragon")
     assert again.observation(0) == seen
     table = driver.sit(again)
     driver.rest()
-    assert table.lines == lines
+    assert table.story.lines == lines
 
 
 def test_a_hand_with_every_option_changed(driver: Driver) -> None:

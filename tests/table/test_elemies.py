@@ -158,8 +158,8 @@ def test_closing_and_continuing_leads_to_the_same_decision(driver: Driver) -> No
         by_mouse(driver, rng)
         driver.until(lambda: not table.reacting.is_open and not table.queue)
     driver.until(lambda: table.is_my_turn and not table.reacting.is_open)
-    seen, lines = match.observation(0), list(table.lines)
+    seen, lines = match.observation(0), list(table.story.lines)
     table.back()
     again = driver.app.saves.resume("elemies")
     assert again.observation(0) == seen
-    assert sit(driver, again).lines == lines
+    assert sit(driver, again).story.lines == lines

@@ -349,7 +349,7 @@ def test_the_log_tells_a_play_by_its_own_cards(driver: Driver) -> None:
     driver.until(lambda: table.is_my_turn and not table.reacting.is_open)
     match.act(0, match.parse("play F7 A7 W8 E8"))
     driver.until(lambda: not table.queue)
-    assert [(line.text, line.second) for line in table.lines if line.text.startswith("steps")] == [
+    assert [(line.text, line.second) for line in table.story.lines if line.text.startswith("steps")] == [
         ("steps, fives and sixes", "with Elevate"),
         ("steps, sevens and eights", ""),
     ]

@@ -29,7 +29,7 @@ def test_a_whole_match_by_drags(driver: Driver) -> None:
         driver.until(lambda: driver.my_turn() or match.is_over)
     driver.until(lambda: isinstance(driver.top, Summary))
     driver.rest()
-    assert driver.table.lines[-1].text == "The game ends"
+    assert driver.table.story.lines[-1].text == "The game ends"
     driver.push_button("Rematch")
     driver.until(driver.my_turn)
     assert driver.table.match is not match
@@ -80,7 +80,7 @@ def test_a_match_left_goes_on_where_it_was(driver: Driver) -> None:
     driver.rest()
     table = driver.table
     driver.drag(driver.spot(table.stage.actors["hand0"][0]), driver.middle("chosen0"))
-    seen, lines, record = match.observation(0), list(table.lines), list(match.record)
+    seen, lines, record = match.observation(0), list(table.story.lines), list(match.record)
     table.back()
     assert match.journal is not None
     assert driver.app.saves.summary(match.journal).round == seen.round > 1  # type: ignore[attr-defined]
@@ -88,7 +88,7 @@ def test_a_match_left_goes_on_where_it_was(driver: Driver) -> None:
     assert again.observation(0) == seen
     assert again.record == record
     table = driver.sit(again)
-    assert table.lines[: len(lines)] == lines
+    assert table.story.lines[: len(lines)] == lines
 
 
 # ---- several people at one screen
@@ -118,7 +118,7 @@ def test_people_choose_behind_the_curtain_and_watch_the_reveal_together(driver: 
         driver.step(ms=50)
         open_hands |= faces(table)
     assert not open_hands
-    assert any(line.text == "Round 1" for line in table.lines)
+    assert any(line.text == "Round 1" for line in table.story.lines)
     driver.step(frames=60)
     driver.key(pygame.K_RETURN)
     driver.until(lambda: table.is_my_turn)

@@ -94,7 +94,7 @@ def film(match: Match, acts: Mapping[int, str], seconds: float = 10.0) -> list[s
             break
         if driver.app.frames != drawn:
             drawn, digest = driver.app.frames, picture()
-        seen.append(f"{digest} {driver.app.frames} {heard} {table.lines} {table.is_my_turn}")
+        seen.append(f"{digest} {driver.app.frames} {heard} {table.story.lines} {table.is_my_turn}")
     driver.close()
     return seen
 
@@ -170,7 +170,7 @@ def hot_seat_film(match: Match, act: str) -> list[str]:
         driver.step(ms=STEP)
         if driver.app.frames != drawn:
             drawn, digest = driver.app.frames, picture()
-        seen.append(f"{digest} {driver.app.frames} {table.lines}")
+        seen.append(f"{digest} {driver.app.frames} {table.story.lines}")
         assert len(seen) < 2000
     assert isinstance(driver.top, Curtain)
     driver.close()

@@ -282,7 +282,7 @@ def test_the_curtain_hides_every_card_between_two_people(driver: Driver) -> None
     driver.key(pygame.K_RETURN)
     driver.until(lambda: table.is_my_turn)
     assert table.viewer == 1 - first
-    assert table.lines
+    assert table.story.lines
 
 
 def test_undo_takes_the_last_own_action_back(driver: Driver) -> None:
@@ -320,13 +320,13 @@ def test_closing_and_continuing_leads_to_the_same_decision(driver: Driver) -> No
     driver.rest()
     driver.drag(driver.spot(table.stage.actors["hand"][0]), driver.middle("display"))
     driver.until(driver.my_turn)
-    seen, lines = match.observation(0), list(table.lines)
+    seen, lines = match.observation(0), list(table.story.lines)
     table.back()
     again = driver.app.saves.resume("wuxing")
     assert again.observation(0) == seen
     table = driver.sit(again)
     driver.rest()
-    assert table.lines == lines
+    assert table.story.lines == lines
 
 
 def test_nothing_is_drawn_while_nothing_moves(driver: Driver) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -18,14 +18,16 @@ from elements_table.table.inputs import Input, Key, Pointer
 from elements_table.table.screens.screen import Screen
 from elements_table.table.screens.table_controls import Controls
 from elements_table.table.screens.table_furniture import LogColumn, TopBar
+from elements_table.table.screens.table_hot_seat import HotSeat
 from elements_table.table.screens.table_painter import TablePainter
 from elements_table.table.screens.table_reactions import Reacting
+from elements_table.table.screens.table_story import Story
 from elements_table.table.screens.table_turn import Turn
 from elements_table.table.stage.actor import Actor
 from elements_table.table.stage.draft import Draft
 from elements_table.table.stage.hands import Hands
 from elements_table.table.stage.moves import Moves
-from elements_table.table.stage.scene import Layout, LogLine, Names, Ref, View
+from elements_table.table.stage.scene import Layout, Names, Ref, View
 from elements_table.table.stage.stage import Pace, Stage
 from elements_table.table.theme import Motion
 
@@ -60,8 +62,8 @@ class TableScreen(Screen):
         self.queue: deque[Beat] = deque()
         self._replays = 0
         """How many beats of the queue have been shown to others already."""
-        self.missed: dict[int, tuple[Observation, deque[Beat]]] = {}
-        self.lines: list[LogLine] = []
+        self.hot_seat = HotSeat(self)
+        self.story = Story(self)
         self.layout_now = Layout(1280, 800, len(match.seats), 0)
         self.moves: Moves | None = None
         self.draft: Draft | None = None
@@ -75,8 +77,6 @@ class TableScreen(Screen):
         """What the table shows on demand."""
         self._coming: Event | None = None
         self._asked: tuple[int, ...] = ()
-        self._public: Observation | None = None
-        """What everybody could see when the table was last caught up."""
         self.log_column = LogColumn(self)
         self.top_bar = TopBar(self)
 
@@ -90,7 +90,7 @@ class TableScreen(Screen):
     def enter(self) -> None:
         """Listen to the match, and tell what has happened so far; a new match is dealt before one's eyes."""
         self.match.listen(self._hear)
-        last = self._retell()
+        last = self.story.retell()
         opening = self.scene.opening(self.view())
         if opening is not None and not self.match.record and not self.posed and self.viewer is not None:
             self._deal_in(opening)
@@ -230,9 +230,10 @@ class TableScreen(Screen):
         self.layout_now = Layout(width, height, len(self.match.seats), self.viewer or 0, self.log_open())
         self.painter.fit()
         self.stage.hurry()
-        self._place()
+        self.place()
 
-    def _place(self) -> None:
+    def place(self) -> None:
+        """Lay everything where it belongs for the viewer, and offer what it can do."""
         self.stage.place(self.scene.zones(self.layout_now), self.scene.arrange(self.view(), self.layout_now))
         self.painter.base_stale = True
         self._offer()
@@ -241,12 +242,7 @@ class TableScreen(Screen):
 
     def _hear(self, beat: Beat) -> None:
         self.queue.append(beat)
-        is_shared = self.scene.is_shared(beat.event)
-        for seat in self.missed:
-            if is_shared and not self.missed[seat][1]:
-                self.missed[seat] = (self.scene.unasked(beat.views[seat]), deque())
-            elif seat != self.viewer:
-                self.missed[seat][1].append(beat)
+        self.hot_seat.hear(beat)
 
     def update(self, now: float) -> None:
         """Let bots act, move what moves, show the next beat when the last has come to rest."""
@@ -295,7 +291,7 @@ class TableScreen(Screen):
         """Return whether the table has only now begun to point at what a beat is about to do."""
         if self._coming is beat.event:
             return False
-        self._share(beat.event)
+        self.hot_seat.share(beat.event)
         lead = self.scene.lead(beat.event, self.view())
         if not lead:
             return False
@@ -304,18 +300,8 @@ class TableScreen(Screen):
         self._wait_until = self.app.clock + lead * self.stage.pace.factor
         return True
 
-    def _share(self, event: Event) -> None:
-        """Turn the table to everybody at the screen before what all of them watch together."""
-        if self.viewer is None or len(self.match.people) == 1 or not self.scene.is_shared(event):
-            return
-        self.viewer = None
-        self.draft = None
-        self.shown = self._public or self.match.observation(None)
-        self.layout_now = replace(self.layout_now, viewer=0)
-        self._place()
-
     def _show(self, beat: Beat) -> None:
-        self._share(beat.event)
+        self.hot_seat.share(beat.event)
         self._coming = beat.event
         self.painter.keep_readouts()
         self.shown = self.scene.unasked(beat.views.get(self.viewer, beat.views[None]))
@@ -326,7 +312,7 @@ class TableScreen(Screen):
         told = beat.event.seen_by(self.viewer)
         event = self.scene.staged(told, self.view())
         self._settled = False
-        self._write(told)
+        self.story.write(told)
         self.stage.now = self.app.clock
         self.turn.clear_hint()
         self._take_offer_back(with_draft=True)
@@ -359,7 +345,7 @@ class TableScreen(Screen):
             self._offer()
             return
         self._catch_up()
-        self._public = self.match.observation(None)
+        self.hot_seat.public = self.match.observation(None)
         self._note_choosers()
         waiting = self.match.waiting()
         if self.scene.has_summary(self.shown) and self.match.current < 0:
@@ -367,7 +353,7 @@ class TableScreen(Screen):
             return
         people = [seat for seat in waiting if seat in self.match.people]
         if people and self.viewer not in people:
-            self.curtain(people[0])
+            self.hot_seat.curtain(people[0])
             return
         self._offer()
         self.reacting.send()
@@ -429,60 +415,18 @@ class TableScreen(Screen):
         self.hands.offer(None)
         self.controls.rering()
 
-    # ---- hot seat
+    # ---- what the viewer does
 
-    def curtain(self, seat: int, reason: str = "") -> None:
-        """Hide the table until a person has come to the screen."""
-        from elements_table.table.screens.curtain import Curtain  # noqa: PLC0415  only at hot seat
-
-        self.close_eyes()
-        view = self.view()
-        others = tuple(other for other in view.waiting if other != seat)
-        view = replace(view, waiting=(seat, *others))  # of several that choose in secret, it is this one's turn
-        self.app.push(
-            Curtain(
-                self.app,
-                self.head,
-                self.match.seats[seat].name,
-                reason or self.scene.turn_words(view),
-                self.scene.status(view),
-                lambda: self._open_eyes(seat),
-            )
-        )
-
-    def close_eyes(self) -> None:
-        """Let nobody's cards be seen: the table turns to the public view before the curtain is drawn over it."""
-        if self.viewer is not None:
-            self.missed[self.viewer] = (self.shown, deque(self.queue))
-        self.viewer = None
-        self.draft = None
-        self.shown = self.scene.unasked(self.reacting.last_view(None) or self.match.observation(None))
-        self._place()
-
-    def _open_eyes(self, seat: int) -> None:
-        """Turn the table to a person, and replay what happened since it last looked."""
-        self.viewer = seat
-        self.draft = None
-        seen, beats = self.missed.pop(seat, (None, deque()))
-        if self.reacting.deciding is not None:  # what others have not seen yet stays where it is
-            self.shown = self.scene.unasked(self.reacting.last_view(seat) or self.match.observation(seat))
-            self._turn_to(seat, len(self.queue))
-            return
-        for other in self.match.people:
-            if other != seat:
-                self.missed.setdefault(other, (self.match.observation(other), deque()))
-        self.shown = seen if seen is not None and beats else self.scene.unasked(self.match.observation(seat))
-        self.queue = deque(beats)
-        self._replays = len(beats)
-        self._turn_to(seat, len(beats))
-
-    def _turn_to(self, seat: int, unseen: int) -> None:
-        self.layout_now = Layout(self.width, self.height, len(self.match.seats), seat, self.log_open())
-        self._retell(unseen)
+    def asks_anew(self) -> None:
+        """Ask again whoever is next, with the chime and the ring."""
         self._settled = False
         self._announced = False
         self.painter.pulse(False)
-        self._place()
+
+    def replay(self, beats: Iterable[Beat]) -> None:
+        """Show what others at the screen have seen already."""
+        self.queue = deque(beats)
+        self._replays = len(self.queue)
 
     def _liftable(self, actor: Actor) -> bool:
         return self.stage.zones[actor.zone].spread
@@ -510,29 +454,9 @@ class TableScreen(Screen):
         self.stage.now = self.app.clock
         self._take_offer_back(with_draft=True)
         self.stage.change(self.scene.arrange(self.view(), self.layout_now), None, {})
-        self._retell()
+        self.story.retell()
         self._settled = False
         self.stale = self.painter.base_stale = True
-
-    # ---- log
-
-    def _write(self, event: Event) -> None:
-        line = self.scene.describe(event, self.view())
-        if line is not None:
-            self.lines.append(line)
-            self.log_column.to_end()
-
-    def _retell(self, but_last: int = 0) -> Beat | None:
-        """Write the log anew from the record, without the last beats, which are still to come; return the last."""
-        shown = self.shown
-        self.lines.clear()
-        beats = list(self.match.retell())
-        for beat in beats[: len(beats) - but_last]:
-            self.shown = self.scene.unasked(beat.views.get(self.viewer, beat.views[None]))
-            self._write(beat.event.seen_by(self.viewer))
-        self.shown = shown
-        self.stale = self.painter.base_stale = True
-        return beats[-1] if beats else None
 
     # ---- summaries
 

@@ -101,7 +101,7 @@ class LogColumn:
         x, y, w, h = self.rect()
         if not self.shown or not (x <= event.x < x + w and y <= event.y < y + h):
             return False
-        most = max(0, len(self.screen.lines) - self._room())
+        most = max(0, len(self.screen.story.lines) - self._room())
         self.back = max(0, min(most, self.back + (1 if event.dy > 0 else -1)))
         self.screen.refresh()
         return True
@@ -146,7 +146,7 @@ class LogColumn:
         x, y, w, h = self.rect()
         canvas.text(_("Log"), x + 18, y + 28, face="semi", anchor="l")
         canvas.rule(x + 18, y + 51, w - 36, 0.14)
-        lines = self.screen.lines
+        lines = self.screen.story.lines
         end = len(lines) - self.back
         names = max((canvas.text_width(view.names[s], face="semi") for s in range(len(view.names.seats))), default=0)
         indent = min(names + 14, w * 0.4)

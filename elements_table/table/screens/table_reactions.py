@@ -212,12 +212,12 @@ class Reacting:
         if self.window.is_asking and self.deciding is None:
             self.deciding = seat
             name = self.screen.match.seats[seat].name
-            self.screen.curtain(seat, _("{name} may react").format(name=name))
+            self.screen.hot_seat.curtain(seat, _("{name} may react").format(name=name))
 
     def _go_on(self) -> None:
         """The person has decided: the table turns away from their cards, and the clock runs on."""
         self.deciding = None
-        self.screen.close_eyes()
+        self.screen.hot_seat.close_eyes()
         self.screen.refresh()
 
     # ---- chips

@@ -25,7 +25,13 @@ def messages(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
 
 def test_words_of_code_and_data_are_gathered(messages: ModuleType) -> None:
     found = {message.id for message in messages.gathered()}
-    assert {"Text and card size", "Stay under the limit, and knock first.", "Alchemist's Fire", "Regular", "Hand"} <= found
+    assert {
+        "Text and card size",
+        "Stay under the limit, and knock first.",
+        "Alchemist's Fire",
+        "Regular",
+        "Hand",
+    } <= found
     assert ("{n} card", "{n} cards") in found
     assert "A hand like yours comes out first more often than not." in found, "what is marked, too"
 

@@ -45,6 +45,7 @@ def measure(size: tuple[int, int], frames: int) -> list[float]:
     from elements_table.table.cards import CardArt  # noqa: PLC0415
     from elements_table.table.screens.screen import Screen  # noqa: PLC0415
     from elements_table.table.stage.actor import Actor  # noqa: PLC0415
+    from elements_table.table.stage.drawing import draw_moving  # noqa: PLC0415
     from elements_table.table.stage.geometry import Pose, Zone  # noqa: PLC0415
     from elements_table.table.stage.scene import Card, Piece  # noqa: PLC0415
     from elements_table.table.stage.stage import Stage  # noqa: PLC0415
@@ -81,7 +82,7 @@ def measure(size: tuple[int, int], frames: int) -> list[float]:
             canvas.surface.blit(self.ground, (0, 0))
 
         def draw_moving(self, canvas: Canvas) -> None:
-            self.stage.draw_moving(canvas, self.cards)
+            draw_moving(self.stage, canvas, self.cards)
 
     app = App(size=size)
     app.open()

@@ -255,11 +255,11 @@ def test_up_to_four_lie_side_by_side_and_more_in_strips(driver: Driver) -> None:
 def test_a_strip_in_the_hand_is_a_whole_card_while_it_is_carried(
     driver: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from elements_table.table.stage import stage
+    from elements_table.table.stage import drawing
 
     drawn: list[Any] = []
-    draw = stage.draw_look
-    monkeypatch.setattr(stage, "draw_look", lambda canvas, cards, look, *rest, **named: (
+    draw = drawing.draw_look
+    monkeypatch.setattr(drawing, "draw_look", lambda canvas, cards, look, *rest, **named: (
         drawn.append(look), draw(canvas, cards, look, *rest, **named)))  # fmt: skip
     table = at(driver, 2, {"formulae": [[formula.slug for formula in LONGEST[:6]]]})
     held = table.stage.actors["formulae"][0]

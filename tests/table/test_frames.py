@@ -21,6 +21,7 @@ from elements_table.table.frames import CELL, Frame, gathered
 from elements_table.table.inputs import Input
 from elements_table.table.screens.screen import Screen
 from elements_table.table.shadows import LIFTS, lift_step, rim
+from elements_table.table.stage.drawing import draw_moving, draw_resting
 from elements_table.table.stage.geometry import Pose, Zone
 from elements_table.table.stage.scene import Back, Card, Look, Piece
 from elements_table.table.stage.stage import Stage
@@ -97,10 +98,10 @@ class Swarm(Screen):
 
     def draw(self, canvas: Canvas) -> None:
         canvas.surface.blit(self.app.table(), (0, 0))
-        self.stage.draw_resting(canvas, self.cards)
+        draw_resting(self.stage, canvas, self.cards)
 
     def draw_moving(self, canvas: Canvas) -> None:
-        self.stage.draw_moving(canvas, self.cards)
+        draw_moving(self.stage, canvas, self.cards)
 
 
 @pytest.fixture

@@ -16,6 +16,7 @@ from elements_table.table.canvas import Canvas
 from elements_table.table.cards import CardArt
 from elements_table.table.stage.actor import match_up
 from elements_table.table.stage.deals import PACKET
+from elements_table.table.stage.drawing import draw_moving
 from elements_table.table.stage.geometry import LEAST_STRIP, WIDEST_FAN, Fan, Pile, Pose, Row, Zone, blend
 from elements_table.table.stage.scene import Back, Card, Figure, Piece, Ref
 from elements_table.table.stage.stage import Pace, Stage
@@ -251,7 +252,7 @@ def test_what_is_still_to_be_dealt_lies_face_down_where_it_comes_from(screen: py
     spot, table_green = (45, 60), (20, 60, 50)
     for drawn in (True, False):
         screen.fill(table_green)
-        stage.draw_moving(Canvas(screen, art), CardArt(art))
+        draw_moving(stage, Canvas(screen, art), CardArt(art))
         assert (screen.get_at(spot)[:3] != table_green) == drawn
         stage.hurry()
 

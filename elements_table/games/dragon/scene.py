@@ -32,6 +32,7 @@ from elements_table.kernel.words import _
 from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas
 from elements_table.table.cards import CardArt
+from elements_table.table.stage.drawing import draw_look
 from elements_table.table.stage.geometry import Pose, Zone
 from elements_table.table.stage.scene import (
     Back,
@@ -49,7 +50,6 @@ from elements_table.table.stage.scene import (
     Scene,
     View,
 )
-from elements_table.table.stage.stage import draw_look
 from elements_table.table.theme import Color, Lift, Motion
 
 BACK = Piece("back", Back("dragon"))

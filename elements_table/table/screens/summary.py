@@ -12,9 +12,9 @@ from elements_table.table.canvas import Canvas
 from elements_table.table.cards import CardArt
 from elements_table.table.inputs import Input, Key
 from elements_table.table.screens.screen import Screen
+from elements_table.table.stage.drawing import draw_look
 from elements_table.table.stage.geometry import Pose
 from elements_table.table.stage.scene import Look
-from elements_table.table.stage.stage import draw_look
 from elements_table.table.theme import rgb
 from elements_table.table.widgets.button import Button
 

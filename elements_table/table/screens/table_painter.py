@@ -12,9 +12,9 @@ from elements_table.table.canvas import Canvas
 from elements_table.table.cards import CardArt
 from elements_table.table.screens.table_furniture import draw_zone_frames
 from elements_table.table.stage.actor import Actor
+from elements_table.table.stage.drawing import draw_look, draw_moving, draw_resting
 from elements_table.table.stage.geometry import Pose
 from elements_table.table.stage.scene import Back, Figure, Painted, Ref
-from elements_table.table.stage.stage import draw_look
 from elements_table.table.theme import CORAL, GOLD, Lift, Motion, rgb
 
 if TYPE_CHECKING:
@@ -140,7 +140,7 @@ class TablePainter:
         screen = self.screen
         canvas.surface.blit(self._drawn_base(), (0, 0))
         draw_zone_frames(canvas, screen.stage, screen.hands, screen.moves)
-        screen.stage.draw_resting(canvas, self._cards)
+        draw_resting(screen.stage, canvas, self._cards)
         screen.scene.paint_over(canvas, screen.view(), screen.layout_now)
         screen.log_column.draw_over(canvas, screen.view())
         screen.ring.draw(canvas)
@@ -186,7 +186,7 @@ class TablePainter:
         self._draw_fades(canvas)
         if self._pulsing():
             self._draw_ring(canvas)
-        screen.stage.draw_moving(canvas, self._cards)
+        draw_moving(screen.stage, canvas, self._cards)
         if screen.hands.wrong() is not None and screen.stage.dragged is not None:
             pose = screen.stage.dragged.pose
             x, y = pose.x + pose.width * 0.42, pose.y - pose.width * 0.6

@@ -5,39 +5,21 @@ Resting pieces belong to a layer that is drawn once; a zone with anything moving
 
 from __future__ import annotations
 
-import math
-from bisect import bisect_left
 from collections.abc import Mapping, Sequence
-from itertools import pairwise
-from typing import Final, Literal
+from typing import Final
 
 from elements_table.kernel.game import Event
 from elements_table.table import theme
-from elements_table.table.canvas import Canvas
-from elements_table.table.cards import CardArt, Outline
 from elements_table.table.stage.actor import Actor, match_up
 from elements_table.table.stage.deals import order_of_births, stagger
-from elements_table.table.stage.geometry import Pile, Pose, Zone
-from elements_table.table.stage.scene import Back, Figure, Look, Painted, Piece, Ref
+from elements_table.table.stage.geometry import Pose, Zone
+from elements_table.table.stage.scene import Figure, Piece, Ref
 from elements_table.table.theme import Lift, Motion, Raise
 
-LIFTS: Final = (0.0, Lift.REST, Lift.FAN, Lift.HOVER, Lift.SELECTED, 12.0, Lift.DRAGGED)
-"""Shadows exist for these heights only, so that none is blurred while something moves."""
-_HALFWAY: Final = tuple((a + b) / 2 for a, b in pairwise(LIFTS))
-MARK_AT: Final = -0.33
-"""Where a piece's mark stands, in widths from its middle."""
 FIGURE_RAISE: Final = 6.0
 """How far a token, pawn or cube moves up when it is chosen, in dp."""
 BESIDE: Final = 0.42
 """How far pieces carried along lie beside each other, in widths."""
-RING_ROUND: Final = 0.5
-"""Corner of the ring round a figure, in halves of its width."""
-_RINGS: Final = {
-    "faint": (theme.GOLD, 90, 1.5, 0.8),
-    "gold": (theme.GOLD, 170, 2.5, 1.0),
-    "focus": (theme.FOCUS, 120, 3.0, 1.0),
-}
-"""Colour, strength of its glow, width and opacity of the line round a figure."""
 FADES_LAST: Final = 3.0
 """What leaves the table fades in this part (a third) of its way, the last one."""
 Arrangement = Mapping[str, Sequence[Piece]]
@@ -417,129 +399,11 @@ class Stage:
                 return zone
         return None
 
-    # ---- drawing
-
     def live(self, name: str) -> bool:
         """Return whether a zone has to be drawn in each frame."""
         return any(
             (actor.flight is not None and not actor.flight.far) or self.in_hand(actor) for actor in self.actors[name]
         )
-
-    def draw_resting(self, canvas: Canvas, cards: CardArt) -> None:
-        """Draw the pieces of all zones where nothing moves."""
-        for name in self.zones:
-            if not self.live(name):
-                self._draw_zone(canvas, cards, name)
-
-    def draw_moving(self, canvas: Canvas, cards: CardArt) -> None:
-        """Draw zones with something moving, then what flies between zones, then what is held."""
-        for name in self.zones:
-            if self.live(name):
-                self._draw_zone(canvas, cards, name)
-        self._draw_decks(canvas, cards)
-        for actor in self.leaving:
-            self.draw_actor(canvas, cards, actor)
-        for name in self.zones:
-            for actor in self.actors[name]:
-                if actor.flight is not None and actor.flight.far and not self.in_hand(actor):
-                    self.draw_actor(canvas, cards, actor)
-        if self.dragged is not None:
-            for actor in sorted((self.dragged, *self.company), key=lambda held: held.index):
-                self.draw_actor(canvas, cards, actor)
-
-    def _draw_decks(self, canvas: Canvas, cards: CardArt) -> None:
-        """Draw what is still to be dealt, face down where it comes from, if nothing else lies there."""
-        waiting = [a for actors in self.actors.values() for a in actors if a.waits(self.now)]
-        back = next((actor for actor in waiting if isinstance(actor.look, Back)), None)
-        if back is None:
-            return
-        for name, zone in self.zones.items():
-            count = sum(1 for actor in waiting if actor.flight and actor.flight.start == zone.anchor)
-            if count and isinstance(zone, Pile) and not self.actors[name]:
-                for pose in zone.poses(min(count, zone.thickest)):
-                    draw_look(canvas, cards, back.look, pose, zone.width)
-
-    def _draw_zone(self, canvas: Canvas, cards: CardArt, name: str) -> None:
-        for actor in self.actors[name]:
-            if self.in_hand(actor) or (actor.flight is not None and actor.flight.far):
-                continue
-            self.draw_actor(canvas, cards, actor)
-
-    def draw_actor(self, canvas: Canvas, cards: CardArt, actor: Actor) -> None:
-        """Draw one piece as it is now; a card still to be dealt is not there yet."""
-        if actor.waits(self.now):
-            return
-        outline: Outline | Literal["faint"] | None = None
-        ref = Ref(actor.zone, actor.index)
-        if self.focused == ref:
-            outline = "focus"
-        elif actor is self.selected or ref in self.hinted or ref in self.raised:
-            outline = "gold"
-        elif actor.piece.lit:
-            outline = "faint" if isinstance(actor.look, Figure) else "gold"
-        look = actor.look
-        if actor is self.dragged and isinstance(look, Painted) and look.whole and look.whole.aspect == look.aspect:
-            look = look.whole  # nothing lies over it any more
-        draw_look(
-            canvas, cards, look, actor.pose, self.zones[actor.zone].width,
-            dim=actor.piece.dim and not self.in_hand(actor), outline=outline, squeeze=abs(actor.squeeze),
-        )  # fmt: skip
-        if actor.piece.mark and actor.flight is None:
-            self._draw_mark(canvas, actor)
-
-    def _draw_mark(self, canvas: Canvas, actor: Actor) -> None:
-        """Draw the gold dot on the upper edge, over the index."""
-        pose, zone = actor.pose, self.zones[actor.zone]
-        up = math.radians(pose.angle)
-        along, across = pose.width * zone.aspect / 2 - 1, MARK_AT * pose.width
-        x = pose.x - along * math.sin(up) + across * math.cos(up)
-        y = pose.y - along * math.cos(up) - across * math.sin(up)
-        canvas.circle(x, y, 6.5, fill=theme.DARK_FACE[1])
-        canvas.circle(x, y, 5.0, fill=theme.GOLD)
-
-
-def draw_look(
-    canvas: Canvas,
-    cards: CardArt,
-    look: Look,
-    pose: Pose,
-    width: float,
-    *,
-    dim: bool = False,
-    outline: Outline | Literal["faint"] | None = None,
-    squeeze: float = 1.0,
-) -> None:
-    """Draw a look at a pose; `width` is what its raster is built for, whatever its size on the way."""
-    alpha = round(255 * pose.alpha)
-    if alpha <= 0:
-        return
-    if isinstance(look, Figure):
-        _draw_figure(canvas, look, pose, alpha, outline)
-        return
-    outline = "gold" if outline == "faint" else outline
-    picture = look.picture(cards, width)
-    if dim:
-        picture = cards.dimmed(picture)
-    lift = LIFTS[bisect_left(_HALFWAY, pose.lift)]
-    cards.draw(
-        canvas, picture, pose.x, pose.y, pose.width, pose.angle, lift,
-        outline=outline, alpha=alpha, squeeze=max(0.02, squeeze), shadow=lift > 0,
-    )  # fmt: skip
-
-
-def _draw_figure(
-    canvas: Canvas, look: Figure, pose: Pose, alpha: int, outline: Outline | Literal["faint"] | None
-) -> None:
-    """Draw a figure in the middle of its pose, where it is hit; chosen, hinted and usable ones in a ring of light."""
-    if outline is not None:
-        color, glow, line, opacity = _RINGS[outline]
-        high = pose.width / 2 + 2
-        wide = pose.width * look.breadth / 2 + 2
-        ring, r = (pose.x - wide, pose.y - high, 2 * wide, 2 * high), wide * RING_ROUND
-        canvas.glow(ring, r, 6, color, glow)
-        canvas.box(ring, r, line=theme.BRASS, line_width=line + 1.5, line_opacity=opacity * 0.8)
-        canvas.box(ring, r, line=color, line_width=line, line_opacity=opacity)
-    canvas.icon(look.sprite, pose.x, pose.y, pose.width, alpha=alpha)
 
 
 def _take(actors: Sequence[Actor], face: str | None) -> Actor | None:

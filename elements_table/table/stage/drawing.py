@@ -1,0 +1,155 @@
+"""Drawing the table: zones where nothing moves on the resting layer, the others and what flies in every frame."""
+
+from __future__ import annotations
+
+import math
+from bisect import bisect_left
+from itertools import pairwise
+from typing import TYPE_CHECKING, Final, Literal
+
+from elements_table.table import theme
+from elements_table.table.canvas import Canvas
+from elements_table.table.cards import CardArt, Outline
+from elements_table.table.stage.actor import Actor
+from elements_table.table.stage.geometry import Pile, Pose
+from elements_table.table.stage.scene import Back, Figure, Look, Painted, Ref
+from elements_table.table.theme import Lift
+
+if TYPE_CHECKING:
+    from elements_table.table.stage.stage import Stage
+
+LIFTS: Final = (0.0, Lift.REST, Lift.FAN, Lift.HOVER, Lift.SELECTED, 12.0, Lift.DRAGGED)
+"""Shadows exist for these heights only, so that none is blurred while something moves."""
+_HALFWAY: Final = tuple((a + b) / 2 for a, b in pairwise(LIFTS))
+MARK_AT: Final = -0.33
+"""Where a piece's mark stands, in widths from its middle."""
+RING_ROUND: Final = 0.5
+"""Corner of the ring round a figure, in halves of its width."""
+_RINGS: Final = {
+    "faint": (theme.GOLD, 90, 1.5, 0.8),
+    "gold": (theme.GOLD, 170, 2.5, 1.0),
+    "focus": (theme.FOCUS, 120, 3.0, 1.0),
+}
+"""Colour, strength of its glow, width and opacity of the line round a figure."""
+
+
+def draw_resting(stage: Stage, canvas: Canvas, cards: CardArt) -> None:
+    """Draw the pieces of all zones where nothing moves."""
+    for name in stage.zones:
+        if not stage.live(name):
+            _draw_zone(stage, canvas, cards, name)
+
+
+def draw_moving(stage: Stage, canvas: Canvas, cards: CardArt) -> None:
+    """Draw zones with something moving, then what flies between zones, then what is held."""
+    for name in stage.zones:
+        if stage.live(name):
+            _draw_zone(stage, canvas, cards, name)
+    _draw_decks(stage, canvas, cards)
+    for actor in stage.leaving:
+        draw_actor(stage, canvas, cards, actor)
+    for name in stage.zones:
+        for actor in stage.actors[name]:
+            if actor.flight is not None and actor.flight.far and not stage.in_hand(actor):
+                draw_actor(stage, canvas, cards, actor)
+    if stage.dragged is not None:
+        for actor in sorted((stage.dragged, *stage.company), key=lambda held: held.index):
+            draw_actor(stage, canvas, cards, actor)
+
+
+def _draw_decks(stage: Stage, canvas: Canvas, cards: CardArt) -> None:
+    """Draw what is still to be dealt, face down where it comes from, if nothing else lies there."""
+    waiting = [a for actors in stage.actors.values() for a in actors if a.waits(stage.now)]
+    back = next((actor for actor in waiting if isinstance(actor.look, Back)), None)
+    if back is None:
+        return
+    for name, zone in stage.zones.items():
+        count = sum(1 for actor in waiting if actor.flight and actor.flight.start == zone.anchor)
+        if count and isinstance(zone, Pile) and not stage.actors[name]:
+            for pose in zone.poses(min(count, zone.thickest)):
+                draw_look(canvas, cards, back.look, pose, zone.width)
+
+
+def _draw_zone(stage: Stage, canvas: Canvas, cards: CardArt, name: str) -> None:
+    for actor in stage.actors[name]:
+        if stage.in_hand(actor) or (actor.flight is not None and actor.flight.far):
+            continue
+        draw_actor(stage, canvas, cards, actor)
+
+
+def draw_actor(stage: Stage, canvas: Canvas, cards: CardArt, actor: Actor) -> None:
+    """Draw one piece as it is now; a card still to be dealt is not there yet."""
+    if actor.waits(stage.now):
+        return
+    outline: Outline | Literal["faint"] | None = None
+    ref = Ref(actor.zone, actor.index)
+    if stage.focused == ref:
+        outline = "focus"
+    elif actor is stage.selected or ref in stage.hinted or ref in stage.raised:
+        outline = "gold"
+    elif actor.piece.lit:
+        outline = "faint" if isinstance(actor.look, Figure) else "gold"
+    look = actor.look
+    if actor is stage.dragged and isinstance(look, Painted) and look.whole and look.whole.aspect == look.aspect:
+        look = look.whole  # nothing lies over it any more
+    draw_look(
+        canvas, cards, look, actor.pose, stage.zones[actor.zone].width,
+        dim=actor.piece.dim and not stage.in_hand(actor), outline=outline, squeeze=abs(actor.squeeze),
+    )  # fmt: skip
+    if actor.piece.mark and actor.flight is None:
+        _draw_mark(stage, canvas, actor)
+
+
+def _draw_mark(stage: Stage, canvas: Canvas, actor: Actor) -> None:
+    """Draw the gold dot on the upper edge, over the index."""
+    pose, zone = actor.pose, stage.zones[actor.zone]
+    up = math.radians(pose.angle)
+    along, across = pose.width * zone.aspect / 2 - 1, MARK_AT * pose.width
+    x = pose.x - along * math.sin(up) + across * math.cos(up)
+    y = pose.y - along * math.cos(up) - across * math.sin(up)
+    canvas.circle(x, y, 6.5, fill=theme.DARK_FACE[1])
+    canvas.circle(x, y, 5.0, fill=theme.GOLD)
+
+
+def draw_look(
+    canvas: Canvas,
+    cards: CardArt,
+    look: Look,
+    pose: Pose,
+    width: float,
+    *,
+    dim: bool = False,
+    outline: Outline | Literal["faint"] | None = None,
+    squeeze: float = 1.0,
+) -> None:
+    """Draw a look at a pose; `width` is what its raster is built for, whatever its size on the way."""
+    alpha = round(255 * pose.alpha)
+    if alpha <= 0:
+        return
+    if isinstance(look, Figure):
+        _draw_figure(canvas, look, pose, alpha, outline)
+        return
+    outline = "gold" if outline == "faint" else outline
+    picture = look.picture(cards, width)
+    if dim:
+        picture = cards.dimmed(picture)
+    lift = LIFTS[bisect_left(_HALFWAY, pose.lift)]
+    cards.draw(
+        canvas, picture, pose.x, pose.y, pose.width, pose.angle, lift,
+        outline=outline, alpha=alpha, squeeze=max(0.02, squeeze), shadow=lift > 0,
+    )  # fmt: skip
+
+
+def _draw_figure(
+    canvas: Canvas, look: Figure, pose: Pose, alpha: int, outline: Outline | Literal["faint"] | None
+) -> None:
+    """Draw a figure in the middle of its pose, where it is hit; chosen, hinted and usable ones in a ring of light."""
+    if outline is not None:
+        color, glow, line, opacity = _RINGS[outline]
+        high = pose.width / 2 + 2
+        wide = pose.width * look.breadth / 2 + 2
+        ring, r = (pose.x - wide, pose.y - high, 2 * wide, 2 * high), wide * RING_ROUND
+        canvas.glow(ring, r, 6, color, glow)
+        canvas.box(ring, r, line=theme.BRASS, line_width=line + 1.5, line_opacity=opacity * 0.8)
+        canvas.box(ring, r, line=color, line_width=line, line_opacity=opacity)
+    canvas.icon(look.sprite, pose.x, pose.y, pose.width, alpha=alpha)

@@ -19,6 +19,7 @@ from elements_table.table.screens.screen import Screen
 from elements_table.table.screens.table_controls import Controls
 from elements_table.table.screens.table_furniture import LogColumn, TopBar
 from elements_table.table.screens.table_hot_seat import HotSeat
+from elements_table.table.screens.table_offer import Offer
 from elements_table.table.screens.table_painter import TablePainter
 from elements_table.table.screens.table_reactions import Reacting
 from elements_table.table.screens.table_story import Story
@@ -54,22 +55,22 @@ class TableScreen(Screen):
         self.reacting = Reacting(self)
         self.controls = Controls(self)
         self.painter = TablePainter(self)
+        self.offer = Offer(self)
+        self.hot_seat = HotSeat(self)
+        self.story = Story(self)
         self.hands = Hands(self.stage, self.turn.choose, self.turn.refuse, self._liftable)
-        self.hands.redraft = self._redraft
+        self.hands.redraft = self.offer.redraft
         self.hands.look_at = self.controls.look_at
         self.players = self._players()
         self.shown: Observation = self.scene.unasked(match.observation(self.viewer))
         self.queue: deque[Beat] = deque()
         self._replays = 0
         """How many beats of the queue have been shown to others already."""
-        self.hot_seat = HotSeat(self)
-        self.story = Story(self)
         self.layout_now = Layout(1280, 800, len(match.seats), 0)
         self.moves: Moves | None = None
         self.draft: Draft | None = None
-        self._settled = False
-        self._mine = False
-        self._announced = False
+        self.settled = False
+        """Whether everything has been shown, and whoever is next has been asked."""
         self._wait_until = 0.0
         self._pause = 0.0
         last = self.app.settings.views.get(match.game.id, "")
@@ -124,7 +125,7 @@ class TableScreen(Screen):
         super().resume()
         self.painter.base_stale = True
         self.stage.pace = self._pace()
-        self._settled = False
+        self.settled = False
 
     def play_sound(self, name: str) -> None:
         """Play a sound, unless this is a picture."""
@@ -206,19 +207,19 @@ class TableScreen(Screen):
         self.stage.now = self.app.clock
         self.stage.change(self.scene.arrange(self.view(), self.layout_now), None, {})
         self.stage.hurry()
-        if self._settled:
-            self._offer()
+        if self.settled:
+            self.offer.make()
         self.refresh()
 
     @property
     def is_at_rest(self) -> bool:
         """Whether all that has happened has been shown, and nobody may react to it any more."""
-        return self._settled and self.caught_up and not self.reacting.is_open
+        return self.settled and self.caught_up and not self.reacting.is_open
 
     @property
     def is_my_turn(self) -> bool:
         """Whether the viewer may act now."""
-        return self.moves is not None and self._mine
+        return self.moves is not None and self.offer.is_mine
 
     def log_open(self) -> bool:
         """Return whether the log has its column."""
@@ -236,7 +237,7 @@ class TableScreen(Screen):
         """Lay everything where it belongs for the viewer, and offer what it can do."""
         self.stage.place(self.scene.zones(self.layout_now), self.scene.arrange(self.view(), self.layout_now))
         self.painter.base_stale = True
-        self._offer()
+        self.offer.make()
 
     # ---- beats
 
@@ -257,7 +258,7 @@ class TableScreen(Screen):
             self.controls.rering()
         self.turn.update()
         self.painter.update(now)
-        if self._settled and self.caught_up:
+        if self.settled and self.caught_up:
             self._note_choosers()
         self._advance()
 
@@ -284,7 +285,7 @@ class TableScreen(Screen):
         if self.queue and not self.reacting.is_open:
             if not self._points_at(self.queue[0]):
                 self._show(self.queue.popleft())
-        elif not self._settled and self.app.stack[-1] is self:
+        elif not self.settled and self.app.stack[-1] is self:
             self._settle()
 
     def _points_at(self, beat: Beat) -> bool:
@@ -311,11 +312,11 @@ class TableScreen(Screen):
             self.reacting.shown(beat)
         told = beat.event.seen_by(self.viewer)
         event = self.scene.staged(told, self.view())
-        self._settled = False
+        self.settled = False
         self.story.write(told)
         self.stage.now = self.app.clock
         self.turn.clear_hint()
-        self._take_offer_back(with_draft=True)
+        self.offer.take_back(with_draft=True)
         pieces, leave = self.scene.arrange(self.view(), self.layout_now), self.scene.leave(event)
         self.stage.change(pieces, event, self._zones_of(event), leave)
         sound = self.scene.sound(event)
@@ -333,16 +334,16 @@ class TableScreen(Screen):
             self._show(self.queue.popleft())
             self.stage.hurry()
         self._wait_until = self._pause = 0.0
-        if not self._settled and self.app.stack[-1] is self:
+        if not self.settled and self.app.stack[-1] is self:
             self._settle()
 
     def _settle(self) -> None:
         """Everything has been shown: ask whoever is next."""
         if not self.reacting.is_open and self.reacting.is_pending():
             return
-        self._settled = True
+        self.settled = True
         if self.reacting.is_open:
-            self._offer()
+            self.offer.make()
             return
         self._catch_up()
         self.hot_seat.public = self.match.observation(None)
@@ -355,7 +356,7 @@ class TableScreen(Screen):
         if people and self.viewer not in people:
             self.hot_seat.curtain(people[0])
             return
-        self._offer()
+        self.offer.make()
         self.reacting.send()
 
     def _catch_up(self) -> None:
@@ -367,60 +368,14 @@ class TableScreen(Screen):
 
     def unsettle(self) -> None:
         """Ask anew whoever is next: what could be done has changed."""
-        self._settled = False
-
-    def _offer(self) -> None:
-        """Make the viewer's legal actions possible, if it is to act."""
-        self._take_offer_back()
-        self.stage.closed = frozenset(self.scene.closed(self.view()))
-        viewer = self.viewer
-        if viewer is None or not (self.caught_up or self.reacting.is_open) or not self._settled:
-            return
-        view = self.view()
-        self._mine = bool(view.legal) and viewer in view.waiting
-        if not view.legal and not self.scene.plans:
-            return
-        if self.draft is None:
-            self.draft = self.scene.draft(view, self.layout_now)
-            if self.draft is not None:
-                self._redraft()
-                return
-        elif self.scene.plans:
-            self.draft = self.draft.renew(view, self.layout_now)
-        view = replace(view, draft=self.draft)
-        self.moves = Moves(self.scene, self.scene.offers(view), view, self.layout_now, self.draft)
-        self.hands.offer(self.moves)
-        self.stage.raise_up(self.draft.raised if self.draft is not None else frozenset())
-        if self._mine and not self._announced:
-            self._announced = True
-            self.painter.pulse(True)
-            if self.app.settings.chime:
-                self.play_sound("chime")
-        self.controls.rering()
-        self.stale = self.painter.base_stale = True
-
-    def _redraft(self) -> None:
-        """The draft has changed: lay the pieces as it has them, and offer what it makes possible."""
-        self.stage.now = self.app.clock
-        self.stage.hold(None)
-        self.stage.change(self.scene.arrange(self.view(), self.layout_now), None, {})
-        self._offer()
-
-    def _take_offer_back(self, *, with_draft: bool = False) -> None:
-        if with_draft:
-            self.draft = None if self.draft is None else self.draft.renew(self.view(), self.layout_now)
-            self.stage.raised = frozenset() if self.draft is None else self.draft.raised
-        self.moves = None
-        self._mine = False
-        self.hands.offer(None)
-        self.controls.rering()
+        self.settled = False
 
     # ---- what the viewer does
 
     def asks_anew(self) -> None:
         """Ask again whoever is next, with the chime and the ring."""
-        self._settled = False
-        self._announced = False
+        self.settled = False
+        self.offer.is_announced = False
         self.painter.pulse(False)
 
     def replay(self, beats: Iterable[Beat]) -> None:
@@ -433,7 +388,7 @@ class TableScreen(Screen):
 
     def acted(self) -> None:
         """The viewer has acted: show that at once, unless something still flies."""
-        self._announced = False
+        self.offer.is_announced = False
         self.painter.pulse(False)
         if not self.stage.moving() or self.stage.dragged is not None:
             self.stage.hurry()
@@ -441,8 +396,8 @@ class TableScreen(Screen):
                 self._show(self.queue.popleft())
                 return
             self._rearrange()
-        self._take_offer_back(with_draft=True)
-        self._settled = False
+        self.offer.take_back(with_draft=True)
+        self.settled = False
 
     def taken_back(self) -> None:
         """The viewer has taken an action back: the table turns to how things stand."""
@@ -452,10 +407,10 @@ class TableScreen(Screen):
         self.reacting.cancel()
         self.shown = self.scene.unasked(self.match.observation(self.viewer))
         self.stage.now = self.app.clock
-        self._take_offer_back(with_draft=True)
+        self.offer.take_back(with_draft=True)
         self.stage.change(self.scene.arrange(self.view(), self.layout_now), None, {})
         self.story.retell()
-        self._settled = False
+        self.settled = False
         self.stale = self.painter.base_stale = True
 
     # ---- summaries

@@ -25,7 +25,7 @@ from elements_table.games.dragon.deck import Tables
 from elements_table.games.dragon.moves import Buries
 
 FITTED_TOTAL = 180
-MARGIN = 11.0
+MARGIN = 8.0
 """Points that a bid stays below those expected: a contract that fails costs more than one made gains."""
 OVER_PARTNER = 122.0
 """The worth of a hand that bids on over its partner's bid."""

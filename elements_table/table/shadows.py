@@ -9,10 +9,10 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from elements_table.table.theme import Color
+from elements_table.table.theme import Color, Lift
 
-LIFTS: Final = (0.0, 1.0, 2.0, 3.5, 5.0, 6.0, 10.0, 14.0, 18.0, 22.0)
-"""Heights that shadows are made for."""
+LIFTS: Final = (0.0, Lift.REST, Lift.FAN, Lift.HOVER, Lift.SELECTED, 12.0, Lift.SHEET, Lift.DRAGGED)
+"""Heights that shadows are made for: those at which things rest, so that few are blurred while something moves."""
 _HALFWAY: Final = tuple((a + b) / 2 for a, b in pairwise(LIFTS))
 CONTACT: Final = (1.5, 0.35, 3.0, 0.25, 120)
 AMBIENT: Final = (6.0, 1.0, 9.0, 0.8, 88)

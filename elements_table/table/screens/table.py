@@ -204,8 +204,7 @@ class TableScreen(Screen):
             views = self.app.settings.views
             self.app.settings_file.change(views={**views, self.match.game.id: kept})
         self.peek = what
-        self.stage.now = self.app.clock
-        self.stage.change(self.scene.arrange(self.view(), self.layout_now), None, {})
+        self._rearrange()
         self.stage.hurry()
         if self.settled:
             self.offer.make()

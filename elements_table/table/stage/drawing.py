@@ -3,24 +3,19 @@
 from __future__ import annotations
 
 import math
-from bisect import bisect_left
-from itertools import pairwise
 from typing import TYPE_CHECKING, Final, Literal
 
 from elements_table.table import theme
 from elements_table.table.canvas import Canvas
 from elements_table.table.cards import CardArt, Outline
+from elements_table.table.shadows import lift_step
 from elements_table.table.stage.actor import Actor
 from elements_table.table.stage.geometry import Pile, Pose
 from elements_table.table.stage.scene import Back, Figure, Look, Painted, Ref
-from elements_table.table.theme import Lift
 
 if TYPE_CHECKING:
     from elements_table.table.stage.stage import Stage
 
-LIFTS: Final = (0.0, Lift.REST, Lift.FAN, Lift.HOVER, Lift.SELECTED, 12.0, Lift.DRAGGED)
-"""Shadows exist for these heights only, so that none is blurred while something moves."""
-_HALFWAY: Final = tuple((a + b) / 2 for a, b in pairwise(LIFTS))
 MARK_AT: Final = -0.33
 """Where a piece's mark stands, in widths from its middle."""
 RING_ROUND: Final = 0.5
@@ -133,10 +128,9 @@ def draw_look(
     picture = look.picture(cards, width)
     if dim:
         picture = cards.dimmed(picture)
-    lift = LIFTS[bisect_left(_HALFWAY, pose.lift)]
     cards.draw(
-        canvas, picture, pose.x, pose.y, pose.width, pose.angle, lift,
-        outline=outline, alpha=alpha, squeeze=max(0.02, squeeze), shadow=lift > 0,
+        canvas, picture, pose.x, pose.y, pose.width, pose.angle, pose.lift,
+        outline=outline, alpha=alpha, squeeze=max(0.02, squeeze), shadow=lift_step(pose.lift) > 0,
     )  # fmt: skip
 
 

@@ -50,7 +50,7 @@ TOKEN_PACE = 0.42
 LEAD = 4
 """Leads in tokens beyond this make no difference."""
 PARTS = {
-    D_GAIN_MASTERY: 2.2,
+    D_GAIN_MASTERY: 1.6,
     D_TURN_VOID: 0.8,
     D_GAIN_VOID: 1.0,
     D_GAIN_AETHER: 1.5,
@@ -64,6 +64,11 @@ PARTS = {
 """Part of an effect -> its worth to whom it falls to, each time; taking is worth it to the taker."""
 CHOSEN_ELEMENT = 0.6
 """How much more a mastery is worth whose element one chooses."""
+AETHER_COMING = 2.2
+"""Aether and Void that a player gathers a round and keeps, with a card that counts them at the end."""
+FORMULAE_COMING = 0.25
+MASTERIES_COMING = 0.3
+"""Formulae and tokens of one element that come with a completion."""
 REPEATED = 1.0
 
 
@@ -188,8 +193,8 @@ def bonus_worth(state: AlchemyState, seat: int, look: Outlook) -> float:
 def bonus_to_come(part: Part, look: Outlook) -> float:
     """Return by how much what a bonus counts is likely to grow."""
     if part.per == PER_AETHER:
-        return 0.6 * look.rounds  # with such a card one keeps more of it
-    return look.completions * (0.35 if part.per == PER_FORMULA else 0.5)
+        return AETHER_COMING * look.rounds
+    return look.completions * (FORMULAE_COMING if part.per == PER_FORMULA else MASTERIES_COMING)
 
 
 def formula_worth(worths: Worths, state: AlchemyState, seat: int, formula: int, look: Outlook) -> float:

@@ -10,6 +10,7 @@ from elements_table.games.alchemy.formulae import DOES, AlchemyData
 from elements_table.games.alchemy.sentences import ability
 from elements_table.kernel.data import convert, read_yaml
 from elements_table.kernel.errors import DataError
+from elements_table.kernel.game import checked_apply
 from elements_table.kernel.registry import registry
 
 ALCHEMY = "alchemy"
@@ -112,3 +113,34 @@ def test_a_missing_card_is_refused() -> None:
     raw["formulae"].pop()
     with pytest.raises(DataError, match="43"):
         convert(raw, AlchemyData, "alchemy.yaml")
+
+
+@pytest.mark.parametrize(
+    ("part", "before", "answers", "after"),
+    [
+        ({"do": "draw_elements", "n": 2}, {"element_deck": "WEF"}, [], {"elements": ["EW", ""], "element_deck": "F"}),
+        (
+            {"do": "draw_elements", "n": 2},
+            {"element_deck": "W", "element_discard": "", "elements": [], "aether": [5]},
+            [],
+            {"elements": ["W", ""], "element_deck": ""},
+        ),
+        ({"do": "void_to_aether", "n": 2}, {"void": [3, 1]}, ["yes"], {"void": [1, 1], "aether": [2, 0]}),
+        ({"do": "void_to_aether", "n": 2}, {"void": [1, 1]}, ["yes"], {"void": [0, 1], "aether": [1, 0]}),
+        ({"do": "draw_formulae", "n": 2}, {"formula_deck": ["azoth"]}, [], {"formulae": [["azoth"], []]}),
+        ({"do": "gain_aether", "n": 3}, {}, [], {"aether": [3, 0]}),
+    ],
+)
+def test_a16_an_effect_works_as_often_as_it_says_or_as_far_as_it_goes(
+    part: dict[str, object], before: dict[str, object], answers: list[str], after: dict[str, object]
+) -> None:
+    raw = read_yaml(registry().path(ALCHEMY))
+    changed = next(formula for formula in raw["formulae"] if formula["slug"] == "peacocks-tail")
+    changed["ability"] = [{"may": bool(answers), "parts": [part]}]
+    game = registry().load(ALCHEMY, raw, "alchemy.yaml")
+    state = game.from_position({"elements": ["AAAAA"], "formulae": [["peacocks-tail"]], **before}, None, 2, 1)
+    paid = "AAAAA" if not before.get("aether") else "*****"
+    for text in (f"complete peacocks-tail with {paid} at left", *answers):
+        checked_apply(state, game.parse(text))
+    position = state.position()
+    assert {key: position[key] for key in after} == after

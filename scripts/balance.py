@@ -122,7 +122,7 @@ def report(seats: int, tally: Tally) -> tuple[list[str], list[str]]:
     inside = sum(FEWEST_ROUNDS <= number <= MOST_ROUNDS for number in rounds)
     lines.append(
         f"Rounds: {rounds[0]} to {rounds[-1]}, median {rounds[len(rounds) // 2]}; "
-        f"{100 * inside / len(rounds):.1f} % of the games last {FEWEST_ROUNDS} to {MOST_ROUNDS}."
+        f"{100 * inside / len(rounds):.2f} % of the games last {FEWEST_ROUNDS} to {MOST_ROUNDS}."
     )
     each = {part: total / (tally.games * seats) for part, total in tally.scores.items()}
     lines.append(

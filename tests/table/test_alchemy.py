@@ -236,6 +236,35 @@ def test_aether_turns_into_void_after_a_question_and_the_piles_stay(driver: Driv
     assert len(zone(table, "aether0")) == 1
 
 
+def test_aether_turns_into_void_in_the_middle_of_a_payment_which_stays(driver: Driver) -> None:
+    match, table = at(driver, elements=["FFFF", "", ""], posed=False)
+    carry(driver, "formulae", "alchemists-fire", "left_end")
+    proposed = table.draft.action()
+    assert str(proposed).count("*") == 1
+    driver.push_button("Aether to Void")
+    driver.push_button("Turn it")
+    driver.until(driver.my_turn)
+    assert made(match) == ["convert 1"]
+    assert table.draft.action() == proposed
+    assert (zone(table, "left_end"), zone(table, "aether0")) == (["alchemists-fire"], [])
+    assert zone(table, "tray").count("aether") == 1
+    slot = driver.slot("convert")
+    assert slot is not None
+    assert not slot.enabled
+    driver.push_button("Confirm")
+    assert made(match) == ["convert 1", str(proposed)]
+
+
+def test_aether_dragged_to_the_void_in_the_middle_of_a_payment(driver: Driver) -> None:
+    match, table = at(driver, elements=["FFFFF", "", ""], posed=False)
+    carry(driver, "formulae", "alchemists-fire", "left_end")
+    driver.drag(driver.spot(table.stage.actors["aether0"][-1]), driver.middle("void0"))
+    driver.push_button("Turn it")
+    driver.rest()
+    assert made(match) == ["convert 1"]
+    assert (len(zone(table, "tray")), zone(table, "aether0")) == (5, ["aether"])
+
+
 def test_the_rows_of_all_are_shown_on_demand(driver: Driver) -> None:
     _match, table = at(driver, phase="sort", drawn="FFA")
     assert zone(table, "row1") == []

@@ -201,7 +201,7 @@ class AlchemyScene(Scene):
         o: AlchemyObservation = view.observation
         draft = view.draft
         if isinstance(draft, SortDraft | PayDraft):
-            return [convert(1)] if draft.aether and not getattr(draft, "formula", "") else []
+            return [convert(1)] if draft.aether_left else []
         if draft is not None or o.phase in ("keep", "sort"):
             return []
         return [action for action in view.legal if action.kind != K_CONVERT or action.number == 1]
@@ -219,7 +219,8 @@ class AlchemyScene(Scene):
             gives = _("gives {what}").format(what=words.pile_words(pile))
             return (*map(Tap, refs), Drag(refs, ELEMENT_HAND, gives), Press(f"claim{number}"))
         if kind == K_CONVERT:
-            refs = tuple(Ref(f"aether{me}", n) for n in range(o.aether[me]))
+            loose = view.draft.aether_left if isinstance(view.draft, PayDraft) else o.aether[me]
+            refs = tuple(Ref(f"aether{me}", n) for n in range(loose))
             return (Drag(refs, f"void{me}"), Press("convert"))
         if kind == K_PLAYER:
             return (Press(f"player{number}"),)

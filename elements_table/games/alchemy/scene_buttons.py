@@ -38,14 +38,14 @@ def buttons(scene: AlchemyScene, view: View, places: Places) -> list[ButtonSlot]
         slots.append(ButtonSlot("confirm", _("Confirm piles"), upper, "primary", "c", sub))
         slots.append(ButtonSlot("again", _("Start again"), lower, "normal", "a"))
     elif isinstance(draft, PayDraft) and draft.formula:
-        slots += _paying(scene, draft, view, upper, lower, last)
+        slots += _paying(scene, draft, view, places)
     elif isinstance(draft, PayDraft):
         kind: Kind = "normal" if draft.affordable else "primary"
         slots.append(ButtonSlot("skip", _("Complete nothing"), upper, kind, "n", _("draw 2 formulae, not 1")))
     else:
         slots += _answers(scene, view, upper, lower)
     pays = isinstance(draft, PayDraft) and draft.formula
-    if not pays and not isinstance(draft, KeepDraft):
+    if not (pays or isinstance(draft, KeepDraft)):
         slots.append(ButtonSlot("convert", _("Aether to Void"), last, "normal", "v", _("any time in your turn")))
     if not pays:
         x, y, w, h = places.supply
@@ -62,14 +62,7 @@ def _is_looking(scene: AlchemyScene, view: View) -> bool:
     return shown == SPREAD or (shown == ROWS and view.observation.phase in ("keep", "sort", "claim"))
 
 
-def _paying(
-    scene: AlchemyScene,
-    draft: PayDraft,
-    view: View,
-    upper: tuple[float, float, float, float],
-    lower: tuple[float, float, float, float],
-    last: tuple[float, float, float, float],
-) -> list[ButtonSlot]:
+def _paying(scene: AlchemyScene, draft: PayDraft, view: View, places: Places) -> list[ButtonSlot]:
     o: AlchemyObservation = view.observation
     formula = scene.formula(draft.formula)
     row = [formula, *[scene.formula(slug) for slug in o.completed[o.to_move if o.seat is None else o.seat]]]
@@ -78,11 +71,15 @@ def _paying(
         points=plural("{n} point", "{n} points", formula.points).format(n=formula.points),
         abilities=plural("{n} ability", "{n} abilities", fires).format(n=fires),
     )
-    slots = [ButtonSlot("confirm", _("Confirm"), upper, "primary", "c", sub)]
+    others = [("back", _("Back to hand"), "b"), ("convert", _("Aether to Void"), "v")]
     if draft.has_row:
-        label = _("At the left end") if draft.right else _("At the right end")
-        slots.append(ButtonSlot("end", label, lower, "normal", "e"))
-    slots.append(ButtonSlot("back", _("Back to hand"), last if draft.has_row else lower, "normal", "b"))
+        others.insert(0, ("end", _("At the left end") if draft.right else _("At the right end"), "e"))
+    x, y = places.column_x, places.low
+    slots = [ButtonSlot("confirm", _("Confirm"), (x, y, COLUMN, 54.0), "primary", "c", sub)]
+    slots += [
+        ButtonSlot(name, label, (x, y + 60 + 46 * n, COLUMN, 40.0), "normal", key)
+        for n, (name, label, key) in enumerate(others)
+    ]
     return slots
 
 

@@ -128,6 +128,11 @@ class SortDraft(Draft):
         self.piles: list[list[str]] = [[] for _n in range(piles)]
         self._past: list[list[list[str]]] = []
 
+    @property
+    def aether_left(self) -> int:
+        """The Aether that may still be turned into Void: all of it."""
+        return self.aether
+
     def left(self) -> list[str]:
         """Return the cards that are not in a pile yet."""
         cards = shown_order(self.drawn)

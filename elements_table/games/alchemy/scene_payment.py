@@ -16,7 +16,7 @@ from elements_table.games.alchemy.scene_places import ELEMENT_HAND, FORMULA_HAND
 from elements_table.games.alchemy.scene_words import element_word
 from elements_table.kernel.words import _
 from elements_table.table.stage.draft import Draft
-from elements_table.table.stage.scene import Ref
+from elements_table.table.stage.scene import Layout, Ref, View
 
 
 class PayDraft(Draft):
@@ -210,11 +210,23 @@ class PayDraft(Draft):
         """Return what the buttons do."""
         if not self.formula:
             return {"skip": SKIP, **convertible(self.aether)}
-        does: dict[str, Any] = {"back": self.back}
+        does: dict[str, Any] = {"back": self.back, **convertible(self.aether_left)}
         if self.has_row:
             does["end"] = self.turn
         action = self.action()
         return does | ({"confirm": action} if action is not None else {})
+
+    def renew(self, view: View, layout: Layout) -> Draft | None:
+        """Turning Aether into Void leaves the payment as it lies, as long as the Aether in it is still there."""
+        o = view.observation
+        me = o.to_move
+        is_same = (o.elements[me], o.formulae[me]) == (self.elements, self.formulae)
+        if o.phase != "complete" or me != o.seat or not is_same:
+            return None
+        now = PayDraft(self.tables, self.elements, self.formulae, o.aether[me], self.has_row)
+        if self.formula and o.aether[me] >= self.aether - self.aether_left:
+            now.formula, now.right, now.slots = self.formula, self.right, self.slots
+        return now
 
     def suggest(self, action: Any) -> None:
         """Lay out the completion that a hint names."""

@@ -212,9 +212,7 @@ def test_what_a_hint_names_is_laid_out(driver: Driver) -> None:
 )
 def test_an_ability_asks_on_the_table(driver: Driver, row: str, zone_name: str, expected: str) -> None:
     match, table = at(driver, phase="choice", completed=[[row], [], []], pending=[[0, row, 0]])
-    asked = [str(action) for action in table.view().legal]
-    if expected not in asked:
-        pytest.skip("the formula has another ability now")
+    assert expected in [str(action) for action in table.view().legal]
     lit = [actor.piece.name for actor in table.stage.actors["row0"] if actor.piece.lit]
     assert lit == [row]
     if zone_name:

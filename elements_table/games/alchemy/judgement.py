@@ -65,10 +65,11 @@ PARTS = {
 CHOSEN_ELEMENT = 0.6
 """How much more a mastery is worth whose element one chooses."""
 AETHER_COMING = 2.2
-"""Aether and Void that a player gathers a round and keeps, with a card that counts them at the end."""
+"""By how much the Aether and Void that a card counts at the end are taken to grow a round."""
 FORMULAE_COMING = 0.25
+"""By how much the formulae of one element are taken to grow with a completion."""
 MASTERIES_COMING = 0.3
-"""Formulae and tokens of one element that come with a completion."""
+"""By how much the tokens of one element are taken to grow with a completion."""
 REPEATED = 1.0
 
 

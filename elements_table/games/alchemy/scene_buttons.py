@@ -23,6 +23,7 @@ def buttons(scene: AlchemyScene, view: View, places: Places) -> list[ButtonSlot]
     x, y = places.column_x, places.low
     upper, lower, last = (x, y, COLUMN, 58.0), (x, y + 70, COLUMN, 50.0), (x, y + 132, COLUMN, 60.0)
     draft = view.draft
+    pays = isinstance(draft, PayDraft) and bool(draft.formula)
     slots: list[ButtonSlot] = []
     if _is_looking(scene, view):
         label = _("Back to the piles") if view.observation.phase in ("sort", "claim") else _("Back to the table")
@@ -44,8 +45,7 @@ def buttons(scene: AlchemyScene, view: View, places: Places) -> list[ButtonSlot]
         slots.append(ButtonSlot("skip", _("Complete nothing"), upper, kind, "n", _("draw 2 formulae, not 1")))
     else:
         slots += _answers(scene, view, upper, lower)
-    pays = isinstance(draft, PayDraft) and draft.formula
-    if not (pays or isinstance(draft, KeepDraft)):
+    if not pays and not isinstance(draft, KeepDraft):
         slots.append(ButtonSlot("convert", _("Aether to Void"), last, "normal", "v", _("any time in your turn")))
     if not pays:
         x, y, w, h = places.supply

@@ -120,18 +120,16 @@ class KeepDraft(Draft):
 
 
 class SortDraft(Draft):
-    """The drawn cards on their way into piles (A6); `piles` hold letters in the order in which they lie."""
+    """The drawn cards on their way into piles (A6); `piles` hold letters in the order in which they lie.
+
+    `aether_left` can still be turned into Void: all that the sorter has.
+    """
 
     def __init__(self, drawn: str, piles: int, aether: int) -> None:
         self.drawn = drawn
-        self.aether = aether
+        self.aether_left = aether
         self.piles: list[list[str]] = [[] for _n in range(piles)]
         self._past: list[list[list[str]]] = []
-
-    @property
-    def aether_left(self) -> int:
-        """The Aether that may still be turned into Void: all of it."""
-        return self.aether
 
     def left(self) -> list[str]:
         """Return the cards that are not in a pile yet."""
@@ -194,7 +192,7 @@ class SortDraft(Draft):
         o = view.observation
         if o.phase != "sort" or o.drawn != self.drawn or o.to_move != o.seat:
             return None
-        self.aether = o.aether[o.to_move]
+        self.aether_left = o.aether[o.to_move]
         return self
 
     def action(self) -> Move | None:
@@ -208,7 +206,7 @@ class SortDraft(Draft):
 
     def presses(self) -> Mapping[str, Any]:
         """Return what the buttons do."""
-        does: dict[str, Any] = convertible(self.aether)
+        does: dict[str, Any] = convertible(self.aether_left)
         if any(self.piles):
             does["again"] = self.again
         action = self.action()

@@ -208,9 +208,10 @@ class PayDraft(Draft):
 
     def presses(self) -> Mapping[str, Any]:
         """Return what the buttons do."""
+        does: dict[str, Any] = convertible(self.aether_left)
         if not self.formula:
-            return {"skip": SKIP, **convertible(self.aether)}
-        does: dict[str, Any] = {"back": self.back, **convertible(self.aether_left)}
+            return does | {"skip": SKIP}
+        does["back"] = self.back
         if self.has_row:
             does["end"] = self.turn
         action = self.action()
@@ -220,8 +221,9 @@ class PayDraft(Draft):
         """Turning Aether into Void leaves the payment as it lies, as long as the Aether in it is still there."""
         o = view.observation
         me = o.to_move
-        is_same = (o.elements[me], o.formulae[me]) == (self.elements, self.formulae)
-        if o.phase != "complete" or me != o.seat or not is_same:
+        if o.phase != "complete" or me != o.seat:
+            return None
+        if (o.elements[me], o.formulae[me]) != (self.elements, self.formulae):
             return None
         now = PayDraft(self.tables, self.elements, self.formulae, o.aether[me], self.has_row)
         if self.formula and o.aether[me] >= self.aether - self.aether_left:

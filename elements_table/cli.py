@@ -205,13 +205,13 @@ def _validate(args: Namespace) -> int:
 
 
 def _replay(args: Namespace) -> int:
-    from elements_table.match import journal  # noqa: PLC0415
+    from elements_table.match import replay  # noqa: PLC0415
 
     if not args.verify:
-        for line in journal.print_log(args.file):
+        for line in replay.print_log(args.file):
             print(line)
         return DONE
-    disagreement = journal.verify(args.file)
+    disagreement = replay.verify(args.file)
     print(disagreement or _("The rules agree with the record."))
     return FAILED if disagreement else DONE
 

@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from elements_table.kernel.registry import registry
-from elements_table.match import journal, lines
+from elements_table.match import journal, replay
 from elements_table.table.screens.table import LOG_FOLDS_UNDER
-from elements_table.table.stage.moves import Moves
+from elements_table.table.stage.choices import Choices
 from elements_table.table.stage.scene import Layout, Names, View
 from elements_table.table.stage.stage import Stage
 from elements_table.table.theme import STAGE
@@ -29,7 +29,7 @@ def next_drag(record: Path, size: tuple[int, int] = (1280, 800)) -> NextDrag | N
 
     Holds for a window of `size` pixels with the default settings.
     """
-    match = journal.replay(record, lines.read(record))
+    match = replay.replay(record, journal.read(record))
     seat = match.people[0]
     legal = match.legal_actions(seat)
     if not legal:
@@ -42,7 +42,7 @@ def next_drag(record: Path, size: tuple[int, int] = (1280, 800)) -> NextDrag | N
     view = View(match.observation(seat), names, legal, rounds=match.rounds, waiting=match.waiting())
     stage = Stage()
     stage.place(scene.zones(layout), scene.arrange(view, layout))
-    for ref, targets in Moves(scene, legal, view, layout).drags.items():
+    for ref, targets in Choices(scene, legal, view, layout).drags.items():
         start = _spot(stage, ref.zone, ref.index)
         for zone, action in targets.items():
             x, y, w, h = stage.zones[zone].area
@@ -54,7 +54,7 @@ def next_drag(record: Path, size: tuple[int, int] = (1280, 800)) -> NextDrag | N
 
 def asks_nobody_else(record: Path) -> bool:
     """Return whether no bot of an open match is asked: it is the person's turn, or the round is over."""
-    match = journal.replay(record, lines.read(record))
+    match = replay.replay(record, journal.read(record))
     return all(seat < 0 or match.seats[seat].is_person for seat in match.waiting())
 
 

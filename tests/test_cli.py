@@ -14,8 +14,8 @@ import pytest
 
 from elements_table import __version__, cli, paths
 from elements_table.kernel.registry import PACKAGES, registry
-from elements_table.match import journal
-from elements_table.match.lines import Seat
+from elements_table.match import replay
+from elements_table.match.journal import Seat
 from elements_table.match.match import Match
 
 ROOT = Path(__file__).parents[1]
@@ -236,7 +236,7 @@ def test_replay_verifies(run: Run, match: Path) -> None:
 
 
 def test_replay_tells_where_the_rules_disagree(run: Run, match: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(journal, "verify", lambda path: f"{path}: line 3: disagrees.")
+    monkeypatch.setattr(replay, "verify", lambda path: f"{path}: line 3: disagrees.")
     code, out, err = run("replay", match, "--verify")
     assert (code, out, err) == (1, f"{match}: line 3: disagrees.\n", "")
 

@@ -17,8 +17,8 @@ ROOT = Path(__file__).resolve().parent.parent
 LINT = [sys.executable, "-c", "from importlinter.cli import lint_imports_command as run; run()", "--no-cache"]
 
 ROOMS = "Rooms know only the rooms below them"
-GAME = "In a game, rules know nothing of strategy"
-RULES = "Rules and strategy know nothing but the kernel"
+GAME = "In a game, bot and scene know the rules"
+RULES = "Rules and bots know nothing but the kernel"
 GAMES = "Games know nothing of one another"
 PYGAME = "Only the table and the scenes import pygame"
 
@@ -44,14 +44,21 @@ def test_every_import_goes_one_way() -> None:
 
 BREACHES = [
     ("kernel/cards.py", "import elements_table.match.match", [ROOMS]),
-    ("kernel/cards.py", "import elements_table.games.wuxing.rules", [ROOMS]),
+    ("kernel/cards.py", "import elements_table.games.wuxing.rules.game", [ROOMS]),
     ("bots/levels.py", "def late():\n    from elements_table.match import seats", [ROOMS]),
-    ("table/theme.py", "import elements_table.games.wuxing.rules", [ROOMS]),
+    ("table/theme.py", "import elements_table.games.wuxing.rules.game", [ROOMS]),
     ("anything.py", "", [ROOMS]),
-    ("games/wuxing/rules.py", "import elements_table.games.wuxing.strategy", [GAME]),
-    ("games/wuxing/strategy.py", "import elements_table.bots.levels", [RULES]),
-    ("games/wuxing/moves.py", "import elements_table.table.theme", [RULES]),
-    ("games/wuxing/moves.py", "import elements_table.games.sixth", [GAMES]),
+    ("games/wuxing/rules/game.py", "import elements_table.games.wuxing.bot.strategy", [GAME]),
+    ("games/dragon/rules/state.py", "import elements_table.games.dragon.bot.bidding", [GAME]),
+    ("games/dragon/rules/state.py", "import elements_table.games.dragon.scene.words", [GAME]),
+    ("games/elemies/rules/legal.py", "import elements_table.games.elemies.bot.evaluation", [GAME]),
+    ("games/alchemy/scene/drafts.py", "import elements_table.games.alchemy.bot.evaluation", [GAME]),
+    ("games/influence/bot/strategy.py", "import elements_table.games.influence.scene.words", [GAME]),
+    ("games/wuxing/fourth.py", "", [GAME]),
+    ("games/wuxing/bot/strategy.py", "import elements_table.bots.levels", [RULES]),
+    ("games/dragon/bot/bidding.py", "import elements_table.match.seats", [RULES]),
+    ("games/wuxing/rules/actions.py", "import elements_table.table.theme", [RULES]),
+    ("games/wuxing/rules/actions.py", "import elements_table.games.sixth", [GAMES]),
     ("match/seats.py", "def late():\n    import pygame.font", [PYGAME]),
 ]
 
@@ -96,7 +103,7 @@ def modules(*folders: str) -> list[str]:
 WINDOWLESS = {
     "package": ["elements_table"],
     "kernel": modules("kernel"),
-    "games": [f"{package}.{part}" for package in PACKAGES.values() for part in ("rules", "strategy")],
+    "games": [f"{package}.{part}" for package in PACKAGES.values() for part in ("rules", "bot")],
     "match": modules("bots", "match"),
     "command line": [f"elements_table.{name}" for name in ("cli", "logfile", "paths", "validation")],
 }

@@ -8,10 +8,10 @@ import pytest
 
 from elements_table.bots.arena import simulate
 from elements_table.kernel import scenario
-from elements_table.match import journal
-from elements_table.match.journal import JournalError
-from elements_table.match.lines import Seat
+from elements_table.match import replay
+from elements_table.match.journal import Seat
 from elements_table.match.match import Match
+from elements_table.match.replay import JournalError
 from tests.conformance.tables import tables
 from tests.tiny import FOLDER, tiny
 
@@ -40,19 +40,19 @@ def test_its_matches_are_kept_resumed_and_verified(tmp_path: Path) -> None:
         seat = match.waiting()[0]
         if actions == 4:
             match.close()
-            match = journal.resume(path, games)
+            match = replay.resume(path, games)
             assert match.waiting()[0] == seat
         match.act(seat, match.legal_actions(seat)[0])
         actions += 1
     match.close()
     assert actions == 3 * 3 + 2
     assert len(match.rounds) in (0, 3)
-    assert journal.verify(path, games) is None
-    assert any("lay" in line for line in journal.print_log(path))
+    assert replay.verify(path, games) is None
+    assert any("lay" in line for line in replay.print_log(path))
 
 
 def test_a_match_of_it_is_nothing_to_a_table_without_it(tmp_path: Path) -> None:
     path = tmp_path / "tiny.jsonl"
     Match.new(tiny().game("tiny"), {}, [Seat("person", "Ada"), Seat("person", "Bea")], 1, path).close()
     with pytest.raises(JournalError, match="tiny"):
-        journal.resume(path)
+        replay.resume(path)

@@ -50,7 +50,6 @@ class Reply(msgspec.Struct, frozen=True):
     action: str | None = None
     reason: str = ""
     parameters: dict[str, Any] = {}
-    values: dict[str, float] = {}
     error: str = ""
 
 
@@ -62,7 +61,7 @@ def think(games: Registry, request: Request) -> Reply:
         level = levels.resolve(request.level)
         budget = Budget(request.seconds, request.playouts)
         advice = level(strategy, observation, Random(request.seed), budget)
-        return Reply(request.number, str(advice.action), advice.reason, dict(advice.parameters), dict(advice.values))
+        return Reply(request.number, str(advice.action), advice.reason, dict(advice.parameters))
     except Exception as error:  # noqa: BLE001  a level may be anybody's code: its faults are its answer
         return Reply(request.number, error=f"{type(error).__name__}: {error}")
 

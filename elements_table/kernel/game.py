@@ -240,12 +240,11 @@ class Budget:
 
 @dataclass(frozen=True, slots=True)
 class Advice(Generic[A]):
-    """A chosen action, the reason as a message id with parameters, and the values of what was weighed."""
+    """A chosen action, and the reason as a message id with parameters."""
 
     action: A
     reason: str = ""
     parameters: Mapping[str, Any] = field(default_factory=dict)
-    values: Mapping[str, float] = field(default_factory=dict)
 
 
 class Strategy(ABC, Generic[A]):
@@ -262,21 +261,9 @@ class Strategy(ABC, Generic[A]):
     def choose(self, observation: Observation, rng: Random, budget: Budget) -> Advice[A]:
         """Return the action of a good player, with the reason."""
 
-    def candidates(self, state: State[A]) -> Sequence[A]:
-        """Return the actions worth weighing, best guesses first; all legal ones unless a game knows better."""
-        return state.legal_actions()
-
     def is_slip(self, state: State[A], action: A) -> bool:
         """Return whether only a slip explains the legal `action`; no level plays it. The seat's knowledge decides."""
         return False
-
-    @abstractmethod
-    def evaluate(self, state: State[A], seat: int) -> float:
-        """Return how good `state` is for `seat`, from -1 (lost) to 1 (won)."""
-
-    @abstractmethod
-    def playout_policy(self, state: State[A], rng: Random) -> A:
-        """Return a quick, sensible action for playouts."""
 
 
 def checked_apply(state: State[A], action: A) -> A:

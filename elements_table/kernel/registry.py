@@ -26,7 +26,7 @@ PACKAGES = MappingProxyType(
         "alchemy": "elements_table.games.alchemy",
     }
 )
-"""Game id -> package with the modules `rules` (create), `strategy` (create) and `scene` (create)."""
+"""Game id -> package with the parts `rules` (DATA, create), `bot` and `scene` (create), modules or packages."""
 
 
 class Registry:
@@ -69,7 +69,7 @@ class Registry:
         """Return the strategy of a good player of the game."""
         if game_id not in self._strategies:
             game = self.game(game_id)
-            self._strategies[game_id] = import_module(self.packages[game_id] + ".strategy").create(game)
+            self._strategies[game_id] = import_module(self.packages[game_id] + ".bot").create(game)
         return self._strategies[game_id]
 
     def scene(self, game_id: str) -> Any:

@@ -1,152 +1,252 @@
-"""Loading is replaying: a journal becomes a match again, a plain log, or a verdict on the rules."""
+"""The file of a match: JSON Lines, each with a CRC chained from the line before.
+
+The first line is the header; then one line a happening, written and flushed before it takes effect, so that
+the file is the match. A line counts only with its newline: a torn last one (the power went) is dropped;
+anything else that does not read back is an error that names file and line, and the file is left as it is.
+
+Every line ends in `,"crc":"xxxxxxxx"}`: the CRC-32, carried on from the line before, of the line without it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import os
+import zlib
+from contextlib import suppress
+from functools import cache
+from io import FileIO
 from pathlib import Path
-from typing import Any
+from typing import Literal, NamedTuple
+
+import msgspec
 
 from elements_table.kernel.errors import TableError
-from elements_table.kernel.game import DEALER
-from elements_table.kernel.registry import Registry
-from elements_table.kernel.registry import registry as shipped
 from elements_table.kernel.words import _
-from elements_table.match.lines import (
-    ActionLine,
-    Header,
-    Journal,
-    JournalError,
-    Line,
-    PracticeLine,
-    Read,
-    ResultLine,
-    SeatLine,
-    UndoLine,
-    read,
-    wrong,
-)
-from elements_table.match.match import Match, data_crc
 
-__all__ = ["Journal", "JournalError", "print_log", "read", "replay", "resume", "verify"]
+FORMAT = 1
+"""The version of this file format; a file of another version is refused."""
+_TAIL = len(',"crc":"00000000"}')
 
 
-def resume(path: Path, registry: Registry | None = None, game_id: str | None = None) -> Match:
-    """Return the match kept in the file, at the decision where it stood, and go on keeping it there.
+class JournalError(TableError):
+    """A journal cannot be used: `file: line N: what is wrong`. The file is left as it is."""
 
-    JournalError names file and line of what is wrong, also where it is not a match of `game_id`; the file
-    is then left as it is.
+
+class Seat(msgspec.Struct, frozen=True):
+    """Who sits there: a person, or a bot of a level (a person's `level` is empty)."""
+
+    kind: Literal["person", "bot"]
+    name: str
+    level: str = ""
+
+    @property
+    def is_person(self) -> bool:
+        """Whether a person sits there."""
+        return self.kind == "person"
+
+
+class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="header", kw_only=True):
+    """What a match starts from; `data` is the CRC-32 of the deck and tables, `started` is Unix time."""
+
+    format: int = FORMAT
+    game: str
+    version: str
+    data: int
+    options: dict[str, str]
+    seats: tuple[Seat, ...]
+    seed: int
+    started: float
+
+
+class ActionLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="action"):
+    """Action number `n` (from 0), by a seat or DEALER, closed (nothing left open)."""
+
+    n: int
+    seat: int
+    action: str
+
+
+class UndoLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="undo"):
+    """A seat took back its last decision: only the first `n` actions stand."""
+
+    n: int
+    seat: int
+
+
+class PracticeLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="practice"):
+    """From here on the match is practice and stays out of the statistics."""
+
+
+class SeatLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="seat"):
+    """Someone else sits at `seat` from here on."""
+
+    seat: int
+    now: Seat
+
+
+class ResultLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="result"):
+    """How the match came out; nothing follows."""
+
+    winners: tuple[int, ...]
+    returns: tuple[float, ...]
+
+
+Line = ActionLine | UndoLine | PracticeLine | SeatLine | ResultLine
+_Format = msgspec.defstruct("_Format", [("kind", str, ""), ("format", int, FORMAT)])
+
+
+class Read(NamedTuple):
+    """A file read back: its header, the lines after it (line 2 first), and where and with which CRC they end."""
+
+    header: Header
+    lines: list[Line]
+    size: int
+    crc: int
+
+
+def encode(line: Header | Line, crc: int) -> tuple[bytes, int]:
+    """Return the line's bytes, newline included, and the CRC after it; `crc` is that of the line before."""
+    body = msgspec.json.encode(line)
+    crc = zlib.crc32(body, crc)
+    return body[:-1] + b',"crc":"%08x"}\n' % crc, crc
+
+
+def read(path: Path, game_id: str | None = None) -> Read:
+    """Return what the file holds, a torn last line left out.
+
+    JournalError names the line that is wrong, also where the match is not of `game_id`.
     """
-    found = read(path, game_id)
-    match = replay(path, found, registry)
-    match.keep(Journal.reopen(path, found))
-    if match.is_over and not isinstance(found.lines[-1], ResultLine):
-        match.seal()  # the process died between the last action and this line
-    return match
+    try:
+        raw = path.read_bytes()
+    except FileNotFoundError:
+        raise JournalError(_("{path}: there is no such file.").format(path=path)) from None
+    except OSError as error:
+        why = error.strerror or error
+        raise JournalError(_("{path}: cannot be read: {why}.").format(path=path, why=why)) from None
+    whole = raw[: raw.rfind(b"\n") + 1]
+    lines: list[Header | Line] = []
+    crc = 0
+    for number, text in enumerate(whole.split(b"\n")[:-1], 1):
+        line, crc = _read_line(path, number, text, crc)
+        lines.append(line)
+    if not lines:
+        raise wrong(path, 1, _("the header is missing, so this is no journal of a match"))
+    header, *rest = lines
+    assert isinstance(header, Header)
+    if game_id is not None and header.game != game_id:
+        why = _("it keeps a match of {other}, not of {game}")
+        raise wrong(path, 1, why.format(other=header.game, game=game_id))
+    return Read(header, rest, len(whole), crc)  # type: ignore[arg-type]  # _read_line sees to it
 
 
-def replay(path: Path, found: Read, registry: Registry | None = None) -> Match:
-    """Return the match that the lines tell, kept nowhere; JournalError names the line that the rules refuse."""
-    match = _start(path, found.header, registry or shipped())
-    done = False
-    for number, line in enumerate(found.lines, 2):
-        if done:
-            raise wrong(path, number, _("nothing follows the result"))
+@cache
+def _decoder() -> msgspec.json.Decoder[Header | Line]:
+    return msgspec.json.Decoder(Header | Line)
+
+
+def _read_line(path: Path, number: int, text: bytes, crc: int) -> tuple[Header | Line, int]:
+    if number == 1:
+        _check_format(path, text)
+    body = text[:-_TAIL] + b"}"
+    crc = zlib.crc32(body, crc)
+    if text[-_TAIL:] != b',"crc":"%08x"}' % crc:
+        raise wrong(path, number, _("its checksum does not fit; the file was changed or damaged"))
+    try:
+        line = _decoder().decode(body)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise wrong(path, number, _("it cannot be understood: {why}").format(why=error)) from None
+    if isinstance(line, Header) != (number == 1):
+        raise wrong(path, number, _("a header stands first, and only there"))
+    return line, crc
+
+
+def _check_format(path: Path, text: bytes) -> None:
+    try:
+        head = msgspec.json.decode(text, type=_Format)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        return  # not even JSON: the checksum says so
+    if head.kind == "header" and head.format != FORMAT:  # type: ignore[attr-defined]
+        why = _("it is of format {format}, and this version reads format {known}")
+        raise wrong(path, 1, why.format(format=head.format, known=FORMAT))  # type: ignore[attr-defined]
+
+
+def wrong(path: Path, number: int, why: str) -> JournalError:
+    """Return the error that names file and line."""
+    return JournalError(_("{path}: line {number}: {why}.").format(path=path, number=number, why=why))
+
+
+class Journal:
+    """A match's file, open for writing: each line is one write, handed to the system before `append` returns.
+
+    So a killed process loses nothing. `sync` also waits for the disk, against a power cut; it takes
+    milliseconds and is called where a match begins and ends.
+    """
+
+    def __init__(self, path: Path, stream: FileIO, size: int = 0, crc: int = 0) -> None:
+        self.path = path
+        self._stream = stream
+        self._size = size
+        self._crc = crc
+
+    @classmethod
+    def create(cls, path: Path, header: Header) -> Journal:
+        """Start a new file with `header`; JournalError if there is one already or it cannot be written."""
         try:
-            _follow(match, line)
-        except TableError as error:
-            raise wrong(path, number, str(error).rstrip(".")) from None
-        done = isinstance(line, ResultLine)
-    return match
+            path.parent.mkdir(parents=True, exist_ok=True)
+            journal = cls(path, FileIO(path, "xb"))
+        except FileExistsError:
+            raise JournalError(_("{path}: a match is kept there already.").format(path=path)) from None
+        except OSError as error:
+            raise _unwritten(path, error) from None
+        try:
+            journal.append(header)
+        except JournalError:
+            journal.close()
+            path.unlink(missing_ok=True)
+            raise
+        journal.sync()
+        return journal
+
+    @classmethod
+    def reopen(cls, path: Path, found: Read) -> Journal:
+        """Go on writing after what `read` found; a torn last line is cut off."""
+        try:
+            stream = FileIO(path, "r+b")
+            stream.truncate(found.size)
+            stream.seek(found.size)
+        except OSError as error:
+            raise _unwritten(path, error) from None
+        return cls(path, stream, found.size, found.crc)
+
+    def append(self, line: Header | Line) -> None:
+        """Write one line; JournalError if it cannot be, and what was there before stays whole."""
+        data, crc = encode(line, self._crc)
+        try:
+            written = self._stream.write(data)
+        except OSError as error:
+            self._cut()
+            raise _unwritten(self.path, error) from None
+        if written != len(data):
+            self._cut()
+            raise _unwritten(self.path, OSError(_("the disk is full")))
+        self._crc = crc
+        self._size += len(data)
+
+    def _cut(self) -> None:
+        """Take a half-written line back, so that a later one does not follow a torn one."""
+        with suppress(OSError):  # then the torn line is the last one, and reading drops it
+            self._stream.truncate(self._size)
+            self._stream.seek(self._size)
+
+    def sync(self) -> None:
+        """Wait until the disk holds what was written."""
+        with suppress(OSError):  # not every file system can; the system holds the lines anyway
+            os.fsync(self._stream.fileno())
+
+    def close(self) -> None:
+        """Close the file; nothing can be written any more."""
+        self._stream.close()
 
 
-def _start(path: Path, header: Header, registry: Registry) -> Match:
-    try:
-        game = registry.game(header.game)
-        if header.data != data_crc(game):
-            why = _("{game} is dealt from other cards or tables now than when this match began")
-            raise TableError(why.format(game=game.data.title))
-        state = game.new_state(header.options, len(header.seats), header.seed)
-    except TableError as error:
-        raise wrong(path, 1, str(error).rstrip(".")) from None
-    return Match(game, header, state, None)
-
-
-def _follow(match: Match, line: Line) -> None:
-    if isinstance(line, ActionLine):
-        if line.n != len(match.record):
-            why = _("action {n} stands where {expected} should")
-            raise TableError(why.format(n=line.n, expected=len(match.record)))
-        match.act(line.seat, match.parse(line.action))
-    elif isinstance(line, UndoLine):
-        match.rewind(line.seat)
-        if line.n != len(match.record):
-            raise TableError(_("the last decision of seat {seat} is not action {n}").format(seat=line.seat, n=line.n))
-    elif isinstance(line, PracticeLine):
-        match.note_practice()
-    elif isinstance(line, SeatLine):
-        if not 0 <= line.seat < len(match.seats):
-            raise TableError(_("there is no seat {seat}").format(seat=line.seat))
-        match.replace(line.seat, line.now)
-    else:
-        _compare(match, line)
-
-
-def _compare(match: Match, line: ResultLine) -> None:
-    if not match.is_over:
-        raise TableError(_("a result stands here, but by the rules the game is not over"))
-    for what, kept, found in (
-        (_("winners"), line.winners, tuple(match.winners())),
-        (_("scores"), line.returns, tuple(match.returns())),
-    ):
-        if kept != found:
-            message = _("the {what} are {kept} here, but by the rules {found}")
-            raise TableError(message.format(what=what, kept=_listed(kept), found=_listed(found)))
-
-
-def _listed(numbers: tuple[Any, ...]) -> str:
-    return ", ".join(f"{number:g}" for number in numbers) or _("nobody")
-
-
-def verify(path: Path, registry: Registry | None = None) -> str | None:
-    """Return where the rules disagree with the file, as a sentence that names the line; None where they agree.
-
-    JournalError where the file cannot be read at all.
-    """
-    found = read(path)
-    try:
-        replay(path, found, registry)
-    except JournalError as error:
-        return str(error)
-    return None
-
-
-def print_log(path: Path) -> Iterator[str]:
-    """Yield the match as plain lines: number, who, action; JournalError where the file cannot be read."""
-    found = read(path)
-    header = found.header
-    names = {seat: player.name for seat, player in enumerate(header.seats)}
-    names[DEALER] = _("Dealer")
-    settings = " ".join(f"{name}={value}" for name, value in header.options.items())
-    yield f"{header.game}  {settings}  {_('deal')} {header.seed}  {' / '.join(seat.name for seat in header.seats)}"
-    width = max(map(len, names.values()))
-    for line in found.lines:
-        yield _told(line, names, width)
-
-
-def _told(line: Line, names: dict[int, str], width: int) -> str:
-    if isinstance(line, ActionLine):
-        return f"{line.n + 1:4}  {names.get(line.seat, '?'):{width}}  {line.action}"
-    if isinstance(line, UndoLine):
-        text = _("{name} takes back action {n}").format(name=names.get(line.seat, "?"), n=line.n + 1)
-    elif isinstance(line, SeatLine):
-        before, names[line.seat] = names.get(line.seat, "?"), line.now.name
-        text = _("{now} ({level}) plays on for {before}").format(
-            now=line.now.name, level=line.now.level or line.now.kind, before=before
-        )
-    elif isinstance(line, PracticeLine):
-        text = _("practice from here on")
-    else:
-        scores = " : ".join(f"{score:g}" for score in line.returns)
-        winners = ", ".join(names.get(seat, "?") for seat in line.winners)
-        text = _("result: {scores}; won by {names}").format(scores=scores, names=winners)
-    return f"      {text}"
+def _unwritten(path: Path, error: OSError) -> JournalError:
+    why = error.strerror or error
+    return JournalError(_("{path}: the match cannot be saved: {why}.").format(path=path, why=why))

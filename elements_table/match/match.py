@@ -18,8 +18,7 @@ from elements_table.kernel.data import GameData
 from elements_table.kernel.errors import IllegalAction, OptionError, TableError
 from elements_table.kernel.game import GAME_OVER, Action, Event, Game, Observation, State
 from elements_table.kernel.words import _
-from elements_table.match.course import Course, Entry
-from elements_table.match.lines import (
+from elements_table.match.journal import (
     ActionLine,
     Header,
     Journal,
@@ -31,6 +30,7 @@ from elements_table.match.lines import (
     SeatLine,
     UndoLine,
 )
+from elements_table.match.progress import Course, Entry
 from elements_table.match.undo import has_seen_hidden
 
 __all__ = ["Beat", "Entry", "Match", "Seat", "UndoOffer", "data_crc"]
@@ -63,7 +63,7 @@ class Match:
     """
 
     def __init__(self, game: Game[Any], header: Header, state: State[Any], journal: Journal | None) -> None:
-        """Use `Match.new`, `Match.from_position` or `journal.resume`."""
+        """Use `Match.new`, `Match.from_position` or `replay.resume`."""
         self.game = game
         self.header = header
         self.options = header.options

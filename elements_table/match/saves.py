@@ -20,7 +20,7 @@ import msgspec
 from elements_table import paths
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.words import _
-from elements_table.match.lines import Seat
+from elements_table.match.journal import Seat
 
 if TYPE_CHECKING:
     from elements_table.kernel.game import Game
@@ -81,7 +81,7 @@ class Saves:
 
     def resume(self, game_id: str) -> Match:
         """Return the game's open match where it stood; JournalError names file and line of what is wrong."""
-        from elements_table.match.journal import resume  # noqa: PLC0415  the menu starts without it
+        from elements_table.match.replay import resume  # noqa: PLC0415  the menu starts without it
 
         return resume(self.path(game_id), self.registry, game_id)
 
@@ -142,7 +142,7 @@ class Saves:
         return self._replayed(path)
 
     def _replayed(self, path: Path) -> SaveInfo:
-        from elements_table.match.journal import read, replay  # noqa: PLC0415  the menu starts without it
+        from elements_table.match.replay import read, replay  # noqa: PLC0415  the menu starts without it
 
         match = replay(path, read(path, path.stem), self.registry)
         info = _info(match, path)

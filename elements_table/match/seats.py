@@ -162,7 +162,7 @@ class Players:
             self._hint = None
             return None
         reply = question.reply
-        return Advice(action, reply.reason, reply.parameters, reply.values)
+        return Advice(action, reply.reason, reply.parameters)
 
     def _ask(self, question: _Question) -> None:
         match = self.match

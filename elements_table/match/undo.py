@@ -18,7 +18,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from elements_table.kernel.game import DEALER, Event, Moved, Position
-from elements_table.match.course import Course, Entry
+from elements_table.match.progress import Course, Entry
 
 
 def has_seen_hidden(course: Course, since: Sequence[Entry], seat: int, people: Iterable[int]) -> bool:

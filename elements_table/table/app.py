@@ -276,7 +276,7 @@ class App:
         size = window.show(self._windowed, fullscreen=on)
         if not on:
             window.resize(self._windowed)
-            size = pygame.display.get_surface().get_size()
+            size = window.surface().get_size()
         self._fit(size)
 
     def is_fullscreen(self) -> bool:
@@ -341,7 +341,7 @@ class App:
                 return
         if self._resize_at is not None and now >= self._resize_at:
             self._resize_at = None
-            self._fit(pygame.display.get_surface().get_size())
+            self._fit(window.surface().get_size())
             if self._remembers and not self.is_fullscreen():
                 self.settings_file.change(window=self.size)
         for screen in tuple(self.stack):
@@ -371,12 +371,12 @@ class App:
             self.running = False
             return
         if event.type in (pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED):
-            size = pygame.display.get_surface().get_size()
+            size = window.surface().get_size()
             self._layers.forget()
             self._touched = True
             if size != self.size:
                 self._resize_at = self.clock + Motion.RESIZE_REST
-                self._layers.stretch(pygame.display.get_surface())
+                self._layers.stretch(window.surface())
             return
         if event.type == pygame.WINDOWEXPOSED:
             self._layers.forget()

@@ -15,6 +15,7 @@ from elements_table.kernel.errors import TableError
 from elements_table.kernel.scenario import load, play
 from elements_table.kernel.words import _
 from elements_table.match.match import Match, Seat
+from elements_table.table import window
 from elements_table.table.app import App
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ def screenshot(
         app.push(_screen(app, target, scenario, seat))
         settle(app)
         try:
-            pygame.image.save(pygame.display.get_surface(), out)
+            pygame.image.save(window.surface(), out)
         except (pygame.error, OSError) as error:
             raise TableError(f"{out}: the picture cannot be written: {error}.") from None
     finally:

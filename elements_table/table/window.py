@@ -43,6 +43,14 @@ def show(size: tuple[int, int], *, fullscreen: bool) -> tuple[int, int]:
     return window.get_size()
 
 
+def surface() -> pygame.Surface:
+    """Return what the window shows; TableError where it is not open."""
+    found = pygame.display.get_surface()
+    if found is None:
+        raise _trouble("it is not open")
+    return found
+
+
 def resize(size: tuple[int, int]) -> None:
     """Ask for a size once more: some window systems keep that of the full screen."""
     with warnings.catch_warnings():

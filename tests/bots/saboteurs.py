@@ -25,7 +25,7 @@ def dies(strategy: Strategy[Any], observation: Observation, rng: Random, budget:
 
 
 def answers_nonsense(strategy: Strategy[Any], observation: Observation, rng: Random, budget: Budget) -> Advice[Any]:
-    return Advice("play 99", values={"what": object()})  # type: ignore[dict-item]
+    return Advice("play 99", parameters={"what": object()})
 
 
 def plays_illegally(strategy: Strategy[Any], observation: Observation, rng: Random, budget: Budget) -> Advice[Any]:

@@ -155,7 +155,7 @@ def test_final_state_is_the_first_scenarios_after_all_its_steps(tmp_path: Path) 
 
 
 def test_a_state_that_changes_when_it_refuses_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    from elements_table.games.wuxing.state import WuXingState
+    from elements_table.games.wuxing.rules.state import WuXingState
 
     def objection(self: WuXingState, action: object) -> str:
         self.round += 1
@@ -167,7 +167,7 @@ def test_a_state_that_changes_when_it_refuses_is_found(monkeypatch: pytest.Monke
 
 
 def test_rules_that_crash_are_a_failure(monkeypatch: pytest.MonkeyPatch) -> None:
-    from elements_table.games.wuxing.state import WuXingState
+    from elements_table.games.wuxing.rules.state import WuXingState
 
     def apply(self: WuXingState, action: object) -> None:
         raise ZeroDivisionError("oops")

@@ -21,7 +21,7 @@ def die(*_args: Any) -> Any:
 
 
 def _answer(text: str) -> Any:
-    return SimpleNamespace(action=text, reason="", parameters={}, values={})
+    return SimpleNamespace(action=text, reason="", parameters={})
 
 
 def illegal(*_args: Any) -> Any:
@@ -37,4 +37,4 @@ def nothing(*_args: Any) -> Any:
 
 
 def unsendable(*_args: Any) -> Any:
-    return SimpleNamespace(action="take", reason="", parameters={"what": object()}, values={})
+    return SimpleNamespace(action="take", reason="", parameters={"what": object()})

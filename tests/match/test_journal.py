@@ -18,8 +18,7 @@ from matches import BOT, PERSON, play_out, step
 
 from elements_table.kernel.game import DEALER, Game
 from elements_table.kernel.registry import Registry
-from elements_table.match.journal import JournalError, print_log, read, replay, resume, verify
-from elements_table.match.lines import (
+from elements_table.match.journal import (
     ActionLine,
     Header,
     Line,
@@ -31,6 +30,7 @@ from elements_table.match.lines import (
     encode,
 )
 from elements_table.match.match import Match
+from elements_table.match.replay import JournalError, print_log, read, replay, resume, verify
 
 SHORT = ["play", "take", "yield"]
 

@@ -14,8 +14,8 @@ from matches import BOT, PERSON, play_out, step
 
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.game import DEALER, Game
-from elements_table.match.journal import JournalError, read
 from elements_table.match.match import Match
+from elements_table.match.replay import JournalError, read
 from elements_table.match.saves import Lock, Saves
 
 

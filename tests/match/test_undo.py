@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from elements_table.kernel.game import DEALER, Event, Moved
-from elements_table.match.course import Entry
+from elements_table.match.progress import Entry
 from elements_table.match.undo import has_seen_hidden
 
 HIDDEN: dict[str, Any] = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from elements_table.games.dragon.scene_drafts import BidDraft, BuryDraft
+from elements_table.games.dragon.scene.drafts import BidDraft, BuryDraft
 from elements_table.kernel.registry import registry
 from elements_table.match.match import Match
 from elements_table.table.screens.table import TableScreen
@@ -85,8 +85,8 @@ def act_by_mouse(driver: Driver, rng: random.Random) -> None:
     elif o.phase == "trump":
         driver.push_button(rng.choice(["Air", "Earth", "Fire", "Water"]))
     else:
-        assert table.moves is not None
-        ref = rng.choice(sorted(table.moves.drags))
+        assert table.choices is not None
+        ref = rng.choice(sorted(table.choices.drags))
         actor = table.stage.actor(ref)
         assert actor is not None
         driver.drag(driver.spot(actor), driver.middle("trick0"), steps=3)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from elements_table.games.influence.rules import Influence
+from elements_table.games.influence.rules.game import Influence
 from elements_table.kernel.registry import registry
 from elements_table.match.match import Match
 from elements_table.table.screens.table import TableScreen
@@ -73,11 +73,11 @@ def texts(match: Match, seat: int = 0) -> list[str]:
 def play_by_drags(driver: Driver, rng: random.Random) -> None:
     """Make one random legal action by dragging a piece."""
     table = driver.table
-    moves = table.moves
-    assert moves is not None
-    ways = [(ref, zone) for ref, zones in moves.drags.items() for zone in zones]
-    chosen = rng.choice(sorted({moves.drags[ref][zone] for ref, zone in ways}))
-    ref, zone = rng.choice([(ref, zone) for ref, zone in ways if moves.drags[ref][zone] == chosen])
+    choices = table.choices
+    assert choices is not None
+    ways = [(ref, zone) for ref, zones in choices.drags.items() for zone in zones]
+    chosen = rng.choice(sorted({choices.drags[ref][zone] for ref, zone in ways}))
+    ref, zone = rng.choice([(ref, zone) for ref, zone in ways if choices.drags[ref][zone] == chosen])
     actor = table.stage.actor(ref)
     assert actor is not None
     driver.drag(driver.spot(actor), driver.middle(zone))

@@ -8,8 +8,8 @@ from typing import Any
 import pygame
 import pytest
 
-from elements_table.games.alchemy.scene_drafts import KeepDraft, SortDraft, paired
-from elements_table.games.alchemy.scene_payment import PayDraft
+from elements_table.games.alchemy.scene.drafts import KeepDraft, SortDraft, paired
+from elements_table.games.alchemy.scene.payment import PayDraft
 from elements_table.kernel.registry import registry
 from elements_table.match.match import Match
 from elements_table.table.screens.curtain import Curtain
@@ -127,7 +127,7 @@ def test_a_pile_says_what_it_would_give_with_the_card_in_hand(driver: Driver) ->
 
 
 def test_the_same_sort_is_not_listed_to_be_drawn(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
-    from elements_table.games.alchemy.moves import Sorts
+    from elements_table.games.alchemy.rules.actions import Sorts
 
     def fail(_sorts: Sorts) -> list[Any]:
         raise AssertionError("the sorts were listed")
@@ -344,8 +344,8 @@ def test_every_usable_piece_is_hit_where_it_is_drawn(
 ) -> None:
     driver = Driver(size)
     _match, table = at(driver, **parts)
-    assert table.moves is not None
-    for ref in table.moves.touched(table.stage.refs()):
+    assert table.choices is not None
+    for ref in table.choices.touched(table.stage.refs()):
         actor = table.stage.actor(ref)
         assert actor is not None
         assert 0 <= actor.home.x <= driver.top.width
@@ -397,15 +397,15 @@ def take_a_step(driver: Driver, table: TableScreen) -> None:
 
 def answer(driver: Driver, table: TableScreen) -> None:
     """Claim the first pile, or give an ability its first answer."""
-    assert table.moves is not None
-    action = next(action for action in table.moves.by_action if action.kind != 1)
-    taps = [ref for ref, made_by in table.moves.taps.items() if made_by == action]
+    assert table.choices is not None
+    action = next(action for action in table.choices.by_action if action.kind != 1)
+    taps = [ref for ref, made_by in table.choices.taps.items() if made_by == action]
     if taps:
         actor = table.stage.actor(taps[-1])
         assert actor is not None
         driver.click(*driver.spot(actor))
     else:
-        name = next(name for name, made_by in table.moves.presses.items() if made_by == action)
+        name = next(name for name, made_by in table.choices.presses.items() if made_by == action)
         x, y, w, h = next(
             b.rect for b in table.ring.widgets if isinstance(b, Button) and getattr(b, "name", "") == name
         )

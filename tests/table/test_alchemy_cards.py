@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 import pygame
 import pytest
 
-from elements_table.games.alchemy.formulae import DOES, Formula
-from elements_table.games.alchemy.scene_cards import GROWN, SENTENCE_LINES, broken, formula_look, titled
-from elements_table.games.alchemy.scene_signs import fitted, groups, lines
-from elements_table.games.alchemy.sentences import ability, sentence
+from elements_table.games.alchemy.rules.data import DOES, Formula
+from elements_table.games.alchemy.rules.sentences import ability, sentence
+from elements_table.games.alchemy.scene.faces import GROWN, SENTENCE_LINES, broken, formula_look, titled
+from elements_table.games.alchemy.scene.signs import fitted, groups, lines
 from elements_table.kernel.registry import registry
 from elements_table.match.match import Match
 from elements_table.table.art import Art

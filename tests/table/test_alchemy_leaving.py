@@ -8,8 +8,8 @@ from typing import Any
 import pygame
 import pytest
 
-from elements_table.games.alchemy.scene_drafts import SortDraft
-from elements_table.games.alchemy.scene_payment import PayDraft
+from elements_table.games.alchemy.scene.drafts import SortDraft
+from elements_table.games.alchemy.scene.payment import PayDraft
 from elements_table.kernel.game import Budget, Event, Moved
 from elements_table.kernel.registry import registry
 from elements_table.match.match import Match
@@ -66,7 +66,7 @@ def test_an_ability_still_asks_after_leaving_in_its_midst(driver: Driver) -> Non
     assert [str(action) for action in table.view().legal] == asked
     lit = [actor.piece.name for actor in table.stage.actors["row0"] if actor.piece.lit]
     assert lit == [pending[0][1]]
-    assert table.moves is not None
+    assert table.choices is not None
     table.turn.act(table.view().legal[0])
     driver.rest()
     assert table.match.record[-1].text == asked[0]

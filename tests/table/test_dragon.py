@@ -10,11 +10,11 @@ import msgspec
 import pygame
 import pytest
 
-from elements_table.games.dragon.moves import K_BID, K_PLAY
-from elements_table.games.dragon.scene_chart import scale
-from elements_table.games.dragon.scene_drafts import BidDraft, BuryDraft
-from elements_table.games.dragon.scene_words import sorted_hand
-from elements_table.games.dragon.summary import contract_sentence
+from elements_table.games.dragon.rules.actions import K_BID, K_PLAY
+from elements_table.games.dragon.scene.chart import scale
+from elements_table.games.dragon.scene.drafts import BidDraft, BuryDraft
+from elements_table.games.dragon.scene.summary import contract_sentence
+from elements_table.games.dragon.scene.words import sorted_hand
 from elements_table.kernel.registry import registry
 from elements_table.match.match import Match
 from elements_table.table.screens.curtain import Curtain

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pygame
 
-from elements_table.games.dragon.moves import K_BURY
-from elements_table.games.dragon.scene_drafts import BidDraft, BuryDraft
-from elements_table.games.dragon.scene_middle import _levels
+from elements_table.games.dragon.rules.actions import K_BURY
+from elements_table.games.dragon.scene.drafts import BidDraft, BuryDraft
+from elements_table.games.dragon.scene.middle import _levels
 from elements_table.table.screens.dialog import Dialog
 from elements_table.table.theme import Motion
 from tests.table.dragon_table import (

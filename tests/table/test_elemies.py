@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 import pytest
 
-from elements_table.games.elemies.moves import K_GIVE, K_PLAY
+from elements_table.games.elemies.rules.actions import K_GIVE, K_PLAY
 from elements_table.match.match import Match
 from elements_table.table.screens.dialog import Dialog
 from elements_table.table.screens.summary import Summary
@@ -36,8 +36,8 @@ def by_mouse(driver: Driver, rng: random.Random) -> None:
         else:
             driver.push_slot("play")
         return
-    assert table.moves is not None
-    names = [name for name, made in table.moves.presses.items() if made == action]
+    assert table.choices is not None
+    names = [name for name, made in table.choices.presses.items() if made == action]
     if action == legal[0] and str(action) == "call":
         names = ["call"]
     if names and not driver.has_slot(names[0]):
@@ -91,8 +91,8 @@ def by_keyboard(driver: Driver, rng: random.Random) -> None:
     if word in keys:
         driver.key(keys[word])
         return
-    assert table.moves is not None
-    name = next(name for name, made in table.moves.presses.items() if made == action)
+    assert table.choices is not None
+    name = next(name for name, made in table.choices.presses.items() if made == action)
     if not driver.has_slot(name):
         driver.key(pygame.K_c)
     tab_to(driver, lambda: getattr(driver.top.ring.focused, "name", "") == name)

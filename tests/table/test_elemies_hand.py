@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from elements_table.games.elemies.summary import lines
+from elements_table.games.elemies.scene.summary import lines
 from elements_table.kernel.registry import registry
 from elements_table.table.screens.curtain import Curtain
 from elements_table.table.screens.dialog import Dialog

@@ -9,10 +9,10 @@ import pygame
 import pytest
 
 from elements_table import paths
-from elements_table.games.influence.deck import ActionSpec
-from elements_table.games.influence.scene import STEPS, InfluenceScene, current_card
-from elements_table.games.influence.scene_words import card_sentence, choice_sentence, skip_sentence
-from elements_table.games.influence.scene_worth import outlook
+from elements_table.games.influence.rules.data import ActionSpec
+from elements_table.games.influence.scene.scene import STEPS, InfluenceScene, current_card
+from elements_table.games.influence.scene.words import card_sentence, choice_sentence, skip_sentence
+from elements_table.games.influence.scene.worth import outlook
 from elements_table.table.canvas import Canvas
 from elements_table.table.screens.markdown import parse
 from elements_table.table.stage.scene import Back, Ref
@@ -259,7 +259,7 @@ def test_the_preview_is_the_board_and_the_worth_after_the_card_alone(driver: Dri
 
 
 def test_the_worth_of_the_hand_leaves_out_the_card_just_chosen(driver: Driver) -> None:
-    from elements_table.games.influence.scene_worth import worth
+    from elements_table.games.influence.scene.worth import worth
 
     table = posed(driver, CHOOSE)
     whole = worth(game(), table.view())

@@ -9,9 +9,9 @@ import pytest
 
 from elements_table import paths
 from elements_table.kernel.registry import Registry
-from elements_table.match.lines import Seat
+from elements_table.match.journal import Seat
 from elements_table.match.saves import SaveInfo
-from elements_table.table.heads import NAME, heads
+from elements_table.table.game_list import NAME, heads
 from elements_table.table.screens import saved
 from elements_table.table.screens.markdown import broken, parse
 from elements_table.table.screens.new_game import grouped

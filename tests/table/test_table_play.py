@@ -168,16 +168,16 @@ def test_a_fair_knock_does_not_ask(driver: Driver) -> None:
 def play_by_drags(driver: Driver, rng: random.Random) -> None:
     """Make one random legal action as the mouse makes it."""
     table = driver.table
-    moves = table.moves
-    assert moves is not None
-    action = rng.choice(sorted(moves.by_action))
-    for ref, zones in moves.drags.items():
+    choices = table.choices
+    assert choices is not None
+    action = rng.choice(sorted(choices.by_action))
+    for ref, zones in choices.drags.items():
         for zone, made in zones.items():
             actor = table.stage.actor(ref)
             if made == action and actor is not None:
                 driver.drag(driver.spot(actor), driver.middle(zone))
                 return
-    name = next(name for name, made in moves.presses.items() if made == action)
+    name = next(name for name, made in choices.presses.items() if made == action)
     label = next(s.label for s in table.scene.buttons(table.view(), table.layout_now) if s.name == name)
     driver.push_button(label)
     if isinstance(driver.top, Dialog):

@@ -19,7 +19,6 @@ from elements_table.table.widgets.row import Row
 from elements_table.table.widgets.scroll import Scroll
 from elements_table.table.widgets.segments import Segments
 from elements_table.table.widgets.slider import Slider
-from elements_table.table.widgets.stepper import Stepper
 from elements_table.table.widgets.switch import Switch
 from elements_table.table.widgets.tabs import Tabs
 from elements_table.table.widgets.text_field import TextField
@@ -212,16 +211,6 @@ def test_a_switch(desk: Desk) -> None:
     assert desk.draw() != off
     desk.keys("tab", "right", "left", "left", "space")
     assert desk.heard == [True, False, True]
-
-
-def test_a_stepper(desk: Desk) -> None:
-    stepper = Stepper((2, 3, 4), 2, desk.heard.append, AREA)
-    desk.show(stepper)
-    desk.click(110, 120)
-    desk.click(310, 120)
-    desk.click(212, 120)
-    desk.keys("tab", "+", "right", "home", "-")
-    assert desk.heard == [3, 4, 2]
 
 
 def test_a_field_takes_text_where_the_caret_is(desk: Desk) -> None:

@@ -12,7 +12,7 @@ import pytest
 from next_drag import NextDrag, next_drag
 from real_window import Screen, Window, wait_until
 
-from elements_table.match import journal, lines
+from elements_table.match import journal, replay
 
 ROOT = Path(__file__).resolve().parents[2]
 PERSON_BEGINS = "3"
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.window
 
 def actions(record: Path) -> list[str]:
     """Return the actions in a match's record so far, as texts."""
-    return [line.action for line in lines.read(record).lines if isinstance(line, lines.ActionLine)]
+    return [line.action for line in journal.read(record).lines if isinstance(line, journal.ActionLine)]
 
 
 def patiently(holds: Callable[[], bool], what: str, window: Window, home: Path) -> None:
@@ -70,4 +70,4 @@ def test_a_card_is_played_by_mouse(screen: Screen, tmp_path: Path) -> None:
     patiently(is_played, "the card in the record", window, tmp_path)
     assert actions(record)[len(before)] == drags[-1].action
     assert window.close() == 0
-    assert journal.verify(record) is None
+    assert replay.verify(record) is None

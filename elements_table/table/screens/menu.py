@@ -15,7 +15,7 @@ from elements_table.kernel.words import _, plural
 from elements_table.table import theme
 from elements_table.table.art import Art
 from elements_table.table.canvas import Canvas, Rect
-from elements_table.table.heads import heads
+from elements_table.table.game_list import heads
 from elements_table.table.inputs import Input, Key
 from elements_table.table.screens import saved
 from elements_table.table.screens.screen import Screen

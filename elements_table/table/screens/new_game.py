@@ -129,7 +129,7 @@ class NewGame(Screen):
         self.app.continue_match(self.head.id)
 
     def _deal(self) -> None:
-        from elements_table.match.lines import Seat  # noqa: PLC0415  not before a match begins
+        from elements_table.match.journal import Seat  # noqa: PLC0415  not before a match begins
 
         self._remember()
         seats = [

@@ -9,7 +9,7 @@ from elements_table.kernel.data import GameData
 from elements_table.kernel.words import _
 from elements_table.table import theme
 from elements_table.table.canvas import Canvas
-from elements_table.table.heads import heads
+from elements_table.table.game_list import heads
 from elements_table.table.inputs import Input, Key
 from elements_table.table.screens.markdown import Block, parse
 from elements_table.table.screens.page import HEADING_GAP, Page

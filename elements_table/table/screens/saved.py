@@ -9,7 +9,7 @@ from elements_table.kernel.data import GameData
 from elements_table.kernel.words import _, mark, plural
 
 if TYPE_CHECKING:
-    from elements_table.match.lines import Seat
+    from elements_table.match.journal import Seat
     from elements_table.match.saves import SaveInfo
 
 SEPARATOR: Final = "  ·  "

@@ -10,7 +10,7 @@ from elements_table.kernel.data import GameData
 from elements_table.kernel.words import _, plural
 from elements_table.table import theme
 from elements_table.table.canvas import Canvas
-from elements_table.table.heads import heads
+from elements_table.table.game_list import heads
 from elements_table.table.inputs import Input
 from elements_table.table.screens import saved
 from elements_table.table.screens.sheet import Sheet

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from elements_table.kernel.game import DEALER
@@ -59,13 +61,13 @@ class Summary(Screen):
         if buttons and self.ring.focused is None:
             self.ring.focus(buttons[0], by_keyboard=False)
 
-    def _choices(self) -> list[tuple[str, object]]:
+    def _choices(self) -> list[tuple[str, Callable[[], None]]]:
         match = self.table.match
         if match.is_over:
             return [(_("Menu"), self.app.home), (_("Rematch"), self._rematch)]
         actions = match.legal_actions(DEALER)
         known = {"deal": self.table.scene.next_words(), "finish": _("End the game")}
-        return [(known.get(str(a), str(a)), lambda a=a: self._deal(a)) for a in reversed(actions)]
+        return [(known.get(str(a), str(a)), partial(self._deal, a)) for a in reversed(actions)]
 
     def _deal(self, action: object) -> None:
         self.app.pop(self)

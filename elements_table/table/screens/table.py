@@ -25,9 +25,9 @@ from elements_table.table.screens.table_reactions import Reacting
 from elements_table.table.screens.table_story import Story
 from elements_table.table.screens.table_turn import Turn
 from elements_table.table.stage.actor import Actor
+from elements_table.table.stage.choices import Choices
 from elements_table.table.stage.draft import Draft
 from elements_table.table.stage.hands import Hands
-from elements_table.table.stage.moves import Moves
 from elements_table.table.stage.scene import Layout, Names, Ref, View
 from elements_table.table.stage.stage import Pace, Stage
 from elements_table.table.theme import Motion
@@ -67,7 +67,7 @@ class TableScreen(Screen):
         self._replays = 0
         """How many beats of the queue have been shown to others already."""
         self.layout_now = Layout(1280, 800, len(match.seats), 0)
-        self.moves: Moves | None = None
+        self.choices: Choices | None = None
         self.draft: Draft | None = None
         self.settled = False
         """Whether everything has been shown, and whoever is next has been asked."""
@@ -167,7 +167,7 @@ class TableScreen(Screen):
         view = View(
             observation=self.shown,
             names=self.names,
-            preview=self.hands.preview() if self.moves is not None else None,
+            preview=self.hands.preview() if self.choices is not None else None,
             rounds=self.match.rounds,
             waiting=self._waiting(),
             element_names=self.app.settings.element_names,
@@ -218,7 +218,7 @@ class TableScreen(Screen):
     @property
     def is_my_turn(self) -> bool:
         """Whether the viewer may act now."""
-        return self.moves is not None and self.offer.is_mine
+        return self.choices is not None and self.offer.is_mine
 
     def log_open(self) -> bool:
         """Return whether the log has its column."""

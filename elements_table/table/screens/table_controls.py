@@ -43,14 +43,14 @@ class Controls:
     def _game_key(self, name: str) -> bool:
         """Press the button, or pick up the piece, that has this key."""
         screen = self.screen
-        moves = screen.moves
+        choices = screen.choices
         for slot in screen.scene.buttons(screen.view(), screen.layout_now):
             if name in slot.key.split() and self.use(slot):
                 return True
-        if moves is not None and moves.draft is not None and moves.draft.key(name):
+        if choices is not None and choices.draft is not None and choices.draft.key(name):
             screen.hands.redraft()
             return True
-        for ref in moves.drags if moves is not None else ():
+        for ref in choices.drags if choices is not None else ():
             actor = screen.stage.actor(ref)
             if actor is not None and actor.piece.name == name and screen.stage.zones[ref.zone].spread:
                 screen.hands.click(actor)
@@ -78,8 +78,8 @@ class Controls:
         """Give the focus ring what can be used now: pieces, lit zones, buttons, icons."""
         screen = self.screen
         widgets: list[Widget] = []
-        if screen.moves is not None:
-            widgets += [PieceWidget(screen.hands, ref) for ref in screen.moves.touched(screen.stage.refs())]
+        if screen.choices is not None:
+            widgets += [PieceWidget(screen.hands, ref) for ref in screen.choices.touched(screen.stage.refs())]
             widgets += [ZoneWidget(screen.hands, name) for name in screen.hands.lit()]
         widgets += screen.reacting.widgets()
         widgets += self._buttons()
@@ -114,8 +114,8 @@ class Controls:
         return buttons
 
     def _usable(self, slot: ButtonSlot) -> bool:
-        moves = self.screen.moves
-        return bool(slot.shows) or (moves is not None and (slot.name in moves.presses or slot.action is not None))
+        choices = self.screen.choices
+        return bool(slot.shows) or (choices is not None and (slot.name in choices.presses or slot.action is not None))
 
     def press(self, name: str) -> None:
         """Do what is behind a button."""
@@ -134,8 +134,8 @@ class Controls:
             screen.show("" if screen.peek == slot.shows else slot.shows)
         elif slot.action is not None:
             screen.turn.choose(slot.action)
-        elif screen.moves is not None:
-            screen.turn.choose(screen.moves.presses[slot.name])
+        elif screen.choices is not None:
+            screen.turn.choose(screen.choices.presses[slot.name])
         return True
 
     def look_at(self, actor: Actor) -> bool:

@@ -8,9 +8,9 @@ from elements_table.kernel.words import _
 from elements_table.table import theme
 from elements_table.table.canvas import Canvas, Rect
 from elements_table.table.inputs import Pointer
+from elements_table.table.stage.choices import Choices
 from elements_table.table.stage.geometry import Pose, Zone
 from elements_table.table.stage.hands import Hands
-from elements_table.table.stage.moves import Moves
 from elements_table.table.stage.scene import Figure, LogLine, View
 from elements_table.table.stage.stage import Stage
 from elements_table.table.theme import CORAL, GOLD, HAIRLINE, SECONDARY, TEXT
@@ -185,7 +185,7 @@ class LogColumn:
             canvas.text(canvas.fit(words, w - 28), x + 14, y + h / 2, color=SECONDARY, anchor="l")
 
 
-def draw_zone_frames(canvas: Canvas, stage: Stage, hands: Hands, moves: Moves | None) -> None:
+def draw_zone_frames(canvas: Canvas, stage: Stage, hands: Hands, choices: Choices | None) -> None:
     """Draw the outlines of zones: idle, lit, under the held piece, refusing; and where the piece would lie."""
     lit = hands.lit()
     wrong = hands.wrong()
@@ -205,17 +205,17 @@ def draw_zone_frames(canvas: Canvas, stage: Stage, hands: Hands, moves: Moves | 
     held = hands.held
     for name in lit:
         zone = stage.zones[name]
-        if zone.joins and held is not None and moves is not None and not isinstance(held.piece.look, Figure):
+        if zone.joins and held is not None and choices is not None and not isinstance(held.piece.look, Figure):
             ghost(canvas, zone.next_pose(len(stage.actors[name])), zone, GOLD, 0.9, 0.10)
-        _gives(canvas, zone, hands, moves)
+        _gives(canvas, zone, hands, choices)
     if stage.dragged is not None:
         actor = stage.dragged
         ghost(canvas, actor.home, stage.zones[actor.zone], HAIRLINE, 0.35, 0.0)
 
 
-def _gives(canvas: Canvas, zone: Zone, hands: Hands, moves: Moves | None) -> None:
+def _gives(canvas: Canvas, zone: Zone, hands: Hands, choices: Choices | None) -> None:
     action = hands.preview()
-    words = moves.gives.get(action, "") if moves is not None and action is not None else ""
+    words = choices.gives.get(action, "") if choices is not None and action is not None else ""
     if words and zone.name == hands.over:
         x, y, w, h = zone.area
         canvas.chip(x + w / 2, y + h - 22, words, color=GOLD, anchor="c", opacity=0.75)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from elements_table.table.stage.moves import Moves
+from elements_table.table.stage.choices import Choices
 
 if TYPE_CHECKING:
     from elements_table.table.screens.table import TableScreen
@@ -41,8 +41,8 @@ class Offer:
         elif screen.scene.plans:
             screen.draft = screen.draft.renew(view, screen.layout_now)
         view = replace(view, draft=screen.draft)
-        screen.moves = Moves(screen.scene, screen.scene.offers(view), view, screen.layout_now, screen.draft)
-        screen.hands.offer(screen.moves)
+        screen.choices = Choices(screen.scene, screen.scene.offers(view), view, screen.layout_now, screen.draft)
+        screen.hands.offer(screen.choices)
         screen.stage.raise_up(screen.draft.raised if screen.draft is not None else frozenset())
         if self.is_mine and not self.is_announced:
             self.is_announced = True
@@ -66,7 +66,7 @@ class Offer:
         if with_draft:
             screen.draft = None if screen.draft is None else screen.draft.renew(screen.view(), screen.layout_now)
             screen.stage.raised = frozenset() if screen.draft is None else screen.draft.raised
-        screen.moves = None
+        screen.choices = None
         self.is_mine = False
         screen.hands.offer(None)
         screen.controls.rering()

@@ -139,7 +139,7 @@ class TablePainter:
             return
         screen = self.screen
         canvas.surface.blit(self._drawn_base(), (0, 0))
-        draw_zone_frames(canvas, screen.stage, screen.hands, screen.moves)
+        draw_zone_frames(canvas, screen.stage, screen.hands, screen.choices)
         draw_resting(screen.stage, canvas, self._cards)
         screen.scene.paint_over(canvas, screen.view(), screen.layout_now)
         screen.log_column.draw_over(canvas, screen.view())

@@ -140,7 +140,8 @@ class Reacting:
         screen = self.screen
         if screen.viewer is None:
             return ()
-        return screen.scene.reactions(screen.shown, self._event, self.window.is_asking)
+        found: tuple[Reaction, ...] = screen.scene.reactions(screen.shown, self._event, self.window.is_asking)
+        return found
 
     def take(self, action: Any) -> bool:
         """Keep what the viewer wants to do until the window is closed; return whether it is open."""

@@ -32,7 +32,7 @@ class Turn:
     def choose(self, action: Any) -> None:
         """Do what the viewer chose, after a question where it looks like a slip."""
         screen = self.screen
-        if screen.viewer is None or screen.moves is None:
+        if screen.viewer is None or screen.choices is None:
             return
         if callable(action):  # a button of the draft, not an action of the game
             action()
@@ -85,8 +85,10 @@ class Turn:
     def _why_not(self, actor: Actor, zone: str) -> str:
         """Return why a piece cannot lie in a zone; with no zone, why it can do nothing."""
         screen = self.screen
+        words: str
         if not zone:
-            return screen.scene.unusable(actor.piece, screen.view())
+            words = screen.scene.unusable(actor.piece, screen.view())
+            return words
         words = screen.draft.refusal(Ref(actor.zone, actor.index), zone) if screen.draft is not None else ""
         return words or screen.scene.refusal(actor.piece, actor.zone, zone, screen.view())
 
@@ -118,16 +120,16 @@ class Turn:
             self.hinting = screen.players.is_thinking
             return
         self.hinting = False
-        if screen.moves is None:
+        if screen.choices is None:
             return
         if screen.draft is not None:
             screen.draft.suggest(advice.action)
             screen.hands.redraft()
-            if screen.moves is None:
+            if screen.choices is None:
                 return
         touched = screen.scene.touches(advice.action, screen.view(), screen.layout_now)
-        screen.stage.hinted = touched or screen.moves.by_action.get(advice.action, ())[:1]
-        self.hinted_button = next((n for n, made in screen.moves.presses.items() if made == advice.action), "")
+        screen.stage.hinted = touched or screen.choices.by_action.get(advice.action, ())[:1]
+        self.hinted_button = next((n for n, made in screen.choices.presses.items() if made == advice.action), "")
         self.hint = _(advice.reason).format(**advice.parameters)
         screen.refresh()
 

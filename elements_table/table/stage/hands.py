@@ -8,7 +8,7 @@ from typing import Any, Final
 from elements_table.table.canvas import Canvas
 from elements_table.table.inputs import LEFT, RIGHT, Pointer
 from elements_table.table.stage.actor import Actor
-from elements_table.table.stage.moves import Moves
+from elements_table.table.stage.choices import Choices
 from elements_table.table.stage.scene import Ref
 from elements_table.table.stage.stage import Stage
 from elements_table.table.theme import Motion
@@ -34,7 +34,7 @@ class Hands:
         liftable: Callable[[Actor], bool],
     ) -> None:
         self.stage = stage
-        self.moves: Moves | None = None
+        self.choices: Choices | None = None
         self.redraft: Callable[[], None] = lambda: None
         """Called when the draft has changed."""
         self.look_at: Callable[[Actor], bool] = lambda _actor: False
@@ -52,9 +52,9 @@ class Hands:
         self.stale = False
         """Set when what the resting layer shows (lit zones, preview) has changed."""
 
-    def offer(self, moves: Moves | None) -> None:
+    def offer(self, choices: Choices | None) -> None:
         """Exchange what can be done now; a held or selected piece without a use any more is put back."""
-        self.moves = moves
+        self.choices = choices
         self.stale = True
         selected = self.stage.selected
         if selected is not None and not self._touchable(selected):
@@ -70,7 +70,7 @@ class Hands:
     def lit(self) -> tuple[str, ...]:
         """Return the zones to light: where the held piece may go."""
         held = self.held
-        return self.moves.zones(_ref(held)) if held is not None and self.moves is not None else ()
+        return self.choices.zones(_ref(held)) if held is not None and self.choices is not None else ()
 
     def wrong(self) -> str | None:
         """Return the zone under the dragged piece that does not take it."""
@@ -81,14 +81,14 @@ class Hands:
 
     def preview(self) -> Any:
         """Return the action that the held or hovered piece would make, None where that is open."""
-        if self.moves is None:
+        if self.choices is None:
             return None
         held = self.held
         if held is not None:
-            dropped = self.moves.dropped(_ref(held), self.over or "")
-            return dropped if dropped is not None else self.moves.only(_ref(held))
+            dropped = self.choices.dropped(_ref(held), self.over or "")
+            return dropped if dropped is not None else self.choices.only(_ref(held))
         hot = self.stage.hot
-        return self.moves.only(_ref(hot)) if hot is not None else None
+        return self.choices.only(_ref(hot)) if hot is not None else None
 
     # ---- pointer
 
@@ -138,7 +138,7 @@ class Hands:
         actor = self.stage.piece_at(event.x, event.y)
         self._from = (event.x, event.y)
         selected = self.stage.selected
-        if selected is not None and self.moves is not None and actor is not selected:
+        if selected is not None and self.choices is not None and actor is not selected:
             zone = self.stage.zone_at(event.x, event.y)
             if zone is not None and self._send(selected, zone.name):
                 return True
@@ -151,15 +151,15 @@ class Hands:
 
     def _act_on(self, actor: Actor) -> bool:
         """Carry out the one action that a double-clicked piece can make."""
-        if self.moves is None:
+        if self.choices is None:
             return False
-        draft = self.moves.draft
+        draft = self.choices.draft
         if draft is not None and draft.taps(_ref(actor)):
             draft.tap(_ref(actor), double=True)
             self._pressed = None
             self.redraft()
             return True
-        action = self.moves.only(_ref(actor))
+        action = self.choices.only(_ref(actor))
         if action is None:
             return False
         self._pressed = None
@@ -178,12 +178,12 @@ class Hands:
 
     def click(self, actor: Actor) -> None:
         """Choose a piece: a tap acts, anything that can be carried is picked up or put back."""
-        moves = self.moves
+        choices = self.choices
         self.stale = True
-        if moves is not None and _ref(actor) in moves.taps:
-            self._do(moves.taps[_ref(actor)])
-        elif moves is not None and moves.draft is not None and moves.draft.taps(_ref(actor)):
-            moves.draft.tap(_ref(actor))
+        if choices is not None and _ref(actor) in choices.taps:
+            self._do(choices.taps[_ref(actor)])
+        elif choices is not None and choices.draft is not None and choices.draft.taps(_ref(actor)):
+            choices.draft.tap(_ref(actor))
             self.redraft()
         elif actor is self.stage.selected:
             self.stage.select(None)
@@ -191,7 +191,7 @@ class Hands:
             self.stage.select(actor)
         else:
             self.stage.select(None)
-            if not self.look_at(actor) and moves is not None and self._liftable(actor):
+            if not self.look_at(actor) and choices is not None and self._liftable(actor):
                 self._refuse(actor, "")
 
     def put(self, zone: str) -> None:
@@ -201,14 +201,14 @@ class Hands:
 
     def _send(self, actor: Actor, zone: str) -> bool:
         """Carry a piece that is not dragged to a zone; return whether it may go there."""
-        if self.moves is None:
+        if self.choices is None:
             return False
-        action = self.moves.dropped(_ref(actor), zone)
+        action = self.choices.dropped(_ref(actor), zone)
         if action is not None:
             self.stage.select(None)
             self._do(action)
             return True
-        if not self.moves.moved(_ref(actor), zone):
+        if not self.choices.moved(_ref(actor), zone):
             return False
         self.stage.select(None)
         self.redraft()
@@ -218,7 +218,7 @@ class Hands:
 
     def _can_lift(self, actor: Actor) -> bool:
         """Pieces in one's own hand can always be lifted, others where an action or the draft moves them."""
-        return self._liftable(actor) or (self.moves is not None and bool(self.moves.zones(_ref(actor))))
+        return self._liftable(actor) or (self.choices is not None and bool(self.choices.zones(_ref(actor))))
 
     def _lift(self, actor: Actor, event: Pointer) -> None:
         stage = self.stage
@@ -226,7 +226,7 @@ class Hands:
         self._last_x, self._tilt = event.x, 0.0
         stage.hot = None
         stage.selected = None
-        draft = self.moves.draft if self.moves is not None else None
+        draft = self.choices.draft if self.choices is not None else None
         along = [stage.actor(ref) for ref in draft.company(_ref(actor))] if draft is not None else []
         stage.hold(actor, [one for one in along if one is not None])
         self._drag(event)
@@ -250,7 +250,7 @@ class Hands:
         assert actor is not None
         zone = self.stage.zone_at(event.x, event.y)
         over, self.over = (zone.name if zone is not None else None), None
-        action = self.moves.dropped(_ref(actor), over or "") if self.moves is not None else None
+        action = self.choices.dropped(_ref(actor), over or "") if self.choices is not None else None
         self.stale = True
         if action is not None:
             self._do(action)
@@ -258,7 +258,7 @@ class Hands:
             if self.stage.dragged is actor:  # it is not done yet: back until it is
                 self.stage.let_go()
             return
-        if self.moves is not None and over is not None and self.moves.moved(_ref(actor), over):
+        if self.choices is not None and over is not None and self.choices.moved(_ref(actor), over):
             self.stage.part(None)
             self.redraft()
             return
@@ -269,7 +269,7 @@ class Hands:
             self._refuse(actor, over)
 
     def _touchable(self, actor: Actor) -> bool:
-        return self.moves is not None and self.moves.touchable(_ref(actor))
+        return self.choices is not None and self.choices.touchable(_ref(actor))
 
 
 def _ref(actor: Actor) -> Ref:

@@ -97,7 +97,7 @@ class Ref(NamedTuple):
     """A piece by its zone and its place there."""
 
     zone: str
-    index: int
+    index: int  # type: ignore[assignment]  # nobody looks for a value in a Ref
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +168,8 @@ class LogLine:
     icon: str = ""
 
 
-class Names(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Names:
     """How the seats are called at this table; `you` is the seat that reads (None: a spectator)."""
 
     seats: tuple[str, ...]
@@ -176,7 +177,7 @@ class Names(NamedTuple):
     alone: bool
     """Whether the reader is the only person, and so is called You."""
 
-    def __getitem__(self, seat: int) -> str:  # type: ignore[override]
+    def __getitem__(self, seat: int) -> str:
         """Return the seat's name, or You."""
         from elements_table.kernel.words import _  # noqa: PLC0415  the language may change while we run
 

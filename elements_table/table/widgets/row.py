@@ -40,7 +40,7 @@ class Row(Widget):
         return self.control.overlay
 
     @property
-    def stale(self) -> bool:  # type: ignore[override]
+    def stale(self) -> bool:
         """Whether it or its control must be drawn again."""
         return self._stale or self.control.stale
 

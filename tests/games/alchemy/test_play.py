@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from elements_table.bots import levels
 from elements_table.bots.arena import play_game
-from elements_table.games.alchemy.elements import (
+from elements_table.games.alchemy.rules.actions import SKIP, Sorts, random_sort, sort
+from elements_table.games.alchemy.rules.elements import (
     ELEMENTS,
     PileTables,
     from_letters,
@@ -23,10 +24,9 @@ from elements_table.games.alchemy.elements import (
     packed,
     size,
 )
-from elements_table.games.alchemy.moves import SKIP, Sorts, random_sort, sort
-from elements_table.games.alchemy.payments import Completions, Purse
-from elements_table.games.alchemy.scoring import majority
-from elements_table.games.alchemy.state import AlchemyState
+from elements_table.games.alchemy.rules.payments import Completions, Purse
+from elements_table.games.alchemy.rules.scoring import majority
+from elements_table.games.alchemy.rules.state import AlchemyState
 from elements_table.kernel.game import Budget, Event
 from elements_table.kernel.registry import registry
 
@@ -69,9 +69,9 @@ def test_sorts_are_all_ways_to_split_and_none_twice(counts: tuple[int, ...], pil
     drawn = pack_of(counts)
     sorts = Sorts(drawn, piles, PileTables())
     ways = {tuple(sorted(ways, reverse=True)) for ways in _splits(counts, piles)}
-    assert {move.piles for move in sorts} == ways
+    assert {action.piles for action in sorts} == ways
     assert len(sorts) == len(ways) == len(set(sorts))
-    assert all(move in sorts for move in sorts)
+    assert all(action in sorts for action in sorts)
 
 
 def _splits(counts: tuple[int, ...], piles: int) -> list[tuple[int, ...]]:
@@ -96,8 +96,8 @@ def test_eleven_cards_are_sorted_into_four_piles_in_3552_ways_at_most_and_at_onc
 @settings(deadline=None)
 def test_a_random_sort_is_one_of_them(counts: tuple[int, ...], piles: int, seed: int) -> None:
     drawn = pack_of(counts)
-    move = random_sort(drawn, piles, Random(seed))
-    assert move in Sorts(drawn, piles, PileTables())
+    action = random_sort(drawn, piles, Random(seed))
+    assert action in Sorts(drawn, piles, PileTables())
 
 
 def test_sorts_with_the_same_piles_are_the_same_action_and_keep_their_order() -> None:
@@ -115,12 +115,12 @@ def test_payments_are_all_there_are(seed: int, seats: int) -> None:
         purse = state.purse(state.to_move)
         if len(purse.formulae) > 8 or purse.aether > 6:
             continue
-        moves = Completions([SKIP], purse, True)
-        listed = list(moves)
-        assert len(moves) == len(listed) == len(set(listed))
-        ways = {(move.formula, move.elements, move.spent) for move in listed if move != SKIP}
+        actions = Completions([SKIP], purse, True)
+        listed = list(actions)
+        assert len(actions) == len(listed) == len(set(listed))
+        ways = {(action.formula, action.elements, action.spent) for action in listed if action != SKIP}
         assert ways == _all_payments(purse)
-        assert all(move in moves for move in listed)
+        assert all(action in actions for action in listed)
         for formula in purse.affordable():
             pack, spent = purse.random_payment(formula, rng)
             slugs = tuple(sorted(purse.tables.slugs_of(spent)))

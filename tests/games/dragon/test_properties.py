@@ -10,11 +10,11 @@ from typing import Any, cast
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from elements_table.games.dragon.cards import ALL, CARD_OF, DRAGON_BIT, FACES, cards_of, mask_of, mask_of_faces
-from elements_table.games.dragon.deals import deal_hidden
-from elements_table.games.dragon.moves import K_BURY, Move
-from elements_table.games.dragon.rules import Dragon
-from elements_table.games.dragon.state import DragonState
+from elements_table.games.dragon.rules.actions import K_BURY, Action
+from elements_table.games.dragon.rules.cards import ALL, CARD_OF, DRAGON_BIT, FACES, cards_of, mask_of, mask_of_faces
+from elements_table.games.dragon.rules.game import Dragon
+from elements_table.games.dragon.rules.hidden import deal_hidden
+from elements_table.games.dragon.rules.state import DragonState
 from elements_table.kernel.game import DEALER, Event, Position
 from elements_table.kernel.registry import registry
 
@@ -149,19 +149,19 @@ def test_buries_list_count_and_contain_the_same(held: int) -> None:
     assert [legal[n] for n in range(len(legal))] == listed
     assert legal[-1] == listed[-1] and legal[:2] == listed[:2]
     assert set(listed) == naive_buries(held)
-    assert all(move in legal for move in listed)
-    assert Move(K_BURY, 0) not in legal
+    assert all(action in legal for action in listed)
+    assert Action(K_BURY, 0) not in legal
     assert legal.draw(Random(held)) in legal
 
 
-def naive_buries(held: int) -> set[Move]:
+def naive_buries(held: int) -> set[Action]:
     """Return the buries as D7 and D8 tell them: as few points as can be, and all cards without points if need be."""
     values = {card: VALUES.get(FACES[card][1:], 20 if FACES[card] == "DRAGON" else 0) for card in cards_of(held)}
     ways = list(combinations(values, 5))
     plain = min(sum(values[card] > 0 for card in way) for way in ways)
     ways = [way for way in ways if sum(values[card] > 0 for card in way) == plain]
     cheapest = min(sorted(values[card] for card in way) for way in ways)
-    return {Move(K_BURY, mask_of(way)) for way in ways if sorted(values[card] for card in way) == cheapest}
+    return {Action(K_BURY, mask_of(way)) for way in ways if sorted(values[card] for card in way) == cheapest}
 
 
 @given(SETS, st.lists(SETS, min_size=4, max_size=4), SEEDS)

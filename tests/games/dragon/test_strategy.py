@@ -9,10 +9,10 @@ import pytest
 
 from elements_table.bots import levels
 from elements_table.bots.arena import play_game
-from elements_table.games.dragon import advice
-from elements_table.games.dragon.cards import FACES, mask_of_faces
-from elements_table.games.dragon.state import DragonState
-from elements_table.games.dragon.strategy import DragonStrategy
+from elements_table.games.dragon.bot import reasons as advice
+from elements_table.games.dragon.bot.strategy import DragonStrategy
+from elements_table.games.dragon.rules.cards import FACES, mask_of_faces
+from elements_table.games.dragon.rules.state import DragonState
 from elements_table.kernel.game import Advice, Budget
 from elements_table.kernel.registry import registry
 

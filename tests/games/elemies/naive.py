@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import NamedTuple
 
-from elements_table.games.elemies.deck import RANKS
+from elements_table.games.elemies.rules.data import RANKS
 
 JESTER, GURU = "JESTER", "GURU"
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from elements_table.games.elemies import combos
-from elements_table.games.elemies.claims import (
+from elements_table.games.elemies.rules import combinations as combos
+from elements_table.games.elemies.rules.claims import (
     FLUSH,
     FOUR,
     FULL,
@@ -25,7 +25,7 @@ from elements_table.games.elemies.claims import (
     ranks_of,
     span,
 )
-from elements_table.games.elemies.deck import ALL_CARDS, ELEMENTS, TEXTS, bits_of, cards_of, mask_of
+from elements_table.games.elemies.rules.data import ALL_CARDS, ELEMENTS, TEXTS, bits_of, cards_of, mask_of
 from tests.games.elemies.naive import Shape, all_plays, is_better, shape
 
 NAMES = {

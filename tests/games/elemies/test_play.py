@@ -10,12 +10,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from elements_table.games.elemies import legal
-from elements_table.games.elemies.combos import readings
-from elements_table.games.elemies.core import P_PLAY, P_REACTION, P_ROUND_OVER
-from elements_table.games.elemies.deck import ALL_CARDS, NO_ACTION, bits_of
-from elements_table.games.elemies.moves import DECLINE, K_GIVE, K_PLAY, Move, parse
-from elements_table.games.elemies.rules import Elemies, ElemiesState
+from elements_table.games.elemies.rules.actions import DECLINE, K_GIVE, K_PLAY, Action, parse
+from elements_table.games.elemies.rules.combinations import readings
+from elements_table.games.elemies.rules.core import P_PLAY, P_REACTION, P_ROUND_OVER
+from elements_table.games.elemies.rules.data import ALL_CARDS, NO_ACTION, bits_of
+from elements_table.games.elemies.rules.game import Elemies, ElemiesState, legal
 from elements_table.kernel.data import read_yaml
 from elements_table.kernel.errors import DataError, PositionError
 from elements_table.kernel.game import Event, Observation
@@ -101,7 +100,7 @@ def test_objections_agree_with_the_list(seed: int, level: str, rng: Random) -> N
         for _n in range(4):
             cards = sum(rng.sample(hand, min(len(hand), rng.choice((1, 1, 2, 3, 4, 5)))))
             for code in readings(cards) or [cards]:
-                move = Move(K_PLAY, code)
+                move = Action(K_PLAY, code)
                 assert (state.objection(move) is None) == (move in actions)
 
 
@@ -131,7 +130,7 @@ def with_other_hands(state: ElemiesState, seats: list[int], rng: Random) -> Elem
     return new
 
 
-def beats_of(state: ElemiesState, action: Move, watcher: int) -> list[tuple[Event, Observation, Observation]]:
+def beats_of(state: ElemiesState, action: Action, watcher: int) -> list[tuple[Event, Observation, Observation]]:
     """Return what the watcher and the public see while the action is carried out and all decline to react."""
     heard: list[tuple[Event, Observation, Observation]] = []
     state = state.clone()
@@ -200,9 +199,9 @@ def test_texts_that_are_no_actions(text: str) -> None:
 
 def test_an_open_jester_is_closed_and_its_text_read_back() -> None:
     state = game().from_position({"hands": [["W6", "JESTER", "F2"], ["F3"], ["A3"], ["E3"]]})
-    move = state.resolve(parse("play JESTER W6"))
-    assert str(move) == "play W6 JESTER=6"
-    assert parse("play JESTER=6 W6") == move
+    action = state.resolve(parse("play JESTER W6"))
+    assert str(action) == "play W6 JESTER=6"
+    assert parse("play JESTER=6 W6") == action
 
 
 @pytest.mark.parametrize(

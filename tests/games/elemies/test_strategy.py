@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from elements_table.bots.arena import simulate
-from elements_table.games.elemies.burden import Burdens
-from elements_table.games.elemies.core import P_ROUND_OVER
-from elements_table.games.elemies.deck import TEXTS, mask_of
-from elements_table.games.elemies.playouts import evaluate
-from elements_table.games.elemies.rules import ElemiesState
+from elements_table.games.elemies.bot.hand_value import Burdens
+from elements_table.games.elemies.bot.playout import evaluate
+from elements_table.games.elemies.rules.core import P_ROUND_OVER
+from elements_table.games.elemies.rules.data import TEXTS, mask_of
+from elements_table.games.elemies.rules.game import ElemiesState
 from elements_table.kernel.game import Budget
 from elements_table.kernel.registry import registry
 

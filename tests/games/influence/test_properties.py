@@ -9,9 +9,9 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from elements_table.games.influence.board import PRESENT, counts, packed
-from elements_table.games.influence.rules import Influence
-from elements_table.games.influence.state import InfluenceState
+from elements_table.games.influence.rules.board import PRESENT, counts, packed
+from elements_table.games.influence.rules.game import Influence
+from elements_table.games.influence.rules.state import InfluenceState
 from elements_table.kernel.game import DEALER, Event, Position
 from elements_table.kernel.registry import registry
 from tests.games.influence import naive

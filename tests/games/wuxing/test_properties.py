@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from elements_table.bots import levels
 from elements_table.bots.arena import play_game
-from elements_table.games.wuxing.state import WuXingState
+from elements_table.games.wuxing.rules.state import WuXingState
 from elements_table.kernel.game import DEALER, Budget, Event
 from elements_table.kernel.registry import registry
 

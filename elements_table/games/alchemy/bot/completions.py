@@ -1,0 +1,96 @@
+"""Completing formulae: how to pay, where to lay, and what to choose when an ability asks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from elements_table.games.alchemy.bot.evaluation import Worths, formula_worth, outlook, part_worth, quick_elements
+from elements_table.games.alchemy.rules.actions import CARD, ELEMENT, NO, PLAYER, YES, Action, complete
+from elements_table.games.alchemy.rules.data import (
+    C_CARD,
+    C_ELEMENT,
+    C_PLAYER,
+    D_LOSE_VOID,
+    D_TAKE_ELEMENT,
+    D_TURN_VOID,
+)
+from elements_table.games.alchemy.rules.elements import ELEMENTS, lane
+from elements_table.games.alchemy.rules.observation import P_CHOICE
+from elements_table.games.alchemy.rules.payments import payment
+from elements_table.games.alchemy.rules.state import AlchemyState
+
+
+def completions(worths: Worths, state: AlchemyState, limit: int) -> Iterator[Action]:
+    """Yield the completions worth weighing: the `limit` best formulae, paid in one or two ways, at either end."""
+    seat = state.to_move
+    tables = state.tables
+    purse = state.purse(seat)
+    look = outlook(state)
+    worth = {card: formula_worth(worths, state, seat, card, look) for card in state.formulae[seat]}
+    ends = (False, True) if state.completed[seat] else (False,)
+    for formula in sorted(purse.affordable(), key=lambda card: -worth[card])[:limit]:
+        ways = [payment(purse, formula, worth.__getitem__, formulae_first) for formulae_first in (False, True)]
+        for pack, spent in ways[:1] if ways[0] == ways[1] else ways:
+            slugs = tables.slugs_of(spent)
+            for right in ends:
+                yield complete(tables.slugs[formula], pack, slugs, right)
+
+
+def quick_choice(worths: Worths, state: AlchemyState) -> Action:
+    """Return a sensible answer to what an ability asks, without trying what comes of it."""
+    seat = state.to_move
+    formula, number = state.pending[0]
+    effect = state.tables.formulae[formula].effects[number]
+    asked = state.asked
+    first = effect.parts[0]
+    if effect.choice == C_ELEMENT:
+        if first.do == D_TURN_VOID and state.final_round and lane(state.mastery[seat], 0) > 3:
+            return NO if NO in asked else asked[0]
+        return next(ELEMENT[element] for element in quick_elements(state, seat) if ELEMENT[element] in asked)
+    if effect.choice == C_PLAYER:
+        return _quick_player(state, asked, sum([part_worth(part) for part in effect.parts]), first.do)
+    if effect.choice == C_CARD:
+        return _quick_card(worths, state)
+    return YES if YES in asked else asked[0]
+
+
+def _quick_player(state: AlchemyState, asked: tuple[Action, ...], worth: float, do: int) -> Action:
+    seat = state.to_move
+    rivals = [action for action in asked if action in PLAYER and action.number != seat]
+    if do != D_TAKE_ELEMENT and worth > 0:
+        if PLAYER[seat] in asked:
+            return PLAYER[seat]
+        if NO in asked:
+            return NO
+        return min(rivals, key=lambda action: standing(state, action.number))
+    if not rivals:
+        return NO if NO in asked else asked[0]
+    if do in (D_LOSE_VOID, D_TAKE_ELEMENT):
+        return max(rivals, key=lambda action: standing(state, action.number))
+    return rivals[0]
+
+
+def standing(state: AlchemyState, seat: int) -> float:
+    """Return roughly how well a seat does, from what lies open."""
+    points = state.tables.points
+    tokens = sum([lane(state.mastery[seat], element) for element in ELEMENTS])
+    return sum([points[formula] for formula in state.completed[seat]]) + 2 * tokens + state.aether[seat]
+
+
+def _quick_card(worths: Worths, state: AlchemyState) -> Action:
+    """Swap the element card that the formulae in hand need least, if any is idle."""
+    seat = state.to_move
+    wanted = [0, 0, 0, 0]
+    for formula in state.formulae[seat]:
+        cost = state.tables.cost[formula]
+        for element in ELEMENTS:
+            wanted[element] = max(wanted[element], lane(cost, element))
+    idle = [lane(state.elements[seat], element) - wanted[element] for element in ELEMENTS]
+    most = max([action.number for action in state.asked if action in CARD], key=idle.__getitem__)
+    return CARD[most] if idle[most] > 0 or NO not in state.asked else NO
+
+
+def finish_abilities(worths: Worths, state: AlchemyState) -> None:
+    """Answer quickly until the abilities of the seat to move are done."""
+    while state.phase == P_CHOICE:
+        state.apply(quick_choice(worths, state))

@@ -1,0 +1,297 @@
+"""What a good player thinks things are worth, in points at the end of the game.
+
+The prices come from trying them against each other over some thousand games; they are guesses, not rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import exp
+from typing import NamedTuple
+
+from elements_table.games.alchemy.rules.data import (
+    ANY,
+    D_DRAW_ELEMENTS,
+    D_DRAW_FORMULAE,
+    D_GAIN_AETHER,
+    D_GAIN_MASTERY,
+    D_GAIN_VOID,
+    D_LOSE_VOID,
+    D_REPEAT_LEFT,
+    D_SWAP_ELEMENT,
+    D_TAKE_ELEMENT,
+    D_TURN_VOID,
+    D_VOID_TO_AETHER,
+    PER_AETHER,
+    PER_FORMULA,
+    T_OTHERS,
+    T_PLAYER,
+    Effect,
+    Formula,
+    Part,
+    Tables,
+)
+from elements_table.games.alchemy.rules.elements import AETHER_SHIFT, CARDS, ELEMENTS, lacking, lane, lanes, size
+from elements_table.games.alchemy.rules.scoring import bonus
+from elements_table.games.alchemy.rules.state import AlchemyState
+
+ELEMENT_CARD = 0.9
+SPARE_FORMULA = 0.5
+AETHER_CARD = 1.4
+VOID = 1.05
+MASTERY = 2.2
+EARLY = 0.8
+"""What is kept of a plan's worth for each element it still lacks."""
+SECOND_PLAN = 0.35
+PACE = 0.7
+"""Formulae that a player completes a round."""
+TOKEN_PACE = 0.42
+"""Tokens of the scarcest element that a player takes a round."""
+LEAD = 4
+"""Leads in tokens beyond this make no difference."""
+PARTS = {
+    D_GAIN_MASTERY: 1.6,
+    D_TURN_VOID: 0.8,
+    D_GAIN_VOID: 1.0,
+    D_GAIN_AETHER: 1.5,
+    D_VOID_TO_AETHER: 0.7,
+    D_DRAW_FORMULAE: 1.0,
+    D_DRAW_ELEMENTS: 1.2,
+    D_TAKE_ELEMENT: 1.3,
+    D_LOSE_VOID: -1.0,
+    D_SWAP_ELEMENT: 0.4,
+}
+"""Part of an effect -> its worth to whom it falls to, each time; taking is worth it to the taker."""
+CHOSEN_ELEMENT = 0.6
+"""How much more a mastery is worth whose element one chooses."""
+AETHER_COMING = 2.2
+"""By how much the Aether and Void that a card counts at the end are taken to grow a round."""
+FORMULAE_COMING = 0.25
+"""By how much the formulae of one element are taken to grow with a completion."""
+MASTERIES_COMING = 0.3
+"""By how much the tokens of one element are taken to grow with a completion."""
+REPEATED = 1.0
+
+
+def part_worth(part: Part) -> float:
+    """Return what a part is worth to the player it falls to."""
+    worth = PARTS[part.do] * part.n
+    return worth + CHOSEN_ELEMENT if part.element == ANY and part.do in (D_GAIN_MASTERY, D_TURN_VOID) else worth
+
+
+def effect_worth(effect: Effect, seats: int) -> float:
+    """Return what an effect is worth to its owner each time it works, beside the others' loss."""
+    first = effect.parts[0]
+    if first.do == D_REPEAT_LEFT:
+        return REPEATED
+    own = sum([part_worth(part) for part in effect.parts if part.do != D_TAKE_ELEMENT])
+    taken = sum([part_worth(part) for part in effect.parts if part.do == D_TAKE_ELEMENT])
+    if effect.to == T_OTHERS:
+        return taken * (seats - 1) - own * 0.8
+    if effect.to == T_PLAYER:
+        if taken:
+            return taken + 0.3 / (seats - 1) - 0.3 * own
+        return max(own, -0.4 * own)
+    return own
+
+
+class Worths:
+    """What is worked out once for each number of players."""
+
+    __slots__ = ("fire", "first_claim", "formula", "leads", "tables")
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+        self.fire = tuple([self._fire(formula) for formula in tables.formulae])
+        """What a formula's ability is worth each time."""
+        self.leads = tuple(
+            [tuple([1 / (1 + exp(-(lead - 0.35) * scale)) for lead in range(-LEAD, LEAD + 1)]) for scale in SCALES]
+        )
+        """By how near the end is, then the lead: the chance to have more tokens than another at the end."""
+
+    def _fire(self, formula: Formula) -> float:
+        return sum([effect_worth(formula.effects[number], self.tables.seats) for _f, number in formula.queue])
+
+
+SCALES = (0.75, 1.0, 1.5, 6.0)
+
+
+class Outlook(NamedTuple):
+    """How long the game may still last: rounds after this one, completions for a player, nearness of the end."""
+
+    rounds: float
+    completions: float
+    nearness: int
+
+
+def outlook(state: AlchemyState) -> Outlook:
+    """Return the outlook from what lies open."""
+    tables = state.tables
+    if state.final_round:
+        return Outlook(0.0, 0.0, 3)
+    goal = tables.counts.goal
+    by_formulae = (goal - max(map(len, state.completed))) / PACE
+    by_tokens = min(lanes(state.supply)) / (TOKEN_PACE * tables.seats)
+    rounds = max(0.0, min(by_formulae, by_tokens)) + 1.0
+    return Outlook(rounds, rounds * PACE, 0 if rounds > 5 else 1 if rounds > 2.5 else 2)
+
+
+def mastery_worth(worths: Worths, mastery: Sequence[int], seat: int, nearness: int) -> float:
+    """Return the points that the tokens of `seat` are likely to score (A20, A21)."""
+    tables = worths.tables
+    points = tables.counts.majority
+    chance = worths.leads[nearness]
+    own = mastery[seat]
+    others = [pack for other, pack in enumerate(mastery) if other != seat]
+    total = 0.0
+    missing = 0
+    for shift in (0, 5, 10, 15):
+        mine = own >> shift & 31
+        if not mine:
+            missing += 1
+            if nearness == 3:
+                continue
+        ahead = [1.0]  # chance that so many others have more
+        for pack in others:
+            lead = mine - (pack >> shift & 31)
+            win = chance[min(max(lead, -LEAD), LEAD) + LEAD]
+            ahead = [
+                (ahead[n] * win if n < len(ahead) else 0.0) + (ahead[n - 1] * (1 - win) if n else 0.0)
+                for n in range(len(ahead) + 1)
+            ]
+        worth = sum([points[n] * ahead[n] for n in range(len(points))])
+        total += worth if mine else worth * 0.5
+    return total + tables.data.all_four * ALL_FOUR[nearness][missing]
+
+
+ALL_FOUR = ((1.0, 0.7, 0.45, 0.25, 0.15), (1.0, 0.6, 0.25, 0.1, 0.0), (1.0, 0.4, 0.1, 0.0, 0.0), (1.0, 0, 0, 0, 0))
+"""By how near the end is, then the elements missing: the chance of a token of each."""
+
+
+def row_worth(worths: Worths, row: Sequence[int], completions: float) -> float:
+    """Return what a row's abilities are worth over the completions to come."""
+    total = 0.0
+    left = 0.0
+    for formula in row:
+        fire = worths.fire[formula]
+        if worths.tables.queue[formula] and worths.tables.formulae[formula].effects[0].parts[0].do == D_REPEAT_LEFT:
+            fire = left
+        total += fire
+        left = fire
+    return total * completions
+
+
+def bonus_worth(state: AlchemyState, seat: int, look: Outlook) -> float:
+    """Return what the end bonuses of a row are likely to give."""
+    total = float(bonus(state, seat, state.aether[seat] + state.void[seat]))
+    if look.completions:
+        for formula in state.completed[seat]:
+            for part in state.tables.formulae[formula].bonuses:
+                total += part.n * bonus_to_come(part, look)
+    return total
+
+
+def bonus_to_come(part: Part, look: Outlook) -> float:
+    """Return by how much what a bonus counts is likely to grow."""
+    if part.per == PER_AETHER:
+        return AETHER_COMING * look.rounds
+    return look.completions * (FORMULAE_COMING if part.per == PER_FORMULA else MASTERIES_COMING)
+
+
+def formula_worth(worths: Worths, state: AlchemyState, seat: int, formula: int, look: Outlook) -> float:
+    """Return what completing `formula` gives `seat`: points, a token, its ability now and later, its bonus."""
+    tables = worths.tables
+    card = tables.formulae[formula]
+    if card.queue and card.effects[0].parts[0].do == D_REPEAT_LEFT:
+        fire = max([worths.fire[other] for other in state.completed[seat]], default=0.0)
+    else:
+        fire = worths.fire[formula]
+    worth = card.points + MASTERY + fire * (look.completions + 0.6)
+    for part in card.bonuses:
+        if part.per == PER_AETHER:
+            now = state.aether[seat] + state.void[seat]
+        elif part.per == PER_FORMULA:
+            now = 1 + sum([tables.element[other] == part.element for other in state.completed[seat]])
+        else:
+            now = lane(state.mastery[seat], part.element) + (part.element == card.element)
+        worth += part.n * (now + bonus_to_come(part, look))
+    return worth
+
+
+class HandWorth:
+    """What element cards and Aether are worth to a seat that holds these formulae; asked for many piles."""
+
+    __slots__ = ("gains", "look", "plans")
+
+    def __init__(self, worths: Worths, state: AlchemyState, seat: int, look: Outlook) -> None:
+        tables = worths.tables
+        self.look = look
+        payable = state.payable[seat]
+        self.plans = [
+            (
+                max(0.0, formula_worth(worths, state, seat, formula, look) - 0.5 * size(tables.cost[formula])),
+                tables.cost[formula],
+                payable - tables.unit[formula],
+            )
+            for formula in state.formulae[seat]
+        ]
+        self.gains = ELEMENT_CARD if look.rounds else 0.0
+
+    def worth(self, elements: int, aether: int) -> float:
+        """Return what a hand of elements and Aether is worth."""
+        cards = size(elements)
+        rounds = self.look.rounds
+        best = second = 0.0
+        for gain, cost, payable in self.plans:
+            unpaid = lacking(cost, elements)
+            missing = lacking(unpaid, payable) % 31 - aether
+            if missing > 0:
+                if not rounds and missing > 1:
+                    continue
+                gain *= EARLY_BY[missing]
+            if gain > best:
+                best, second = gain, best
+            elif gain > second:
+                second = gain
+        return best + SECOND_PLAN * second + self.gains * cards + (AETHER_CARD if rounds else 1.0) * aether
+
+
+EARLY_BY = tuple([EARLY**missing for missing in range(8)])
+
+
+class PileAppeal(dict[int, float]):
+    """What a claimed pile is worth to somebody whose formulae are hidden, each worked out once."""
+
+    def __missing__(self, pile: int) -> float:
+        cards = lanes(pile & CARDS)
+        worth = 1.0 * sum(cards) + 0.12 * max(cards) + 1.75 * (pile >> AETHER_SHIFT)
+        self[pile] = worth
+        return worth
+
+
+def seat_worth(worths: Worths, state: AlchemyState, seat: int, look: Outlook, with_hand: bool) -> float:
+    """Return the points that `seat` is likely to have at the end, without what all expect alike."""
+    tables = worths.tables
+    row = state.completed[seat]
+    worth = sum([tables.points[formula] for formula in row]) + bonus_worth(state, seat, look)
+    worth += row_worth(worths, row, look.completions)
+    worth += mastery_worth(worths, state.mastery, seat, look.nearness)
+    worth += VOID * state.void[seat]
+    if with_hand:
+        worth += HandWorth(worths, state, seat, look).worth(state.elements[seat], state.aether[seat])
+        if look.rounds:
+            worth += SPARE_FORMULA * len(state.formulae[seat])
+    else:
+        worth += AETHER_CARD * state.aether[seat] + ELEMENT_CARD * size(state.elements[seat])
+    return worth
+
+
+def quick_elements(state: AlchemyState, seat: int) -> list[int]:
+    """Return the elements in the order in which a token is wanted: those without one, then close races."""
+    own = state.mastery[seat]
+
+    def wish(element: int) -> tuple[bool, int]:
+        best = max([lane(pack, element) for s, pack in enumerate(state.mastery) if s != seat], default=0)
+        return lane(own, element) > 0, abs(best - lane(own, element))
+
+    return sorted(ELEMENTS, key=wish)

@@ -1,0 +1,302 @@
+"""The formulae of Alchemy as data: what a card costs, gives and does, checked against the rules of their making.
+
+An ability is a row of effects, carried out one after the other. An effect falls to one target (you, a player you
+choose, each other player) and has one or more parts for it; it asks for at most one choice.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+import msgspec
+
+from elements_table.games.alchemy.rules.elements import (
+    LETTERS,
+    PileTables,
+    from_letters,
+    lanes,
+)
+from elements_table.kernel.data import GameData
+
+if TYPE_CHECKING:
+    from elements_table.games.alchemy.rules.game import Alchemy
+
+DOES = (
+    "gain_mastery",
+    "turn_void",
+    "gain_void",
+    "gain_aether",
+    "void_to_aether",
+    "draw_formulae",
+    "draw_elements",
+    "take_element",
+    "lose_void",
+    "swap_element",
+    "end_points",
+    "repeat_left",
+)
+"""The vocabulary: what a part of an effect can do."""
+(
+    D_GAIN_MASTERY,
+    D_TURN_VOID,
+    D_GAIN_VOID,
+    D_GAIN_AETHER,
+    D_VOID_TO_AETHER,
+    D_DRAW_FORMULAE,
+    D_DRAW_ELEMENTS,
+    D_TAKE_ELEMENT,
+    D_LOSE_VOID,
+    D_SWAP_ELEMENT,
+    D_END_POINTS,
+    D_REPEAT_LEFT,
+) = range(12)
+T_YOU, T_PLAYER, T_OTHERS = range(3)
+TARGETS = ("you", "player", "others")
+C_NONE, C_PLAYER, C_ELEMENT, C_CARD = range(4)
+"""What an effect asks for, beside whether to do it at all where it `may` be done."""
+ANY, NONE = 4, 5
+"""The element of a part that leaves it to be chosen, and of one that has none."""
+PER_NONE, PER_FORMULA, PER_AETHER, PER_MASTERY = range(4)
+PER = ("", "formula", "aether", "mastery")
+DECK_SIZE = 44
+PER_ELEMENT = 11
+NEED_ELEMENT = ("gain_mastery", "turn_void")
+ALONE = ("end_points", "repeat_left", "swap_element")
+"""What stands alone in its effect, and falls to you."""
+
+
+class PartSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One part of an effect: what it does, how much of it, and the element where there is one (`any`: chosen)."""
+
+    do: str
+    n: int = 1
+    element: Literal["A", "E", "F", "W", "any", ""] = ""
+    per: Literal["formula", "aether", "mastery", ""] = ""
+
+    def __post_init__(self) -> None:
+        if self.do not in DOES:
+            raise ValueError(f"`do` says {self.do}, which is none of {', '.join(DOES)}")
+        if not 1 <= self.n <= 3:
+            raise ValueError("`n` must be from 1 to 3")
+        if (self.do == "end_points") != bool(self.per):
+            raise ValueError("`per` goes with end_points, and end_points needs it")
+        needs = self.do in NEED_ELEMENT or self.per in ("formula", "mastery")
+        if needs != bool(self.element):
+            raise ValueError(f"`element` is {'missing' if needs else 'not for'} {self.do} {self.per}".rstrip())
+        if self.element == "any" and self.do not in NEED_ELEMENT:
+            raise ValueError("`element` can be any only where a mastery is gained")
+        if self.n > 1 and self.do in (*NEED_ELEMENT, "take_element", "swap_element", "repeat_left"):
+            raise ValueError(f"`n` can only be 1 for {self.do}")
+
+
+class EffectSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One effect: its parts, whom they fall to, and whether the owner may leave it."""
+
+    parts: tuple[PartSpec, ...]
+    to: Literal["you", "player", "others"] = "you"
+    may: bool = False
+
+    def __post_init__(self) -> None:
+        if not self.parts:
+            raise ValueError("`parts` is empty")
+        alone = [part for part in self.parts if part.do in ALONE]
+        if alone and (len(self.parts) > 1 or self.to != "you"):
+            raise ValueError(f"{alone[0].do} stands alone and falls to you")
+        if self.may and self.parts[0].do in ("end_points", "repeat_left"):
+            raise ValueError(f"`may` is not for {self.parts[0].do}")
+        if self.to == "you" and any(part.do == "take_element" for part in self.parts):
+            raise ValueError("take_element takes from others, so `to` cannot be you")
+        if any(part.element == "any" for part in self.parts[1:]):
+            raise ValueError("only the first part can leave its element open")
+        if self.parts[0].element == "any" and self.to != "you":
+            raise ValueError("an effect asks for one choice only: a player or an element")
+
+
+class FormulaSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One formula card; `source` marks the cards that the source describes."""
+
+    slug: str
+    name: str
+    element: Literal["A", "E", "F", "W"]
+    cost: str
+    points: int
+    ability: tuple[EffectSpec, ...]
+    source: bool = False
+
+    def __post_init__(self) -> None:
+        if not self.slug.replace("-", "").isalnum() or self.slug != self.slug.lower():
+            raise ValueError(f"`slug` is not in small letters and hyphens: {self.slug}")
+        try:
+            cost = from_letters(self.cost, LETTERS[:4])
+        except ValueError:
+            raise ValueError(f"{self.slug}: `cost` is not written in A, E, F, W") from None
+        if not 3 <= len(self.cost) <= 6 or not 1 <= sum(map(bool, lanes(cost))) <= 3:
+            raise ValueError(f"{self.slug}: `cost` must be 3 to 6 cards of one to three elements")
+        if 2 * self.cost.count(self.element) < len(self.cost):
+            raise ValueError(f"{self.slug}: at least half of `cost` must be in its dominant element")
+        if not 2 <= self.points <= 12:
+            raise ValueError(f"{self.slug}: `points` must be from 2 to 12")
+        if not 1 <= len(self.ability) <= 2:
+            raise ValueError(f"{self.slug}: `ability` must have one or two effects")
+
+
+class Counts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What depends on the number of players: tokens of each element (A2), cards drawn (A6), the goal (A18).
+
+    `majority` are the points of the first, second and third place (A20).
+    """
+
+    supply: int
+    drawn: int
+    goal: int
+    majority: tuple[int, ...]
+
+
+class AlchemyData(GameData, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """`data/games/alchemy.yaml`."""
+
+    cards_per_element: int
+    dealt: int
+    kept: int
+    void: int
+    all_four: int
+    counts: dict[str, Counts]
+    formulae: tuple[FormulaSpec, ...]
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if sorted(self.counts) != [str(seats) for seats in sorted(self.seats)]:
+            raise ValueError("`counts` must name each number of seats")
+        if not 1 <= self.cards_per_element <= 13:
+            raise ValueError("`cards_per_element` must be from 1 to 13")
+        if not 1 <= self.kept <= self.dealt <= DECK_SIZE // max(self.seats):
+            raise ValueError("`kept` must be from 1 to `dealt`, and the deck must suffice for `dealt`")
+        for count in self.counts.values():
+            if not 1 <= count.drawn <= 4 * self.cards_per_element or not 1 <= count.supply <= 15 or count.goal < 1:
+                raise ValueError("`counts` has a number that cannot be")
+        if len(self.formulae) != DECK_SIZE:
+            raise ValueError(f"`formulae` are {len(self.formulae)}, but must be {DECK_SIZE}")
+        for part in ("slug", "name"):
+            if len({getattr(formula, part) for formula in self.formulae}) < DECK_SIZE:
+                raise ValueError(f"`formulae` have a {part} twice")
+        for letter in LETTERS[:4]:
+            if sum(formula.element == letter for formula in self.formulae) != PER_ELEMENT:
+                raise ValueError(f"`formulae` must have {PER_ELEMENT} cards of dominant element {letter}")
+
+
+class Part(NamedTuple):
+    """A part ready to be carried out; `element` is 0..3, ANY or NONE."""
+
+    do: int
+    n: int
+    element: int
+    per: int
+
+
+class Effect(NamedTuple):
+    """An effect ready to be carried out (T_..., C_...)."""
+
+    to: int
+    may: bool
+    choice: int
+    parts: tuple[Part, ...]
+
+
+class Formula(NamedTuple):
+    """A card ready for play: `unit` is what it pays as an element card; `bonuses` score at the end."""
+
+    slug: str
+    name: str
+    element: int
+    cost: int
+    points: int
+    effects: tuple[Effect, ...]
+    bonuses: tuple[Part, ...]
+    queue: tuple[tuple[int, int], ...]
+    """The (formula, effect) pairs that its turn in the row sets off; what counts only at the end is none."""
+
+
+def compiled(specs: tuple[FormulaSpec, ...]) -> tuple[Formula, ...]:
+    """Return the formulae ready for play, in the order of the data file."""
+    return tuple([_formula(index, spec) for index, spec in enumerate(specs)])
+
+
+def _formula(index: int, spec: FormulaSpec) -> Formula:
+    effects = tuple([_effect(effect) for effect in spec.ability])
+    active = [n for n, effect in enumerate(effects) if effect.parts[0].do != D_END_POINTS]
+    return Formula(
+        slug=spec.slug,
+        name=spec.name,
+        element=LETTERS.index(spec.element),
+        cost=from_letters(spec.cost),
+        points=spec.points,
+        effects=effects,
+        bonuses=tuple([effect.parts[0] for effect in effects if effect.parts[0].do == D_END_POINTS]),
+        queue=tuple([(index, n) for n in active]),
+    )
+
+
+def _effect(spec: EffectSpec) -> Effect:
+    parts = tuple([_part(part) for part in spec.parts])
+    choice = C_NONE
+    if spec.to == "player":
+        choice = C_PLAYER
+    elif parts[0].element == ANY:
+        choice = C_ELEMENT
+    elif parts[0].do == D_SWAP_ELEMENT:
+        choice = C_CARD
+    return Effect(TARGETS.index(spec.to), spec.may, choice, parts)
+
+
+def _part(spec: PartSpec) -> Part:
+    element = {"any": ANY, "": NONE}.get(spec.element)
+    if element is None:
+        element = LETTERS.index(spec.element)
+    return Part(DOES.index(spec.do), spec.n, element, PER.index(spec.per))
+
+
+class Tables:
+    """What all states with the same number of seats share."""
+
+    __slots__ = (
+        "cards",
+        "cost",
+        "counts",
+        "data",
+        "deck",
+        "element",
+        "formulae",
+        "game",
+        "index",
+        "options",
+        "piles",
+        "points",
+        "queue",
+        "seats",
+        "slugs",
+        "unit",
+    )
+
+    def __init__(self, game: Alchemy, seats: int, options: dict[str, str]) -> None:
+        data = game.data
+        self.game = game
+        self.data = data
+        self.seats = seats
+        self.options = options
+        self.counts = data.counts[str(seats)]
+        self.formulae = compiled(data.formulae)
+        self.slugs = tuple([formula.slug for formula in self.formulae])
+        self.index = {slug: number for number, slug in enumerate(self.slugs)}
+        self.element = tuple([formula.element for formula in self.formulae])
+        self.unit = tuple([1 << 5 * formula.element for formula in self.formulae])
+        self.cost = tuple([formula.cost for formula in self.formulae])
+        self.points = tuple([formula.points for formula in self.formulae])
+        self.queue = tuple([formula.queue for formula in self.formulae])
+        self.deck = tuple(range(DECK_SIZE))
+        self.cards = sum(data.cards_per_element << 5 * element for element in range(4))
+        self.piles = PileTables()
+
+    def slugs_of(self, formulae: tuple[int, ...] | list[int]) -> tuple[str, ...]:
+        """Return the slugs of these formulae in their order."""
+        slugs = self.slugs
+        return tuple([slugs[formula] for formula in formulae])

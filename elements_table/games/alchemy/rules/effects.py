@@ -1,0 +1,161 @@
+"""Carrying out abilities: the vocabulary of effects, what each needs, and what it asks its owner.
+
+An effect whose first part nobody eligible can carry out is skipped; only who can carry it out may be chosen; a
+later part that is impossible is left out; a single option is taken without asking; `may` effects ask (A16).
+"""
+
+from __future__ import annotations
+
+from elements_table.games.alchemy.rules import events
+from elements_table.games.alchemy.rules.actions import CARD, ELEMENT, NO, PLAYER, YES, Action
+from elements_table.games.alchemy.rules.core import AlchemyCore
+from elements_table.games.alchemy.rules.data import (
+    ANY,
+    C_CARD,
+    C_ELEMENT,
+    C_NONE,
+    C_PLAYER,
+    D_DRAW_ELEMENTS,
+    D_DRAW_FORMULAE,
+    D_GAIN_AETHER,
+    D_GAIN_MASTERY,
+    D_GAIN_VOID,
+    D_LOSE_VOID,
+    D_REPEAT_LEFT,
+    D_SWAP_ELEMENT,
+    D_TAKE_ELEMENT,
+    D_TURN_VOID,
+    D_VOID_TO_AETHER,
+    T_OTHERS,
+    Effect,
+    Part,
+)
+from elements_table.games.alchemy.rules.elements import ELEMENTS, UNIT, lane
+
+DO_IT = (YES,)
+DO_OR_NOT = (YES, NO)
+
+
+def can(state: AlchemyCore, owner: int, seat: int, part: Part) -> bool:
+    """Return whether the part, of an ability of `owner`, can be carried out for `seat`."""
+    do = part.do
+    if do in (D_GAIN_VOID, D_GAIN_AETHER):
+        return True
+    if do == D_GAIN_MASTERY:
+        return state.supply > 0 if part.element == ANY else lane(state.supply, part.element) > 0
+    if do in (D_LOSE_VOID, D_VOID_TO_AETHER):
+        return state.void[seat] > 0
+    if do == D_TURN_VOID:
+        left = state.supply if part.element == ANY else lane(state.supply, part.element)
+        return state.void[seat] > 0 and left > 0
+    if do == D_TAKE_ELEMENT:
+        return seat != owner and state.elements[seat] > 0
+    if do == D_SWAP_ELEMENT:
+        return state.elements[seat] > 0
+    if do == D_DRAW_ELEMENTS:
+        return bool(state.element_deck) or state.element_discard > 0
+    if do == D_DRAW_FORMULAE:
+        return bool(state.formula_deck or state.formula_discard or any(state.buried))
+    return False
+
+
+def neighbour(state: AlchemyCore, owner: int, formula: int) -> int | None:
+    """Return the formula to the left of `formula` in the owner's row, if its ability can be repeated."""
+    row = state.completed[owner]
+    place = row.index(formula)
+    return row[place - 1] if place and state.tables.queue[row[place - 1]] else None
+
+
+def options(state: AlchemyCore, owner: int, formula: int, effect: Effect) -> tuple[Action, ...]:
+    """Return the ways to carry out an effect: none if it is skipped, one if it is taken without asking."""
+    part = effect.parts[0]
+    choice = effect.choice
+    if choice == C_NONE:
+        if effect.to == T_OTHERS:
+            possible = any(seat != owner and can(state, owner, seat, part) for seat in range(state.tables.seats))
+        elif part.do == D_REPEAT_LEFT:
+            possible = neighbour(state, owner, formula) is not None
+        else:
+            possible = can(state, owner, owner, part)
+        if not possible:
+            return ()
+        return DO_OR_NOT if effect.may else DO_IT
+    actions: tuple[Action, ...] = ()
+    if choice == C_PLAYER:
+        actions = tuple([PLAYER[seat] for seat in range(state.tables.seats) if can(state, owner, seat, part)])
+    elif choice == C_ELEMENT:
+        if can(state, owner, owner, part):
+            actions = tuple([ELEMENT[element] for element in ELEMENTS if lane(state.supply, element)])
+    elif choice == C_CARD:
+        hand = state.elements[owner]
+        actions = tuple([CARD[element] for element in ELEMENTS if lane(hand, element)])
+    return (*actions, NO) if effect.may and actions else actions
+
+
+def carry_out(state: AlchemyCore, owner: int, formula: int, effect: Effect, action: Action) -> None:
+    """Carry out an effect as `move` chooses, one of its `options`."""
+    if state.emit is not None:
+        state.emit(events.ability(state.tables, owner, formula, action))
+    if action == NO:
+        return
+    first = effect.parts[0]
+    if first.do == D_REPEAT_LEFT:
+        left = neighbour(state, owner, formula)
+        assert left is not None
+        state.pending = (*state.tables.queue[left], *state.pending)
+    elif effect.choice == C_PLAYER:
+        _carry_out_parts(state, owner, action.number, effect)
+    elif effect.choice == C_ELEMENT:
+        element = action.number
+        if first.do == D_GAIN_MASTERY:
+            state.gain_mastery(owner, element)
+        else:
+            state.turn_void(owner, element)
+        _carry_out_parts(state, owner, owner, effect, 1)
+    elif effect.choice == C_CARD:
+        swap(state, owner, action.number)
+    elif effect.to == T_OTHERS:
+        seats = state.tables.seats
+        for step in range(1, seats):
+            seat = (owner + step) % seats
+            if can(state, owner, seat, first):
+                _carry_out_parts(state, owner, seat, effect)
+    else:
+        _carry_out_parts(state, owner, owner, effect)
+
+
+def _carry_out_parts(state: AlchemyCore, owner: int, seat: int, effect: Effect, start: int = 0) -> None:
+    for part in effect.parts[start:]:
+        if can(state, owner, seat, part):
+            _do(state, owner, seat, part)
+
+
+def _do(state: AlchemyCore, owner: int, seat: int, part: Part) -> None:
+    do, n, element, _per = part
+    if do == D_GAIN_MASTERY:
+        state.gain_mastery(seat, element)
+    elif do == D_TURN_VOID:
+        state.turn_void(seat, element)
+    elif do == D_GAIN_VOID:
+        state.add_void(seat, n)
+    elif do == D_LOSE_VOID:
+        state.add_void(seat, -n)
+    elif do == D_GAIN_AETHER:
+        state.add_aether(seat, n)
+    elif do == D_VOID_TO_AETHER:
+        state.charge(seat, n)
+    elif do == D_DRAW_FORMULAE:
+        state.draw_formulae(seat, n)
+    elif do == D_DRAW_ELEMENTS:
+        state.draw_elements(seat, n)
+    else:
+        assert do == D_TAKE_ELEMENT
+        state.take_element(owner, seat)
+
+
+def swap(state: AlchemyCore, seat: int, element: int) -> None:
+    """Discard an element card of a hand and draw another; an empty deck is shuffled with it."""
+    state.discard_elements(seat, UNIT[element])
+    if state.emit is not None:
+        state.emit(events.element_discarded(seat, element))
+    state.draw_elements(seat, 1)

@@ -1,0 +1,121 @@
+"""Alchemy: sort the elements, complete formulae, and let their abilities work from left to right.
+
+| fact | |
+|---|---|
+| seats | 2 to 4 |
+| hidden information | element hands, formulae in hand, what was laid face down (A5), the order of both decks |
+| actions | `keep A B C`, all in secret; `sort FFW|AE`; `claim N`; `complete FORMULA with FF* OTHER at left`, `skip` |
+| | an ability's choice: `player N`, `element F`, `card F`, `yes`, `no`; at any time in turn `convert N` (A17) |
+| end | one round after a mastery stack is empty or somebody has completed enough (A18) |
+| returns | scores, as if the game ended now |
+
+Elements are packs (`elements.py`), formulae their numbers in the data file.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from random import Random
+from typing import Any, ClassVar, cast
+
+from elements_table.games.alchemy.rules import actions
+from elements_table.games.alchemy.rules.actions import Action
+from elements_table.games.alchemy.rules.data import AlchemyData, Tables
+from elements_table.games.alchemy.rules.elements import ELEMENTS
+from elements_table.games.alchemy.rules.hidden import redeal
+from elements_table.games.alchemy.rules.observation import P_KEEP, AlchemyObservation
+from elements_table.games.alchemy.rules.positions import place
+from elements_table.games.alchemy.rules.state import AlchemyState
+from elements_table.kernel import chance
+from elements_table.kernel.data import GameData
+from elements_table.kernel.game import Game, Observation, Position, State
+
+
+class Alchemy(Game[Action]):
+    """The game: its data, its deal, its texts."""
+
+    unordered: ClassVar[frozenset[str]] = frozenset({"formulae", "formula_discard", "formula_buried", "done", "kept"})
+    unordered_letters: ClassVar[frozenset[str]] = frozenset({"elements", "piles", "drawn", "element_discard"})
+    observation_type: ClassVar[type[Observation]] = AlchemyObservation
+    data: AlchemyData
+
+    def __init__(self, data: AlchemyData) -> None:
+        super().__init__(data)
+        self._tables = {seats: Tables(self, seats, data.settle({})) for seats in data.seats}
+
+    def tables(self, options: Mapping[str, Any] | None, seats: int | None) -> Tables:
+        """Return what all states with so many seats share; OptionError on what there is not."""
+        if options or seats not in self._tables:
+            _settled, seats = self.settle(options, seats)
+        return self._tables[seats]
+
+    def blank(self, options: Mapping[str, Any] | None, seats: int | None, seed: int) -> AlchemyState:
+        """Return a state with nothing dealt."""
+        state = AlchemyState.__new__(AlchemyState)
+        state.clear(self.tables(options, seats), seed)
+        return state
+
+    def new_state(
+        self, options: Mapping[str, Any] | None = None, seats: int | None = None, seed: int = 1
+    ) -> AlchemyState:
+        """Return a fresh match: 3 Void and 5 formulae each, a random start player (A5)."""
+        state = self.blank(options, seats, seed)
+        tables, data = state.tables, self.data
+        cards = [element for element in ELEMENTS for _n in range(data.cards_per_element)]
+        formulae = list(tables.deck)
+        drawn = chance.shuffle(state.chance, cards)
+        drawn = chance.shuffle(drawn, formulae)
+        state.chance, state.start_player = chance.randrange(drawn, tables.seats)
+        state.element_deck = tuple(cards)
+        for seat in range(tables.seats):
+            state.set_formulae(seat, tuple(formulae[seat * data.dealt : (seat + 1) * data.dealt]))
+        state.formula_deck = tuple(formulae[tables.seats * data.dealt :])
+        state.void = [data.void] * tables.seats
+        state.to_move = state.start_player
+        state.phase = P_KEEP
+        return state
+
+    def from_position(
+        self,
+        position: Mapping[str, Any],
+        options: Mapping[str, Any] | None = None,
+        seats: int | None = None,
+        seed: int = 1,
+    ) -> AlchemyState:
+        """Return the state of `position`; cards named nowhere lie in the decks."""
+        state = self.blank(options, seats, seed)
+        place(state, position)
+        return state
+
+    def parse(self, text: str) -> Action:
+        """Return the action that `text` names; ParseError on anything else."""
+        return actions.parse(text, next(iter(self._tables.values())).index)
+
+    def tally(self, position: Position) -> Counter[str]:
+        """Return how often each element card, formula and mastery token is in `position`."""
+        strings = (*position["elements"], *position["piles"], position["drawn"])
+        counts = Counter("".join((*strings, position["element_deck"], position["element_discard"])))
+        del counts["*"]
+        lists = (*position["formulae"], *position["completed"], position["formula_deck"])
+        for slugs in (*lists, position["formula_discard"], position["formula_buried"]):
+            counts.update(slugs)
+        for tokens in (position["supply"], *position["mastery"]):
+            for letter, number in tokens.items():
+                counts[f"mastery {letter}"] += number
+        return counts
+
+    def reshuffle_hidden(self, state: State[Action], seat: int | None, rng: Random) -> AlchemyState:
+        """Return a clone in which the cards that `seat` cannot see are dealt anew among their places."""
+        assert isinstance(state, AlchemyState)
+        new = state.clone()
+        redeal(new, seat, rng)
+        return new
+
+
+DATA = AlchemyData
+
+
+def create(data: GameData) -> Alchemy:
+    """Return the game made from its data file."""
+    return Alchemy(cast("AlchemyData", data))

@@ -1,0 +1,118 @@
+"""Why an action is not legal in Alchemy, in a player's words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from elements_table.games.alchemy.rules.actions import (
+    K_CARD,
+    K_CLAIM,
+    K_COMPLETE,
+    K_CONVERT,
+    K_ELEMENT,
+    K_KEEP,
+    K_PLAYER,
+    K_SKIP,
+    K_SORT,
+    Action,
+)
+from elements_table.games.alchemy.rules.elements import AETHER_SHIFT, CARDS, ELEMENTS, WORDS, holds, lane
+from elements_table.games.alchemy.rules.observation import P_CHOICE, P_CLAIM, P_COMPLETE, P_GAME_OVER, P_KEEP, P_SORT
+from elements_table.kernel.words import _, mark
+
+if TYPE_CHECKING:
+    from elements_table.games.alchemy.rules.state import AlchemyState
+
+PHASE_OF = {K_KEEP: P_KEEP, K_SORT: P_SORT, K_CLAIM: P_CLAIM, K_SKIP: P_COMPLETE, K_COMPLETE: P_COMPLETE}
+WANTED = {
+    P_KEEP: mark("First choose the formulae that you keep."),
+    P_SORT: mark("First sort the drawn cards into piles."),
+    P_CLAIM: mark("First claim a pile."),
+    P_COMPLETE: mark("Now complete a formula, or skip."),
+    P_CHOICE: mark("First choose how the ability is carried out."),
+}
+
+
+def objection(state: AlchemyState, action: Action) -> str | None:
+    """Return why `action` is not legal now, or None where it is."""
+    if state.phase == P_GAME_OVER:
+        return _("The game is over.")
+    kind = action.kind
+    if kind == K_CONVERT:
+        return _to_convert(state, action.number)
+    if PHASE_OF.get(kind, P_CHOICE) != state.phase:
+        return _(WANTED[state.phase])
+    if kind == K_COMPLETE:
+        return _to_complete(state, action)
+    if kind == K_SKIP or action in state.legal_actions():
+        return None
+    if kind == K_KEEP:
+        return _("Keep exactly {n} of the formulae that you were dealt.").format(n=state.tables.data.kept)
+    if kind == K_SORT:
+        if len(action.piles) != state.tables.seats:
+            return _("Sort into as many piles as there are players: {n}.").format(n=state.tables.seats)
+        return _("Put every card that was drawn into one pile, and no others.")
+    if kind == K_CLAIM:
+        return _("There is no pile {n} left to claim.").format(n=action.number)
+    return _to_choose(state, action)
+
+
+def _to_convert(state: AlchemyState, number: int) -> str | None:
+    if state.phase == P_KEEP:
+        return _(WANTED[P_KEEP])
+    there = state.aether[state.to_move]
+    if number < 1:
+        return _("Turn at least one Aether into Void.")
+    if number > there:
+        return _("You have only {n} Aether to turn into Void.").format(n=there)
+    return None
+
+
+def _to_choose(state: AlchemyState, action: Action) -> str:
+    kinds = {option.kind for option in state.asked}
+    if action.kind not in kinds:
+        if K_PLAYER in kinds:
+            return _("This ability asks you to choose a player.")
+        if K_ELEMENT in kinds:
+            return _("This ability asks you to choose an element.")
+        if K_CARD in kinds:
+            return _("This ability asks you to choose an element card.")
+        return _("This ability asks for yes or no.")
+    if action.kind == K_PLAYER:
+        return _("That player cannot do the first part of this ability.")
+    if action.kind == K_ELEMENT:
+        return _("There is no {element} mastery token left.").format(element=_(WORDS[action.number]))
+    return _("You have no {element} card in your hand.").format(element=_(WORDS[action.number]))
+
+
+def _to_complete(state: AlchemyState, action: Action) -> str | None:
+    seat = state.to_move
+    tables = state.tables
+    hand = state.formulae[seat]
+    formula = tables.index[action.formula]
+    name = tables.formulae[formula].name
+    if formula not in hand:
+        return _("You have no {formula} in your hand.").format(formula=name)
+    if action.right and not state.completed[seat]:
+        return _("Your row is empty: its left end is its right end too.")
+    spent = [tables.index[slug] for slug in action.spent]
+    if formula in spent:
+        return _("{formula} cannot pay for itself.").format(formula=name)
+    for card in spent:
+        if card not in hand:
+            return _("You have no {formula} in your hand.").format(formula=tables.formulae[card].name)
+    if action.elements >> AETHER_SHIFT > state.aether[seat]:
+        return _("You have only {n} Aether.").format(n=state.aether[seat])
+    cards = action.elements & CARDS
+    if not holds(state.elements[seat], cards):
+        return _("You do not have these element cards in your hand.")
+    if state.purse(seat).pays(action):
+        return None
+    cost = tables.cost[formula]
+    for element in ELEMENTS:
+        paid = lane(cards, element) + sum([tables.element[card] == element for card in spent])
+        if paid > lane(cost, element):
+            return _("{formula} costs {n} {element}; nothing more may be paid.").format(
+                formula=name, n=lane(cost, element), element=_(WORDS[element])
+            )
+    return _("This is not exactly what {formula} costs.").format(formula=name)

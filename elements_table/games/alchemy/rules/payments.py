@@ -1,0 +1,214 @@
+"""Paying for formulae (A13): what a hand can complete, with what, without listing all the ways.
+
+The cost is paid exactly: element cards, other formulae from the hand, each as one card of its dominant element, and
+Aether as any element.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations, islice
+from math import comb
+from random import Random
+from typing import NamedTuple, overload
+
+from elements_table.games.alchemy.rules.actions import K_COMPLETE, Action, complete
+from elements_table.games.alchemy.rules.data import Tables
+from elements_table.games.alchemy.rules.elements import (
+    AETHER_SHIFT,
+    AETHER_UNIT,
+    CARDS,
+    ELEMENTS,
+    UNIT,
+    holds,
+    lacking,
+    lane,
+    lanes,
+)
+
+
+class Purse(NamedTuple):
+    """What a player can pay with: element cards, formulae in hand (and what they pay, as a pack), Aether."""
+
+    tables: Tables
+    elements: int
+    formulae: tuple[int, ...]
+    payable: int
+    aether: int
+
+    def missing(self, formula: int) -> int:
+        """Return the Aether that completing `formula` takes at least."""
+        tables = self.tables
+        unpaid = lacking(tables.cost[formula], self.elements)
+        if not unpaid:
+            return 0
+        return lacking(unpaid, self.payable - tables.unit[formula]) % 31
+
+    def affordable(self) -> list[int]:
+        """Return the formulae in hand that can be completed, in the data file's order."""
+        return sorted([formula for formula in self.formulae if self.missing(formula) <= self.aether])
+
+    def others(self, formula: int, element: int) -> list[int]:
+        """Return the other formulae in hand that pay `element`, in the data file's order."""
+        dominant = self.tables.element
+        return sorted([card for card in self.formulae if dominant[card] == element and card != formula])
+
+    def pays(self, action: Action) -> bool:
+        """Return whether `move` completes a formula of this hand, paid exactly with what is there."""
+        tables = self.tables
+        formula = tables.index.get(action.formula, -1)
+        spent = [tables.index[slug] for slug in action.spent]
+        if formula not in self.formulae or formula in spent or not set(spent) <= set(self.formulae):
+            return False
+        aether = action.elements >> AETHER_SHIFT
+        cards = action.elements & CARDS
+        cost = tables.cost[formula]
+        if aether > self.aether or not (holds(self.elements, cards) and holds(cost, cards)):
+            return False
+        unpaid = cost - cards
+        by_formulae = sum([tables.unit[card] for card in spent])
+        return holds(unpaid, by_formulae) and (unpaid - by_formulae) % 31 == aether
+
+    def payments(self, formula: int) -> Iterator[tuple[int, tuple[int, ...]]]:
+        """Yield every way to pay: the pack of elements and Aether, and the formulae spent; the least Aether first."""
+        cost = lanes(self.tables.cost[formula])
+        others = [self.others(formula, element) for element in ELEMENTS]
+        yield from self._pay_from(0, cost, others, self.aether, 0, ())
+
+    def _pay_from(
+        self,
+        element: int,
+        cost: tuple[int, ...],
+        others: list[list[int]],
+        aether: int,
+        pack: int,
+        spent: tuple[int, ...],
+    ) -> Iterator[tuple[int, tuple[int, ...]]]:
+        if element == len(cost):
+            yield pack, spent
+            return
+        there = lane(self.elements, element)
+        price = cost[element]
+        for wild in range(min(price, aether) + 1):
+            for cards in range(min(price - wild, there), -1, -1):
+                formulae = price - wild - cards
+                if formulae > len(others[element]):
+                    break
+                paid = pack + wild * AETHER_UNIT + cards * UNIT[element]
+                for chosen in combinations(others[element], formulae):
+                    yield from self._pay_from(element + 1, cost, others, aether - wild, paid, spent + chosen)
+
+    def count(self, formula: int) -> int:
+        """Return how many ways to pay there are."""
+        ways = [1] + [0] * self.aether
+        for element, price in enumerate(lanes(self.tables.cost[formula])):
+            there = lane(self.elements, element)
+            others = lane(self.payable, element) - (self.tables.element[formula] == element)
+            by_wild = [
+                sum([comb(others, price - wild - cards) for cards in range(min(price - wild, there) + 1)])
+                for wild in range(min(price, self.aether) + 1)
+            ]
+            ways = [
+                sum([ways[total - wild] * n for wild, n in enumerate(by_wild) if wild <= total])
+                for total in range(self.aether + 1)
+            ]
+        return sum(ways)
+
+    def random_payment(self, formula: int, rng: Random) -> tuple[int, tuple[int, ...]]:
+        """Return one way to pay for an affordable formula, any of them possible."""
+        cost = self.tables.cost[formula]
+        spare = self.aether - self.missing(formula)
+        pack = 0
+        spent: tuple[int, ...] = ()
+        number = int(rng.random() * (1 << 53))
+        for element in ELEMENTS:
+            price = lane(cost, element)
+            if not price:
+                continue
+            there = lane(self.elements, element)
+            others = lane(self.payable, element) - (self.tables.element[formula] == element)
+            needed = max(0, price - there - others)
+            number, extra = divmod(number, min(spare, price - needed) + 1)
+            spare -= extra
+            rest = price - needed - extra
+            least = max(0, rest - there)
+            number, more = divmod(number, min(others, rest) - least + 1)
+            pack += (needed + extra) * AETHER_UNIT + (rest - least - more) * UNIT[element]
+            if least + more:
+                pool = self.others(formula, element)
+                for _n in range(least + more):
+                    number, place = divmod(number, len(pool))
+                    spent += (pool.pop(place),)
+        return pack, spent
+
+
+class Completions(Sequence[Action]):
+    """The actions `first`, then every completion a purse can pay, at either end of a row; listed only where asked."""
+
+    __slots__ = ("_count", "at_ends", "first", "purse")
+
+    def __init__(self, first: Sequence[Action], purse: Purse, has_row: bool) -> None:
+        self.first = first
+        self.purse = purse
+        self.at_ends = (False, True) if has_row else (False,)
+        self._count = -1
+
+    def __bool__(self) -> bool:
+        return True
+
+    def __len__(self) -> int:
+        if self._count < 0:
+            ways = sum([self.purse.count(formula) for formula in self.purse.affordable()])
+            self._count = len(self.first) + ways * len(self.at_ends)
+        return self._count
+
+    def __iter__(self) -> Iterator[Action]:
+        yield from self.first
+        tables = self.purse.tables
+        for formula in self.purse.affordable():
+            for pack, spent in self.purse.payments(formula):
+                for right in self.at_ends:
+                    yield complete(tables.slugs[formula], pack, tables.slugs_of(spent), right)
+
+    def __contains__(self, action: object) -> bool:
+        if isinstance(action, Action) and action.kind == K_COMPLETE:
+            return action.right in self.at_ends and self.purse.pays(action)
+        return action in self.first
+
+    @overload
+    def __getitem__(self, index: int) -> Action: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Action]: ...
+    def __getitem__(self, index: int | slice) -> Action | list[Action]:
+        if isinstance(index, slice):
+            return list(self)[index]
+        if index < 0:
+            index += len(self)
+        if not 0 <= index < len(self):
+            raise IndexError(index)
+        return next(islice(self, index, None))
+
+
+def payment(purse: Purse, formula: int, worth: Callable[[int], float], formulae_first: bool) -> tuple[int, list[int]]:
+    """Return one way to pay for an affordable formula with as little Aether as can be.
+
+    Element cards go first, or else the formulae in hand worth least.
+    """
+    cost = purse.tables.cost[formula]
+    pack = 0
+    spent: list[int] = []
+    for element in ELEMENTS:
+        price = lane(cost, element)
+        if not price:
+            continue
+        there = lane(purse.elements, element)
+        others = sorted(purse.others(formula, element), key=worth)
+        if formulae_first:
+            pays = others[:price]
+            cards = min(there, price - len(pays))
+        else:
+            cards = min(there, price)
+            pays = others[: price - cards]
+        spent += pays
+        pack += cards * UNIT[element] + (price - cards - len(pays)) * AETHER_UNIT
+    return pack, spent

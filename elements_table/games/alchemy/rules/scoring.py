@@ -1,0 +1,99 @@
+"""The score of Alchemy (A19 to A23)."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from elements_table.games.alchemy.rules.core import AlchemyCore
+from elements_table.games.alchemy.rules.data import PER_AETHER, PER_FORMULA
+from elements_table.games.alchemy.rules.elements import ELEMENTS, LETTERS, lane, size
+
+
+class Score(msgspec.Struct, frozen=True):
+    """What one seat scores: its formulae, each element's majority (Air, Earth, Fire, Water), and the rest."""
+
+    formulae: int
+    mastery: tuple[int, int, int, int]
+    all_four: int
+    aether: int
+    bonus: int
+
+    @property
+    def total(self) -> int:
+        """The sum of all."""
+        return self.formulae + sum(self.mastery) + self.all_four + self.aether + self.bonus
+
+    def position(self) -> dict[str, Any]:
+        """Return the score as positions hold it."""
+        return {
+            "formulae": self.formulae,
+            "mastery": dict(zip(LETTERS[:4], self.mastery, strict=True)),
+            "all_four": self.all_four,
+            "aether": self.aether,
+            "bonus": self.bonus,
+            "total": self.total,
+        }
+
+
+@cache
+def majority(counts: tuple[int, ...], points: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the points per seat for the tokens of one element; `points` are those of each place (A20).
+
+    A place is 1 + the different higher counts + the tied groups at or above; without a token there is nothing.
+    """
+    different = sorted(set(counts), reverse=True)
+    tied = [count for count in different if counts.count(count) > 1]
+    scored = []
+    for count in counts:
+        place = 1 + different.index(count) + sum([other >= count for other in tied])
+        scored.append(points[place - 1] if count and place <= len(points) else 0)
+    return tuple(scored)
+
+
+def scores(state: AlchemyCore) -> tuple[Score, ...]:
+    """Return what each seat would score if the game ended now: all Void counts as Aether (A18)."""
+    tables = state.tables
+    points = tables.counts.majority
+    mastery = state.mastery
+    by_element = [majority(tuple([lane(pack, element) for pack in mastery]), points) for element in ELEMENTS]
+    found = []
+    for seat in range(tables.seats):
+        row = state.completed[seat]
+        has_all = all(lane(mastery[seat], element) for element in ELEMENTS)
+        aether = state.aether[seat] + state.void[seat]
+        found.append(
+            Score(
+                formulae=sum([tables.points[formula] for formula in row]),
+                mastery=(by_element[0][seat], by_element[1][seat], by_element[2][seat], by_element[3][seat]),
+                all_four=tables.data.all_four if has_all else 0,
+                aether=aether,
+                bonus=bonus(state, seat, aether),
+            )
+        )
+    return tuple(found)
+
+
+def bonus(state: AlchemyCore, seat: int, aether: int) -> int:
+    """Return the points that abilities of completed formulae give at the end."""
+    tables = state.tables
+    total = 0
+    for formula in state.completed[seat]:
+        for part in tables.formulae[formula].bonuses:
+            if part.per == PER_AETHER:
+                number = aether
+            elif part.per == PER_FORMULA:
+                number = sum([tables.element[other] == part.element for other in state.completed[seat]])
+            else:
+                number = lane(state.mastery[seat], part.element)
+            total += part.n * number
+    return total
+
+
+def winners(state: AlchemyCore, found: tuple[Score, ...]) -> list[int]:
+    """Return the seats with the highest total; ties go to more formulae, then more tokens, else are shared (A23)."""
+    ranks = [(score.total, len(state.completed[seat]), size(state.mastery[seat])) for seat, score in enumerate(found)]
+    best = max(ranks)
+    return [seat for seat, rank in enumerate(ranks) if rank == best]

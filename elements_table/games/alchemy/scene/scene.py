@@ -1,0 +1,377 @@
+"""The table of Alchemy: piles to sort and claim, formulae to pay and lay, abilities that fire from left to right."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Any
+
+from elements_table.games.alchemy.rules.actions import (
+    K_CARD,
+    K_CLAIM,
+    K_CONVERT,
+    K_ELEMENT,
+    K_PLAYER,
+    K_SKIP,
+    K_YES,
+    Action,
+    convert,
+)
+from elements_table.games.alchemy.rules.data import Effect, Formula, Tables
+from elements_table.games.alchemy.rules.elements import LETTERS
+from elements_table.games.alchemy.rules.game import Alchemy
+from elements_table.games.alchemy.rules.observation import AlchemyObservation
+from elements_table.games.alchemy.scene import buttons as scene_buttons
+from elements_table.games.alchemy.scene import words
+from elements_table.games.alchemy.scene.drafts import AETHER, KeepDraft, SortDraft, shown_order
+from elements_table.games.alchemy.scene.layout import (
+    DISCARDS,
+    DRAWN,
+    ELEMENT_DECK,
+    ELEMENT_HAND,
+    FORMULA_DECK,
+    FORMULA_HAND,
+    LEFT_END,
+    OFFER,
+    POOL,
+    RIGHT_END,
+    SPENT,
+    TRAY,
+    Places,
+)
+from elements_table.games.alchemy.scene.panels import ROWS, SPREAD, Panels
+from elements_table.games.alchemy.scene.payment import PayDraft
+from elements_table.games.alchemy.scene.pieces import Pieces
+from elements_table.games.alchemy.scene.summary import draw_summary, note
+from elements_table.kernel.game import DEALER, Event, Moved
+from elements_table.kernel.words import _
+from elements_table.table.brush import Rect
+from elements_table.table.canvas import Canvas
+from elements_table.table.stage.geometry import Zone
+from elements_table.table.stage.scene import (
+    ButtonSlot,
+    Drag,
+    DrawCard,
+    Gesture,
+    Layout,
+    LogLine,
+    Piece,
+    Press,
+    Question,
+    Ref,
+    Scene,
+    Tap,
+    View,
+)
+
+FIRING, TRAVEL, ANNOUNCED = 420.0, 120.0, 1800.0
+
+
+class AlchemyScene(Scene):
+    """Alchemy at the table."""
+
+    game: Alchemy
+
+    def __init__(self, game: Alchemy) -> None:
+        super().__init__(game)
+        tables = game.tables(None, None)
+        self._formulae = {formula.slug: formula for formula in tables.formulae}
+        self.slugs = frozenset(self._formulae)
+
+    def tables(self, seats: int) -> Tables:
+        """Return what depends on the number of players."""
+        return self.game.tables(None, seats)
+
+    def formula(self, slug: str) -> Formula:
+        """Return a formula by its slug."""
+        return self._formulae[slug]
+
+    # ---- what is going on
+
+    def middle(self, view: View) -> str:
+        """Return what the middle of the table shows: `offer`, `piles`, `pay`, the `discards`, everybody's `rows`."""
+        phase = view.observation.phase
+        if isinstance(view.draft, PayDraft) and view.draft.formula:
+            return "pay"
+        if view.peek in (ROWS, SPREAD):
+            return view.peek
+        return {"keep": "offer", "sort": "piles", "claim": "piles"}.get(phase, "rows")
+
+    @staticmethod
+    def claims(view: View) -> bool:
+        """Return whether the reader is to claim a pile."""
+        return view.observation.phase == "claim" and bool(view.legal)
+
+    def asking(self, view: View) -> tuple[Formula, Effect] | None:
+        """Return the formula and the effect that ask the reader for a choice now."""
+        o: AlchemyObservation = view.observation
+        if o.phase != "choice" or not o.pending or not view.legal or view.draft is not None:
+            return None
+        _seat, slug, number = o.pending[0]
+        formula = self.formula(slug)
+        return formula, formula.effects[number]
+
+    # ---- what lies where
+
+    def zones(self, layout: Layout) -> list[Zone]:
+        """Return the zones, the viewer at the bottom of the left column."""
+        return Places(layout).zones()
+
+    def closed(self, view: View) -> Collection[str]:
+        """Return the zones that take nothing in this phase."""
+        draft = view.draft
+        paying = isinstance(draft, PayDraft)
+        kinds = {a.kind for a in view.legal} if view.observation.phase in ("claim", "choice") else set()
+        is_open = set()
+        if isinstance(draft, SortDraft) and self.middle(view) == "piles":
+            is_open |= {DRAWN, *(f"pile{n}" for n in range(len(draft.piles)))}
+        if isinstance(draft, KeepDraft) and self.middle(view) == "offer":
+            is_open |= {OFFER, FORMULA_HAND}
+        if paying:
+            is_open |= {LEFT_END, RIGHT_END} if draft.has_row else {LEFT_END}
+            is_open |= {TRAY, FORMULA_HAND} if draft.formula else set()
+        if K_CLAIM in kinds:
+            is_open.add(ELEMENT_HAND)
+        if K_CARD in kinds:
+            is_open.add(DISCARDS)
+        takers = {DRAWN, OFFER, FORMULA_HAND, ELEMENT_HAND, LEFT_END, RIGHT_END, TRAY, DISCARDS}
+        return (takers | {f"pile{n}" for n in range(4)}) - is_open
+
+    def arrange(self, view: View, layout: Layout) -> dict[str, list[Piece]]:
+        """Return what lies in each zone for the viewer."""
+        return Pieces(self, view, layout).arrange()
+
+    def zone_of(self, place: str, layout: Layout) -> str:
+        """Return the zone of a place in a position, or of one that `staged` names."""
+        name, _dot, rest = place.partition(".")
+        if name in ("elements", "formulae"):
+            mine = ELEMENT_HAND if name == "elements" else FORMULA_HAND
+            return mine if rest == str(layout.viewer) else f"{name}{rest}"
+        if name == "mastery":
+            seat, _dot, letter = rest.partition(".")
+            return f"mastery{seat}{LETTERS.index(letter)}"
+        if name == "supply":
+            return f"supply{LETTERS.index(rest)}"
+        numbered = {"aether": "aether", "void": "void", "completed": "row", "piles": "pile", "pooled": "pool"}
+        if name in numbered:
+            return numbered[name] + rest
+        return {
+            "element_discard": DISCARDS,
+            "formula_discard": SPENT,
+            "formula_buried": SPENT,
+            "end.left": LEFT_END,
+            "end.right": RIGHT_END,
+        }.get(place, place if place in (DRAWN, POOL, OFFER, TRAY, ELEMENT_DECK, FORMULA_DECK) else "")
+
+    def staged(self, event: Event, view: View) -> Event:
+        """Return an event with the places of a draft, and with the Aether of piles beside their cards."""
+        o: AlchemyObservation = view.observation
+        moved = event.moved
+        if event.kind in ("react", "claim"):
+            moved = tuple(_pooled(m) for m in moved)
+            moved += _closing_up(o.piles, event.facts["pile"]) if event.kind == "claim" else ()
+        elif event.kind == "complete" and event.seat == o.seat and isinstance(view.draft, PayDraft):
+            end = f"end.{'right' if view.draft.right else 'left'}"
+            moved = tuple(
+                Moved(end if m.target.startswith("completed") else TRAY, m.target, m.face or _aether(m), m.count)
+                for m in moved
+            )
+        elif event.kind == "keep" and o.seat is not None:
+            moved = tuple(Moved(OFFER, m.target, m.face) if m.source == f"formulae.{o.seat}" else m for m in moved)
+        return Event(event.kind, event.seat, moved, event.facts)
+
+    # ---- how actions are made
+
+    def draft(self, view: View, layout: Layout) -> KeepDraft | SortDraft | PayDraft | None:
+        """Return what a choice of formulae, a sort or a completion begins with."""
+        o: AlchemyObservation = view.observation
+        me = layout.viewer
+        cards, slugs = o.elements[me], o.formulae[me]
+        if not view.legal or cards is None or slugs is None:
+            return None
+        if o.phase == "keep":
+            return KeepDraft(slugs, self.game.data.kept) if view.kept is None else None
+        if o.phase == "sort":
+            return SortDraft(o.drawn, layout.seats, o.aether[me])
+        if o.phase in ("complete", "choice") and view.legal[0].kind == K_SKIP:
+            return PayDraft(self.tables(layout.seats), cards, slugs, o.aether[me], bool(o.completed[me]))
+        return None
+
+    def offers(self, view: View) -> Sequence[Action]:
+        """Return the actions with gestures of their own; what a draft stands for has none."""
+        o: AlchemyObservation = view.observation
+        draft = view.draft
+        if isinstance(draft, SortDraft | PayDraft):
+            return [convert(1)] if draft.aether_left else []
+        if draft is not None or o.phase in ("keep", "sort"):
+            return []
+        return [action for action in view.legal if action.kind != K_CONVERT or action.number == 1]
+
+    def gestures(self, action: Action, view: View, layout: Layout) -> tuple[Gesture, ...]:
+        """Return every way to make a legal action."""
+        o: AlchemyObservation = view.observation
+        kind, number = action.kind, action.number
+        me = layout.viewer
+        if kind == K_CLAIM:
+            pile = o.piles[number - 1]
+            pools = pile.count(AETHER)
+            refs = tuple(Ref(f"pile{number - 1}", n) for n in range(len(pile) - pools))
+            refs += tuple(Ref(f"pool{number - 1}", n) for n in range(pools))
+            gives = _("gives {what}").format(what=words.pile_words(pile))
+            return (*map(Tap, refs), Drag(refs, ELEMENT_HAND, gives), Press(f"claim{number}"))
+        if kind == K_CONVERT:
+            loose = view.draft.aether_left if isinstance(view.draft, PayDraft) else o.aether[me]
+            refs = tuple(Ref(f"aether{me}", n) for n in range(loose))
+            return (Drag(refs, f"void{me}"), Press("convert"))
+        if kind == K_PLAYER:
+            return (Press(f"player{number}"),)
+        if kind == K_ELEMENT:
+            return tuple(Tap(Ref(f"supply{number}", n)) for n in range(o.supply[number]))
+        if kind == K_CARD:
+            hand = shown_order(o.elements[me] or "")
+            refs = tuple(Ref(ELEMENT_HAND, n) for n, letter in enumerate(hand) if letter == LETTERS[number])
+            return (*map(Tap, refs), Drag(refs, DISCARDS))
+        if kind == K_SKIP:
+            return (Press("skip"),)
+        return (Press("yes" if kind == K_YES else "no"),)
+
+    def buttons(self, view: View, layout: Layout) -> list[ButtonSlot]:
+        """Return the buttons of this phase."""
+        return scene_buttons.buttons(self, view, Places(layout))
+
+    def refusal(self, piece: Piece, source: str, target: str, view: View) -> str:
+        """Return why a piece cannot be dropped there."""
+        if source == FORMULA_HAND and target in (LEFT_END, RIGHT_END):
+            return self.unusable(piece, view)
+        if source == ELEMENT_HAND and target in (LEFT_END, RIGHT_END):
+            return _("Only formulae are laid into the row; element cards pay for them.")
+        return _("That cannot go there.")
+
+    def unusable(self, piece: Piece, view: View) -> str:
+        """Return why a formula in hand cannot be completed now."""
+        draft = view.draft
+        if isinstance(draft, PayDraft) and piece.name in draft.hand() and piece.name not in draft.affordable:
+            return draft.why_not(piece.name)
+        return ""
+
+    def confirm(self, action: Action, view: View) -> Question | None:
+        """Return a question before Aether is turned into Void: it pays nothing any more."""
+        if action.kind != K_CONVERT:
+            return None
+        text = _("Void pays for nothing. Only an ability turns it back.")
+        return Question(_("Turn 1 Aether into Void?"), text, _("Turn it"))
+
+    # ---- what is read
+
+    def paint(self, canvas: Canvas, view: View, layout: Layout) -> None:
+        """Draw panels and read-outs."""
+        Panels(self, canvas, view, Places(layout)).paint()
+
+    def paint_over(self, canvas: Canvas, view: View, layout: Layout) -> None:
+        """Draw the bonds between opposites, and what each slot of a payment asks."""
+        Panels(self, canvas, view, Places(layout)).over()
+
+    def turn_ring(self, view: View, layout: Layout) -> tuple[float, float, float]:
+        """Return the viewer's disc."""
+        x, y, _w, h = Places(layout).seat(layout.viewer)
+        return (x + 28, y + (30 if h > 140 else 20), 17.0 if h > 140 else 13.0)
+
+    def hint_place(self, layout: Layout) -> Rect:
+        """Return the free part of the top bar: the hint itself lays out what it means."""
+        left = 540.0
+        return (left, 0, layout.width - 240 - left, 68)
+
+    def opening(self, view: View) -> Event:
+        """Return the deal of the formulae."""
+        o: AlchemyObservation = view.observation
+        moved = [
+            Moved("formula_deck", OFFER if seat == o.seat else f"formulae.{seat}", None, count)
+            for seat, count in enumerate(o.formula_counts)
+        ]
+        return Event("deal", DEALER, tuple(moved))
+
+    def status(self, view: View) -> str:
+        """Return the round and what happens in it."""
+        return words.status(view)
+
+    def prompt(self, view: View) -> str:
+        """Return what can be done now."""
+        return words.prompt(view)
+
+    def turn_words(self, view: View) -> str:
+        """Return what the next person is about to do."""
+        o: AlchemyObservation = view.observation
+        name = view.names.seats[view.waiting[0]] if view.waiting else ""
+        sentence = {
+            "keep": _("{name} keeps three formulae"),
+            "sort": _("{name}’s turn to sort"),
+            "claim": _("{name}’s turn to claim"),
+        }.get(o.phase, _("{name}’s turn to complete"))
+        return sentence.format(name=name)
+
+    def describe(self, event: Event, view: View) -> LogLine | None:
+        """Return the log's line of an event."""
+        return words.describe(event, view, {slug: formula.name for slug, formula in self._formulae.items()})
+
+    def sound(self, event: Event) -> str:
+        """Return the sound of an event."""
+        tokens = dict.fromkeys(("mastery", "turn_void", "void", "aether", "convert"), "token")
+        others = {
+            "deal": "deal",
+            "draw": "deal",
+            "claim": "take",
+            "skip": "",
+            "keep": "",
+            "ability": "lift",
+            "ask": "",
+        }
+        return (tokens | others).get(event.kind, "place")
+
+    def pause(self, event: Event, view: View) -> float:
+        """Return how long a firing card stays raised, and a token's travel is seen."""
+        if event.kind == "last_round":
+            return ANNOUNCED
+        return {"ability": FIRING, "complete": FIRING, "react": FIRING, "sort": FIRING}.get(event.kind, TRAVEL)
+
+    # ---- summary
+
+    def summary(self, canvas: Canvas, rect: Rect, view: View, draw_card: DrawCard) -> None:
+        """Draw the final score as a table."""
+        draw_summary(self, canvas, rect, view)
+
+    def summary_size(self, view: View) -> tuple[float, float]:
+        """Return the sheet's size."""
+        return 1040.0, 690.0
+
+    def summary_note(self, view: View) -> str:
+        """Return why the game is over."""
+        return note(view)
+
+
+def _pooled(moved: Moved) -> Moved:
+    """Return a move of Aether with its own place beside a pile's cards."""
+    if moved.source == "pool" and moved.target.startswith("piles."):
+        return Moved("pool", moved.target.replace("piles.", "pooled."), "aether", moved.count)
+    if moved.source.startswith("piles.") and moved.target.startswith("aether."):
+        return Moved(moved.source.replace("piles.", "pooled."), moved.target, "aether", moved.count)
+    return moved
+
+
+def _closing_up(piles: Sequence[str], claimed: int) -> tuple[Moved, ...]:
+    """Return how the piles behind a claimed one, counted from 1, move up into its place."""
+    places = range(claimed - 1, len(piles))
+    return tuple(
+        Moved(f"pooled.{n + 1}", f"pooled.{n}", "aether")
+        if letter == AETHER
+        else Moved(f"piles.{n + 1}", f"piles.{n}", letter)
+        for n in places
+        for letter in piles[n]
+    )
+
+
+def _aether(moved: Moved) -> str | None:
+    return "aether" if moved.source.startswith("aether") else None
+
+
+def create(game: Any) -> AlchemyScene:
+    """Return the scene of the game."""
+    return AlchemyScene(game)

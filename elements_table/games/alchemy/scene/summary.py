@@ -1,0 +1,152 @@
+"""The final score of Alchemy as a table: formulae, each element's majority, all four, Aether, bonuses, total."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from elements_table.games.alchemy.rules.observation import AlchemyObservation
+from elements_table.games.alchemy.scene.layout import SHOWN
+from elements_table.games.alchemy.scene.words import EMBLEMS, element_word
+from elements_table.kernel.words import _, plural
+from elements_table.table import theme
+from elements_table.table.brush import Rect
+from elements_table.table.canvas import Canvas
+from elements_table.table.stage.scene import View
+from elements_table.table.theme import GOLD, MUTED, SECONDARY, TEXT
+
+if TYPE_CHECKING:
+    from elements_table.games.alchemy.scene.scene import AlchemyScene
+
+LABELS = 260.0
+PITCH = 46.0
+
+
+class Line(NamedTuple):
+    """A line of the table: its icon and name, and per seat the points and the fact that explains them."""
+
+    icon: str
+    name: str
+    points: tuple[int, ...]
+    facts: tuple[str, ...]
+
+
+def draw_summary(scene: AlchemyScene, canvas: Canvas, rect: Rect, view: View) -> None:
+    """Draw title and table on the sheet."""
+    x, y, w, _h = rect
+    o: AlchemyObservation = view.observation
+    seats = len(view.names.seats)
+    canvas.text(title(view), x + 32, y + 44, theme.TITLE, "serif", TEXT, "l")
+    canvas.text(canvas.fit(reason(view), w - 64), x + 32, y + 74, color=SECONDARY, anchor="l")
+    if any(_is_tied([tokens[element] for tokens in o.mastery], seat) for element in SHOWN for seat in range(seats)):
+        words = _("Tied players score one place lower, and all below move down.")
+        canvas.text(canvas.fit(words, w - 320), x + w - 32, y + 74, color=SECONDARY, anchor="r")
+    wide = (w - 64 - LABELS) / seats
+    left = x + 32 + LABELS
+    top = y + 98
+    for seat in range(seats):
+        won = seat in o.winners
+        column = (left + seat * wide + 4, top, wide - 8, 474)
+        canvas.panel(column, opacity=0.42 if won else 0.26)
+        if won:
+            canvas.box(column, theme.PANEL_RADIUS, line=GOLD, line_opacity=0.9, line_width=1.5)
+        name = view.names[seat]
+        canvas.avatar(column[0] + 28, top + 28, 15, name[:1].upper(), theme.AVATARS[seat], won)
+        canvas.text(canvas.fit(name, wide - 74, face="semi"), column[0] + 52, top + 28, face="semi", anchor="l")
+    for n, line in enumerate(_lines(scene, view)):
+        middle = top + 74 + n * PITCH
+        canvas.rule(x + 32, middle - PITCH / 2, w - 64, 0.08)
+        canvas.icon(line.icon, x + 50, middle, 26)
+        canvas.text(canvas.fit(line.name, LABELS - 56, face="semi"), x + 74, middle, face="semi", anchor="l")
+        best = max(line.points)
+        for seat in range(seats):
+            cx = left + seat * wide
+            points = line.points[seat]
+            color = MUTED if not points else GOLD if points == best else TEXT
+            canvas.text(str(points), cx + 58, middle, 20, "serif", color, "r")
+            canvas.text(canvas.fit(line.facts[seat], wide - 82), cx + 68, middle, color=SECONDARY, anchor="l")
+    middle = top + 444
+    canvas.rule(x + 32, top + 418, w - 64, 0.3)
+    canvas.text(_("Total"), x + 50, middle, theme.TITLE, "serif", anchor="l")
+    for seat, score in enumerate(o.scoring):
+        color = GOLD if seat in o.winners else TEXT
+        canvas.text(str(score.total), left + seat * wide + 58, middle, 32, "serif", color, "r")
+
+
+def title(view: View) -> str:
+    """Return who has won."""
+    winners = view.observation.winners
+    if len(winners) > 1:
+        names = [view.names[seat] for seat in winners]
+        return _("{first} and {last} share the game").format(first=", ".join(names[:-1]), last=names[-1])
+    winner = winners[0]
+    return (
+        _("You win the game")
+        if view.names.is_you(winner)
+        else _("{name} wins the game").format(name=view.names[winner])
+    )
+
+
+def reason(view: View) -> str:
+    """Return how the winner was found, where the totals tie; else the totals' gap."""
+    o: AlchemyObservation = view.observation
+    totals = [score.total for score in o.scoring]
+    best = max(totals)
+    if totals.count(best) == 1:
+        gap = best - sorted(totals)[-2]
+        return plural("By {n} point.", "By {n} points.", gap).format(n=gap)
+    if len(o.winners) > 1:
+        return _("Totals, completed formulae and mastery tokens are the same.")
+    tied = [seat for seat, total in enumerate(totals) if total == best]
+    rows = [len(o.completed[seat]) for seat in tied]
+    if rows.count(max(rows)) == 1:
+        return _("The totals are the same: more completed formulae decide.")
+    return _("The totals are the same: more mastery tokens decide.")
+
+
+def _lines(scene: AlchemyScene, view: View) -> list[Line]:
+    o: AlchemyObservation = view.observation
+    seats = range(len(view.names.seats))
+    rows = tuple(len(o.completed[seat]) for seat in seats)
+    lines = [
+        Line("ui_card", _("Formulae"), tuple(s.formulae for s in o.scoring),
+             tuple(plural("{n} formula", "{n} formulae", n).format(n=n) for n in rows))
+    ]  # fmt: skip
+    for element in SHOWN:
+        tokens = [o.mastery[seat][element] for seat in seats]
+        lines.append(
+            Line(
+                f"mastery_{EMBLEMS[element]}", _("{element} mastery").format(element=element_word(element)),
+                tuple(score.mastery[element] for score in o.scoring),
+                tuple(_majority(tokens, seat) for seat in seats),
+            )
+        )  # fmt: skip
+    kinds = [sum(map(bool, o.mastery[seat])) for seat in seats]
+    lines.append(
+        Line("mastery_token", _("All four elements"), tuple(score.all_four for score in o.scoring),
+             tuple(_("{n} of 4").format(n=n) for n in kinds))
+    )  # fmt: skip
+    late = [sum(bool(scene.formula(slug).bonuses) for slug in o.completed[seat]) for seat in seats]
+    aether = tuple(score.aether for score in o.scoring)
+    lines.append(Line("token_aether", _("Aether, with Void"), aether, ("",) * len(aether)))
+    lines.append(
+        Line("aether_bright", _("Abilities at the end"), tuple(score.bonus for score in o.scoring),
+             tuple(plural("{n} card", "{n} cards", n).format(n=n) if n else "" for n in late))
+    )  # fmt: skip
+    return lines
+
+
+def _majority(tokens: list[int], seat: int) -> str:
+    """Return a seat's tokens and, where others have as many, that it is tied."""
+    mine = tokens[seat]
+    words = plural("{n} token", "{n} tokens", mine).format(n=mine)
+    return _("{tokens}, tied").format(tokens=words) if _is_tied(tokens, seat) else words
+
+
+def _is_tied(tokens: list[int], seat: int) -> bool:
+    return tokens[seat] > 0 and tokens.count(tokens[seat]) > 1
+
+
+def note(view: View) -> str:
+    """Return how long the game took."""
+    o: AlchemyObservation = view.observation
+    return plural("After {n} round.", "After {n} rounds.", o.round).format(n=o.round)

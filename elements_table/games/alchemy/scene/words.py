@@ -1,0 +1,132 @@
+"""The words of Alchemy's table: what goes on, the prompt, the log."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from elements_table.games.alchemy.rules.actions import K_CARD, K_CONVERT, K_ELEMENT, K_PLAYER, K_SKIP, K_YES
+from elements_table.games.alchemy.rules.elements import LETTERS, WORDS
+from elements_table.kernel.game import Event
+from elements_table.kernel.words import _, plural
+from elements_table.table.stage.scene import LogLine, View
+
+if TYPE_CHECKING:
+    from elements_table.games.alchemy.rules.observation import AlchemyObservation
+
+EMBLEMS = ("air", "earth", "fire", "water")
+"""The sprites of the elements, in their order."""
+
+
+def element_word(element: int) -> str:
+    """Return an element's name."""
+    return _(WORDS[element])
+
+
+def pile_words(letters: str) -> str:
+    """Return what a pile gives: `2 Aether, 1 Fire`."""
+    found = []
+    for letter in "*FWEA":
+        number = letters.count(letter)
+        if number:
+            name = _("Aether") if letter == "*" else element_word(LETTERS.index(letter))
+            found.append(f"{number} {name}")
+    return ", ".join(found) or _("nothing")
+
+
+# ---- the table
+
+
+def status(view: View) -> str:
+    """Return the words beside the title: the round and what happens in it."""
+    o: AlchemyObservation = view.observation
+    seat = view.waiting[0] if view.waiting and view.waiting[0] >= 0 else o.to_move
+    name, you = view.names[seat], view.names.is_you(seat)
+    if o.phase == "game_over":
+        return _("The game is over")
+    if o.phase == "keep":
+        return _("Keep three formulae")
+    doing = {
+        "sort": _("you sort") if you else _("{name} sorts"),
+        "claim": _("you claim") if you else _("{name} claims"),
+        "choice": _("you choose") if you else _("{name} chooses"),
+    }.get(o.phase, _("you complete") if you else _("{name} completes"))
+    number = _("Last round") if o.final_round else _("Round {n}").format(n=o.round)
+    if o.phase == "sort":
+        first = view.names[(seat + 1) % len(view.names.seats)]
+        claims = (
+            _("you claim first")
+            if view.names.is_you((seat + 1) % len(view.names.seats))
+            else _("{name} claims first")
+        )
+        doing = _("{sorts}, then {claims}").format(sorts=doing.format(name=name), claims=claims.format(name=first))
+    return f"{number}  ·  {doing.format(name=name)}"
+
+
+def prompt(view: View) -> str:
+    """Return what the reader may do now."""
+    kinds = {action.kind for action in view.legal if action.kind != K_CONVERT} if _is_short(view) else set()
+    phase = view.observation.phase
+    if K_SKIP in kinds or phase == "complete":
+        return _("complete a formula or none")
+    if K_PLAYER in kinds:
+        return _("choose a player")
+    if K_ELEMENT in kinds:
+        return _("choose a mastery stack")
+    if K_CARD in kinds:
+        return _("choose an element card")
+    if K_YES in kinds:
+        return _("say yes or no")
+    return {"keep": _("keep three formulae"), "sort": _("sort the cards"), "claim": _("claim a pile")}.get(phase, "")
+
+
+def _is_short(view: View) -> bool:
+    return view.observation.phase not in ("sort", "complete", "keep")
+
+
+def describe(event: Event, view: View, titles: dict[str, str]) -> LogLine | None:
+    """Return the log's line of an event."""
+    facts: dict[str, Any] = event.facts
+    kind, seat = event.kind, event.seat
+    title = titles.get(facts.get("formula", ""), "")
+    element = element_word(LETTERS.index(facts["element"])) if "element" in facts else ""
+    icon = EMBLEMS[LETTERS.index(facts["element"])] + "_bright" if "element" in facts else ""
+    number = abs(facts.get("number", 1))
+    if kind == "draw":
+        words = _("Last round") if facts["final"] else _("Round {n}").format(n=facts["round"])
+        starter = _("you sort") if view.names.is_you(seat) else _("{name} sorts").format(name=view.names[seat])
+        return LogLine(None, words, starter)
+    if kind == "sort":
+        return LogLine(seat, _("sorted"), " | ".join(pile or "–" for pile in facts["piles"]))
+    if kind == "claim":
+        return LogLine(seat, _("claimed pile {n}").format(n=facts["pile"]), pile_words(facts["gained"]))
+    if kind == "complete":
+        points = plural("{n} point", "{n} points", facts["points"]).format(n=facts["points"])
+        return LogLine(seat, _("completed"), f"{title}, {points}")
+    if kind == "skip":
+        return LogLine(seat, _("completed nothing"))
+    if kind == "ability":
+        return LogLine(seat, _("left it") if facts["choice"] == "no" else _("ability"), title)
+    if kind == "mastery":
+        return LogLine(seat, _("took a mastery"), element, icon)
+    if kind == "turn_void":
+        return LogLine(seat, _("turned Void"), _("into {element} mastery").format(element=element), icon)
+    if kind in ("void", "aether"):
+        name = _("Void") if kind == "void" else _("Aether")
+        words = _("gained {n} {name}") if facts["number"] > 0 else _("lost {n} {name}")
+        return LogLine(seat, words.format(n=number, name=name), "", f"token_{kind}")
+    if kind == "convert":
+        words = _("{n} Void into Aether") if facts["number"] > 0 else _("{n} Aether into Void")
+        return LogLine(seat, words.format(n=number), "", "token_aether" if facts["number"] > 0 else "token_void")
+    if kind == "take_element":
+        return LogLine(seat, _("took a card"), _("from {name}").format(name=view.names.seats[facts["from"]]))
+    if kind == "last_round":
+        return LogLine(None, _("One more round"), last_round_words(facts["by"], short=True))
+    if kind == "end":
+        return LogLine(None, _("The game is over"))
+    return None
+
+
+def last_round_words(by: str, *, short: bool = False) -> str:
+    """Return why one more round is the last (A18)."""
+    reason = _("a mastery stack is empty") if by == "tokens" else _("enough formulae are completed")
+    return reason if short else _("The last round begins: {reason}.").format(reason=reason)

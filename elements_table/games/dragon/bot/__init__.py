@@ -1,0 +1,5 @@
+"""What a good player of Dragon knows."""
+
+from elements_table.games.dragon.bot.strategy import create
+
+__all__ = ["create"]

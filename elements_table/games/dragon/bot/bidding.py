@@ -1,0 +1,209 @@
+"""What a hand is worth: how high to bid, which trump to name, what to lay into the kitty.
+
+The worths are points that a side takes when the hand holds the contract, rounded from a linear fit to the tricks
+of some thousand random deals, played by counting (`tactics.py`), with 180 points in the deck.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from itertools import combinations
+from typing import NamedTuple
+
+from elements_table.games.dragon.rules.actions import Buries
+from elements_table.games.dragon.rules.cards import (
+    DRAGON_BIT,
+    HIGHEST,
+    LOWEST,
+    SUIT,
+    SUIT_MASK,
+    SUIT_SIZE,
+    SUITS,
+    mask_of,
+)
+from elements_table.games.dragon.rules.data import Tables
+
+FITTED_TOTAL = 180
+MARGIN = 8.0
+"""Points that a bid stays below those expected: a contract that fails costs more than one made gains."""
+OVER_PARTNER = 122.0
+"""The worth of a hand that bids on over its partner's bid."""
+ROUND_BIDS = 5
+"""Bids rise to the next multiple of this, whatever smaller steps are allowed."""
+MOST_BURIED = 9
+"""The plain cards that are weighed for the kitty, the least useful ones."""
+
+
+class Worths(NamedTuple):
+    """Points for what a hand of thirteen holds; the trumps include the Dragon.
+
+    `side_pair` is for a 14 beside the 15, `side_14` for one without, `side_loser` for each 10 and 5, and
+    `lengths` for side suits of none, one and two cards.
+    """
+
+    base: float
+    trump: float
+    long_trump: float
+    dragon: float
+    trump_tops: dict[int, float]
+    side_15: float
+    side_pair: float
+    side_14: float
+    side_13: float
+    side_loser: float
+    lengths: tuple[float, float, float]
+
+
+BEFORE_KITTY = Worths(
+    base=84.0,
+    trump=2.1,
+    long_trump=2.0,
+    dragon=14.0,
+    trump_tops={15: 10.0, 14: 6.0, 13: 0.8, 12: 0.2},
+    side_15=8.0,
+    side_pair=4.0,
+    side_14=0.0,
+    side_13=0.0,
+    side_loser=-2.3,
+    lengths=(4.5, 2.6, 1.2),
+)
+"""Thirteen cards as dealt, the kitty unseen."""
+AFTER_KITTY = Worths(
+    base=65.0,
+    trump=1.7,
+    long_trump=2.3,
+    dragon=16.8,
+    trump_tops={15: 11.5, 14: 6.7, 13: 0.9, 12: 0.3},
+    side_15=11.0,
+    side_pair=4.4,
+    side_14=1.8,
+    side_13=0.5,
+    side_loser=-0.8,
+    lengths=(12.6, 1.8, 0.0),
+)
+"""Thirteen cards after the exchange."""
+
+
+@cache
+def _side_worth(ranks: int, after_kitty: bool) -> float:
+    """Return what a side suit is worth, its cards as bits from the 2 up."""
+    worths = AFTER_KITTY if after_kitty else BEFORE_KITTY
+    length = ranks.bit_count()
+    has_15, has_14, has_13, has_10, has_5 = (ranks >> (rank - LOWEST) & 1 for rank in (15, 14, 13, 10, 5))
+    worth = worths.side_loser * (has_10 + has_5)
+    worth += worths.side_15 * has_15 + (worths.side_pair if has_15 else worths.side_14) * has_14
+    return worth + worths.side_13 * has_13 + (worths.lengths[length] if length < 3 else 0.0)
+
+
+@cache
+def _trump_worth(ranks: int, after_kitty: bool) -> float:
+    """Return what the trump suit is worth without the Dragon, its cards as bits from the 2 up."""
+    worths = AFTER_KITTY if after_kitty else BEFORE_KITTY
+    return sum(worth for rank, worth in worths.trump_tops.items() if ranks >> (rank - LOWEST) & 1)
+
+
+def hand_worth(hand: int, trump: int, after_kitty: bool) -> float:
+    """Return the points, out of 180, that the side of this hand of thirteen should take with that trump."""
+    worths = AFTER_KITTY if after_kitty else BEFORE_KITTY
+    low = (1 << SUIT_SIZE) - 1
+    length = (hand & SUIT_MASK[trump]).bit_count()
+    worth = worths.base + _trump_worth(hand >> (SUIT_SIZE * trump) & low, after_kitty)
+    if hand & DRAGON_BIT:
+        length += 1
+        worth += worths.dragon
+    worth += worths.trump * length + worths.long_trump * max(0, length - 5)
+    for suit in SUITS:
+        if suit != trump:
+            worth += _side_worth(hand >> (SUIT_SIZE * suit) & low, after_kitty)
+    return worth
+
+
+def best_trump(hand: int, after_kitty: bool = False) -> tuple[int, float]:
+    """Return the best trump for a hand and what the hand is worth with it."""
+    worth, trump = max((hand_worth(hand, suit, after_kitty), -suit) for suit in SUITS)
+    return -trump, worth
+
+
+class Auction(NamedTuple):
+    """What the bids tell of the points that a side takes, if it gets the contract now.
+
+    To `base` come the share `own` of the hand's own worth, and points for each point by which the partner's bid,
+    and the opponents' highest, exceeds the lowest bid: whoever bids high holds what others lack.
+    """
+
+    base: float
+    own: float
+    partner: float
+    opponents: float
+
+
+AUCTION = Auction(base=38.0, own=0.9, partner=0.3, opponents=-0.8)
+"""Between what auctions among players who bid like this would tell, and trusting the own hand alone."""
+
+
+def expected_points(worth: float, seat: int, bids: Sequence[tuple[int, int]], lowest: float) -> float:
+    """Return the points, out of 180, for the side of `seat` if it gets the contract at this point of the bidding."""
+    heights = [0.0, 0.0, 0.0, 0.0]
+    for bidder, amount in bids:
+        heights[bidder] = max(heights[bidder], amount - lowest)
+    opponents = max(heights[seat ^ 1], heights[seat ^ 3])
+    return AUCTION.base + AUCTION.own * worth + AUCTION.partner * heights[seat ^ 2] + AUCTION.opponents * opponents
+
+
+class Bid(NamedTuple):
+    """A bid to make, 0 to pass; the next one there was, the trump in mind, and the points expected with it."""
+
+    amount: int
+    next_bid: int
+    trump: int
+    points: int
+    leaves_partner: bool = False
+
+
+def choose_bid(tables: Tables, hand: int, seat: int, bids: Sequence[tuple[int, int]]) -> Bid:
+    """Return the bid for `seat` after `bids` (seat and amount, 0 for a pass), never past what it believes in."""
+    trump, worth = best_trump(hand)
+    scale = tables.total / FITTED_TOTAL
+    points = expected_points(worth, seat, [(s, round(n / scale)) for s, n in bids], tables.lowest / scale) * scale
+    holder, high = max(bids, key=lambda bid: bid[1], default=(-1, 0))
+    wanted = high // ROUND_BIDS * ROUND_BIDS + ROUND_BIDS if high else tables.lowest
+    bid = next((action.value for action in tables.bids[high][1:] if action.value >= wanted), 0)
+    spare = points - bid - MARGIN * scale
+    leaves = holder == seat ^ 2 and worth < OVER_PARTNER
+    said = min(tables.total, round(points / ROUND_BIDS) * ROUND_BIDS)
+    return Bid(bid if bid and spare >= 0 and not leaves else 0, bid, trump, said, leaves)
+
+
+def choose_bury(legal: Buries, held: int, trump: int) -> int:
+    """Return the cards to lay into the kitty out of `held`, hand and kitty together, with that trump."""
+    pool = _least_useful(legal, held, trump)
+    best, most = 0, float("-inf")
+    for chosen in combinations(pool, legal.picks):
+        cards = legal.forced | mask_of(chosen)
+        kept = held ^ cards
+        worth = hand_worth(kept, trump, after_kitty=True) - 0.05 * sum([card % SUIT_SIZE for card in chosen])
+        if worth > most:
+            best, most = cards, worth
+    return best
+
+
+def quick_bury(legal: Buries, held: int, trump: int) -> int:
+    """Return cards to lay into the kitty without weighing them together: low ones of short suits."""
+    return legal.forced | mask_of(_least_useful(legal, held, trump)[: legal.picks])
+
+
+def _least_useful(legal: Buries, held: int, trump: int) -> list[int]:
+    """Return the cards that may be buried, the least useful first and no more than are worth weighing."""
+    lengths = [(held & SUIT_MASK[suit]).bit_count() for suit in SUITS]
+
+    def use(card: int) -> tuple[bool, bool, int, int]:
+        rank = card % SUIT_SIZE
+        return SUIT[card] == trump, rank >= HIGHEST - 2 - LOWEST, lengths[SUIT[card]], rank
+
+    return sorted(legal.pool, key=use)[: max(MOST_BURIED, legal.picks)]
+
+
+def plan_trump(held: int) -> int:
+    """Return the trump to have in mind for more than thirteen cards, of which some will be laid down."""
+    return max(SUITS, key=lambda suit: hand_worth(held, suit, after_kitty=True))

@@ -1,0 +1,189 @@
+"""The data file of Dragon, and what all states with the same options share."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+import msgspec
+
+from elements_table.games.dragon.rules.actions import HIGHEST_BID, K_BID, PASS, Action, Buries
+from elements_table.games.dragon.rules.cards import (
+    DECK,
+    DRAGON,
+    ELEMENTS,
+    HIGHEST,
+    LOWEST,
+    NO_TRUMP,
+    RANK,
+    SUITS,
+    follow_masks,
+    mask_of,
+    powers,
+)
+from elements_table.kernel.data import GameData
+
+if TYPE_CHECKING:
+    from elements_table.games.dragon.rules.game import Dragon
+
+
+class SuitSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One suit: its element (a sprite's name) and the word for it."""
+
+    element: Literal["air", "earth", "fire", "water"]
+    name: str
+
+
+class DeckSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The deck (D1) and the deal (D3); `size` is what both must add up to."""
+
+    size: int
+    lowest: int
+    highest: int
+    suits: tuple[SuitSpec, ...]
+    dragon: str
+    hand: int
+    kitty: int
+
+    def __post_init__(self) -> None:
+        if tuple(suit.element for suit in self.suits) != ELEMENTS:
+            raise ValueError(f"`suits` must be {', '.join(ELEMENTS)}, in this order")
+        if (self.lowest, self.highest) != (LOWEST, HIGHEST):
+            raise ValueError(f"`lowest` and `highest` must be {LOWEST} and {HIGHEST}")
+        total = len(self.suits) * (self.highest - self.lowest + 1) + 1
+        if total != self.size:
+            raise ValueError(f"the suits and the Dragon add up to {total}, but `size` says {self.size}")
+        if self.hand < 1 or self.kitty < 1 or 4 * self.hand + self.kitty != self.size:
+            raise ValueError(f"four times `hand` and `kitty` must add up to {self.size}")
+
+
+class PointsSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One scoring table (D2): points by rank and of the Dragon, and the total that they must add up to."""
+
+    total: int
+    dragon: int
+    ranks: dict[int, int]
+
+    def __post_init__(self) -> None:
+        if any(not LOWEST <= rank <= HIGHEST for rank in self.ranks):
+            raise ValueError(f"`ranks` must lie from {LOWEST} to {HIGHEST}")
+        if self.dragon < 0 or any(points <= 0 for points in self.ranks.values()):
+            raise ValueError("points cannot be negative, and a rank without points is not named")
+        total = len(SUITS) * sum(self.ranks.values()) + self.dragon
+        if total != self.total:
+            raise ValueError(f"the points add up to {total}, but `total` says {self.total}")
+
+    def of(self, card: int) -> int:
+        """Return what the card is worth."""
+        return self.dragon if card == DRAGON else self.ranks.get(RANK[card], 0)
+
+
+class BiddingSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The lowest bid (D4); the highest is the total of the points in play."""
+
+    lowest: int
+
+
+class DragonData(GameData, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """`data/games/dragon.yaml`."""
+
+    deck: DeckSpec
+    scoring: dict[str, PointsSpec]
+    bidding: BiddingSpec
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.teams != ((0, 2), (1, 3)) or self.seats != (4,):
+            raise ValueError("`teams` must be [[0, 2], [1, 3]] and `seats` [4]")
+        if set(self.scoring) != set(self.option("points").values):
+            raise ValueError("`scoring` must hold one table for each choice of the option `points`")
+        for name in self.option("bid_step").values:
+            if not name.isdecimal() or int(name) < 1:
+                raise ValueError("`bid_step` must have whole numbers from 1 as its choices")
+            for table in self.scoring.values():
+                if not 0 < self.bidding.lowest <= table.total <= HIGHEST_BID:
+                    raise ValueError(f"`bidding.lowest` must lie from 1 to the total of {table.total}")
+                if (table.total - self.bidding.lowest) % int(name):
+                    raise ValueError(f"bids in steps of {name} never reach the total of {table.total}")
+        for text in self.option("ends").values:
+            number = text.removesuffix("_hands")
+            if text != "endless" and not (number.isdecimal() and int(number) > 0):
+                raise ValueError("`ends` must have endless, points such as 300 or hands such as 4_hands as choices")
+
+
+class Tables:
+    """What all states of one game with the same options share."""
+
+    __slots__ = (
+        "bids",
+        "endless",
+        "follow",
+        "game",
+        "hand",
+        "hands_end",
+        "kitty",
+        "lowest",
+        "mark",
+        "options",
+        "point_cards",
+        "power",
+        "redeal",
+        "step",
+        "total",
+        "trump_first",
+        "values",
+    )
+
+    def __init__(self, game: Dragon, options: dict[str, str]) -> None:
+        data = game.data
+        points = data.scoring[options["points"]]
+        self.game = game
+        self.options = options
+        self.hand, self.kitty = data.deck.hand, data.deck.kitty
+        self.values = tuple(points.of(card) for card in DECK)
+        self.point_cards = mask_of(card for card in DECK if self.values[card])
+        self.total = points.total
+        self.follow = tuple(follow_masks(trump) for trump in range(NO_TRUMP + 1))
+        self.power = tuple(powers(trump) for trump in range(NO_TRUMP + 1))
+        self.lowest = data.bidding.lowest
+        self.step = int(options["bid_step"])
+        self.bids = self._bid_actions()
+        self.redeal = options["all_pass"] == "redeal"
+        self.trump_first = options["trump"] == "before_kitty"
+        ends = options["ends"]
+        self.endless = ends == "endless"
+        self.hands_end = int(ends.removesuffix("_hands")) if ends.endswith("_hands") else 0
+        self.mark = int(ends) if ends.isdecimal() else 0
+
+    def _bid_actions(self) -> dict[int, tuple[Action, ...]]:
+        """Return, by the bid that stands (0: none), to pass and every bid above it (D4)."""
+        actions = tuple(Action(K_BID, amount) for amount in range(self.lowest, self.total + 1, self.step))
+        above = {action.value: (PASS, *actions[place:]) for place, action in enumerate(actions, 1)}
+        return {0: (PASS, *actions), **above}
+
+    def points_in(self, cards: int) -> int:
+        """Return what a set of cards is worth."""
+        cards &= self.point_cards
+        points = 0
+        while cards:
+            low = cards & -cards
+            points += self.values[low.bit_length() - 1]
+            cards ^= low
+        return points
+
+    def buries(self, cards: int) -> Buries:
+        """Return the ways to bury out of hand and kitty: no point card (D7), or as little as can be (D8)."""
+        plain = cards & ~self.point_cards
+        count = self.kitty
+        if plain.bit_count() >= count:
+            return Buries(0, plain, count)
+        forced = plain
+        left = cards & self.point_cards
+        while left:
+            cheapest = min(self.values[card] for card in DECK if left >> card & 1)
+            equal = mask_of(card for card in DECK if left >> card & 1 and self.values[card] == cheapest)
+            missing = count - forced.bit_count()
+            if equal.bit_count() >= missing:
+                return Buries(forced, equal, missing)
+            forced |= equal
+            left &= ~equal
+        return Buries(forced, 0, 0)

@@ -1,0 +1,128 @@
+"""Dragon: bid for the trump, then take the points.
+
+| fact | |
+|---|---|
+| seats | 4, partners opposite: teams 0+2 and 1+3 |
+| hidden information | the other hands, the kitty; after the exchange the bidder alone knows what is buried |
+| actions | `bid N`, `pass`, `trump SUIT`, `bury` five cards, `play CARD`; the dealer's `deal` and `finish` |
+| end | a team holds the points named, or the hands named are played; endless: the dealer's `finish` (D15) |
+| returns | the team's score |
+
+Hands are sets of cards (`cards.py`). In the phase `bury` the kitty still lies apart from the bidder's hand, who
+sees it and exchanges: the five that are buried come out of both.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from random import Random
+from typing import Any, ClassVar, cast
+
+from elements_table.games.dragon.rules import actions
+from elements_table.games.dragon.rules.actions import Action
+from elements_table.games.dragon.rules.data import DragonData, Tables
+from elements_table.games.dragon.rules.hidden import deal_hidden
+from elements_table.games.dragon.rules.observation import DragonObservation
+from elements_table.games.dragon.rules.positions import place
+from elements_table.games.dragon.rules.state import DragonState
+from elements_table.kernel import chance
+from elements_table.kernel.data import GameData
+from elements_table.kernel.game import Game, Observation, Position, State
+
+
+class Dragon(Game[Action]):
+    """The game: its data, its deals, its texts."""
+
+    unordered: ClassVar[frozenset[str]] = frozenset({"hands", "kitty", "won", "voids"})
+    observation_type: ClassVar[type[Observation]] = DragonObservation
+    data: DragonData
+
+    def __init__(self, data: DragonData) -> None:
+        super().__init__(data)
+        self._tables: dict[tuple[str, ...], Tables] = {}
+        self._asked: dict[tuple[str, ...], Tables] = {}
+
+    def tables(self, options: Mapping[str, Any] | None) -> Tables:
+        """Return what all states with these options share; OptionError on unknown ones."""
+        asked = tuple(map(str, (options or {}).items()))
+        if asked not in self._asked:
+            settled = self.data.settle(options or {})
+            self._asked[asked] = self._tables.setdefault(tuple(settled.values()), Tables(self, settled))
+        return self._asked[asked]
+
+    def new_state(
+        self, options: Mapping[str, Any] | None = None, seats: int | None = None, seed: int = 1
+    ) -> DragonState:
+        """Return a fresh match: a random dealer, thirteen cards each and five in the kitty (D3)."""
+        state = self.blank(options, seats, seed)
+        state.chance, dealer = chance.randrange(state.chance, 4)
+        state.deal(1, dealer)
+        return state
+
+    def blank(self, options: Mapping[str, Any] | None, seats: int | None, seed: int) -> DragonState:
+        """Return a state with these options and nothing dealt yet, to be filled by its caller."""
+        if seats is not None:
+            self.settle(None, seats)
+        return DragonState(self.tables(options), chance.seeded(seed))
+
+    def from_position(
+        self,
+        position: Mapping[str, Any],
+        options: Mapping[str, Any] | None = None,
+        seats: int | None = None,
+        seed: int = 1,
+    ) -> DragonState:
+        """Return the state of `position`; cards named nowhere are not in play."""
+        state = self.blank(options, seats, seed)
+        place(state, position)
+        return state
+
+    def parse(self, text: str) -> Action:
+        """Return the action that `text` names; ParseError on anything else."""
+        return actions.parse(text)
+
+    def tally(self, position: Position) -> Counter[str]:
+        """Return how often each card is in `position`: in hands, kitty and trick, and won."""
+        piles = (*position["hands"], position["kitty"], *position["known"]["won"])
+        return Counter([face for pile in piles for face in pile] + [face for _seat, face in position["trick"]])
+
+    def reshuffle_hidden(self, state: State[Action], seat: int | None, rng: Random) -> DragonState:
+        """Return a clone in which the cards that `seat` cannot see are dealt anew among their places.
+
+        What the rules have shown stays true: nobody gets a card of a suit they are known not to hold, and
+        no point card gets into a kitty that has none.
+        """
+        assert isinstance(state, DragonState)
+        new = state.clone()
+        places = [s for s in range(4) if not new.sees_hand(s, seat)]
+        cards = sum(new.hands[s] for s in places)
+        counts = [new.hands[s].bit_count() for s in places]
+        barred = [new.void_mask(s) for s in places]
+        kitty_points = new.kitty & new.tables.point_cards
+        with_kitty = not new.sees_kitty(seat) and not (new.is_buried and kitty_points)
+        if with_kitty:
+            cards |= new.kitty
+            counts.append(new.kitty.bit_count())
+            barred.append(new.tables.point_cards if new.is_buried else 0)
+        elif new.is_buried and kitty_points and new.bidder in places:
+            # D8: the bidder holds point cards only, or would have buried others
+            at = places.index(new.bidder)
+            cards ^= new.hands[new.bidder]
+            for row in (places, counts, barred):
+                del row[at]
+        dealt = deal_hidden(cards, counts, barred, rng)
+        assert dealt is not None, "the true deal is one"
+        for s, hand in zip(places, dealt, strict=False):
+            new.hands[s] = hand
+        if with_kitty:
+            new.kitty = dealt[-1]
+        return new
+
+
+DATA = DragonData
+
+
+def create(data: GameData) -> Dragon:
+    """Return the game made from its data file."""
+    return Dragon(cast("DragonData", data))

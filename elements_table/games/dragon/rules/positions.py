@@ -1,0 +1,199 @@
+"""Reading a position of Dragon as a person writes it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Literal
+
+import msgspec
+
+from elements_table.games.dragon.rules.cards import CARD_OF, ELEMENTS, FACES, NO_TRUMP, mask_of_faces
+from elements_table.games.dragon.rules.observation import (
+    P_BID,
+    P_BURY,
+    P_GAME_OVER,
+    P_HAND_OVER,
+    P_PLAY,
+    P_TRUMP,
+    PHASES,
+    Contract,
+)
+from elements_table.kernel import positions
+from elements_table.kernel.cards import Stock
+from elements_table.kernel.errors import PositionError
+
+if TYPE_CHECKING:
+    from elements_table.games.dragon.rules.state import DragonState
+
+Played = tuple[int, str]
+
+
+class Known(msgspec.Struct, forbid_unknown_fields=True):
+    """What was seen in the tricks before: per seat the suits it showed not to hold, per team the cards it won."""
+
+    voids: tuple[list[str], list[str], list[str], list[str]] = ([], [], [], [])
+    won: tuple[list[str], list[str]] = ([], [])
+
+
+class PositionSpec(msgspec.Struct, forbid_unknown_fields=True):
+    """A position as a person writes it; the derived parts may be there and must then agree.
+
+    `to_move` left out is who comes next by the trick or the bids, seat 1 where there are none.
+    """
+
+    hands: tuple[list[str], list[str], list[str], list[str]] = ([], [], [], [])
+    kitty: list[str] = []
+    dealer: int = 0
+    to_move: int | None = None
+    hand: int = 1
+    phase: str = "play"
+    bids: list[tuple[int, int | Literal["pass"]]] = []
+    contract: Contract | None = None
+    trick: list[Played] = []
+    last_trick: list[Played] = []
+    taken: tuple[int, int] = (0, 0)
+    tricks: int = 0
+    scores: tuple[int, int] = (0, 0)
+    known: Known = msgspec.field(default_factory=Known)
+    last_round: dict[str, Any] | None = None
+    winners: list[int] = []
+
+
+def place(state: DragonState, position: Mapping[str, Any]) -> None:
+    """Fill a blank `state` from `position`; PositionError names what cannot be."""
+    spec = positions.read(position, PositionSpec)
+    state.phase = positions.phase(spec.phase, PHASES)
+    _place_numbers(state, spec)
+    _place_cards(state, spec)
+    _place_bids(state, spec)
+    _place_contract(state, spec)
+    _place_trick(state, spec)
+    _check_phase(state)
+    _check_derived(state, spec)
+
+
+def _seat(seat: int, place: str) -> int:
+    if seat not in range(4):
+        raise PositionError(f"{place}: there are the seats 0 to 3 only, not {seat}.")
+    return seat
+
+
+def _place_numbers(state: DragonState, spec: PositionSpec) -> None:
+    if spec.hand < 1 or min(*spec.taken, spec.tricks) < 0:
+        raise PositionError("hand, taken and tricks cannot be that small.")
+    state.dealer = _seat(spec.dealer, "dealer")
+    state.hand = spec.hand
+    state.taken = list(spec.taken)
+    state.tricks = spec.tricks
+    state.scores = list(spec.scores)
+
+
+def _place_cards(state: DragonState, spec: PositionSpec) -> None:
+    stock = Stock(dict.fromkeys(FACES, 1))
+    state.hands = [mask_of_faces(stock.take(hand, f"hands.{seat}")) for seat, hand in enumerate(spec.hands)]
+    state.kitty = mask_of_faces(stock.take(spec.kitty, "kitty"))
+    stock.take([face for _seat, face in spec.trick], "trick")
+    last = [face for _seat, face in spec.last_trick]
+    won = [face for cards in spec.known.won for face in cards]
+    Stock(dict.fromkeys(FACES, 1)).take(last, "last_trick")
+    stock.take(set(last) - set(won), "last_trick")
+    state.won = [mask_of_faces(stock.take(cards, f"known.won.{team}")) for team, cards in enumerate(spec.known.won)]
+    state.voids = 0
+    for seat, suits in enumerate(spec.known.voids):
+        for element in suits:
+            state.voids |= 1 << (4 * seat + _suit(element, f"known.voids.{seat}"))
+
+
+def _suit(element: str, place: str) -> int:
+    if element not in ELEMENTS:
+        raise PositionError(f"{place}: {element} is none of {', '.join(ELEMENTS)}.")
+    return ELEMENTS.index(element)
+
+
+def _place_bids(state: DragonState, spec: PositionSpec) -> None:
+    tables = state.tables
+    passed: set[int] = set()
+    for seat, said in spec.bids:
+        _seat(seat, "bids")
+        if seat in passed:
+            raise PositionError(f"bids: seat {seat} has passed already.")
+        if said == "pass":
+            passed.add(seat)
+            state.bids += ((seat, 0),)
+        elif state.bid < said <= tables.total and said >= tables.lowest and not (said - tables.lowest) % tables.step:
+            state.bids += ((seat, said),)
+            state.bid, state.bidder = said, seat
+        else:
+            raise PositionError(f"bids: {said} cannot be bid after {state.bid or 'no bid'}.")
+    if state.phase != P_BID:
+        return
+    after = state.next_bidder(spec.bids[-1][0]) if spec.bids else 1
+    state.to_move = _seat(after if spec.to_move is None else spec.to_move, "to_move")
+    if state.to_move in passed:
+        raise PositionError(f"to_move: seat {state.to_move} has passed.")
+    if state.bid == tables.total or (len(passed) == 3 and (state.bid or not tables.redeal)):
+        raise PositionError("phase: with these bids the bidding is over.")
+
+
+def _place_contract(state: DragonState, spec: PositionSpec) -> None:
+    contract = spec.contract
+    if contract is None:
+        if state.phase != P_BID:
+            state.bid, state.bidder = 0, -1
+        return
+    if state.phase == P_BID:
+        raise PositionError("contract: there is none while the bidding is on.")
+    if not 0 < contract.bid <= state.tables.total:
+        raise PositionError(f"contract: {contract.bid} cannot be bid.")
+    state.bidder, state.bid = _seat(contract.seat, "contract.seat"), contract.bid
+    if contract.trump is not None:
+        state.trump = _suit(contract.trump, "contract.trump")
+
+
+def _place_trick(state: DragonState, spec: PositionSpec) -> None:
+    for seat, _face in (*spec.trick, *spec.last_trick):
+        _seat(seat, "trick")
+    state.last_trick = tuple((seat, CARD_OF[face]) for seat, face in spec.last_trick)
+    state.trick = tuple(CARD_OF[face] for _seat, face in spec.trick)
+    if state.phase == P_BID:
+        return
+    asked = state.bidder if state.phase in (P_TRUMP, P_BURY) else 1
+    if spec.trick:
+        seats = [seat for seat, _face in spec.trick]
+        state.leader = seats[0]
+        if seats != [(state.leader + n) & 3 for n in range(len(seats))]:
+            raise PositionError("trick: its seats must follow each other clockwise.")
+        asked = (seats[-1] + 1) & 3
+    state.to_move = _seat(asked if spec.to_move is None else spec.to_move, "to_move")
+    if not spec.trick:
+        state.leader = state.to_move
+    elif state.to_move != asked:
+        raise PositionError(f"to_move: after this trick seat {asked} is to play, not {state.to_move}.")
+
+
+def _check_phase(state: DragonState) -> None:
+    phase = state.phase
+    if phase not in (P_BID, P_HAND_OVER, P_GAME_OVER) and state.bidder < 0:
+        raise PositionError(f"contract: the phase {PHASES[phase]} needs one.")
+    if phase == P_PLAY and state.trump == NO_TRUMP:
+        raise PositionError("contract.trump: there are no tricks before it is named.")
+    if phase == P_TRUMP and state.trump != NO_TRUMP:
+        raise PositionError("contract.trump: in the phase trump it is still to be named.")
+    if phase == P_BURY and (state.trump == NO_TRUMP) == state.tables.trump_first:
+        raise PositionError("contract.trump: it does not fit the option trump in the phase bury.")
+    if phase in (P_TRUMP, P_BURY) and state.to_move != state.bidder:
+        raise PositionError(f"to_move: the phase {PHASES[phase]} is for seat {state.bidder}, who has the contract.")
+    if phase == P_BURY and (state.hands[state.bidder] | state.kitty).bit_count() < state.tables.kitty:
+        raise PositionError(f"hands.{state.bidder}: hand and kitty are too few cards to bury {state.tables.kitty}.")
+    if state.trick and (phase != P_PLAY or len(state.trick) > 3):
+        raise PositionError("trick: up to three cards lie in a trick, and only in the phase play.")
+
+
+def _check_derived(state: DragonState, spec: PositionSpec) -> None:
+    exported = state.position()
+    if spec.winners and spec.winners != exported["winners"]:
+        raise PositionError(f"winners: the scores make {exported['winners']}, not {spec.winners}.")
+    found = exported["last_round"] or {}
+    for key, value in (spec.last_round or {}).items():
+        if key not in found or found[key] != value:
+            raise PositionError(f"last_round.{key}: the position makes it {found.get(key)}, not {value}.")

@@ -1,0 +1,293 @@
+"""The panels of Dragon's table: points, bids, trump, kitty, the seats around it, and what lies in its middle."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from elements_table.games.dragon.rules.cards import CARD_OF, ELEMENTS, NO_TRUMP, suit_name
+from elements_table.games.dragon.rules.data import Tables
+from elements_table.games.dragon.rules.observation import DragonObservation
+from elements_table.games.dragon.scene.layout import LAST_STEP, LAST_WIDTH, Places, relative
+from elements_table.games.dragon.scene.words import (
+    TEAM_WORDS,
+    bids_foot,
+    disc_color,
+    prompt,
+    seat_note,
+    side_of,
+    team_names,
+    team_seats,
+    winner_of,
+    word_color,
+)
+from elements_table.kernel.words import _, plural
+from elements_table.table import theme
+from elements_table.table.brush import Anchor, Rect
+from elements_table.table.canvas import Canvas
+from elements_table.table.stage.scene import Layout, View
+from elements_table.table.theme import BLACK, GOLD, HAIRLINE, MUTED, SECONDARY, TEXT, mix, rgb
+
+WELL: Final = rgb("#1E0F16")
+GROUND: Final = (rgb("#2A131E"), rgb("#1D0D15"))
+"""The ground of what lies in the middle: from the top, to the bottom."""
+EMBLEMS: Final = (2, 0, 3, 1)
+"""The suits as the trump panel shows them."""
+NUMBER: Final = 20.0
+FIGURE: Final = 22.0
+NORTH_EDGE: Final = 274.0
+"""How far to the left the partner's disc gives way to a long name."""
+BID_NAME: Final = 47.0
+"""Room for a name over a column of bids."""
+GAME_COLUMN: Final = 52.0
+"""From the right edge of the game's points to that of the hand's."""
+MOST_ROWS: Final = 4
+
+
+def heading(canvas: Canvas, rect: Rect, title: str, fact: str = "") -> None:
+    """Draw a panel with its title on the left and a fact on the right."""
+    x, y, w, _h = rect
+    canvas.panel(rect, opacity=0.32)
+    wide = canvas.text(title, x + 18, y + 26, face="semi", anchor="l")
+    if fact:
+        canvas.text(canvas.fit(fact, w - 48 - wide), x + w - 18, y + 26, color=SECONDARY, anchor="r")
+
+
+# ---- seats
+
+
+def draw_seats(canvas: Canvas, p: Places, view: View, layout: Layout) -> None:
+    """Draw the discs, names and notes of the four seats."""
+    o: DragonObservation = view.observation
+    passed = {seat for seat, amount in o.bids if not amount} if o.phase == "bid" else set()
+    for seat in range(4):
+        side = relative(seat, layout.viewer)
+        x, y = p.discs[side]
+        color = disc_color(seat, layout.viewer)
+        if seat in passed:
+            color = mix(color, rgb("#20141C"), 0.55)
+        note, note_color = _note(o, seat, view, layout.viewer)
+        name = view.names[seat]
+        room = p.side_room
+        if side in (0, 2):
+            left = x + (46 if side == 0 else 34)
+            room = 130.0 if side == 0 else p.cx - 152 - left
+        if side == 2:
+            wide = max(canvas.text_width(name, face="semi"), canvas.text_width(note))
+            shift = min(max(0.0, wide - room), x - NORTH_EDGE)
+            x, left, room = x - shift, left - shift, room + shift
+        canvas.avatar(x, y, 22, name[:1].upper(), color, o.current == seat)
+        if seat == o.dealer:
+            canvas.figure("dealer_button", x + 20, y - 18, 26)
+        ink = SECONDARY if seat in passed else TEXT
+        anchor: Anchor
+        at, anchor = ((left, y - 10, y + 11), "l") if side in (0, 2) else ((x, y + 38, y + 58), "c")
+        size = theme.BODY if canvas.text_width(name, face="semi") <= room else theme.SECOND
+        canvas.text(canvas.fit(name, room, size, "semi"), at[0], at[1], size, "semi", ink, anchor)
+        canvas.text(canvas.fit(note, room), at[0], at[2], color=note_color, anchor=anchor)
+
+
+def _note(o: DragonObservation, seat: int, view: View, viewer: int) -> tuple[str, theme.Color]:
+    """Return the second line at a seat: what the reader may do now, else how the seat stands."""
+    if seat == viewer and view.legal:
+        return prompt(view), GOLD
+    return seat_note(o, seat, viewer), SECONDARY
+
+
+# ---- points
+
+
+def draw_points(canvas: Canvas, rect: Rect, view: View, tables: Tables, viewer: int) -> None:
+    """Draw what both teams have taken in this hand and in the game, and what the contract needs."""
+    o: DragonObservation = view.observation
+    x, y, w, _h = rect
+    canvas.panel(rect, opacity=0.32)
+    left, right = x + 18, x + w - 18
+    canvas.text(_("Points"), left, y + 26, face="semi", anchor="l")
+    canvas.text(_("hand"), right - GAME_COLUMN, y + 26, color=SECONDARY, anchor="r")
+    canvas.text(_("game"), right, y + 26, color=SECONDARY, anchor="r")
+    canvas.rule(left, y + 45, w - 36)
+    top = y + 72
+    for side in (0, 1):
+        team = side_of(side, viewer)
+        bids = o.contract is not None and o.contract.team == team
+        _team_row(canvas, (left, top, w - 36), view, tables, side, viewer)
+        if bids:
+            canvas.text(canvas.fit(needs(o, tables), w - 36), left, top + 42, color=SECONDARY, anchor="l")
+        top += 72 if bids else 58
+
+
+def _team_row(
+    canvas: Canvas, at: tuple[float, float, float], view: View, tables: Tables, side: int, viewer: int
+) -> None:
+    x, y, w = at
+    o: DragonObservation = view.observation
+    team = side_of(side, viewer)
+    wide = canvas.text(str(o.taken[team]), x + w - GAME_COLUMN, y, FIGURE, "serif", anchor="r")
+    names = team_names(view.names, side, viewer)
+    if canvas.text_width(names, face="semi") <= w - GAME_COLUMN - wide - 8:
+        canvas.text(names, x, y, face="semi", color=TEAM_WORDS[side], anchor="l")
+    else:
+        for i, seat in enumerate(team_seats(side, viewer)):
+            canvas.avatar(x + 12 + i * 30, y, 12, view.names[seat][:1].upper(), disc_color(seat, viewer))
+    score = str(o.scores[team]).replace("-", "−")
+    size = FIGURE if len(score) < 4 else NUMBER if len(score) < 5 else theme.BODY
+    canvas.text(score, x + w, y, size, "serif", anchor="r")
+    goal = o.contract.bid if o.contract is not None and o.contract.team == team else 0
+    contract_bar(canvas, (x, y + 20, w, 6), o.taken[team], goal, tables.total, TEAM_WORDS[side])
+
+
+def contract_bar(canvas: Canvas, rect: Rect, taken: int, goal: int, total: int, color: theme.Color) -> None:
+    """Draw points taken as a part of all, with a tick at the points that are needed."""
+    x, y, w, h = rect
+    canvas.box(rect, h / 2, fill=BLACK, fill_opacity=0.45)
+    if taken:
+        canvas.box((x, y, max(h, w * taken / total), h), h / 2, fill=color)
+    if goal:
+        canvas.fill((x + w * goal / total - 1, y - 4, 2, h + 8), GOLD)
+
+
+def needs(o: DragonObservation, tables: Tables) -> str:
+    """Return how the contract stands: what it needs, or that it is made or lost."""
+    assert o.contract is not None
+    bid, taken, others = o.contract.bid, o.taken[o.contract.team], o.taken[1 - o.contract.team]
+    if taken >= bid:
+        return _("needs {bid}: made").format(bid=bid)
+    if tables.total - others < bid:
+        return _("needs {bid}: out of reach").format(bid=bid)
+    if taken:
+        return _("needs {bid}, {more} more").format(bid=bid, more=bid - taken)
+    return _("needs {bid} of {total}").format(bid=bid, total=tables.total)
+
+
+# ---- bids
+
+
+def bid_rows(o: DragonObservation) -> list[list[int | None]]:
+    """Return what was said, a row a turn around the table from the dealer's left; 0 is a pass, None silence."""
+    rows: list[list[int | None]] = []
+    last = 4
+    for seat, amount in o.bids:
+        column = (seat - o.dealer - 1) & 3
+        if column <= last:
+            rows.append([None] * 4)
+        rows[-1][column] = amount
+        last = column
+    return rows
+
+
+def draw_bids(canvas: Canvas, rect: Rect, view: View, tables: Tables, viewer: int) -> None:
+    """Draw the bids as they were said, a column a seat."""
+    o: DragonObservation = view.observation
+    x, y, w, h = rect
+    scale = _("{low} to {high}").format(low=tables.lowest, high=tables.total)
+    heading(canvas, rect, _("Bids"), scale)
+    columns = [x + 18 + 18 + i * (w - 72) / 3 for i in range(4)]
+    seats = [(o.dealer + 1 + i) & 3 for i in range(4)]
+    fits = all(canvas.text_width(view.names[seat], face="semi") <= BID_NAME for seat in seats)
+    for column, seat in zip(columns, seats, strict=True):
+        name = view.names[seat]
+        if fits:
+            canvas.text(name, column, y + 56, face="semi", color=word_color(seat, viewer), anchor="c")
+        else:
+            canvas.avatar(column, y + 56, 12, name[:1].upper(), disc_color(seat, viewer))
+    canvas.rule(x + 18, y + 74, w - 36)
+    rows = bid_rows(o)
+    ask = (o.to_move - o.dealer - 1) & 3 if o.phase == "bid" else None
+    if ask is not None and (not rows or any(amount is not None for amount in rows[-1][ask:])):
+        rows.append([None] * 4)
+    foot = canvas.wrapped(bids_foot(o, view.names), w - 36, max_lines=2)
+    rows = rows[-(MOST_ROWS + 1 - len(foot)) :]
+    pitch = 36.0 if len(rows) < MOST_ROWS else 28.0
+    for n, row in enumerate(rows):
+        middle = y + 78 + pitch * (n + 0.5)
+        for i, (column, amount) in enumerate(zip(columns, row, strict=True)):
+            if amount is not None:
+                _said(canvas, column, middle, amount, amount == o.high_bid)
+            elif i == ask and n == len(rows) - 1:
+                canvas.dashed((column - 22, middle - 13, 44, 26), 8, GOLD, 0.9, 1.5, (5, 4))
+    for i, line in enumerate(foot):
+        canvas.text(line, x + 18, y + h - 20 * (len(foot) - i), color=SECONDARY, anchor="l")
+
+
+def _said(canvas: Canvas, x: float, y: float, amount: int, highest: bool) -> None:
+    if not amount:
+        canvas.text(_("pass"), x, y, color=MUTED, anchor="c")
+        return
+    if highest:
+        canvas.box((x - 22, y - 13, 44, 26), 8, fill=GOLD)
+    canvas.text(str(amount), x, y, NUMBER, "serif", theme.DARK_TEXT if highest else TEXT, "c")
+
+
+# ---- trump
+
+
+def draw_trump(canvas: Canvas, rect: Rect, o: DragonObservation) -> None:
+    """Draw the trump, or the four suits of which it will be one."""
+    x, y, w, _h = rect
+    middle = x + w / 2
+    if o.trump == NO_TRUMP:
+        heading(canvas, rect, _("Trump"), _("not named yet"))
+        for i, suit in enumerate(EMBLEMS):
+            cx, cy = middle + (i % 2 - 0.5) * 92, y + 76 + i // 2 * 70
+            canvas.circle(cx, cy, 28, fill=WELL, line=HAIRLINE, line_opacity=0.2)
+            canvas.icon(f"{ELEMENTS[suit]}_bright", cx, cy, 32, alpha=190)
+        return
+    heading(canvas, rect, _("Trump"))
+    canvas.circle(middle, y + 86, 44, fill=WELL, line=GOLD, line_opacity=0.9, line_width=2)
+    canvas.circle(middle, y + 86, 38.5, line=GOLD, line_opacity=0.4)
+    canvas.icon(f"{ELEMENTS[o.trump]}_bright", middle, y + 84, 56)
+    canvas.text(suit_name(o.trump), middle, y + 150, theme.TITLE, "serif", anchor="c")
+    canvas.text(canvas.fit(_("Dragon is highest"), w - 24), middle, y + 174, color=SECONDARY, anchor="c")
+
+
+# ---- kitty and last trick
+
+
+def draw_kitty(canvas: Canvas, rect: Rect, view: View, tables: Tables) -> None:
+    """Draw the words around the kitty's cards."""
+    o: DragonObservation = view.observation
+    x, y, w, _h = rect
+    count = plural("{n} card", "{n} cards", o.kitty_count).format(n=o.kitty_count)
+    heading(canvas, rect, _("Kitty"), count)
+    for i, line in enumerate(_kitty_words(view, tables)):
+        canvas.text(canvas.fit(line, w - 24), x + w / 2, y + 160 + i * 22, color=SECONDARY, anchor="c")
+
+
+def _kitty_words(view: View, tables: Tables) -> tuple[str, ...]:
+    o: DragonObservation = view.observation
+    names = view.names
+    if o.contract is None:
+        after = o.options["trump"] == "before_kitty"
+        return (
+            _("goes to the highest bidder"),
+            _("after the trump is named") if after else _("before the trump is named"),
+        )
+    seat = o.contract.seat
+    you = names.is_you(seat)
+    if o.phase in ("trump", "bury") and o.kitty_count and (o.phase == "bury" or o.options["trump"] == "before_kitty"):
+        return ((_("goes to you") if you else _("goes to {name}")).format(name=names[seat]),)
+    by = (_("laid down by you") if you else _("exchanged by {name}")).format(name=names[seat])
+    if o.last_trick:
+        return (by,)
+    points = sum(tables.values[CARD_OF[face]] for face in o.kitty or ())
+    if points:
+        return (by, _("{n} points for the last trick").format(n=points))
+    return (by, _("no points inside")) if o.kitty is not None else (by,)
+
+
+def draw_last_trick(canvas: Canvas, rect: Rect, view: View, tables: Tables, viewer: int) -> None:
+    """Draw who played what in the last trick: a disc over each card, the winner's lit."""
+    o: DragonObservation = view.observation
+    x, y, w, _h = rect
+    points = sum(tables.values[CARD_OF[face]] for _seat, face in o.last_trick)
+    heading(canvas, rect, _("Last trick"), plural("{n} point", "{n} points", points).format(n=points))
+    winner = winner_of(o.last_trick, o.trump)
+    left = x + (w - LAST_WIDTH - LAST_STEP * (len(o.last_trick) - 1)) / 2 + LAST_STEP / 2
+    for i, (seat, _face) in enumerate(o.last_trick):
+        letter = view.names[seat][:1].upper()
+        canvas.avatar(left + i * LAST_STEP, y + 59, 13, letter, disc_color(seat, viewer), seat == winner)
+    if winner is not None:
+        words = (_("You took it") if view.names.is_you(winner) else _("{name} took it")).format(
+            name=view.names[winner]
+        )
+        canvas.text(canvas.fit(words, w - 24), x + w / 2, y + 167, color=word_color(winner, viewer), anchor="c")

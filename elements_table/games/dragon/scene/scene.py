@@ -1,0 +1,372 @@
+"""The table of Dragon: partners opposite, the hand as a fan, the trick between all, points and bids at the sides."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Any
+
+from elements_table.games.dragon.rules.actions import K_BID, K_BURY, K_PLAY, K_TRUMP, Action
+from elements_table.games.dragon.rules.cards import CARD_OF, DRAGON, ELEMENTS, FACES, RANK, card_name
+from elements_table.games.dragon.rules.data import Tables
+from elements_table.games.dragon.rules.game import Dragon
+from elements_table.games.dragon.rules.observation import DragonObservation
+from elements_table.games.dragon.scene import middle, panels, words
+from elements_table.games.dragon.scene.drafts import BidDraft, BuryDraft
+from elements_table.games.dragon.scene.layout import (
+    DECK,
+    HAND,
+    HANDS,
+    KITTY,
+    LAST,
+    TRAY,
+    TRICK,
+    WON,
+    Places,
+    relative,
+)
+from elements_table.games.dragon.scene.summary import draw_summary, note
+from elements_table.kernel.game import DEALER, Event, Moved
+from elements_table.kernel.words import _
+from elements_table.table.brush import Rect
+from elements_table.table.canvas import Canvas
+from elements_table.table.cards import CardArt
+from elements_table.table.stage.drawing import draw_look
+from elements_table.table.stage.geometry import Pose, Zone
+from elements_table.table.stage.scene import (
+    Back,
+    ButtonSlot,
+    Card,
+    Drag,
+    DrawCard,
+    Gesture,
+    Layout,
+    LogLine,
+    Piece,
+    Press,
+    Question,
+    Ref,
+    Scene,
+    View,
+)
+from elements_table.table.theme import Color, Lift, Motion
+
+BACK = Piece("back", Back("dragon"))
+LAST_SHOWN = "last trick"
+PREVIEW = 0.47
+"""How much of a card that is only held over its place shows there."""
+
+
+class DragonScene(Scene):
+    """Dragon at the table."""
+
+    game: Dragon
+
+    def tables(self, o: DragonObservation) -> Tables:
+        """Return the points and bids under the match's options."""
+        return self.game.tables(o.options)
+
+    # ---- what lies where
+
+    def zones(self, layout: Layout) -> list[Zone]:
+        """Return the zones, the viewer at the bottom."""
+        return Places(layout).zones()
+
+    def closed(self, view: View) -> Collection[str]:
+        """Return the zones that take nothing now: the tray but for the exchange, else the trick."""
+        return (TRICK[0],) if isinstance(view.draft, BuryDraft) else (TRAY, HAND)
+
+    def arrange(self, view: View, layout: Layout) -> dict[str, list[Piece]]:
+        """Return what lies in each zone for the viewer."""
+        o: DragonObservation = view.observation
+        zones: dict[str, list[Piece]] = {HAND: self._hand(view, layout)}
+        for seat in range(4):
+            side = relative(seat, layout.viewer)
+            if side:
+                extra = o.kitty_count if o.phase == "bury" and o.current == seat else 0
+                zones[HANDS[side]] = [BACK] * (o.hand_counts[seat] + extra)
+            zones[TRICK[side]] = [self.piece(face, view) for player, face in o.trick if player == seat]
+        zones[KITTY] = self._kitty(view)
+        if view.peek == LAST_SHOWN and o.last_trick and o.phase == "play":
+            zones[KITTY] = []
+            zones[LAST] = [self.piece(face, view) for _seat, face in o.last_trick]
+        if isinstance(view.draft, BuryDraft):
+            zones[TRAY] = [self.piece(face, view) for face in view.draft.tray]
+        return zones
+
+    def _hand(self, view: View, layout: Layout) -> list[Piece]:
+        o: DragonObservation = view.observation
+        me = layout.viewer
+        hand = o.hands[me]
+        if hand is None or o.seat is None:
+            extra = o.kitty_count if o.phase == "bury" and o.current == me else 0
+            return [BACK] * (o.hand_counts[me] + extra)
+        draft = view.draft if isinstance(view.draft, BuryDraft) else None
+        exchanging = o.phase == "bury" and o.current == me
+        new = set(o.kitty or ()) if exchanging else set()
+        faces = draft.hand() if draft is not None else words.sorted_hand([*hand, *sorted(new)], o.trump)
+        usable = self._usable(view)
+        apart = words.breaks(faces, o.trump)
+        return [
+            self.piece(face, view, dim=usable is not None and face not in usable, apart=gap, mark=face in new)
+            for face, gap in zip(faces, apart, strict=True)
+        ]
+
+    @staticmethod
+    def _usable(view: View) -> set[str] | None:
+        """Return the cards of the hand that can be used now, None where that is not the question."""
+        if isinstance(view.draft, BuryDraft):
+            return {face for face in view.draft.held if view.draft.may_lie(face)}
+        plays = {FACES[action.value] for action in view.legal if action.kind == K_PLAY} if _is_play(view) else None
+        return plays or None
+
+    def _kitty(self, view: View) -> list[Piece]:
+        o: DragonObservation = view.observation
+        if o.phase == "bury":
+            return []
+        if o.kitty is None:
+            return [BACK] * o.kitty_count
+        return [self.piece(face, view) for face in words.sorted_hand(o.kitty, o.trump)]
+
+    def piece(self, face: str, view: View, *, dim: bool = False, apart: bool = False, mark: bool = False) -> Piece:
+        """Return a card with its face up."""
+        return Piece(face, self.look(face, view), dim, apart, mark)
+
+    def look(self, face: str, view: View) -> Card:
+        """Return a card's look, with its points under the match's options."""
+        card = CARD_OF[face]
+        emblem = words.emblem(card)
+        points = self.tables(view.observation).values[card] or None
+        caption = words.suit_caption(card) if view.element_names else ""
+        return Card("" if card == DRAGON else str(RANK[card]), emblem, points, caption, upright=True)
+
+    def zone_of(self, place: str, layout: Layout) -> str:
+        """Return the zone of a place in a position, or of one that `staged` names."""
+        name, _dot, seat = place.partition(".")
+        side = relative(int(seat), layout.viewer) if seat else 0
+        groups = {"hands": HANDS, "trick": TRICK, "won": WON}
+        if name in groups:
+            return groups[name][side]
+        return {"kitty": KITTY, "tray": TRAY, "deck": DECK}.get(name, "")
+
+    def staged(self, event: Event, view: View) -> Event:
+        """Return the event with each seat's place in the trick, and the tray that the reader buries from."""
+        o: DragonObservation = view.observation
+        moved = event.moved
+        if event.kind == "play":
+            moved = tuple(Moved(m.source, f"trick.{event.seat}", m.face) for m in moved)
+        elif event.kind == "trick":
+            seats = {face: seat for seat, face in o.last_trick}
+            moved = tuple(Moved(f"trick.{seats[m.face or '']}", f"won.{event.seat}", m.face) for m in moved)
+        elif event.kind == "bury" and event.seat == o.seat:
+            moved = tuple(Moved("tray", m.target, m.face) for m in moved)
+        return Event(event.kind, event.seat, moved, event.facts)
+
+    # ---- how actions are made
+
+    def draft(self, view: View, layout: Layout) -> BidDraft | BuryDraft | None:
+        """Return what a bid, or the exchange with the kitty, begins with."""
+        o: DragonObservation = view.observation
+        if o.phase == "bid" and any(action.kind == K_BID for action in view.legal):
+            return BidDraft(view.legal)
+        hand = o.hands[layout.viewer]
+        if o.phase == "bury" and hand is not None and o.kitty is not None:
+            trump = o.trump
+            return BuryDraft((*hand, *o.kitty), view.legal, lambda faces: words.sorted_hand(faces, trump))  # type: ignore[arg-type]
+        return None
+
+    def offers(self, view: View) -> Sequence[Action]:
+        """Return the actions with gestures of their own: cards and trumps; bids and the kitty are drafts."""
+        return view.legal if view.draft is None else ()
+
+    def touches(self, action: Action, view: View, layout: Layout) -> tuple[Ref, ...]:
+        """Return the cards that a hint would lay down."""
+        if action.kind == K_BURY and isinstance(view.draft, BuryDraft):
+            return view.draft.places_of(action.value)
+        return ()
+
+    def gestures(self, action: Action, view: View, layout: Layout) -> tuple[Gesture, ...]:
+        """Return how a legal action is made: a card goes into the trick, the rest are buttons."""
+        kind, value = action
+        if kind == K_PLAY:
+            hand = words.sorted_hand(view.observation.hands[layout.viewer] or (), view.observation.trump)
+            return (Drag((Ref(HAND, hand.index(FACES[value])),), TRICK[0]),)
+        if kind == K_TRUMP:
+            return (Press(f"trump_{ELEMENTS[value]}"),)
+        return (Press(str(action)),)
+
+    def buttons(self, view: View, layout: Layout) -> list[ButtonSlot]:
+        """Return the buttons of the phase."""
+        o: DragonObservation = view.observation
+        p = Places(layout)
+        if isinstance(view.draft, BidDraft):
+            return middle.bid_buttons(p, view.draft)
+        if isinstance(view.draft, BuryDraft):
+            return middle.tray_buttons(p, view.draft)
+        if o.phase == "trump":
+            return middle.trump_buttons(p)
+        slots = []
+        if o.phase == "play" and view.held is not None and view.preview is not None:
+            label = _("Play {card}").format(card=card_name(view.preview.value))
+            slots.append(ButtonSlot("play", label, p.play, "primary", hidden=True, action=view.preview))
+        if o.phase == "play" and o.last_trick:
+            x, y, w, h = p.kitty
+            label = _("Kitty") if view.peek else _("Last trick")
+            slots.append(ButtonSlot("last", label, (x + 18, y + h - 46, w - 36, 34), key="t", shows=LAST_SHOWN))
+        return slots
+
+    def refusal(self, piece: Piece, source: str, target: str, view: View) -> str:
+        """Return why a card cannot be dropped there."""
+        phase = view.observation.phase
+        if source != HAND:
+            return _("That card stays where it lies.")
+        if phase == "bid":
+            return _("The bidding is still on: bid or pass.")
+        if phase == "trump":
+            return _("The trump is not named yet: name one of the four suits.")
+        return self.unusable(piece, view) or _("That card cannot go there.")
+
+    def unusable(self, piece: Piece, view: View) -> str:
+        """Return why a card of the hand can do nothing now."""
+        if isinstance(view.draft, BuryDraft):
+            return view.draft.why_not(piece.name)
+        return words.cannot_play(piece.name, view) if _is_play(view) and piece.name in CARD_OF else ""
+
+    def confirm(self, action: Action, view: View) -> Question | None:
+        """Return a question before a bid of every point there is."""
+        total = self.tables(view.observation).total
+        if action.kind != K_BID or action.value < total:
+            return None
+        text = _("You would need every single point of the {total}. Short of that, your side loses {total}.")
+        yes = _("Bid {n}").format(n=total)
+        return Question(_("Bid for everything?"), text.format(total=total), yes)
+
+    # ---- what is read
+
+    def paint(self, canvas: Canvas, view: View, layout: Layout) -> None:
+        """Draw the panels, the seats, and what stands in the middle."""
+        p = Places(layout)
+        o: DragonObservation = view.observation
+        tables = self.tables(o)
+        panels.draw_points(canvas, p.points, view, tables, layout.viewer)
+        panels.draw_bids(canvas, p.bids, view, tables, layout.viewer)
+        panels.draw_trump(canvas, p.trump, o)
+        panels.draw_seats(canvas, p, view, layout)
+        if isinstance(view.draft, BuryDraft):
+            middle.draw_kitty_held(canvas, p.kitty, o, tables)
+            self._show_cards(canvas, p.kitty, words.sorted_hand(o.kitty or (), o.trump), view)
+            middle.draw_tray(canvas, p, view, view.draft)
+        elif view.peek == LAST_SHOWN and o.last_trick and o.phase == "play":
+            panels.draw_last_trick(canvas, p.kitty, view, tables, layout.viewer)
+        else:
+            panels.draw_kitty(canvas, p.kitty, view, tables)
+        if o.phase == "bid":
+            middle.draw_bidding(canvas, p, view, tables, layout)
+            middle.draw_points_held(canvas, p, view, tables)
+        elif o.phase == "trump" and view.legal:
+            middle.draw_naming(canvas, p, view)
+        elif o.phase in ("trump", "bury") and not view.legal:
+            middle.draw_waiting(canvas, p, view)
+        elif o.phase == "play":
+            middle.draw_trick_words(canvas, p, view, tables, layout)
+
+    def _show_cards(self, canvas: Canvas, rect: Rect, faces: Sequence[str], view: View) -> None:
+        """Draw cards that lie elsewhere, small, in a panel."""
+        x, y, w, _h = rect
+        cards = CardArt(canvas.art)
+        for i, face in enumerate(faces):
+            pose = Pose(x + 48 + i * (w - 96) / max(1, len(faces) - 1), y + 92, 0.0, 56)
+            draw_look(canvas, cards, self.look(face, view), pose, 56)
+
+    def paint_over(self, canvas: Canvas, view: View, layout: Layout) -> None:
+        """Draw a selected card, pale, where it would lie."""
+        preview = view.preview
+        if view.held is None or preview is None or preview.kind != K_PLAY or view.over is not None:
+            return
+        x, y = Places(layout).trick[0]
+        zone = next(zone for zone in self.zones(layout) if zone.name == TRICK[0])
+        pose = Pose(x, y, 0.0, zone.width, Lift.REST, PREVIEW)
+        draw_look(canvas, CardArt(canvas.art), self.look(FACES[preview.value], view), pose, zone.width)
+
+    def readouts(self, layout: Layout) -> tuple[Rect, ...]:
+        """Return the points."""
+        return (Places(layout).points,)
+
+    def turn_ring(self, view: View, layout: Layout) -> tuple[float, float, float]:
+        """Return the viewer's disc."""
+        return (*Places(layout).discs[0], 22.0)
+
+    def hint_place(self, layout: Layout) -> Rect:
+        """Return the free part of the top bar."""
+        left = 360.0
+        return (left, 0, layout.width - 240 - left, 62)
+
+    def opening(self, view: View) -> Event:
+        """Return the first deal."""
+        o: DragonObservation = view.observation
+        seats = [(o.dealer + n) & 3 for n in (1, 2, 3, 4)]
+        moved = [Moved("deck", f"hands.{seat}", None, o.hand_counts[seat]) for seat in seats]
+        moved.append(Moved("deck", "kitty", None, o.kitty_count))
+        return Event("deal", DEALER, tuple(moved), {"hand": o.hand, "dealer": o.dealer})
+
+    def status(self, view: View) -> str:
+        """Return hand and trick."""
+        return words.status(view.observation)
+
+    def prompt(self, view: View) -> str:
+        """Return what can be done now."""
+        return words.prompt(view)
+
+    def turn_words(self, view: View) -> str:
+        """Return what the next person is about to do."""
+        o: DragonObservation = view.observation
+        name = view.names.seats[view.waiting[0]] if view.waiting else ""
+        sentence = {
+            "bid": _("{name}’s turn to bid"),
+            "trump": _("{name} names the trump"),
+            "bury": _("{name} takes the kitty"),
+        }.get(o.phase, _("{name}’s turn to play"))
+        return sentence.format(name=name)
+
+    def describe(self, event: Event, view: View) -> LogLine | None:
+        """Return the log's line of an event."""
+        return words.describe(event, view)
+
+    def name_color(self, seat: int, layout: Layout) -> Color:
+        """Return the colour of the seat's team."""
+        return words.word_color(seat, layout.viewer)
+
+    def sound(self, event: Event) -> str:
+        """Return the sound of an event."""
+        sounds = {"deal": "deal", "redeal": "", "trick": "take", "kitty": "take", "trump": "token", "pass": "lift"}
+        return sounds.get(event.kind, "place")
+
+    def pause(self, event: Event, view: View) -> float:
+        """Return how long a full trick lies before it is gathered."""
+        return Motion.COLLECT_PAUSE if event.kind == "play" and len(view.observation.trick) == 4 else 0.0
+
+    def leave(self, event: Event) -> float:
+        """Return how long a trick is gathered."""
+        return Motion.COLLECT if event.kind == "trick" else super().leave(event)
+
+    # ---- summary
+
+    def summary(self, canvas: Canvas, rect: Rect, view: View, draw_card: DrawCard) -> None:
+        """Draw the hand's summary, at the end the game's."""
+        draw_summary(self, canvas, rect, view, draw_card)
+
+    def next_words(self) -> str:
+        """Return what the button says that deals again."""
+        return _("Next hand")
+
+    def summary_note(self, view: View) -> str:
+        """Return who leads and who deals next."""
+        return note(view)
+
+
+def _is_play(view: View) -> bool:
+    return view.observation.phase == "play" and bool(view.legal)
+
+
+def create(game: Any) -> DragonScene:
+    """Return the scene of the game."""
+    return DragonScene(game)

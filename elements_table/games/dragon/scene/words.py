@@ -1,0 +1,247 @@
+"""What a person reads and how a hand is sorted at the table of Dragon."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise, permutations
+from typing import Final
+
+from elements_table.games.dragon.rules.cards import (
+    CARD_OF,
+    DRAGON,
+    ELEMENTS,
+    FACES,
+    NO_TRUMP,
+    RANK,
+    SUIT,
+    card_name,
+    powers,
+    suit_name,
+    suit_under,
+)
+from elements_table.games.dragon.rules.observation import DragonObservation, Plays
+from elements_table.kernel.game import Event
+from elements_table.kernel.words import _, plural
+from elements_table.table.stage.scene import LogLine, Names, View
+from elements_table.table.theme import TEAM_OURS, TEAM_THEIRS, Color, rgb
+
+WARM: Final = frozenset((1, 2))
+"""Earth and Fire; Air and Water are cool."""
+SHOWN: Final = (2, 3, 1, 0)
+"""The suits in the order in which a hand shows them where nothing else decides."""
+DISCS: Final = (rgb("#3E6FA8"), rgb("#9A5B33"))
+"""Discs of our seats and theirs."""
+TEAM_WORDS: Final = (TEAM_OURS, TEAM_THEIRS)
+
+
+def side_of(seat: int, viewer: int) -> int:
+    """Return 0 for the viewer's team, 1 for the other."""
+    return (seat ^ viewer) & 1
+
+
+def disc_color(seat: int, viewer: int) -> Color:
+    """Return the colour of a seat's disc."""
+    return DISCS[side_of(seat, viewer)]
+
+
+def word_color(seat: int, viewer: int) -> Color:
+    """Return the colour of a seat's name."""
+    return TEAM_WORDS[side_of(seat, viewer)]
+
+
+def team_seats(side: int, viewer: int) -> tuple[int, int]:
+    """Return the seats of the viewer's team (0) or the other (1), the viewer and its left neighbour first."""
+    first = (viewer + side) & 3
+    return first, (first + 2) & 3
+
+
+def team_names(names: Names, side: int, viewer: int) -> str:
+    """Return the names of a team, as in `You, Ada`."""
+    a, b = team_seats(side, viewer)
+    return _("{a}, {b}").format(a=names[a], b=names[b])
+
+
+def sorted_hand(faces: Sequence[str], trump: int) -> list[str]:
+    """Return a hand as it is held: trumps with the Dragon first, colours alternating, high cards left."""
+    cards = [CARD_OF[face] for face in faces]
+    order = suit_order(frozenset(SUIT[card] for card in cards if card != DRAGON), trump)
+    place = {suit: n for n, suit in enumerate(order)}
+    place[NO_TRUMP] = len(order) if trump == NO_TRUMP else place.get(trump, -1)
+    return [FACES[card] for card in sorted(cards, key=lambda c: (place[SUIT[c]], -RANK[c]))]
+
+
+def suit_order(suits: frozenset[int], trump: int) -> tuple[int, ...]:
+    """Return suits in the order of a hand: the trump first, warm and cool ones by turns as far as can be."""
+    given = [suit for suit in SHOWN if suit in suits]
+
+    def clashes(order: tuple[int, ...]) -> int:
+        return sum((a in WARM) == (b in WARM) for a, b in pairwise(order))
+
+    ways = [order for order in permutations(given) if trump not in suits or order[0] == trump]
+    return min(ways, key=clashes)
+
+
+def breaks(faces: Sequence[str], trump: int) -> list[bool]:
+    """Return before which cards of a sorted hand another suit begins."""
+    suits = [suit_under(CARD_OF[face], trump) for face in faces]
+    return [False, *[a != b for a, b in pairwise(suits)]][: len(suits)]
+
+
+def winner_of(plays: Plays, trump: int) -> int | None:
+    """Return the seat whose card takes the trick as it lies, None without a card."""
+    if not plays:
+        return None
+    power = powers(trump)[CARD_OF[plays[0][1]]]
+    return max(plays, key=lambda play: power[CARD_OF[play[1]]])[0]
+
+
+# ---- sentences
+
+
+def status(o: DragonObservation) -> str:
+    """Return hand and phase for the top bar."""
+    hand = _("Hand {n}").format(n=o.hand)
+    if o.phase == "play":
+        return _("{hand}  ·  trick {n} of {all}").format(hand=hand, n=o.tricks + 1, all=o.tricks + _left(o))
+    words = {"bid": _("bidding"), "trump": _("the trump"), "bury": _("the kitty")}.get(o.phase)
+    return _("{hand}  ·  {phase}").format(hand=hand, phase=words) if words else hand
+
+
+def _left(o: DragonObservation) -> int:
+    """Return how many tricks are still to be finished, the one on the table included."""
+    return max(o.hand_counts[seat] + (seat in {s for s, _face in o.trick}) for seat in range(4))
+
+
+def prompt(view: View) -> str:
+    """Return what the reader may do now."""
+    o: DragonObservation = view.observation
+    if o.phase == "bid":
+        return _("bid or pass")
+    if o.phase == "trump":
+        return _("name the trump")
+    if o.phase == "bury":
+        return _("lay {n} cards down").format(n=o.kitty_count)
+    if not o.trick:
+        return _("lead any card")
+    led = suit_under(CARD_OF[o.trick[0][1]], o.trump)
+    if led == NO_TRUMP:
+        return _("play a card")
+    follows = all(suit_under(CARD_OF[face], o.trump) == led for face in _playable(view))
+    return _("follow {suit}").format(suit=suit_name(led)) if follows else _("play any card")
+
+
+def _playable(view: View) -> list[str]:
+    return [str(action).split()[1] for action in view.legal]
+
+
+def cannot_play(face: str, view: View) -> str:
+    """Return why a card of the hand may not be played into this trick."""
+    o: DragonObservation = view.observation
+    if not o.trick:
+        return ""
+    led = suit_under(CARD_OF[o.trick[0][1]], o.trump)
+    if _playable(view) == [FACES[DRAGON]]:
+        return _("Trump was led, and the Dragon is your only trump: it has to be played.")
+    words = (
+        _("Trump was led, and you hold {suit}: you have to follow suit.")
+        if led == o.trump
+        else _("{suit} was led, and you hold {suit}: you have to follow suit.")
+    )
+    return words.format(suit=suit_name(led))
+
+
+def seat_note(o: DragonObservation, seat: int, viewer: int) -> str:
+    """Return the second line at a seat: its last bid, its contract, or with whom it plays."""
+    said = [amount for bidder, amount in o.bids if bidder == seat]
+    if o.phase == "bid" and said:
+        return _("bid {n}").format(n=said[-1]) if said[-1] else _("passed")
+    if o.contract is not None and o.contract.seat == seat:
+        return _("bid {n}").format(n=o.contract.bid)
+    if o.seat is not None and seat == (viewer + 2) & 3:
+        return _("partner")
+    return _("dealer") if seat == o.dealer else ""
+
+
+def bids_foot(o: DragonObservation, names: Names) -> str:
+    """Return the line under the bids: who has to do what."""
+    if o.contract is None:
+        high = o.high_bid
+        if not high:
+            return _("Nobody has bid yet")
+        leader = next(seat for seat, amount in o.bids if amount == high)
+        words = _("You are highest") if names.is_you(leader) else _("{name} is highest")
+        return words.format(name=names[leader])
+    seat = o.contract.seat
+    you = names.is_you(seat)
+    if o.phase == "trump":
+        words = _("You name the trump") if you else _("{name} names the trump")
+    elif o.phase == "bury":
+        words = _("You take the kitty") if you else _("{name} takes the kitty")
+    elif not o.high_bid:
+        words = _("You play without a bid") if you else _("{name} plays without a bid")
+    else:
+        words = _("You have the contract") if you else _("{name} has the contract")
+    return words.format(name=names[seat])
+
+
+def winning_words(names: Names, seat: int, *, would: bool, last: bool) -> str:
+    """Return who is winning the trick, or would be with the card in hand (the last one: who takes it)."""
+    if would and last:
+        words = _("You would take it") if names.is_you(seat) else _("{name} would take it")
+    elif would:
+        words = _("You would be ahead") if names.is_you(seat) else _("{name} stays ahead")
+    else:
+        words = _("You are winning") if names.is_you(seat) else _("{name} is winning")
+    return words.format(name=names[seat])
+
+
+def describe(event: Event, view: View) -> LogLine | None:
+    """Return the log's line of an event."""
+    kind, facts, seat = event.kind, event.facts, event.seat
+    if kind == "bid":
+        return LogLine(seat, _("bid {n}").format(n=facts["bid"]))
+    if kind == "pass":
+        return LogLine(seat, _("passed"))
+    if kind == "contract":
+        return LogLine(seat, _("has the contract"), _("for {n}").format(n=facts["bid"]))
+    if kind == "trump":
+        suit = ELEMENTS.index(facts["trump"])
+        return LogLine(
+            seat, _("named {suit}").format(suit=suit_name(suit)), _("as trump"), f"{facts['trump']}_bright"
+        )
+    if kind == "kitty":
+        return LogLine(seat, _("took up the kitty"))
+    if kind == "bury":
+        return LogLine(seat, _("laid {n} cards down").format(n=len(event.moved)))
+    if kind == "play":
+        card = CARD_OF[event.moved[0].face or FACES[0]]
+        return LogLine(seat, card_name(card), "", f"{emblem(card)}_bright")
+    if kind == "trick":
+        points = plural("{n} point", "{n} points", facts["points"]).format(n=facts["points"])
+        return LogLine(seat, _("took the trick"), points)
+    return _describe_hand(event, view)
+
+
+def _describe_hand(event: Event, view: View) -> LogLine | None:
+    facts = event.facts
+    if event.kind == "deal":
+        dealer = facts["dealer"]
+        words = _("you deal") if view.names.is_you(dealer) else _("{name} deals")
+        return LogLine(None, _("Hand {n}").format(n=facts["hand"]), words.format(name=view.names[dealer]))
+    if event.kind == "redeal":
+        return LogLine(None, _("All four passed"), _("the cards are dealt again"))
+    if event.kind == "hand_over":
+        words = _("made the {bid}") if facts["made"] else _("fell short of {bid}")
+        taken = _("took {n}").format(n=facts["taken"][event.seat & 1])
+        return LogLine(event.seat, words.format(bid=facts["bid"]), taken)
+    return None
+
+
+def emblem(card: int) -> str:
+    """Return the sprite of a card's emblem."""
+    return "dragon" if card == DRAGON else ELEMENTS[SUIT[card]]
+
+
+def suit_caption(card: int) -> str:
+    """Return the word for a card's suit, for those who want it on the card."""
+    return _("Dragon") if card == DRAGON else suit_name(SUIT[card])

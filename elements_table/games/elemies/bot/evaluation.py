@@ -1,0 +1,212 @@
+"""How the regular player of Elemies weighs what it may do, in the measure of `burden.py`.
+
+A judge sees one observation. Its values compare with passing, which is worth nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from elements_table.games.elemies.bot.hand_value import SINGLE, Burdens
+from elements_table.games.elemies.bot.odds import wins_turn
+from elements_table.games.elemies.rules.claims import Claim, elevated
+from elements_table.games.elemies.rules.combinations import recognise
+from elements_table.games.elemies.rules.core import LONELY, Effects, Laid
+from elements_table.games.elemies.rules.data import (
+    AIR,
+    ALL_CARDS,
+    EARTH,
+    ELEVATE,
+    FIRE,
+    GURU,
+    JESTER,
+    SPECIALS,
+    STOMP,
+    WATER,
+    bits_of,
+)
+from elements_table.games.elemies.rules.observation import ElemiesObservation
+
+LEAD = 1.0
+"""What winning the turn, and so the lead, is worth."""
+OUT = 2.5
+"""What playing the last card is worth, beside its burden."""
+NEARLY_OUT = 2.5
+"""What winning the lead is worth when one combination is left."""
+COURTESY, COURTESY_IF_WINNING = 0.3, 0.9
+"""What beating the partner costs: always, and in proportion to the chance that the partner wins the turn."""
+SAVES_A_LEADER = 1.2
+"""What it costs to lead what an opponent with as few cards could go out on."""
+HELPS_PARTNER = 0.5
+STOMP_KEPT = 0.45
+"""What a Stomp in the hand is worth."""
+BET = 0.35
+"""What a Fire bet is worth, won against lost."""
+USE_PAYS = 0.05
+"""How much better a turn must become for an action card to be played now and not later."""
+CALL_BELOW, CALL_RISK = 0.8, 0.25
+"""Burden of a full hand below which it comes out first more often than not; less for each special card elsewhere."""
+GOOD_BELOW = 0.5
+"""Burden of a full hand below which it is better not changed."""
+WEAK_ABOVE = 2.9
+"""Burden of a full hand above which it should rather help the partner."""
+
+
+class Judge:
+    """The judgement of one seat's choices."""
+
+    def __init__(self, observation: ElemiesObservation, burdens: Burdens) -> None:
+        assert observation.seat is not None
+        self.o = observation
+        self.seat: int = observation.seat
+        self.burdens = burdens
+        self.hand = observation.hand
+        self.burden = burdens.of(self.hand)
+        self.opponents = tuple(s for s in ((self.seat + 1) % 4, (self.seat + 3) % 4) if observation.counts[s])
+        self.lead = LEAD * self._danger()
+        self.partner_called = bool(observation.called >> observation.partner & 1) and not observation.finished
+
+    def _danger(self) -> float:
+        """Return how much more the lead is worth because an opponent is nearly out."""
+        closest = 9
+        for seat in self.opponents:
+            called = self.o.called >> seat & 1 and not self.o.finished
+            closest = min(closest, self.o.counts[seat] - 3 * called)
+        return 1.0 + 0.35 * max(0, 4 - max(1, closest))
+
+    def rivals(self, effects: Effects, passed: int = 0) -> list[int]:
+        """Return the card counts of the opponents who could still beat a play this turn."""
+        return [self.o.counts[s] for s in self.opponents if s != effects.banned and not passed >> s & 1]
+
+    def wins(self, claim: Claim, effects: Effects | None = None) -> float:
+        """Return the chance that this seat's `claim` wins the turn."""
+        effects = self.o.effects if effects is None else effects
+        return wins_turn(claim, self.o.unseen, self.rivals(effects), effects)
+
+    def lead_value(self, code: int, effects: Effects | None = None) -> float:
+        """Return what leading `code` is worth."""
+        cards = code & ALL_CARDS
+        rest = self.hand & ~cards
+        shed = self.burden - self.burdens.of(rest)
+        if cards in LONELY:
+            return shed - self.lead + (OUT if not rest else 0.0)
+        claim = recognise(code)
+        assert claim is not None
+        wins = self.wins(claim, effects)
+        value = shed + wins * self.lead + 0.05 * claim.size + self._after(rest, wins)
+        for seat in self.opponents:
+            if self.o.counts[seat] == claim.size:
+                value -= SAVES_A_LEADER * (1.0 - wins)
+        if self.o.counts[self.o.partner] == claim.size and claim.size < 3 and rest:
+            value += HELPS_PARTNER * (1.0 - wins)
+        return value
+
+    def _after(self, rest: int, wins: float) -> float:
+        """Return what it is worth that only `rest` is left after a play that wins its turn with that chance."""
+        if not rest:
+            return -OUT if self.partner_called else OUT
+        cards = rest & ~SPECIALS
+        is_one = recognise(rest) is not None or (rest & SPECIALS and not cards & cards - 1)
+        return wins * NEARLY_OUT if is_one else 0.0
+
+    def follow_value(self, code: int) -> float:
+        """Return what playing `code` on the top play is worth, in turn or out of turn."""
+        top = self.o.top
+        cards = code & ALL_CARDS
+        rest = self.hand & ~cards
+        claim = recognise(code)
+        if cards == ELEVATE and top is not None:
+            claim = elevated(top.claim, self.o.effects.is_reversed)
+        assert claim is not None
+        wins = self.wins(claim)
+        value = self.burden - self.burdens.of(rest) + wins * self.lead + self._after(rest, wins)
+        if top is not None and top.seat == self.o.partner:
+            value -= self._courtesy(top)
+        elif top is None and self.o.turn == self.o.partner:
+            value -= COURTESY_IF_WINNING
+        return value
+
+    def _courtesy(self, top: Laid) -> float:
+        """Return what it costs to beat the partner's play."""
+        effects = self.o.effects
+        wins = wins_turn(top.claim, self.o.unseen, self.rivals(effects, self.o.passes), effects)
+        is_near = self.o.counts[top.seat] <= 2
+        return COURTESY + wins * (self.lead + COURTESY_IF_WINNING) + 0.5 * is_near + self.partner_called
+
+    def stomp_value(self) -> float:
+        """Return what cancelling the top play is worth."""
+        top = self.o.top
+        assert top is not None
+        if top.seat == self.o.partner:
+            return -1.0
+        effects = self.o.effects
+        ours = [self.o.counts[self.seat], self.o.counts[self.o.partner]]
+        holds = wins_turn(top.claim, self.o.unseen | self.hand, ours, effects)
+        few = max(0, 5 - self.o.counts[top.seat])
+        beneath = self.o.plays[-1].seat
+        value = holds * self.lead * 1.2 + 0.25 * few - STOMP_KEPT
+        value += 0.3 * ((beneath ^ self.seat) & 1 == 0)
+        return value + (OUT if self.hand == STOMP else 0.0)
+
+    def leads(self, codes: Iterable[int], effects: Effects | None = None) -> dict[int, float]:
+        """Return lead -> value, one code for each way to claim the same."""
+        return {code: self.lead_value(code, effects) for code in distinct(codes)}
+
+    def follows(self, codes: Iterable[int]) -> dict[int, float]:
+        """Return play -> value, one code for each way to claim the same."""
+        return {code: self.follow_value(code) for code in distinct(codes)}
+
+    def effects_of(self, value: int) -> Effects:
+        """Return the effects of an action card with the value of its move."""
+        card, named = value >> 3, value & 7
+        if card == WATER:
+            return Effects(banned=named)
+        if card == AIR:
+            return Effects(is_reversed=True)
+        if card == EARTH:
+            return Effects(dominant=named, no_specials=1 - (self.seat & 1))
+        return Effects(bet=self.seat)
+
+    def use_value(self, value: int, codes: Sequence[int]) -> float:
+        """Return what the turn is worth with the action card played first."""
+        effects = self.effects_of(value)
+        if value >> 3 == FIRE:
+            bets = [
+                worth + BET * (2.0 * self.wins(claim) - 1.0)
+                for code, worth in self.leads(codes).items()
+                if (claim := recognise(code)) is not None
+            ]
+            return max(bets, default=-9.0)
+        if effects.banned == self.o.partner:
+            return -9.0
+        return max(self.leads(codes, effects).values())
+
+    def should_call(self) -> bool:
+        """Return whether the hand comes out first more often than not (E18)."""
+        others = [self.o.counts[s] for s in range(4) if s != self.seat]
+        if self.o.finished or self.partner_called or min(others) < self.hand.bit_count() - 5:
+            return False
+        risk = CALL_RISK * (self.o.unseen & SPECIALS).bit_count()
+        return self.burden < CALL_BELOW - risk
+
+    def gift_value(self, card: int) -> float:
+        """Return what giving `card` to the partner is worth (E6): here it lightens, there it may burden."""
+        lighter = self.burden - self.burdens.of(self.hand ^ card)
+        if card & SPECIALS:
+            there = {GURU: -0.9, JESTER: -0.9, ELEVATE: -0.4}.get(card, -0.2)
+        else:
+            there = SINGLE[(card.bit_length() - 1) >> 2]
+        return lighter - there * (1.3 if self.burden > WEAK_ABOVE else 0.6)
+
+    def gifts(self) -> dict[int, float]:
+        """Return card -> what giving it is worth."""
+        return {card: self.gift_value(card) for card in bits_of(self.hand)}
+
+
+def distinct(codes: Iterable[int]) -> list[int]:
+    """Return one code for each claim, with the Jester and without."""
+    best: dict[tuple[Claim | int, int], int] = {}
+    for code in codes:
+        claim = recognise(code)
+        best.setdefault((code if claim is None else claim, code & JESTER), code)
+    return list(best.values())

@@ -1,0 +1,326 @@
+"""What a person puts together in Elemies before it is played: chosen cards, and the rank a Jester stands for.
+
+A selection may be begun while others act. What is legal the rules say, asked through a state that the reader's own
+knowledge makes: whatever the others hold, the reader's plays are the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from elements_table.games.elemies.bot.strategy import determinized
+from elements_table.games.elemies.rules import combinations as combos
+from elements_table.games.elemies.rules.actions import GIVE, K_PLAY, K_USE, STOMPING, Action, Moves
+from elements_table.games.elemies.rules.claims import Claim, elevated, is_swan, named
+from elements_table.games.elemies.rules.combinations import RANK_SHIFT, recognise
+from elements_table.games.elemies.rules.data import (
+    ALL_CARDS,
+    EARTH,
+    ELEVATE,
+    GURU,
+    JESTER,
+    RANKS,
+    STOMP,
+    SUITED,
+    WATER,
+)
+from elements_table.games.elemies.rules.game import ElemiesState
+from elements_table.games.elemies.rules.legal import resolve
+from elements_table.games.elemies.rules.observation import ElemiesObservation
+from elements_table.games.elemies.scene.faces import ordered
+from elements_table.games.elemies.scene.layout import ACTION, HAND, TOP, seat_zone
+from elements_table.games.elemies.scene.words import beside
+from elements_table.table.stage.draft import Draft
+from elements_table.table.stage.scene import Layout, Ref, View
+
+if TYPE_CHECKING:
+    from elements_table.games.elemies.scene.scene import ElemiesScene
+
+BY_ELEMENT = "elements"
+"""What is seen on demand: the hand by elements."""
+KEYS = {"0": "10", **{rank.lower(): rank for rank in RANKS}}
+
+
+class Knowledge:
+    """States made from observations, the last one kept: one question comes many times in a frame."""
+
+    def __init__(self, game: Any) -> None:
+        self.game = game
+        self._last: tuple[ElemiesObservation, ElemiesState] | None = None
+
+    def state(self, o: ElemiesObservation) -> ElemiesState | None:
+        """Return a state that the seat could be in; None for the public, and while nothing is played."""
+        if o.seat is None or o.phase not in ("play", "give", "exchange"):
+            return None
+        if self._last is None or self._last[0] is not o:
+            self._last = (o, determinized(self.game, o, Random(0)))
+        return self._last[1]
+
+
+def codes(legal: Sequence[Any]) -> Sequence[int]:
+    """Return the plays among legal actions, by their codes."""
+    if isinstance(legal, Moves):
+        return legal.codes
+    return [action.value for action in legal if action.kind == K_PLAY]
+
+
+class Play(Draft):
+    """The chosen cards of the viewer's hand; `chooses` while an action card asks for a seat or an element."""
+
+    def __init__(
+        self,
+        scene: ElemiesScene,
+        view: View,
+        layout: Layout,
+        chosen: int = 0,
+        reading: int = 0,
+        *,
+        chooses: bool = False,
+    ) -> None:
+        o: ElemiesObservation = view.observation
+        self.scene = scene
+        self.view = view
+        self.layout = layout
+        self.gives = o.phase == "give"
+        self.hand = o.hand
+        self.order = ordered(o.hand, BY_ELEMENT in view.peek)
+        self.legal = codes(view.legal)
+        self.can_stomp = STOMPING in beside(view.legal)
+        self.asks = o.action_card in (WATER, EARTH) and any(action.kind == K_USE for action in beside(view.legal))
+        """Whether there is an action card to use that asks for something."""
+        self.chooses = chooses and self.asks
+        self.can_give = self.gives and bool(view.legal)
+        self.chosen = chosen & o.hand
+        self.reading = reading
+        self.state = scene.knowledge.state(o)
+
+    def renew(self, view: View, layout: Layout) -> Play:
+        """Return the same cards chosen in a hand that may have changed."""
+        return Play(self.scene, view, layout, self.chosen, self.reading, chooses=self.chooses)
+
+    # ---- what is chosen
+
+    def readings(self) -> list[int]:
+        """Return the legal plays of exactly the chosen cards; several where a Jester leaves a choice."""
+        return [code for code in self.legal if code & ALL_CARDS == self.chosen] if self.chosen else []
+
+    def code(self) -> int:
+        """Return the play that the chosen cards make; closed the way it was said, else the strongest."""
+        found = self.readings()
+        if self.reading in found or not found:
+            return self.reading if found else 0
+        if self.state is not None and len(found) > 1:
+            best = resolve(self.state, Action(K_PLAY, self.chosen)).value
+            return best if best in found else found[-1]
+        return found[-1]
+
+    def shown_code(self) -> int:
+        """Return the play as it is named, legal or not; 0 where the chosen cards are no combination."""
+        code = self.code()
+        if code or not self.chosen:
+            return code
+        found = combos.readings(self.chosen)
+        return found[-1] if found and (recognise(found[-1]) or self.chosen == ELEVATE) else 0
+
+    def claim(self) -> Claim | None:
+        """Return what the chosen cards count as here."""
+        code = self.shown_code()
+        if code == ELEVATE:
+            top = self.view.observation.top
+            return None if top is None else elevated(top.claim, self.view.observation.effects.is_reversed)
+        return recognise(code) if code else None
+
+    def named(self) -> str:
+        """Return the name of what is chosen, empty where it is no combination."""
+        claim = self.claim()
+        return named(claim) if claim is not None else ""
+
+    def objection(self) -> str:
+        """Return why the chosen cards cannot be played now, empty where they can, or where it is not the time."""
+        if not self.chosen or self.gives or self.action() or self.state is None or not self.view.legal:
+            return ""
+        if self.chosen == STOMP and self.view.observation.top is not None:
+            return self.state.objection(STOMPING) or ""
+        return self.state.objection(resolve(self.state, Action(K_PLAY, self.chosen))) or ""
+
+    def is_beaten(self) -> bool:
+        """Return whether it is the reader's turn, and no card of theirs can be played."""
+        return bool(self.view.legal) and not (self.gives or self.usable())
+
+    def jester_rank(self) -> str:
+        """Return the rank that a chosen Jester stands for, empty while that is open."""
+        code = self.shown_code()
+        return RANKS[(code >> RANK_SHIFT) - 1] if code >> RANK_SHIFT else ""
+
+    def usable(self) -> int:
+        """Return the cards that can be played now, with those chosen if that is possible; all out of turn."""
+        o: ElemiesObservation = self.view.observation
+        if not self.view.legal or o.to_move != o.seat or self.gives:
+            return self.hand
+        stomp = STOMP if self.can_stomp else 0
+        if stomp and self.chosen == STOMP:
+            return STOMP
+        fitting = [code for code in self.legal if code & self.chosen == self.chosen]
+        cards = 0 if fitting and self.chosen else stomp
+        for code in fitting or self.legal:
+            cards |= code
+        return cards & ALL_CARDS
+
+    # ---- Draft
+
+    def action(self) -> Any:
+        """Return the play or the gift, None while it is none."""
+        if self.gives:
+            return GIVE[self.chosen] if self.can_give and self.chosen.bit_count() == 1 else None
+        code = self.code()
+        if not code and self.chosen == STOMP and self.can_stomp:
+            return STOMPING
+        return Action(K_PLAY, code) if code else None
+
+    def zones(self, ref: Ref) -> tuple[str, ...]:
+        """Return the table, or the partner's place, if the card (with those chosen) can go there."""
+        if ref.zone == ACTION:
+            return (TOP,) if self.asks else ()
+        target = self._target()
+        return (target,) if self.carried(ref, target) is not None else ()
+
+    def put(self, ref: Ref, zone: str) -> None:
+        """Lay the action card on the table, which then asks for a seat or an element."""
+        self.chooses = self.asks
+
+    def _target(self) -> str:
+        return seat_zone("given", self.layout.viewer ^ 2, self.layout) if self.gives else TOP
+
+    def carried(self, ref: Ref, zone: str) -> Any:
+        """Return what dropping a card there does: all that is chosen goes along."""
+        if ref.zone != HAND or zone != self._target() or not 0 <= ref.index < len(self.order):
+            return None
+        return self._with(self._carry(ref)).action()
+
+    def _carry(self, ref: Ref) -> int:
+        card = self.order[ref.index]
+        if self.gives:
+            return card
+        return self.chosen if self.chosen & card else card
+
+    def _with(self, chosen: int) -> Play:
+        return Play(self.scene, self.view, self.layout, chosen, self.reading)
+
+    def refusal(self, ref: Ref, zone: str) -> str:
+        """Return the rules' words on why these cards cannot be played."""
+        if ref.zone != HAND or zone != TOP or self.gives:
+            return ""
+        return self._with(self._carry(ref)).objection()
+
+    def company(self, ref: Ref) -> tuple[Ref, ...]:
+        """Return the other chosen cards, if the dragged one is chosen."""
+        if self.gives or ref not in self.raised:
+            return ()
+        return tuple(other for other in sorted(self.raised) if other != ref)
+
+    def taps(self, ref: Ref) -> bool:
+        """Return whether that is a card of one's own, or the action card that asks for something."""
+        return (ref.zone == ACTION and self.asks) or (ref.zone == HAND and 0 <= ref.index < len(self.order))
+
+    def tap(self, ref: Ref, *, double: bool = False) -> None:
+        """Choose a card or not; twice: choose the cheapest legal play with it."""
+        if ref.zone == ACTION:
+            self._toggle_choice()
+            return
+        card = self.order[ref.index]
+        if double:
+            self._propose(card)
+        elif self.gives:
+            self.chosen = 0 if self.chosen == card else card
+        else:
+            self.chosen ^= card
+
+    def _propose(self, card: int) -> None:
+        fitting = [code for code in self.legal if code & card] if not self.gives else []
+        if fitting:
+            self.reading = min(fitting, key=self._price)
+            self.chosen = self.reading & ALL_CARDS
+        else:
+            self.chosen |= card
+
+    def _price(self, code: int) -> tuple[int, int, int, int]:
+        """Return what a play costs: first what is rare, then (when leading) few cards, then strength."""
+        claim = recognise(code)
+        rare = (code & (JESTER | GURU | ELEVATE)).bit_count() + 2 * (claim is not None and is_swan(claim))
+        if claim is None:
+            return rare, 0, 0, 0
+        leads = self.view.observation.top is None
+        rank = -claim.rank if self.view.observation.effects.is_reversed else claim.rank
+        return rare, -claim.size if leads else claim.size, rank, claim.minor
+
+    @property
+    def raised(self) -> frozenset[Ref]:
+        """The chosen cards."""
+        return frozenset(Ref(HAND, i) for i, card in enumerate(self.order) if card & self.chosen)
+
+    def presses(self) -> Mapping[str, Any]:
+        """Return the play button's action, the ranks for a Jester, and the question of an action card."""
+        found: dict[str, Any] = {}
+        action = self.action()
+        if action is not None:
+            found["play"] = action
+        found.update({f"jester.{rank}": partial(self._read, code) for rank, code in self.jester_ranks().items()})
+        if self.asks:
+            found["use"] = self._toggle_choice
+        return found
+
+    def jester_ranks(self) -> dict[str, int]:
+        """Return rank -> play for each rank that the chosen Jester may stand for, the lowest first; none but one."""
+        found = sorted(self.readings(), key=lambda code: code >> RANK_SHIFT)
+        return {RANKS[(code >> RANK_SHIFT) - 1]: code for code in found} if len(found) > 1 else {}
+
+    def _read(self, code: int) -> None:
+        self.reading = code
+
+    def _toggle_choice(self) -> None:
+        self.chooses = not self.chooses
+
+    def key(self, name: str) -> bool:
+        """Choose the next card of a rank by its key, or the Jester's next rank; Escape lets go of all."""
+        if name == "escape" and self.chooses:
+            self.chooses = False
+            return True
+        if name == "r" and self.jester_ranks():
+            ranks = list(self.jester_ranks().values())
+            self.reading = ranks[(ranks.index(self.code()) + 1) % len(ranks)]
+            return True
+        if name == "escape" and self.chosen:
+            self.chosen = 0
+            return True
+        rank = KEYS.get(name)
+        same = [card for card in self.order if card & SUITED and RANKS[(card.bit_length() - 1) >> 2] == rank]
+        if not same:
+            return False
+        loose = [card for card in same if not card & self.chosen]
+        if self.gives:
+            self.chosen = loose[0] if loose else 0
+        elif loose:
+            self.chosen |= loose[0]
+        else:
+            self.chosen &= ~sum(same)
+        return True
+
+    def suggest(self, action: Any) -> None:
+        """Choose the cards that a hint names."""
+        if action in GIVE.values():
+            self.chosen = action.value
+        elif action.kind == K_PLAY:
+            self.chosen, self.reading = action.value & ALL_CARDS, action.value
+        elif action.kind == K_USE:
+            self.chooses = self.asks
+
+    def undo(self) -> bool:
+        """Take back the question of an action card, else let go of the chosen cards."""
+        if self.chooses:
+            self.chooses = False
+            return True
+        had, self.chosen = self.chosen, 0
+        return bool(had)

@@ -1,0 +1,118 @@
+"""What the cards of Elemies look like on the table, and in which order a hand lies."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from elements_table.games.elemies.rules.claims import FULL
+from elements_table.games.elemies.rules.combinations import RANK_SHIFT
+from elements_table.games.elemies.rules.core import Laid
+from elements_table.games.elemies.rules.data import (
+    ACTION_NAMES,
+    ALL_CARDS,
+    ELEVATE,
+    JESTER,
+    RANKS,
+    SPECIAL_NAMES,
+    SUITED,
+    TEXTS,
+    ElemiesData,
+    bits_of,
+)
+from elements_table.games.elemies.rules.observation import ElemiesObservation
+from elements_table.kernel.words import _
+from elements_table.table import theme
+from elements_table.table.canvas import Canvas
+from elements_table.table.cards import ground
+from elements_table.table.stage.scene import Back, Card, Look, Painted, Piece
+
+BACK = Piece("back", Back("elemies"))
+ACTION_BACK = (theme.rgb("#3F577E"), theme.rgb("#213557"))
+SPRITES = ("water", "fire", "air", "earth")
+"""Emblems by element, as the cards' bits have them."""
+
+
+def ordered(hand: int, by_element: bool) -> list[int]:
+    """Return the cards of a hand as they lie: by rank, or by element; specials last."""
+    cards = bits_of(hand)
+    if by_element:
+        suited = [card for card in cards if card & SUITED]
+        suited.sort(key=lambda card: ((card.bit_length() - 1) & 3, card))
+        return [*suited, *(card for card in cards if not card & SUITED)]
+    return cards
+
+
+def look(card: int, names: bool = False, rank: str = "") -> Look:
+    """Return a card's face; `rank` is what a special card stands for, `names` writes the element's name."""
+    place = card.bit_length() - 1
+    if card & SUITED:
+        sprite = SPRITES[place & 3]
+        return Card(RANKS[place >> 2], sprite, None, _(sprite.title()) if names else "")
+    name = SPECIAL_NAMES[place - 52]
+    return Card(rank, name.lower(), None, _(name.title()) if names else "")
+
+
+def piece(card: int, names: bool = False, rank: str = "", *, dim: bool = False, mark: bool = False) -> Piece:
+    """Return a card as a piece."""
+    return Piece(TEXTS[card.bit_length() - 1], look(card, names, rank), dim, mark=mark)
+
+
+def laid_pieces(laid: Laid | None, names: bool, *, dim: bool = False) -> list[Piece]:
+    """Return a play as it lies: its deciding rank first, the Jester among the cards that it stands with."""
+    if laid is None:
+        return []
+    kind, _size, rank, _minor = laid.claim
+    jester = (laid.code >> RANK_SHIFT) - 1
+
+    def counted(card: int) -> int:
+        return jester if card == JESTER else (card.bit_length() - 1) >> 2
+
+    cards = bits_of(laid.code & ALL_CARDS)
+    by_rank = sorted(cards, key=lambda card: (counted(card) != rank if kind == FULL else counted(card), card))
+    pieces = []
+    for card in by_rank:
+        stands = RANKS[jester] if card == JESTER and jester >= 0 else RANKS[rank] if card == ELEVATE else ""
+        pieces.append(piece(card, names, stands, dim=dim))
+    return pieces
+
+
+def beneath(o: ElemiesObservation) -> int:
+    """Return the cards of the pile that are in neither of the two last plays."""
+    pile = o.pile
+    for laid in (*o.plays[-1:], o.top):
+        pile &= ~laid.code if laid is not None else pile
+    return pile & ALL_CARDS
+
+
+def action_look(data: ElemiesData, number: int) -> Look:
+    """Return the face of an action card."""
+    sprite = ACTION_NAMES[number - 1]
+    word = _(data.deck.actions[number - 1].name)
+
+    def paint(canvas: Canvas, w: float, h: float) -> None:
+        color = theme.ELEMENT[sprite]
+        ground(canvas, w, h, color)
+        canvas.box((5, 5, w - 10, h * 0.6), w * 0.05, fill=color)
+        canvas.icon(f"{sprite}_bright", w / 2, 5 + h * 0.3, w * 0.56)
+        canvas.text(canvas.fit(word, w - 12, w * 0.21, "serif"), w / 2, h * 0.8, w * 0.21, "serif", color, "c")
+
+    return Painted(("elemies action", sprite, word), paint)
+
+
+def _paint_action_back(canvas: Canvas, w: float, h: float) -> None:
+    canvas.box((0, 0, w, h), w * theme.CARD_RADIUS, grad=ACTION_BACK, line=theme.IVORY, line_width=1.5)
+    canvas.icon("ui_bolt", w / 2, h / 2, w * 0.62, theme.GOLD)
+
+
+def action_piece(data: ElemiesData, number: int, *, dim: bool = False) -> Piece:
+    """Return an action card as a piece."""
+    return Piece(ACTION_NAMES[number - 1], action_look(data, number), dim)
+
+
+def element_name(data: Any, letter: str) -> str:
+    """Return the word for an element by its letter."""
+    return next(_(element.name) for element in data.deck.elements if element.letter == letter)
+
+
+HIDDEN_ACTION = Piece("back", Painted(("elemies action back",), _paint_action_back))
+"""Another's action card."""

@@ -1,0 +1,380 @@
+"""What is drawn around the cards of Elemies: score, seats, captions, effects, the action card's panel, buttons."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from elements_table.games.elemies.rules.actions import CALL, K_USE, PASS, STOMPING
+from elements_table.games.elemies.rules.claims import FULL, PAIR, STEPS, STRAIGHT, TRIPLE, Claim, inside, named
+from elements_table.games.elemies.rules.core import Laid
+from elements_table.games.elemies.rules.data import ACTION_NAMES, ALL_CARDS, EARTH, ELEVATE, JESTER, WATER
+from elements_table.games.elemies.rules.observation import ElemiesObservation
+from elements_table.games.elemies.scene.drafts import BY_ELEMENT, Play
+from elements_table.games.elemies.scene.faces import beneath
+from elements_table.games.elemies.scene.layout import Places, side_of
+from elements_table.games.elemies.scene.words import beside, effect_card, effect_words, team_name
+from elements_table.kernel.words import _, plural
+from elements_table.table import theme
+from elements_table.table.canvas import Anchor, Canvas
+from elements_table.table.stage.scene import ButtonSlot, Layout, View
+from elements_table.table.theme import CORAL, GOLD, SECONDARY, TEXT, rgb
+
+if TYPE_CHECKING:
+    from elements_table.games.elemies.scene.scene import ElemiesScene
+
+OURS, THEIRS = theme.TEAM_OURS_ON_BLUE, theme.TEAM_THEIRS
+DISCS = (rgb("#3E6FA8"), rgb("#9A5B33"))
+"""Discs of the seats: ours, theirs."""
+BAR = 178.0
+GAP = 10.0
+"""Between two buttons in the place of one."""
+EFFECT_WORDS = 108.0
+"""Width of the words under an action card in force."""
+
+
+def own_team(view: View, layout: Layout) -> int:
+    """Return the team that the table shows as ours."""
+    return layout.viewer & 1
+
+
+# ---- buttons
+
+
+def buttons(scene: ElemiesScene, view: View, layout: Layout) -> list[ButtonSlot]:
+    """Return the buttons at the right, and the choices in the middle."""
+    o: ElemiesObservation = view.observation
+    p = Places(layout)
+    bottom = layout.height
+    slots = [_play(view, p, bottom)]
+    if o.phase == "play":
+        slots += _turn_buttons(scene, view, p, bottom)
+    ranks = _jester_ranks(view, p, bottom)
+    if o.hand:
+        slots += ranks or [_sorting(view, p, bottom)]
+    return slots + _choices(scene, view, p)
+
+
+def _jester_ranks(view: View, p: Places, bottom: float) -> list[ButtonSlot]:
+    """Return a button for each rank that the chosen Jester may stand for."""
+    draft: Play | None = view.draft
+    ranks = list(draft.jester_ranks()) if draft is not None else []
+    wide = (178 + GAP) / max(1, len(ranks))
+    slots = []
+    for i, rank in enumerate(ranks):
+        is_chosen = draft is not None and rank == draft.jester_rank()
+        rect = (p.right + i * wide, bottom - 258, wide - GAP, 36)
+        words = _("Jester {rank}").format(rank=rank)
+        slots.append(ButtonSlot(f"jester.{rank}", words, rect, "normal" if is_chosen else "plain"))
+    return slots
+
+
+def _play(view: View, p: Places, bottom: float) -> ButtonSlot:
+    o: ElemiesObservation = view.observation
+    draft: Play | None = view.draft
+    label, sub = _("Play"), None
+    if o.phase == "give":
+        label = _("Give to {name}").format(name=view.names[p_partner(view)])
+    elif draft is not None and draft.action() is not None:
+        label, sub = _play_words(draft)
+    if view.prepared is not None and draft is not None and view.prepared == draft.action():
+        sub = _("as soon as nobody reacts")
+    return ButtonSlot(
+        "play", label, (p.right, bottom - 214, 178, 52), "primary", "p", sub, hidden=o.phase == "exchange"
+    )
+
+
+def p_partner(view: View) -> int:
+    """Return the reader's partner, seat 2 for a spectator."""
+    return (view.observation.seat or 0) ^ 2
+
+
+def _play_words(draft: Play) -> tuple[str, str | None]:
+    """Return the kind of what is chosen, and its ranks on a second line."""
+    claim = draft.claim()
+    if draft.action() == STOMPING:
+        return _("Stomp"), _("cancels the last play")
+    if claim is None:
+        return _("Lead it alone"), _("for your own treasure")
+    kinds = {
+        PAIR: _("Play pair"),
+        TRIPLE: _("Play three of a kind"),
+        STEPS: _("Play steps"),
+        STRAIGHT: _("Play straight"),
+        FULL: _("Play full house"),
+    }
+    words = named(claim)
+    if draft.chosen == ELEVATE:
+        return _("Elevate"), _("to {claim}").format(claim=inside(claim))
+    if claim.kind in kinds:
+        ranks = words.partition(", ")[2] or words.rpartition(" ")[2]
+        return kinds[claim.kind], ranks
+    if ", " in words:
+        return _("Play Black Swan"), words.partition(", ")[2]
+    return _("Play {card}").format(card=words), None
+
+
+def _turn_buttons(scene: ElemiesScene, view: View, p: Places, bottom: float) -> list[ButtonSlot]:
+    o: ElemiesObservation = view.observation
+    prepared = _("as soon as nobody reacts") if view.prepared == PASS else None
+    slots = [ButtonSlot("pass", _("Pass"), (p.right, bottom - 150, 178, 52), "normal", "x", prepared)]
+    may_call = scene.may_call_now(view)
+    stake = scene.game.data.scoring.call
+    if may_call or view.prepared == CALL:
+        sub = _("bet {n} on finishing first").format(n=stake) if may_call else _("as soon as nobody reacts")
+        slots.append(
+            ButtonSlot(
+                "call", _("Elemies!"), (p.right, bottom - 86, 178, 62), "normal", "e", sub,
+                action=CALL if may_call else None,
+            )
+        )  # fmt: skip
+    uses = [action for action in beside(view.legal) if action.kind == K_USE]
+    if uses:
+        word = _(ACTION_NAMES[o.action_card - 1].title())
+        rect = (p.right, bottom - 304, 178, 44)
+        label = _("Use {card}").format(card=word)
+        slots.append(ButtonSlot("use", label, rect, "normal", "c"))
+    return slots
+
+
+def _sorting(view: View, p: Places, bottom: float) -> ButtonSlot:
+    label = _("Sort by rank") if BY_ELEMENT in view.peek else _("Sort by element")
+    return ButtonSlot("sort", label, (p.right, bottom - 254, 178, 32), "plain", "o", shows=BY_ELEMENT)
+
+
+def _choices(scene: ElemiesScene, view: View, p: Places) -> list[ButtonSlot]:
+    """Return the answers in the middle: the exchange, whom to ban, which element dominates."""
+    o: ElemiesObservation = view.observation
+    y = p.row_y
+    if o.phase == "exchange":
+        return [
+            ButtonSlot("no", _("Play as dealt"), (p.cx - 216, y + 10, 204, 52), "normal", "n", hidden=True),
+            ButtonSlot("yes", _("Exchange a card"), (p.cx + 12, y + 10, 204, 52), "primary", "y", hidden=True),
+        ]
+    draft: Play | None = view.draft
+    if draft is None or not draft.chooses:
+        return []
+    targets = [action.value & 7 for action in beside(view.legal) if action.kind == K_USE]
+    if o.action_card == WATER:
+        left = p.cx - (len(targets) * 176 - 12) / 2
+        return [
+            ButtonSlot(
+                f"ban.{seat}", view.names[seat], (left + i * 176, y - 10, 164, 52), "normal", str(i + 1), hidden=True
+            )
+            for i, seat in enumerate(targets)
+        ]
+    if o.action_card == EARTH:
+        elements = scene.game.data.deck.elements
+        left = p.cx - (len(targets) * 120 - 12) / 2
+        return [
+            ButtonSlot(
+                f"element.{place}", _(elements[place].name), (left + i * 120, y - 40, 108, 108), "normal", str(i + 1),
+                icon=f"{elements[place].element}_bright", hidden=True,
+            )
+            for i, place in enumerate(targets)
+        ]  # fmt: skip
+    return []
+
+
+# ---- paint
+
+
+def paint(scene: ElemiesScene, canvas: Canvas, view: View, layout: Layout) -> None:
+    """Draw all that rests beneath the cards."""
+    p = Places(layout)
+    o: ElemiesObservation = view.observation
+    _score(canvas, p, view, layout)
+    for seat in range(4):
+        _seat(canvas, p, seat, view, layout)
+    _captions(canvas, p, view)
+    _effect(scene, canvas, p, view)
+    if o.seat is not None and o.action_card:
+        _action_panel(scene, canvas, p, o)
+    if o.seat is not None and o.phase in ("play", "give"):
+        _selection(canvas, p, view)
+
+
+def _score(canvas: Canvas, p: Places, view: View, layout: Layout) -> None:
+    o: ElemiesObservation = view.observation
+    ours = own_team(view, layout)
+    target = int(o.options["target"])
+    for side, team in ((-1, ours), (1, 1 - ours)):
+        color = OURS if team == ours else THEIRS
+        inner, outer = p.cx + side * 20, p.cx + side * (20 + BAR)
+        points = str(o.scores[team])
+        name = canvas.fit(team_name(team, view.names), BAR - 20 - canvas.text_width(points, 24, "serif"), face="semi")
+        canvas.text(name, inner, 24, face="semi", anchor="r" if side < 0 else "l")
+        canvas.text(points, outer, 25, theme.TITLE, "serif", color, "l" if side < 0 else "r")
+        if side > 0:
+            canvas.text(_("to {n}").format(n=target), outer + 12, 44, color=SECONDARY, anchor="l")
+        canvas.box((min(inner, outer), 42, BAR, 6), 3, fill=theme.BLACK, fill_opacity=0.35)
+        wide = BAR * max(0.0, min(1.0, o.scores[team] / target))
+        if wide >= 1:
+            canvas.box((inner - wide if side < 0 else inner, 42, max(6.0, wide), 6), 3, fill=color)
+
+
+def _seat(canvas: Canvas, p: Places, seat: int, view: View, layout: Layout) -> None:
+    o: ElemiesObservation = view.observation
+    side = side_of(seat, layout)
+    x, y = p.avatars[side]
+    name = view.names[seat]
+    active = o.phase in ("play", "exchange", "give") and o.to_move == seat
+    if o.phase == "give":
+        active = not o.has_given >> seat & 1
+    canvas.avatar(x, y, 22, name[:1].upper(), DISCS[(side & 1)], active)
+    fact, color = _fact(seat, side, active, view)
+    if side & 1:
+        canvas.text(canvas.fit(name, 118, face="semi"), x, y + 38, face="semi", anchor="c")
+        canvas.text(canvas.fit(fact, 118), x, y + 59, color=color, anchor="c")
+    else:
+        anchor: Anchor
+        at, anchor = (x - 34, "r") if side == 2 else (x + 34, "l")
+        canvas.text(canvas.fit(name, 170, face="semi"), at, y - 10, face="semi", anchor=anchor)
+        canvas.text(canvas.fit(fact, 170), at, y + 11, color=color, anchor=anchor)
+    if o.button == seat:
+        canvas.icon("dealer_button", x + 20, y - 18, 26)
+    if seat in o.finished:
+        place = o.finished.index(seat) + 1
+        canvas.circle(x - 20, y - 18, 12, fill=GOLD)
+        canvas.text(str(place), x - 20, y - 18, face="bold", color=theme.DARK_TEXT, anchor="c")
+    _treasure(canvas, p, seat, side, o)
+
+
+def _fact(seat: int, side: int, active: bool, view: View) -> tuple[str, theme.Color]:
+    """Return the line under a seat's name."""
+    o: ElemiesObservation = view.observation
+    count = o.counts[seat]
+    cards = plural("{n} card", "{n} cards", count).format(n=count)
+    if seat in o.finished and not count:
+        return _("out of cards"), SECONDARY
+    if o.effects.banned == seat:
+        return _("banned  ·  {n}").format(n=count), CORAL
+    if side == 0 and active and view.legal and view.names.alone:
+        return _("Your turn  ·  {cards}").format(cards=cards), GOLD
+    if o.phase == "play" and o.top is not None and o.passes >> seat & 1:
+        return _("passed  ·  {n}").format(n=count), SECONDARY
+    return cards, SECONDARY
+
+
+def _treasure(canvas: Canvas, p: Places, seat: int, side: int, o: ElemiesObservation) -> None:
+    x, y = p.treasures[side]
+    count = o.treasures[seat].bit_count()
+    if not count:
+        canvas.dashed((x - 20, y - 28, 40, 56), 4, opacity=0.3, fill_opacity=0.03)
+    canvas.text(str(count), x + 34, y - 9, face="semi", anchor="l")
+    canvas.text(_("treasure"), x + 34, y + 11, color=SECONDARY, anchor="l")
+
+
+def _captions(canvas: Canvas, p: Places, view: View) -> None:
+    o: ElemiesObservation = view.observation
+    if o.plays:
+        words = _laid_words(o.plays[-1], view)
+        canvas.text(canvas.fit(words, 560), p.cx, p.beneath_y - 66, color=SECONDARY, anchor="c")
+    if o.top is not None:
+        canvas.text(
+            canvas.fit(_laid_words(o.top, view), 640, face="semi"), p.cx, p.caption_y, face="semi", anchor="c"
+        )
+    elif o.phase == "play":
+        _lead_words(canvas, p, view)
+    elif o.phase == "exchange" and (view.coming is None or view.coming.kind != "deal"):
+        own = o.seat == o.to_move
+        name = view.names[o.to_move]
+        words = _("Do partners exchange a card this round?")
+        canvas.text(words, p.cx, p.row_y - 36, theme.TITLE, "serif", anchor="c")
+        if not own:
+            canvas.text(_("{name} decides.").format(name=name), p.cx, p.row_y, color=SECONDARY, anchor="c")
+    elif o.phase == "give":
+        _gift_words(canvas, p, view)
+    count = beneath(o).bit_count()
+    if count:
+        x, y = p.pile
+        words = plural("{n} more card", "{n} more cards", count).format(n=count)
+        canvas.text(words, x, y + 52, color=SECONDARY, anchor="c")
+
+
+def _gift_words(canvas: Canvas, p: Places, view: View) -> None:
+    o: ElemiesObservation = view.observation
+    words = _("Each player gives a card to the partner")
+    if view.observation.has_given == 15:
+        words = _("Everybody has given a card")
+    elif o.seat is not None:
+        words = _("A card for {name}").format(name=view.names[p_partner(view)])
+    second = _("All four cards are picked up together.")
+    if o.seat is not None and view.waiting and o.seat not in view.waiting:
+        second = _("Your card is chosen; the others are still choosing.")
+    canvas.text(canvas.fit(words, 600, theme.TITLE, "serif"), p.cx, p.row_y - 36, theme.TITLE, "serif", anchor="c")
+    canvas.text(second, p.cx, p.row_y, color=SECONDARY, anchor="c")
+
+
+def _lead_words(canvas: Canvas, p: Places, view: View) -> None:
+    o: ElemiesObservation = view.observation
+    draft: Play | None = view.draft
+    if draft is not None and draft.chooses:
+        words = _("Whom does Water ban from this turn?")
+        if o.action_card == EARTH:
+            words = _("Which element dominates this turn?")
+        canvas.text(words, p.cx, p.row_y - 76, theme.TITLE, "serif", anchor="c")
+        return
+    canvas.dashed((p.cx - 150, p.row_y - 76, 300, 152), 14, opacity=0.2)
+    you = view.names.is_you(o.to_move)
+    words = _("You lead") if you else _("{name} leads").format(name=view.names[o.to_move])
+    canvas.text(canvas.fit(words, 280), p.cx, p.row_y, color=GOLD if you else SECONDARY, anchor="c")
+
+
+def _laid_words(laid: Laid, view: View) -> str:
+    """Return whose play it is and what it counts as: `Cleo: full house, sevens`."""
+    claim: Claim = laid.claim
+    words = inside(claim)
+    cards = laid.code & ALL_CARDS
+    if cards & ELEVATE:
+        words = _("Elevate, {claim}").format(claim=words)
+    elif cards & JESTER:
+        words = _("{claim}, with the Jester").format(claim=words)
+    return _("{name}: {claim}").format(name=view.names[laid.seat], claim=words)
+
+
+def _effect(scene: ElemiesScene, canvas: Canvas, p: Places, view: View) -> None:
+    o: ElemiesObservation = view.observation
+    if not effect_card(o.effects):
+        return
+    x, y = p.effect
+    first, second = effect_words(o.effects, view.names, scene.game.data)
+    lines = [(line, TEXT, "semi") for line in canvas.wrapped(first, EFFECT_WORDS, face="semi", max_lines=2)]
+    lines += [(line, SECONDARY, "sans") for line in canvas.wrapped(second, EFFECT_WORDS, max_lines=3)]
+    for i, (line, color, face) in enumerate(lines):
+        canvas.text(line, x, y + 62 + i * theme.LINE, face=face, color=color, anchor="c")
+
+
+def _action_panel(scene: ElemiesScene, canvas: Canvas, p: Places, o: ElemiesObservation) -> None:
+    x, y, w, _h = p.action
+    canvas.panel(p.action)
+    canvas.text(_("Action card"), x + 100, y + 24, face="semi", anchor="l")
+    text = _(scene.game.data.deck.actions[o.action_card - 1].text)
+    size = theme.BODY if len(text) < 40 else theme.SECOND
+    canvas.wrap(text, x + 100, y + 40, w - 106, size, color=SECONDARY, lh=size + 3, max_lines=6)
+
+
+def _selection(canvas: Canvas, p: Places, view: View) -> None:
+    """Write what the chosen cards are, and why they cannot be played."""
+    draft: Play | None = view.draft
+    if draft is None:
+        return
+    words, color = "", GOLD if draft.code() else SECONDARY
+    if draft.chosen.bit_count() > 1:
+        words = draft.objection() or draft.named()
+    elif draft.is_beaten():
+        words = _("Nothing of yours beats this.")
+    if words:
+        canvas.text(canvas.fit(words, p.right - 48 - 230), p.cx, p.choice_y, color=color, anchor="c")
+
+
+def paint_over(scene: ElemiesScene, canvas: Canvas, view: View, layout: Layout) -> None:
+    """Draw the calls and bets at the seats."""
+    p = Places(layout)
+    o: ElemiesObservation = view.observation
+    for seat in range(4):
+        if not o.called >> seat & 1:
+            continue
+        side = side_of(seat, layout)
+        x, y = p.avatars[side]
+        at = {0: (x + 108, y - 12), 1: (x, y - 40), 2: (x, y - 40), 3: (x, y - 40)}[side]
+        canvas.chip(*at, _("Elemies!"), color=GOLD, anchor="c", opacity=0.8)

@@ -1,0 +1,264 @@
+"""The summary of a round of Elemies: who finished when, points line by line, and the way to the target."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from elements_table.games.elemies.rules.observation import ElemiesObservation
+from elements_table.games.elemies.rules.scoring import RoundEnd, is_double
+from elements_table.games.elemies.scene.words import team_name
+from elements_table.kernel.words import _, plural
+from elements_table.table import theme
+from elements_table.table.brush import Rect
+from elements_table.table.canvas import Canvas
+from elements_table.table.stage.scene import DrawCard, Names, View
+from elements_table.table.theme import GOLD, SECOND, SECONDARY, TEXT
+
+if TYPE_CHECKING:
+    from elements_table.games.elemies.scene.scene import ElemiesScene
+
+OURS, THEIRS = theme.TEAM_OURS_ON_BLUE, theme.TEAM_THEIRS
+LEFT_WIDTH = 520.0
+
+
+def ours(view: View) -> int:
+    """Return the reader's team, 0 for a spectator."""
+    return 0 if view.names.you is None else view.names.you & 1
+
+
+def draw_summary(scene: ElemiesScene, canvas: Canvas, rect: Rect, view: View, draw_card: DrawCard) -> None:
+    """Draw the sheet's inside: head, finishing order, points, score."""
+    x, y, w, _h = rect
+    o: ElemiesObservation = view.observation
+    end = o.last_round
+    assert end is not None
+    left, right = x + 32, x + w - 32
+    canvas.text(
+        canvas.fit(title(o, view), w - 64, theme.TITLE, "serif"), left, y + 42, theme.TITLE, "serif", anchor="l"
+    )
+    canvas.text(canvas.fit(sentence(end, view.names), w - 64), left, y + 72, color=SECONDARY, anchor="l")
+    _order(canvas, (left, y + 98, LEFT_WIDTH, 196), end, view)
+    _points(scene, canvas, (left, y + 310, LEFT_WIDTH, 300), end, view)
+    _score(canvas, (left + LEFT_WIDTH + 16, y + 98, right - left - LEFT_WIDTH - 16, 512), view)
+
+
+def title(o: ElemiesObservation, view: View) -> str:
+    """Return who has won the round, or the game."""
+    names = view.names
+    end = o.last_round
+    assert end is not None
+    if o.phase == "game_over":
+        return _("{team} win the game").format(team=team_name(o.winners[0] & 1, names))
+    if end.points[0] == end.points[1]:
+        return _("Round {n} is level").format(n=o.round)
+    best = int(end.points[1] > end.points[0])
+    return _("{team} win round {n}").format(team=team_name(best, names), n=o.round)
+
+
+def sentence(end: RoundEnd, names: Names) -> str:
+    """Return how the round ended."""
+    first = names[end.finished[0]]
+    second, third = (_("you") if names.is_you(seat) else names[seat] for seat in end.finished[1:3])
+    if is_double(end.finished):
+        return _("{a} and {b} went out first and second.").format(a=first, b=second)
+    last = _("{d} came last.").format(d=names[end.finished[3]])
+    you = names.is_you(end.finished[0])
+    words = _("{a} were out first, then {b} and {c}.") if you else _("{a} was out first, then {b} and {c}.")
+    return words.format(a=first, b=second, c=third) + " " + last
+
+
+def _order(canvas: Canvas, rect: Rect, end: RoundEnd, view: View) -> None:
+    x, y, w, _h = rect
+    canvas.panel(rect)
+    canvas.text(_("Finishing order"), x + 20, y + 26, face="semi", anchor="l")
+    mine = ours(view)
+    each = (w - 40) / 4
+    for place, seat in enumerate(end.finished):
+        cx = x + 20 + each * (place + 0.5)
+        name = view.names[seat]
+        color = OURS if seat & 1 == mine else THEIRS
+        disc = theme.rgb("#3E6FA8") if seat & 1 == mine else theme.rgb("#9A5B33")
+        canvas.avatar(cx, y + 82, 26, name[:1].upper(), disc, place == 0)
+        canvas.circle(cx - 24, y + 62, 12, fill=GOLD if place < 3 else SECONDARY)
+        canvas.text(str(place + 1), cx - 24, y + 62, face="bold", color=theme.DARK_TEXT, anchor="c")
+        canvas.text(canvas.fit(name, each - 8, face="semi"), cx, y + 132, face="semi", anchor="c")
+        mate = seat ^ 2
+        words = _("with you") if view.names.is_you(mate) else _("with {name}").format(name=view.names[mate])
+        canvas.text(canvas.fit(words, each - 4), cx, y + 156, color=color, anchor="c")
+
+
+class Line(NamedTuple):
+    """A line of the points: words, a fact under them, points per team."""
+
+    words: str
+    fact: str
+    points: tuple[int, int]
+
+
+def lines(end: RoundEnd, scene: ElemiesScene, view: View) -> list[Line]:
+    """Return the lines that add up to the points of the round."""
+    scoring = scene.game.data.scoring
+    mine = ours(view)
+    if is_double(end.finished):
+        found = [Line(_("Both partners first"), _("the treasures do not count"), end.places)]
+    else:
+        first, second, third, _fourth = scoring.places
+        fact = _("{a}, {b} and {c} points").format(a=first, b=second, c=third)
+        cards = _("{a} to {b} cards").format(a=end.treasure[mine], b=end.treasure[1 - mine])
+        found = [Line(_("Places"), fact, end.places), Line(_("Treasure"), cards, end.bonus)]
+    if any(end.bets):
+        fact = _("{n} a turn, won or lost").format(n=scoring.bet)
+        found.append(Line(_("Fire bets"), fact, end.bets))
+    if any(end.calls):
+        found.append(Line(_("Elemies!"), _callers(view), end.calls))
+    return found
+
+
+def _callers(view: View) -> str:
+    o: ElemiesObservation = view.observation
+    names = [
+        _("you") if view.names.is_you(seat) else view.names[seat] for seat in range(4) if o.called >> seat & 1
+    ]  # fmt: skip
+    if len(names) < 2:
+        return _("called by {name}").format(name="".join(names))
+    return _("called by {names} and {last}").format(names=", ".join(names[:-1]), last=names[-1])
+
+
+def _points(scene: ElemiesScene, canvas: Canvas, rect: Rect, end: RoundEnd, view: View) -> None:
+    x, y, w, h = rect
+    canvas.panel(rect)
+    mine = ours(view)
+    columns = ((mine, x + w - 204, OURS), (1 - mine, x + w - 110, THEIRS))
+    so_far = x + w - 20
+    canvas.text(_("Points"), x + 20, y + 28, face="semi", anchor="l")
+    canvas.text(_("so far"), so_far, y + 28, color=SECONDARY, anchor="r")
+    for number, right, color in columns:
+        _team_head(canvas, number, right, y + 28, color, view)
+    canvas.rule(x + 20, y + 48, w - 40)
+    sums = [0, 0]
+    for i, line in enumerate(lines(end, scene, view)):
+        row = y + 74 + i * 42
+        canvas.text(line.words, x + 20, row - 9, anchor="l")
+        canvas.text(canvas.fit(line.fact, w - 270, SECOND), x + 20, row + 9, SECOND, color=SECONDARY, anchor="l")
+        for number, right, _color in columns:
+            value = line.points[number]
+            sums[number] += value
+            canvas.text(signed(value), right, row, color=TEXT if value else SECONDARY, anchor="r")
+        words = _("{a} : {b}").format(a=minus(sums[mine]), b=minus(sums[1 - mine]))
+        canvas.text(words, so_far, row, color=SECONDARY, anchor="r")
+    foot = y + h - 34
+    canvas.rule(x + 20, foot - 26, w - 40)
+    canvas.text(_("This round"), x + 20, foot, face="semi", anchor="l")
+    for number, right, color in columns:
+        canvas.text(signed(end.points[number]), right, foot, theme.TITLE, "serif", color, "r")
+
+
+def _team_head(canvas: Canvas, team: int, right: float, y: float, color: theme.Color, view: View) -> None:
+    """Write whose column it is; the players' names where nobody is addressed."""
+    if view.names.alone:
+        words = _("ours") if team == ours(view) else _("theirs")
+        canvas.text(words, right, y, face="semi", color=color, anchor="r")
+        return
+    for i, name in enumerate((view.names.seats[team], view.names.seats[team + 2])):
+        words = canvas.fit(name, 84, SECOND, "semi")
+        canvas.text(words, right, y - 8 + 16 * i, SECOND, "semi", color, "r")
+
+
+def minus(value: int) -> str:
+    """Return a number with a minus as long as a plus."""
+    return str(value).replace("-", "−")
+
+
+def signed(value: int) -> str:
+    """Return a number with its sign; a minus as long as a plus."""
+    return f"+{value}" if value > 0 else minus(value)
+
+
+def _score(canvas: Canvas, rect: Rect, view: View) -> None:
+    x, y, w, _h = rect
+    o: ElemiesObservation = view.observation
+    canvas.panel(rect)
+    mine = ours(view)
+    canvas.text(_("Score"), x + 20, y + 28, theme.TITLE, "serif", anchor="l")
+    goal = _("to {n}").format(n=o.options["target"])
+    canvas.text(goal, x + w - 20, y + 28, color=SECONDARY, anchor="r")
+    for i, (number, color) in enumerate(((mine, OURS), (1 - mine, THEIRS))):
+        top = y + 70 + i * 34
+        _mark(canvas, x + 28, top, 6, number, view)
+        canvas.text(
+            canvas.fit(team_name(number, view.names), w - 150, face="semi"), x + 44, top, face="semi", anchor="l"
+        )
+        canvas.text(str(o.scores[number]), x + w - 20, top, theme.TITLE, "serif", color, "r")
+    _chart(canvas, (x + 20, y + 150, w - 40, 336), view)
+
+
+def history(view: View) -> list[tuple[int, int]]:
+    """Return the scores before the first known round and after each; a match may have begun in the middle."""
+    o: ElemiesObservation = view.observation
+    gains: list[Any] = [one["points"] for one in view.rounds]
+    at = [o.scores[0] - sum(gain[0] for gain in gains), o.scores[1] - sum(gain[1] for gain in gains)]
+    found = [(at[0], at[1])]
+    for gain in gains:
+        at = [at[0] + gain[0], at[1] + gain[1]]
+        found.append((at[0], at[1]))
+    return found
+
+
+def _chart(canvas: Canvas, rect: Rect, view: View) -> None:
+    """Draw both scores, round by round, against the target."""
+    x, y, w, h = rect
+    o: ElemiesObservation = view.observation
+    target = int(o.options["target"])
+    scores = history(view)
+    values = [value for pair in scores for value in pair]
+    low, high = min(0, *values), max(target, *values)
+    left, bottom, right, top = x + 40, y + h - 34, x + w - 14, y + 10
+
+    def at(place: int, value: int) -> tuple[float, float]:
+        part = place / max(1, len(scores) - 1)
+        return left + part * (right - left), bottom - (value - low) / (high - low) * (bottom - top)
+
+    levels: dict[int, float] = {}
+    for value in (target, 0, low, target // 2):
+        level = at(0, value)[1]
+        if all(abs(level - other) >= theme.LINE for other in levels.values()):
+            levels[value] = level
+    for value, level in levels.items():
+        color = GOLD if value == target else SECONDARY
+        if value == target:
+            canvas.line(left, level, right, level, color=GOLD, opacity=0.7)
+        else:
+            canvas.rule(left, level, right - left, 0.14)
+        canvas.text(minus(value), left - 10, level, color=color, anchor="r")
+    first = o.round - len(scores) + 1
+    step = max(1, (len(scores) + 7) // 8)
+    for place in range(0, len(scores), step):
+        if place + first:
+            canvas.text(str(place + first), at(place, low)[0], y + h - 12, color=SECONDARY, anchor="c")
+    mine = ours(view)
+    for number, color in ((1 - mine, THEIRS), (mine, OURS)):
+        points = [at(place, pair[number]) for place, pair in enumerate(scores)]
+        for (ax, ay), (bx, by) in pairwise(points):
+            canvas.line(ax, ay, bx, by, color=color, width=2.5)
+        for px, py in points:
+            _mark(canvas, px, py, 4.5, number, view)
+
+
+def _mark(canvas: Canvas, x: float, y: float, size: float, team: int, view: View) -> None:
+    """Draw a team's mark: a disc for ours, a square for theirs."""
+    if team == ours(view):
+        canvas.circle(x, y, size, fill=OURS, line=theme.BLACK, line_opacity=0.5)
+    else:
+        canvas.box((x - size, y - size, 2 * size, 2 * size), 2, fill=THEIRS, line=theme.BLACK, line_opacity=0.5)
+
+
+def note(view: View) -> str:
+    """Return the line at the foot: who has the button next, or how many rounds there were."""
+    o: ElemiesObservation = view.observation
+    if o.phase == "game_over":
+        return plural("After {n} round.", "After {n} rounds.", o.round).format(n=o.round)
+    seat = (o.button + 1) % 4
+    if view.names.is_you(seat):
+        return _("You have the button in round {n}.").format(n=o.round + 1)
+    return _("{name} has the button in round {n}.").format(name=view.names[seat], n=o.round + 1)

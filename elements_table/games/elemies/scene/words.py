@@ -1,0 +1,178 @@
+"""The words of the table of Elemies: log lines, prompts, effects, and small questions asked of an observation."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from elements_table.games.elemies.rules.actions import K_GIVE, K_PLAY, Moves
+from elements_table.games.elemies.rules.claims import SINGLE, Claim, card_words, inside
+from elements_table.games.elemies.rules.core import NOBODY, Effects
+from elements_table.games.elemies.rules.data import AIR, EARTH, FIRE, NO_ACTION, WATER, ElemiesData
+from elements_table.games.elemies.rules.observation import ElemiesObservation
+from elements_table.games.elemies.rules.scoring import is_double
+from elements_table.kernel.game import DEALER, Event
+from elements_table.kernel.words import _, plural
+from elements_table.table.stage.scene import LogLine, Names, View
+
+SPRITES = ("water", "fire", "air", "earth")
+
+
+def beside(legal: Sequence[Any]) -> Sequence[Any]:
+    """Return the legal actions that are no play and no gift."""
+    if isinstance(legal, Moves):
+        return legal.first
+    return [action for action in legal if action.kind not in (K_PLAY, K_GIVE)]
+
+
+def is_round_over(o: ElemiesObservation) -> bool:
+    """Return whether the round is over with what has just been played (E7)."""
+    if sum(1 for count in o.counts if count) < 2:
+        return True
+    return o.options["stop_on_double"] == "true" and is_double(o.finished)
+
+
+def actor(o: ElemiesObservation, event: Event | None) -> int:
+    """Return who acted last, and so is not asked to react (E35): before a lead it is the leader."""
+    if o.top is None:
+        return o.turn
+    if event is not None and event.kind in ("play", "pass", "stomp"):
+        return event.seat
+    return o.top.seat if not o.passes else NOBODY
+
+
+def effect_card(effects: Effects) -> int:
+    """Return the action card that is in force this turn."""
+    if effects.bet != NOBODY:
+        return FIRE
+    if effects.banned != NOBODY:
+        return WATER
+    if effects.is_reversed:
+        return AIR
+    return EARTH if effects.dominant != NOBODY else NO_ACTION
+
+
+def effect_words(effects: Effects, names: Names, data: ElemiesData) -> tuple[str, str]:
+    """Return what the action card does to this turn, in a few words and a second line."""
+    if effects.bet != NOBODY:
+        stake = data.scoring.bet
+        who = names[effects.bet]
+        first = _("You bet") if names.is_you(effects.bet) else _("{name} bets").format(name=who)
+        return first, _("{n} on this turn").format(n=stake)
+    if effects.banned != NOBODY:
+        you = names.is_you(effects.banned)
+        first = _("You are banned") if you else _("{name} is banned").format(name=names[effects.banned])
+        return first, _("this turn")
+    if effects.is_reversed:
+        return _("Ranks reversed"), _("lower beats higher")
+    if effects.dominant != NOBODY:
+        word = _(data.deck.elements[effects.dominant].name)
+        seats = [names[seat] for seat in range(4) if seat & 1 == effects.no_specials]
+        second = _("no specials for {a} and {b}").format(a=seats[0], b=seats[1])
+        return _("{element} dominates").format(element=word), second
+    return "", ""
+
+
+def team_name(team: int, names: Names) -> str:
+    """Return a team by its players, the reader first."""
+    seats = [team, team + 2]
+    if names.you in seats:
+        seats.sort(key=lambda seat: seat != names.you)
+    return _("{a} and {b}").format(a=names[seats[0]], b=names[seats[1]])
+
+
+def status(data: ElemiesData, view: View) -> str:
+    """Return level and round: `Pro level · round 3`."""
+    o: ElemiesObservation = view.observation
+    level = next(choice.label for choice in data.option("level").choices if choice.text == o.options["level"])
+    return _("{level}  ·  round {n}").format(level=_(level), n=o.round)
+
+
+def prompt(view: View) -> str:
+    """Return what the reader can do now."""
+    o: ElemiesObservation = view.observation
+    if o.phase == "exchange":
+        return _("exchange cards, or not")
+    if o.phase == "give":
+        return _("give your partner a card")
+    if o.top is None:
+        return _("lead any combination")
+    return _("play higher or pass")
+
+
+def turn_words(view: View) -> str:
+    """Return what the next person is about to do, for the curtain."""
+    o: ElemiesObservation = view.observation
+    seat = view.waiting[0] if view.waiting else 0
+    name = view.names.seats[seat]
+    if o.phase == "exchange":
+        return _("{name} decides on the exchange").format(name=name)
+    if o.phase == "give":
+        return _("{name} gives a card").format(name=name)
+    return (_("{name} leads") if o.top is None else _("{name}’s turn")).format(name=name)
+
+
+def describe(data: ElemiesData, event: Event, view: View) -> LogLine | None:
+    """Return the log's line of an event, None where another tells it."""
+    kind, seat, facts, names = event.kind, event.seat, event.facts, view.names
+    if kind == "play":
+        return _played(event)
+    if kind == "pass":
+        return LogLine(seat, _("passed"))
+    if kind == "deal":
+        who = facts["button"]
+        second = _("you have the button") if names.is_you(who) else _("{name} has the button").format(name=names[who])
+        return LogLine(None, _("Round {n}").format(n=facts["round"]), second)
+    if kind == "exchange":
+        return LogLine(seat, _("wants an exchange") if facts["wanted"] else _("wants no exchange"))
+    if kind == "give":
+        return LogLine(None, _("Everybody gave a card"))
+    if kind == "pick_up":
+        return _picked_up(event, names)
+    if kind == "call":
+        return LogLine(seat, _("called Elemies!"), _("bets {n} on finishing first").format(n=data.scoring.call))
+    if kind == "use":
+        first, second = effect_words(view.observation.effects, names, data)
+        word = _(facts["card"].title())
+        return LogLine(seat, _("used {card}").format(card=word), f"{first} {second}", f"{facts['card']}_bright")
+    if kind == "stomp":
+        owner = facts["owner"]
+        second = (
+            _("you take your cards back")
+            if names.is_you(owner)
+            else _("{name} takes the cards back").format(name=names[owner])
+        )
+        return LogLine(seat, _("stomped"), second, "stomp_bright")
+    if kind == "alone":
+        face = event.moved[0].face or ""
+        return LogLine(seat, _("led {card} alone").format(card=_(face.title())), "", f"{face.lower()}_bright")
+    if kind == "win":
+        count = sum(moved.count for moved in event.moved[:1])
+        return LogLine(seat, _("won the turn"), plural("{n} card", "{n} cards", count).format(n=count))
+    if kind == "round_over" and seat != DEALER:
+        points = facts["points"]
+        return LogLine(None, _("Round {n} over").format(n=facts["round"]), f"{points[0]} : {points[1]}")
+    return None
+
+
+def _played(event: Event) -> LogLine:
+    claim = Claim(*event.facts["claim"])
+    faces = [moved.face for moved in event.moved if moved.face]
+    icon = f"{SPRITES[claim.minor]}_bright" if claim.kind == SINGLE else ""
+    second = ""
+    for special in ("JESTER", "ELEVATE", "GURU"):
+        if special in faces:
+            icon = f"{special.lower()}_bright"
+            second = _("with {card}").format(card=_(special.title())) if special != "GURU" else ""
+    return LogLine(event.seat, inside(claim), second, icon)
+
+
+def _picked_up(event: Event, names: Names) -> LogLine:
+    for moved in event.moved:
+        giver = int(moved.source.partition(".")[2])
+        if moved.face is not None and names.you is not None and giver == names.you ^ 2:
+            card = card_words(moved.face)
+            return LogLine(
+                None, _("Gifts picked up"), _("{name} gave you {card}").format(name=names[giver], card=card)
+            )
+    return LogLine(None, _("Gifts picked up"))

@@ -1,0 +1,5 @@
+"""What a good player of Influence knows."""
+
+from elements_table.games.influence.bot.strategy import create
+
+__all__ = ["create"]

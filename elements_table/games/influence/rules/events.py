@@ -1,0 +1,85 @@
+"""What the table shows and the log says of a round of Influence, step by step.
+
+| kind | seat | moved | facts |
+|---|---|---|---|
+| choose | DEALER | hands.S -> chosen.S, seen by S; faceup.S -> hands.S | round |
+| reveal | DEALER | chosen.S -> chosen.S: the cards turn | round, order |
+| add | S | pool.COLOUR -> markers.ELEMENT.COLOUR | card, step |
+| swap_agents | S | agents.ELEMENT -> agents.ELEMENT, twice, the face a colour | card, step |
+| swap_markers | S | markers.ELEMENT.COLOUR -> markers.ELEMENT.COLOUR, twice | card, step |
+| skip | S | nothing: it could not be done (I8) | card, step |
+| pass | DEALER | chosen.S -> faceup.T | round |
+| end | DEALER | faceup.S -> hands.S | by: `markers` or `rounds`, scoring, winners |
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from elements_table.games.influence.rules.actions import COLOURS, ELEMENTS, K_ADD, K_AGENTS, Action
+from elements_table.games.influence.rules.board import WHERE
+from elements_table.games.influence.rules.data import SEATS
+from elements_table.games.influence.rules.scoring import Score
+from elements_table.kernel.game import DEALER, Event, Moved
+
+
+def chose(chosen: Sequence[int], taken: Sequence[int], number: int) -> Event:
+    """All have chosen, face down, and take their face-up cards (I3)."""
+    laid = [Moved(f"hands.{s}", f"chosen.{s}", str(card), seen=(s,)) for s, card in enumerate(chosen) if card]
+    return Event("choose", DEALER, (*laid, *_taken(taken)), {"round": number})
+
+
+def revealed(chosen: Sequence[int], order: Sequence[tuple[int, int]], number: int) -> Event:
+    """The chosen cards are turned (I4); `order` is how they will be carried out."""
+    turned = tuple(Moved(f"chosen.{s}", f"chosen.{s}", str(card)) for s, card in enumerate(chosen) if card)
+    return Event("reveal", DEALER, turned, {"round": number, "order": [list(entry) for entry in order]})
+
+
+def carried_out(seat: int, card: int, step: int, action: Action, places: int) -> Event:
+    """One action of a card is carried out (I5, I6); `places` is where the agents stood before it."""
+    kind, first, second, here, there = action
+    where = WHERE[places]
+    facts = {"card": card, "step": step}
+    if kind == K_ADD:
+        moved = (Moved(f"pool.{COLOURS[first]}", _markers(where[first], first)),)
+        return Event("add", seat, moved, facts)
+    if kind == K_AGENTS:
+        one, other = (f"agents.{ELEMENTS[where[colour]]}" for colour in (first, second))
+        return Event(
+            "swap_agents", seat, (Moved(one, other, COLOURS[first]), Moved(other, one, COLOURS[second])), facts
+        )
+    one_way = Moved(_markers(here, first), _markers(there, first))
+    other_way = Moved(_markers(there, second), _markers(here, second))
+    return Event("swap_markers", seat, (one_way, other_way), facts)
+
+
+def skipped(seat: int, card: int, step: int) -> Event:
+    """An action of a card cannot be done (I8)."""
+    return Event("skip", seat, (), {"card": card, "step": step})
+
+
+def passed(chosen: Sequence[int], number: int) -> Event:
+    """The cards played go face up before the next player clockwise (I9)."""
+    moved = tuple(
+        Moved(f"chosen.{s}", f"faceup.{(s + 1) % SEATS}", str(card)) for s, card in enumerate(chosen) if card
+    )
+    return Event("pass", DEALER, moved, {"round": number})
+
+
+def ended(scores: Sequence[Score], winners: list[int], taken: Sequence[int], by_markers: bool) -> Event:
+    """The game is over (I10), the hands are scored (I11)."""
+    facts: dict[str, Any] = {
+        "by": "markers" if by_markers else "rounds",
+        "scoring": [score.position() for score in scores],
+        "winners": winners,
+    }
+    return Event("end", DEALER, _taken(taken), facts)
+
+
+def _taken(cards: Sequence[int]) -> tuple[Moved, ...]:
+    return tuple(Moved(f"faceup.{s}", f"hands.{s}", str(card)) for s, card in enumerate(cards) if card)
+
+
+def _markers(element: int, colour: int) -> str:
+    return f"markers.{ELEMENTS[element]}.{COLOURS[colour]}"

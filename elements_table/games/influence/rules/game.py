@@ -1,0 +1,161 @@
+"""Influence: choose in secret, carry out in order, and hold the cards that score at the end.
+
+| fact | |
+|---|---|
+| seats | 3 |
+| hidden information | the others' hands, and what they have chosen until all have |
+| actions | `choose N`, all three in secret |
+| | where a card leaves a choice `add COLOUR`, `swap agents COLOUR COLOUR`, |
+| | `swap markers COLOUR@ELEMENT COLOUR@ELEMENT` |
+| end | all markers of two colours on element cards after a round, or the last round (I10) |
+| returns | totals of the five cards held (I15); 0 before the end |
+
+Cards are their numbers. Nothing is drawn after the deal. `known` of a position lists per seat the cards in its
+hand that everybody has seen it take, `step` counts the actions of the card being carried out that are done.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from random import Random
+from typing import Any, ClassVar, cast
+
+from elements_table.games.influence.rules import board
+from elements_table.games.influence.rules.actions import CARDS, MOVES, Action
+from elements_table.games.influence.rules.data import ALL_CARDS, SEATS, CardSpec, InfluenceData, mask, numbers
+from elements_table.games.influence.rules.observation import P_CHOOSE, P_GAME_OVER, InfluenceObservation
+from elements_table.games.influence.rules.positions import place
+from elements_table.games.influence.rules.scoring import Score, Scoring
+from elements_table.games.influence.rules.state import InfluenceState, Tables
+from elements_table.kernel import chance
+from elements_table.kernel.data import GameData
+from elements_table.kernel.errors import ParseError
+from elements_table.kernel.game import Game, Observation, Position, State
+
+
+class Influence(Game[Action]):
+    """The game: its data, its deal, its texts, and the value of any hand."""
+
+    unordered: ClassVar[frozenset[str]] = frozenset({"hands", "known", "discarded"})
+    observation_type: ClassVar[type[Observation]] = InfluenceObservation
+    data: InfluenceData
+
+    def __init__(self, data: InfluenceData) -> None:
+        super().__init__(data)
+        self.scoring = Scoring(data.cards)
+        self.cards: dict[int, CardSpec] = {card.number: card for card in data.cards}
+        self._tables: list[Tables] = []
+
+    def tables(self, options: Mapping[str, Any] | None) -> Tables:
+        """Return what all states with these options share; OptionError on unknown ones."""
+        for tables in self._tables:
+            if tables.options == options:
+                return tables
+        settled, _seats = self.settle(options, None)
+        if settled != options:
+            return self.tables(settled)
+        self._tables.append(Tables(self, settled))
+        return self._tables[-1]
+
+    def worth(self, observation: InfluenceObservation) -> Score:
+        """Return what the seat's cards would score if the game ended now (`Your hand is worth`)."""
+        markers = board.packed(observation.markers)
+        return self.scoring.score(observation.own_cards(), markers, board.places_of(observation.agents))
+
+    def new_state(
+        self, options: Mapping[str, Any] | None = None, seats: int | None = None, seed: int = 1
+    ) -> InfluenceState:
+        """Return a fresh match: agents placed at random, four cards to each hand, one before each (I2)."""
+        if seats not in (None, SEATS):
+            self.settle(None, seats)
+        state = self.blank(options)
+        drawn, state.places = chance.randrange(chance.seeded(seed), len(board.WHERE))
+        hand = state.tables.hand
+        drawn, cards = chance.deal(drawn, list(range(1, CARDS + 1)), SEATS * (hand + 1))
+        state.hands = [mask(cards[seat * hand : (seat + 1) * hand]) for seat in range(SEATS)]
+        state.faceup = cards[SEATS * hand :]
+        state.next_chooser()
+        return state
+
+    def blank(self, options: Mapping[str, Any] | None) -> InfluenceState:
+        """Return a state before its first round with no card dealt and every marker in the pool."""
+        state = InfluenceState.__new__(InfluenceState)
+        state.emit = None
+        state.tables = self.tables(options)
+        state.hands = [0, 0, 0]
+        state.known = [0, 0, 0]
+        state.faceup = [0, 0, 0]
+        state.chosen = [0, 0, 0]
+        state.markers = state.places = 0
+        state.pool = state.tables.pool
+        state.resolving = ()
+        state.legal = ()
+        state.step = state.to_move = 0
+        state.phase = P_CHOOSE
+        state.round = 1
+        return state
+
+    def from_position(
+        self,
+        position: Mapping[str, Any],
+        options: Mapping[str, Any] | None = None,
+        seats: int | None = None,
+        seed: int = 1,
+    ) -> InfluenceState:
+        """Return the state of `position`, gone on to the next choice; cards named nowhere are not in play."""
+        self.settle(options, seats)
+        state = self.blank(options)
+        place(state, position)
+        return state
+
+    def parse(self, text: str) -> Action:
+        """Return the action that `text` names; ParseError on anything else."""
+        action = MOVES.get(" ".join(text.split()))
+        if action is None:
+            raise ParseError(
+                f"{text!r} is no action of Influence; say choose N, add COLOUR, swap agents COLOUR COLOUR "
+                "or swap markers COLOUR@ELEMENT COLOUR@ELEMENT."
+            )
+        return action
+
+    def tally(self, position: Position) -> Counter[str]:
+        """Return how often each card and each colour of marker is in `position`, wherever it lies."""
+        piles = (*position["hands"], position["faceup"], position["chosen"])
+        found = Counter(str(card) for pile in piles for card in pile if card is not None)
+        for lying in (*position["markers"].values(), position["pool"]):
+            found.update(lying)
+        return found
+
+    def reshuffle_hidden(self, state: State[Action], seat: int | None, rng: Random) -> InfluenceState:
+        """Return a clone in which the cards that `seat` cannot place lie anew in the others' hands and choices."""
+        assert isinstance(state, InfluenceState)
+        new = state.clone()
+        if new.phase == P_GAME_OVER:
+            return new  # all cards lie open (I11)
+        is_secret = new.phase == P_CHOOSE
+        hidden = [s for s in range(SEATS) if s != seat]
+        unknown = ALL_CARDS
+        for s in range(SEATS):
+            unknown &= ~(1 << new.faceup[s] | 1 << new.chosen[s] * (not is_secret or s == seat) | new.known[s])
+            unknown &= ~(new.hands[s] if s == seat else 0)
+        cards = list(numbers(unknown))
+        rng.shuffle(cards)
+        for s in hidden:
+            held = list(numbers(new.known[s]))
+            size = new.hands[s].bit_count() + (is_secret and new.chosen[s] > 0)
+            held += [cards.pop() for _n in range(size - len(held))]
+            if is_secret and new.chosen[s]:
+                new.chosen[s] = held.pop(int(rng.random() * len(held)))
+            new.hands[s] = mask(held)
+        if is_secret:
+            new.next_chooser()
+        return new
+
+
+DATA = InfluenceData
+
+
+def create(data: GameData) -> Influence:
+    """Return the game made from its data file."""
+    return Influence(cast("InfluenceData", data))

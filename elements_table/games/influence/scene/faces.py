@@ -1,0 +1,164 @@
+"""The faces of the action cards, painted from the data: number, pictures of the actions, score strip."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from elements_table.games.influence.rules.actions import COLOURS, ELEMENTS, K_ADD, K_MARKERS
+from elements_table.games.influence.rules.data import ActionSpec, CardSpec
+from elements_table.games.influence.rules.state import ELEMENT_WORDS
+from elements_table.kernel.words import _
+from elements_table.table import cards, shapes, theme
+from elements_table.table.canvas import Canvas
+from elements_table.table.stage.scene import Painted
+from elements_table.table.theme import INK, INK_SECOND, Color, hexed
+
+Colours = Sequence[int]
+CREAM: Final = "#FFF8E8"
+DARK: Final = "#5A3D08"
+"""The mark on yellow, where cream would not show."""
+ANY: Final = theme.rgb("#4A4438")
+STRIP: Final = 0.285
+"""Height of the score strip in parts of the card's."""
+
+
+def face(spec: CardSpec) -> Painted:
+    """Return the face of a card in the language in use."""
+    score = spec.score
+    actions = tuple((action.verb, action.symbols) for action in spec.actions)
+    words = tuple(_(word) for word in (*ELEMENT_WORDS, ANY_ELEMENT))
+    key = ("influence", spec.number, actions, score.element, score.colour, score.agent, words)
+    return Painted(key, lambda canvas, w, h: _paint(canvas, w, h, spec))
+
+
+ANY_ELEMENT: Final = "Any"
+
+
+def _paint(canvas: Canvas, w: float, h: float, spec: CardSpec) -> None:
+    cards.ground(canvas, w, h, theme.ELEMENT["metal"])
+    canvas.text(str(spec.number), w / 2, h * 0.165, w * 0.32, "serif", INK, "c")
+    canvas.fill((w * 0.35, h * 0.295, w * 0.3, max(0.8, w * 0.007)), INK_SECOND, 0.35)
+    lines = len(spec.actions)
+    size = w * (0.21 if lines == 1 else 0.185 if lines == 2 else 0.145)
+    for i, action in enumerate(spec.actions):
+        y = h * (0.49 if lines == 1 else 0.405 + 0.18 * i * 2 / lines)
+        _paint_action(canvas, w / 2, y, size, action)
+    _paint_strip(canvas, w, h, spec)
+
+
+def _paint_action(canvas: Canvas, x: float, y: float, u: float, action: ActionSpec) -> None:
+    """Paint one line of pictures with its middle at (x, y); `u` is the height of a box."""
+    symbols = action.symbols
+    if action.verb == K_ADD:
+        wide = u * _breadth(symbols[0])
+        left = x - (u * 0.85 + wide) / 2
+        canvas.icon("ui_plus", left + u * 0.32, y, u * 0.72, INK, weight=30)
+        marker_box(canvas, left + u * 0.85, y - u / 2, wide, u, symbols[0])
+        return
+    if action.verb == K_MARKERS:
+        widths = [u * _breadth(symbol) for symbol in symbols]
+        gap = u * 1.15
+        left = x - (sum(widths) + gap) / 2
+        marker_box(canvas, left, y - u / 2, widths[0], u, symbols[0])
+        canvas.icon("ui_exchange", left + widths[0] + gap / 2, y, u * 0.78, INK, weight=28)
+        marker_box(canvas, left + widths[0] + gap, y - u / 2, widths[1], u, symbols[1])
+        return
+    size, gap = u * 1.5, u * 1.1
+    half = size * 0.36
+    _paint_agent(canvas, x - gap / 2 - half, y, size, symbols[0])
+    canvas.icon("ui_exchange", x, y + u * 0.1, u * 0.78, INK, weight=28)
+    _paint_agent(canvas, x + gap / 2 + half, y, size, symbols[1])
+
+
+def _breadth(colours: Colours) -> float:
+    """Return how wide a box is, in heights."""
+    return 1.0 if len(colours) == 1 else 1.7
+
+
+def _paint_agent(canvas: Canvas, x: float, y: float, size: float, colours: Colours) -> None:
+    """Paint an agent, or two halves of two with a line between them (a split symbol)."""
+    part = size / len(colours)
+    left, top = x - size / 2, y - size / 2
+    for i, colour in enumerate(colours):
+        with canvas.clip((left + i * part, top, part, size)):
+            canvas.icon(f"agent_{COLOURS[colour]}", x, y, size)
+    for i in range(1, len(colours)):
+        canvas.fill((left + i * part - 0.5, top + size * 0.05, 1.0, size * 0.9), theme.IVORY)
+
+
+def marker_box(canvas: Canvas, x: float, y: float, w: float, h: float, colours: Colours) -> None:
+    """Paint a box in one to three colours, each with its mark, its corner at (x, y)."""
+    m = 2.0
+    n = len(colours)
+    part = w / n
+    paints = [hexed(theme.INFLUENCE[COLOURS[colour]]) for colour in colours]
+    stops = "".join(
+        f'<stop offset="{i / n:.4f}" stop-color="{paint}"/><stop offset="{(i + 1) / n:.4f}" stop-color="{paint}"/>'
+        for i, paint in enumerate(paints)
+    )
+    defs = f'<linearGradient id="s" gradientUnits="userSpaceOnUse" x1="{m}" y1="0" x2="{m + w:g}" y2="0">{stops}'
+    body = shapes.rounded(m, m, w, h, h * 0.2, f'fill="{paints[0] if n == 1 else "url(#s)"}"')
+    body += "".join(
+        f'<path d="M{m + part * i:.2f} {m}V{m + h:.2f}" stroke="#FBF5E6" stroke-width="{max(0.8, h * 0.06):g}"/>'
+        for i in range(1, n)
+    )
+    body += shapes.rounded(m, m, w, h, h * 0.2, shapes.stroke(INK, 0.8, 0.55))
+    size = min(h * 0.56, part * 0.66)
+    for i, colour in enumerate(colours):
+        body += mark(colour, m + part * (i + 0.5), m + h / 2, size)
+    image = canvas.art.svg(body, w + 2 * m, h + 2 * m, "" if n == 1 else defs + "</linearGradient>")
+    canvas.put(image, x - m, y - m, "tl")
+
+
+def mark(colour: int, x: float, y: float, size: float, paint: str = "") -> str:
+    """Return the SVG of a colour's mark around a point: two bars, a triangle, a disc."""
+    name = COLOURS[colour]
+    paint = paint or (DARK if name == "yellow" else CREAM)
+    half = size / 2
+    if name == "red":
+        d = f"M{x:.2f} {y - half * 0.92:.2f}L{x + half:.2f} {y + half * 0.8:.2f}L{x - half:.2f} {y + half * 0.8:.2f}Z"
+        return f'<path d="{d}" fill="{paint}"/>'
+    if name == "blue":
+        bar = f'x="{x - half * 0.85:.2f}" width="{size * 0.85:.2f}" height="{size * 0.29:.2f}" fill="{paint}"'
+        return f'<rect y="{y - half * 0.72:.2f}" {bar}/><rect y="{y + half * 0.14:.2f}" {bar}/>'
+    return f'<circle cx="{x:.2f}" cy="{y:.2f}" r="{half * 0.78:.2f}" fill="{paint}"/>'
+
+
+def _paint_strip(canvas: Canvas, w: float, h: float, spec: CardSpec) -> None:
+    """Paint what the card scores: element and colour, the crossed agent where it does not double."""
+    score = spec.score
+    is_any = score.element == "any"
+    color = ANY if is_any else theme.ELEMENT[score.element]
+    top, high = h * (1 - STRIP), h * STRIP - 4
+    _paint_ground(canvas, 4, top, w - 8, high, w * 0.05, color)
+    y = top + high / 2
+    colours: Colours = (1, 0, 2) if score.colour == "any" else (COLOURS.index(score.colour),)
+    is_wide = len(colours) > 1
+    edge, gap = (w * 0.05, w * 0.012) if is_wide else (w * 0.075, w * 0.025)
+    u = w * 0.17
+    wide = w * 0.265 if is_wide else u
+    left = w - edge - wide
+    marker_box(canvas, left, y - u / 2, wide, u, colours)
+    left -= gap
+    if not score.agent:
+        size = u * (0.68 if is_wide else 0.8)
+        canvas.icon("ui_crossed_agent", left - size / 2, y, size, INK_SECOND, weight=26)
+        left -= size + gap
+    x = edge
+    if not is_any:
+        emblem = w * (0.15 if is_wide else 0.19)
+        canvas.icon(score.element, x + emblem / 2, y, emblem)
+        x += emblem + w * 0.018
+    word = _(ANY_ELEMENT) if is_any else _(ELEMENT_WORDS[ELEMENTS.index(score.element)])
+    size = w * (0.105 if is_wide else 0.115)
+    if canvas.text_width(word, size, "semi") <= left - x:
+        canvas.text(word, x, y, size, "semi", color, "l")
+    elif is_any:
+        canvas.text("?", x, y, w * 0.16, "serif", color, "l")
+
+
+def _paint_ground(canvas: Canvas, x: float, y: float, w: float, h: float, r: float, color: Color) -> None:
+    d = f"M0 0H{w:g}V{h - r:g}A{r:g} {r:g} 0 0 1 {w - r:g} {h:g}H{r:g}A{r:g} {r:g} 0 0 1 0 {h - r:g}Z"
+    canvas.path(d, (x, y, w, h), fill=color, fill_opacity=0.15)
+    canvas.fill((x, y, w, 1), color, 0.5)

@@ -1,0 +1,176 @@
+"""The panels of Influence: a player's place, and what the card in hand does and the viewer's hand is worth."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from elements_table.games.influence.rules.actions import COLOURS, ELEMENTS, K_CHOOSE
+from elements_table.games.influence.rules.data import CardSpec
+from elements_table.games.influence.rules.game import Influence
+from elements_table.games.influence.rules.observation import InfluenceObservation
+from elements_table.games.influence.rules.scoring import Score
+from elements_table.games.influence.scene.layout import Places
+from elements_table.games.influence.scene.words import (
+    card_sentence,
+    choice_sentence,
+    colour_word,
+    element_word,
+    has_chosen,
+    seat_words,
+    skip_sentence,
+)
+from elements_table.games.influence.scene.worth import Outlook, worth
+from elements_table.kernel.words import _
+from elements_table.table import theme
+from elements_table.table.brush import Rect
+from elements_table.table.canvas import Canvas
+from elements_table.table.stage.scene import View
+from elements_table.table.theme import CORAL, GOLD, MUTED, SECONDARY, TEXT
+
+WORTH: Final = "worth"
+"""What the table shows on demand: how the hand is scored."""
+PAD: Final = 20.0
+
+
+def paint_seat(canvas: Canvas, p: Places, place: int, seat: int, view: View, current: int | None) -> None:
+    """Draw a player's place beneath the cards: who, doing what, and what lies there."""
+    o: InfluenceObservation = view.observation
+    x, y, w, _h = rect = p.seats[place]
+    canvas.panel(rect, 14, 0.30 if place == 0 else 0.22, 0.10 if place == 0 else 0.07)
+    name = view.names[seat]
+    is_asked = seat in view.waiting
+    mine = is_asked and len(view.legal) > 0 and view.names.you == seat
+    is_active = mine or (is_asked and o.phase == "resolve")
+    canvas.avatar(x + 36, y + 36, 20, name[:1].upper(), theme.AVATARS[seat], is_active)
+    room = w - 66 - 12
+    size = theme.BODY if canvas.text_width(name, face="semi") <= room else theme.SECOND
+    canvas.text(canvas.fit(name, room, size, "semi"), x + 66, y + 26, size, "semi", anchor="l")
+    words = seat_words(seat, view, current)
+    canvas.text(canvas.fit(words, room), x + 66, y + 47, color=GOLD if mine else SECONDARY, anchor="l")
+    bx, by, bw, bh = p.back(place)
+    if has_chosen(seat, view):
+        canvas.glow((bx, by, bw, bh), 5, 7, GOLD, 120)
+    elif o.phase == "choose":
+        canvas.dashed((bx, by, bw, bh), 5, opacity=0.28, fill_opacity=0.03)
+    _paint_slot_words(canvas, p, place, seat, view)
+
+
+def _paint_slot_words(canvas: Canvas, p: Places, place: int, seat: int, view: View) -> None:
+    o: InfluenceObservation = view.observation
+    x, y, w, _h = p.seats[place]
+    after = view.names[(seat + 1) % 3]
+    cx, cy, wide = p.slot(place)
+    if o.faceup[seat] is not None:
+        words = _("passed card") if place else _("joins your hand afterwards")
+        words = words if place or view.names.you is not None else _("joins the hand afterwards")
+    elif o.phase == "resolve" and o.chosen[seat] is not None:
+        words = _("goes to {name}").format(name=after)
+        words = _("goes to you") if view.names.is_you((seat + 1) % 3) else words
+    else:
+        if o.phase != "game_over":
+            canvas.dashed((cx - wide / 2, cy - wide * 0.7, wide, wide * 1.4), 9, opacity=0.16)
+        return
+    at = y + 171 if place else y + 287
+    canvas.text(canvas.fit(words, w - 24), x + w / 2, at, color=SECONDARY, anchor="c")
+
+
+def paint_reads(
+    canvas: Canvas, game: Influence, p: Places, view: View, current: int | None, after: Outlook | None
+) -> None:
+    """Draw the read-out: a card's action in words, and the worth of the hand."""
+    x, y, w, _h = p.reads
+    canvas.panel(p.reads, 14, 0.30)
+    score = worth(game, view)
+    left, right = x + PAD, x + w - PAD
+    if view.peek == WORTH and score is not None:
+        _paint_scores(canvas, game, (left, y, right - left), score)
+    else:
+        _paint_words(canvas, (left, y, right - left), *_words(game, view, current))
+    if score is None:
+        return
+    canvas.rule(left, y + 151, right - left, 0.16)
+    canvas.text(canvas.fit(_("Your hand is worth"), right - left - 30), left, y + 171, color=SECONDARY, anchor="l")
+    canvas.text(signed(score.total), right, y + 171, theme.TITLE, "serif", TEXT, "r")
+    if after is not None and after.score is not None:
+        action = view.preview
+        words = _("after card {n} alone").format(n=action.first) if action.kind == K_CHOOSE else _("after that")
+        canvas.text(canvas.fit(words, right - left - 34), left, y + 195, color=SECONDARY, anchor="l")
+        canvas.text(signed(after.score.total), right, y + 195, 20, "serif", GOLD, "r")
+    elif view.peek == WORTH and score.penalty is not None:
+        words = _("card {n} is the penalty").format(n=score.penalty)
+        canvas.text(canvas.fit(words, right - left - 34), left, y + 195, color=SECONDARY, anchor="l")
+        canvas.text(signed(-score.values[score.penalty]), right, y + 195, 20, "serif", CORAL, "r")
+
+
+def _words(game: Influence, view: View, current: int | None) -> tuple[str, str, str]:
+    """Return title, first line and text of the read-out."""
+    o: InfluenceObservation = view.observation
+    preview = view.preview
+    if preview is not None and preview.kind == K_CHOOSE:
+        return _card(game, preview.first)
+    if o.phase == "choose":
+        if view.kept is not None:
+            return _card(game, view.kept.first, _("your choice"))
+        if len(view.legal):
+            return _("Choose a card"), "", _("Drag one to your place, face down. All three are revealed together.")
+        return _("Secret choices"), "", _("All three cards are revealed together.")
+    if o.phase == "game_over":
+        return _("The game is over"), "", ""
+    if current is None:
+        return _("The reveal"), "", _("The lowest number acts first.")
+    owner = view.names[o.chosen.index(current)] if current in o.chosen else ""
+    if len(view.legal):
+        title, _second, _text = _card(game, current)
+        return title, _("your choice"), choice_sentence(view)
+    if view.coming is not None and view.coming.kind == "skip":
+        title, _second, _text = _card(game, current)
+        return title, owner, skip_sentence(game.cards[current], view.coming.facts["step"])
+    return _card(game, current, owner)
+
+
+def _card(game: Influence, card: int, second: str = "") -> tuple[str, str, str]:
+    spec = game.cards[card]
+    return _("Card {n}").format(n=card), second, card_sentence(spec)
+
+
+def _paint_words(canvas: Canvas, at: tuple[float, float, float], title: str, second: str, text: str) -> None:
+    x, y, w = at
+    width = canvas.text(canvas.fit(title, w, theme.TITLE, "serif"), x, y + 32, theme.TITLE, "serif", TEXT, "l")
+    if second and canvas.text_width(second) <= w - width - 12:
+        canvas.text(second, x + w, y + 32, color=GOLD, anchor="r")
+    canvas.wrap(text, x, y + 54, w, color=SECONDARY, lh=21, max_lines=4)
+
+
+def _paint_scores(canvas: Canvas, game: Influence, at: tuple[float, float, float], score: Score) -> None:
+    """Draw what each card of the hand scores."""
+    x, y, w = at
+    canvas.text(_("Scored now"), x, y + 28, theme.TITLE, "serif", TEXT, "l")
+    for i, (card, value) in enumerate(sorted(score.values.items())):
+        row = y + 57 + i * 20
+        canvas.text(str(card), x + 18, row, face="semi", anchor="r")
+        color = MUTED if card in score.discarded else SECONDARY
+        words = score_words(game.cards[card], score.choices.get(card, ""))
+        canvas.text(canvas.fit(words, w - 28 - 34), x + 28, row, color=color, anchor="l")
+        is_penalty = card == score.penalty
+        amount = signed(-value) if is_penalty else str(value) if value else "–"
+        canvas.text(amount, x + w, row, face="semi", color=CORAL if is_penalty else TEXT, anchor="r")
+
+
+def score_words(spec: CardSpec, choice: str) -> str:
+    """Return what a card scores: `Air, yellow`, with the choice made for its holder."""
+    element = choice if spec.score.element == "any" else spec.score.element
+    colour = choice if spec.score.colour == "any" else spec.score.colour
+    place = element_word(ELEMENTS.index(element)) if element in ELEMENTS else _("any element")
+    what = colour_word(COLOURS.index(colour)) if colour in COLOURS else _("any colour")
+    return _("{place}, {colour}").format(place=place, colour=what)
+
+
+def signed(total: int) -> str:
+    """Return a total with a true minus sign."""
+    return str(total) if total >= 0 else f"−{-total}"
+
+
+def button_rects(p: Places) -> tuple[Rect, Rect]:
+    """Return the places of the two buttons under the read-out: the small one, the golden one."""
+    x, y, w, _h = p.reads
+    return (x + PAD, y + 213, w - 2 * PAD, 32), (x + PAD, y + 252, w - 2 * PAD, 42)

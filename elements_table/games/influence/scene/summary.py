@@ -1,0 +1,115 @@
+"""The sheet after a game of Influence: what every card of all three hands scored, and who has won."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from elements_table.games.influence.rules.game import Influence
+from elements_table.games.influence.rules.observation import InfluenceObservation
+from elements_table.games.influence.rules.scoring import Score
+from elements_table.games.influence.scene.faces import face
+from elements_table.games.influence.scene.panels import score_words, signed
+from elements_table.kernel.words import _, plural
+from elements_table.table import theme
+from elements_table.table.brush import Rect
+from elements_table.table.canvas import Canvas
+from elements_table.table.stage.scene import DrawCard, Names, View
+from elements_table.table.theme import CORAL, GOLD, SECONDARY, TEXT
+
+CARD: Final = 74.0
+PITCH: Final = 158.0
+ROW: Final = 162.0
+
+
+def draw_summary(game: Influence, canvas: Canvas, rect: Rect, view: View, draw_card: DrawCard) -> None:
+    """Draw the sheet's inside: who has won and why, and a row for each player."""
+    x, y, w, _h = rect
+    o: InfluenceObservation = view.observation
+    left, wide = x + 32, w - 64
+    canvas.text(_title(o, view.names), left, y + 42, theme.TITLE, "serif", TEXT, "l")
+    canvas.text(canvas.fit(_sentence(o, view.names), wide), left, y + 72, color=SECONDARY, anchor="l")
+    me = 0 if view.names.you is None else view.names.you
+    for i in range(3):
+        _row(game, canvas, (left, y + 96 + i * (ROW + 12), wide, ROW), (me + i) % 3, view, draw_card)
+
+
+def _title(o: InfluenceObservation, names: Names) -> str:
+    if len(o.winners) > 1:
+        return _("The game is shared")
+    winner = o.winners[0]
+    return _("You win the game") if names.is_you(winner) else _("{name} wins the game").format(name=names[winner])
+
+
+def _sentence(o: InfluenceObservation, names: Names) -> str:
+    """Return why the game ended, and what decided among equal totals."""
+    emptied = sum(1 for left in o.pool if not left) >= 2
+    why = _("Two colours have left the pool.") if emptied else _("That was round {n}, the last.").format(n=o.round)
+    totals = [score.total for score in o.scoring]
+    level = [score for score in o.scoring if score.total == max(totals)]
+    if len(level) == 1:
+        return why
+    numbers = [score.numbers for score in level]
+    if len(o.winners) > 1:
+        return _("{why} Totals and card numbers are equal.").format(why=why)
+    words = _("{why} Totals are equal: the lower sum of card numbers wins, {low} against {high}.")
+    return words.format(why=why, low=min(numbers), high=max(numbers))
+
+
+def _row(game: Influence, canvas: Canvas, rect: Rect, seat: int, view: View, draw_card: DrawCard) -> None:
+    x, y, w, h = rect
+    o: InfluenceObservation = view.observation
+    score = o.scoring[seat]
+    won = seat in o.winners
+    canvas.panel(rect, opacity=0.42 if won else 0.30)
+    if won:
+        canvas.box(rect, theme.PANEL_RADIUS, line=GOLD, line_opacity=0.9, line_width=1.5)
+    name = view.names[seat]
+    canvas.avatar(x + 32, y + 26, 15, name[:1].upper(), theme.AVATARS[seat], won)
+    width = canvas.text(canvas.fit(name, 200, face="semi"), x + 58, y + 26, face="semi", anchor="l")
+    terms = canvas.fit(_terms(score), w - 58 - width - 40)
+    canvas.text(terms, x + 58 + width + 16, y + 26, color=SECONDARY, anchor="l")
+    for i, card in enumerate(sorted(o.hands[seat] or ())):
+        _card(game, canvas, (x + 20 + i * PITCH, y + 48), card, score, draw_card)
+    color = GOLD if won else TEXT
+    canvas.text(signed(score.total), x + w - 24, y + h - 62, theme.READOUT, "serif", color, "r")
+    words = _("numbers {n}").format(n=score.numbers)
+    canvas.text(words, x + w - 24, y + h - 22, color=SECONDARY, anchor="r")
+
+
+def _card(
+    game: Influence, canvas: Canvas, at: tuple[float, float], card: int, score: Score, draw_card: DrawCard
+) -> None:
+    """Draw a card, and beside it what it scored."""
+    x, y = at
+    high = CARD * theme.CARD_ASPECT
+    draw_card(canvas, face(game.cards[card]), x + CARD / 2, y + high / 2, CARD)
+    value = score.values[card]
+    left = x + CARD + 10
+    room = PITCH - CARD - 16
+    is_penalty, is_discarded = card == score.penalty, card in score.discarded
+    if is_discarded:
+        canvas.box((x, y, CARD, high), CARD * theme.CARD_RADIUS, fill=theme.BLACK, fill_opacity=0.45)
+    amount = signed(-value) if is_penalty else str(value)
+    color = CORAL if is_penalty else SECONDARY if is_discarded else TEXT
+    canvas.text(amount, left, y + 22, theme.TITLE, "serif", color, "l")
+    note = _("penalty") if is_penalty else _("discarded") if is_discarded else ""
+    lines = canvas.wrapped(score_words(game.cards[card], score.choices.get(card, "")), room, max_lines=2)
+    for i, line in enumerate([*lines, *([note] if note else [])]):
+        canvas.text(
+            canvas.fit(line, room), left, y + 48 + i * 19, color=color if line == note else SECONDARY, anchor="l"
+        )
+
+
+def _terms(score: Score) -> str:
+    """Return the sum as it is worked out: `3 + 2 + 3 − 1 = 7`."""
+    if score.penalty is None:
+        return _("nothing scores")
+    terms = [str(value) for card, value in sorted(score.values.items()) if value and card != score.penalty]
+    sign = " − " if terms else "−"
+    return " + ".join(terms) + f"{sign}{score.values[score.penalty]} = {signed(score.total)}"
+
+
+def note(view: View) -> str:
+    """Return the line at the foot."""
+    o: InfluenceObservation = view.observation
+    return plural("After {n} round.", "After {n} rounds.", o.round).format(n=o.round)

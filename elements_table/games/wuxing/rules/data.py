@@ -1,0 +1,160 @@
+"""The deck of Wu Xing: its data file, packed hands, and what is looked up instead of worked out again.
+
+A hand is an int with four bits a value: the count of value v stands at bit 4*(v-1).
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterable
+from functools import lru_cache
+from itertools import accumulate
+from math import comb
+
+import msgspec
+
+from elements_table.games.wuxing.rules.actions import DISCARD, KNOCK, PLAY, TAKE, TOP, YIELD, Action
+from elements_table.kernel.data import GameData
+
+DISCARDED = 6
+"""The value that `discard` puts out of the round (W9)."""
+UNIT = (0, *(1 << (4 * (value - 1)) for value in range(1, TOP + 1)))
+
+
+class CardSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One value of the deck: its element (a sprite's name), the word for it, and how many there are."""
+
+    value: int
+    element: str
+    name: str
+    count: int
+
+
+class DeckSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The deck (W1) and the deal (W4); `size` is what the counts must add up to."""
+
+    size: int
+    hand: int
+    cards: tuple[CardSpec, ...]
+    discardable: tuple[int, ...]
+
+    def __post_init__(self) -> None:
+        values = [card.value for card in self.cards]
+        if sorted(values) != list(range(1, TOP + 1)):
+            raise ValueError(f"`cards` must name each value from 1 to {TOP} once")
+        if any(not 0 <= card.count <= 15 for card in self.cards):
+            raise ValueError("a `count` must be from 0 to 15")
+        total = sum(card.count for card in self.cards)
+        if total != self.size:
+            raise ValueError(f"`cards` add up to {total}, but `size` says {self.size}")
+        if not 1 <= self.hand <= self.size // 2:
+            raise ValueError(f"`hand` must be from 1 to {self.size // 2}")
+        if self.discardable != (DISCARDED,):
+            raise ValueError(f"`discardable` must be [{DISCARDED}]")
+
+
+class TokenSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Victory tokens: the supply for each target (W2), and what a knock and a yield give (W10, W11)."""
+
+    supply: dict[str, int]
+    knock: int
+    yield_: int = msgspec.field(name="yield")
+
+
+class WuXingData(GameData, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """`data/games/wuxing.yaml`."""
+
+    deck: DeckSpec
+    tokens: TokenSpec
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        target = self.option("target")
+        if set(self.tokens.supply) != set(target.values) - {"endless"}:
+            raise ValueError("`tokens.supply` must name each target but endless")
+        for name, supply in self.tokens.supply.items():
+            if not name.isdecimal() or supply < 2 * (int(name) - 1) + 1:
+                raise ValueError(f"`tokens.supply` has too few tokens for a game to {name}")
+
+
+def pack(values: Iterable[int]) -> int:
+    """Return the values as a packed hand."""
+    return sum(UNIT[value] for value in values)
+
+
+class Unpacked(dict[int, tuple[int, ...]]):
+    """Packed hand -> its values in rising order, each worked out once."""
+
+    def __missing__(self, hand: int) -> tuple[int, ...]:
+        values = tuple(v for v in range(1, TOP + 1) for _n in range(hand >> (4 * (v - 1)) & 15))
+        self[hand] = values
+        return values
+
+
+class LegalTable(dict[int, tuple[Action, ...]]):
+    """Packed hand -> the legal actions of its holder, for one state of display and option, each worked out once."""
+
+    def __init__(self, can_take: bool, can_yield: bool) -> None:
+        super().__init__()
+        self.can_take = can_take
+        self.can_yield = can_yield
+
+    def __missing__(self, hand: int) -> tuple[Action, ...]:
+        actions = [PLAY[v] for v in range(1, TOP + 1) if hand >> (4 * (v - 1)) & 15]
+        if self.can_take:
+            actions.append(TAKE)
+        if hand >> (4 * (DISCARDED - 1)) & 15:
+            actions.append(DISCARD)
+        actions.append(KNOCK)
+        if self.can_yield:
+            actions.append(YIELD)
+        self[hand] = tuple(actions)
+        return self[hand]
+
+
+class HandTable:
+    """Every distinct hand of `size` cards from the packed cards `left`, weighted by the ways it can be dealt.
+
+    Drawing from it is a fair deal in one look-up, five times faster than taking card by card.
+    """
+
+    __slots__ = ("bounds", "hands", "sums", "ways")
+
+    def __init__(self, left: int, size: int) -> None:
+        partial = [(0, 0, 0, 1)]  # packed hand, its cards, their sum, ways
+        for value in range(1, TOP + 1):
+            there = left >> (4 * (value - 1)) & 15
+            partial = [
+                (hand + n * UNIT[value], cards + n, total + n * value, ways * comb(there, n))
+                for hand, cards, total, ways in partial
+                for n in range(min(there, size - cards) + 1)
+            ]
+        whole = [entry for entry in partial if entry[1] == size]
+        self.hands = [entry[0] for entry in whole]
+        self.sums = [entry[2] for entry in whole]
+        self.bounds = list(accumulate(entry[3] for entry in whole))
+        self.ways = self.bounds[-1]
+
+    def draw(self, number: int) -> tuple[int, int, int]:
+        """Return what is left of the random `number`, a packed hand, and its sum."""
+        number, way = divmod(number, self.ways)
+        place = bisect_right(self.bounds, way)
+        return number, self.hands[place], self.sums[place]
+
+
+@lru_cache(256)
+def hand_table(left: int, size: int) -> HandTable:
+    """Return the table of these hands; a decision asks for the same one again and again."""
+    return HandTable(left, size)
+
+
+class HandTables(dict[int, HandTable]):
+    """Packed cards left -> the table of the hands they can make, each worked out once."""
+
+    def __init__(self, size: int) -> None:
+        super().__init__()
+        self.size = size
+
+    def __missing__(self, left: int) -> HandTable:
+        self[left] = HandTable(left, self.size)
+        return self[left]

@@ -1,0 +1,98 @@
+"""Reading a position of Wu Xing as a person writes it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from elements_table.games.wuxing.rules.data import DISCARDED, pack
+from elements_table.games.wuxing.rules.observation import P_GAME_OVER, P_ROUND_OVER, PHASES, RoundEnd
+from elements_table.kernel import positions
+from elements_table.kernel.cards import Stock
+from elements_table.kernel.errors import PositionError
+
+if TYPE_CHECKING:
+    from elements_table.games.wuxing.rules.state import WuXingState
+
+WAYS_TO_END = ("knock", "false_knock", "yield")
+
+
+class PositionSpec(msgspec.Struct, forbid_unknown_fields=True):
+    """A position as a person writes it; the derived parts may be there and must then agree."""
+
+    hands: tuple[list[int], list[int]] = ([], [])
+    fronts: tuple[list[int], list[int]] = ([], [])
+    display: list[int] = []
+    wins: tuple[int, int] = (0, 0)
+    discarded: list[int] = []
+    aside: list[int] | None = None
+    tokens: tuple[int, int] = (0, 0)
+    to_move: int = 0
+    start_player: int = 0
+    round: int = 1
+    limit: int | None = None
+    sums: list[int] | None = None
+    phase: str | None = None
+    last_round: RoundEnd | None = None
+    winners: list[int] = []
+
+
+def place(state: WuXingState, position: Mapping[str, Any]) -> None:
+    """Fill a blank `state` from `position`; cards named nowhere lie aside. PositionError names what cannot be."""
+    spec = positions.read(position, PositionSpec)
+    _place_cards(state, spec)
+    state.tokens = spec.tokens
+    state.wins = spec.wins
+    for name in ("to_move", "start_player"):
+        if getattr(spec, name) not in (0, 1):
+            raise PositionError(f"{name}: there are the seats 0 and 1 only.")
+    if spec.round < 1 or min(*spec.tokens, *spec.wins) < 0:
+        raise PositionError("round, tokens and wins cannot be that small.")
+    state.to_move, state.start_player, state.round = spec.to_move, spec.start_player, spec.round
+    state.ended = _ended(state, spec)
+    state.phase = _phase(state, spec)
+    exported = state.position()
+    for name in ("limit", "sums", "winners"):
+        given = getattr(spec, name)
+        if given not in (None, []) and given != exported[name]:
+            raise PositionError(f"{name}: the position says {given}, but its cards make {exported[name]}.")
+
+
+def _place_cards(state: WuXingState, spec: PositionSpec) -> None:
+    stock = Stock({card.value: card.count for card in state.game.data.deck.cards})
+    hands = [stock.take(hand, f"hands.{seat}") for seat, hand in enumerate(spec.hands)]
+    fronts = [stock.take(front, f"fronts.{seat}") for seat, front in enumerate(spec.fronts)]
+    state.display = tuple(stock.take(spec.display, "display"))
+    discarded = stock.take(spec.discarded, "discarded")
+    if any(value != DISCARDED for value in discarded):
+        raise PositionError(f"discarded: only a {DISCARDED} can be discarded.")
+    aside = stock.rest() if spec.aside is None else stock.take(spec.aside, "aside")
+    state.hands = [pack(hand) for hand in hands]
+    state.fronts = [pack(front) for front in fronts]
+    state.sums = [sum(hand) + sum(front) for hand, front in zip(hands, fronts, strict=True)]
+    state.limit = sum(state.display)
+    state.discarded = len(discarded)
+    state.aside = pack(aside)
+
+
+def _ended(state: WuXingState, spec: PositionSpec) -> tuple[int, int, str] | None:
+    end = spec.last_round
+    if end is None:
+        return None
+    if end.winner not in (0, 1) or end.by not in WAYS_TO_END or end.sums != tuple(state.sums):
+        raise PositionError("last_round: its winner, way of ending or sums do not fit the position.")
+    return end.winner, end.tokens, end.by
+
+
+def _phase(state: WuXingState, spec: PositionSpec) -> int:
+    target = state.tables.target
+    reached = not state.tables.endless and max(state.tokens) >= target
+    named = spec.phase or ("game_over" if reached else "play")
+    phase = positions.phase(named, PHASES)
+    if reached != (phase == P_GAME_OVER) and not state.tables.endless:
+        raise PositionError(f"phase: {named} does not fit tokens {list(state.tokens)} in a game to {target}.")
+    if phase == P_ROUND_OVER and state.ended is None:
+        raise PositionError("last_round: a round that is over needs its winner.")
+    return phase

@@ -1,0 +1,127 @@
+"""The panels of the table of Wu Xing, and what they read: seats, aside, open cards, limit and sum."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from elements_table.games.wuxing.rules.actions import K_DISCARD, K_PLAY, K_TAKE
+from elements_table.games.wuxing.rules.data import DISCARDED
+from elements_table.games.wuxing.rules.observation import WuXingObservation
+from elements_table.games.wuxing.scene.layout import Places
+from elements_table.kernel.words import _, plural
+from elements_table.table import theme
+from elements_table.table.brush import Rect
+from elements_table.table.canvas import Canvas
+from elements_table.table.stage.scene import View
+from elements_table.table.theme import GOLD, SECONDARY, TEXT
+
+
+def goal_of(o: WuXingObservation) -> int:
+    """Return the tokens that win, 0 where the match has no end (W3)."""
+    text = o.options["target"]
+    return int(text) if text.isdecimal() else 0
+
+
+def paint_seat(canvas: Canvas, rect: Rect, seat: int, view: View) -> None:
+    """Draw a seat's panel: who sits there, and the tokens."""
+    o: WuXingObservation = view.observation
+    x, y, w, _h = rect
+    canvas.panel(rect)
+    name = view.names[seat]
+    active = o.phase == "play" and o.to_move == seat
+    canvas.avatar(x + 30, y + 29, 15, name[:1].upper(), theme.AVATARS[seat], active)
+    goal = goal_of(o)
+    fact = _("{n} of {target}").format(n=o.tokens[seat], target=goal) if goal else ""
+    canvas.text(fact, x + w - 16, y + 29, color=SECONDARY, anchor="r")
+    room = w - 54 - 24 - canvas.text_width(fact)
+    canvas.text(canvas.fit(name, room, face="semi"), x + 54, y + 29, face="semi", anchor="l")
+    if goal:
+        for i in range(min(goal, 6)):
+            canvas.figure("victory_slot", x + 26 + i * 28.8, y + 64, 26)
+    else:
+        won = plural("{n} round won", "{n} rounds won", o.wins[seat]).format(n=o.wins[seat])
+        canvas.text(won, x + 18, y + 64, color=SECONDARY, anchor="l")
+
+
+def paint_aside(canvas: Canvas, p: Places, o: WuXingObservation) -> None:
+    """Draw the panel of what lies aside."""
+    x, y, w, _h = p.aside
+    canvas.panel(p.aside, opacity=0.18, line=0.07)
+    canvas.text(_("Aside"), x + 16, y + 26, face="semi", anchor="l")
+    sixes = len(o.discarded)
+    unseen = _("{n} unseen").format(n=o.aside_count)
+    if sixes:
+        unseen = plural("{n} six, {m} unseen", "{n} sixes, {m} unseen", sixes).format(n=sixes, m=o.aside_count)
+    canvas.text(unseen, x + w - 16, y + 26, color=SECONDARY, anchor="r")
+
+
+def paint_open_cards(canvas: Canvas, p: Places, o: WuXingObservation, me: int) -> None:
+    """Draw the places of the reader's open cards, and what they add up to."""
+    x, y, w, _h = p.opened
+    front = o.fronts[me]
+    canvas.text(
+        _("Your open cards") if o.seat is not None else _("Open cards"), x + 16, y + 20, face="semi", anchor="l"
+    )
+    fact = str(sum(front)) if front else _("none")
+    canvas.text(fact, x + w - 16, y + 20, color=SECONDARY, anchor="r")
+    for i in range(len(front), 3):
+        canvas.dashed((x + 16 + i * 57, y + 39, 50, 70), 4, fill_opacity=0.03)
+
+
+def paint_reads(canvas: Canvas, p: Places, view: View, me: int) -> None:
+    """Draw limit and sum, and what the action in hand would make of them."""
+    o: WuXingObservation = view.observation
+    x, y, w, h = p.reads
+    canvas.panel(p.reads, theme.READOUT_RADIUS, 0.36)
+    after = _after(view.preview, o, me)
+    total = o.sum_of(me)
+    _read(canvas, x, y + 34, w, _("Limit"), str(o.limit), after and (after[0], str(after[1])), TEXT)
+    canvas.rule(x + 24, y + h / 2, w - 48, 0.18)
+    label = _("Your sum") if o.seat is not None else _("Sum")
+    shown = "?" if total is None else str(total)
+    fits = total is not None and total <= o.limit
+    color = GOLD if fits else TEXT
+    _read(canvas, x, y + h / 2 + 32, w, label, shown, after and (after[0], str(after[2])), color)
+    if total is not None and not after:
+        gap = o.limit - total
+        words = (
+            _("{n} under the limit").format(n=gap)
+            if gap > 0
+            else _("at the limit")
+            if gap == 0
+            else _("{n} above").format(n=-gap)
+        )
+        canvas.text(words, x + w - 24, y + h / 2 + 60, theme.SECOND, color=SECONDARY, anchor="r")
+
+
+def _read(
+    canvas: Canvas,
+    x: float,
+    y: float,
+    w: float,
+    label: str,
+    value: str,
+    after: tuple[str, str] | None,
+    color: theme.Color,
+) -> None:
+    canvas.text(label, x + 24, y, face="semi", color=SECONDARY, anchor="l")
+    canvas.text(value, x + 22, y + 47, theme.READOUT, "serif", color, "l")
+    if after is not None:
+        canvas.text(after[0], x + w - 24, y + 34, color=SECONDARY, anchor="r")
+        canvas.text(after[1], x + w - 24, y + 60, theme.TITLE, "serif", TEXT, "r")
+
+
+def _after(action: Any, o: WuXingObservation, me: int) -> tuple[str, int, int] | None:
+    """Return what an action would make of limit and sum: words, limit, sum; None where it changes neither."""
+    total = o.sum_of(me)
+    if action is None or total is None:
+        return None
+    kind, value = action
+    if kind == K_PLAY:
+        return _("after the {value}").format(value=value), o.limit + value, total - value
+    if kind == K_TAKE:
+        top = o.display[-1]
+        return _("after the {value}").format(value=top), o.limit - top, total + top
+    if kind == K_DISCARD:
+        return _("after the {value}").format(value=DISCARDED), o.limit, total - DISCARDED
+    return None

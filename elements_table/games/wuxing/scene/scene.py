@@ -1,0 +1,310 @@
+"""The table of Wu Xing: hand and display as fans, open cards, the aside, tokens, limit and sum."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from elements_table.games.wuxing.rules.actions import K_DISCARD, K_KNOCK, K_PLAY, K_TAKE, K_YIELD, Action
+from elements_table.games.wuxing.rules.data import DISCARDED
+from elements_table.games.wuxing.rules.observation import WuXingObservation
+from elements_table.games.wuxing.scene.layout import COLUMN, LEFT, Places
+from elements_table.games.wuxing.scene.panels import goal_of, paint_aside, paint_open_cards, paint_reads, paint_seat
+from elements_table.games.wuxing.scene.summary import draw_summary, note, summary_title
+from elements_table.kernel.game import DEALER, Event, Game, Moved
+from elements_table.kernel.words import _
+from elements_table.table import theme
+from elements_table.table.brush import Rect
+from elements_table.table.canvas import Canvas
+from elements_table.table.stage.geometry import Fan, Pile, Row, Slots, Zone
+from elements_table.table.stage.scene import (
+    Back,
+    ButtonSlot,
+    Card,
+    Drag,
+    DrawCard,
+    Figure,
+    Gesture,
+    Layout,
+    LogLine,
+    Piece,
+    Press,
+    Question,
+    Ref,
+    Scene,
+    View,
+)
+from elements_table.table.theme import SECONDARY
+
+HAND, THEIRS, DISPLAY = "hand", "theirs", "display"
+MINE_OPEN, THEIRS_OPEN = "mine_open", "theirs_open"
+ASIDE, DISCARDS = "aside", "discards"
+MINE_TOKENS, THEIRS_TOKENS = "mine_tokens", "theirs_tokens"
+BACK = Back("wuxing")
+TOKEN = Piece("token", Figure("victory_token"))
+MOST_TOKENS = 12
+
+
+class WuXingScene(Scene):
+    """Wu Xing at the table."""
+
+    log_width: ClassVar[float] = 208.0
+
+    def __init__(self, game: Game[Any]) -> None:
+        super().__init__(game)
+        cards = game.data.deck.cards  # type: ignore[attr-defined]
+        self.emblem = {card.value: card.element for card in cards}
+        self.names = {card.value: card.name for card in cards}
+
+    # ---- what lies where
+
+    def zones(self, layout: Layout) -> list[Zone]:
+        """Return the zones; seats other than the viewer's are across the table."""
+        p = Places(layout)
+        x, y, w, _h = p.display
+        mine_open = (LEFT + 16, p.opened[1] + 38, COLUMN - 32, 72)
+        theirs_open = (p.centre + 30, 66, max(152.0, p.right - p.centre - 160), 101)
+        return [
+            Pile(name=ASIDE, rect=p.aside, width=70, at=(72, 316), order=1),
+            Row(name=DISCARDS, rect=(112, 264, 92, 104), width=70, drop=True, order=2, gap=-50, radius=12,
+                reach=p.aside),
+            Fan(
+                name=THEIRS, rect=(x, 60, w, 120), width=72, centre=(p.centre - 128, 118), arc=640, step=5.6,
+                span=300, mirrored=True, strip=0.3, lift=theme.Lift.REST, order=3,
+            ),
+            Row(name=THEIRS_OPEN, rect=theirs_open, width=72, order=4),
+            Row(name=MINE_OPEN, rect=mine_open, width=50, gap=7, drop=True, order=5, radius=12, reach=p.opened),
+            Fan(
+                name=DISPLAY, rect=p.display, width=122, centre=(p.centre - 4, y + 141), arc=760, step=7.2,
+                span=w - 40, drop=True, dashed=True, order=6,
+            ),
+            self._tokens(THEIRS_TOKENS, p.theirs),
+            self._tokens(MINE_TOKENS, p.mine),
+            Fan(
+                name=HAND, rect=(p.centre - 300, p.hand_y - 90, 600, 200), width=122, centre=(p.centre - 6, p.hand_y),
+                arc=900, step=5.3, span=600, order=8, spread=True,
+            ),
+        ]  # fmt: skip
+
+    @staticmethod
+    def _tokens(name: str, rect: Rect) -> Zone:
+        return Slots(name=name, rect=rect, width=26, first=(rect[0] + 26, rect[1] + 64), pitch=(28.8, 0), order=7)
+
+    def arrange(self, view: View, layout: Layout) -> dict[str, list[Piece]]:
+        """Return what lies in each zone for the viewer."""
+        o: WuXingObservation = view.observation
+        me = layout.viewer
+        other = 1 - me
+        return {
+            ASIDE: [Piece("back", BACK)] * o.aside_count,
+            DISCARDS: [self._card(value, view) for value in o.discarded],
+            THEIRS: [Piece("back", BACK)] * o.hand_counts[other],
+            THEIRS_OPEN: [self._card(value, view) for value in o.fronts[other]],
+            MINE_OPEN: [self._card(value, view) for value in o.fronts[me]],
+            DISPLAY: [self._card(value, view) for value in o.display],
+            HAND: self._hand(o, me, view),
+            THEIRS_TOKENS: [TOKEN] * min(o.tokens[other], goal_of(o)),
+            MINE_TOKENS: [TOKEN] * min(o.tokens[me], goal_of(o)),
+        }
+
+    def _hand(self, o: WuXingObservation, me: int, view: View) -> list[Piece]:
+        hand = o.hands[me]
+        if hand is None or (o.seat is None and o.phase == "play"):
+            return [Piece("back", BACK)] * o.hand_counts[me]
+        return [self._card(value, view) for value in hand]
+
+    def _card(self, value: int, view: View) -> Piece:
+        caption = _(self.names[value]) if view.element_names else ""
+        return Piece(str(value), Card(str(value), self.emblem[value], None, caption))
+
+    def zone_of(self, place: str, layout: Layout) -> str:
+        """Return the zone of a place in a position."""
+        name, _dot, seat = place.partition(".")
+        mine = seat == str(layout.viewer)
+        return {
+            "hands": HAND if mine else THEIRS,
+            "fronts": MINE_OPEN if mine else THEIRS_OPEN,
+            "tokens": MINE_TOKENS if mine else THEIRS_TOKENS,
+            "discarded": DISCARDS,
+            "display": DISPLAY,
+            "aside": ASIDE,
+        }.get(name, "")
+
+    # ---- how actions are made
+
+    def gestures(self, action: Action, view: View, layout: Layout) -> tuple[Gesture, ...]:
+        """Return how a legal action is made: by a card, by a button, or by either."""
+        o: WuXingObservation = view.observation
+        kind, value = action
+        if kind == K_PLAY:
+            hand = o.hands[layout.viewer] or ()
+            pieces = tuple(Ref(HAND, i) for i, v in enumerate(hand) if v == value)
+            return (Drag(pieces, DISPLAY),)
+        if kind == K_TAKE:
+            return (Drag((Ref(DISPLAY, len(o.display) - 1),), MINE_OPEN), Press("take"))
+        if kind == K_DISCARD:
+            hand = o.hands[layout.viewer] or ()
+            pieces = tuple(Ref(HAND, i) for i, v in enumerate(hand) if v == DISCARDED)
+            return (Drag(pieces, DISCARDS), Press("discard"))
+        return (Press({K_KNOCK: "knock", K_YIELD: "yield"}.get(kind, str(action))),)
+
+    def buttons(self, view: View, layout: Layout) -> list[ButtonSlot]:
+        """Return the four buttons beside the display."""
+        o: WuXingObservation = view.observation
+        p = Places(layout)
+        top = o.display[-1] if o.display else None
+        take = _("Take the {value}").format(value=top) if top is not None else _("Take a card")
+        slots = [
+            ("take", take, "normal", "t"),
+            ("discard", _("Discard a 6"), "normal", "d"),
+            ("knock", _("Knock"), "primary" if self._fits(o) else "normal", "k"),
+        ]
+        if o.options["target"] != "endless" or any(str(a) == "yield" for a in view.legal):
+            slots.append(("yield", _("Yield"), "danger", "y"))
+        x, _y, w, _h = p.reads
+        return [
+            ButtonSlot(name, label, (x, p.buttons_y + i * 56, w, 44), kind, key)  # type: ignore[arg-type]
+            for i, (name, label, kind, key) in enumerate(slots)
+        ]
+
+    @staticmethod
+    def _fits(o: WuXingObservation) -> bool:
+        """Return whether the sum of the seat to move is seen and within the limit."""
+        total = o.sum_of(o.to_move)
+        return total is not None and total <= o.limit
+
+    def refusal(self, piece: Piece, source: str, target: str, view: View) -> str:
+        """Return why a card cannot be dropped there."""
+        if source == HAND and target == DISCARDS:
+            return _("Only a 6 can be discarded.")
+        if source == HAND and target == MINE_OPEN:
+            return _("Your open cards come from the central display, not from your hand.")
+        if source == DISPLAY:
+            return _("Only the last card of the display can be taken, and it goes to your open cards.")
+        return _("That card cannot go there.")
+
+    def confirm(self, action: Action, view: View) -> Question | None:
+        """Return a question before a false knock (W14)."""
+        o: WuXingObservation = view.observation
+        total = o.sum_of(o.to_move)
+        if action.kind == K_KNOCK and total is not None and total > o.limit:
+            text = _("Your sum {sum} is above the limit {limit}. A false knock gives your opponent two tokens.")
+            return Question(_("Knock anyway?"), text.format(sum=total, limit=o.limit), _("Knock"))
+        return None
+
+    # ---- what is read
+
+    def paint(self, canvas: Canvas, view: View, layout: Layout) -> None:
+        """Draw panels and read-outs."""
+        p = Places(layout)
+        o: WuXingObservation = view.observation
+        me = layout.viewer
+        paint_seat(canvas, p.theirs, 1 - me, view)
+        paint_seat(canvas, p.mine, me, view)
+        paint_aside(canvas, p, o)
+        paint_open_cards(canvas, p, o, me)
+        x, y, w, _h = p.display
+        canvas.text(_("Central display"), x + 22, y + 24, face="semi", anchor="l")
+        canvas.text(_("first to last, left to right"), x + w - 22, y + 24, color=SECONDARY, anchor="r")
+        paint_reads(canvas, p, view, me)
+
+    def paint_over(self, canvas: Canvas, view: View, layout: Layout) -> None:
+        """Write what the opponent's open cards add up to, after the last of them."""
+        o: WuXingObservation = view.observation
+        front = o.fronts[1 - layout.viewer]
+        if not front:
+            return
+        p = Places(layout)
+        zone = next(z for z in self.zones(layout) if z.name == THEIRS_OPEN)
+        x = zone.poses(len(front))[-1].x + 36 + 16
+        room = p.right - x
+        words = _("open: {terms} = {sum}").format(terms=" + ".join(map(str, front)), sum=sum(front))
+        if len(front) == 1 or canvas.text_width(words) > room:
+            words = _("open: {sum}").format(sum=sum(front))
+        canvas.text(words, x, 116, color=SECONDARY, anchor="l")
+
+    def readouts(self, layout: Layout) -> tuple[Rect, ...]:
+        """Return the panel of limit and sum."""
+        return (Places(layout).reads,)
+
+    def turn_ring(self, view: View, layout: Layout) -> tuple[float, float, float] | None:
+        """Return the viewer's disc."""
+        x, y, _w, _h = Places(layout).mine
+        return (x + 30, y + 29, 15)
+
+    def hint_place(self, layout: Layout) -> Rect:
+        """Return the strip between display and hand."""
+        p = Places(layout)
+        return (p.display[0] - 16, 470, p.display[2] + 32, 74)
+
+    def opening(self, view: View) -> Event | None:
+        """Return the first deal, as the later ones are told."""
+        o: WuXingObservation = view.observation
+        moved = tuple(
+            Moved("aside", f"hands.{seat}", None, o.hand_counts[seat])
+            for seat in (o.start_player, 1 - o.start_player)
+        )
+        return Event("deal", DEALER, moved, {"round": o.round, "start_player": o.start_player})
+
+    def status(self, view: View) -> str:
+        """Return the round."""
+        return _("Round {n}").format(n=view.observation.round)
+
+    def prompt(self, view: View) -> str:
+        """Return what can be done now."""
+        texts = {str(action).split()[0] for action in view.legal}
+        verbs = {
+            "play": _("play"),
+            "take": _("take"),
+            "discard": _("discard"),
+            "knock": _("knock"),
+            "yield": _("yield"),
+        }
+        if "knock" in texts and len(texts) > 2:
+            texts.discard("discard" if self._fits(view.observation) else "knock")
+        words = [verb for name, verb in verbs.items() if name in texts][:3]
+        if len(words) == 1:
+            return words[0]
+        return _("{first} or {last}").format(first=", ".join(words[:-1]), last=words[-1])
+
+    def describe(self, event: Event, view: View) -> LogLine | None:
+        """Return the log's line of an event."""
+        kind, facts = event.kind, event.facts
+        face = next((moved.face for moved in event.moved if moved.face), None)
+        icon = f"{self.emblem[int(face)]}_bright" if face else ""
+        limit = _("limit {n}").format(n=facts.get("limit", 0))
+        if kind == "play":
+            return LogLine(event.seat, _("played {card}").format(card=face), limit, icon)
+        if kind == "take":
+            return LogLine(event.seat, _("took {card}").format(card=face), limit, icon)
+        if kind == "discard":
+            return LogLine(event.seat, _("discarded {card}").format(card=face), limit, icon)
+        if kind == "deal":
+            name = view.names[facts["start_player"]]
+            starts = (
+                _("you start") if view.names.is_you(facts["start_player"]) else _("{name} starts").format(name=name)
+            )
+            return LogLine(None, _("Round {n}").format(n=facts["round"]), starts)
+        if event.seat == DEALER:
+            return None
+        words = {"knock": _("knocked"), "false_knock": _("knocked falsely"), "yield": _("yielded")}[kind]
+        return LogLine(event.seat, words, summary_title(facts["winner"], facts["round"], view.names), "")
+
+    def sound(self, event: Event) -> str:
+        """Return the sound of an event."""
+        sounds = {"deal": "deal", "take": "take", "knock": "knock", "false_knock": "knock", "yield": "token"}
+        return sounds.get(event.kind, "place")
+
+    # ---- summary
+
+    def summary(self, canvas: Canvas, rect: Rect, view: View, draw_card: DrawCard) -> None:
+        """Draw the round's summary (W15)."""
+        draw_summary(self, canvas, rect, view, draw_card)
+
+    def summary_note(self, view: View) -> str:
+        """Return who leads and who starts."""
+        return note(view)
+
+
+def create(game: Game[Any]) -> WuXingScene:
+    """Return the scene of the game."""
+    return WuXingScene(game)

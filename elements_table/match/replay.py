@@ -1,0 +1,152 @@
+"""Loading is replaying: a journal becomes a match again, a plain log, or a verdict on the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from elements_table.kernel.errors import TableError
+from elements_table.kernel.game import DEALER
+from elements_table.kernel.registry import Registry
+from elements_table.kernel.registry import registry as shipped
+from elements_table.kernel.words import _
+from elements_table.match.journal import (
+    ActionLine,
+    Header,
+    Journal,
+    JournalError,
+    Line,
+    PracticeLine,
+    Read,
+    ResultLine,
+    SeatLine,
+    UndoLine,
+    read,
+    wrong,
+)
+from elements_table.match.match import Match, data_crc
+
+__all__ = ["Journal", "JournalError", "print_log", "read", "replay", "resume", "verify"]
+
+
+def resume(path: Path, registry: Registry | None = None, game_id: str | None = None) -> Match:
+    """Return the match kept in the file, at the decision where it stood, and go on keeping it there.
+
+    JournalError names file and line of what is wrong, also where it is not a match of `game_id`; the file
+    is then left as it is.
+    """
+    found = read(path, game_id)
+    match = replay(path, found, registry)
+    match.keep(Journal.reopen(path, found))
+    if match.is_over and not isinstance(found.lines[-1], ResultLine):
+        match.seal()  # the process died between the last action and this line
+    return match
+
+
+def replay(path: Path, found: Read, registry: Registry | None = None) -> Match:
+    """Return the match that the lines tell, kept nowhere; JournalError names the line that the rules refuse."""
+    match = _start(path, found.header, registry or shipped())
+    done = False
+    for number, line in enumerate(found.lines, 2):
+        if done:
+            raise wrong(path, number, _("nothing follows the result"))
+        try:
+            _follow(match, line)
+        except TableError as error:
+            raise wrong(path, number, str(error).rstrip(".")) from None
+        done = isinstance(line, ResultLine)
+    return match
+
+
+def _start(path: Path, header: Header, registry: Registry) -> Match:
+    try:
+        game = registry.game(header.game)
+        if header.data != data_crc(game):
+            why = _("{game} is dealt from other cards or tables now than when this match began")
+            raise TableError(why.format(game=game.data.title))
+        state = game.new_state(header.options, len(header.seats), header.seed)
+    except TableError as error:
+        raise wrong(path, 1, str(error).rstrip(".")) from None
+    return Match(game, header, state, None)
+
+
+def _follow(match: Match, line: Line) -> None:
+    if isinstance(line, ActionLine):
+        if line.n != len(match.record):
+            why = _("action {n} stands where {expected} should")
+            raise TableError(why.format(n=line.n, expected=len(match.record)))
+        match.act(line.seat, match.parse(line.action))
+    elif isinstance(line, UndoLine):
+        match.rewind(line.seat)
+        if line.n != len(match.record):
+            raise TableError(_("the last decision of seat {seat} is not action {n}").format(seat=line.seat, n=line.n))
+    elif isinstance(line, PracticeLine):
+        match.note_practice()
+    elif isinstance(line, SeatLine):
+        if not 0 <= line.seat < len(match.seats):
+            raise TableError(_("there is no seat {seat}").format(seat=line.seat))
+        match.replace(line.seat, line.now)
+    else:
+        _compare(match, line)
+
+
+def _compare(match: Match, line: ResultLine) -> None:
+    if not match.is_over:
+        raise TableError(_("a result stands here, but by the rules the game is not over"))
+    for what, kept, found in (
+        (_("winners"), line.winners, tuple(match.winners())),
+        (_("scores"), line.returns, tuple(match.returns())),
+    ):
+        if kept != found:
+            message = _("the {what} are {kept} here, but by the rules {found}")
+            raise TableError(message.format(what=what, kept=_listed(kept), found=_listed(found)))
+
+
+def _listed(numbers: tuple[Any, ...]) -> str:
+    return ", ".join(f"{number:g}" for number in numbers) or _("nobody")
+
+
+def verify(path: Path, registry: Registry | None = None) -> str | None:
+    """Return where the rules disagree with the file, as a sentence that names the line; None where they agree.
+
+    JournalError where the file cannot be read at all.
+    """
+    found = read(path)
+    try:
+        replay(path, found, registry)
+    except JournalError as error:
+        return str(error)
+    return None
+
+
+def print_log(path: Path) -> Iterator[str]:
+    """Yield the match as plain lines: number, who, action; JournalError where the file cannot be read."""
+    found = read(path)
+    header = found.header
+    names = {seat: player.name for seat, player in enumerate(header.seats)}
+    names[DEALER] = _("Dealer")
+    settings = " ".join(f"{name}={value}" for name, value in header.options.items())
+    yield f"{header.game}  {settings}  {_('deal')} {header.seed}  {' / '.join(seat.name for seat in header.seats)}"
+    width = max(map(len, names.values()))
+    for line in found.lines:
+        yield _told(line, names, width)
+
+
+def _told(line: Line, names: dict[int, str], width: int) -> str:
+    if isinstance(line, ActionLine):
+        return f"{line.n + 1:4}  {names.get(line.seat, '?'):{width}}  {line.action}"
+    if isinstance(line, UndoLine):
+        text = _("{name} takes back action {n}").format(name=names.get(line.seat, "?"), n=line.n + 1)
+    elif isinstance(line, SeatLine):
+        before, names[line.seat] = names.get(line.seat, "?"), line.now.name
+        text = _("{now} ({level}) plays on for {before}").format(
+            now=line.now.name, level=line.now.level or line.now.kind, before=before
+        )
+    elif isinstance(line, PracticeLine):
+        text = _("practice from here on")
+    else:
+        scores = " : ".join(f"{score:g}" for score in line.returns)
+        winners = ", ".join(names.get(seat, "?") for seat in line.winners)
+        text = _("result: {scores}; won by {names}").format(scores=scores, names=winners)
+    return f"      {text}"

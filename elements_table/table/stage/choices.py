@@ -1,0 +1,81 @@
+"""Which gesture makes which legal action: looked up by the hands, drawn as lit zones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from elements_table.table.stage.draft import Draft
+from elements_table.table.stage.scene import Drag, Layout, Press, Ref, Scene, Tap, View
+
+
+class Choices:
+    """The gestures of all legal actions, indexed by what a person touches."""
+
+    __slots__ = ("by_action", "draft", "drags", "gives", "presses", "taps")
+
+    def __init__(
+        self, scene: Scene, actions: Sequence[Any], view: View, layout: Layout, draft: Draft | None = None
+    ) -> None:
+        self.draft = draft
+        self.drags: dict[Ref, dict[str, Any]] = {}
+        self.gives: dict[Any, str] = {}
+        self.taps: dict[Ref, Any] = {}
+        self.presses: dict[str, Any] = {}
+        self.by_action: dict[Any, tuple[Ref, ...]] = {}
+        for action in actions:
+            self._add(action, scene, view, layout)
+        if draft is not None:
+            self.presses.update(draft.presses())
+
+    def _add(self, action: Any, scene: Scene, view: View, layout: Layout) -> None:
+        touched: list[Ref] = []
+        for gesture in scene.gestures(action, view, layout):
+            if isinstance(gesture, Drag):
+                for ref in gesture.pieces:
+                    self.drags.setdefault(ref, {})[gesture.zone] = action
+                touched.extend(gesture.pieces)
+                self.gives[action] = gesture.gives
+            elif isinstance(gesture, Tap):
+                self.taps[gesture.piece] = action
+                touched.append(gesture.piece)
+            elif isinstance(gesture, Press):
+                self.presses[gesture.button] = action
+        self.by_action[action] = tuple(touched)
+
+    def touchable(self, ref: Ref) -> bool:
+        """Return whether some action begins with that piece."""
+        draft = self.draft
+        return (
+            ref in self.drags
+            or ref in self.taps
+            or (draft is not None and (draft.taps(ref) or bool(draft.zones(ref))))
+        )
+
+    def touched(self, refs: Iterable[Ref]) -> list[Ref]:
+        """Return those of some pieces that can be used, in their order."""
+        return [ref for ref in refs if self.touchable(ref)]
+
+    def zones(self, ref: Ref) -> tuple[str, ...]:
+        """Return the zones to which a piece can be carried."""
+        zones = tuple(self.drags.get(ref, ()))
+        return zones if self.draft is None else (*zones, *self.draft.zones(ref))
+
+    def dropped(self, ref: Ref, zone: str) -> Any:
+        """Return the action that dropping a piece on a zone sends, None where it sends none."""
+        action = self.drags.get(ref, {}).get(zone)
+        return action if action is not None or self.draft is None else self.draft.carried(ref, zone)
+
+    def moved(self, ref: Ref, zone: str) -> bool:
+        """Move a piece within the draft; return whether that could be."""
+        if self.draft is None or zone not in self.draft.zones(ref):
+            return False
+        self.draft.put(ref, zone)
+        return True
+
+    def only(self, ref: Ref) -> Any:
+        """Return the one action that a piece can make, None where there are several or none."""
+        actions = [*self.drags.get(ref, {}).values()]
+        if ref in self.taps:
+            actions.append(self.taps[ref])
+        return actions[0] if actions and all(action == actions[0] for action in actions) else None

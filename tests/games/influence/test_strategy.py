@@ -66,7 +66,6 @@ def test_it_keeps_the_card_that_scores_and_plays_the_other() -> None:
     for seed in range(3):
         found = advice(position, 0, seed)
         assert str(found.action) == "choose 7"
-        assert found.values["choose 7"] > found.values["choose 3"]
 
 
 def test_its_reason_can_be_read() -> None:

@@ -3,6 +3,8 @@
 The rule errs on the side of "seen". Since the decision, one of these has happened:
 
 - the dealer acted: cards were dealt;
+- another seat that holds hidden cards did something that all could see, a bid or a pass too: it chose by those
+  cards, and tells of them;
 - an event showed a person a face that came out of a place where the one who takes back could not see it:
   a bot played from its hand, a card was drawn;
 - backs went out of a hidden place into one that the one who takes back can read: a draw, told as backs;
@@ -30,8 +32,12 @@ def has_seen_hidden(course: Course, since: Sequence[Entry], seat: int, people: I
         return True
     watch = _Watch(course, seat, frozenset(people))
     course.state.emit = watch.hear
-    course.replay(since)
-    return watch.seen or watch.uncovered()
+    for entry in since:
+        watch.expect(entry)
+        course.take(entry.seat, entry.action)
+        if watch.seen:
+            return True
+    return watch.uncovered()
 
 
 class _Watch:
@@ -43,6 +49,13 @@ class _Watch:
         self.people = people
         self.seen = False
         self.first = self.view = self._look()
+        self._tells = False
+
+    def expect(self, entry: Entry) -> None:
+        """Note before an entry is played whether those whose choice it brings to light choose by hidden cards."""
+        course = self.course
+        actors = {seat for seat, action in course.chosen.items() if action != course.state.game.silence}
+        self._tells = any(_keeps_hidden(self.view, seat) for seat in {*actors, entry.seat} - {self.seat})
 
     def _look(self) -> Position:
         return self.course.state.observation(self.seat).view()
@@ -52,7 +65,7 @@ class _Watch:
         if self.seen:
             return
         before, self.view = self.view, self._look()
-        self.seen = event.seat == DEALER or any(self._shows(moved, before) for moved in event.moved)
+        self.seen = self._tells or event.seat == DEALER or any(self._shows(moved, before) for moved in event.moved)
 
     def _shows(self, moved: Moved, before: Position) -> bool:
         if moved.face is None:
@@ -77,6 +90,12 @@ def _counted(view: Position) -> list[str]:
         elif count:
             places.append(part)
     return places
+
+
+def _keeps_hidden(view: Position, seat: int) -> bool:
+    """Return whether `seat` holds something that the observation only counts."""
+    places = (place for place in _counted(view) if place.endswith(f".{seat}"))
+    return any(_is_hidden(view, place) for place in places)
 
 
 def _is_hidden(view: Position, place: str) -> bool:

@@ -12,7 +12,7 @@ from matches import BOT, PERSON, play_out, step
 
 from elements_table.kernel.errors import IllegalAction, OptionError, TableError
 from elements_table.kernel.game import DEALER, GAME_OVER, Game
-from elements_table.kernel.registry import Registry
+from elements_table.kernel.registry import Registry, registry
 from elements_table.match.match import Beat, Match, Seat
 
 BRUNO = Seat("person", "Bruno")
@@ -140,14 +140,8 @@ def test_taking_back_ones_own_play_is_free(open_table: Match) -> None:
     assert not open_table.practice
 
 
-def test_an_open_answer_of_the_bot_shows_nothing_hidden(open_table: Match) -> None:
-    do(open_table, 0, "play 3")
-    do(open_table, 1, "take")
-    assert open_table.undo_offer(0) == "free"
-
-
-@pytest.mark.parametrize("answer", ["play 2", "discard", "yield"])
-def test_a_card_from_the_bots_hand_makes_it_practice(open_table: Match, answer: str) -> None:
+@pytest.mark.parametrize("answer", ["take", "play 2", "discard", "yield"])
+def test_an_answer_of_the_bot_makes_it_practice(open_table: Match, answer: str) -> None:
     before = snapshot(open_table)
     do(open_table, 0, "play 3")
     do(open_table, 1, answer)
@@ -220,6 +214,19 @@ def test_undo_is_replay_of_what_stands(wuxing: Game[Any], seed: int, choices: in
     for seat, text, _action in match.record:
         do(again, seat, text)
     assert snapshot(again) == snapshot(match)
+
+
+@pytest.mark.parametrize("answer", ["pass", "bid 75"])
+def test_an_auction_watched_is_knowledge(answer: str) -> None:
+    match = Match.new(registry().game("dragon"), {}, [PERSON, BOT, BOT, BOT], 5)
+    while match.current != 0:
+        do(match, match.current, "pass")
+    do(match, 0, "bid 70")
+    assert match.undo_offer(0) == "free"
+    do(match, match.current, answer)
+    assert match.undo_offer(0) == "practice"
+    match.undo(0)
+    assert match.practice
 
 
 # Secret choices

@@ -22,20 +22,32 @@ HIDDEN: dict[str, Any] = {
 
 
 class StubCourse:
-    """Emits one event while the view changes to `after`."""
+    """Emits one event while the view changes to `after`; None where the action shows nothing."""
 
-    def __init__(self, event: Event, after: dict[str, Any]) -> None:
+    def __init__(self, event: Event | None, after: dict[str, Any], chosen: dict[int, str]) -> None:
         self.event, self.view = event, HIDDEN
         self.after = HIDDEN | after
-        self.state = SimpleNamespace(emit=None, observation=lambda _seat: SimpleNamespace(view=lambda: self.view))
+        self.chosen = chosen
+        look = SimpleNamespace(view=lambda: self.view)
+        self.state = SimpleNamespace(
+            emit=None, observation=lambda _seat: look, game=SimpleNamespace(silence="decline")
+        )
 
-    def replay(self, _since: Any) -> None:
+    def take(self, _seat: int, _action: Any) -> None:
         self.view = self.after
-        self.state.emit(self.event)
+        if self.event is not None:
+            self.state.emit(self.event)
 
 
-def seen(*moved: Moved, by: int = 1, people: tuple[int, ...] = (0,), **after: Any) -> bool:
-    course: Any = StubCourse(Event("move", by, moved), after)
+def seen(
+    *moved: Moved,
+    by: int = 0,
+    people: tuple[int, ...] = (0,),
+    chosen: dict[int, str] | None = None,
+    shown: bool = True,
+    **after: Any,
+) -> bool:
+    course: Any = StubCourse(Event("move", by, moved) if shown else None, after, chosen or {})
     return has_seen_hidden(course, [Entry(by, "move", "move")], 0, people)
 
 
@@ -76,6 +88,20 @@ def test_what_another_person_draws_counts_too() -> None:
     drawn = Moved("deck", "hands.1", "W7", 1, (1,))
     assert seen(drawn, by=0, people=(0, 1))
     assert not seen(Moved("hands.0", "hands.1", "W1", 1, (0, 1)), by=0, people=(0, 1)), "one's own card is no secret"
+
+
+def test_what_another_seat_does_tells_of_the_cards_that_it_hides() -> None:
+    assert seen(by=1), "a bid or a pass moves nothing, and tells of a hand"
+    assert not seen(by=1, shown=False), "nobody saw it"
+    assert not seen(by=0)
+    assert not seen(by=3), "a seat without hidden cards tells nothing by what it does"
+
+
+def test_a_secret_choice_of_others_tells_once_it_shows() -> None:
+    assert seen(chosen={1: "bet"})
+    assert not seen(chosen={1: "bet"}, shown=False)
+    assert not seen(chosen={1: "decline"}), "who keeps silent does nothing"
+    assert not seen(chosen={0: "bet"})
 
 
 def test_a_hidden_part_that_lies_open_now_is_seen() -> None:

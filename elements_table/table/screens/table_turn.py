@@ -164,7 +164,9 @@ class Turn:
         else:
             from elements_table.table.screens.dialog import ask  # noqa: PLC0415  rarely needed
 
-            text = _("You have seen hidden cards since. The match then counts as practice, not in the statistics.")
+            text = _(
+                "You know more of the hidden cards now. The match then counts as practice, not in the statistics."
+            )
             ask(self.screen.app, _("Take it back?"), text, _("Take it back"), self._undo)
 
     def _undo(self) -> None:

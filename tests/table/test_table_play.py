@@ -301,6 +301,23 @@ def test_undo_takes_the_last_own_action_back(driver: Driver) -> None:
     assert len(table.stage.actors["hand"]) == 6
 
 
+@pytest.mark.parametrize("summary", [False, True])
+def test_a_match_left_after_its_last_action_counts_once(driver: Driver, summary: bool) -> None:
+    match = wuxing(driver, "person", "random", target=3)
+    table = driver.sit(match)
+    rng = random.Random(1)
+    while not match.is_over:
+        seat = match.waiting()[0]
+        match.act(seat, rng.choice(match.legal_actions(seat)))
+    if summary:
+        driver.until(lambda: isinstance(driver.top, Summary))
+    driver.app.pop(table)
+    statistics = driver.app.statistics()
+    assert [record.played for record in statistics.games()] == [1]
+    statistics.close()
+    assert driver.app.saves.open_match("wuxing") is None
+
+
 def test_a_hint_lies_on_the_card_with_one_sentence(driver: Driver) -> None:
     table = driver.sit(at_position(HELD, "person", "regular"), posed=True)
     driver.rest()

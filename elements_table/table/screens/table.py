@@ -115,6 +115,7 @@ class TableScreen(Screen):
         """Stop listening; the match lies on disk as it stands."""
         self.match.unlisten(self._hear)
         if self.match.is_over:
+            self._count()
             self.app.saves.finish(self.match)
         else:
             self.app.saves.note(self.match)
@@ -418,10 +419,11 @@ class TableScreen(Screen):
         from elements_table.table.screens.summary import Summary  # noqa: PLC0415  not at the first frame
 
         if self.match.is_over:
-            self._finish()
+            self._count()
         self.app.push(Summary(self.app, self))
 
-    def _finish(self) -> None:
+    def _count(self) -> None:
+        """Count a match that is over in the statistics, whether or not its summary was seen; twice is once."""
         if self.match.trouble is None and not self.match.practice and self.match.journal is not None:
             statistics = self.app.statistics()
             statistics.record(self.match)

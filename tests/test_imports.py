@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from grimp import build_graph
 
 from elements_table.kernel.registry import PACKAGES
 
@@ -75,6 +76,17 @@ def test_a_breach_is_noticed(tmp_path: Path, file: str, line: str, contracts: li
     result = lint(tmp_path)
     assert result.returncode == 1
     assert set(contracts) <= set(broken(result.stdout)), result.stdout
+
+
+@pytest.mark.parametrize("package", ["alchemy"])
+def test_no_circle_of_imports_in_a_game(package: str) -> None:
+    """Imports for types alone count too."""
+    graph = build_graph("elements_table", cache_dir=None)
+    for part in ("rules", "bot"):
+        room = f"elements_table.games.{package}.{part}"
+        for module in sorted(graph.find_descendants(room)):
+            for imported in graph.find_modules_directly_imported_by(module):
+                assert not graph.chain_exists(imported, module), f"{module} and {imported} import one another"
 
 
 WATCHED = """

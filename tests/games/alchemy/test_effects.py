@@ -23,8 +23,8 @@ def data() -> AlchemyData:
 
 
 def said(slug: str) -> str:
-    tables = registry().game(ALCHEMY).tables(None, 3)  # type: ignore[attr-defined]
-    return ability(tables.formulae[tables.index[slug]])
+    variant = registry().game(ALCHEMY).variant(None, 3)  # type: ignore[attr-defined]
+    return ability(variant.formulae[variant.index[slug]])
 
 
 def test_every_effect_is_on_two_cards_and_every_bonus_too() -> None:

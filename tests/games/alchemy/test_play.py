@@ -14,7 +14,7 @@ from elements_table.bots.arena import play_game
 from elements_table.games.alchemy.rules.actions import SKIP, Sorts, random_sort, sort
 from elements_table.games.alchemy.rules.elements import (
     ELEMENTS,
-    PileTables,
+    PileLookup,
     from_letters,
     holds,
     lacking,
@@ -67,7 +67,7 @@ def test_packs_compare_lane_by_lane(one: tuple[int, ...], other: tuple[int, ...]
 def test_sorts_are_all_ways_to_split_and_none_twice(counts: tuple[int, ...], piles: int) -> None:
     counts = counts if piles < 4 else tuple(min(count, 2) for count in counts)
     drawn = pack_of(counts)
-    sorts = Sorts(drawn, piles, PileTables())
+    sorts = Sorts(drawn, piles, PileLookup())
     ways = {tuple(sorted(ways, reverse=True)) for ways in _splits(counts, piles)}
     assert {action.piles for action in sorts} == ways
     assert len(sorts) == len(ways) == len(set(sorts))
@@ -87,7 +87,7 @@ def _splits(counts: tuple[int, ...], piles: int) -> list[tuple[int, ...]]:
 def test_eleven_cards_are_sorted_into_four_piles_in_3552_ways_at_most_and_at_once() -> None:
     drawn = from_letters("AAAEEEFFFWW")
     began = process_time()
-    count = len(Sorts(drawn, 4, PileTables()))
+    count = len(Sorts(drawn, 4, PileLookup()))
     assert count == 3552
     assert process_time() - began < 0.2  # a tenth of it where nothing else runs
 
@@ -97,7 +97,7 @@ def test_eleven_cards_are_sorted_into_four_piles_in_3552_ways_at_most_and_at_onc
 def test_a_random_sort_is_one_of_them(counts: tuple[int, ...], piles: int, seed: int) -> None:
     drawn = pack_of(counts)
     action = random_sort(drawn, piles, Random(seed))
-    assert action in Sorts(drawn, piles, PileTables())
+    assert action in Sorts(drawn, piles, PileLookup())
 
 
 def test_sorts_with_the_same_piles_are_the_same_action_and_keep_their_order() -> None:
@@ -123,26 +123,26 @@ def test_payments_are_all_there_are(seed: int, seats: int) -> None:
         assert all(action in actions for action in listed)
         for formula in purse.affordable():
             pack, spent = purse.random_payment(formula, rng)
-            slugs = tuple(sorted(purse.tables.slugs_of(spent)))
-            assert (purse.tables.slugs[formula], pack, slugs) in ways
+            slugs = tuple(sorted(purse.variant.slugs_of(spent)))
+            assert (purse.variant.slugs[formula], pack, slugs) in ways
 
 
 def _all_payments(purse: Purse) -> set[tuple[str, int, tuple[str, ...]]]:
     """Return every exact payment by trying all that a hand holds."""
-    tables = purse.tables
+    variant = purse.variant
     found = set()
     for formula in purse.formulae:
-        cost = tables.cost[formula]
+        cost = variant.cost[formula]
         others = [card for card in purse.formulae if card != formula]
         amounts = [range(min(lane(cost, e), lane(purse.elements, e)) + 1) for e in ELEMENTS]
         for counts in product(*amounts):
             for number in range(min(len(others), size(cost) - sum(counts)) + 1):
                 for spent in combinations(others, number):
-                    paid = pack_of(counts) + sum(tables.unit[card] for card in spent)
+                    paid = pack_of(counts) + sum(variant.unit[card] for card in spent)
                     aether = size(cost) - sum(counts) - number
                     if aether <= purse.aether and holds(cost, paid):
-                        slugs = tuple(sorted(tables.slugs_of(spent)))
-                        found.add((tables.slugs[formula], pack_of(counts) + (aether << 20), slugs))
+                        slugs = tuple(sorted(variant.slugs_of(spent)))
+                        found.add((variant.slugs[formula], pack_of(counts) + (aether << 20), slugs))
     return found
 
 
@@ -156,7 +156,7 @@ def test_what_seats_know_of_hidden_cards_is_true(seed: int, seats: int) -> None:
         for seat, number in enumerate(state.old):
             assert number <= sum(not state.recycled >> card & 1 for card in state.formulae[seat])
         assert all(
-            state.payable[seat] == sum(state.tables.unit[card] for card in state.formulae[seat])
+            state.payable[seat] == sum(state.variant.unit[card] for card in state.formulae[seat])
             for seat in range(seats)
         )
 

@@ -23,7 +23,7 @@ from elements_table.games.alchemy.rules.state import AlchemyState
 def completions(worths: Worths, state: AlchemyState, limit: int) -> Iterator[Action]:
     """Yield the completions worth weighing: the `limit` best formulae, paid in one or two ways, at either end."""
     seat = state.to_move
-    tables = state.tables
+    variant = state.variant
     purse = state.purse(seat)
     look = outlook(state)
     worth = {card: formula_worth(worths, state, seat, card, look) for card in state.formulae[seat]}
@@ -31,16 +31,16 @@ def completions(worths: Worths, state: AlchemyState, limit: int) -> Iterator[Act
     for formula in sorted(purse.affordable(), key=lambda card: -worth[card])[:limit]:
         ways = [payment(purse, formula, worth.__getitem__, formulae_first) for formulae_first in (False, True)]
         for pack, spent in ways[:1] if ways[0] == ways[1] else ways:
-            slugs = tables.slugs_of(spent)
+            slugs = variant.slugs_of(spent)
             for right in ends:
-                yield complete(tables.slugs[formula], pack, slugs, right)
+                yield complete(variant.slugs[formula], pack, slugs, right)
 
 
 def quick_choice(worths: Worths, state: AlchemyState) -> Action:
     """Return a sensible answer to what an ability asks, without trying what comes of it."""
     seat = state.to_move
     formula, number = state.pending[0]
-    effect = state.tables.formulae[formula].effects[number]
+    effect = state.variant.formulae[formula].effects[number]
     asked = state.asked
     first = effect.parts[0]
     if effect.choice == C_ELEMENT:
@@ -72,7 +72,7 @@ def _quick_player(state: AlchemyState, asked: tuple[Action, ...], worth: float, 
 
 def standing(state: AlchemyState, seat: int) -> float:
     """Return roughly how well a seat does, from what lies open."""
-    points = state.tables.points
+    points = state.variant.points
     tokens = sum([lane(state.mastery[seat], element) for element in ELEMENTS])
     return sum([points[formula] for formula in state.completed[seat]]) + 2 * tokens + state.aether[seat]
 
@@ -82,7 +82,7 @@ def _quick_card(worths: Worths, state: AlchemyState) -> Action:
     seat = state.to_move
     wanted = [0, 0, 0, 0]
     for formula in state.formulae[seat]:
-        cost = state.tables.cost[formula]
+        cost = state.variant.cost[formula]
         for element in ELEMENTS:
             wanted[element] = max(wanted[element], lane(cost, element))
     idle = [lane(state.elements[seat], element) - wanted[element] for element in ELEMENTS]

@@ -29,7 +29,7 @@ from elements_table.games.alchemy.rules.data import (
     Effect,
     Formula,
     Part,
-    Tables,
+    Variant,
 )
 from elements_table.games.alchemy.rules.elements import AETHER_SHIFT, CARDS, ELEMENTS, lacking, lane, lanes, size
 from elements_table.games.alchemy.rules.scoring import bonus
@@ -98,11 +98,11 @@ def effect_worth(effect: Effect, seats: int) -> float:
 class Worths:
     """What is worked out once for each number of players."""
 
-    __slots__ = ("fire", "first_claim", "formula", "leads", "tables")
+    __slots__ = ("fire", "first_claim", "formula", "leads", "variant")
 
-    def __init__(self, tables: Tables) -> None:
-        self.tables = tables
-        self.fire = tuple([self._fire(formula) for formula in tables.formulae])
+    def __init__(self, variant: Variant) -> None:
+        self.variant = variant
+        self.fire = tuple([self._fire(formula) for formula in variant.formulae])
         """What a formula's ability is worth each time."""
         self.leads = tuple(
             [tuple([1 / (1 + exp(-(lead - 0.35) * scale)) for lead in range(-LEAD, LEAD + 1)]) for scale in SCALES]
@@ -110,7 +110,7 @@ class Worths:
         """By how near the end is, then the lead: the chance to have more tokens than another at the end."""
 
     def _fire(self, formula: Formula) -> float:
-        return sum([effect_worth(formula.effects[number], self.tables.seats) for _f, number in formula.queue])
+        return sum([effect_worth(formula.effects[number], self.variant.seats) for _f, number in formula.queue])
 
 
 SCALES = (0.75, 1.0, 1.5, 6.0)
@@ -126,20 +126,20 @@ class Outlook(NamedTuple):
 
 def outlook(state: AlchemyState) -> Outlook:
     """Return the outlook from what lies open."""
-    tables = state.tables
+    variant = state.variant
     if state.final_round:
         return Outlook(0.0, 0.0, 3)
-    goal = tables.counts.goal
+    goal = variant.counts.goal
     by_formulae = (goal - max(map(len, state.completed))) / PACE
-    by_tokens = min(lanes(state.supply)) / (TOKEN_PACE * tables.seats)
+    by_tokens = min(lanes(state.supply)) / (TOKEN_PACE * variant.seats)
     rounds = max(0.0, min(by_formulae, by_tokens)) + 1.0
     return Outlook(rounds, rounds * PACE, 0 if rounds > 5 else 1 if rounds > 2.5 else 2)
 
 
 def mastery_worth(worths: Worths, mastery: Sequence[int], seat: int, nearness: int) -> float:
     """Return the points that the tokens of `seat` are likely to score (A20, A21)."""
-    tables = worths.tables
-    points = tables.counts.majority
+    variant = worths.variant
+    points = variant.counts.majority
     chance = worths.leads[nearness]
     own = mastery[seat]
     others = [pack for other, pack in enumerate(mastery) if other != seat]
@@ -161,7 +161,7 @@ def mastery_worth(worths: Worths, mastery: Sequence[int], seat: int, nearness: i
             ]
         worth = sum([points[n] * ahead[n] for n in range(len(points))])
         total += worth if mine else worth * 0.5
-    return total + tables.data.all_four * ALL_FOUR[nearness][missing]
+    return total + variant.data.all_four * ALL_FOUR[nearness][missing]
 
 
 ALL_FOUR = ((1.0, 0.7, 0.45, 0.25, 0.15), (1.0, 0.6, 0.25, 0.1, 0.0), (1.0, 0.4, 0.1, 0.0, 0.0), (1.0, 0, 0, 0, 0))
@@ -174,7 +174,7 @@ def row_worth(worths: Worths, row: Sequence[int], completions: float) -> float:
     left = 0.0
     for formula in row:
         fire = worths.fire[formula]
-        if worths.tables.queue[formula] and worths.tables.formulae[formula].effects[0].parts[0].do == D_REPEAT_LEFT:
+        if worths.variant.queue[formula] and worths.variant.formulae[formula].effects[0].parts[0].do == D_REPEAT_LEFT:
             fire = left
         total += fire
         left = fire
@@ -186,7 +186,7 @@ def bonus_worth(state: AlchemyState, seat: int, look: Outlook) -> float:
     total = float(bonus(state, seat, state.aether[seat] + state.void[seat]))
     if look.completions:
         for formula in state.completed[seat]:
-            for part in state.tables.formulae[formula].bonuses:
+            for part in state.variant.formulae[formula].bonuses:
                 total += part.n * bonus_to_come(part, look)
     return total
 
@@ -200,8 +200,8 @@ def bonus_to_come(part: Part, look: Outlook) -> float:
 
 def formula_worth(worths: Worths, state: AlchemyState, seat: int, formula: int, look: Outlook) -> float:
     """Return what completing `formula` gives `seat`: points, a token, its ability now and later, its bonus."""
-    tables = worths.tables
-    card = tables.formulae[formula]
+    variant = worths.variant
+    card = variant.formulae[formula]
     if card.queue and card.effects[0].parts[0].do == D_REPEAT_LEFT:
         fire = max([worths.fire[other] for other in state.completed[seat]], default=0.0)
     else:
@@ -211,7 +211,7 @@ def formula_worth(worths: Worths, state: AlchemyState, seat: int, formula: int, 
         if part.per == PER_AETHER:
             now = state.aether[seat] + state.void[seat]
         elif part.per == PER_FORMULA:
-            now = 1 + sum([tables.element[other] == part.element for other in state.completed[seat]])
+            now = 1 + sum([variant.element[other] == part.element for other in state.completed[seat]])
         else:
             now = lane(state.mastery[seat], part.element) + (part.element == card.element)
         worth += part.n * (now + bonus_to_come(part, look))
@@ -224,14 +224,14 @@ class HandWorth:
     __slots__ = ("gains", "look", "plans")
 
     def __init__(self, worths: Worths, state: AlchemyState, seat: int, look: Outlook) -> None:
-        tables = worths.tables
+        variant = worths.variant
         self.look = look
         payable = state.payable[seat]
         self.plans = [
             (
-                max(0.0, formula_worth(worths, state, seat, formula, look) - 0.5 * size(tables.cost[formula])),
-                tables.cost[formula],
-                payable - tables.unit[formula],
+                max(0.0, formula_worth(worths, state, seat, formula, look) - 0.5 * size(variant.cost[formula])),
+                variant.cost[formula],
+                payable - variant.unit[formula],
             )
             for formula in state.formulae[seat]
         ]
@@ -271,9 +271,9 @@ class PileAppeal(dict[int, float]):
 
 def seat_worth(worths: Worths, state: AlchemyState, seat: int, look: Outlook, with_hand: bool) -> float:
     """Return the points that `seat` is likely to have at the end, without what all expect alike."""
-    tables = worths.tables
+    variant = worths.variant
     row = state.completed[seat]
-    worth = sum([tables.points[formula] for formula in row]) + bonus_worth(state, seat, look)
+    worth = sum([variant.points[formula] for formula in row]) + bonus_worth(state, seat, look)
     worth += row_worth(worths, row, look.completions)
     worth += mastery_worth(worths, state.mastery, seat, look.nearness)
     worth += VOID * state.void[seat]

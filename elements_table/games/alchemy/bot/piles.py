@@ -31,7 +31,7 @@ class PileJudge:
         self.aether = state.aether[seat]
         self.base = self.hand.worth(self.elements, self.aether)
         self.appeal = appeal
-        self.reduced = worths.tables.piles.reduced
+        self.reduced = worths.variant.piles.reduced
         self._seen: dict[int, float] = {}
 
     def own(self, pile: int) -> float:
@@ -102,17 +102,4 @@ def split_evenly(pack: int, piles: int, rng: Random) -> tuple[int, ...]:
     order = [0] * piles
     for turn in range(len(cards)):
         order[turn % piles] += cards.pop(int(rng.random() * len(cards)))
-    return tuple(order)
-
-
-def split(pack: int, piles: int, rng: Random) -> tuple[int, ...]:
-    """Return the pack split at random into so many piles."""
-    if piles == 1:
-        return (pack,)
-    order = [0] * piles
-    number = int(rng.random() * (1 << 53))
-    for element in ELEMENTS:
-        for _n in range(lane(pack, element)):
-            number, pile = divmod(number, piles)
-            order[pile] += UNIT[element]
     return tuple(order)

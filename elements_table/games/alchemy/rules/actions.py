@@ -11,7 +11,7 @@ from elements_table.games.alchemy.rules.elements import (
     ELEMENTS,
     LETTERS,
     UNIT,
-    PileTables,
+    PileLookup,
     from_letters,
     lane,
     letters,
@@ -151,18 +151,18 @@ def _all_known(named: Sequence[str], slugs: Container[str]) -> bool:
 class Sorts(Sequence[Action]):
     """All sorts of the pack `drawn` into `piles` piles, then `others`; listed only where somebody asks."""
 
-    __slots__ = ("_listed", "drawn", "others", "piles", "tables")
+    __slots__ = ("_listed", "drawn", "others", "piles", "variant")
 
-    def __init__(self, drawn: int, piles: int, tables: PileTables, others: Sequence[Action] = ()) -> None:
+    def __init__(self, drawn: int, piles: int, variant: PileLookup, others: Sequence[Action] = ()) -> None:
         self.drawn = drawn
         self.piles = piles
-        self.tables = tables
+        self.variant = variant
         self.others = others
         self._listed: list[Action] | None = None
 
     def _all(self) -> list[Action]:
         if self._listed is None:
-            self._listed = [sort(order) for order in _splits(self.drawn, self.piles, self.drawn, self.tables.parts)]
+            self._listed = [sort(order) for order in _splits(self.drawn, self.piles, self.drawn, self.variant.parts)]
             self._listed.extend(self.others)
         return self._listed
 

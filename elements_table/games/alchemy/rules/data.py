@@ -6,20 +6,18 @@ choose, each other player) and has one or more parts for it; it asks for at most
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
 from elements_table.games.alchemy.rules.elements import (
     LETTERS,
-    PileTables,
+    PileLookup,
     from_letters,
     lanes,
 )
 from elements_table.kernel.data import GameData
-
-if TYPE_CHECKING:
-    from elements_table.games.alchemy.rules.game import Alchemy
+from elements_table.kernel.game import Game
 
 DOES = (
     "gain_mastery",
@@ -255,7 +253,7 @@ def _part(spec: PartSpec) -> Part:
     return Part(DOES.index(spec.do), spec.n, element, PER.index(spec.per))
 
 
-class Tables:
+class Variant:
     """What all states with the same number of seats share."""
 
     __slots__ = (
@@ -277,8 +275,7 @@ class Tables:
         "unit",
     )
 
-    def __init__(self, game: Alchemy, seats: int, options: dict[str, str]) -> None:
-        data = game.data
+    def __init__(self, game: Game[Any], data: AlchemyData, seats: int, options: dict[str, str]) -> None:
         self.game = game
         self.data = data
         self.seats = seats
@@ -294,7 +291,7 @@ class Tables:
         self.queue = tuple([formula.queue for formula in self.formulae])
         self.deck = tuple(range(DECK_SIZE))
         self.cards = sum(data.cards_per_element << 5 * element for element in range(4))
-        self.piles = PileTables()
+        self.piles = PileLookup()
 
     def slugs_of(self, formulae: tuple[int, ...] | list[int]) -> tuple[str, ...]:
         """Return the slugs of these formulae in their order."""

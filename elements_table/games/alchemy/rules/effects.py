@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from elements_table.games.alchemy.rules import events
 from elements_table.games.alchemy.rules.actions import CARD, ELEMENT, NO, PLAYER, YES, Action
-from elements_table.games.alchemy.rules.core import AlchemyCore
+from elements_table.games.alchemy.rules.cards import discard_elements, draw_elements, draw_formulae, take_element
 from elements_table.games.alchemy.rules.data import (
     ANY,
     C_CARD,
@@ -31,12 +31,14 @@ from elements_table.games.alchemy.rules.data import (
     Part,
 )
 from elements_table.games.alchemy.rules.elements import ELEMENTS, UNIT, lane
+from elements_table.games.alchemy.rules.holdings import Holdings
+from elements_table.games.alchemy.rules.tokens import add_aether, add_void, charge, gain_mastery, turn_void
 
 DO_IT = (YES,)
 DO_OR_NOT = (YES, NO)
 
 
-def can(state: AlchemyCore, owner: int, seat: int, part: Part) -> bool:
+def can(state: Holdings, owner: int, seat: int, part: Part) -> bool:
     """Return whether the part, of an ability of `owner`, can be carried out for `seat`."""
     do = part.do
     if do in (D_GAIN_VOID, D_GAIN_AETHER):
@@ -59,20 +61,20 @@ def can(state: AlchemyCore, owner: int, seat: int, part: Part) -> bool:
     return False
 
 
-def neighbour(state: AlchemyCore, owner: int, formula: int) -> int | None:
+def neighbour(state: Holdings, owner: int, formula: int) -> int | None:
     """Return the formula to the left of `formula` in the owner's row, if its ability can be repeated."""
     row = state.completed[owner]
     place = row.index(formula)
-    return row[place - 1] if place and state.tables.queue[row[place - 1]] else None
+    return row[place - 1] if place and state.variant.queue[row[place - 1]] else None
 
 
-def options(state: AlchemyCore, owner: int, formula: int, effect: Effect) -> tuple[Action, ...]:
+def options(state: Holdings, owner: int, formula: int, effect: Effect) -> tuple[Action, ...]:
     """Return the ways to carry out an effect: none if it is skipped, one if it is taken without asking."""
     part = effect.parts[0]
     choice = effect.choice
     if choice == C_NONE:
         if effect.to == T_OTHERS:
-            possible = any(seat != owner and can(state, owner, seat, part) for seat in range(state.tables.seats))
+            possible = any(seat != owner and can(state, owner, seat, part) for seat in range(state.variant.seats))
         elif part.do == D_REPEAT_LEFT:
             possible = neighbour(state, owner, formula) is not None
         else:
@@ -82,7 +84,7 @@ def options(state: AlchemyCore, owner: int, formula: int, effect: Effect) -> tup
         return DO_OR_NOT if effect.may else DO_IT
     actions: tuple[Action, ...] = ()
     if choice == C_PLAYER:
-        actions = tuple([PLAYER[seat] for seat in range(state.tables.seats) if can(state, owner, seat, part)])
+        actions = tuple([PLAYER[seat] for seat in range(state.variant.seats) if can(state, owner, seat, part)])
     elif choice == C_ELEMENT:
         if can(state, owner, owner, part):
             actions = tuple([ELEMENT[element] for element in ELEMENTS if lane(state.supply, element)])
@@ -92,30 +94,30 @@ def options(state: AlchemyCore, owner: int, formula: int, effect: Effect) -> tup
     return (*actions, NO) if effect.may and actions else actions
 
 
-def carry_out(state: AlchemyCore, owner: int, formula: int, effect: Effect, action: Action) -> None:
+def carry_out(state: Holdings, owner: int, formula: int, effect: Effect, action: Action) -> None:
     """Carry out an effect as `move` chooses, one of its `options`."""
     if state.emit is not None:
-        state.emit(events.ability(state.tables, owner, formula, action))
+        state.emit(events.ability(state.variant, owner, formula, action))
     if action == NO:
         return
     first = effect.parts[0]
     if first.do == D_REPEAT_LEFT:
         left = neighbour(state, owner, formula)
         assert left is not None
-        state.pending = (*state.tables.queue[left], *state.pending)
+        state.pending = (*state.variant.queue[left], *state.pending)
     elif effect.choice == C_PLAYER:
         _carry_out_parts(state, owner, action.number, effect)
     elif effect.choice == C_ELEMENT:
         element = action.number
         if first.do == D_GAIN_MASTERY:
-            state.gain_mastery(owner, element)
+            gain_mastery(state, owner, element)
         else:
-            state.turn_void(owner, element)
+            turn_void(state, owner, element)
         _carry_out_parts(state, owner, owner, effect, 1)
     elif effect.choice == C_CARD:
         swap(state, owner, action.number)
     elif effect.to == T_OTHERS:
-        seats = state.tables.seats
+        seats = state.variant.seats
         for step in range(1, seats):
             seat = (owner + step) % seats
             if can(state, owner, seat, first):
@@ -124,38 +126,38 @@ def carry_out(state: AlchemyCore, owner: int, formula: int, effect: Effect, acti
         _carry_out_parts(state, owner, owner, effect)
 
 
-def _carry_out_parts(state: AlchemyCore, owner: int, seat: int, effect: Effect, start: int = 0) -> None:
+def _carry_out_parts(state: Holdings, owner: int, seat: int, effect: Effect, start: int = 0) -> None:
     for part in effect.parts[start:]:
         if can(state, owner, seat, part):
             _do(state, owner, seat, part)
 
 
-def _do(state: AlchemyCore, owner: int, seat: int, part: Part) -> None:
+def _do(state: Holdings, owner: int, seat: int, part: Part) -> None:
     do, n, element, _per = part
     if do == D_GAIN_MASTERY:
-        state.gain_mastery(seat, element)
+        gain_mastery(state, seat, element)
     elif do == D_TURN_VOID:
-        state.turn_void(seat, element)
+        turn_void(state, seat, element)
     elif do == D_GAIN_VOID:
-        state.add_void(seat, n)
+        add_void(state, seat, n)
     elif do == D_LOSE_VOID:
-        state.add_void(seat, -n)
+        add_void(state, seat, -n)
     elif do == D_GAIN_AETHER:
-        state.add_aether(seat, n)
+        add_aether(state, seat, n)
     elif do == D_VOID_TO_AETHER:
-        state.charge(seat, n)
+        charge(state, seat, n)
     elif do == D_DRAW_FORMULAE:
-        state.draw_formulae(seat, n)
+        draw_formulae(state, seat, n)
     elif do == D_DRAW_ELEMENTS:
-        state.draw_elements(seat, n)
+        draw_elements(state, seat, n)
     else:
         assert do == D_TAKE_ELEMENT
-        state.take_element(owner, seat)
+        take_element(state, owner, seat)
 
 
-def swap(state: AlchemyCore, seat: int, element: int) -> None:
+def swap(state: Holdings, seat: int, element: int) -> None:
     """Discard an element card of a hand and draw another; an empty deck is shuffled with it."""
-    state.discard_elements(seat, UNIT[element])
+    discard_elements(state, seat, UNIT[element])
     if state.emit is not None:
         state.emit(events.element_discarded(seat, element))
-    state.draw_elements(seat, 1)
+    draw_elements(state, seat, 1)

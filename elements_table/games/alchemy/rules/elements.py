@@ -108,7 +108,7 @@ def from_letters(text: str, allowed: str = LETTERS) -> int:
     return sum([UNIT[LETTERS.index(letter)] for letter in text])
 
 
-class PileTables:
+class PileLookup:
     """What is looked up about piles instead of worked out again; one for each game."""
 
     __slots__ = ("parts", "reduced")

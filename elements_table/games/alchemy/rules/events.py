@@ -29,15 +29,15 @@ from collections.abc import Sequence
 from typing import Any
 
 from elements_table.games.alchemy.rules.actions import Action
-from elements_table.games.alchemy.rules.data import Tables
+from elements_table.games.alchemy.rules.data import Variant
 from elements_table.games.alchemy.rules.elements import AETHER_SHIFT, LETTERS, lane, letters
 from elements_table.kernel.game import DEALER, Event, Moved
 
 
-def kept(tables: Tables, buried: Sequence[Sequence[int]]) -> Event:
+def kept(variant: Variant, buried: Sequence[Sequence[int]]) -> Event:
     """All have kept three formulae (A5); each sees only what it laid down itself."""
     moved = [
-        Moved(f"formulae.{seat}", "formula_buried", tables.slugs[card], 1, (seat,))
+        Moved(f"formulae.{seat}", "formula_buried", variant.slugs[card], 1, (seat,))
         for seat, cards in enumerate(buried)
         for card in cards
     ]
@@ -95,14 +95,14 @@ def skipped(seat: int) -> Event:
     return Event("skip", seat)
 
 
-def ability(tables: Tables, seat: int, formula: int, action: Action) -> Event:
+def ability(variant: Variant, seat: int, formula: int, action: Action) -> Event:
     """An effect of a completed formula is carried out, as chosen."""
-    return Event("ability", seat, (), {"formula": tables.slugs[formula], "choice": str(action)})
+    return Event("ability", seat, (), {"formula": variant.slugs[formula], "choice": str(action)})
 
 
-def asks(tables: Tables, seat: int, formula: int, number: int) -> Event:
+def asks(variant: Variant, seat: int, formula: int, number: int) -> Event:
     """An effect of a completed formula waits for its owner's choice."""
-    return Event("ask", seat, (), {"formula": tables.slugs[formula], "number": number})
+    return Event("ask", seat, (), {"formula": variant.slugs[formula], "number": number})
 
 
 def mastery(seat: int, element: int) -> Event:
@@ -146,9 +146,9 @@ def element_discarded(seat: int, element: int) -> Event:
     return Event("discard_element", seat, (Moved(f"elements.{seat}", "element_discard", LETTERS[element]),))
 
 
-def formulae_drawn(tables: Tables, seat: int, cards: Sequence[int]) -> Event:
+def formulae_drawn(variant: Variant, seat: int, cards: Sequence[int]) -> Event:
     """Formulae are drawn into a hand."""
-    moved = [Moved("formula_deck", f"formulae.{seat}", tables.slugs[card], 1, (seat,)) for card in cards]
+    moved = [Moved("formula_deck", f"formulae.{seat}", variant.slugs[card], 1, (seat,)) for card in cards]
     return Event("draw_formulae", seat, tuple(moved))
 
 

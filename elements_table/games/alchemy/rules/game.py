@@ -21,7 +21,8 @@ from typing import Any, ClassVar, cast
 
 from elements_table.games.alchemy.rules import actions
 from elements_table.games.alchemy.rules.actions import Action
-from elements_table.games.alchemy.rules.data import AlchemyData, Tables
+from elements_table.games.alchemy.rules.cards import set_formulae
+from elements_table.games.alchemy.rules.data import AlchemyData, Variant
 from elements_table.games.alchemy.rules.elements import ELEMENTS
 from elements_table.games.alchemy.rules.hidden import redeal
 from elements_table.games.alchemy.rules.observation import P_KEEP, AlchemyObservation
@@ -42,18 +43,18 @@ class Alchemy(Game[Action]):
 
     def __init__(self, data: AlchemyData) -> None:
         super().__init__(data)
-        self._tables = {seats: Tables(self, seats, data.settle({})) for seats in data.seats}
+        self._variants = {seats: Variant(self, data, seats, data.settle({})) for seats in data.seats}
 
-    def tables(self, options: Mapping[str, Any] | None, seats: int | None) -> Tables:
+    def variant(self, options: Mapping[str, Any] | None, seats: int | None) -> Variant:
         """Return what all states with so many seats share; OptionError on what there is not."""
-        if options or seats not in self._tables:
+        if options or seats not in self._variants:
             _settled, seats = self.settle(options, seats)
-        return self._tables[seats]
+        return self._variants[seats]
 
     def blank(self, options: Mapping[str, Any] | None, seats: int | None, seed: int) -> AlchemyState:
         """Return a state with nothing dealt."""
         state = AlchemyState.__new__(AlchemyState)
-        state.clear(self.tables(options, seats), seed)
+        state.clear(self.variant(options, seats), seed)
         return state
 
     def new_state(
@@ -61,17 +62,17 @@ class Alchemy(Game[Action]):
     ) -> AlchemyState:
         """Return a fresh match: 3 Void and 5 formulae each, a random start player (A5)."""
         state = self.blank(options, seats, seed)
-        tables, data = state.tables, self.data
+        variant, data = state.variant, self.data
         cards = [element for element in ELEMENTS for _n in range(data.cards_per_element)]
-        formulae = list(tables.deck)
+        formulae = list(variant.deck)
         drawn = chance.shuffle(state.chance, cards)
         drawn = chance.shuffle(drawn, formulae)
-        state.chance, state.start_player = chance.randrange(drawn, tables.seats)
+        state.chance, state.start_player = chance.randrange(drawn, variant.seats)
         state.element_deck = tuple(cards)
-        for seat in range(tables.seats):
-            state.set_formulae(seat, tuple(formulae[seat * data.dealt : (seat + 1) * data.dealt]))
-        state.formula_deck = tuple(formulae[tables.seats * data.dealt :])
-        state.void = [data.void] * tables.seats
+        for seat in range(variant.seats):
+            set_formulae(state, seat, tuple(formulae[seat * data.dealt : (seat + 1) * data.dealt]))
+        state.formula_deck = tuple(formulae[variant.seats * data.dealt :])
+        state.void = [data.void] * variant.seats
         state.to_move = state.start_player
         state.phase = P_KEEP
         return state
@@ -90,7 +91,7 @@ class Alchemy(Game[Action]):
 
     def parse(self, text: str) -> Action:
         """Return the action that `text` names; ParseError on anything else."""
-        return actions.parse(text, next(iter(self._tables.values())).index)
+        return actions.parse(text, next(iter(self._variants.values())).index)
 
     def tally(self, position: Position) -> Counter[str]:
         """Return how often each element card, formula and mastery token is in `position`."""

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple, TypeVar
 
+from elements_table.games.alchemy.rules.cards import set_formulae
 from elements_table.games.alchemy.rules.elements import ELEMENTS, lane, lowest, packed, size
-from elements_table.games.alchemy.rules.showing import hidden
 from elements_table.games.alchemy.rules.state import AlchemyState
 
 T = TypeVar("T")
@@ -25,9 +25,9 @@ class Hidden(NamedTuple):
 
 def redeal(state: AlchemyState, seat: int | None, rng: Random) -> None:
     """Deal anew what `seat` (None: the public) cannot see, keeping all that it knows of it."""
-    elements, formulae = hidden(state, seat)
+    elements, formulae = state.hidden(seat)
     counts = [size(hand) for hand in state.elements], list(map(len, state.formulae)), list(map(len, state.buried))
-    seats = state.tables.seats
+    seats = state.variant.seats
     row = (seats if seat is None else seat) * (seats + 1)
     deal_hidden(state, seat, Hidden(elements, formulae, *counts), state.known[row : row + seats + 1], rng)
 
@@ -40,7 +40,7 @@ def deal_hidden(state: AlchemyState, seat: int | None, cards: Hidden, known: Seq
 
 
 def _deal_elements(state: AlchemyState, seat: int | None, cards: Hidden, known: Sequence[int], rng: Random) -> None:
-    seats = state.tables.seats
+    seats = state.variant.seats
     others = [s for s in range(seats) if s != seat]
     free = cards.elements - sum([known[place] for place in (*others, seats)])
     pool = [element for element in ELEMENTS for _n in range(lane(free, element))]
@@ -61,7 +61,7 @@ def _deal_elements(state: AlchemyState, seat: int | None, cards: Hidden, known: 
 
 
 def _deal_formulae(state: AlchemyState, seat: int | None, cards: Hidden, rng: Random) -> None:
-    others = [s for s in range(state.tables.seats) if s != seat]
+    others = [s for s in range(state.variant.seats) if s != seat]
     older = [card for card in cards.formulae if not state.recycled >> card & 1]
     _shuffle(older, rng)
     hands = {s: [older.pop() for _n in range(state.old[s])] for s in others}
@@ -74,7 +74,7 @@ def _deal_formulae(state: AlchemyState, seat: int | None, cards: Hidden, rng: Ra
         _shuffle(free, rng)
     for s in others:
         hands[s] += [free.pop() for _n in range(cards.formula_counts[s] - len(hands[s]))]
-        state.set_formulae(s, tuple(hands[s]))
+        set_formulae(state, s, tuple(hands[s]))
     state.formula_deck = tuple(free)
 
 

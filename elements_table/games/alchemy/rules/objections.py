@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import Protocol
 
 from elements_table.games.alchemy.rules.actions import (
     K_CARD,
@@ -17,11 +18,10 @@ from elements_table.games.alchemy.rules.actions import (
     Action,
 )
 from elements_table.games.alchemy.rules.elements import AETHER_SHIFT, CARDS, ELEMENTS, WORDS, holds, lane
+from elements_table.games.alchemy.rules.holdings import Holdings
 from elements_table.games.alchemy.rules.observation import P_CHOICE, P_CLAIM, P_COMPLETE, P_GAME_OVER, P_KEEP, P_SORT
+from elements_table.games.alchemy.rules.payments import Purse
 from elements_table.kernel.words import _, mark
-
-if TYPE_CHECKING:
-    from elements_table.games.alchemy.rules.state import AlchemyState
 
 PHASE_OF = {K_KEEP: P_KEEP, K_SORT: P_SORT, K_CLAIM: P_CLAIM, K_SKIP: P_COMPLETE, K_COMPLETE: P_COMPLETE}
 WANTED = {
@@ -33,7 +33,21 @@ WANTED = {
 }
 
 
-def objection(state: AlchemyState, action: Action) -> str | None:
+class Turn(Holdings, Protocol):
+    """Whose turn it is and what may be done: what of a state an action is judged by."""
+
+    phase: int
+    to_move: int
+    asked: tuple[Action, ...]
+
+    def legal_actions(self) -> Sequence[Action]:
+        """Return the legal actions."""
+
+    def purse(self, seat: int) -> Purse:
+        """Return what `seat` can pay with."""
+
+
+def objection(state: Turn, action: Action) -> str | None:
     """Return why `action` is not legal now, or None where it is."""
     if state.phase == P_GAME_OVER:
         return _("The game is over.")
@@ -47,17 +61,17 @@ def objection(state: AlchemyState, action: Action) -> str | None:
     if kind == K_SKIP or action in state.legal_actions():
         return None
     if kind == K_KEEP:
-        return _("Keep exactly {n} of the formulae that you were dealt.").format(n=state.tables.data.kept)
+        return _("Keep exactly {n} of the formulae that you were dealt.").format(n=state.variant.data.kept)
     if kind == K_SORT:
-        if len(action.piles) != state.tables.seats:
-            return _("Sort into as many piles as there are players: {n}.").format(n=state.tables.seats)
+        if len(action.piles) != state.variant.seats:
+            return _("Sort into as many piles as there are players: {n}.").format(n=state.variant.seats)
         return _("Put every card that was drawn into one pile, and no others.")
     if kind == K_CLAIM:
         return _("There is no pile {n} left to claim.").format(n=action.number)
     return _to_choose(state, action)
 
 
-def _to_convert(state: AlchemyState, number: int) -> str | None:
+def _to_convert(state: Turn, number: int) -> str | None:
     if state.phase == P_KEEP:
         return _(WANTED[P_KEEP])
     there = state.aether[state.to_move]
@@ -68,7 +82,7 @@ def _to_convert(state: AlchemyState, number: int) -> str | None:
     return None
 
 
-def _to_choose(state: AlchemyState, action: Action) -> str:
+def _to_choose(state: Turn, action: Action) -> str:
     kinds = {option.kind for option in state.asked}
     if action.kind not in kinds:
         if K_PLAYER in kinds:
@@ -85,22 +99,22 @@ def _to_choose(state: AlchemyState, action: Action) -> str:
     return _("You have no {element} card in your hand.").format(element=_(WORDS[action.number]))
 
 
-def _to_complete(state: AlchemyState, action: Action) -> str | None:
+def _to_complete(state: Turn, action: Action) -> str | None:
     seat = state.to_move
-    tables = state.tables
+    variant = state.variant
     hand = state.formulae[seat]
-    formula = tables.index[action.formula]
-    name = tables.formulae[formula].name
+    formula = variant.index[action.formula]
+    name = variant.formulae[formula].name
     if formula not in hand:
         return _("You have no {formula} in your hand.").format(formula=name)
     if action.right and not state.completed[seat]:
         return _("Your row is empty: its left end is its right end too.")
-    spent = [tables.index[slug] for slug in action.spent]
+    spent = [variant.index[slug] for slug in action.spent]
     if formula in spent:
         return _("{formula} cannot pay for itself.").format(formula=name)
     for card in spent:
         if card not in hand:
-            return _("You have no {formula} in your hand.").format(formula=tables.formulae[card].name)
+            return _("You have no {formula} in your hand.").format(formula=variant.formulae[card].name)
     if action.elements >> AETHER_SHIFT > state.aether[seat]:
         return _("You have only {n} Aether.").format(n=state.aether[seat])
     cards = action.elements & CARDS
@@ -108,9 +122,9 @@ def _to_complete(state: AlchemyState, action: Action) -> str | None:
         return _("You do not have these element cards in your hand.")
     if state.purse(seat).pays(action):
         return None
-    cost = tables.cost[formula]
+    cost = variant.cost[formula]
     for element in ELEMENTS:
-        paid = lane(cards, element) + sum([tables.element[card] == element for card in spent])
+        paid = lane(cards, element) + sum([variant.element[card] == element for card in spent])
         if paid > lane(cost, element):
             return _("{formula} costs {n} {element}; nothing more may be paid.").format(
                 formula=name, n=lane(cost, element), element=_(WORDS[element])

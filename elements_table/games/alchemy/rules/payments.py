@@ -13,7 +13,7 @@ from random import Random
 from typing import NamedTuple, overload
 
 from elements_table.games.alchemy.rules.actions import K_COMPLETE, Action, complete
-from elements_table.games.alchemy.rules.data import Tables
+from elements_table.games.alchemy.rules.data import Variant
 from elements_table.games.alchemy.rules.elements import (
     AETHER_SHIFT,
     AETHER_UNIT,
@@ -30,7 +30,7 @@ from elements_table.games.alchemy.rules.elements import (
 class Purse(NamedTuple):
     """What a player can pay with: element cards, formulae in hand (and what they pay, as a pack), Aether."""
 
-    tables: Tables
+    variant: Variant
     elements: int
     formulae: tuple[int, ...]
     payable: int
@@ -38,11 +38,11 @@ class Purse(NamedTuple):
 
     def missing(self, formula: int) -> int:
         """Return the Aether that completing `formula` takes at least."""
-        tables = self.tables
-        unpaid = lacking(tables.cost[formula], self.elements)
+        variant = self.variant
+        unpaid = lacking(variant.cost[formula], self.elements)
         if not unpaid:
             return 0
-        return lacking(unpaid, self.payable - tables.unit[formula]) % 31
+        return lacking(unpaid, self.payable - variant.unit[formula]) % 31
 
     def affordable(self) -> list[int]:
         """Return the formulae in hand that can be completed, in the data file's order."""
@@ -50,28 +50,28 @@ class Purse(NamedTuple):
 
     def others(self, formula: int, element: int) -> list[int]:
         """Return the other formulae in hand that pay `element`, in the data file's order."""
-        dominant = self.tables.element
+        dominant = self.variant.element
         return sorted([card for card in self.formulae if dominant[card] == element and card != formula])
 
     def pays(self, action: Action) -> bool:
         """Return whether `move` completes a formula of this hand, paid exactly with what is there."""
-        tables = self.tables
-        formula = tables.index.get(action.formula, -1)
-        spent = [tables.index[slug] for slug in action.spent]
+        variant = self.variant
+        formula = variant.index.get(action.formula, -1)
+        spent = [variant.index[slug] for slug in action.spent]
         if formula not in self.formulae or formula in spent or not set(spent) <= set(self.formulae):
             return False
         aether = action.elements >> AETHER_SHIFT
         cards = action.elements & CARDS
-        cost = tables.cost[formula]
+        cost = variant.cost[formula]
         if aether > self.aether or not (holds(self.elements, cards) and holds(cost, cards)):
             return False
         unpaid = cost - cards
-        by_formulae = sum([tables.unit[card] for card in spent])
+        by_formulae = sum([variant.unit[card] for card in spent])
         return holds(unpaid, by_formulae) and (unpaid - by_formulae) % 31 == aether
 
     def payments(self, formula: int) -> Iterator[tuple[int, tuple[int, ...]]]:
         """Yield every way to pay: the pack of elements and Aether, and the formulae spent; the least Aether first."""
-        cost = lanes(self.tables.cost[formula])
+        cost = lanes(self.variant.cost[formula])
         others = [self.others(formula, element) for element in ELEMENTS]
         yield from self._pay_from(0, cost, others, self.aether, 0, ())
 
@@ -101,9 +101,9 @@ class Purse(NamedTuple):
     def count(self, formula: int) -> int:
         """Return how many ways to pay there are."""
         ways = [1] + [0] * self.aether
-        for element, price in enumerate(lanes(self.tables.cost[formula])):
+        for element, price in enumerate(lanes(self.variant.cost[formula])):
             there = lane(self.elements, element)
-            others = lane(self.payable, element) - (self.tables.element[formula] == element)
+            others = lane(self.payable, element) - (self.variant.element[formula] == element)
             by_wild = [
                 sum([comb(others, price - wild - cards) for cards in range(min(price - wild, there) + 1)])
                 for wild in range(min(price, self.aether) + 1)
@@ -116,7 +116,7 @@ class Purse(NamedTuple):
 
     def random_payment(self, formula: int, rng: Random) -> tuple[int, tuple[int, ...]]:
         """Return one way to pay for an affordable formula, any of them possible."""
-        cost = self.tables.cost[formula]
+        cost = self.variant.cost[formula]
         spare = self.aether - self.missing(formula)
         pack = 0
         spent: tuple[int, ...] = ()
@@ -126,7 +126,7 @@ class Purse(NamedTuple):
             if not price:
                 continue
             there = lane(self.elements, element)
-            others = lane(self.payable, element) - (self.tables.element[formula] == element)
+            others = lane(self.payable, element) - (self.variant.element[formula] == element)
             needed = max(0, price - there - others)
             number, extra = divmod(number, min(spare, price - needed) + 1)
             spare -= extra
@@ -164,11 +164,11 @@ class Completions(Sequence[Action]):
 
     def __iter__(self) -> Iterator[Action]:
         yield from self.first
-        tables = self.purse.tables
+        variant = self.purse.variant
         for formula in self.purse.affordable():
             for pack, spent in self.purse.payments(formula):
                 for right in self.at_ends:
-                    yield complete(tables.slugs[formula], pack, tables.slugs_of(spent), right)
+                    yield complete(variant.slugs[formula], pack, variant.slugs_of(spent), right)
 
     def __contains__(self, action: object) -> bool:
         if isinstance(action, Action) and action.kind == K_COMPLETE:
@@ -194,7 +194,7 @@ def payment(purse: Purse, formula: int, worth: Callable[[int], float], formulae_
 
     Element cards go first, or else the formulae in hand worth least.
     """
-    cost = purse.tables.cost[formula]
+    cost = purse.variant.cost[formula]
     pack = 0
     spent: list[int] = []
     for element in ELEMENTS:

@@ -9,12 +9,13 @@ those.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
 from elements_table.games.alchemy.rules.actions import EMPTY
-from elements_table.games.alchemy.rules.data import Tables
+from elements_table.games.alchemy.rules.cards import set_formulae
+from elements_table.games.alchemy.rules.data import Variant
 from elements_table.games.alchemy.rules.elements import (
     CARDS,
     ELEMENTS,
@@ -28,12 +29,10 @@ from elements_table.games.alchemy.rules.elements import (
     packed,
 )
 from elements_table.games.alchemy.rules.observation import P_CHOICE, P_CLAIM, P_GAME_OVER, P_KEEP, PHASES
+from elements_table.games.alchemy.rules.state import AlchemyState
 from elements_table.kernel import chance, positions
 from elements_table.kernel.cards import Stock
 from elements_table.kernel.errors import PositionError
-
-if TYPE_CHECKING:
-    from elements_table.games.alchemy.rules.state import AlchemyState
 
 T = TypeVar("T")
 
@@ -108,25 +107,25 @@ def _pack(text: str, name: str, allowed: str = LETTERS[:4]) -> int:
 
 
 def _place_elements(state: AlchemyState, spec: PositionSpec) -> None:
-    tables = state.tables
-    left = tables.cards
+    variant = state.variant
+    left = variant.cards
 
     def take(text: str, name: str, allowed: str = LETTERS[:4]) -> int:
         nonlocal left
         pack = _pack(text, name, allowed)
         if not holds(left, pack & CARDS):
-            raise PositionError(f"{name}: there are only {tables.data.cards_per_element} cards of each element.")
+            raise PositionError(f"{name}: there are only {variant.data.cards_per_element} cards of each element.")
         left -= pack & CARDS
         return pack
 
-    hands = _per_seat(spec.elements, tables.seats, "", "elements")
+    hands = _per_seat(spec.elements, variant.seats, "", "elements")
     state.elements = [take(hand, f"elements.{seat}") for seat, hand in enumerate(hands)]
     state.drawn = take(spec.drawn, "drawn")
     state.element_discard = take(spec.element_discard, "element_discard")
-    if len(spec.piles) > tables.seats:
-        raise PositionError(f"piles: there are at most {tables.seats}.")
+    if len(spec.piles) > variant.seats:
+        raise PositionError(f"piles: there are at most {variant.seats}.")
     state.piles = tuple([take(pile, f"piles.{n}", LETTERS) for n, pile in enumerate(spec.piles)])
-    reduced = [tables.piles.reduced[pile] for pile in state.piles]
+    reduced = [variant.piles.reduced[pile] for pile in state.piles]
     state.element_discard += sum(state.piles) - sum(reduced) & CARDS
     state.piles = tuple(reduced)
     if spec.element_deck is None:
@@ -143,15 +142,15 @@ def _place_elements(state: AlchemyState, spec: PositionSpec) -> None:
 
 
 def _place_formulae(state: AlchemyState, spec: PositionSpec) -> None:
-    tables = state.tables
-    seats = tables.seats
-    stock = Stock(dict.fromkeys(tables.slugs, 1))
+    variant = state.variant
+    seats = variant.seats
+    stock = Stock(dict.fromkeys(variant.slugs, 1))
 
     def take(slugs: Sequence[str], name: str) -> tuple[int, ...]:
-        return tuple([tables.index[slug] for slug in stock.take(slugs, name)])
+        return tuple([variant.index[slug] for slug in stock.take(slugs, name)])
 
     for seat, hand in enumerate(_per_seat(spec.formulae, seats, [], "formulae")):
-        state.set_formulae(seat, take(hand, f"formulae.{seat}"))
+        set_formulae(state, seat, take(hand, f"formulae.{seat}"))
     rows = _per_seat(spec.completed, seats, [], "completed")
     state.completed = [take(row, f"completed.{seat}") for seat, row in enumerate(rows)]
     state.formula_discard = take(spec.formula_discard, "formula_discard")
@@ -159,13 +158,13 @@ def _place_formulae(state: AlchemyState, spec: PositionSpec) -> None:
     if spec.formula_deck is not None:
         state.formula_deck = take(spec.formula_deck, "formula_deck")
         return
-    deck = [tables.index[slug] for slug in stock.rest()]
+    deck = [variant.index[slug] for slug in stock.rest()]
     state.chance = chance.shuffle(state.chance, deck)
     state.formula_deck = tuple(deck)
 
 
 def _place_tokens(state: AlchemyState, spec: PositionSpec) -> None:
-    seats = state.tables.seats
+    seats = state.variant.seats
     for name in ("aether", "void"):
         numbers = _per_seat(getattr(spec, name), seats, 0, name)
         if min(numbers) < 0:
@@ -175,7 +174,7 @@ def _place_tokens(state: AlchemyState, spec: PositionSpec) -> None:
     state.mastery = [_tokens(tokens, f"mastery.{seat}") for seat, tokens in enumerate(held)]
     for element, letter in enumerate(LETTERS[:4]):
         taken = sum([lane(pack, element) for pack in state.mastery])
-        left = state.tables.counts.supply - taken
+        left = state.variant.counts.supply - taken
         if letter not in spec.supply and left < 0:
             raise PositionError(f"mastery: {taken} tokens of {letter} are more than there are.")
         spec.supply.setdefault(letter, left)
@@ -190,7 +189,7 @@ def _tokens(numbers: Mapping[str, int], name: str) -> int:
 
 
 def _place_turn(state: AlchemyState, spec: PositionSpec) -> None:
-    seats = range(state.tables.seats)
+    seats = range(state.variant.seats)
     state.phase = positions.phase(spec.phase, PHASES)
     to_move = spec.to_move if spec.to_move is not None else spec.pending[0][0] if spec.pending else 0
     for seat in (spec.start_player, to_move, *spec.done, *spec.kept):
@@ -202,12 +201,12 @@ def _place_turn(state: AlchemyState, spec: PositionSpec) -> None:
     state.final_round = spec.final_round
     state.done = sum([1 << seat for seat in set(spec.done)])
     state.kept = sum([1 << seat for seat in set(spec.kept)])
-    state.pending = tuple([_effect(state.tables, to_move, entry) for entry in spec.pending])
+    state.pending = tuple([_effect(state.variant, to_move, entry) for entry in spec.pending])
     if (state.phase == P_CHOICE) != bool(state.pending):
         raise PositionError("pending: effects to be carried out go with the phase choice.")
     for formula, _number in state.pending:
         if formula not in state.completed[to_move]:
-            raise PositionError(f"pending: {state.tables.slugs[formula]} is not completed by seat {to_move}.")
+            raise PositionError(f"pending: {state.variant.slugs[formula]} is not completed by seat {to_move}.")
     if (state.phase == P_CLAIM) != bool(state.piles):
         raise PositionError("piles: piles to claim go with the phase claim.")
     if state.phase == P_KEEP and len(set(spec.kept)) == len(seats):
@@ -216,17 +215,17 @@ def _place_turn(state: AlchemyState, spec: PositionSpec) -> None:
         raise PositionError("void: at the end all Void has become Aether.")
 
 
-def _effect(tables: Tables, seat: int, entry: tuple[int, str, int]) -> tuple[int, int]:
+def _effect(variant: Variant, seat: int, entry: tuple[int, str, int]) -> tuple[int, int]:
     owner, slug, number = entry
-    formula = tables.index.get(slug, -1)
-    if owner != seat or formula < 0 or (formula, number) not in tables.queue[formula]:
+    formula = variant.index.get(slug, -1)
+    if owner != seat or formula < 0 or (formula, number) not in variant.queue[formula]:
         raise PositionError(f"pending: {list(entry)} is no effect of the seat to act.")
     return formula, number
 
 
 def _place_known(state: AlchemyState, known: KnownSpec) -> None:
-    tables = state.tables
-    step = tables.seats + 1
+    variant = state.variant
+    step = variant.seats + 1
     places = [*state.elements, packed(state.element_deck)]
     if known.elements:
         if len(known.elements) != step or any(len(row) != step for row in known.elements):
@@ -236,17 +235,17 @@ def _place_known(state: AlchemyState, known: KnownSpec) -> None:
             if not holds(places[at % step], pack):
                 raise PositionError(f"known.elements: {letters(pack)} is more than lies there.")
     unknown = state.buried[-1]
-    for seat, slugs in enumerate(_per_seat(known.buried, tables.seats, [], "known.buried")):
-        cards = tuple([tables.index.get(slug, -1) for slug in slugs])
+    for seat, slugs in enumerate(_per_seat(known.buried, variant.seats, [], "known.buried")):
+        cards = tuple([variant.index.get(slug, -1) for slug in slugs])
         if not set(cards) <= set(unknown):
             raise PositionError(f"known.buried.{seat}: not all of {', '.join(slugs)} lie face down.")
         state.buried[seat] = cards
         unknown = tuple([card for card in unknown if card not in cards])
     state.buried[-1] = unknown
-    if not set(known.recycled) <= tables.index.keys():
+    if not set(known.recycled) <= variant.index.keys():
         raise PositionError("known.recycled: it names a formula that there is not.")
-    state.recycled = sum([1 << tables.index[slug] for slug in set(known.recycled)])
-    state.old = _per_seat(known.old, tables.seats, 0, "known.old")
+    state.recycled = sum([1 << variant.index[slug] for slug in set(known.recycled)])
+    state.old = _per_seat(known.old, variant.seats, 0, "known.old")
     for seat, number in enumerate(state.old):
         if number > sum([not state.recycled >> card & 1 for card in state.formulae[seat]]):
             raise PositionError(f"known.old.{seat}: there are not {number} older formulae in this hand.")

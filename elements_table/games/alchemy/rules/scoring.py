@@ -7,9 +7,9 @@ from typing import Any
 
 import msgspec
 
-from elements_table.games.alchemy.rules.core import AlchemyCore
 from elements_table.games.alchemy.rules.data import PER_AETHER, PER_FORMULA
 from elements_table.games.alchemy.rules.elements import ELEMENTS, LETTERS, lane, size
+from elements_table.games.alchemy.rules.holdings import Holdings
 
 
 class Score(msgspec.Struct, frozen=True):
@@ -53,22 +53,22 @@ def majority(counts: tuple[int, ...], points: tuple[int, ...]) -> tuple[int, ...
     return tuple(scored)
 
 
-def scores(state: AlchemyCore) -> tuple[Score, ...]:
+def scores(state: Holdings) -> tuple[Score, ...]:
     """Return what each seat would score if the game ended now: all Void counts as Aether (A18)."""
-    tables = state.tables
-    points = tables.counts.majority
+    variant = state.variant
+    points = variant.counts.majority
     mastery = state.mastery
     by_element = [majority(tuple([lane(pack, element) for pack in mastery]), points) for element in ELEMENTS]
     found = []
-    for seat in range(tables.seats):
+    for seat in range(variant.seats):
         row = state.completed[seat]
         has_all = all(lane(mastery[seat], element) for element in ELEMENTS)
         aether = state.aether[seat] + state.void[seat]
         found.append(
             Score(
-                formulae=sum([tables.points[formula] for formula in row]),
+                formulae=sum([variant.points[formula] for formula in row]),
                 mastery=(by_element[0][seat], by_element[1][seat], by_element[2][seat], by_element[3][seat]),
-                all_four=tables.data.all_four if has_all else 0,
+                all_four=variant.data.all_four if has_all else 0,
                 aether=aether,
                 bonus=bonus(state, seat, aether),
             )
@@ -76,23 +76,23 @@ def scores(state: AlchemyCore) -> tuple[Score, ...]:
     return tuple(found)
 
 
-def bonus(state: AlchemyCore, seat: int, aether: int) -> int:
+def bonus(state: Holdings, seat: int, aether: int) -> int:
     """Return the points that abilities of completed formulae give at the end."""
-    tables = state.tables
+    variant = state.variant
     total = 0
     for formula in state.completed[seat]:
-        for part in tables.formulae[formula].bonuses:
+        for part in variant.formulae[formula].bonuses:
             if part.per == PER_AETHER:
                 number = aether
             elif part.per == PER_FORMULA:
-                number = sum([tables.element[other] == part.element for other in state.completed[seat]])
+                number = sum([variant.element[other] == part.element for other in state.completed[seat]])
             else:
                 number = lane(state.mastery[seat], part.element)
             total += part.n * number
     return total
 
 
-def winners(state: AlchemyCore, found: tuple[Score, ...]) -> list[int]:
+def winners(state: Holdings, found: tuple[Score, ...]) -> list[int]:
     """Return the seats with the highest total; ties go to more formulae, then more tokens, else are shared (A23)."""
     ranks = [(score.total, len(state.completed[seat]), size(state.mastery[seat])) for seat, score in enumerate(found)]
     best = max(ranks)

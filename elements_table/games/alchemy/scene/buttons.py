@@ -105,7 +105,7 @@ def _in_panels(scene: AlchemyScene, view: View, places: Places) -> list[ButtonSl
     o: AlchemyObservation = view.observation
     slots: list[ButtonSlot] = []
     chooses = scene.asking(view) is not None and any(action.kind == K_PLAYER for action in view.legal)
-    goal = scene.tables(places.seats).counts.goal
+    goal = scene.variant(places.seats).counts.goal
     for seat in range(places.seats):
         rect = places.choose_button(seat)
         if chooses:

@@ -106,7 +106,7 @@ class Panels(SidePanels):
     def _row_words(self, x: float, y: float) -> None:
         canvas, o = self.canvas, self.o
         row = o.completed[self.me]
-        goal = self.tables.counts.goal
+        goal = self.variant.counts.goal
         points = sum(self.scene.formula(slug).points for slug in row)
         title = _("Your completed formulae") if o.seat is not None else _("Completed formulae")
         room = ROW_WORDS - 22
@@ -131,7 +131,7 @@ class Panels(SidePanels):
         canvas.panel(p.upper, opacity=0.22, line=0.08)
         x, y, w, _h = p.upper
         draft = self._draft(KeepDraft)
-        n = self.tables.data.kept
+        n = self.variant.data.kept
         words = _("Keep {n} of these formulae").format(n=n)
         canvas.text(words, x + w / 2, y + 26, theme.TITLE, "serif", anchor="c")
         fact = _("The others are laid face down. A formula can also pay for another, as one card of its element.")
@@ -181,7 +181,7 @@ class Panels(SidePanels):
             words = _("Each claims a pile; whoever sorted takes the last.")
             canvas.text(words, p.left, 110, color=SECONDARY, anchor="l")
             return
-        most = self.tables.counts.drawn
+        most = self.variant.counts.drawn
         pitch = 58.0 if p.seats < 4 else 50.0
         left = len(draft.left()) if draft is not None else len(o.drawn)
         for n in range(left, most):
@@ -218,7 +218,7 @@ class Panels(SidePanels):
         """Write what a claimer gets: icons, and words where there is room."""
         canvas = self.canvas
         x, y, w = at
-        pile = self.tables.piles.reduced[from_letters(cards)]
+        pile = self.variant.piles.reduced[from_letters(cards)]
         found = [("token_aether", pile >> 20)] + [(EMBLEMS[e] + "_bright", lane(pile, e)) for e in SHOWN]
         found = [(sprite, number) for sprite, number in found if number]
         words = pile_words("*" * (pile >> 20) + "".join(LETTERS[e] * lane(pile, e) for e in SHOWN))
@@ -243,7 +243,7 @@ class Panels(SidePanels):
 
     def _rows(self) -> None:
         canvas, o, p = self.canvas, self.o, self.places
-        goal = self.tables.counts.goal
+        goal = self.variant.counts.goal
         for seat in p.order[:-1]:
             x, y, w, h = p.rival_row(seat)
             canvas.panel((x, y, w, h), opacity=0.22, line=0.08)

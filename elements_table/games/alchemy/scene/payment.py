@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from elements_table.games.alchemy.rules.actions import K_COMPLETE, SKIP, Action, complete
-from elements_table.games.alchemy.rules.data import Tables
+from elements_table.games.alchemy.rules.data import Variant
 from elements_table.games.alchemy.rules.elements import AETHER_UNIT, ELEMENTS, LETTERS, UNIT, from_letters, lane
 from elements_table.games.alchemy.rules.payments import Purse, payment
 from elements_table.games.alchemy.scene.drafts import AETHER, convertible, shown_order
@@ -24,8 +24,8 @@ class PayDraft(Draft):
     `slots` are [element, payer] for each card of the cost; a payer is a letter, `*` for Aether, or a formula's slug.
     """
 
-    def __init__(self, tables: Tables, elements: str, formulae: Sequence[str], aether: int, has_row: bool) -> None:
-        self.tables = tables
+    def __init__(self, variant: Variant, elements: str, formulae: Sequence[str], aether: int, has_row: bool) -> None:
+        self.variant = variant
         self.elements = elements
         self.formulae = formulae
         self.aether = aether
@@ -33,10 +33,10 @@ class PayDraft(Draft):
         self.formula = ""
         self.right = True
         self.slots: list[tuple[int, str]] = []
-        numbers = tuple(tables.index[slug] for slug in formulae)
-        payable = sum(tables.unit[number] for number in numbers)
-        self.purse = Purse(tables, from_letters(elements), numbers, payable, aether)
-        self.affordable = {tables.slugs[number] for number in self.purse.affordable()}
+        numbers = tuple(variant.index[slug] for slug in formulae)
+        payable = sum(variant.unit[number] for number in numbers)
+        self.purse = Purse(variant, from_letters(elements), numbers, payable, aether)
+        self.affordable = {variant.slugs[number] for number in self.purse.affordable()}
 
     # ---- what is where
 
@@ -65,10 +65,10 @@ class PayDraft(Draft):
 
     def missing(self, slug: str) -> str:
         """Return what a formula lacks, in words: `2 Fire`."""
-        number = self.tables.index[slug]
+        number = self.variant.index[slug]
         short = []
         for element in ELEMENTS:
-            price = lane(self.tables.cost[number], element)
+            price = lane(self.variant.cost[number], element)
             others = len(self.purse.others(number, element))
             less = price - lane(self.purse.elements, element) - others
             if less > 0:
@@ -110,7 +110,7 @@ class PayDraft(Draft):
     def _pays(self, payer: str) -> int:
         if len(payer) == 1:
             return LETTERS.index(payer)
-        return self.tables.element[self.tables.index[payer]]
+        return self.variant.element[self.variant.index[payer]]
 
     def refusal(self, ref: Ref, zone: str) -> str:
         """Return why a piece cannot go there."""
@@ -123,7 +123,7 @@ class PayDraft(Draft):
 
     def why_not(self, slug: str) -> str:
         """Return why a formula cannot be completed."""
-        name = self.tables.formulae[self.tables.index[slug]].name
+        name = self.variant.formulae[self.variant.index[slug]].name
         if self.formula:
             return _("You complete one formula only.")
         return _("You lack {what} for {formula}.").format(what=self.missing(slug), formula=name)
@@ -145,14 +145,14 @@ class PayDraft(Draft):
         """Begin to complete a formula, paid with as little Aether as can be, then with what is worth least."""
         self.formula = slug
         self.right = right and self.has_row
-        number = self.tables.index[slug]
-        points = self.tables.points
+        number = self.variant.index[slug]
+        points = self.variant.points
         pack, spent = payment(self.purse, number, lambda card: float(points[card]), False)
-        self.fill(pack, [self.tables.slugs[card] for card in spent])
+        self.fill(pack, [self.variant.slugs[card] for card in spent])
 
     def fill(self, pack: int, spent: Sequence[str]) -> None:
         """Lay a payment into the slots."""
-        formula = self.tables.formulae[self.tables.index[self.formula]]
+        formula = self.variant.formulae[self.variant.index[self.formula]]
         cards = {element: lane(pack, element) for element in ELEMENTS}
         others = list(spent)
         slots: list[tuple[int, str]] = []
@@ -224,7 +224,7 @@ class PayDraft(Draft):
             return None
         if (o.elements[me], o.formulae[me]) != (self.elements, self.formulae):
             return None
-        now = PayDraft(self.tables, self.elements, self.formulae, o.aether[me], self.has_row)
+        now = PayDraft(self.variant, self.elements, self.formulae, o.aether[me], self.has_row)
         if self.formula and o.aether[me] >= self.aether - self.aether_left:
             now.formula, now.right, now.slots = self.formula, self.right, self.slots
         return now

@@ -41,7 +41,7 @@ class PaymentPanels:
         self.places = places
         self.o: AlchemyObservation = view.observation
         self.me = places.viewer
-        self.tables = scene.tables(places.seats)
+        self.variant = scene.variant(places.seats)
 
     # ---- paying
 

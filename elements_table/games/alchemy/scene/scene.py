@@ -16,7 +16,7 @@ from elements_table.games.alchemy.rules.actions import (
     Action,
     convert,
 )
-from elements_table.games.alchemy.rules.data import Effect, Formula, Tables
+from elements_table.games.alchemy.rules.data import Effect, Formula, Variant
 from elements_table.games.alchemy.rules.elements import LETTERS
 from elements_table.games.alchemy.rules.game import Alchemy
 from elements_table.games.alchemy.rules.observation import AlchemyObservation
@@ -73,13 +73,13 @@ class AlchemyScene(Scene):
 
     def __init__(self, game: Alchemy) -> None:
         super().__init__(game)
-        tables = game.tables(None, None)
-        self._formulae = {formula.slug: formula for formula in tables.formulae}
+        variant = game.variant(None, None)
+        self._formulae = {formula.slug: formula for formula in variant.formulae}
         self.slugs = frozenset(self._formulae)
 
-    def tables(self, seats: int) -> Tables:
+    def variant(self, seats: int) -> Variant:
         """Return what depends on the number of players."""
-        return self.game.tables(None, seats)
+        return self.game.variant(None, seats)
 
     def formula(self, slug: str) -> Formula:
         """Return a formula by its slug."""
@@ -193,7 +193,7 @@ class AlchemyScene(Scene):
         if o.phase == "sort":
             return SortDraft(o.drawn, layout.seats, o.aether[me])
         if o.phase in ("complete", "choice") and view.legal[0].kind == K_SKIP:
-            return PayDraft(self.tables(layout.seats), cards, slugs, o.aether[me], bool(o.completed[me]))
+            return PayDraft(self.variant(layout.seats), cards, slugs, o.aether[me], bool(o.completed[me]))
         return None
 
     def offers(self, view: View) -> Sequence[Action]:

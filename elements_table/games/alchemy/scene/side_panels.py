@@ -81,7 +81,7 @@ class SidePanels(PaymentPanels):
     def _mastery(self) -> None:
         canvas = self.canvas
         x, y, w, _h = self.places.mastery
-        supply = self.tables.counts.supply
+        supply = self.variant.counts.supply
         canvas.panel(self.places.mastery, opacity=0.32)
         canvas.text(_("Mastery"), x + 18, y + 26, face="semi", anchor="l")
         canvas.text(_("of {n} each").format(n=supply), x + w - 18, y + 26, color=SECONDARY, anchor="r")

@@ -102,8 +102,8 @@ REFUSED: list[tuple[Raw, str, str]] = [
     (BID, "bid 102", "Bids go in steps of 5."),
     (BID, "play A5", "The bidding is still on: bid or pass."),
     (BID, "deal", "The hand is not over yet."),
-    (BURY, "bury A2 A3 A4 A6 W10", "10 of Water is a point card; it has to stay in your hand."),
-    (BURY, "bury A2 A3 A4 A6 A9", "9 of Air is not among your cards."),
+    (BURY, "bury A2 A3 A4 A6 W10", "The 10 of Water is a point card; it has to stay in your hand."),
+    (BURY, "bury A2 A3 A4 A6 A9", "The 9 of Air is not among your cards."),
     (BURY, "bury A2 A3 A4 A6", "5 cards have to lie in the kitty, not 4."),
     (BURY, "pass", "The kitty is not laid down yet: lay down 5 cards."),
     ({**HAND, "trick": [[3, "W2"]]}, "play F2", "Water was led, and you hold Water: you have to follow suit."),
@@ -113,7 +113,8 @@ REFUSED: list[tuple[Raw, str, str]] = [
         "play W14",
         "Trump was led, and the Dragon is your only trump: it has to be played.",
     ),
-    (HAND, "play W2", "You have no 2 of Water in your hand."),
+    (HAND, "play W2", "You do not hold the 2 of Water."),
+    (HAND, "finish", "The hand is not over yet; the game can be ended after it."),
     (HAND, "bid 100", "The tricks are being played: play a card."),
     ({**HAND, "phase": "round_over"}, "play W14", "The hand is over; deal the next one first."),
     ({"phase": "game_over", "contract": CONTRACT}, "deal", "The game is over."),
@@ -129,3 +130,20 @@ def test_what_is_refused_is_refused_with_the_rule(position: Raw, text: str, said
         checked_apply(state, game.parse(text))
     assert str(caught.value) == said
     assert state == before
+
+
+FINISHES: list[tuple[str, str, str | None]] = [
+    ("endless", "round_over", None),
+    ("endless", "play", "The hand is not over yet; the game can be ended after it."),
+    ("300", "round_over", "This game ends by itself when a team has 300 points."),
+    ("300", "play", "This game ends by itself when a team has 300 points."),
+    ("8_hands", "round_over", "This game ends by itself after 8 hands."),
+    ("8_hands", "game_over", "The game is over."),
+]
+
+
+@pytest.mark.parametrize(("ends", "phase", "said"), FINISHES, ids=[f"{ends} {phase}" for ends, phase, _ in FINISHES])
+def test_only_the_endless_game_is_finished_and_only_between_hands(ends: str, phase: str, said: str | None) -> None:
+    game = registry().game("dragon")
+    state = game.from_position({**HAND, "phase": phase, "hand": 8}, {"ends": ends})
+    assert state.objection(game.parse("finish")) == said

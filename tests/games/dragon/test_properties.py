@@ -140,10 +140,10 @@ def test_bids_rise_and_a_pass_is_final(seed: int, options: dict[str, str]) -> No
 @settings(max_examples=200, deadline=None)
 def test_buries_list_count_and_contain_the_same(held: int) -> None:
     held = mask_of(cards_of(held)[:11]) | DRAGON_BIT
-    tables = dragon().tables({})
-    if held.bit_count() < tables.kitty:
+    variant = dragon().variant({})
+    if held.bit_count() < variant.kitty:
         return
-    legal = tables.buries(held)
+    legal = variant.buries(held)
     listed = list(legal)
     assert len(legal) == len(listed) == len(set(listed))
     assert [legal[n] for n in range(len(legal))] == listed

@@ -1,7 +1,7 @@
 """What a hand is worth: how high to bid, which trump to name, what to lay into the kitty.
 
 The worths are points that a side takes when the hand holds the contract, rounded from a linear fit to the tricks
-of some thousand random deals, played by counting (`tactics.py`), with 180 points in the deck.
+of some thousand random deals, played by counting (`evaluation.py`), with 180 points in the deck.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from elements_table.games.dragon.rules.cards import (
     SUITS,
     mask_of,
 )
-from elements_table.games.dragon.rules.data import Tables
+from elements_table.games.dragon.rules.data import Variant
 
 FITTED_TOTAL = 180
 MARGIN = 8.0
@@ -161,17 +161,17 @@ class Bid(NamedTuple):
     leaves_partner: bool = False
 
 
-def choose_bid(tables: Tables, hand: int, seat: int, bids: Sequence[tuple[int, int]]) -> Bid:
+def choose_bid(variant: Variant, hand: int, seat: int, bids: Sequence[tuple[int, int]]) -> Bid:
     """Return the bid for `seat` after `bids` (seat and amount, 0 for a pass), never past what it believes in."""
     trump, worth = best_trump(hand)
-    scale = tables.total / FITTED_TOTAL
-    points = expected_points(worth, seat, [(s, round(n / scale)) for s, n in bids], tables.lowest / scale) * scale
+    scale = variant.total / FITTED_TOTAL
+    points = expected_points(worth, seat, [(s, round(n / scale)) for s, n in bids], variant.lowest / scale) * scale
     holder, high = max(bids, key=lambda bid: bid[1], default=(-1, 0))
-    wanted = high // ROUND_BIDS * ROUND_BIDS + ROUND_BIDS if high else tables.lowest
-    bid = next((action.value for action in tables.bids[high][1:] if action.value >= wanted), 0)
+    wanted = high // ROUND_BIDS * ROUND_BIDS + ROUND_BIDS if high else variant.lowest
+    bid = next((action.value for action in variant.bids[high][1:] if action.value >= wanted), 0)
     spare = points - bid - MARGIN * scale
     leaves = holder == seat ^ 2 and worth < OVER_PARTNER
-    said = min(tables.total, round(points / ROUND_BIDS) * ROUND_BIDS)
+    said = min(variant.total, round(points / ROUND_BIDS) * ROUND_BIDS)
     return Bid(bid if bid and spare >= 0 and not leaves else 0, bid, trump, said, leaves)
 
 
@@ -186,11 +186,6 @@ def choose_bury(legal: Buries, held: int, trump: int) -> int:
         if worth > most:
             best, most = cards, worth
     return best
-
-
-def quick_bury(legal: Buries, held: int, trump: int) -> int:
-    """Return cards to lay into the kitty without weighing them together: low ones of short suits."""
-    return legal.forced | mask_of(_least_useful(legal, held, trump)[: legal.picks])
 
 
 def _least_useful(legal: Buries, held: int, trump: int) -> list[int]:

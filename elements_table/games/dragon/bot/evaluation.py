@@ -21,9 +21,8 @@ from elements_table.games.dragon.rules.cards import (
     suit_mask,
     suit_under,
 )
-from elements_table.games.dragon.rules.data import Tables
+from elements_table.games.dragon.rules.data import Variant
 from elements_table.games.dragon.rules.observation import DragonObservation
-from elements_table.games.dragon.rules.state import DragonState
 
 TRICK_GAIN = 12.0
 """Points that a trick brings beside the card that takes it."""
@@ -45,14 +44,14 @@ VOID_BONUS = 4.0
 """What it is worth to lead the last card of a suit, with trumps to use afterwards."""
 
 
-class Table(NamedTuple):
+class Knowledge(NamedTuple):
     """What a seat goes by when it plays: sets of cards as ints.
 
     `unseen` lie in other hands or a kitty it does not know; `barred` are, per seat, the cards that it has shown
     not to hold; `counts` the numbers of cards in the hands.
     """
 
-    tables: Tables
+    variant: Variant
     seat: int
     hand: int
     playable: int
@@ -64,39 +63,18 @@ class Table(NamedTuple):
     trick: tuple[int, ...]
 
     @classmethod
-    def of_state(cls, state: DragonState) -> Self:
-        """Return what the seat to act in `state` goes by; nothing hidden from it is used."""
-        seat = state.to_move
-        unseen = state.hands[0] | state.hands[1] | state.hands[2] | state.hands[3]
-        if seat != state.bidder:
-            unseen |= state.kitty
-        hand = state.hands[seat]
-        return cls(
-            state.tables,
-            seat,
-            hand,
-            state.playable(),
-            unseen ^ hand,
-            tuple([state.void_mask(s) for s in range(4)]),
-            tuple([h.bit_count() for h in state.hands]),
-            state.trump,
-            state.bidder,
-            state.trick,
-        )
-
-    @classmethod
-    def of_observation(cls, observation: DragonObservation, tables: Tables) -> Self:
+    def of_observation(cls, observation: DragonObservation, variant: Variant) -> Self:
         """Return what the seat to act goes by."""
         o = observation
         assert o.seat is not None and o.contract is not None
         trump = o.trump
         hand = mask_of_faces(o.hands[o.seat] or ())
         trick = tuple([CARD_OF[face] for _seat, face in o.trick])
-        playable = (hand & tables.follow[trump][trick[0]] or hand) if trick else hand
+        playable = (hand & variant.follow[trump][trick[0]] or hand) if trick else hand
         barred = [sum([suit_mask(ELEMENTS.index(e), trump) for e in elements]) for elements in o.voids]
         unseen = mask_of_faces(o.unseen)
         return cls(
-            tables, o.seat, hand, playable, unseen, tuple(barred), o.hand_counts, trump, o.contract.seat, trick
+            variant, o.seat, hand, playable, unseen, tuple(barred), o.hand_counts, trump, o.contract.seat, trick
         )
 
 
@@ -109,19 +87,19 @@ class Weighed(NamedTuple):
     leads: bool
 
 
-def weigh(table: Table) -> list[Weighed]:
+def weigh(known: Knowledge) -> list[Weighed]:
     """Return every playable card, weighed, the best first; cards that do the same are weighed once."""
-    weigh_card = _Scales(table).weigh
-    weighed = [weigh_card(card) for card in distinct(table)]
+    weigh_card = _Scales(known).weigh
+    weighed = [weigh_card(card) for card in distinct(known)]
     weighed.sort(key=lambda w: -w.worth)
     return weighed
 
 
-def distinct(table: Table) -> list[int]:
+def distinct(known: Knowledge) -> list[int]:
     """Return the playable cards, of each run that nothing unseen divides and that counts alike the lowest only."""
-    values, trump = table.tables.values, table.trump
-    cards = cards_of(table.playable)
-    between = table.unseen | mask_of(table.trick)
+    values, trump = known.variant.values, known.trump
+    cards = cards_of(known.playable)
+    between = known.unseen | mask_of(known.trick)
     kept: list[int] = []
     last = -1
     for card in cards:
@@ -141,54 +119,54 @@ def distinct(table: Table) -> list[int]:
 class _Scales:
     """Everything about a decision that is the same for all cards."""
 
-    def __init__(self, table: Table) -> None:
-        self.table = table
-        tables = table.tables
-        self.values = tables.values
-        self.trumps = suit_mask(table.trump, table.trump)
-        self.unseen_count = max(1, table.unseen.bit_count())
-        self.mean = tables.points_in(table.unseen) / self.unseen_count
-        seat, played = table.seat, len(table.trick)
+    def __init__(self, known: Knowledge) -> None:
+        self.known = known
+        variant = known.variant
+        self.values = variant.values
+        self.trumps = suit_mask(known.trump, known.trump)
+        self.unseen_count = max(1, known.unseen.bit_count())
+        self.mean = variant.points_in(known.unseen) / self.unseen_count
+        seat, played = known.seat, len(known.trick)
         self.after = [(seat + n) & 3 for n in range(1, 4 - played)]
-        self.there = sum([self.values[card] for card in table.trick])
+        self.there = sum([self.values[card] for card in known.trick])
         self.best = 0
         self.best_mine = False
-        if table.trick:
-            power = tables.power[table.trump][table.trick[0]]
-            powers = [power[card] for card in table.trick]
+        if known.trick:
+            power = variant.power[known.trump][known.trick[0]]
+            powers = [power[card] for card in known.trick]
             self.best = max(powers)
             self.best_mine = (played - powers.index(self.best)) == 2  # the partner's card
 
     def weigh(self, card: int) -> Weighed:
-        table = self.table
-        led = table.trick[0] if table.trick else card
-        power = table.tables.power[table.trump][led]
+        known = self.known
+        led = known.trick[0] if known.trick else card
+        power = known.variant.power[known.trump][led]
         leads = power[card] > self.best
         chance = self.chance(led, power, max(self.best, power[card]), leads or self.best_mine)
         there = self.there + self.values[card]
         won = lost = float(there)
         for seat in self.after:
-            mine = not (seat ^ table.seat) & 1
+            mine = not (seat ^ known.seat) & 1
             won += self.mean * (FEEDS if mine else HOLDS_BACK)
             lost += self.mean * (HOLDS_BACK if mine else FEEDS)
         worth = chance * won - (1.0 - chance) * lost - self.later(card)
-        if not table.trick:
+        if not known.trick:
             worth += self.lead_bonus(card)
         return Weighed(card, worth, chance, leads)
 
     def chance(self, led: int, power: Sequence[int], best: int, mine: bool) -> float:
         """Return the chance that the own team takes the trick when the seats after this one play as they can."""
-        table = self.table
-        suit = suit_under(led, table.trump)
-        follow = table.tables.follow[table.trump][led]
-        higher = mask_of([card for card in cards_of(table.unseen & (follow | self.trumps)) if power[card] > best])
+        known = self.known
+        suit = suit_under(led, known.trump)
+        follow = known.variant.follow[known.trump][led]
+        higher = mask_of([card for card in cards_of(known.unseen & (follow | self.trumps)) if power[card] > best])
         over, ruff = higher & follow, higher & ~follow
         chance = 1.0 if mine else 0.0
         for seat in self.after:
             beats = self.holds_one(seat, over)
-            if ruff and suit != table.trump:
+            if ruff and suit != known.trump:
                 beats += (1.0 - beats) * self.lacks(seat, follow) * self.holds_one(seat, ruff)
-            if (seat ^ table.seat) & 1:
+            if (seat ^ known.seat) & 1:
                 chance *= 1.0 - beats
             else:
                 chance += (1.0 - chance) * beats * OVERTAKES
@@ -196,21 +174,21 @@ class _Scales:
 
     def holds_one(self, seat: int, cards: int) -> float:
         """Return the chance that `seat` holds one of the unseen `cards`."""
-        number = (cards & ~self.table.barred[seat]).bit_count()
+        number = (cards & ~self.known.barred[seat]).bit_count()
         if not number:
             return 0.0
-        return 1.0 - float((1.0 - min(1.0, self.table.counts[seat] / self.unseen_count)) ** number)
+        return 1.0 - float((1.0 - min(1.0, self.known.counts[seat] / self.unseen_count)) ** number)
 
     def lacks(self, seat: int, cards: int) -> float:
         """Return the chance that `seat` holds none of the unseen `cards`."""
-        return 1.0 - self.holds_one(seat, cards & self.table.unseen)
+        return 1.0 - self.holds_one(seat, cards & self.known.unseen)
 
     def later(self, card: int) -> float:
         """Return what `card` would still be worth, kept for later tricks."""
-        table = self.table
+        known = self.known
         is_trump = bool(self.trumps >> card & 1)
         suit = self.trumps if is_trump else SUIT_MASK[card // 14]
-        above = (table.unseen & suit) >> card
+        above = (known.unseen & suit) >> card
         wins = 0.9 * NEXT_BEST ** above.bit_count()
         if not is_trump and self.opponents_may_ruff(suit):
             wins *= RUFF_RISK
@@ -220,19 +198,19 @@ class _Scales:
 
     def opponents_may_ruff(self, suit: int) -> bool:
         """Return whether trumps are out that an opponent could put on a card of `suit`."""
-        table = self.table
-        out = table.unseen & self.trumps
-        return any(out & ~table.barred[seat] for seat in ((table.seat + 1) & 3, (table.seat + 3) & 3))
+        known = self.known
+        out = known.unseen & self.trumps
+        return any(out & ~known.barred[seat] for seat in ((known.seat + 1) & 3, (known.seat + 3) & 3))
 
     def lead_bonus(self, card: int) -> float:
         """Return what leading `card` is worth beyond its own trick."""
-        table = self.table
+        known = self.known
         if self.trumps >> card & 1:
-            if (table.seat ^ table.bidder) & 1 or not self.opponents_may_ruff(0):
+            if (known.seat ^ known.bidder) & 1 or not self.opponents_may_ruff(0):
                 return 0.0
-            out = (table.unseen & self.trumps).bit_count()
-            own = (table.hand & self.trumps).bit_count()
+            out = (known.unseen & self.trumps).bit_count()
+            own = (known.hand & self.trumps).bit_count()
             return DRAW_BONUS if own * 2 >= out else 0.0
         suit = SUIT_MASK[card // 14]
-        alone = not table.hand & suit & ~(1 << card)
-        return VOID_BONUS if alone and table.hand & self.trumps else 0.0
+        alone = not known.hand & suit & ~(1 << card)
+        return VOID_BONUS if alone and known.hand & self.trumps else 0.0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from elements_table.games.dragon.bot.bidding import best_trump, choose_bid, choose_bury, plan_trump
-from elements_table.games.dragon.bot.evaluation import Table, Weighed, weigh
+from elements_table.games.dragon.bot.evaluation import Knowledge, Weighed, weigh
 from elements_table.games.dragon.rules.actions import K_BID, K_BURY, PASS, PLAY, TRUMP, Action
 from elements_table.games.dragon.rules.cards import (
     DRAGON_BIT,
@@ -17,7 +17,7 @@ from elements_table.games.dragon.rules.cards import (
     suit_name,
     suit_under,
 )
-from elements_table.games.dragon.rules.data import Tables
+from elements_table.games.dragon.rules.data import Variant
 from elements_table.games.dragon.rules.observation import DragonObservation
 from elements_table.kernel.game import Advice
 from elements_table.kernel.words import mark
@@ -50,10 +50,10 @@ DUCK = mark("The other side will probably take this trick: the {card} gives away
 SECOND_LOW = mark("Others still play after you: stay low for now and keep your high cards.")
 
 
-def advise_bid(o: DragonObservation, tables: Tables, hand: int) -> Advice[Action]:
+def advise_bid(o: DragonObservation, variant: Variant, hand: int) -> Advice[Action]:
     """Return a bid or a pass, by the strength of the hand."""
     assert o.seat is not None
-    bid = choose_bid(tables, hand, o.seat, o.bids)
+    bid = choose_bid(variant, hand, o.seat, o.bids)
     suit = suit_name(bid.trump)
     if bid.amount:
         return Advice(Action(K_BID, bid.amount), BID, {"suit": suit, "points": bid.points, "bid": bid.amount})
@@ -62,19 +62,19 @@ def advise_bid(o: DragonObservation, tables: Tables, hand: int) -> Advice[Action
     return Advice(PASS, PASS_OVER, {"points": bid.points, "bid": bid.next_bid})
 
 
-def advise_trump(tables: Tables, hand: int, after_kitty: bool) -> Advice[Action]:
+def advise_trump(variant: Variant, hand: int, after_kitty: bool) -> Advice[Action]:
     """Return the best trump of the hand."""
     trump, _worth = best_trump(hand, after_kitty)
     cards = hand & suit_mask(trump, trump)
-    facts = {"suit": suit_name(trump), "count": cards.bit_count(), "points": tables.points_in(cards)}
+    facts = {"suit": suit_name(trump), "count": cards.bit_count(), "points": variant.points_in(cards)}
     return Advice(TRUMP[trump], NAME if cards & DRAGON_BIT else NAME_PLAIN, facts)
 
 
-def advise_bury(tables: Tables, held: int, trump: int) -> Advice[Action]:
+def advise_bury(variant: Variant, held: int, trump: int) -> Advice[Action]:
     """Return the cards to lay into the kitty out of `held`, hand and kitty together."""
     if trump == NO_TRUMP:
         trump = plan_trump(held)
-    cards = choose_bury(tables.buries(held), held, trump)
+    cards = choose_bury(variant.buries(held), held, trump)
     kept = held ^ cards
     for suit in SUITS:
         if suit != trump and cards & SUIT_MASK[suit] and not kept & SUIT_MASK[suit]:
@@ -82,45 +82,45 @@ def advise_bury(tables: Tables, held: int, trump: int) -> Advice[Action]:
     return Advice(Action(K_BURY, cards), BURY_LOW)
 
 
-def advise_card(table: Table) -> Advice[Action]:
+def advise_card(known: Knowledge) -> Advice[Action]:
     """Return the card to play."""
-    weighed = weigh(table)
+    weighed = weigh(known)
     best = weighed[0]
-    if table.playable.bit_count() == 1:
+    if known.playable.bit_count() == 1:
         return Advice(PLAY[best.card], ONLY)
-    reason, facts = _reason_to_follow(table, best) if table.trick else _reason_to_lead(table, best.card)
+    reason, facts = _reason_to_follow(known, best) if known.trick else _reason_to_lead(known, best.card)
     return Advice(PLAY[best.card], reason, facts)
 
 
-def _reason_to_lead(table: Table, card: int) -> Reason:
-    suit = suit_under(card, table.trump)
-    cards = suit_mask(suit, table.trump)
-    if suit == table.trump and table.seat & 1 == table.bidder & 1 and table.unseen & cards:
+def _reason_to_lead(known: Knowledge, card: int) -> Reason:
+    suit = suit_under(card, known.trump)
+    cards = suit_mask(suit, known.trump)
+    if suit == known.trump and known.seat & 1 == known.bidder & 1 and known.unseen & cards:
         return LEAD_TRUMP, {}
-    if not (table.unseen & cards) >> card:
+    if not (known.unseen & cards) >> card:
         return LEAD_HIGH, {"card": card_name(card)}
     if (
-        suit != table.trump
-        and not table.hand & cards & ~(1 << card)
-        and table.hand & suit_mask(table.trump, table.trump)
+        suit != known.trump
+        and not known.hand & cards & ~(1 << card)
+        and known.hand & suit_mask(known.trump, known.trump)
     ):
         return LEAD_VOID, {}
     return LEAD_LOW, {"card": card_name(card)}
 
 
-def _reason_to_follow(table: Table, best: Weighed) -> Reason:
-    card, values = best.card, table.tables.values
-    there = sum([values[c] for c in table.trick])
-    led = suit_under(table.trick[0], table.trump)
+def _reason_to_follow(known: Knowledge, best: Weighed) -> Reason:
+    card, values = best.card, known.variant.values
+    there = sum([values[c] for c in known.trick])
+    led = suit_under(known.trick[0], known.trump)
     name = {"card": card_name(card)}
     if best.leads:
-        if suit_under(card, table.trump) != led:
+        if suit_under(card, known.trump) != led:
             return TRUMP_IN, {**name, "suit": suit_name(led), "points": there}
-        if len(table.trick) == 3:
+        if len(known.trick) == 3:
             return TAKE, {**name, "points": there + values[card]}
         return (TAKE_LIKELY if best.chance >= LIKELY else FORCE), name
     if best.chance >= LIKELY:
         return (FEED, {**name, "points": values[card]}) if values[card] else (PARTNER, {})
-    if len(table.trick) == 1 and table.playable & ~(1 << card):
+    if len(known.trick) == 1 and known.playable & ~(1 << card):
         return SECOND_LOW, {}
     return DUCK, name

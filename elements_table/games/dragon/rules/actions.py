@@ -110,6 +110,11 @@ class Buries(Sequence[Action]):
                 index -= with_card
         return Action(K_BURY, chosen)
 
+    @property
+    def allowed(self) -> int:
+        """Every card that lies in one of them, as a set."""
+        return self.forced | mask_of(self.pool)
+
     def draw(self, rng: Random) -> Action:
         """Return one of them at random, all alike."""
         pool, chosen = self.pool[:], self.forced

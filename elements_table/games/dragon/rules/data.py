@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 import msgspec
 
@@ -21,9 +21,7 @@ from elements_table.games.dragon.rules.cards import (
     powers,
 )
 from elements_table.kernel.data import GameData
-
-if TYPE_CHECKING:
-    from elements_table.games.dragon.rules.game import Dragon
+from elements_table.kernel.game import Game
 
 
 class SuitSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -57,7 +55,7 @@ class DeckSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PointsSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One scoring table (D2): points by rank and of the Dragon, and the total that they must add up to."""
+    """One way to count points (D2): by rank and of the Dragon, and the total that they must add up to."""
 
     total: int
     dragon: int
@@ -99,18 +97,18 @@ class DragonData(GameData, frozen=True, forbid_unknown_fields=True, kw_only=True
         for name in self.option("bid_step").values:
             if not name.isdecimal() or int(name) < 1:
                 raise ValueError("`bid_step` must have whole numbers from 1 as its choices")
-            for table in self.scoring.values():
-                if not 0 < self.bidding.lowest <= table.total <= HIGHEST_BID:
-                    raise ValueError(f"`bidding.lowest` must lie from 1 to the total of {table.total}")
-                if (table.total - self.bidding.lowest) % int(name):
-                    raise ValueError(f"bids in steps of {name} never reach the total of {table.total}")
+            for points in self.scoring.values():
+                if not 0 < self.bidding.lowest <= points.total <= HIGHEST_BID:
+                    raise ValueError(f"`bidding.lowest` must lie from 1 to the total of {points.total}")
+                if (points.total - self.bidding.lowest) % int(name):
+                    raise ValueError(f"bids in steps of {name} never reach the total of {points.total}")
         for text in self.option("ends").values:
             number = text.removesuffix("_hands")
             if text != "endless" and not (number.isdecimal() and int(number) > 0):
                 raise ValueError("`ends` must have endless, points such as 300 or hands such as 4_hands as choices")
 
 
-class Tables:
+class Variant:
     """What all states of one game with the same options share."""
 
     __slots__ = (
@@ -133,8 +131,7 @@ class Tables:
         "values",
     )
 
-    def __init__(self, game: Dragon, options: dict[str, str]) -> None:
-        data = game.data
+    def __init__(self, game: Game[Action], data: DragonData, options: dict[str, str]) -> None:
         points = data.scoring[options["points"]]
         self.game = game
         self.options = options

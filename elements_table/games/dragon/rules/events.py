@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from elements_table.games.dragon.rules.cards import ELEMENTS, FACES, faces_of
-from elements_table.games.dragon.rules.observation import builtins
+from elements_table.games.dragon.rules.observation import HandEnd, builtins
 from elements_table.kernel.game import DEALER, Event, Moved
 
-if TYPE_CHECKING:
-    from elements_table.games.dragon.rules.state import DragonState
 
-
-def deal(state: DragonState) -> Event:
-    """Return the deal: every hand from the dealer's left, and the kitty."""
-    size = state.tables.hand
-    seats = [(state.dealer + n) & 3 for n in (1, 2, 3, 4)]
+def deal(hand: int, dealer: int, size: int, kitty: int) -> Event:
+    """Return the deal of a hand: `size` cards to each from the dealer's left, and `kitty` cards for the kitty."""
+    seats = [(dealer + n) & 3 for n in (1, 2, 3, 4)]
     moved = [Moved("deck", f"hands.{seat}", None, size) for seat in seats]
-    moved.append(Moved("deck", "kitty", None, state.tables.kitty))
-    return Event("deal", DEALER, tuple(moved), {"hand": state.hand, "dealer": state.dealer})
+    moved.append(Moved("deck", "kitty", None, kitty))
+    return Event("deal", DEALER, tuple(moved), {"hand": hand, "dealer": dealer})
 
 
 def bid(seat: int, amount: int) -> Event:
@@ -36,29 +30,28 @@ def redeal() -> Event:
     return Event("redeal", DEALER)
 
 
-def contract(state: DragonState) -> Event:
-    """Return that the bidding is over."""
-    return Event("contract", state.bidder, (), {"bid": state.bid})
+def contract(seat: int, points: int, is_bid: bool) -> Event:
+    """Return that the bidding is over; `is_bid` is False for the dealer's contract that nobody bid (D5)."""
+    return Event("contract", seat, (), {"bid": points, "is_bid": is_bid})
 
 
-def trump(state: DragonState) -> Event:
+def trump(seat: int, suit: int) -> Event:
     """Return the trump named."""
-    return Event("trump", state.bidder, (), {"trump": ELEMENTS[state.trump]})
+    return Event("trump", seat, (), {"trump": ELEMENTS[suit]})
 
 
-def kitty(state: DragonState) -> Event:
+def kitty(seat: int, cards: int) -> Event:
     """Return that the bidder takes up the kitty; the bidder alone sees its faces."""
-    return _exchange("kitty", state, "kitty", f"hands.{state.bidder}")
+    return _exchange("kitty", seat, cards, "kitty", f"hands.{seat}")
 
 
-def bury(state: DragonState) -> Event:
+def bury(seat: int, cards: int) -> Event:
     """Return that five cards lie in the kitty again; how many of them lay there before stays hidden."""
-    return _exchange("bury", state, f"hands.{state.bidder}", "kitty")
+    return _exchange("bury", seat, cards, f"hands.{seat}", "kitty")
 
 
-def _exchange(kind: str, state: DragonState, source: str, target: str) -> Event:
-    seat = state.bidder
-    return Event(kind, seat, tuple([Moved(source, target, face, 1, (seat,)) for face in faces_of(state.kitty)]))
+def _exchange(kind: str, seat: int, cards: int, source: str, target: str) -> Event:
+    return Event(kind, seat, tuple([Moved(source, target, face, 1, (seat,)) for face in faces_of(cards)]))
 
 
 def play(seat: int, card: int) -> Event:
@@ -72,12 +65,11 @@ def trick(winner: int, cards: tuple[int, ...], points: int) -> Event:
     return Event("trick", winner, moved, {"winner": winner, "points": points})
 
 
-def hand_over(state: DragonState) -> Event:
+def hand_over(end: HandEnd, hand: int, scores: list[int], kitty: int, kitty_points: int) -> Event:
     """Return the end of a hand: the kitty lies open, with the contract and the points."""
-    moved = tuple([Moved("kitty", "kitty", face) for face in faces_of(state.kitty)])
-    facts = {**builtins(state.last_round), "hand": state.hand, "scores": state.scores[:]}
-    facts["kitty_points"] = state.tables.points_in(state.kitty)
-    return Event("hand_over", state.bidder, moved, facts)
+    moved = tuple([Moved("kitty", "kitty", face) for face in faces_of(kitty)])
+    facts = {**builtins(end), "hand": hand, "scores": scores[:], "kitty_points": kitty_points}
+    return Event("hand_over", end.seat, moved, facts)
 
 
 def finish() -> Event:

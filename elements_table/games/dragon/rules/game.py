@@ -21,8 +21,8 @@ from typing import Any, ClassVar, cast
 
 from elements_table.games.dragon.rules import actions
 from elements_table.games.dragon.rules.actions import Action
-from elements_table.games.dragon.rules.data import DragonData, Tables
-from elements_table.games.dragon.rules.hidden import deal_hidden
+from elements_table.games.dragon.rules.data import DragonData, Variant
+from elements_table.games.dragon.rules.hidden import deal_unseen
 from elements_table.games.dragon.rules.observation import DragonObservation
 from elements_table.games.dragon.rules.positions import place
 from elements_table.games.dragon.rules.state import DragonState
@@ -40,15 +40,15 @@ class Dragon(Game[Action]):
 
     def __init__(self, data: DragonData) -> None:
         super().__init__(data)
-        self._tables: dict[tuple[str, ...], Tables] = {}
-        self._asked: dict[tuple[str, ...], Tables] = {}
+        self._variants: dict[tuple[str, ...], Variant] = {}
+        self._asked: dict[tuple[str, ...], Variant] = {}
 
-    def tables(self, options: Mapping[str, Any] | None) -> Tables:
+    def variant(self, options: Mapping[str, Any] | None) -> Variant:
         """Return what all states with these options share; OptionError on unknown ones."""
         asked = tuple(map(str, (options or {}).items()))
         if asked not in self._asked:
             settled = self.data.settle(options or {})
-            self._asked[asked] = self._tables.setdefault(tuple(settled.values()), Tables(self, settled))
+            self._asked[asked] = self._variants.setdefault(tuple(settled.values()), Variant(self, self.data, settled))
         return self._asked[asked]
 
     def new_state(
@@ -64,7 +64,7 @@ class Dragon(Game[Action]):
         """Return a state with these options and nothing dealt yet, to be filled by its caller."""
         if seats is not None:
             self.settle(None, seats)
-        return DragonState(self.tables(options), chance.seeded(seed))
+        return DragonState(self.variant(options), chance.seeded(seed))
 
     def from_position(
         self,
@@ -91,32 +91,17 @@ class Dragon(Game[Action]):
         """Return a clone in which the cards that `seat` cannot see are dealt anew among their places.
 
         What the rules have shown stays true: nobody gets a card of a suit they are known not to hold, and
-        no point card gets into a kitty that has none.
+        no point card gets into a kitty that need not have one.
         """
         assert isinstance(state, DragonState)
         new = state.clone()
-        places = [s for s in range(4) if not new.sees_hand(s, seat)]
-        cards = sum(new.hands[s] for s in places)
-        counts = [new.hands[s].bit_count() for s in places]
-        barred = [new.void_mask(s) for s in places]
-        kitty_points = new.kitty & new.tables.point_cards
-        with_kitty = not new.sees_kitty(seat) and not (new.is_buried and kitty_points)
-        if with_kitty:
-            cards |= new.kitty
-            counts.append(new.kitty.bit_count())
-            barred.append(new.tables.point_cards if new.is_buried else 0)
-        elif new.is_buried and kitty_points and new.bidder in places:
-            # D8: the bidder holds point cards only, or would have buried others
-            at = places.index(new.bidder)
-            cards ^= new.hands[new.bidder]
-            for row in (places, counts, barred):
-                del row[at]
-        dealt = deal_hidden(cards, counts, barred, rng)
-        assert dealt is not None, "the true deal is one"
-        for s, hand in zip(places, dealt, strict=False):
-            new.hands[s] = hand
-        if with_kitty:
-            new.kitty = dealt[-1]
+        hidden = {s: new.hands[s].bit_count() for s in range(4) if not new.sees_hand(s, seat)}
+        unseen = sum(new.hands[s] for s in hidden)
+        kitty = 0
+        if not new.sees_kitty(seat):
+            kitty = new.kitty.bit_count()
+            unseen |= new.kitty
+        deal_unseen(new, unseen, hidden, kitty, rng)
         return new
 
 

@@ -2,10 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 
 from elements_table.games.dragon.rules.cards import cards_of
+from elements_table.games.dragon.rules.state import DragonState
+
+
+def deal_unseen(state: DragonState, unseen: int, counts: Mapping[int, int], kitty: int, rng: Random) -> None:
+    """Deal the set `unseen` to hidden hands, `counts` cards by seat, and `kitty` cards to the kitty (0: it is seen).
+
+    Nobody gets a suit shown not to be held, and a buried kitty no point card; only where there are too few
+    others it takes some, and its bidder then holds nothing but point cards (D8).
+    """
+    seats = list(counts)
+    barred = [state.void_mask(seat) for seat in seats]
+    if not kitty:
+        dealt = deal_hidden(unseen, [*counts.values()], barred, rng)
+    else:
+        sizes = [*counts.values(), kitty]
+        points = state.variant.point_cards if state.is_buried else 0
+        dealt = deal_hidden(unseen, sizes, [*barred, points], rng)
+        if dealt is None:
+            plain = unseen & ~points
+            barred = [bar | plain if seat == state.bidder else bar for seat, bar in zip(seats, barred, strict=True)]
+            dealt = deal_hidden(unseen, sizes, [*barred, 0], rng)
+    assert dealt is not None, "the true deal is one"
+    for seat, hand in zip(seats, dealt, strict=False):
+        state.hands[seat] = hand
+    if kitty:
+        state.kitty = dealt[-1]
 
 
 def deal_hidden(cards: int, counts: Sequence[int], barred: Sequence[int], rng: Random) -> list[int] | None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 import msgspec
 
+from elements_table.games.dragon.rules.auction import next_bidder
 from elements_table.games.dragon.rules.cards import CARD_OF, ELEMENTS, FACES, NO_TRUMP, mask_of_faces
 from elements_table.games.dragon.rules.observation import (
     P_BID,
@@ -18,12 +19,10 @@ from elements_table.games.dragon.rules.observation import (
     PHASES,
     Contract,
 )
+from elements_table.games.dragon.rules.state import DragonState
 from elements_table.kernel import positions
 from elements_table.kernel.cards import Stock
 from elements_table.kernel.errors import PositionError
-
-if TYPE_CHECKING:
-    from elements_table.games.dragon.rules.state import DragonState
 
 Played = tuple[int, str]
 
@@ -111,7 +110,7 @@ def _suit(element: str, place: str) -> int:
 
 
 def _place_bids(state: DragonState, spec: PositionSpec) -> None:
-    tables = state.tables
+    variant = state.variant
     passed: set[int] = set()
     for seat, said in spec.bids:
         _seat(seat, "bids")
@@ -120,18 +119,22 @@ def _place_bids(state: DragonState, spec: PositionSpec) -> None:
         if said == "pass":
             passed.add(seat)
             state.bids += ((seat, 0),)
-        elif state.bid < said <= tables.total and said >= tables.lowest and not (said - tables.lowest) % tables.step:
+        elif (
+            state.bid < said <= variant.total
+            and said >= variant.lowest
+            and not (said - variant.lowest) % variant.step
+        ):
             state.bids += ((seat, said),)
             state.bid, state.bidder = said, seat
         else:
             raise PositionError(f"bids: {said} cannot be bid after {state.bid or 'no bid'}.")
     if state.phase != P_BID:
         return
-    after = state.next_bidder(spec.bids[-1][0]) if spec.bids else 1
+    after = next_bidder(state.bids, spec.bids[-1][0]) if spec.bids else 1
     state.to_move = _seat(after if spec.to_move is None else spec.to_move, "to_move")
     if state.to_move in passed:
         raise PositionError(f"to_move: seat {state.to_move} has passed.")
-    if state.bid == tables.total or (len(passed) == 3 and (state.bid or not tables.redeal)):
+    if state.bid == variant.total or (len(passed) == 3 and (state.bid or not variant.redeal)):
         raise PositionError("phase: with these bids the bidding is over.")
 
 
@@ -143,7 +146,7 @@ def _place_contract(state: DragonState, spec: PositionSpec) -> None:
         return
     if state.phase == P_BID:
         raise PositionError("contract: there is none while the bidding is on.")
-    if not 0 < contract.bid <= state.tables.total:
+    if not 0 < contract.bid <= state.variant.total:
         raise PositionError(f"contract: {contract.bid} cannot be bid.")
     state.bidder, state.bid = _seat(contract.seat, "contract.seat"), contract.bid
     if contract.trump is not None:
@@ -179,12 +182,12 @@ def _check_phase(state: DragonState) -> None:
         raise PositionError("contract.trump: there are no tricks before it is named.")
     if phase == P_TRUMP and state.trump != NO_TRUMP:
         raise PositionError("contract.trump: in the phase trump it is still to be named.")
-    if phase == P_BURY and (state.trump == NO_TRUMP) == state.tables.trump_first:
+    if phase == P_BURY and (state.trump == NO_TRUMP) == state.variant.trump_first:
         raise PositionError("contract.trump: it does not fit the option trump in the phase bury.")
     if phase in (P_TRUMP, P_BURY) and state.to_move != state.bidder:
         raise PositionError(f"to_move: the phase {PHASES[phase]} is for seat {state.bidder}, who has the contract.")
-    if phase == P_BURY and (state.hands[state.bidder] | state.kitty).bit_count() < state.tables.kitty:
-        raise PositionError(f"hands.{state.bidder}: hand and kitty are too few cards to bury {state.tables.kitty}.")
+    if phase == P_BURY and (state.hands[state.bidder] | state.kitty).bit_count() < state.variant.kitty:
+        raise PositionError(f"hands.{state.bidder}: hand and kitty are too few cards to bury {state.variant.kitty}.")
     if state.trick and (phase != P_PLAY or len(state.trick) > 3):
         raise PositionError("trick: up to three cards lie in a trick, and only in the phase play.")
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import TYPE_CHECKING
 
-from elements_table.games.dragon.rules import events
+from elements_table.games.dragon.rules import auction, events, objections, scoring
 from elements_table.games.dragon.rules.actions import (
     BETWEEN_ENDLESS,
     BETWEEN_HANDS,
     K_BID,
     K_BURY,
     K_DEAL,
+    K_FINISH,
     K_PASS,
     K_PLAY,
     K_TRUMP,
@@ -22,9 +22,18 @@ from elements_table.games.dragon.rules.actions import (
     Action,
     Buries,
 )
-from elements_table.games.dragon.rules.cards import BIT, ELEMENTS, NO_TRUMP, SUITS, cards_of, suit_mask, suit_under
-from elements_table.games.dragon.rules.data import Tables
-from elements_table.games.dragon.rules.objections import objection
+from elements_table.games.dragon.rules.cards import (
+    BIT,
+    ELEMENTS,
+    FACES,
+    NO_TRUMP,
+    SUITS,
+    cards_of,
+    faces_of,
+    suit_mask,
+    suit_under,
+)
+from elements_table.games.dragon.rules.data import Variant
 from elements_table.games.dragon.rules.observation import (
     P_BID,
     P_BURY,
@@ -32,16 +41,13 @@ from elements_table.games.dragon.rules.observation import (
     P_HAND_OVER,
     P_PLAY,
     P_TRUMP,
+    PHASES,
     Contract,
     DragonObservation,
     HandEnd,
 )
-from elements_table.games.dragon.rules.showing import observe, position_of
 from elements_table.kernel import chance
-from elements_table.kernel.game import DEALER, GAME_OVER, Position, State
-
-if TYPE_CHECKING:
-    from elements_table.games.dragon.rules.game import Dragon
+from elements_table.kernel.game import DEALER, GAME_OVER, Game, Position, State
 
 
 class DragonState(State[Action]):
@@ -64,19 +70,19 @@ class DragonState(State[Action]):
         "leader",
         "phase",
         "scores",
-        "tables",
         "taken",
         "to_move",
         "trick",
         "tricks",
         "trump",
+        "variant",
         "voids",
         "won",
     )
 
-    def __init__(self, tables: Tables, chance: int) -> None:
+    def __init__(self, variant: Variant, chance: int) -> None:
         self.emit = None
-        self.tables = tables
+        self.variant = variant
         self.chance = chance
         self.hand = 1
         self.scores = [0, 0]
@@ -99,9 +105,9 @@ class DragonState(State[Action]):
         self.tricks = self.voids = 0
 
     @property
-    def game(self) -> Dragon:
+    def game(self) -> Game[Action]:
         """The game whose rules this state follows."""
-        return self.tables.game
+        return self.variant.game
 
     def current_player(self) -> int:
         """Return the seat to act, DEALER between hands, GAME_OVER at the end."""
@@ -116,23 +122,23 @@ class DragonState(State[Action]):
         if phase == P_PLAY:
             return [PLAY[card] for card in cards_of(self.playable())]
         if phase == P_BID:
-            return self.tables.bids[self.bid]
+            return self.variant.bids[self.bid]
         if phase == P_TRUMP:
             return TRUMP
         if phase == P_BURY:
             return self.buries()
         if phase == P_HAND_OVER:
-            return BETWEEN_ENDLESS if self.tables.endless else BETWEEN_HANDS
+            return BETWEEN_ENDLESS if self.variant.endless else BETWEEN_HANDS
         return ()
 
     def playable(self) -> int:
         """Return the cards that the seat to act may play: the suit led where it holds that (D10, D11)."""
         hand = self.hands[self.to_move]
-        return (hand & self.tables.follow[self.trump][self.trick[0]] or hand) if self.trick else hand
+        return (hand & self.variant.follow[self.trump][self.trick[0]] or hand) if self.trick else hand
 
     def buries(self) -> Buries:
         """Return the ways to bury five of the bidder's eighteen cards (D7, D8)."""
-        return self.tables.buries(self.hands[self.bidder] | self.kitty)
+        return self.variant.buries(self.hands[self.bidder] | self.kitty)
 
     def random_action(self, rng: Random) -> Action:
         """Return one legal action, all alike but the bids: those rise calmly, or auctions would end at the top."""
@@ -154,7 +160,18 @@ class DragonState(State[Action]):
 
     def objection(self, action: Action) -> str | None:
         """Return why `action` is not legal now, or None where it is."""
-        return objection(self, action)
+        kind, value = action
+        if objections.PHASES_OF[kind] != self.phase:
+            return objections.to_time(kind, self.phase, self.variant)
+        if kind == K_PLAY:
+            return objections.to_play(value, self.hands[self.to_move], self.playable(), self.trick, self.trump)
+        if kind == K_BID:
+            return objections.to_bid(value, self.bid, self.variant)
+        if kind == K_BURY:
+            return objections.to_bury(value, self.hands[self.bidder] | self.kitty, self.variant)
+        if kind == K_FINISH:
+            return objections.to_finish(self.variant)
+        return None
 
     def apply(self, action: Action) -> None:
         """Carry out a legal action."""
@@ -180,21 +197,21 @@ class DragonState(State[Action]):
         """Deal hand `number` (D3): hands in turn from the dealer's left, the rest into the kitty."""
         self.hand, self.dealer = number, dealer
         self._clear()
-        tables = self.tables
         bits = list(BIT)
-        self.chance, dealt = chance.deal(self.chance, bits, 4 * tables.hand)
-        size = tables.hand
+        size = self.variant.hand
+        self.chance, dealt = chance.deal(self.chance, bits, 4 * size)
         self.hands = [sum(dealt[seat * size : (seat + 1) * size]) for seat in range(4)]
         self.kitty = sum(bits)
         if self.emit is not None:
-            self.emit(events.deal(self))
+            self.emit(events.deal(number, dealer, size, self.variant.kitty))
 
     def _bid(self, amount: int) -> None:
         seat = self.to_move
         self.bids += ((seat, amount),)
         self.bid, self.bidder = amount, seat
-        is_last = amount == self.tables.total or len(self.passed()) == 3
-        self.to_move = seat if is_last else self.next_bidder(seat)
+        is_last = amount == self.variant.total or len(auction.passed(self.bids)) == 3
+        if not is_last:
+            self.to_move = auction.next_bidder(self.bids, seat)
         if self.emit is not None:
             self.emit(events.bid(seat, amount))
         if is_last:
@@ -203,8 +220,8 @@ class DragonState(State[Action]):
     def _pass(self) -> None:
         seat = self.to_move
         self.bids += ((seat, 0),)
-        passes = len(self.passed())
-        self.to_move = self.next_bidder(seat)
+        passes = len(auction.passed(self.bids))
+        self.to_move = auction.next_bidder(self.bids, seat)
         if self.emit is not None:
             self.emit(events.passed(seat))
         if passes == 4:  # D5, redeal
@@ -214,48 +231,39 @@ class DragonState(State[Action]):
             return
         if passes == 3 and self.bid:
             self._settle_contract()
-        elif passes == 3 and not self.tables.redeal:
-            self.bid, self.bidder = self.tables.lowest, self.to_move  # D5
+        elif passes == 3 and not self.variant.redeal:
+            self.bid, self.bidder = self.variant.lowest, self.to_move  # D5
             self._settle_contract()
-
-    def passed(self) -> frozenset[int]:
-        """Return the seats that have passed in this hand."""
-        return frozenset([seat for seat, amount in self.bids if not amount])
-
-    def next_bidder(self, seat: int) -> int:
-        """Return who is asked after `seat`: the next to its left that has not passed, at last itself (D4)."""
-        passed = self.passed()
-        return next(((seat + n) & 3 for n in (1, 2, 3) if (seat + n) & 3 not in passed), seat)
 
     def _settle_contract(self) -> None:
         self.to_move = self.leader = self.bidder
-        self.phase = P_TRUMP if self.tables.trump_first else P_BURY
+        self.phase = P_TRUMP if self.variant.trump_first else P_BURY
         if self.emit is not None:
-            self.emit(events.contract(self))
+            self.emit(events.contract(self.bidder, self.bid, is_bid=(self.bidder, self.bid) in self.bids))
             if self.phase == P_BURY:
-                self.emit(events.kitty(self))
+                self.emit(events.kitty(self.bidder, self.kitty))
 
     def _name_trump(self, suit: int) -> None:
         self.trump = suit
-        self.phase = P_BURY if self.tables.trump_first else P_PLAY
+        self.phase = P_BURY if self.variant.trump_first else P_PLAY
         if self.emit is not None:
-            self.emit(events.trump(self))
+            self.emit(events.trump(self.bidder, suit))
             if self.phase == P_BURY:
-                self.emit(events.kitty(self))
+                self.emit(events.kitty(self.bidder, self.kitty))
 
     def _bury(self, cards: int) -> None:
         seat = self.bidder
         self.hands[seat] = (self.hands[seat] | self.kitty) ^ cards
         self.kitty = cards
-        self.phase = P_PLAY if self.tables.trump_first else P_TRUMP
+        self.phase = P_PLAY if self.variant.trump_first else P_TRUMP
         if self.emit is not None:
-            self.emit(events.bury(self))
+            self.emit(events.bury(seat, cards))
 
     def _play(self, card: int) -> None:
         seat = self.to_move
         trick = self.trick
         trump = self.trump
-        if trick and not self.tables.follow[trump][trick[0]] >> card & 1:
+        if trick and not self.variant.follow[trump][trick[0]] >> card & 1:
             self.voids |= 1 << (4 * seat + suit_under(trick[0], trump))
         self.hands[seat] ^= BIT[card]
         self.trick = trick = (*trick, card)
@@ -264,7 +272,7 @@ class DragonState(State[Action]):
             if self.emit is not None:
                 self.emit(events.play(seat, card))
             return
-        power = self.tables.power[trump][trick[0]]
+        power = self.variant.power[trump][trick[0]]
         powers = [power[card] for card in trick]
         self.to_move = (self.leader + powers.index(max(powers))) & 3  # D12
         if self.emit is not None:
@@ -275,7 +283,7 @@ class DragonState(State[Action]):
         """Give the full trick to its winner, who leads next (D13); the last one ends the hand."""
         winner, trick = self.to_move, self.trick
         a, b, c, d = trick
-        values = self.tables.values
+        values = self.variant.values
         points = values[a] + values[b] + values[c] + values[d]
         self.taken[winner & 1] += points
         self.won[winner & 1] |= BIT[a] | BIT[b] | BIT[c] | BIT[d]
@@ -289,28 +297,19 @@ class DragonState(State[Action]):
             self._end_hand(winner)
 
     def _end_hand(self, last_winner: int) -> None:
-        tables = self.tables
-        if self.kitty & tables.point_cards:
-            self.taken[last_winner & 1] += tables.points_in(self.kitty)  # D8
-        points = self._hand_points()
-        self.scores = [self.scores[0] + points[0], self.scores[1] + points[1]]
-        ends = self.hand >= tables.hands_end if tables.hands_end else tables.mark and max(self.scores) >= tables.mark
-        self.phase = P_GAME_OVER if ends else P_HAND_OVER  # D15
+        variant = self.variant
+        kitty_points = variant.points_in(self.kitty)
+        self.taken[last_winner & 1] += kitty_points  # D8
+        end = scoring.hand_end(Contract(self.bidder, self.bid, ELEMENTS[self.trump]), self.taken)
+        self.scores = [score + points for score, points in zip(self.scores, end.points, strict=True)]
+        self.phase = P_GAME_OVER if scoring.is_over(self.hand, self.scores, variant) else P_HAND_OVER
         if self.emit is not None:
-            self.emit(events.hand_over(self))
-
-    def _hand_points(self) -> tuple[int, int]:
-        """Return what the hand gives each team (D14)."""
-        points = self.taken[:]
-        team = self.bidder & 1
-        if points[team] < self.bid:
-            points[team] = -self.bid
-        return points[0], points[1]
+            self.emit(events.hand_over(end, self.hand, self.scores, self.kitty, kitty_points))
 
     @property
     def is_buried(self) -> bool:
         """Whether the bidder has exchanged with the kitty in this hand."""
-        return self.phase >= P_PLAY or (self.phase == P_TRUMP and not self.tables.trump_first)
+        return self.phase >= P_PLAY or (self.phase == P_TRUMP and not self.variant.trump_first)
 
     def sees_hand(self, owner: int, seat: int | None) -> bool:
         """Return whether `seat` sees the hand of `owner`; after the hand all cards lie open."""
@@ -349,9 +348,7 @@ class DragonState(State[Action]):
         """How the hand that just ended came out; None while one is played."""
         if self.phase < P_HAND_OVER or (contract := self.contract) is None:
             return None
-        made = self.taken[contract.team] >= contract.bid
-        taken = (self.taken[0], self.taken[1])
-        return HandEnd(contract.seat, contract.bid, contract.trump, made, taken, self._hand_points())
+        return scoring.hand_end(contract, self.taken)
 
     def returns(self) -> list[float]:
         """Return the team's score, per seat."""
@@ -359,16 +356,13 @@ class DragonState(State[Action]):
 
     def winners(self) -> list[int]:
         """Return the seats of the team with the higher score; all where they are equal (D15)."""
-        if self.phase != P_GAME_OVER:
-            return []
-        best = max(self.scores)
-        return [seat for seat in range(4) if self.scores[seat & 1] == best]
+        return scoring.winners(self.scores) if self.phase == P_GAME_OVER else []
 
     def clone(self) -> DragonState:
         """Return a copy that shares nothing mutable."""
         new = DragonState.__new__(DragonState)
         new.emit = None
-        new.tables = self.tables
+        new.variant = self.variant
         new.chance = self.chance
         new.hands = self.hands[:]
         new.kitty = self.kitty
@@ -391,9 +385,44 @@ class DragonState(State[Action]):
         return new
 
     def observation(self, seat: int | None) -> DragonObservation:
-        """Return what `seat` knows."""
-        return observe(self, seat)
+        """Return what `seat` knows; None gives the public view."""
+        return self._seen(seat, [self.sees_hand(owner, seat) for owner in range(4)], self.sees_kitty(seat))
 
     def position(self) -> Position:
-        """Return the whole position."""
-        return position_of(self)
+        """Return the whole position: `known` holds what was seen in the tricks before, per seat and per team."""
+        position = self._seen(None, [True] * 4, sees_kitty=True).view()
+        del position["counts"]
+        return position
+
+    def _seen(self, seat: int | None, sees: Sequence[bool], sees_kitty: bool) -> DragonObservation:
+        """Return the observation of one who `sees` these hands, and the kitty or not."""
+        unseen = 0 if sees_kitty else self.kitty
+        for hand, is_seen in zip(self.hands, sees, strict=True):
+            unseen |= 0 if is_seen else hand
+        return DragonObservation(
+            seat=seat,
+            current=self.current_player(),
+            phase=PHASES[self.phase],
+            options=self.variant.options,
+            hands=tuple(
+                [faces_of(hand) if is_seen else None for hand, is_seen in zip(self.hands, sees, strict=True)]
+            ),
+            hand_counts=tuple([hand.bit_count() for hand in self.hands]),
+            kitty=faces_of(self.kitty) if sees_kitty else None,
+            kitty_count=self.kitty.bit_count(),
+            unseen=faces_of(unseen),
+            dealer=self.dealer,
+            to_move=self.to_move,
+            hand=self.hand,
+            bids=self.bids,
+            contract=self.contract,
+            trick=tuple([(owner, FACES[card]) for owner, card in self.trick_plays()]),
+            last_trick=tuple([(owner, FACES[card]) for owner, card in self.last_trick]),
+            taken=(self.taken[0], self.taken[1]),
+            tricks=self.tricks,
+            scores=(self.scores[0], self.scores[1]),
+            voids=tuple([tuple([ELEMENTS[suit] for suit in self.void_suits(owner)]) for owner in range(4)]),
+            won=(faces_of(self.won[0]), faces_of(self.won[1])),
+            last_round=self.last_round,
+            winners=tuple(self.winners()),
+        )

@@ -14,7 +14,7 @@ from elements_table.games.dragon.rules.cards import (
     suit_mask,
     suit_name,
 )
-from elements_table.games.dragon.rules.data import Tables
+from elements_table.games.dragon.rules.data import Variant
 from elements_table.games.dragon.rules.observation import DragonObservation
 from elements_table.games.dragon.scene.drafts import NEXT_BIDS, BidDraft, BuryDraft
 from elements_table.games.dragon.scene.layout import HAND, TRAY, TRAY_WIDTH, TRICK_WIDTH, Places
@@ -44,7 +44,7 @@ def plate(canvas: Canvas, rect: Rect, *, active: bool) -> None:
 # ---- bidding
 
 
-def draw_bidding(canvas: Canvas, p: Places, view: View, tables: Tables, layout: Layout) -> None:
+def draw_bidding(canvas: Canvas, p: Places, view: View, variant: Variant, layout: Layout) -> None:
     """Draw the ladder; with the reader's next bid, and what its buttons stand on, in the reader's turn."""
     o: DragonObservation = view.observation
     draft = view.draft if isinstance(view.draft, BidDraft) else None
@@ -52,13 +52,13 @@ def draw_bidding(canvas: Canvas, p: Places, view: View, tables: Tables, layout: 
     plate(canvas, rect, active=draft is not None)
     title = _("Your bid") if draft is not None else _("Bidding")
     canvas.text(title, x + 24, y + 34, theme.TITLE, "serif", anchor="l")
-    least = _("more than {n}").format(n=o.high_bid) if o.high_bid else _("from {n}").format(n=tables.lowest)
+    least = _("more than {n}").format(n=o.high_bid) if o.high_bid else _("from {n}").format(n=variant.lowest)
     canvas.text(least, x + w - 24, y + 35, color=SECONDARY, anchor="r")
-    _ladder(canvas, (x + 30, y + 130, w - 60), view, tables, layout, draft)
+    _ladder(canvas, (x + 30, y + 130, w - 60), view, variant, layout, draft)
     if draft is None:
         return
     canvas.text(_("Next bids"), x + 24, y + 190, face="semi", anchor="l")
-    steps = _("steps of {n}").format(n=tables.step)
+    steps = _("steps of {n}").format(n=variant.step)
     canvas.text(steps, x + w - 24, y + 190, color=SECONDARY, anchor="r")
     for top, high in ((206, SLOT_HEIGHT), (266, 52)):
         canvas.box((x + 24, y + top, w - 48, high), 10, fill=theme.SHADE, fill_opacity=0.46, line=HAIRLINE,
@@ -80,13 +80,13 @@ def _ladder(
     canvas: Canvas,
     at: tuple[float, float, float],
     view: View,
-    tables: Tables,
+    variant: Variant,
     layout: Layout,
     draft: BidDraft | None,
 ) -> None:
     left, y, w = at
     o: DragonObservation = view.observation
-    low, high = tables.lowest, tables.total
+    low, high = variant.lowest, variant.total
 
     def x_of(amount: int) -> float:
         return left + w * (amount - low) / (high - low)
@@ -155,16 +155,16 @@ def bid_buttons(p: Places, draft: BidDraft) -> list[ButtonSlot]:
     return slots
 
 
-def draw_points_held(canvas: Canvas, p: Places, view: View, tables: Tables) -> None:
+def draw_points_held(canvas: Canvas, p: Places, view: View, variant: Variant) -> None:
     """Draw how many points the reader's own hand holds, while that is the question."""
     o: DragonObservation = view.observation
     hand = o.hands[o.seat] if o.seat is not None else None
     if hand is None:
         return
-    points = tables.points_in(mask_of_faces(hand))
+    points = variant.points_in(mask_of_faces(hand))
     y = p.bottom - 250
     canvas.text(_("Points you hold"), p.right, y, color=SECONDARY, anchor="r")
-    words = _("{n} of {total}").format(n=points, total=tables.total)
+    words = _("{n} of {total}").format(n=points, total=variant.total)
     canvas.text(words, p.right, y + 24, 20, "serif", anchor="r")
 
 
@@ -254,10 +254,10 @@ def tray_buttons(p: Places, draft: BuryDraft) -> list[ButtonSlot]:
     ]
 
 
-def draw_kitty_held(canvas: Canvas, rect: Rect, o: DragonObservation, tables: Tables) -> None:
+def draw_kitty_held(canvas: Canvas, rect: Rect, o: DragonObservation, variant: Variant) -> None:
     """Draw what the kitty held, beside the cards marked in hand."""
     x, y, w, _h = rect
-    points = tables.points_in(mask_of_faces(o.kitty or ()))
+    points = variant.points_in(mask_of_faces(o.kitty or ()))
     fact = plural("{n} point", "{n} points", points).format(n=points)
     heading(canvas, rect, _("The kitty held"), fact)
     canvas.circle(x + 24, y + 152, 5, fill=GOLD)
@@ -267,7 +267,7 @@ def draw_kitty_held(canvas: Canvas, rect: Rect, o: DragonObservation, tables: Ta
 # ---- trick
 
 
-def draw_trick_words(canvas: Canvas, p: Places, view: View, tables: Tables, layout: Layout) -> None:
+def draw_trick_words(canvas: Canvas, p: Places, view: View, variant: Variant, layout: Layout) -> None:
     """Draw who is winning the trick and what it is worth, now or with the card in hand."""
     o: DragonObservation = view.observation
     preview = view.preview if view.preview is not None and view.preview.kind == K_PLAY else None
@@ -281,6 +281,6 @@ def draw_trick_words(canvas: Canvas, p: Places, view: View, tables: Tables, layo
     words = winning_words(view.names, winner, would=preview is not None, last=len(plays) == 4)
     color = word_color(winner, layout.viewer)
     canvas.chip(p.cx - TRICK_WIDTH / 2 - 12, y, words, color, opacity=0.5, h=30, anchor="tr")
-    worth = sum(tables.values[CARD_OF[face]] for _seat, face in plays)
+    worth = sum(variant.values[CARD_OF[face]] for _seat, face in plays)
     fact = _("Trick worth {n}").format(n=worth)
     canvas.chip(p.cx + TRICK_WIDTH / 2 + 12, y, fact, TEXT, opacity=0.5, h=30)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from elements_table.games.dragon.rules.cards import CARD_OF, ELEMENTS, NO_TRUMP, suit_name
-from elements_table.games.dragon.rules.data import Tables
+from elements_table.games.dragon.rules.data import Variant
 from elements_table.games.dragon.rules.observation import DragonObservation
 from elements_table.games.dragon.scene.layout import LAST_STEP, LAST_WIDTH, Places, relative
 from elements_table.games.dragon.scene.words import (
@@ -96,7 +96,7 @@ def _note(o: DragonObservation, seat: int, view: View, viewer: int) -> tuple[str
 # ---- points
 
 
-def draw_points(canvas: Canvas, rect: Rect, view: View, tables: Tables, viewer: int) -> None:
+def draw_points(canvas: Canvas, rect: Rect, view: View, variant: Variant, viewer: int) -> None:
     """Draw what both teams have taken in this hand and in the game, and what the contract needs."""
     o: DragonObservation = view.observation
     x, y, w, _h = rect
@@ -110,14 +110,14 @@ def draw_points(canvas: Canvas, rect: Rect, view: View, tables: Tables, viewer: 
     for side in (0, 1):
         team = side_of(side, viewer)
         bids = o.contract is not None and o.contract.team == team
-        _team_row(canvas, (left, top, w - 36), view, tables, side, viewer)
+        _team_row(canvas, (left, top, w - 36), view, variant, side, viewer)
         if bids:
-            canvas.text(canvas.fit(needs(o, tables), w - 36), left, top + 42, color=SECONDARY, anchor="l")
+            canvas.text(canvas.fit(needs(o, variant), w - 36), left, top + 42, color=SECONDARY, anchor="l")
         top += 72 if bids else 58
 
 
 def _team_row(
-    canvas: Canvas, at: tuple[float, float, float], view: View, tables: Tables, side: int, viewer: int
+    canvas: Canvas, at: tuple[float, float, float], view: View, variant: Variant, side: int, viewer: int
 ) -> None:
     x, y, w = at
     o: DragonObservation = view.observation
@@ -133,7 +133,7 @@ def _team_row(
     size = FIGURE if len(score) < 4 else NUMBER if len(score) < 5 else theme.BODY
     canvas.text(score, x + w, y, size, "serif", anchor="r")
     goal = o.contract.bid if o.contract is not None and o.contract.team == team else 0
-    contract_bar(canvas, (x, y + 20, w, 6), o.taken[team], goal, tables.total, TEAM_WORDS[side])
+    contract_bar(canvas, (x, y + 20, w, 6), o.taken[team], goal, variant.total, TEAM_WORDS[side])
 
 
 def contract_bar(canvas: Canvas, rect: Rect, taken: int, goal: int, total: int, color: theme.Color) -> None:
@@ -146,17 +146,17 @@ def contract_bar(canvas: Canvas, rect: Rect, taken: int, goal: int, total: int, 
         canvas.fill((x + w * goal / total - 1, y - 4, 2, h + 8), GOLD)
 
 
-def needs(o: DragonObservation, tables: Tables) -> str:
+def needs(o: DragonObservation, variant: Variant) -> str:
     """Return how the contract stands: what it needs, or that it is made or lost."""
     assert o.contract is not None
     bid, taken, others = o.contract.bid, o.taken[o.contract.team], o.taken[1 - o.contract.team]
     if taken >= bid:
         return _("needs {bid}: made").format(bid=bid)
-    if tables.total - others < bid:
+    if variant.total - others < bid:
         return _("needs {bid}: out of reach").format(bid=bid)
     if taken:
         return _("needs {bid}, {more} more").format(bid=bid, more=bid - taken)
-    return _("needs {bid} of {total}").format(bid=bid, total=tables.total)
+    return _("needs {bid} of {total}").format(bid=bid, total=variant.total)
 
 
 # ---- bids
@@ -175,11 +175,11 @@ def bid_rows(o: DragonObservation) -> list[list[int | None]]:
     return rows
 
 
-def draw_bids(canvas: Canvas, rect: Rect, view: View, tables: Tables, viewer: int) -> None:
+def draw_bids(canvas: Canvas, rect: Rect, view: View, variant: Variant, viewer: int) -> None:
     """Draw the bids as they were said, a column a seat."""
     o: DragonObservation = view.observation
     x, y, w, h = rect
-    scale = _("{low} to {high}").format(low=tables.lowest, high=tables.total)
+    scale = _("{low} to {high}").format(low=variant.lowest, high=variant.total)
     heading(canvas, rect, _("Bids"), scale)
     columns = [x + 18 + 18 + i * (w - 72) / 3 for i in range(4)]
     seats = [(o.dealer + 1 + i) & 3 for i in range(4)]
@@ -243,17 +243,17 @@ def draw_trump(canvas: Canvas, rect: Rect, o: DragonObservation) -> None:
 # ---- kitty and last trick
 
 
-def draw_kitty(canvas: Canvas, rect: Rect, view: View, tables: Tables) -> None:
+def draw_kitty(canvas: Canvas, rect: Rect, view: View, variant: Variant) -> None:
     """Draw the words around the kitty's cards."""
     o: DragonObservation = view.observation
     x, y, w, _h = rect
     count = plural("{n} card", "{n} cards", o.kitty_count).format(n=o.kitty_count)
     heading(canvas, rect, _("Kitty"), count)
-    for i, line in enumerate(_kitty_words(view, tables)):
+    for i, line in enumerate(_kitty_words(view, variant)):
         canvas.text(canvas.fit(line, w - 24), x + w / 2, y + 160 + i * 22, color=SECONDARY, anchor="c")
 
 
-def _kitty_words(view: View, tables: Tables) -> tuple[str, ...]:
+def _kitty_words(view: View, variant: Variant) -> tuple[str, ...]:
     o: DragonObservation = view.observation
     names = view.names
     if o.contract is None:
@@ -269,17 +269,17 @@ def _kitty_words(view: View, tables: Tables) -> tuple[str, ...]:
     by = (_("laid down by you") if you else _("exchanged by {name}")).format(name=names[seat])
     if o.last_trick:
         return (by,)
-    points = sum(tables.values[CARD_OF[face]] for face in o.kitty or ())
+    points = sum(variant.values[CARD_OF[face]] for face in o.kitty or ())
     if points:
         return (by, _("{n} points for the last trick").format(n=points))
     return (by, _("no points inside")) if o.kitty is not None else (by,)
 
 
-def draw_last_trick(canvas: Canvas, rect: Rect, view: View, tables: Tables, viewer: int) -> None:
+def draw_last_trick(canvas: Canvas, rect: Rect, view: View, variant: Variant, viewer: int) -> None:
     """Draw who played what in the last trick: a disc over each card, the winner's lit."""
     o: DragonObservation = view.observation
     x, y, w, _h = rect
-    points = sum(tables.values[CARD_OF[face]] for _seat, face in o.last_trick)
+    points = sum(variant.values[CARD_OF[face]] for _seat, face in o.last_trick)
     heading(canvas, rect, _("Last trick"), plural("{n} point", "{n} points", points).format(n=points))
     winner = winner_of(o.last_trick, o.trump)
     left = x + (w - LAST_WIDTH - LAST_STEP * (len(o.last_trick) - 1)) / 2 + LAST_STEP / 2

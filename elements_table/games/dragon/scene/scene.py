@@ -7,7 +7,7 @@ from typing import Any
 
 from elements_table.games.dragon.rules.actions import K_BID, K_BURY, K_PLAY, K_TRUMP, Action
 from elements_table.games.dragon.rules.cards import CARD_OF, DRAGON, ELEMENTS, FACES, RANK, card_name
-from elements_table.games.dragon.rules.data import Tables
+from elements_table.games.dragon.rules.data import Variant
 from elements_table.games.dragon.rules.game import Dragon
 from elements_table.games.dragon.rules.observation import DragonObservation
 from elements_table.games.dragon.scene import middle, panels, words
@@ -61,9 +61,9 @@ class DragonScene(Scene):
 
     game: Dragon
 
-    def tables(self, o: DragonObservation) -> Tables:
+    def variant(self, o: DragonObservation) -> Variant:
         """Return the points and bids under the match's options."""
-        return self.game.tables(o.options)
+        return self.game.variant(o.options)
 
     # ---- what lies where
 
@@ -135,7 +135,7 @@ class DragonScene(Scene):
         """Return a card's look, with its points under the match's options."""
         card = CARD_OF[face]
         emblem = words.emblem(card)
-        points = self.tables(view.observation).values[card] or None
+        points = self.variant(view.observation).values[card] or None
         caption = words.suit_caption(card) if view.element_names else ""
         return Card("" if card == DRAGON else str(RANK[card]), emblem, points, caption, upright=True)
 
@@ -233,7 +233,7 @@ class DragonScene(Scene):
 
     def confirm(self, action: Action, view: View) -> Question | None:
         """Return a question before a bid of every point there is."""
-        total = self.tables(view.observation).total
+        total = self.variant(view.observation).total
         if action.kind != K_BID or action.value < total:
             return None
         text = _("You would need every single point of the {total}. Short of that, your side loses {total}.")
@@ -246,28 +246,28 @@ class DragonScene(Scene):
         """Draw the panels, the seats, and what stands in the middle."""
         p = Places(layout)
         o: DragonObservation = view.observation
-        tables = self.tables(o)
-        panels.draw_points(canvas, p.points, view, tables, layout.viewer)
-        panels.draw_bids(canvas, p.bids, view, tables, layout.viewer)
+        variant = self.variant(o)
+        panels.draw_points(canvas, p.points, view, variant, layout.viewer)
+        panels.draw_bids(canvas, p.bids, view, variant, layout.viewer)
         panels.draw_trump(canvas, p.trump, o)
         panels.draw_seats(canvas, p, view, layout)
         if isinstance(view.draft, BuryDraft):
-            middle.draw_kitty_held(canvas, p.kitty, o, tables)
+            middle.draw_kitty_held(canvas, p.kitty, o, variant)
             self._show_cards(canvas, p.kitty, words.sorted_hand(o.kitty or (), o.trump), view)
             middle.draw_tray(canvas, p, view, view.draft)
         elif view.peek == LAST_SHOWN and o.last_trick and o.phase == "play":
-            panels.draw_last_trick(canvas, p.kitty, view, tables, layout.viewer)
+            panels.draw_last_trick(canvas, p.kitty, view, variant, layout.viewer)
         else:
-            panels.draw_kitty(canvas, p.kitty, view, tables)
+            panels.draw_kitty(canvas, p.kitty, view, variant)
         if o.phase == "bid":
-            middle.draw_bidding(canvas, p, view, tables, layout)
-            middle.draw_points_held(canvas, p, view, tables)
+            middle.draw_bidding(canvas, p, view, variant, layout)
+            middle.draw_points_held(canvas, p, view, variant)
         elif o.phase == "trump" and view.legal:
             middle.draw_naming(canvas, p, view)
         elif o.phase in ("trump", "bury") and not view.legal:
             middle.draw_waiting(canvas, p, view)
         elif o.phase == "play":
-            middle.draw_trick_words(canvas, p, view, tables, layout)
+            middle.draw_trick_words(canvas, p, view, variant, layout)
 
     def _show_cards(self, canvas: Canvas, rect: Rect, faces: Sequence[str], view: View) -> None:
         """Draw cards that lie elsewhere, small, in a panel."""

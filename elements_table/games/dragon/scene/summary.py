@@ -142,7 +142,7 @@ def _side(scene: DragonScene, canvas: Canvas, rect: Rect, side: int, view: View,
     wide = canvas.text(names, left + 72, y + 26, face="semi", color=TEAM_WORDS[side], anchor="l")
     canvas.text(tricks, left + 72 + wide + 14, y + 26, color=SECONDARY, anchor="l")
     taken = end.taken[team]
-    total = scene.tables(o).total
+    total = scene.variant(o).total
     canvas.text(str(taken), x + w - 18, y + 27, theme.TITLE, "serif", anchor="r")
     if goal:
         canvas.text(goal, bar - 12, y + 26, color=SECONDARY, anchor="r")
@@ -196,7 +196,7 @@ def _kitty(scene: DragonScene, canvas: Canvas, rect: Rect, view: View, draw_card
     canvas.panel(rect)
     kitty = sorted_hand(o.kitty or (), o.trump)
     canvas.text(_("Kitty"), x + 18, y + 28, face="semi", anchor="l")
-    points = sum(scene.tables(o).values[CARD_OF[face]] for face in kitty)
+    points = sum(scene.variant(o).values[CARD_OF[face]] for face in kitty)
     words = _("{n} points, to the last trick").format(n=points) if points else _("no points")
     canvas.text(words, x + 18, y + 52, color=SECONDARY, anchor="l")
     left = x + max(180.0, 18 + canvas.text_width(words) + 20)

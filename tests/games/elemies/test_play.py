@@ -12,9 +12,10 @@ from hypothesis import strategies as st
 
 from elements_table.games.elemies.rules.actions import DECLINE, K_GIVE, K_PLAY, Action, parse
 from elements_table.games.elemies.rules.combinations import readings
-from elements_table.games.elemies.rules.core import P_PLAY, P_REACTION, P_ROUND_OVER
 from elements_table.games.elemies.rules.data import ALL_CARDS, NO_ACTION, bits_of
-from elements_table.games.elemies.rules.game import Elemies, ElemiesState, legal
+from elements_table.games.elemies.rules.game import Elemies
+from elements_table.games.elemies.rules.state import ElemiesState
+from elements_table.games.elemies.rules.turn import P_PLAY, P_REACTION, P_ROUND_OVER, is_asked
 from elements_table.kernel.data import read_yaml
 from elements_table.kernel.errors import DataError, PositionError
 from elements_table.kernel.game import Event, Observation
@@ -60,7 +61,7 @@ def test_every_card_is_in_one_place(seed: int, level: str) -> None:
         for place in (*state.hands, *state.treasures, *state.given, state.pile):
             assert not seen & place
             seen |= place
-        assert seen == state.tables.deck
+        assert seen == state.variant.deck
         laid = [one.code & ALL_CARDS for one in (*state.plays, *([state.top] if state.top else []))]
         assert all(cards & state.pile == cards for cards in laid)
 
@@ -152,7 +153,7 @@ def test_only_who_holds_a_reaction_is_asked_and_in_order(seed: int, level: str) 
     for state in walk(seed, level):
         if state.phase != P_REACTION:
             continue
-        assert legal.is_asked(state, state.to_move)
+        assert is_asked(state, state.to_move)
         assert state.to_move != state.actor
         assert state.observation(state.to_move).phase == "reaction"
         for seat in {0, 1, 2, 3} - {state.to_move}:
@@ -173,7 +174,7 @@ def test_a_round_counts_up(seed: int, level: str) -> None:
         assert end.points[team] == end.places[team] + end.bonus[team] + end.bets[team] + end.calls[team]
     assert sum(end.places) in (90, 150)
     assert sum(end.bets) == 0
-    assert sum(end.treasure) + sum(hand.bit_count() for hand in state.hands) == state.tables.deck.bit_count()
+    assert sum(end.treasure) + sum(hand.bit_count() for hand in state.hands) == state.variant.deck.bit_count()
 
 
 @pytest.mark.parametrize(

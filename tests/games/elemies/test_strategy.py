@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from elements_table.bots.arena import simulate
-from elements_table.games.elemies.bot.hand_value import Burdens
-from elements_table.games.elemies.bot.playout import evaluate
-from elements_table.games.elemies.rules.core import P_ROUND_OVER
+from elements_table.games.elemies.bot.hand_value import HandWeights
+from elements_table.games.elemies.bot.playout import evaluate, quick_action
 from elements_table.games.elemies.rules.data import TEXTS, mask_of
-from elements_table.games.elemies.rules.game import ElemiesState
+from elements_table.games.elemies.rules.state import ElemiesState
+from elements_table.games.elemies.rules.turn import P_ROUND_OVER
 from elements_table.kernel.game import Budget
 from elements_table.kernel.registry import registry
 
@@ -105,24 +105,23 @@ def test_nobody_bans_the_partner() -> None:
     assert slips == ["use water 2"]
 
 
-def test_burdens_fall_with_better_hands() -> None:
-    burdens = Burdens()
+def test_weights_fall_with_better_hands() -> None:
+    weights = HandWeights()
 
-    def burden(*texts: str) -> float:
-        return burdens.of(mask_of(texts))
+    def weight(*texts: str) -> float:
+        return weights.of(mask_of(texts))
 
-    assert burden() == 0.0
-    assert burden("W2") > burden("WJ") > burden("WA")
-    assert burden("W2", "E5") > burden("W2", "E2")
-    assert burden("W2", "F3", "A4", "E5", "W7") > burden("W2", "F3", "A4", "E5", "W6")
-    assert burden("W2", "F3", "A4", "E5", "JESTER") < burden("W2", "F3", "A4", "E5")
-    assert burden("W9", "F9", "A9", "E9") < burden("W9", "F9", "A9")
-    assert burden("W2", "F2", "A2", "W7", "E7") < burden("W2", "F2", "A2") + burden("W7", "E7")
+    assert weight() == 0.0
+    assert weight("W2") > weight("WJ") > weight("WA")
+    assert weight("W2", "E5") > weight("W2", "E2")
+    assert weight("W2", "F3", "A4", "E5", "W7") > weight("W2", "F3", "A4", "E5", "W6")
+    assert weight("W2", "F3", "A4", "E5", "JESTER") < weight("W2", "F3", "A4", "E5")
+    assert weight("W9", "F9", "A9", "E9") < weight("W9", "F9", "A9")
+    assert weight("W2", "F2", "A2", "W7", "E7") < weight("W2", "F2", "A2") + weight("W7", "E7")
 
 
 @pytest.mark.parametrize("level", ["beginner", "intermediate", "pro"])
 def test_quick_play_finishes_rounds(level: str) -> None:
-    strategy = registry().strategy("elemies")
     rng = Random(3)
     for seed in range(5):
         state = registry().game("elemies").new_state({"level": level}, seed=seed)
@@ -130,21 +129,21 @@ def test_quick_play_finishes_rounds(level: str) -> None:
         for _n in range(400):
             if state.phase >= P_ROUND_OVER:
                 break
-            action = strategy.playout_policy(state, rng)
+            action = quick_action(state, rng)
             assert state.objection(action) is None
             state.apply(action)
         assert state.phase >= P_ROUND_OVER
 
 
 def test_a_round_that_goes_well_is_worth_more() -> None:
-    burdens = Burdens()
+    weights = HandWeights()
     hands: list[list[str]] = [[], ["F3", "F9", "A3"], ["EA"], ["F5", "E9", "E3"]]
     ahead, behind = (
         state_of(hands=hands, finished=[0]),
         state_of(hands=[hands[1], [], hands[3], hands[2]], finished=[1]),
     )
-    assert evaluate(ahead, 0, burdens) > 0.5 > -0.5 > evaluate(behind, 0, burdens)
-    assert evaluate(ahead, 1, burdens) == -evaluate(ahead, 0, burdens)
+    assert evaluate(ahead, 0, weights) > 0.5 > -0.5 > evaluate(behind, 0, weights)
+    assert evaluate(ahead, 1, weights) == -evaluate(ahead, 0, weights)
 
 
 @pytest.mark.parametrize("level", ["beginner", "intermediate", "pro"])

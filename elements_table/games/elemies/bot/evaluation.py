@@ -1,36 +1,33 @@
-"""How the regular player of Elemies weighs what it may do, in the measure of `burden.py`.
+"""How the regular player of Elemies weighs what it may do, in the measure of `hand_value.py`.
 
-A judge sees one observation. Its values compare with passing, which is worth nothing.
+It sees one observation. The values compare with passing, which is worth nothing.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from elements_table.games.elemies.bot.hand_value import SINGLE, Burdens
+from elements_table.games.elemies.bot.hand_value import SINGLE, HandWeights
 from elements_table.games.elemies.bot.odds import wins_turn
 from elements_table.games.elemies.rules.claims import Claim, elevated
 from elements_table.games.elemies.rules.combinations import recognise
-from elements_table.games.elemies.rules.core import LONELY, Effects, Laid
 from elements_table.games.elemies.rules.data import (
-    AIR,
     ALL_CARDS,
-    EARTH,
     ELEVATE,
     FIRE,
     GURU,
     JESTER,
     SPECIALS,
     STOMP,
-    WATER,
     bits_of,
 )
 from elements_table.games.elemies.rules.observation import ElemiesObservation
+from elements_table.games.elemies.rules.turn import LONELY, Effects, Laid, effects_of
 
 LEAD = 1.0
 """What winning the turn, and so the lead, is worth."""
 OUT = 2.5
-"""What playing the last card is worth, beside its burden."""
+"""What playing the last card is worth, beside its weight."""
 NEARLY_OUT = 2.5
 """What winning the lead is worth when one combination is left."""
 COURTESY, COURTESY_IF_WINNING = 0.3, 0.9
@@ -45,23 +42,23 @@ BET = 0.35
 USE_PAYS = 0.05
 """How much better a turn must become for an action card to be played now and not later."""
 CALL_BELOW, CALL_RISK = 0.8, 0.25
-"""Burden of a full hand below which it comes out first more often than not; less for each special card elsewhere."""
+"""Weight of a full hand below which it comes out first more often than not; less for each special card elsewhere."""
 GOOD_BELOW = 0.5
-"""Burden of a full hand below which it is better not changed."""
+"""Weight of a full hand below which it is better not changed."""
 WEAK_ABOVE = 2.9
-"""Burden of a full hand above which it should rather help the partner."""
+"""Weight of a full hand above which it should rather help the partner."""
 
 
-class Judge:
-    """The judgement of one seat's choices."""
+class Evaluation:
+    """What one seat thinks of its choices."""
 
-    def __init__(self, observation: ElemiesObservation, burdens: Burdens) -> None:
+    def __init__(self, observation: ElemiesObservation, weights: HandWeights) -> None:
         assert observation.seat is not None
         self.o = observation
         self.seat: int = observation.seat
-        self.burdens = burdens
+        self.weights = weights
         self.hand = observation.hand
-        self.burden = burdens.of(self.hand)
+        self.weight = weights.of(self.hand)
         self.opponents = tuple(s for s in ((self.seat + 1) % 4, (self.seat + 3) % 4) if observation.counts[s])
         self.lead = LEAD * self._danger()
         self.partner_called = bool(observation.called >> observation.partner & 1) and not observation.finished
@@ -87,7 +84,7 @@ class Judge:
         """Return what leading `code` is worth."""
         cards = code & ALL_CARDS
         rest = self.hand & ~cards
-        shed = self.burden - self.burdens.of(rest)
+        shed = self.weight - self.weights.of(rest)
         if cards in LONELY:
             return shed - self.lead + (OUT if not rest else 0.0)
         claim = recognise(code)
@@ -119,7 +116,7 @@ class Judge:
             claim = elevated(top.claim, self.o.effects.is_reversed)
         assert claim is not None
         wins = self.wins(claim)
-        value = self.burden - self.burdens.of(rest) + wins * self.lead + self._after(rest, wins)
+        value = self.weight - self.weights.of(rest) + wins * self.lead + self._after(rest, wins)
         if top is not None and top.seat == self.o.partner:
             value -= self._courtesy(top)
         elif top is None and self.o.turn == self.o.partner:
@@ -156,20 +153,9 @@ class Judge:
         """Return play -> value, one code for each way to claim the same."""
         return {code: self.follow_value(code) for code in distinct(codes)}
 
-    def effects_of(self, value: int) -> Effects:
-        """Return the effects of an action card with the value of its move."""
-        card, named = value >> 3, value & 7
-        if card == WATER:
-            return Effects(banned=named)
-        if card == AIR:
-            return Effects(is_reversed=True)
-        if card == EARTH:
-            return Effects(dominant=named, no_specials=1 - (self.seat & 1))
-        return Effects(bet=self.seat)
-
     def use_value(self, value: int, codes: Sequence[int]) -> float:
         """Return what the turn is worth with the action card played first."""
-        effects = self.effects_of(value)
+        effects = effects_of(self.seat, value >> 3, value & 7)
         if value >> 3 == FIRE:
             bets = [
                 worth + BET * (2.0 * self.wins(claim) - 1.0)
@@ -187,16 +173,16 @@ class Judge:
         if self.o.finished or self.partner_called or min(others) < self.hand.bit_count() - 5:
             return False
         risk = CALL_RISK * (self.o.unseen & SPECIALS).bit_count()
-        return self.burden < CALL_BELOW - risk
+        return self.weight < CALL_BELOW - risk
 
     def gift_value(self, card: int) -> float:
-        """Return what giving `card` to the partner is worth (E6): here it lightens, there it may burden."""
-        lighter = self.burden - self.burdens.of(self.hand ^ card)
+        """Return what giving `card` to the partner is worth (E6): here it lightens, there it may weigh."""
+        lighter = self.weight - self.weights.of(self.hand ^ card)
         if card & SPECIALS:
             there = {GURU: -0.9, JESTER: -0.9, ELEVATE: -0.4}.get(card, -0.2)
         else:
             there = SINGLE[(card.bit_length() - 1) >> 2]
-        return lighter - there * (1.3 if self.burden > WEAK_ABOVE else 0.6)
+        return lighter - there * (1.3 if self.weight > WEAK_ABOVE else 0.6)
 
     def gifts(self) -> dict[int, float]:
         """Return card -> what giving it is worth."""

@@ -1,4 +1,4 @@
-"""How far a hand of Elemies is from being out: the burden of the lightest way to split it into combinations.
+"""How far a hand of Elemies is from being out: the weight of the lightest way to split it into combinations.
 
 A combination that loses its turn weighs 1; one that wins the lead weighs less than nothing, for it takes another one
 with it. Only ranks count here, four bits each: the count of rank r stands at bit 4 * r, the Jester at bit 52.
@@ -57,8 +57,8 @@ def counts_of(hand: int) -> int:
     return counts
 
 
-class Burdens:
-    """Burdens of hands, each worked out once; the memory is emptied when it has grown large."""
+class HandWeights:
+    """HandWeights of hands, each worked out once; the memory is emptied when it has grown large."""
 
     __slots__ = ("_known",)
 
@@ -66,7 +66,7 @@ class Burdens:
         self._known: dict[int, float] = {0: 0.0}
 
     def of(self, hand: int) -> float:
-        """Return the burden of a hand (a set of cards)."""
+        """Return the weight of a hand (a set of cards)."""
         extra = 0.0
         if hand & GURU:
             extra += GURU_WEIGHS

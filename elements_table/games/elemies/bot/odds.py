@@ -1,4 +1,4 @@
-"""How likely a play of Elemies wins its turn, judged from the cards that one seat has not seen."""
+"""How likely a play of Elemies wins its turn, ownd from the cards that one seat has not seen."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from elements_table.games.elemies.bot.hand_value import FULL_WINS, STEPS_WIN, straight_wins
 from elements_table.games.elemies.rules.claims import FOUR, FULL, SINGLE, STEPS, STRAIGHT, TOPMOST, Claim, beaten_by
-from elements_table.games.elemies.rules.core import Effects
 from elements_table.games.elemies.rules.data import GURU, JESTER
+from elements_table.games.elemies.rules.turn import Effects
 
 WILLING = 0.6
 """How often a player who can beat a play does so."""

@@ -5,13 +5,22 @@ from __future__ import annotations
 from math import tanh
 from random import Random
 
-from elements_table.games.elemies.bot.hand_value import Burdens
+from elements_table.games.elemies.bot.hand_value import HandWeights
 from elements_table.games.elemies.rules import combinations as combos
 from elements_table.games.elemies.rules.actions import DEAL, DECLINE, GIVE, K_PLAY, NO, PASS, STOMPING, Action
-from elements_table.games.elemies.rules.core import P_EXCHANGE, P_GAME_OVER, P_GIVE, P_PLAY, P_REACTION, P_ROUND_OVER
 from elements_table.games.elemies.rules.data import ALL_CARDS, ELEVATE, GURU, JESTER, SUITED
-from elements_table.games.elemies.rules.game import ElemiesState
 from elements_table.games.elemies.rules.legal import follows, lone_leads
+from elements_table.games.elemies.rules.state import ElemiesState
+from elements_table.games.elemies.rules.turn import (
+    P_EXCHANGE,
+    P_GAME_OVER,
+    P_GIVE,
+    P_PLAY,
+    P_REACTION,
+    P_ROUND_OVER,
+    can_stomp,
+    reacting_swans,
+)
 
 SCALE = 150.0
 """Points of difference that make a round, or a game, a good deal better than level."""
@@ -81,29 +90,29 @@ def _react(state: ElemiesState, seat: int, rng: Random) -> Action:
     top = state.top
     if top is None or top.seat == seat ^ 2 or not (_opponents_near(state, seat) or rng.random() < 0.25):
         return DECLINE
-    if state.can_stomp(seat):
+    if can_stomp(state, seat):
         return STOMPING
-    swans = state.reacting_swans(seat)
+    swans = reacting_swans(state, seat)
     return Action(K_PLAY, swans[0]) if swans else DECLINE
 
 
-def evaluate(state: ElemiesState, seat: int, burdens: Burdens) -> float:
+def evaluate(state: ElemiesState, seat: int, weights: HandWeights) -> float:
     """Return -1..1 for `seat`: won or lost, else the scores with what this round should bring."""
     team = seat & 1
     ahead = float(state.scores[team] - state.scores[1 - team])
     if state.phase == P_GAME_OVER:
         return 1.0 if ahead > 0 else -1.0
     if state.phase < P_ROUND_OVER:
-        points = _expected(state, burdens)
+        points = _expected(state, weights)
         ahead += points[team] - points[1 - team]
     return 0.98 * tanh(ahead / SCALE)
 
 
-def _expected(state: ElemiesState, burdens: Burdens) -> tuple[float, float]:
+def _expected(state: ElemiesState, weights: HandWeights) -> tuple[float, float]:
     """Return the points per team that the round should bring: places by how near to out everybody is."""
-    scoring = state.tables.scoring
+    scoring = state.variant.scoring
     order = [*state.finished]
-    nearness = {other: burdens.of(hand) + 0.25 * hand.bit_count() for other, hand in enumerate(state.hands) if hand}
+    nearness = {other: weights.of(hand) + 0.25 * hand.bit_count() for other, hand in enumerate(state.hands) if hand}
     order += sorted(nearness, key=nearness.__getitem__)
     points = [float(state.bets[0]), float(state.bets[1])]
     sure = min(3, len(state.finished) + 1)

@@ -28,7 +28,7 @@ K_PLAY, K_PASS, K_STOMP, K_DECLINE, K_CALL, K_USE, K_EXCHANGE, K_GIVE, K_DEAL = 
 class Action(NamedTuple):
     """An action of Elemies: its kind (K_...) and its value.
 
-    The value of a play is its code (combos.py), of a gift its card, of an action card 8 times the card plus the
+    The value of a play is its code (combinations.py), of a gift its card, of an action card 8 times the card plus the
     seat or element it names, of an exchange 1 for yes.
     """
 
@@ -72,13 +72,13 @@ _TEXTS = {
     **{action: f"use earth {ELEMENTS[element]}" for element, action in enumerate(USE_EARTH)},
     **{action: f"give {TEXTS[bit.bit_length() - 1]}" for bit, action in GIVE.items()},
 }
-_MOVES = {text: action for action, text in _TEXTS.items()}
+_BY_TEXT = {text: action for action, text in _TEXTS.items()}
 
 
 def parse(text: str) -> Action:
     """Return the action that `text` names; a Jester without a rank stays open. ParseError on anything else."""
     words = text.split()
-    action = _MOVES.get(" ".join(words))
+    action = _BY_TEXT.get(" ".join(words))
     if action is not None:
         return action
     if len(words) < 2 or words[0] != "play":
@@ -103,8 +103,8 @@ def _played(word: str, before: int, text: str) -> int:
     return AS_RANK[RANK_OF[rank]]
 
 
-class Moves(Sequence[Action]):
-    """Legal actions: a few at hand, then the plays, whose Move is made when it is asked for."""
+class ActionList(Sequence[Action]):
+    """Legal actions: a few at hand, then the plays, whose Action is made when it is asked for."""
 
     __slots__ = ("codes", "first")
 

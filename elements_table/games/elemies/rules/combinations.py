@@ -1,6 +1,6 @@
 """Combinations of Elemies: what a set of cards is, and all plays a hand holds.
 
-A *code* is a play as an int: its cards (deck.py), and in the bits from 56 on the rank a Jester stands for,
+A *code* is a play as an int: its cards (data.py), and in the bits from 56 on the rank a Jester stands for,
 plus one; 0 where there is no Jester, or it is left open.
 """
 

@@ -7,11 +7,13 @@ A set of cards is an int: bit 4 * rank + element for the ranks 2..A (0..12) and 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 import msgspec
 
 from elements_table.kernel.data import GameData
 from elements_table.kernel.errors import ParseError
+from elements_table.kernel.game import Game
 
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 ELEMENTS = "WFAE"
@@ -111,6 +113,23 @@ class ElemiesData(GameData, frozen=True, forbid_unknown_fields=True, kw_only=Tru
         if not all(value.isdecimal() for value in self.option("target").values):
             raise ValueError("the choices of the option target must be numbers")
         self.option("stop_on_double")
+
+
+class Variant:
+    """What all states of one game with the same options share."""
+
+    __slots__ = ("deck", "full_hand", "game", "has_actions", "options", "scoring", "stop_on_double", "target")
+
+    def __init__(self, game: Game[Any], data: ElemiesData, options: dict[str, str]) -> None:
+        level = data.deck.levels[options["level"]]
+        self.game = game
+        self.options = options
+        self.deck = ALL_CARDS if level.specials else SUITED
+        self.full_hand = self.deck.bit_count() // 4
+        self.has_actions = level.actions
+        self.scoring = data.scoring
+        self.target = int(options["target"])
+        self.stop_on_double = options["stop_on_double"] == "true"
 
 
 def cards_of(mask: int) -> list[str]:

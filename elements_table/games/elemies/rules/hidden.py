@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from random import Random
 
-from elements_table.games.elemies.rules.core import CLOCKWISE, P_PLAY, P_REACTION, TableState
 from elements_table.games.elemies.rules.data import bits_of
-from elements_table.games.elemies.rules.legal import is_asked
+from elements_table.games.elemies.rules.state import ElemiesState
+from elements_table.games.elemies.rules.turn import CLOCKWISE, P_PLAY, P_REACTION, is_asked, is_won
 
 
-def reshuffle(state: TableState, seat: int | None, rng: Random) -> None:
+def reshuffle(state: ElemiesState, seat: int | None, rng: Random) -> None:
     """Deal what `seat` cannot know (None: the public) anew among its places, in place."""
     hidden = [other for other in range(4) if other != seat]
     fixed = [state.shown[other] for other in range(4)]
@@ -36,7 +36,7 @@ def reshuffle(state: TableState, seat: int | None, rng: Random) -> None:
         _ask_another(state, seat)
 
 
-def _redraw_gifts(state: TableState, seat: int | None, rng: Random) -> None:
+def _redraw_gifts(state: ElemiesState, seat: int | None, rng: Random) -> None:
     """Let gifts between others be cards that their new hands hold."""
     gifts = list(state.gifts)
     for giver, gift in enumerate(gifts):
@@ -45,7 +45,7 @@ def _redraw_gifts(state: TableState, seat: int | None, rng: Random) -> None:
     state.gifts = tuple(gifts)
 
 
-def _redraw_actions(state: TableState, hidden: list[int], rng: Random) -> None:
+def _redraw_actions(state: ElemiesState, hidden: list[int], rng: Random) -> None:
     held = list(state.action_cards)
     holders = [other for other in hidden if held[other]]
     cards = [held[other] for other in holders]
@@ -55,7 +55,7 @@ def _redraw_actions(state: TableState, hidden: list[int], rng: Random) -> None:
     state.action_cards = tuple(held)
 
 
-def _ask_another(state: TableState, seat: int | None) -> None:
+def _ask_another(state: ElemiesState, seat: int | None) -> None:
     """Wait for somebody who holds a reaction in the new deal; with nobody play goes on, as it looked all the time."""
     first = state.to_move
     if is_asked(state, first):
@@ -65,5 +65,5 @@ def _ask_another(state: TableState, seat: int | None) -> None:
         if other != seat and is_asked(state, other):
             return
     state.to_move = first
-    if not state.is_won():
+    if not is_won(state):
         state.phase, state.to_move = P_PLAY, state.turn

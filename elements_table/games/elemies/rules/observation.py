@@ -2,21 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable, Sequence
+from typing import Any, TypeVar
 
 import msgspec
 
 from elements_table.games.elemies.rules.claims import as_ranks
-from elements_table.games.elemies.rules.core import (
-    NOBODY,
-    P_GIVE,
-    P_PLAY,
-    P_REACTION,
-    PHASES,
-    Effects,
-    Laid,
-    TableState,
-)
 from elements_table.games.elemies.rules.data import (
     ACTION_NAMES,
     ALL_CARDS,
@@ -26,15 +17,21 @@ from elements_table.games.elemies.rules.data import (
     NO_ACTION,
     cards_of,
 )
-from elements_table.games.elemies.rules.legal import is_asked
 from elements_table.games.elemies.rules.scoring import RoundEnd
-from elements_table.kernel.game import DEALER, GAME_OVER, Observation, Position
+from elements_table.games.elemies.rules.turn import NOBODY, Effects, Laid
+from elements_table.kernel.game import Observation, Position
 
-Four = tuple[int, int, int, int]
+T = TypeVar("T")
+Four = tuple[T, T, T, T]
+OPEN = (
+    *("pile", "top", "plays", "passes", "button", "finished", "called"),
+    *("scores", "effects", "bets", "stomped", "played", "round"),
+)
+"""The parts of a state that everybody sees as they are."""
 
 
 class ElemiesObservation(Observation, frozen=True, kw_only=True):
-    """What one seat knows in Elemies. Cards and seats are masks (deck.py), four numbers go by seat.
+    """What one seat knows in Elemies. Cards and seats are masks (data.py), four numbers go by seat.
 
     `hand`, `action_card`, `given` and `gift` are the own ones (0 without a seat); `gift` is the own gift that the
     partner still holds, `received` the partner's that lies in the own hand. `shown` are the cards everybody has
@@ -44,10 +41,10 @@ class ElemiesObservation(Observation, frozen=True, kw_only=True):
 
     hand: int
     action_card: int
-    counts: Four
-    holds_action: tuple[bool, bool, bool, bool]
+    counts: Four[int]
+    holds_action: Four[bool]
     hidden_actions: tuple[int, ...]
-    treasures: Four
+    treasures: Four[int]
     pile: int
     top: Laid | None
     plays: tuple[Laid, ...]
@@ -65,7 +62,7 @@ class ElemiesObservation(Observation, frozen=True, kw_only=True):
     has_given: int
     gift: int
     received: int
-    shown: Four
+    shown: Four[int]
     unseen: int
     stomped: int
     played: int
@@ -81,7 +78,7 @@ class ElemiesObservation(Observation, frozen=True, kw_only=True):
             "hands": hands,
             "action_cards": [action_text(self.action_card) if seat == own else None for seat in range(4)],
             "treasures": [cards_of(treasure) for treasure in self.treasures],
-            **table_view(self),
+            **_open_view(self),
             "given": [card_text(self.given) if seat == own else None for seat in range(4)],
             "turn": self.turn,
             "phase": self.phase,
@@ -104,68 +101,36 @@ class ElemiesObservation(Observation, frozen=True, kw_only=True):
         return NOBODY if self.seat is None else self.seat ^ 2
 
 
-def observe(state: TableState, seat: int | None) -> ElemiesObservation:
-    """Return what `seat` knows of `state` (None: the public view)."""
-    phase, to_move, actor = state.phase, state.to_move, NOBODY
-    if phase == P_REACTION:
-        if seat is not None and is_asked(state, seat):
-            actor = state.actor
-        else:
-            phase, to_move = P_PLAY, state.turn  # E35: nothing shows who is asked
-    elif phase == P_GIVE and seat is not None and not state.given[seat]:
-        to_move = seat
+def held_as_seen(
+    seat: int | None,
+    hands: Sequence[int],
+    action_cards: Sequence[int],
+    given: Sequence[int],
+    gifts: Sequence[int],
+) -> dict[str, Any]:
+    """Return those parts of an observation that show what is held: the own cards, and how many others have."""
     own = NOBODY if seat is None else seat
-    hands, given, gifts = state.hands, state.given, state.gifts
-    unseen = 0
-    for other in range(4):
-        if other != own:
-            unseen |= hands[other] | given[other]
-    held = state.action_cards
-    current = state.current_player()
-    return ElemiesObservation(
-        seat=seat,
-        current=current if current in (DEALER, GAME_OVER) else to_move,
-        phase=PHASES[phase],
-        options=state.tables.options,
-        hand=hands[own] if own >= 0 else 0,
-        action_card=held[own] if own >= 0 else NO_ACTION,
-        counts=(hands[0].bit_count(), hands[1].bit_count(), hands[2].bit_count(), hands[3].bit_count()),
-        holds_action=(held[0] > 0, held[1] > 0, held[2] > 0, held[3] > 0),
-        hidden_actions=tuple(sorted(card for other, card in enumerate(held) if card and other != own)),
-        treasures=(state.treasures[0], state.treasures[1], state.treasures[2], state.treasures[3]),
-        pile=state.pile,
-        top=state.top,
-        plays=state.plays,
-        passes=state.passes,
-        to_move=to_move,
-        turn=to_move if phase == P_GIVE else state.turn,
-        actor=actor,
-        button=state.button,
-        finished=state.finished,
-        called=state.called,
-        scores=state.scores,
-        effects=state.effects,
-        bets=state.bets,
-        given=given[own] if own >= 0 else 0,
-        has_given=sum(1 << other for other in range(4) if given[other]),
-        gift=gifts[own] if own >= 0 else 0,
-        received=gifts[own ^ 2] if own >= 0 else 0,
-        shown=(state.shown[0], state.shown[1], state.shown[2], state.shown[3]),
-        unseen=unseen,
-        stomped=state.stomped,
-        played=state.played,
-        round=state.round,
-        last_round=state.ended,
-        winners=tuple(state.winners()),
-    )
+    others = [other for other in range(4) if other != own]
+    return {
+        "hand": hands[own] if own >= 0 else 0,
+        "action_card": action_cards[own] if own >= 0 else NO_ACTION,
+        "given": given[own] if own >= 0 else 0,
+        "gift": gifts[own] if own >= 0 else 0,
+        "received": gifts[own ^ 2] if own >= 0 else 0,
+        "counts": four(map(int.bit_count, hands)),
+        "holds_action": four(map(bool, action_cards)),
+        "has_given": sum(1 << other for other in range(4) if given[other]),
+        "hidden_actions": tuple(sorted(action_cards[other] for other in others if action_cards[other])),
+        "unseen": sum(hands[other] | given[other] for other in others),
+    }
 
 
-def table_view(source: TableState | ElemiesObservation) -> Position:
-    """Return the open parts of a position, alike for a state and an observation."""
-    beneath = source.pile
-    for laid in (*source.plays, source.top):
+def _open_view(o: ElemiesObservation) -> Position:
+    """Return the open parts of a position."""
+    beneath = o.pile
+    for laid in (*o.plays, o.top):
         beneath &= ~laid.code if laid is not None else beneath
-    effects = source.effects
+    effects = o.effects
     shown: dict[str, Any] = {}
     if effects.bet != NOBODY:
         shown["bet"] = effects.bet
@@ -179,22 +144,22 @@ def table_view(source: TableState | ElemiesObservation) -> Position:
         shown["no_specials"] = effects.no_specials
     return {
         "pile": cards_of(beneath & ALL_CARDS),
-        "top": None if source.top is None else laid_view(source.top),
-        "plays": [laid_view(laid) for laid in source.plays],
-        "passes": seats_of(source.passes),
-        "to_move": source.to_move,
-        "button": source.button,
-        "finished": list(source.finished),
-        "called": seats_of(source.called),
-        "scores": list(source.scores),
+        "top": None if o.top is None else _laid_view(o.top),
+        "plays": [_laid_view(laid) for laid in o.plays],
+        "passes": _seats_of(o.passes),
+        "to_move": o.to_move,
+        "button": o.button,
+        "finished": list(o.finished),
+        "called": _seats_of(o.called),
+        "scores": list(o.scores),
         "effects": shown,
-        "bets": list(source.bets),
-        "stomped": cards_of(source.stomped),
-        "played": seats_of(source.played),
+        "bets": list(o.bets),
+        "stomped": cards_of(o.stomped),
+        "played": _seats_of(o.played),
     }
 
 
-def laid_view(laid: Laid) -> dict[str, Any]:
+def _laid_view(laid: Laid) -> dict[str, Any]:
     """Return a play as positions show it: `as` only where it differs from the cards."""
     cards = laid.code & ALL_CARDS
     view: dict[str, Any] = {"seat": laid.seat, "cards": cards_of(cards)}
@@ -203,7 +168,7 @@ def laid_view(laid: Laid) -> dict[str, Any]:
     return view
 
 
-def seats_of(mask: int) -> list[int]:
+def _seats_of(mask: int) -> list[int]:
     """Return the seats of a mask."""
     return [seat for seat in range(4) if mask >> seat & 1]
 
@@ -216,3 +181,9 @@ def card_text(bit: int) -> str | None:
 def action_text(card: int) -> str | None:
     """Return the text of an action card, None for none."""
     return ACTION_NAMES[card - 1] if card else None
+
+
+def four(values: Iterable[T]) -> Four[T]:
+    """Return four values, one a seat."""
+    first, second, third, fourth = values
+    return first, second, third, fourth

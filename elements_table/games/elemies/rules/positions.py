@@ -1,4 +1,4 @@
-"""Positions of Elemies: written out whole, and read as a person writes them.
+"""Positions of Elemies, read as a person writes them.
 
 Beyond the parts of every position there are `round`, `actor` (whose play, pass or Stomp opened the reactions; left
 out: whoever acted last) and `known`, a mapping per seat: `gift`, the card that the seat gave its partner and
@@ -7,25 +7,13 @@ the partner still holds (the two of them know), and `shown`, cards in the seat's
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 
 from elements_table.games.elemies.rules.claims import Claim, elevated, from_ranks
 from elements_table.games.elemies.rules.combinations import readings, recognise
-from elements_table.games.elemies.rules.core import (
-    NOBODY,
-    P_EXCHANGE,
-    P_GAME_OVER,
-    P_GIVE,
-    P_REACTION,
-    P_ROUND_OVER,
-    PHASES,
-    Effects,
-    Laid,
-    TableState,
-)
 from elements_table.games.elemies.rules.data import (
     ACTION_NAMES,
     ELEMENTS,
@@ -34,12 +22,23 @@ from elements_table.games.elemies.rules.data import (
     cards_of,
     mask_of,
 )
-from elements_table.games.elemies.rules.observation import action_text, card_text, table_view
+from elements_table.games.elemies.rules.observation import four
 from elements_table.games.elemies.rules.scoring import RoundEnd
+from elements_table.games.elemies.rules.state import ElemiesState
+from elements_table.games.elemies.rules.turn import (
+    NOBODY,
+    P_EXCHANGE,
+    P_GAME_OVER,
+    P_GIVE,
+    P_ROUND_OVER,
+    PHASES,
+    Effects,
+    Laid,
+    is_won,
+)
 from elements_table.kernel import positions
 from elements_table.kernel.cards import Stock
 from elements_table.kernel.errors import PositionError
-from elements_table.kernel.game import Position
 
 Four = tuple[list[str], list[str], list[str], list[str]]
 Texts = tuple[str | None, str | None, str | None, str | None]
@@ -99,25 +98,7 @@ class PositionSpec(msgspec.Struct, forbid_unknown_fields=True):
     winners: list[int] = []
 
 
-def export(state: TableState) -> Position:
-    """Return the whole position."""
-    return {
-        "hands": [cards_of(hand) for hand in state.hands],
-        "action_cards": [action_text(card) for card in state.action_cards],
-        "treasures": [cards_of(treasure) for treasure in state.treasures],
-        **table_view(state),
-        "given": [card_text(bit) for bit in state.given],
-        "turn": state.turn,
-        "phase": PHASES[state.phase],
-        "actor": state.actor if state.phase == P_REACTION else None,
-        "round": state.round,
-        "known": [{"gift": card_text(state.gifts[s]), "shown": cards_of(state.shown[s])} for s in range(4)],
-        "last_round": None if state.ended is None else msgspec.to_builtins(state.ended),
-        "winners": state.winners(),
-    }
-
-
-def place(state: TableState, position: Mapping[str, Any]) -> None:
+def place(state: ElemiesState, position: Mapping[str, Any]) -> None:
     """Fill a blank `state` from `position`; PositionError names what cannot be."""
     spec = positions.read(position, PositionSpec)
     state.phase = positions.phase(spec.phase, PHASES)
@@ -136,7 +117,7 @@ def place(state: TableState, position: Mapping[str, Any]) -> None:
         raise PositionError(f"winners: the position says {spec.winners}, but its scores make {state.winners()}.")
 
 
-def _place_effects(state: TableState, spec: PositionSpec) -> None:
+def _place_effects(state: ElemiesState, spec: PositionSpec) -> None:
     effects = spec.effects
     if effects.dominant is not None and effects.dominant not in tuple(ELEMENTS):
         raise PositionError(f"effects.dominant: {effects.dominant} is none of {', '.join(ELEMENTS)}.")
@@ -151,15 +132,15 @@ def _place_effects(state: TableState, spec: PositionSpec) -> None:
     state.effects = Effects(effects.bet, effects.banned, effects.reversed, dominant, effects.no_specials)
 
 
-def _place_cards(state: TableState, spec: PositionSpec) -> None:
-    stock = Stock(dict.fromkeys(cards_of(state.tables.deck), 1))
+def _place_cards(state: ElemiesState, spec: PositionSpec) -> None:
+    stock = Stock(dict.fromkeys(cards_of(state.variant.deck), 1))
 
     def take(cards: list[str], place: str) -> int:
         return mask_of(stock.take([text.upper() for text in cards], place))
 
     state.hands = [take(hand, f"hands.{seat}") for seat, hand in enumerate(spec.hands)]
     state.treasures = [take(cards, f"treasures.{seat}") for seat, cards in enumerate(spec.treasures)]
-    state.given = _four(take([text] if text else [], f"given.{seat}") for seat, text in enumerate(spec.given))
+    state.given = four(take([text] if text else [], f"given.{seat}") for seat, text in enumerate(spec.given))
     state.pile = take(spec.pile, "pile")
     laid: list[Laid] = []
     for index, one in enumerate([*spec.plays, *([spec.top] if spec.top else [])]):
@@ -177,7 +158,7 @@ def _place_cards(state: TableState, spec: PositionSpec) -> None:
     state.stomped = mask_of(spec.stomped)
     if state.stomped & ~(state.hands[0] | state.hands[1] | state.hands[2] | state.hands[3]):
         raise PositionError("stomped: these cards must lie in a hand.")
-    state.action_cards = _action_cards(spec.action_cards, state.tables.has_actions)
+    state.action_cards = _action_cards(spec.action_cards, state.variant.has_actions)
 
 
 def _action_cards(texts: Texts, are_dealt: bool) -> tuple[int, ...]:
@@ -218,7 +199,7 @@ def _read(
     return code, claim
 
 
-def _place_seats(state: TableState, spec: PositionSpec) -> None:
+def _place_seats(state: ElemiesState, spec: PositionSpec) -> None:
     state.to_move = _check_seat(spec.to_move, "to_move")
     state.turn = state.to_move if spec.turn is None else _check_seat(spec.turn, "turn")
     state.button = _check_seat(spec.button, "button")
@@ -227,14 +208,14 @@ def _place_seats(state: TableState, spec: PositionSpec) -> None:
     state.scores, state.bets, state.round = spec.scores, spec.bets, spec.round
     state.finished = _finished(state, spec)
     if spec.played is None:
-        full = state.tables.full_hand
+        full = state.variant.full_hand
         fresh = state.phase in (P_EXCHANGE, P_GIVE)
         state.played = 0 if fresh else sum(1 << s for s, hand in enumerate(state.hands) if hand.bit_count() < full)
     else:
         state.played = _seats(spec.played, "played")
 
 
-def _finished(state: TableState, spec: PositionSpec) -> tuple[int, ...]:
+def _finished(state: ElemiesState, spec: PositionSpec) -> tuple[int, ...]:
     """Return the order of going out; seats without cards that it leaves out follow, by seat."""
     _seats(spec.finished, "finished")
     if len(set(spec.finished)) < len(spec.finished):
@@ -248,13 +229,13 @@ def _finished(state: TableState, spec: PositionSpec) -> tuple[int, ...]:
     return (*spec.finished, *empty)
 
 
-def _place_knowledge(state: TableState, spec: PositionSpec) -> None:
+def _place_knowledge(state: ElemiesState, spec: PositionSpec) -> None:
     known = spec.known or [KnownSpec() for _seat in range(4)]
     if len(known) != 4:
         raise PositionError("known: one for each of the four seats.")
-    state.gifts = _four(mask_of([seat.gift]) if seat.gift else 0 for seat in known)
+    state.gifts = four(mask_of([seat.gift]) if seat.gift else 0 for seat in known)
     stomped = state.stomped
-    state.shown = _four(mask_of(one.shown) | stomped & hand for one, hand in zip(known, state.hands, strict=True))
+    state.shown = four(mask_of(one.shown) | stomped & hand for one, hand in zip(known, state.hands, strict=True))
     for seat in range(4):
         if state.gifts[seat] & ~state.hands[seat ^ 2]:
             raise PositionError(f"known.{seat}.gift: that card is not in the partner's hand.")
@@ -262,7 +243,7 @@ def _place_knowledge(state: TableState, spec: PositionSpec) -> None:
             raise PositionError(f"known.{seat}.shown: such cards must lie in that hand.")
 
 
-def _actor(state: TableState, spec: PositionSpec) -> int:
+def _actor(state: ElemiesState, spec: PositionSpec) -> int:
     """Return who opened the reactions: as said, else the last to pass or play, on an empty table the leader."""
     if spec.actor is not None:
         return _check_seat(spec.actor, "actor")
@@ -270,14 +251,9 @@ def _actor(state: TableState, spec: PositionSpec) -> int:
         return state.turn
     last = state.top.seat
     if state.passes:
-        end = last if state.is_won() else state.turn
+        end = last if is_won(state) else state.turn
         last = next(((end - k) % 4 for k in range(1, 5) if state.passes >> (end - k) % 4 & 1), last)
     return last
-
-
-def _four(values: Iterable[int]) -> tuple[int, int, int, int]:
-    first, second, third, fourth = values
-    return first, second, third, fourth
 
 
 def _check_seat(seat: int, place: str) -> int:

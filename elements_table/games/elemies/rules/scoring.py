@@ -30,7 +30,7 @@ def is_double(finished: Sequence[int]) -> bool:
     return len(finished) > 1 and (finished[0] ^ finished[1]) == 2
 
 
-def places_after(finished: Sequence[int]) -> tuple[int, int, int, int]:
+def _places_after(finished: Sequence[int]) -> tuple[int, int, int, int]:
     """Return all four seats in their places; those with cards left follow clockwise from the last to go out."""
     last = finished[-1]
     rest = [(last + k) % 4 for k in (1, 2, 3) if (last + k) % 4 not in finished]
@@ -38,7 +38,7 @@ def places_after(finished: Sequence[int]) -> tuple[int, int, int, int]:
     return first, second, third, fourth
 
 
-def gather(finished: Sequence[int], hands: list[int], treasures: list[int]) -> None:
+def _gather(finished: Sequence[int], hands: list[int], treasures: list[int]) -> None:
     """Move the fourth's treasure to the first and its hand to the other team's treasure, in place (E36)."""
     if is_double(finished):
         return
@@ -51,7 +51,21 @@ def gather(finished: Sequence[int], hands: list[int], treasures: list[int]) -> N
         treasures[fourth] = 0
 
 
-def count(
+def settle(
+    finished: Sequence[int],
+    hands: list[int],
+    treasures: list[int],
+    bets: Sequence[int],
+    called: int,
+    scoring: ScoringSpec,
+) -> RoundEnd:
+    """Return how a round ended after `finished` went out; treasures move in place (E36). `called` is a mask."""
+    places = _places_after(finished)
+    _gather(places, hands, treasures)
+    return _count(places, treasures, bets, called, scoring)
+
+
+def _count(
     finished: tuple[int, int, int, int], treasures: list[int], bets: Sequence[int], called: int, scoring: ScoringSpec
 ) -> RoundEnd:
     """Return the points of a round whose treasures are gathered; `called` is a mask of seats."""

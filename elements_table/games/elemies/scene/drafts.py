@@ -11,9 +11,9 @@ from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from elements_table.games.elemies.bot.strategy import determinized
+from elements_table.games.elemies.bot.determinization import determinized
 from elements_table.games.elemies.rules import combinations as combos
-from elements_table.games.elemies.rules.actions import GIVE, K_PLAY, K_USE, STOMPING, Action, Moves
+from elements_table.games.elemies.rules.actions import GIVE, K_PLAY, K_USE, STOMPING, Action, ActionList
 from elements_table.games.elemies.rules.claims import Claim, elevated, is_swan, named
 from elements_table.games.elemies.rules.combinations import RANK_SHIFT, recognise
 from elements_table.games.elemies.rules.data import (
@@ -27,9 +27,9 @@ from elements_table.games.elemies.rules.data import (
     SUITED,
     WATER,
 )
-from elements_table.games.elemies.rules.game import ElemiesState
-from elements_table.games.elemies.rules.legal import resolve
+from elements_table.games.elemies.rules.objections import resolve
 from elements_table.games.elemies.rules.observation import ElemiesObservation
+from elements_table.games.elemies.rules.state import ElemiesState
 from elements_table.games.elemies.scene.faces import ordered
 from elements_table.games.elemies.scene.layout import ACTION, HAND, TOP, seat_zone
 from elements_table.games.elemies.scene.words import beside
@@ -62,7 +62,7 @@ class Knowledge:
 
 def codes(legal: Sequence[Any]) -> Sequence[int]:
     """Return the plays among legal actions, by their codes."""
-    if isinstance(legal, Moves):
+    if isinstance(legal, ActionList):
         return legal.codes
     return [action.value for action in legal if action.kind == K_PLAY]
 

@@ -6,7 +6,6 @@ from typing import Any
 
 from elements_table.games.elemies.rules.claims import FULL
 from elements_table.games.elemies.rules.combinations import RANK_SHIFT
-from elements_table.games.elemies.rules.core import Laid
 from elements_table.games.elemies.rules.data import (
     ACTION_NAMES,
     ALL_CARDS,
@@ -20,6 +19,7 @@ from elements_table.games.elemies.rules.data import (
     bits_of,
 )
 from elements_table.games.elemies.rules.observation import ElemiesObservation
+from elements_table.games.elemies.rules.turn import Laid
 from elements_table.kernel.words import _
 from elements_table.table import theme
 from elements_table.table.canvas import Canvas

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from elements_table.games.elemies.rules.actions import CALL, K_USE, PASS, STOMPING
 from elements_table.games.elemies.rules.claims import FULL, PAIR, STEPS, STRAIGHT, TRIPLE, Claim, inside, named
-from elements_table.games.elemies.rules.core import Laid
 from elements_table.games.elemies.rules.data import ACTION_NAMES, ALL_CARDS, EARTH, ELEVATE, JESTER, WATER
 from elements_table.games.elemies.rules.observation import ElemiesObservation
+from elements_table.games.elemies.rules.turn import Laid
 from elements_table.games.elemies.scene.drafts import BY_ELEMENT, Play
 from elements_table.games.elemies.scene.faces import beneath
 from elements_table.games.elemies.scene.layout import Places, side_of

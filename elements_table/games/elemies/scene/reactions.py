@@ -6,8 +6,9 @@ from elements_table.games.elemies.rules.actions import K_PLAY, STOMPING, Action
 from elements_table.games.elemies.rules.claims import named
 from elements_table.games.elemies.rules.combinations import recognise
 from elements_table.games.elemies.rules.data import STOMP
-from elements_table.games.elemies.rules.game import ElemiesState
 from elements_table.games.elemies.rules.observation import ElemiesObservation
+from elements_table.games.elemies.rules.state import ElemiesState
+from elements_table.games.elemies.rules.turn import can_stomp, reacting_swans
 from elements_table.games.elemies.scene.words import actor, is_round_over
 from elements_table.kernel.game import Event
 from elements_table.kernel.words import _
@@ -46,7 +47,7 @@ def _is_opponents(o: ElemiesObservation) -> bool:
 def _stomp(state: ElemiesState, o: ElemiesObservation, in_turn: bool, may_react: bool) -> Reaction | None:
     if not o.hand & STOMP or o.seat is None:
         return None
-    if (may_react or in_turn) and state.can_stomp(o.seat):
+    if (may_react or in_turn) and can_stomp(state, o.seat):
         fact = _("instead of a play") if in_turn else _("before you act") if o.to_move == o.seat else ""
         return Reaction("stomp", _("Stomp it?"), fact, STOMPING, "stomp_bright", "t", _is_opponents(o))
     if in_turn or o.seat & 1 == o.effects.no_specials:
@@ -57,7 +58,7 @@ def _stomp(state: ElemiesState, o: ElemiesObservation, in_turn: bool, may_react:
 def _swan(state: ElemiesState, o: ElemiesObservation, may_react: bool) -> Reaction | None:
     if o.seat is None or not state.swans >> o.seat & 1:
         return None
-    swans = state.reacting_swans(o.seat) if may_react else []
+    swans = reacting_swans(state, o.seat) if may_react else []
     if not swans:
         return Reaction("swan", _("Black Swan"), _("arm it"), None, "", "w")
     claim = recognise(swans[0])

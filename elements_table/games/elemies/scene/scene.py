@@ -18,11 +18,11 @@ from elements_table.games.elemies.rules.actions import (
     K_USE,
     Action,
 )
-from elements_table.games.elemies.rules.core import NOBODY
 from elements_table.games.elemies.rules.data import AIR, ALL_CARDS, FIRE, JESTER, WATER, bits_of, cards_of
 from elements_table.games.elemies.rules.game import Elemies
 from elements_table.games.elemies.rules.legal import may_call
 from elements_table.games.elemies.rules.observation import ElemiesObservation
+from elements_table.games.elemies.rules.turn import NOBODY, is_won
 from elements_table.games.elemies.scene import panels as scene_panels
 from elements_table.games.elemies.scene import words as scene_words
 from elements_table.games.elemies.scene.drafts import BY_ELEMENT, Knowledge, Play
@@ -265,7 +265,7 @@ class ElemiesScene(Scene):
         """Return what the reader may do in turn if nobody reacts; nothing where the turn is being won."""
         o: ElemiesObservation = view.observation
         state = self.knowledge.state(o)
-        if state is None or o.phase != "play" or o.to_move != o.seat or state.is_won() or not o.hand:
+        if state is None or o.phase != "play" or o.to_move != o.seat or is_won(state) or not o.hand:
             return ()
         return () if scene_words.is_round_over(o) else state.legal_actions()
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from elements_table.games.elemies.rules.actions import K_GIVE, K_PLAY, Moves
+from elements_table.games.elemies.rules.actions import K_GIVE, K_PLAY, ActionList
 from elements_table.games.elemies.rules.claims import SINGLE, Claim, card_words, inside
-from elements_table.games.elemies.rules.core import NOBODY, Effects
 from elements_table.games.elemies.rules.data import AIR, EARTH, FIRE, NO_ACTION, WATER, ElemiesData
 from elements_table.games.elemies.rules.observation import ElemiesObservation
 from elements_table.games.elemies.rules.scoring import is_double
+from elements_table.games.elemies.rules.turn import NOBODY, Effects
 from elements_table.kernel.game import DEALER, Event
 from elements_table.kernel.words import _, plural
 from elements_table.table.stage.scene import LogLine, Names, View
@@ -20,7 +20,7 @@ SPRITES = ("water", "fire", "air", "earth")
 
 def beside(legal: Sequence[Any]) -> Sequence[Any]:
     """Return the legal actions that are no play and no gift."""
-    if isinstance(legal, Moves):
+    if isinstance(legal, ActionList):
         return legal.first
     return [action for action in legal if action.kind not in (K_PLAY, K_GIVE)]
 

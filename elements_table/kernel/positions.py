@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from elements_table.kernel.errors import PositionError
+from elements_table.kernel.game import State
 
 Spec = TypeVar("Spec")
 
@@ -25,3 +26,10 @@ def phase(name: str, phases: Sequence[str]) -> int:
     if name not in phases:
         raise PositionError(f"phase: {name} is none of {', '.join(phases)}.")
     return phases.index(name)
+
+
+def check_to_move(state: State[Any]) -> None:
+    """PositionError where the seat to act has nothing that it could do, such as a seat without cards."""
+    seat = state.current_player()
+    if seat >= 0 and not state.legal_actions():
+        raise PositionError(f"to_move: seat {seat} has nothing that it could do here; give it cards.")

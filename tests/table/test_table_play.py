@@ -318,6 +318,24 @@ def test_a_match_left_after_its_last_action_counts_once(driver: Driver, summary:
     assert driver.app.saves.open_match("wuxing") is None
 
 
+@pytest.mark.parametrize(
+    ("game_id", "position"),
+    [
+        ("wuxing", {"tokens": [6, 3], "phase": "game_over"}),
+        ("dragon", {"scores": [100, 0], "phase": "round_over"}),
+        ("dragon", {"scores": [500, 0], "phase": "game_over"}),
+    ],
+)
+def test_a_position_without_its_last_round_is_shown_without_a_summary(
+    driver: Driver, game_id: str, position: dict[str, object]
+) -> None:
+    game = registry().game(game_id)
+    kinds = ["person", *["regular"] * (game.data.default_seats - 1)]
+    driver.sit(Match.from_position(game, position, players(*kinds)), posed=True)
+    driver.rest()
+    assert driver.top is driver.table
+
+
 def test_a_hint_lies_on_the_card_with_one_sentence(driver: Driver) -> None:
     table = driver.sit(at_position(HELD, "person", "regular"), posed=True)
     driver.rest()

@@ -405,8 +405,12 @@ class Scene(ABC):
     # ---- between rounds
 
     def has_summary(self, observation: Observation) -> bool:
-        """Return whether a round or the game has just ended and its summary should be shown."""
-        return observation.phase in ("round_over", "game_over")
+        """Return whether a round or the game has just ended and its summary should be shown.
+
+        A position may be written without its `last_round`; then there is nothing to sum up.
+        """
+        is_over = observation.phase in ("round_over", "game_over")
+        return is_over and getattr(observation, "last_round", is_over) is not None
 
     @abstractmethod
     def summary(self, canvas: Canvas, rect: Rect, view: View, draw_card: DrawCard) -> None:

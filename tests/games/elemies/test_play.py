@@ -211,6 +211,7 @@ def test_an_open_jester_is_closed_and_its_text_read_back() -> None:
         ({"hands": [["W2"], ["W2"], [], []]}, "W2"),
         ({"hands": [["X2"], [], [], []]}, "X2"),
         ({"hands": [["W2"], [], [], []], "to_move": 4}, "to_move"),
+        ({"hands": [[], ["W2"], ["F2"], []]}, "to_move: seat 0 has nothing"),
         ({"hands": [["W2"], [], [], []], "phase": "lunch"}, "phase"),
         ({"hands": [["W2"], [], [], []], "finished": [0]}, "finished"),
         ({"hands": [["W2"], ["F2"], [], []], "top": {"seat": 1, "cards": ["W3", "W5"]}}, "top"),

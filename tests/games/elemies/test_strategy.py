@@ -139,7 +139,7 @@ def test_a_round_that_goes_well_is_worth_more() -> None:
     weights = HandWeights()
     hands: list[list[str]] = [[], ["F3", "F9", "A3"], ["EA"], ["F5", "E9", "E3"]]
     ahead, behind = (
-        state_of(hands=hands, finished=[0]),
+        state_of(hands=hands, finished=[0], to_move=1),
         state_of(hands=[hands[1], [], hands[3], hands[2]], finished=[1]),
     )
     assert evaluate(ahead, 0, weights) > 0.5 > -0.5 > evaluate(behind, 0, weights)

@@ -9,6 +9,7 @@ import msgspec
 
 from elements_table.games.dragon.rules.auction import next_bidder
 from elements_table.games.dragon.rules.cards import CARD_OF, ELEMENTS, FACES, NO_TRUMP, mask_of_faces
+from elements_table.games.dragon.rules.data import Variant
 from elements_table.games.dragon.rules.observation import (
     P_BID,
     P_BURY,
@@ -69,6 +70,7 @@ def place(state: DragonState, position: Mapping[str, Any]) -> None:
     _place_trick(state, spec)
     _check_phase(state)
     _check_derived(state, spec)
+    positions.check_to_move(state)
 
 
 def _seat(seat: int, place: str) -> int:
@@ -119,11 +121,7 @@ def _place_bids(state: DragonState, spec: PositionSpec) -> None:
         if said == "pass":
             passed.add(seat)
             state.bids += ((seat, 0),)
-        elif (
-            state.bid < said <= variant.total
-            and said >= variant.lowest
-            and not (said - variant.lowest) % variant.step
-        ):
+        elif state.bid < said and _can_be_bid(variant, said):
             state.bids += ((seat, said),)
             state.bid, state.bidder = said, seat
         else:
@@ -138,6 +136,10 @@ def _place_bids(state: DragonState, spec: PositionSpec) -> None:
         raise PositionError("phase: with these bids the bidding is over.")
 
 
+def _can_be_bid(variant: Variant, said: int) -> bool:
+    return variant.lowest <= said <= variant.total and not (said - variant.lowest) % variant.step
+
+
 def _place_contract(state: DragonState, spec: PositionSpec) -> None:
     contract = spec.contract
     if contract is None:
@@ -146,8 +148,11 @@ def _place_contract(state: DragonState, spec: PositionSpec) -> None:
         return
     if state.phase == P_BID:
         raise PositionError("contract: there is none while the bidding is on.")
-    if not 0 < contract.bid <= state.variant.total:
+    if not _can_be_bid(state.variant, contract.bid):
         raise PositionError(f"contract: {contract.bid} cannot be bid.")
+    made = (state.bidder, state.bid) if state.bid else (state.dealer, state.variant.lowest)  # D5: nobody bid
+    if spec.bids and made != (contract.seat, contract.bid):
+        raise PositionError(f"contract: the bids give it to seat {made[0]} for {made[1]}.")
     state.bidder, state.bid = _seat(contract.seat, "contract.seat"), contract.bid
     if contract.trump is not None:
         state.trump = _suit(contract.trump, "contract.trump")

@@ -115,6 +115,7 @@ def place(state: ElemiesState, position: Mapping[str, Any]) -> None:
         raise PositionError("scores: a game that is over is not level.")
     if spec.winners not in ([], state.winners()):
         raise PositionError(f"winners: the position says {spec.winners}, but its scores make {state.winners()}.")
+    positions.check_to_move(state)
 
 
 def _place_effects(state: ElemiesState, spec: PositionSpec) -> None:

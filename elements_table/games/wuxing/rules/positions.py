@@ -89,6 +89,8 @@ def _ended(state: WuXingState, spec: PositionSpec) -> tuple[int, int, str] | Non
 def _phase(state: WuXingState, spec: PositionSpec) -> int:
     target = state.tables.target
     reached = not state.tables.endless and max(state.tokens) >= target
+    if reached and min(state.tokens) >= target:
+        raise PositionError(f"tokens: the game to {target} ends with the first seat that has as many; both do here.")
     named = spec.phase or ("game_over" if reached else "play")
     phase = positions.phase(named, PHASES)
     if reached != (phase == P_GAME_OVER) and not state.tables.endless:

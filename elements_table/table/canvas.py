@@ -47,14 +47,14 @@ class Canvas(Brush):
         x, y, w, h = rect
         self.box((x - 5, y - 5, w + 10, h + 10), r + 5, line=theme.FOCUS, line_width=3)
 
-    def avatar(self, x: float, y: float, r: float, letter: str, color: Color, active: bool = False) -> None:
-        """Draw a seat's disc; the active one has a gold ring and glow."""
+    def avatar(self, x: float, y: float, r: float, name: str, color: Color, active: bool = False) -> None:
+        """Draw a seat's disc with the first letter of its name; the active one has a gold ring and glow."""
         if active:
             self.glow((x - r - 3, y - r - 3, 2 * r + 6, 2 * r + 6), r + 3)
         ring = (GOLD, 1.0, 2.5) if active else (HAIRLINE, 0.4, 1.0)
         self.circle(x, y, r, fill=color)
         self.circle(x, y, r - 0.5, line=ring[0], line_opacity=ring[1], line_width=ring[2])
-        self.text(letter, x, y, r, "serif", TEXT, "c")
+        self.text(name[:1].upper() or "?", x, y, r, "serif", TEXT, "c")
 
     def button(
         self,

@@ -51,6 +51,8 @@ WHITE: Final = (255, 255, 255)
 TEAM_OURS: Final = rgb("#8FC3F2")
 TEAM_OURS_ON_BLUE: Final = rgb("#7FB7F0")
 TEAM_THEIRS: Final = rgb("#F0B27F")
+TEAM_DISCS: Final = (rgb("#3E6FA8"), rgb("#9A5B33"))
+"""The discs of seats: of our team, of theirs."""
 GOLD_PLATE: Final = (rgb("#EBCB86"), rgb("#CFA04C"))
 GOLD_EDGE: Final = rgb("#F8E3B4")
 BRASS: Final = rgb("#8A6524")

@@ -16,7 +16,6 @@ from elements_table.table.theme import BLACK, GOLD, TEAM_OURS, TEAM_THEIRS, WHIT
 WIDEST: Final = 240.0
 """Half the table's width at most, in dp."""
 TEAM_LINES: Final = (TEAM_OURS, TEAM_THEIRS)
-TEAM_DISCS: Final = (rgb("#3E6FA8"), rgb("#9A5B33"))
 PLACES: Final = {
     2: ((0.0, 1.0), (0.0, -1.0)),
     3: ((0.0, 1.0), (-1.0, -0.45), (1.0, -0.45)),
@@ -42,7 +41,7 @@ class RoundTable:
         self.plates = plates
         for team, seats in enumerate(self.head.teams):
             for seat in seats:
-                plates[seat].color = TEAM_DISCS[team]
+                plates[seat].color = theme.TEAM_DISCS[team]
                 plates[seat].note_color = TEAM_LINES[team]
 
     def name_partners(self) -> None:

@@ -82,7 +82,7 @@ class SeatPlate:
         canvas.shadow(self.rect, theme.PANEL_RADIUS, 2)
         canvas.box(self.rect, theme.PANEL_RADIUS, grad=ground, line=theme.HAIRLINE, line_opacity=0.16)
         name = self.shown_name
-        canvas.avatar(x + 36, y + 35, 20, name[:1].upper() or "?", self.color, self.field.editing)
+        canvas.avatar(x + 36, y + 35, 20, name, self.color, self.field.editing)
         if not self.is_person:
             room = w - 70 - 14
             note = _("bot, {note}").format(note=self.note) if self.note else _("bot")

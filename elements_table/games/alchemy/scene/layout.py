@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from elements_table.table.brush import Rect
+from elements_table.table.parts.sides import around
 from elements_table.table.stage.geometry import Fan, Pile, Pose, Row, Slots, Zone
 from elements_table.table.stage.scene import Layout
 from elements_table.table.theme import CARD_ASPECT, Lift
@@ -117,7 +118,7 @@ class Places:
     @property
     def order(self) -> list[int]:
         """The seats from the top of the left column down: clockwise from the viewer's left, the viewer last."""
-        return [(self.viewer + step) % self.seats for step in range(1, self.seats + 1)]
+        return [*around(self.viewer, self.seats)[1:], self.viewer]
 
     def seat(self, seat: int) -> Rect:
         """Return a seat's panel."""

@@ -30,7 +30,7 @@ class SidePanels(PaymentPanels):
         name = self.view.names[seat]
         active = seat in self.view.waiting or (not self.view.waiting and o.to_move == seat)
         middle = y + (30 if tall else 20)
-        canvas.avatar(x + 28, middle, 17 if tall else 13, name[:1].upper(), theme.AVATARS[seat], active)
+        canvas.avatar(x + 28, middle, 17 if tall else 13, name, theme.AVATARS[seat], active)
         canvas.text(canvas.fit(name, w - 62 - 92, face="semi"), x + 54, middle, face="semi", anchor="l")
         gained = self._gained() if seat == self.me else {}
         for element in SHOWN:
@@ -146,5 +146,4 @@ class SidePanels(PaymentPanels):
             canvas.text(words, x, y, color=SECONDARY, anchor="l")
             return
         for n, seat in enumerate(order):
-            letter = self.view.names[seat][:1].upper()
-            canvas.avatar(x + 10 + n * 28, y, 10, letter, theme.AVATARS[seat])
+            canvas.avatar(x + 10 + n * 28, y, 10, self.view.names[seat], theme.AVATARS[seat])

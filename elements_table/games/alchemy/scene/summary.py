@@ -50,7 +50,7 @@ def draw_summary(scene: AlchemyScene, canvas: Canvas, rect: Rect, view: View) ->
         if won:
             canvas.box(column, theme.PANEL_RADIUS, line=GOLD, line_opacity=0.9, line_width=1.5)
         name = view.names[seat]
-        canvas.avatar(column[0] + 28, top + 28, 15, name[:1].upper(), theme.AVATARS[seat], won)
+        canvas.avatar(column[0] + 28, top + 28, 15, name, theme.AVATARS[seat], won)
         canvas.text(canvas.fit(name, wide - 74, face="semi"), column[0] + 52, top + 28, face="semi", anchor="l")
     for n, line in enumerate(_lines(scene, view)):
         middle = top + 74 + n * PITCH

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from elements_table.games.dragon.scene.words import TEAM_WORDS
 from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas
+from elements_table.table.parts.numbers import plain
+from elements_table.table.parts.teams import WORDS
 from elements_table.table.theme import HAIRLINE, SECONDARY
 
 STEPS = (50, 100, 200, 250, 500, 1000, 2000, 5000, 10000, 20000, 50000)
@@ -26,13 +27,13 @@ def draw_chart(canvas: Canvas, rect: Rect, courses: tuple[Sequence[int], Sequenc
     x, y, w, h = rect
     low, high, step = scale([*courses[0], *courses[1]])
     marks = range(low, high + 1, step)
-    margin: float = max(canvas.text_width(_label(mark)) for mark in marks) + 10
+    margin: float = max(canvas.text_width(plain(mark)) for mark in marks) + 10
 
     def y_of(value: int) -> float:
         return float(y + h - h * (value - low) / (high - low))
 
     for mark in marks:
-        canvas.text(_label(mark), x + margin - 10, y_of(mark), color=SECONDARY, anchor="r")
+        canvas.text(plain(mark), x + margin - 10, y_of(mark), color=SECONDARY, anchor="r")
         canvas.rule(x + margin, y_of(mark), w - margin, 0.3 if mark == 0 else 0.1, HAIRLINE)
     count = len(courses[0])
     pitch = (w - margin - 12) / max(1, count - 1)
@@ -42,7 +43,7 @@ def draw_chart(canvas: Canvas, rect: Rect, courses: tuple[Sequence[int], Sequenc
 
 
 def _line(canvas: Canvas, points: Sequence[tuple[float, float]], side: int, *, dots: bool) -> None:
-    color = TEAM_WORDS[side]
+    color = WORDS[side]
     left, top = min(p[0] for p in points) - 4, min(p[1] for p in points) - 4
     right, bottom = max(p[0] for p in points) + 4, max(p[1] for p in points) + 4
     d = "M" + "L".join(f"{x - left:.1f} {y - top:.1f}" for x, y in points)
@@ -53,7 +54,3 @@ def _line(canvas: Canvas, points: Sequence[tuple[float, float]], side: int, *, d
             canvas.circle(x, y, 4, fill=color)
         else:
             canvas.box((x - 3.5, y - 3.5, 7, 7), 1, fill=color)
-
-
-def _label(value: int) -> str:
-    return str(value).replace("-", "−")

@@ -33,13 +33,8 @@ class Spot(Zone):
         return [Pose(*self.at, self.lean, self.width)] * count
 
 
-def relative(seat: int, viewer: int) -> int:
-    """Return where a seat sits as the viewer sees it: 0 itself, 1 left, 2 opposite, 3 right."""
-    return (seat - viewer) & 3
-
-
 class Places:
-    """The parts of the table at one size, in dp; seats by how the viewer sees them."""
+    """The parts of the table at one size, in dp; seats by their sides."""
 
     def __init__(self, layout: Layout) -> None:
         width, height = layout.width, layout.height

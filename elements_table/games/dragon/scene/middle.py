@@ -19,11 +19,12 @@ from elements_table.games.dragon.rules.observation import DragonObservation
 from elements_table.games.dragon.scene.drafts import NEXT_BIDS, BidDraft, BuryDraft
 from elements_table.games.dragon.scene.layout import HAND, TRAY, TRAY_WIDTH, TRICK_WIDTH, Places
 from elements_table.games.dragon.scene.panels import GROUND, heading
-from elements_table.games.dragon.scene.words import bids_foot, disc_color, winner_of, winning_words, word_color
+from elements_table.games.dragon.scene.words import bids_foot, winner_of, winning_words
 from elements_table.kernel.words import _, plural
 from elements_table.table import theme
 from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas
+from elements_table.table.parts.teams import disc_color, word_color
 from elements_table.table.stage.scene import ButtonSlot, Layout, View
 from elements_table.table.theme import BLACK, CORAL, GOLD, HAIRLINE, SECONDARY, TEXT
 
@@ -117,7 +118,7 @@ def _callers(canvas: Canvas, view: View, layout: Layout, bids: Sequence[tuple[in
         up = 29 * level
         canvas.fill((x - 0.5, y - 12 - up, 1, 8 + up), HAIRLINE, 0.35)
         leads = amount == view.observation.high_bid
-        canvas.avatar(x, y - 26 - up, 13, view.names[seat][:1].upper(), disc_color(seat, layout.viewer), leads)
+        canvas.avatar(x, y - 26 - up, 13, view.names[seat], disc_color(seat, layout.viewer), leads)
 
 
 def _levels(places: Sequence[float]) -> list[int] | None:

@@ -7,23 +7,21 @@ from typing import Final
 from elements_table.games.dragon.rules.cards import CARD_OF, ELEMENTS, NO_TRUMP, suit_name
 from elements_table.games.dragon.rules.data import Variant
 from elements_table.games.dragon.rules.observation import DragonObservation
-from elements_table.games.dragon.scene.layout import LAST_STEP, LAST_WIDTH, Places, relative
+from elements_table.games.dragon.scene.layout import LAST_STEP, LAST_WIDTH, Places
 from elements_table.games.dragon.scene.words import (
-    TEAM_WORDS,
     bids_foot,
-    disc_color,
     prompt,
     seat_note,
-    side_of,
     team_names,
-    team_seats,
     winner_of,
-    word_color,
 )
 from elements_table.kernel.words import _, plural
 from elements_table.table import theme
 from elements_table.table.brush import Anchor, Rect
 from elements_table.table.canvas import Canvas
+from elements_table.table.parts.numbers import plain
+from elements_table.table.parts.sides import side_of
+from elements_table.table.parts.teams import WORDS, disc_color, seats_of, teams_of, whose, word_color
 from elements_table.table.stage.scene import Layout, View
 from elements_table.table.theme import BLACK, GOLD, HAIRLINE, MUTED, SECONDARY, TEXT, mix, rgb
 
@@ -60,7 +58,7 @@ def draw_seats(canvas: Canvas, p: Places, view: View, layout: Layout) -> None:
     o: DragonObservation = view.observation
     passed = {seat for seat, amount in o.bids if not amount} if o.phase == "bid" else set()
     for seat in range(4):
-        side = relative(seat, layout.viewer)
+        side = side_of(seat, layout.viewer, 4)
         x, y = p.discs[side]
         color = disc_color(seat, layout.viewer)
         if seat in passed:
@@ -75,7 +73,7 @@ def draw_seats(canvas: Canvas, p: Places, view: View, layout: Layout) -> None:
             wide = max(canvas.text_width(name, face="semi"), canvas.text_width(note))
             shift = min(max(0.0, wide - room), x - NORTH_EDGE)
             x, left, room = x - shift, left - shift, room + shift
-        canvas.avatar(x, y, 22, name[:1].upper(), color, o.current == seat)
+        canvas.avatar(x, y, 22, name, color, o.current == seat)
         if seat == o.dealer:
             canvas.figure("dealer_button", x + 20, y - 18, 26)
         ink = SECONDARY if seat in passed else TEXT
@@ -107,33 +105,32 @@ def draw_points(canvas: Canvas, rect: Rect, view: View, variant: Variant, viewer
     canvas.text(_("game"), right, y + 26, color=SECONDARY, anchor="r")
     canvas.rule(left, y + 45, w - 36)
     top = y + 72
-    for side in (0, 1):
-        team = side_of(side, viewer)
+    for team in teams_of(viewer):
         bids = o.contract is not None and o.contract.team == team
-        _team_row(canvas, (left, top, w - 36), view, variant, side, viewer)
+        _team_row(canvas, (left, top, w - 36), view, variant, team, viewer)
         if bids:
             canvas.text(canvas.fit(needs(o, variant), w - 36), left, top + 42, color=SECONDARY, anchor="l")
         top += 72 if bids else 58
 
 
 def _team_row(
-    canvas: Canvas, at: tuple[float, float, float], view: View, variant: Variant, side: int, viewer: int
+    canvas: Canvas, at: tuple[float, float, float], view: View, variant: Variant, team: int, viewer: int
 ) -> None:
     x, y, w = at
     o: DragonObservation = view.observation
-    team = side_of(side, viewer)
     wide = canvas.text(str(o.taken[team]), x + w - GAME_COLUMN, y, FIGURE, "serif", anchor="r")
-    names = team_names(view.names, side, viewer)
+    color = WORDS[whose(team, viewer)]
+    names = team_names(view.names, team, viewer)
     if canvas.text_width(names, face="semi") <= w - GAME_COLUMN - wide - 8:
-        canvas.text(names, x, y, face="semi", color=TEAM_WORDS[side], anchor="l")
+        canvas.text(names, x, y, face="semi", color=color, anchor="l")
     else:
-        for i, seat in enumerate(team_seats(side, viewer)):
-            canvas.avatar(x + 12 + i * 30, y, 12, view.names[seat][:1].upper(), disc_color(seat, viewer))
-    score = str(o.scores[team]).replace("-", "−")
+        for i, seat in enumerate(seats_of(team, viewer)):
+            canvas.avatar(x + 12 + i * 30, y, 12, view.names[seat], disc_color(seat, viewer))
+    score = plain(o.scores[team])
     size = FIGURE if len(score) < 4 else NUMBER if len(score) < 5 else theme.BODY
     canvas.text(score, x + w, y, size, "serif", anchor="r")
     goal = o.contract.bid if o.contract is not None and o.contract.team == team else 0
-    contract_bar(canvas, (x, y + 20, w, 6), o.taken[team], goal, variant.total, TEAM_WORDS[side])
+    contract_bar(canvas, (x, y + 20, w, 6), o.taken[team], goal, variant.total, color)
 
 
 def contract_bar(canvas: Canvas, rect: Rect, taken: int, goal: int, total: int, color: theme.Color) -> None:
@@ -189,7 +186,7 @@ def draw_bids(canvas: Canvas, rect: Rect, view: View, variant: Variant, viewer: 
         if fits:
             canvas.text(name, column, y + 56, face="semi", color=word_color(seat, viewer), anchor="c")
         else:
-            canvas.avatar(column, y + 56, 12, name[:1].upper(), disc_color(seat, viewer))
+            canvas.avatar(column, y + 56, 12, name, disc_color(seat, viewer))
     canvas.rule(x + 18, y + 74, w - 36)
     rows = bid_rows(o)
     ask = (o.to_move - o.dealer - 1) & 3 if o.phase == "bid" else None
@@ -284,8 +281,7 @@ def draw_last_trick(canvas: Canvas, rect: Rect, view: View, variant: Variant, vi
     winner = winner_of(o.last_trick, o.trump)
     left = x + (w - LAST_WIDTH - LAST_STEP * (len(o.last_trick) - 1)) / 2 + LAST_STEP / 2
     for i, (seat, _face) in enumerate(o.last_trick):
-        letter = view.names[seat][:1].upper()
-        canvas.avatar(left + i * LAST_STEP, y + 59, 13, letter, disc_color(seat, viewer), seat == winner)
+        canvas.avatar(left + i * LAST_STEP, y + 59, 13, view.names[seat], disc_color(seat, viewer), seat == winner)
     if winner is not None:
         words = (_("You took it") if view.names.is_you(winner) else _("{name} took it")).format(
             name=view.names[winner]

@@ -22,7 +22,6 @@ from elements_table.games.dragon.scene.layout import (
     TRICK,
     WON,
     Places,
-    relative,
 )
 from elements_table.games.dragon.scene.summary import draw_summary, note
 from elements_table.kernel.game import DEALER, Event, Moved
@@ -30,6 +29,8 @@ from elements_table.kernel.words import _
 from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas
 from elements_table.table.cards import CardArt
+from elements_table.table.parts.sides import side_of
+from elements_table.table.parts.teams import word_color
 from elements_table.table.stage.drawing import draw_look
 from elements_table.table.stage.geometry import Pose, Zone
 from elements_table.table.stage.scene import (
@@ -80,7 +81,7 @@ class DragonScene(Scene):
         o: DragonObservation = view.observation
         zones: dict[str, list[Piece]] = {HAND: self._hand(view, layout)}
         for seat in range(4):
-            side = relative(seat, layout.viewer)
+            side = side_of(seat, layout.viewer, 4)
             if side:
                 extra = o.kitty_count if o.phase == "bury" and o.current == seat else 0
                 zones[HANDS[side]] = [BACK] * (o.hand_counts[seat] + extra)
@@ -142,7 +143,7 @@ class DragonScene(Scene):
     def zone_of(self, place: str, layout: Layout) -> str:
         """Return the zone of a place in a position, or of one that `staged` names."""
         name, _dot, seat = place.partition(".")
-        side = relative(int(seat), layout.viewer) if seat else 0
+        side = side_of(int(seat), layout.viewer, 4) if seat else 0
         groups = {"hands": HANDS, "trick": TRICK, "won": WON}
         if name in groups:
             return groups[name][side]
@@ -333,7 +334,7 @@ class DragonScene(Scene):
 
     def name_color(self, seat: int, layout: Layout) -> Color:
         """Return the colour of the seat's team."""
-        return words.word_color(seat, layout.viewer)
+        return word_color(seat, layout.viewer)
 
     def sound(self, event: Event) -> str:
         """Return the sound of an event."""

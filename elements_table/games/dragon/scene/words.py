@@ -22,42 +22,18 @@ from elements_table.games.dragon.rules.cards import (
 from elements_table.games.dragon.rules.observation import DragonObservation, Plays
 from elements_table.kernel.game import Event
 from elements_table.kernel.words import _, plural
+from elements_table.table.parts.teams import partner_of, seats_of
 from elements_table.table.stage.scene import LogLine, Names, View
-from elements_table.table.theme import TEAM_OURS, TEAM_THEIRS, Color, rgb
 
 WARM: Final = frozenset((1, 2))
 """Earth and Fire; Air and Water are cool."""
 SHOWN: Final = (2, 3, 1, 0)
 """The suits in the order in which a hand shows them where nothing else decides."""
-DISCS: Final = (rgb("#3E6FA8"), rgb("#9A5B33"))
-"""Discs of our seats and theirs."""
-TEAM_WORDS: Final = (TEAM_OURS, TEAM_THEIRS)
 
 
-def side_of(seat: int, viewer: int) -> int:
-    """Return 0 for the viewer's team, 1 for the other."""
-    return (seat ^ viewer) & 1
-
-
-def disc_color(seat: int, viewer: int) -> Color:
-    """Return the colour of a seat's disc."""
-    return DISCS[side_of(seat, viewer)]
-
-
-def word_color(seat: int, viewer: int) -> Color:
-    """Return the colour of a seat's name."""
-    return TEAM_WORDS[side_of(seat, viewer)]
-
-
-def team_seats(side: int, viewer: int) -> tuple[int, int]:
-    """Return the seats of the viewer's team (0) or the other (1), the viewer and its left neighbour first."""
-    first = (viewer + side) & 3
-    return first, (first + 2) & 3
-
-
-def team_names(names: Names, side: int, viewer: int) -> str:
+def team_names(names: Names, team: int, viewer: int) -> str:
     """Return the names of a team, as in `You, Ada`."""
-    a, b = team_seats(side, viewer)
+    a, b = seats_of(team, viewer)
     return _("{a}, {b}").format(a=names[a], b=names[b])
 
 
@@ -157,7 +133,7 @@ def seat_note(o: DragonObservation, seat: int, viewer: int) -> str:
         return _("bid {n}").format(n=said[-1]) if said[-1] else _("passed")
     if o.contract is not None and o.contract.seat == seat:
         return _("bid {n}").format(n=o.contract.bid)
-    if o.seat is not None and seat == (viewer + 2) & 3:
+    if o.seat is not None and seat == partner_of(viewer):
         return _("partner")
     return _("dealer") if seat == o.dealer else ""
 

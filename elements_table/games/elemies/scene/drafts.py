@@ -33,6 +33,7 @@ from elements_table.games.elemies.rules.state import ElemiesState
 from elements_table.games.elemies.scene.faces import ordered
 from elements_table.games.elemies.scene.layout import ACTION, HAND, TOP, seat_zone
 from elements_table.games.elemies.scene.words import beside
+from elements_table.table.parts.teams import partner_of
 from elements_table.table.stage.draft import Draft
 from elements_table.table.stage.scene import Layout, Ref, View
 
@@ -192,7 +193,7 @@ class Play(Draft):
         self.chooses = self.asks
 
     def _target(self) -> str:
-        return seat_zone("given", self.layout.viewer ^ 2, self.layout) if self.gives else TOP
+        return seat_zone("given", partner_of(self.layout.viewer), self.layout) if self.gives else TOP
 
     def carried(self, ref: Ref, zone: str) -> Any:
         """Return what dropping a card there does: all that is chosen goes along."""

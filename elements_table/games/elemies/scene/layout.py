@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from elements_table.table import theme
 from elements_table.table.brush import Rect
+from elements_table.table.parts.sides import side_of
 from elements_table.table.stage.geometry import Fan, Pile, Row, Zone
 from elements_table.table.stage.scene import Layout
 
@@ -17,20 +18,15 @@ MOST_TREASURE = 3
 """Treasure cards that are drawn; the number stands beside them."""
 
 
-def side_of(seat: int, layout: Layout) -> int:
-    """Return where a seat sits: 0 the viewer's place, then clockwise."""
-    return (seat - layout.viewer) % 4
-
-
 def hand_zone(seat: int, layout: Layout) -> str:
     """Return the zone of a seat's hand."""
-    side = side_of(seat, layout)
+    side = side_of(seat, layout.viewer, 4)
     return HAND if side == 0 else f"hand_{SIDES[side]}"
 
 
 def seat_zone(kind: str, seat: int, layout: Layout) -> str:
     """Return the zone of a seat for `treasure`, `given` or `card` (its action card)."""
-    side = side_of(seat, layout)
+    side = side_of(seat, layout.viewer, 4)
     return ACTION if kind == "card" and side == 0 else f"{kind}_{SIDES[side]}"
 
 

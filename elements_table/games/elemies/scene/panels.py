@@ -11,30 +11,24 @@ from elements_table.games.elemies.rules.observation import ElemiesObservation
 from elements_table.games.elemies.rules.turn import Laid
 from elements_table.games.elemies.scene.drafts import BY_ELEMENT, Play
 from elements_table.games.elemies.scene.faces import beneath
-from elements_table.games.elemies.scene.layout import Places, side_of
+from elements_table.games.elemies.scene.layout import Places
 from elements_table.games.elemies.scene.words import beside, effect_card, effect_words, team_name
 from elements_table.kernel.words import _, plural
 from elements_table.table import theme
 from elements_table.table.canvas import Anchor, Canvas
+from elements_table.table.parts.sides import side_of
+from elements_table.table.parts.teams import WORDS_ON_BLUE, disc_color, partner_of, teams_of
 from elements_table.table.stage.scene import ButtonSlot, Layout, View
-from elements_table.table.theme import CORAL, GOLD, SECONDARY, TEXT, rgb
+from elements_table.table.theme import CORAL, GOLD, SECONDARY, TEXT
 
 if TYPE_CHECKING:
     from elements_table.games.elemies.scene.scene import ElemiesScene
 
-OURS, THEIRS = theme.TEAM_OURS_ON_BLUE, theme.TEAM_THEIRS
-DISCS = (rgb("#3E6FA8"), rgb("#9A5B33"))
-"""Discs of the seats: ours, theirs."""
 BAR = 178.0
 GAP = 10.0
 """Between two buttons in the place of one."""
 EFFECT_WORDS = 108.0
 """Width of the words under an action card in force."""
-
-
-def own_team(view: View, layout: Layout) -> int:
-    """Return the team that the table shows as ours."""
-    return layout.viewer & 1
 
 
 # ---- buttons
@@ -85,7 +79,7 @@ def _play(view: View, p: Places, bottom: float) -> ButtonSlot:
 
 def p_partner(view: View) -> int:
     """Return the reader's partner, seat 2 for a spectator."""
-    return (view.observation.seat or 0) ^ 2
+    return partner_of(view.observation.seat or 0)
 
 
 def _play_words(draft: Play) -> tuple[str, str | None]:
@@ -195,32 +189,30 @@ def paint(scene: ElemiesScene, canvas: Canvas, view: View, layout: Layout) -> No
 
 def _score(canvas: Canvas, p: Places, view: View, layout: Layout) -> None:
     o: ElemiesObservation = view.observation
-    ours = own_team(view, layout)
     target = int(o.options["target"])
-    for side, team in ((-1, ours), (1, 1 - ours)):
-        color = OURS if team == ours else THEIRS
-        inner, outer = p.cx + side * 20, p.cx + side * (20 + BAR)
+    for way, team, color in zip((-1, 1), teams_of(layout.viewer), WORDS_ON_BLUE, strict=True):
+        inner, outer = p.cx + way * 20, p.cx + way * (20 + BAR)
         points = str(o.scores[team])
         name = canvas.fit(team_name(team, view.names), BAR - 20 - canvas.text_width(points, 24, "serif"), face="semi")
-        canvas.text(name, inner, 24, face="semi", anchor="r" if side < 0 else "l")
-        canvas.text(points, outer, 25, theme.TITLE, "serif", color, "l" if side < 0 else "r")
-        if side > 0:
+        canvas.text(name, inner, 24, face="semi", anchor="r" if way < 0 else "l")
+        canvas.text(points, outer, 25, theme.TITLE, "serif", color, "l" if way < 0 else "r")
+        if way > 0:
             canvas.text(_("to {n}").format(n=target), outer + 12, 44, color=SECONDARY, anchor="l")
         canvas.box((min(inner, outer), 42, BAR, 6), 3, fill=theme.BLACK, fill_opacity=0.35)
         wide = BAR * max(0.0, min(1.0, o.scores[team] / target))
         if wide >= 1:
-            canvas.box((inner - wide if side < 0 else inner, 42, max(6.0, wide), 6), 3, fill=color)
+            canvas.box((inner - wide if way < 0 else inner, 42, max(6.0, wide), 6), 3, fill=color)
 
 
 def _seat(canvas: Canvas, p: Places, seat: int, view: View, layout: Layout) -> None:
     o: ElemiesObservation = view.observation
-    side = side_of(seat, layout)
+    side = side_of(seat, layout.viewer, 4)
     x, y = p.avatars[side]
     name = view.names[seat]
     active = o.phase in ("play", "exchange", "give") and o.to_move == seat
     if o.phase == "give":
         active = not o.has_given >> seat & 1
-    canvas.avatar(x, y, 22, name[:1].upper(), DISCS[(side & 1)], active)
+    canvas.avatar(x, y, 22, name, disc_color(seat, layout.viewer), active)
     fact, color = _fact(seat, side, active, view)
     if side & 1:
         canvas.text(canvas.fit(name, 118, face="semi"), x, y + 38, face="semi", anchor="c")
@@ -374,7 +366,7 @@ def paint_over(scene: ElemiesScene, canvas: Canvas, view: View, layout: Layout) 
     for seat in range(4):
         if not o.called >> seat & 1:
             continue
-        side = side_of(seat, layout)
+        side = side_of(seat, layout.viewer, 4)
         x, y = p.avatars[side]
         at = {0: (x + 108, y - 12), 1: (x, y - 40), 2: (x, y - 40), 3: (x, y - 40)}[side]
         canvas.chip(*at, _("Elemies!"), color=GOLD, anchor="c", opacity=0.8)

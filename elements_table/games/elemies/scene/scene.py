@@ -47,7 +47,6 @@ from elements_table.games.elemies.scene.layout import (
     Places,
     hand_zone,
     seat_zone,
-    side_of,
 )
 from elements_table.games.elemies.scene.reactions import opens_window, reactions
 from elements_table.games.elemies.scene.summary import draw_summary, note
@@ -55,6 +54,8 @@ from elements_table.kernel.game import DEALER, Event, Game, Moved
 from elements_table.kernel.words import _
 from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas
+from elements_table.table.parts.sides import side_of
+from elements_table.table.parts.teams import WORDS_ON_BLUE, partner_of, word_color
 from elements_table.table.stage.geometry import Zone
 from elements_table.table.stage.reactions import Reaction
 from elements_table.table.stage.scene import (
@@ -120,7 +121,7 @@ class ElemiesScene(Scene):
         if seat == layout.viewer and o.seat == seat:
             return self._own_hand(view)
         known = o.shown[seat]
-        if o.seat is not None and seat == o.seat ^ 2:
+        if o.seat is not None and seat == partner_of(o.seat):
             known |= o.gift
         faces = [piece(card, view.element_names) for card in bits_of(known)]
         return [BACK] * (o.counts[seat] - len(faces)) + faces
@@ -141,7 +142,7 @@ class ElemiesScene(Scene):
 
     def _given(self, seat: int, view: View, layout: Layout) -> list[Piece]:
         o: ElemiesObservation = view.observation
-        giver = seat ^ 2
+        giver = partner_of(seat)
         if not o.has_given >> giver & 1:
             return []
         return [piece(o.given)] if o.seat == giver and o.given else [BACK]
@@ -276,7 +277,7 @@ class ElemiesScene(Scene):
     def chip_place(self, layout: Layout, seat: int) -> tuple[float, float]:
         """Return the place over the hand, or at another person's seat."""
         p = Places(layout)
-        side = side_of(seat, layout)
+        side = side_of(seat, layout.viewer, 4)
         if side == 0:
             return p.cx, p.chip_y
         x, y = p.avatars[side]
@@ -302,7 +303,7 @@ class ElemiesScene(Scene):
 
     def name_color(self, seat: int, layout: Layout) -> Color:
         """Return the team's colour."""
-        return scene_panels.THEIRS if side_of(seat, layout) & 1 else scene_panels.OURS
+        return word_color(seat, layout.viewer, WORDS_ON_BLUE)
 
     def readouts(self, layout: Layout) -> tuple[Rect, ...]:
         """Return the two scores."""

@@ -12,19 +12,25 @@ from elements_table.kernel.words import _, plural
 from elements_table.table import theme
 from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas
+from elements_table.table.parts.numbers import plain, signed
+from elements_table.table.parts.sides import viewer_of
+from elements_table.table.parts.teams import (
+    OURS,
+    THEIRS,
+    WORDS_ON_BLUE,
+    disc_color,
+    partner_of,
+    teams_of,
+    whose,
+    word_color,
+)
 from elements_table.table.stage.scene import DrawCard, Names, View
 from elements_table.table.theme import GOLD, SECOND, SECONDARY, TEXT
 
 if TYPE_CHECKING:
     from elements_table.games.elemies.scene.scene import ElemiesScene
 
-OURS, THEIRS = theme.TEAM_OURS_ON_BLUE, theme.TEAM_THEIRS
 LEFT_WIDTH = 520.0
-
-
-def ours(view: View) -> int:
-    """Return the reader's team, 0 for a spectator."""
-    return 0 if view.names.you is None else view.names.you & 1
 
 
 def draw_summary(scene: ElemiesScene, canvas: Canvas, rect: Rect, view: View, draw_card: DrawCard) -> None:
@@ -72,18 +78,17 @@ def _order(canvas: Canvas, rect: Rect, end: RoundEnd, view: View) -> None:
     x, y, w, _h = rect
     canvas.panel(rect)
     canvas.text(_("Finishing order"), x + 20, y + 26, face="semi", anchor="l")
-    mine = ours(view)
+    viewer = viewer_of(view.names)
     each = (w - 40) / 4
     for place, seat in enumerate(end.finished):
         cx = x + 20 + each * (place + 0.5)
         name = view.names[seat]
-        color = OURS if seat & 1 == mine else THEIRS
-        disc = theme.rgb("#3E6FA8") if seat & 1 == mine else theme.rgb("#9A5B33")
-        canvas.avatar(cx, y + 82, 26, name[:1].upper(), disc, place == 0)
+        canvas.avatar(cx, y + 82, 26, name, disc_color(seat, viewer), place == 0)
         canvas.circle(cx - 24, y + 62, 12, fill=GOLD if place < 3 else SECONDARY)
         canvas.text(str(place + 1), cx - 24, y + 62, face="bold", color=theme.DARK_TEXT, anchor="c")
         canvas.text(canvas.fit(name, each - 8, face="semi"), cx, y + 132, face="semi", anchor="c")
-        mate = seat ^ 2
+        mate = partner_of(seat)
+        color = word_color(seat, viewer, WORDS_ON_BLUE)
         words = _("with you") if view.names.is_you(mate) else _("with {name}").format(name=view.names[mate])
         canvas.text(canvas.fit(words, each - 4), cx, y + 156, color=color, anchor="c")
 
@@ -99,13 +104,13 @@ class Line(NamedTuple):
 def lines(end: RoundEnd, scene: ElemiesScene, view: View) -> list[Line]:
     """Return the lines that add up to the points of the round."""
     scoring = scene.game.data.scoring
-    mine = ours(view)
+    mine, theirs = teams_of(viewer_of(view.names))
     if is_double(end.finished):
         found = [Line(_("Both partners first"), _("the treasures do not count"), end.places)]
     else:
         first, second, third, _fourth = scoring.places
         fact = _("{a}, {b} and {c} points").format(a=first, b=second, c=third)
-        cards = _("{a} to {b} cards").format(a=end.treasure[mine], b=end.treasure[1 - mine])
+        cards = _("{a} to {b} cards").format(a=end.treasure[mine], b=end.treasure[theirs])
         found = [Line(_("Places"), fact, end.places), Line(_("Treasure"), cards, end.bonus)]
     if any(end.bets):
         fact = _("{n} a turn, won or lost").format(n=scoring.bet)
@@ -128,8 +133,8 @@ def _callers(view: View) -> str:
 def _points(scene: ElemiesScene, canvas: Canvas, rect: Rect, end: RoundEnd, view: View) -> None:
     x, y, w, h = rect
     canvas.panel(rect)
-    mine = ours(view)
-    columns = ((mine, x + w - 204, OURS), (1 - mine, x + w - 110, THEIRS))
+    mine, theirs = teams_of(viewer_of(view.names))
+    columns = tuple(zip((mine, theirs), (x + w - 204, x + w - 110), WORDS_ON_BLUE, strict=True))
     so_far = x + w - 20
     canvas.text(_("Points"), x + 20, y + 28, face="semi", anchor="l")
     canvas.text(_("so far"), so_far, y + 28, color=SECONDARY, anchor="r")
@@ -145,7 +150,7 @@ def _points(scene: ElemiesScene, canvas: Canvas, rect: Rect, end: RoundEnd, view
             value = line.points[number]
             sums[number] += value
             canvas.text(signed(value), right, row, color=TEXT if value else SECONDARY, anchor="r")
-        words = _("{a} : {b}").format(a=minus(sums[mine]), b=minus(sums[1 - mine]))
+        words = _("{a} : {b}").format(a=plain(sums[mine]), b=plain(sums[theirs]))
         canvas.text(words, so_far, row, color=SECONDARY, anchor="r")
     foot = y + h - 34
     canvas.rule(x + 20, foot - 26, w - 40)
@@ -157,7 +162,7 @@ def _points(scene: ElemiesScene, canvas: Canvas, rect: Rect, end: RoundEnd, view
 def _team_head(canvas: Canvas, team: int, right: float, y: float, color: theme.Color, view: View) -> None:
     """Write whose column it is; the players' names where nobody is addressed."""
     if view.names.alone:
-        words = _("ours") if team == ours(view) else _("theirs")
+        words = _("ours") if team == teams_of(viewer_of(view.names))[OURS] else _("theirs")
         canvas.text(words, right, y, face="semi", color=color, anchor="r")
         return
     for i, name in enumerate((view.names.seats[team], view.names.seats[team + 2])):
@@ -165,25 +170,14 @@ def _team_head(canvas: Canvas, team: int, right: float, y: float, color: theme.C
         canvas.text(words, right, y - 8 + 16 * i, SECOND, "semi", color, "r")
 
 
-def minus(value: int) -> str:
-    """Return a number with a minus as long as a plus."""
-    return str(value).replace("-", "−")
-
-
-def signed(value: int) -> str:
-    """Return a number with its sign; a minus as long as a plus."""
-    return f"+{value}" if value > 0 else minus(value)
-
-
 def _score(canvas: Canvas, rect: Rect, view: View) -> None:
     x, y, w, _h = rect
     o: ElemiesObservation = view.observation
     canvas.panel(rect)
-    mine = ours(view)
     canvas.text(_("Score"), x + 20, y + 28, theme.TITLE, "serif", anchor="l")
     goal = _("to {n}").format(n=o.options["target"])
     canvas.text(goal, x + w - 20, y + 28, color=SECONDARY, anchor="r")
-    for i, (number, color) in enumerate(((mine, OURS), (1 - mine, THEIRS))):
+    for i, (number, color) in enumerate(zip(teams_of(viewer_of(view.names)), WORDS_ON_BLUE, strict=True)):
         top = y + 70 + i * 34
         _mark(canvas, x + 28, top, 6, number, view)
         canvas.text(
@@ -230,14 +224,14 @@ def _chart(canvas: Canvas, rect: Rect, view: View) -> None:
             canvas.line(left, level, right, level, color=GOLD, opacity=0.7)
         else:
             canvas.rule(left, level, right - left, 0.14)
-        canvas.text(minus(value), left - 10, level, color=color, anchor="r")
+        canvas.text(plain(value), left - 10, level, color=color, anchor="r")
     first = o.round - len(scores) + 1
     step = max(1, (len(scores) + 7) // 8)
     for place in range(0, len(scores), step):
         if place + first:
             canvas.text(str(place + first), at(place, low)[0], y + h - 12, color=SECONDARY, anchor="c")
-    mine = ours(view)
-    for number, color in ((1 - mine, THEIRS), (mine, OURS)):
+    teams = zip(teams_of(viewer_of(view.names)), WORDS_ON_BLUE, strict=True)
+    for number, color in reversed(tuple(teams)):
         points = [at(place, pair[number]) for place, pair in enumerate(scores)]
         for (ax, ay), (bx, by) in pairwise(points):
             canvas.line(ax, ay, bx, by, color=color, width=2.5)
@@ -247,10 +241,16 @@ def _chart(canvas: Canvas, rect: Rect, view: View) -> None:
 
 def _mark(canvas: Canvas, x: float, y: float, size: float, team: int, view: View) -> None:
     """Draw a team's mark: a disc for ours, a square for theirs."""
-    if team == ours(view):
-        canvas.circle(x, y, size, fill=OURS, line=theme.BLACK, line_opacity=0.5)
+    if whose(team, viewer_of(view.names)) == OURS:
+        canvas.circle(x, y, size, fill=WORDS_ON_BLUE[OURS], line=theme.BLACK, line_opacity=0.5)
     else:
-        canvas.box((x - size, y - size, 2 * size, 2 * size), 2, fill=THEIRS, line=theme.BLACK, line_opacity=0.5)
+        canvas.box(
+            (x - size, y - size, 2 * size, 2 * size),
+            2,
+            fill=WORDS_ON_BLUE[THEIRS],
+            line=theme.BLACK,
+            line_opacity=0.5,
+        )
 
 
 def note(view: View) -> str:

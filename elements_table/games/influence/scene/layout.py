@@ -25,24 +25,24 @@ POOL_CUBE: Final = 32.0
 POOL_PITCH: Final = 26.0
 
 
-def hand(place: int) -> str:
-    """Return the zone of a hand; places count clockwise from the viewer: 0, 1 (left), 2 (right)."""
-    return f"hand{place}"
+def hand(side: int) -> str:
+    """Return the zone of a hand; sides count clockwise from the viewer: 0, 1 (left), 2 (right)."""
+    return f"hand{side}"
 
 
-def chosen(place: int) -> str:
+def chosen(side: int) -> str:
     """Return the zone of the card that was chosen and lies face down."""
-    return f"chosen{place}"
+    return f"chosen{side}"
 
 
-def shown(place: int) -> str:
+def shown(side: int) -> str:
     """Return the zone of the card that was revealed."""
-    return f"shown{place}"
+    return f"shown{side}"
 
 
-def faceup(place: int) -> str:
+def faceup(side: int) -> str:
     """Return the zone of the card that was passed on."""
-    return f"faceup{place}"
+    return f"faceup{side}"
 
 
 def agent(element: int) -> str:
@@ -95,15 +95,15 @@ class Places:
         right = self.board_x + 3 * CARD + 2 * GAP
         return right - 16 - 4 * POOL_PITCH - (2 - row) * (5 * POOL_PITCH + 12)
 
-    def slot(self, place: int) -> tuple[float, float, float]:
+    def slot(self, side: int) -> tuple[float, float, float]:
         """Return middle and width of the open card before a player."""
-        x, y, w, _h = self.seats[place]
-        return (x + 79, y + 178, 130.0) if place == 0 else (x + w / 2, y + 275, 126.0)
+        x, y, w, _h = self.seats[side]
+        return (x + 79, y + 178, 130.0) if side == 0 else (x + w / 2, y + 275, 126.0)
 
-    def back(self, place: int) -> Rect:
+    def back(self, side: int) -> Rect:
         """Return where the chosen card of a player lies face down."""
-        x, y, _w, _h = self.seats[place]
-        return (x + 154, y + 144, 48, 67) if place == 0 else (x + 150, y + 74, 52, 73)
+        x, y, _w, _h = self.seats[side]
+        return (x + 154, y + 144, 48, 67) if side == 0 else (x + 150, y + 74, 52, 73)
 
 
 def zones(layout: Layout) -> list[Zone]:
@@ -120,8 +120,8 @@ def zones(layout: Layout) -> list[Zone]:
                 pitch=(POOL_PITCH, 0.0), order=2,
             )
         )  # fmt: skip
-    for place in range(3):
-        found += _seat(p, place)
+    for side in range(3):
+        found += _seat(p, side)
     return found
 
 
@@ -139,15 +139,15 @@ def _element(p: Places, element: int) -> list[Zone]:
     return [Zone(name=element_card(element), rect=card, reach=around, drop=True, radius=20, order=1), *rows, stand]
 
 
-def _seat(p: Places, place: int) -> list[Zone]:
-    x, y, _w, _h = panel = p.seats[place]
-    cx, cy, wide = p.slot(place)
+def _seat(p: Places, side: int) -> list[Zone]:
+    x, y, _w, _h = panel = p.seats[side]
+    cx, cy, wide = p.slot(side)
     slot = (cx - wide / 2, cy - wide * 0.7, wide, wide * 1.4)
     opened = [
-        Zone(name=faceup(place), rect=slot, width=wide, order=4),
-        Zone(name=shown(place), rect=slot, width=wide, order=5),
+        Zone(name=faceup(side), rect=slot, width=wide, order=4),
+        Zone(name=shown(side), rect=slot, width=wide, order=5),
     ]
-    if place == 0:
+    if side == 0:
         held: Zone = Fan(
             name=hand(0), rect=(p.centre - 330, p.hand_y - 110, 660, 220), width=142, centre=(p.centre, p.hand_y),
             arc=2200, step=3.75, span=640, order=8, spread=True,
@@ -155,8 +155,8 @@ def _seat(p: Places, place: int) -> list[Zone]:
         laid = Zone(name=chosen(0), rect=p.back(0), reach=panel, width=48, drop=True, radius=14, order=7)
         return [*opened, held, laid]
     held = Fan(
-        name=hand(place), rect=(x + 8, y + 66, 150, 90), width=52, centre=(x + 78, y + 108), arc=260, step=5.5,
+        name=hand(side), rect=(x + 8, y + 66, 150, 90), width=52, centre=(x + 78, y + 108), arc=260, step=5.5,
         span=118, lift=theme.Lift.REST, strip=0.2, order=6,
     )  # fmt: skip
-    laid = Zone(name=chosen(place), rect=p.back(place), width=52, order=7)
+    laid = Zone(name=chosen(side), rect=p.back(side), width=52, order=7)
     return [*opened, held, laid]

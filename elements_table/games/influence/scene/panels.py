@@ -24,6 +24,7 @@ from elements_table.kernel.words import _
 from elements_table.table import theme
 from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas
+from elements_table.table.parts.numbers import plain
 from elements_table.table.stage.scene import View
 from elements_table.table.theme import CORAL, GOLD, MUTED, SECONDARY, TEXT
 
@@ -32,37 +33,37 @@ WORTH: Final = "worth"
 PAD: Final = 20.0
 
 
-def paint_seat(canvas: Canvas, p: Places, place: int, seat: int, view: View, current: int | None) -> None:
+def paint_seat(canvas: Canvas, p: Places, side: int, seat: int, view: View, current: int | None) -> None:
     """Draw a player's place beneath the cards: who, doing what, and what lies there."""
     o: InfluenceObservation = view.observation
-    x, y, w, _h = rect = p.seats[place]
-    canvas.panel(rect, 14, 0.30 if place == 0 else 0.22, 0.10 if place == 0 else 0.07)
+    x, y, w, _h = rect = p.seats[side]
+    canvas.panel(rect, 14, 0.30 if side == 0 else 0.22, 0.10 if side == 0 else 0.07)
     name = view.names[seat]
     is_asked = seat in view.waiting
     mine = is_asked and len(view.legal) > 0 and view.names.you == seat
     is_active = mine or (is_asked and o.phase == "resolve")
-    canvas.avatar(x + 36, y + 36, 20, name[:1].upper(), theme.AVATARS[seat], is_active)
+    canvas.avatar(x + 36, y + 36, 20, name, theme.AVATARS[seat], is_active)
     room = w - 66 - 12
     size = theme.BODY if canvas.text_width(name, face="semi") <= room else theme.SECOND
     canvas.text(canvas.fit(name, room, size, "semi"), x + 66, y + 26, size, "semi", anchor="l")
     words = seat_words(seat, view, current)
     canvas.text(canvas.fit(words, room), x + 66, y + 47, color=GOLD if mine else SECONDARY, anchor="l")
-    bx, by, bw, bh = p.back(place)
+    bx, by, bw, bh = p.back(side)
     if has_chosen(seat, view):
         canvas.glow((bx, by, bw, bh), 5, 7, GOLD, 120)
     elif o.phase == "choose":
         canvas.dashed((bx, by, bw, bh), 5, opacity=0.28, fill_opacity=0.03)
-    _paint_slot_words(canvas, p, place, seat, view)
+    _paint_slot_words(canvas, p, side, seat, view)
 
 
-def _paint_slot_words(canvas: Canvas, p: Places, place: int, seat: int, view: View) -> None:
+def _paint_slot_words(canvas: Canvas, p: Places, side: int, seat: int, view: View) -> None:
     o: InfluenceObservation = view.observation
-    x, y, w, _h = p.seats[place]
+    x, y, w, _h = p.seats[side]
     after = view.names[(seat + 1) % 3]
-    cx, cy, wide = p.slot(place)
+    cx, cy, wide = p.slot(side)
     if o.faceup[seat] is not None:
-        words = _("passed card") if place else _("joins your hand afterwards")
-        words = words if place or view.names.you is not None else _("joins the hand afterwards")
+        words = _("passed card") if side else _("joins your hand afterwards")
+        words = words if side or view.names.you is not None else _("joins the hand afterwards")
     elif o.phase == "resolve" and o.chosen[seat] is not None:
         words = _("goes to {name}").format(name=after)
         words = _("goes to you") if view.names.is_you((seat + 1) % 3) else words
@@ -70,7 +71,7 @@ def _paint_slot_words(canvas: Canvas, p: Places, place: int, seat: int, view: Vi
         if o.phase != "game_over":
             canvas.dashed((cx - wide / 2, cy - wide * 0.7, wide, wide * 1.4), 9, opacity=0.16)
         return
-    at = y + 171 if place else y + 287
+    at = y + 171 if side else y + 287
     canvas.text(canvas.fit(words, w - 24), x + w / 2, at, color=SECONDARY, anchor="c")
 
 
@@ -90,16 +91,16 @@ def paint_reads(
         return
     canvas.rule(left, y + 151, right - left, 0.16)
     canvas.text(canvas.fit(_("Your hand is worth"), right - left - 30), left, y + 171, color=SECONDARY, anchor="l")
-    canvas.text(signed(score.total), right, y + 171, theme.TITLE, "serif", TEXT, "r")
+    canvas.text(plain(score.total), right, y + 171, theme.TITLE, "serif", TEXT, "r")
     if after is not None and after.score is not None:
         action = view.preview
         words = _("after card {n} alone").format(n=action.first) if action.kind == K_CHOOSE else _("after that")
         canvas.text(canvas.fit(words, right - left - 34), left, y + 195, color=SECONDARY, anchor="l")
-        canvas.text(signed(after.score.total), right, y + 195, 20, "serif", GOLD, "r")
+        canvas.text(plain(after.score.total), right, y + 195, 20, "serif", GOLD, "r")
     elif view.peek == WORTH and score.penalty is not None:
         words = _("card {n} is the penalty").format(n=score.penalty)
         canvas.text(canvas.fit(words, right - left - 34), left, y + 195, color=SECONDARY, anchor="l")
-        canvas.text(signed(-score.values[score.penalty]), right, y + 195, 20, "serif", CORAL, "r")
+        canvas.text(plain(-score.values[score.penalty]), right, y + 195, 20, "serif", CORAL, "r")
 
 
 def _words(game: Influence, view: View, current: int | None) -> tuple[str, str, str]:
@@ -152,7 +153,7 @@ def _paint_scores(canvas: Canvas, game: Influence, at: tuple[float, float, float
         words = score_words(game.cards[card], score.choices.get(card, ""))
         canvas.text(canvas.fit(words, w - 28 - 34), x + 28, row, color=color, anchor="l")
         is_penalty = card == score.penalty
-        amount = signed(-value) if is_penalty else str(value) if value else "–"
+        amount = plain(-value) if is_penalty else str(value) if value else "–"
         canvas.text(amount, x + w, row, face="semi", color=CORAL if is_penalty else TEXT, anchor="r")
 
 
@@ -163,11 +164,6 @@ def score_words(spec: CardSpec, choice: str) -> str:
     place = element_word(ELEMENTS.index(element)) if element in ELEMENTS else _("any element")
     what = colour_word(COLOURS.index(colour)) if colour in COLOURS else _("any colour")
     return _("{place}, {colour}").format(place=place, colour=what)
-
-
-def signed(total: int) -> str:
-    """Return a total with a true minus sign."""
-    return str(total) if total >= 0 else f"−{-total}"
 
 
 def button_rects(p: Places) -> tuple[Rect, Rect]:

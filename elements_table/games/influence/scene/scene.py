@@ -28,6 +28,7 @@ from elements_table.kernel.game import DEALER, Event, Game, Moved
 from elements_table.kernel.words import _
 from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas
+from elements_table.table.parts.sides import seat_at, side_of
 from elements_table.table.stage.geometry import Zone
 from elements_table.table.stage.scene import (
     Back,
@@ -82,29 +83,29 @@ class InfluenceScene(Scene):
         for element, colour in enumerate(o.agents):
             zone = places.agent(element)
             found[zone] = [Piece(COLOURS[colour], Figure(f"agent_{COLOURS[colour]}", AGENT), lit=Ref(zone, 0) in lit)]
-        for place in range(3):
-            self._arrange_seat(found, place, (layout.viewer + place) % 3, view)
+        for side in range(3):
+            self._arrange_seat(found, side, seat_at(side, layout.viewer, 3), view)
         return found
 
-    def _arrange_seat(self, found: dict[str, list[Piece]], place: int, seat: int, view: View) -> None:
+    def _arrange_seat(self, found: dict[str, list[Piece]], side: int, seat: int, view: View) -> None:
         o: InfluenceObservation = view.observation
         hand, passed, chosen = o.hands[seat], o.faceup[seat], o.chosen[seat]
         kept = view.kept.first if view.kept is not None and seat == view.names.you else None
-        back = f"back.{place}"
+        back = f"back.{side}"
         is_secret = has_chosen(seat, view)
         count = o.hand_counts[seat] - (is_secret and not o.has_chosen[seat])
         if hand is None:
-            found[places.hand(place)] = [Piece(back, BACK)] * count
+            found[places.hand(side)] = [Piece(back, BACK)] * count
         else:
-            found[places.hand(place)] = [self._card(card) for card in hand if card != kept]
+            found[places.hand(side)] = [self._card(card) for card in hand if card != kept]
         own = kept if kept is not None else chosen
-        found[places.chosen(place)] = [Piece(back if own is None else str(own), BACK)] if is_secret else []
+        found[places.chosen(side)] = [Piece(back if own is None else str(own), BACK)] if is_secret else []
         is_open = o.phase == "resolve"
         current = current_card(view)
-        found[places.shown(place)] = (
+        found[places.shown(side)] = (
             [self._card(chosen, lit=chosen == current)] if is_open and chosen is not None else []
         )
-        found[places.faceup(place)] = [self._card(passed)] if passed is not None else []
+        found[places.faceup(side)] = [self._card(passed)] if passed is not None else []
 
     def _card(self, card: int, *, lit: bool = False) -> Piece:
         return Piece(str(card), face(self.game.cards[card]), lit=lit)
@@ -123,7 +124,7 @@ class InfluenceScene(Scene):
         name, _dot, seat = place.partition(".")
         if name in ("hands", "chosen", "shown", "faceup"):
             name = "hand" if name == "hands" else name
-            return f"{name}{(int(seat) - layout.viewer) % 3}"
+            return f"{name}{side_of(int(seat), layout.viewer, 3)}"
         return place
 
     def staged(self, event: Event, view: View) -> Event:
@@ -222,8 +223,8 @@ class InfluenceScene(Scene):
         paint_pool(canvas, p, o, self.game.data.markers)
         for element in range(3):
             paint_element(canvas, p, element, o, after)
-        for place in range(3):
-            paint_seat(canvas, p, place, (layout.viewer + place) % 3, view, current)
+        for side in range(3):
+            paint_seat(canvas, p, side, seat_at(side, layout.viewer, 3), view, current)
         paint_reads(canvas, self.game, p, view, current, after)
 
     def readouts(self, layout: Layout) -> tuple[Rect, ...]:

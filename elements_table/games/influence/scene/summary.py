@@ -8,11 +8,13 @@ from elements_table.games.influence.rules.game import Influence
 from elements_table.games.influence.rules.observation import InfluenceObservation
 from elements_table.games.influence.rules.scoring import Score
 from elements_table.games.influence.scene.faces import face
-from elements_table.games.influence.scene.panels import score_words, signed
+from elements_table.games.influence.scene.panels import score_words
 from elements_table.kernel.words import _, plural
 from elements_table.table import theme
 from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas
+from elements_table.table.parts.numbers import plain
+from elements_table.table.parts.sides import around, viewer_of
 from elements_table.table.stage.scene import DrawCard, Names, View
 from elements_table.table.theme import CORAL, GOLD, SECONDARY, TEXT
 
@@ -28,9 +30,8 @@ def draw_summary(game: Influence, canvas: Canvas, rect: Rect, view: View, draw_c
     left, wide = x + 32, w - 64
     canvas.text(_title(o, view.names), left, y + 42, theme.TITLE, "serif", TEXT, "l")
     canvas.text(canvas.fit(_sentence(o, view.names), wide), left, y + 72, color=SECONDARY, anchor="l")
-    me = 0 if view.names.you is None else view.names.you
-    for i in range(3):
-        _row(game, canvas, (left, y + 96 + i * (ROW + 12), wide, ROW), (me + i) % 3, view, draw_card)
+    for i, seat in enumerate(around(viewer_of(view.names), 3)):
+        _row(game, canvas, (left, y + 96 + i * (ROW + 12), wide, ROW), seat, view, draw_card)
 
 
 def _title(o: InfluenceObservation, names: Names) -> str:
@@ -64,14 +65,14 @@ def _row(game: Influence, canvas: Canvas, rect: Rect, seat: int, view: View, dra
     if won:
         canvas.box(rect, theme.PANEL_RADIUS, line=GOLD, line_opacity=0.9, line_width=1.5)
     name = view.names[seat]
-    canvas.avatar(x + 32, y + 26, 15, name[:1].upper(), theme.AVATARS[seat], won)
+    canvas.avatar(x + 32, y + 26, 15, name, theme.AVATARS[seat], won)
     width = canvas.text(canvas.fit(name, 200, face="semi"), x + 58, y + 26, face="semi", anchor="l")
     terms = canvas.fit(_terms(score), w - 58 - width - 40)
     canvas.text(terms, x + 58 + width + 16, y + 26, color=SECONDARY, anchor="l")
     for i, card in enumerate(sorted(o.hands[seat] or ())):
         _card(game, canvas, (x + 20 + i * PITCH, y + 48), card, score, draw_card)
     color = GOLD if won else TEXT
-    canvas.text(signed(score.total), x + w - 24, y + h - 62, theme.READOUT, "serif", color, "r")
+    canvas.text(plain(score.total), x + w - 24, y + h - 62, theme.READOUT, "serif", color, "r")
     words = _("numbers {n}").format(n=score.numbers)
     canvas.text(words, x + w - 24, y + h - 22, color=SECONDARY, anchor="r")
 
@@ -89,7 +90,7 @@ def _card(
     is_penalty, is_discarded = card == score.penalty, card in score.discarded
     if is_discarded:
         canvas.box((x, y, CARD, high), CARD * theme.CARD_RADIUS, fill=theme.BLACK, fill_opacity=0.45)
-    amount = signed(-value) if is_penalty else str(value)
+    amount = plain(-value) if is_penalty else str(value)
     color = CORAL if is_penalty else SECONDARY if is_discarded else TEXT
     canvas.text(amount, left, y + 22, theme.TITLE, "serif", color, "l")
     note = _("penalty") if is_penalty else _("discarded") if is_discarded else ""
@@ -106,7 +107,7 @@ def _terms(score: Score) -> str:
         return _("nothing scores")
     terms = [str(value) for card, value in sorted(score.values.items()) if value and card != score.penalty]
     sign = " − " if terms else "−"
-    return " + ".join(terms) + f"{sign}{score.values[score.penalty]} = {signed(score.total)}"
+    return " + ".join(terms) + f"{sign}{score.values[score.penalty]} = {plain(score.total)}"
 
 
 def note(view: View) -> str:

@@ -29,7 +29,7 @@ def paint_seat(canvas: Canvas, rect: Rect, seat: int, view: View) -> None:
     canvas.panel(rect)
     name = view.names[seat]
     active = o.phase == "play" and o.to_move == seat
-    canvas.avatar(x + 30, y + 29, 15, name[:1].upper(), theme.AVATARS[seat], active)
+    canvas.avatar(x + 30, y + 29, 15, name, theme.AVATARS[seat], active)
     goal = goal_of(o)
     fact = _("{n} of {target}").format(n=o.tokens[seat], target=goal) if goal else ""
     canvas.text(fact, x + w - 16, y + 29, color=SECONDARY, anchor="r")

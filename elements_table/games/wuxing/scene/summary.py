@@ -10,6 +10,8 @@ from elements_table.kernel.words import _, plural
 from elements_table.table import theme
 from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas
+from elements_table.table.parts.numbers import signed
+from elements_table.table.parts.sides import around, viewer_of
 from elements_table.table.stage.scene import Card, DrawCard, Names, View
 from elements_table.table.theme import GOLD, HAIRLINE, MUTED, SECONDARY, TEXT
 
@@ -95,8 +97,7 @@ def draw_summary(scene: WuXingScene, canvas: Canvas, rect: Rect, view: View, dra
     _head(canvas, (left, y, right - left), view, ender)
     score_left = right - SCORE
     wide = score_left - 24 - left
-    me = 0 if view.names.you is None else view.names.you
-    for i, seat in enumerate((me, 1 - me)):
+    for i, seat in enumerate(around(viewer_of(view.names), 2)):
         _side(scene, canvas, (left, y + 98 + i * 190, wide, 176), seat, view, draw_card)
     _strips(scene, canvas, (left, y + 478, wide, 132), o, draw_card)
     _score(canvas, (score_left, y + 98, SCORE, 512), view)
@@ -156,7 +157,7 @@ def _side(scene: WuXingScene, canvas: Canvas, rect: Rect, seat: int, view: View,
     if won:
         canvas.box(rect, theme.PANEL_RADIUS, line=GOLD, line_opacity=0.9, line_width=1.5)
     name = view.names[seat]
-    canvas.avatar(x + 34, y + 32, 17, name[:1].upper(), theme.AVATARS[seat], won)
+    canvas.avatar(x + 34, y + 32, 17, name, theme.AVATARS[seat], won)
     width = canvas.text(name, x + 62, y + 32, face="semi", anchor="l")
     total = end.sums[seat]
     canvas.text(_fact(o, seat, total), x + 74 + width, y + 32, color=GOLD if won else SECONDARY, anchor="l")
@@ -249,11 +250,11 @@ def _score(canvas: Canvas, rect: Rect, view: View) -> None:
     target = o.options["target"]
     goal = _("first to {n}").format(n=target) if target.isdecimal() else _("rounds won")
     canvas.text(goal, x + w - 20, y + 28, color=SECONDARY, anchor="r")
-    me = 0 if view.names.you is None else view.names.you
-    for i, seat in enumerate((me, 1 - me)):
+    seats = around(viewer_of(view.names), 2)
+    for i, seat in enumerate(seats):
         _tokens(canvas, (x, y + 80 + i * 100, w), seat, view)
     canvas.rule(x + 20, y + 264, w - 40)
-    _rounds(canvas, (x, y + 294, w, h - 294), view, (me, 1 - me))
+    _rounds(canvas, (x, y + 294, w, h - 294), view, seats)
 
 
 def _tokens(canvas: Canvas, at: tuple[float, float, float], seat: int, view: View) -> None:
@@ -264,7 +265,7 @@ def _tokens(canvas: Canvas, at: tuple[float, float, float], seat: int, view: Vie
     name = view.names[seat]
     endless = not o.options["target"].isdecimal()
     count = o.wins[seat] if endless else o.tokens[seat]
-    canvas.avatar(x + 37, y, 17, name[:1].upper(), theme.AVATARS[seat], end.winner == seat)
+    canvas.avatar(x + 37, y, 17, name, theme.AVATARS[seat], end.winner == seat)
     canvas.text(canvas.fit(name, w - 130, face="semi"), x + 64, y, face="semi", anchor="l")
     canvas.text(str(count), x + w - 20, y, theme.TITLE, "serif", anchor="r")
     if endless:
@@ -280,7 +281,7 @@ def _tokens(canvas: Canvas, at: tuple[float, float, float], seat: int, view: Vie
         canvas.figure("victory_token" if i < count else "victory_slot", cx, cy, size)
 
 
-def _rounds(canvas: Canvas, rect: Rect, view: View, seats: tuple[int, int]) -> None:
+def _rounds(canvas: Canvas, rect: Rect, view: View, seats: Sequence[int]) -> None:
     x, y, w, h = rect
     columns = (x + w - 76, x + w - 20)
     canvas.text(_("Round"), x + 20, y, face="semi", color=SECONDARY, anchor="l")
@@ -300,7 +301,7 @@ def _round(
     view: View,
     number: int,
     end: Any,
-    seats: tuple[int, int],
+    seats: Sequence[int],
     columns: tuple[float, float],
     last: bool,
 ) -> None:
@@ -313,9 +314,7 @@ def _round(
     for column, seat in zip(columns, seats, strict=True):
         gained = (end["tokens"] or 1) if end["winner"] == seat else 0
         color = (GOLD if last else TEXT) if gained else MUTED
-        canvas.text(
-            f"+{gained}" if gained else "0", column, y, face="semi" if gained else "sans", color=color, anchor="r"
-        )
+        canvas.text(signed(gained), column, y, face="semi" if gained else "sans", color=color, anchor="r")
 
 
 def _way(by: str, seat: int, names: Names) -> str:

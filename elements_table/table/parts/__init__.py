@@ -1,0 +1,1 @@
+"""What the tables and summaries of all games are made of."""

@@ -1,0 +1,50 @@
+"""Two teams of two, partners opposite: whose a seat is, in which order and colours both are shown."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from elements_table.table import theme
+from elements_table.table.theme import Color
+
+OURS, THEIRS = 0, 1
+WORDS: Final = (theme.TEAM_OURS, theme.TEAM_THEIRS)
+"""The colours of words about the viewer's team and the other one."""
+WORDS_ON_BLUE: Final = (theme.TEAM_OURS_ON_BLUE, theme.TEAM_THEIRS)
+"""The same on a blue table."""
+
+
+def team_of(seat: int) -> int:
+    """Return the team of a seat: 0 or 1."""
+    return seat & 1
+
+
+def partner_of(seat: int) -> int:
+    """Return the seat opposite."""
+    return seat ^ 2
+
+
+def teams_of(viewer: int) -> tuple[int, int]:
+    """Return both teams, the viewer's first."""
+    return team_of(viewer), 1 - team_of(viewer)
+
+
+def seats_of(team: int, viewer: int) -> tuple[int, int]:
+    """Return the two seats of a team: the viewer, or its left neighbour, first."""
+    first = viewer if team_of(viewer) == team else (viewer + 1) % 4
+    return first, partner_of(first)
+
+
+def whose(team: int, viewer: int) -> int:
+    """Return `OURS` for the viewer's team, `THEIRS` for the other."""
+    return OURS if team == team_of(viewer) else THEIRS
+
+
+def disc_color(seat: int, viewer: int) -> Color:
+    """Return the colour of a seat's disc."""
+    return theme.TEAM_DISCS[whose(team_of(seat), viewer)]
+
+
+def word_color(seat: int, viewer: int, colors: tuple[Color, Color] = WORDS) -> Color:
+    """Return the colour of a seat's name."""
+    return colors[whose(team_of(seat), viewer)]

@@ -23,6 +23,6 @@ PLAY = (Action(K_PLAY, 0), *(Action(K_PLAY, value) for value in range(1, TOP + 1
 TAKE, DISCARD, KNOCK, YIELD, DEAL, FINISH = (Action(kind) for kind in range(K_TAKE, K_FINISH + 1))
 _WORDS = {"take": TAKE, "discard": DISCARD, "knock": KNOCK, "yield": YIELD, "deal": DEAL, "finish": FINISH}
 _TEXTS = {action: text for text, action in _WORDS.items()} | {PLAY[v]: f"play {v}" for v in range(1, TOP + 1)}
-MOVES = {text: action for action, text in _TEXTS.items()}
+READINGS = {text: action for action, text in _TEXTS.items()}
 BETWEEN_ROUNDS = (DEAL,)
 BETWEEN_ENDLESS = (DEAL, FINISH)

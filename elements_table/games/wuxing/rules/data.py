@@ -15,6 +15,7 @@ import msgspec
 
 from elements_table.games.wuxing.rules.actions import DISCARD, KNOCK, PLAY, TAKE, TOP, YIELD, Action
 from elements_table.kernel.data import GameData
+from elements_table.kernel.game import Game
 
 DISCARDED = 6
 """The value that `discard` puts out of the round (W9)."""
@@ -91,7 +92,7 @@ class Unpacked(dict[int, tuple[int, ...]]):
         return values
 
 
-class LegalTable(dict[int, tuple[Action, ...]]):
+class LegalActions(dict[int, tuple[Action, ...]]):
     """Packed hand -> the legal actions of its holder, for one state of display and option, each worked out once."""
 
     def __init__(self, can_take: bool, can_yield: bool) -> None:
@@ -112,7 +113,7 @@ class LegalTable(dict[int, tuple[Action, ...]]):
         return self[hand]
 
 
-class HandTable:
+class PossibleHands:
     """Every distinct hand of `size` cards from the packed cards `left`, weighted by the ways it can be dealt.
 
     Drawing from it is a fair deal in one look-up, five times faster than taking card by card.
@@ -143,18 +144,52 @@ class HandTable:
 
 
 @lru_cache(256)
-def hand_table(left: int, size: int) -> HandTable:
-    """Return the table of these hands; a decision asks for the same one again and again."""
-    return HandTable(left, size)
+def possible_hands(left: int, size: int) -> PossibleHands:
+    """Return these hands, worked out once: a decision asks for the same ones again and again."""
+    return PossibleHands(left, size)
 
 
-class HandTables(dict[int, HandTable]):
-    """Packed cards left -> the table of the hands they can make, each worked out once."""
+class Deals(dict[int, PossibleHands]):
+    """Packed cards left -> the hands that can be dealt from them, each worked out once."""
 
     def __init__(self, size: int) -> None:
         super().__init__()
         self.size = size
 
-    def __missing__(self, left: int) -> HandTable:
-        self[left] = HandTable(left, self.size)
+    def __missing__(self, left: int) -> PossibleHands:
+        self[left] = PossibleHands(left, self.size)
         return self[left]
+
+
+class Variant:
+    """What all states with the same options share."""
+
+    __slots__ = (
+        "counts",
+        "deck",
+        "endless",
+        "first_hand",
+        "game",
+        "hand",
+        "hands",
+        "legal",
+        "options",
+        "target",
+        "tokens",
+        "unpacked",
+    )
+
+    def __init__(self, game: Game[Action], data: WuXingData, options: dict[str, str]) -> None:
+        deck = data.deck
+        self.game = game
+        self.options = options
+        self.endless = options["target"] == "endless"
+        self.target = 0 if self.endless else int(options["target"])
+        self.counts = {card.value: card.count for card in deck.cards}
+        self.deck = pack(value for value, count in self.counts.items() for _n in range(count))
+        self.hand = deck.hand
+        self.hands = Deals(deck.hand)
+        self.first_hand = self.hands[self.deck]
+        self.tokens = data.tokens
+        self.legal = tuple(LegalActions(can_take, not self.endless) for can_take in (False, True))
+        self.unpacked = Unpacked()

@@ -8,7 +8,7 @@
 | end | a seat holds the target of tokens (W3); endless: the dealer's `finish` |
 | returns | tokens per seat; endless: rounds won |
 
-Cards are their values 1..6, hands and open cards packed ints (`deck.py`).
+Cards are their values 1..6, hands and open cards packed ints (`data.py`).
 """
 
 from __future__ import annotations
@@ -18,20 +18,12 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, ClassVar, cast
 
-from elements_table.games.wuxing.rules.actions import (
-    MOVES,
-    Action,
-)
-from elements_table.games.wuxing.rules.data import (
-    WuXingData,
-    pack,
-)
-from elements_table.games.wuxing.rules.observation import (
-    P_PLAY,
-    WuXingObservation,
-)
+from elements_table.games.wuxing.rules.actions import READINGS, Action
+from elements_table.games.wuxing.rules.data import Variant, WuXingData
+from elements_table.games.wuxing.rules.hidden import reshuffled
+from elements_table.games.wuxing.rules.observation import WuXingObservation
 from elements_table.games.wuxing.rules.positions import place
-from elements_table.games.wuxing.rules.state import Tables, WuXingState
+from elements_table.games.wuxing.rules.state import WuXingState
 from elements_table.kernel import chance
 from elements_table.kernel.data import GameData
 from elements_table.kernel.errors import ParseError
@@ -48,20 +40,20 @@ class WuXing(Game[Action]):
     def __init__(self, data: WuXingData) -> None:
         super().__init__(data)
         settled = data.settle({})
-        self._default = Tables(self, settled)
-        self._tables = {settled["target"]: self._default}
+        self._default = Variant(self, data, settled)
+        self._variants = {settled["target"]: self._default}
 
-    def tables(self, options: Mapping[str, Any] | None) -> Tables:
+    def variant(self, options: Mapping[str, Any] | None) -> Variant:
         """Return what all states with these options share; OptionError on unknown ones."""
         if not options:
             return self._default
-        for tables in self._tables.values():
-            if tables.options == options:
-                return tables  # settling them again would cost as much as four actions
+        for variant in self._variants.values():
+            if variant.options == options:
+                return variant  # settling them again would cost as much as four actions
         settled, _seats = self.settle(options, None)
-        if settled["target"] not in self._tables:
-            self._tables[settled["target"]] = Tables(self, settled)
-        return self._tables[settled["target"]]
+        if settled["target"] not in self._variants:
+            self._variants[settled["target"]] = Variant(self, self.data, settled)
+        return self._variants[settled["target"]]
 
     def new_state(
         self, options: Mapping[str, Any] | None = None, seats: int | None = None, seed: int = 1
@@ -78,7 +70,7 @@ class WuXing(Game[Action]):
         """Return a state with these options and nothing placed yet, to be filled by its caller."""
         state = WuXingState.__new__(WuXingState)
         state.emit = None
-        state.tables = self.tables(options)
+        state.variant = self.variant(options)
         state.chance = chance.seeded(seed)
         state.tokens = (0, 0)
         state.wins = (0, 0)
@@ -99,7 +91,7 @@ class WuXing(Game[Action]):
 
     def parse(self, text: str) -> Action:
         """Return the action that `text` names; ParseError on anything else."""
-        action = MOVES.get(" ".join(text.split()))
+        action = READINGS.get(" ".join(text.split()))
         if action is None:
             raise ParseError(f"{text!r} is no action of Wu Xing; say play V, take, discard, knock, yield or deal.")
         return action
@@ -118,20 +110,7 @@ class WuXing(Game[Action]):
     def reshuffle_hidden(self, state: State[Action], seat: int | None, rng: Random) -> WuXingState:
         """Return a clone in which the cards that `seat` cannot see are dealt anew among their places."""
         assert isinstance(state, WuXingState)
-        new = state.clone()
-        if new.phase != P_PLAY:
-            return new  # W15: all cards lie open
-        unpacked = new.tables.unpacked
-        hidden = [s for s in (0, 1) if s != seat]
-        cards = [value for s in hidden for value in unpacked[new.hands[s]]] + list(unpacked[new.aside])
-        rng.shuffle(cards)
-        for s in hidden:
-            count = len(unpacked[new.hands[s]])
-            hand, cards = cards[:count], cards[count:]
-            new.hands[s] = pack(hand)
-            new.sums[s] = sum(hand) + sum(unpacked[new.fronts[s]])
-        new.aside = pack(cards)
-        return new
+        return reshuffled(state, seat, rng)
 
 
 DATA = WuXingData

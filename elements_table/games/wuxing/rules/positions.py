@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
 from elements_table.games.wuxing.rules.data import DISCARDED, pack
 from elements_table.games.wuxing.rules.observation import P_GAME_OVER, P_ROUND_OVER, PHASES, RoundEnd
+from elements_table.games.wuxing.rules.state import WuXingState
 from elements_table.kernel import positions
 from elements_table.kernel.cards import Stock
 from elements_table.kernel.errors import PositionError
-
-if TYPE_CHECKING:
-    from elements_table.games.wuxing.rules.state import WuXingState
 
 WAYS_TO_END = ("knock", "false_knock", "yield")
 
@@ -61,7 +59,7 @@ def place(state: WuXingState, position: Mapping[str, Any]) -> None:
 
 
 def _place_cards(state: WuXingState, spec: PositionSpec) -> None:
-    stock = Stock({card.value: card.count for card in state.game.data.deck.cards})
+    stock = Stock(state.variant.counts)
     hands = [stock.take(hand, f"hands.{seat}") for seat, hand in enumerate(spec.hands)]
     fronts = [stock.take(front, f"fronts.{seat}") for seat, front in enumerate(spec.fronts)]
     state.display = tuple(stock.take(spec.display, "display"))
@@ -87,13 +85,13 @@ def _ended(state: WuXingState, spec: PositionSpec) -> tuple[int, int, str] | Non
 
 
 def _phase(state: WuXingState, spec: PositionSpec) -> int:
-    target = state.tables.target
-    reached = not state.tables.endless and max(state.tokens) >= target
+    target = state.variant.target
+    reached = not state.variant.endless and max(state.tokens) >= target
     if reached and min(state.tokens) >= target:
         raise PositionError(f"tokens: the game to {target} ends with the first seat that has as many; both do here.")
     named = spec.phase or ("game_over" if reached else "play")
     phase = positions.phase(named, PHASES)
-    if reached != (phase == P_GAME_OVER) and not state.tables.endless:
+    if reached != (phase == P_GAME_OVER) and not state.variant.endless:
         raise PositionError(f"phase: {named} does not fit tokens {list(state.tokens)} in a game to {target}.")
     if phase == P_ROUND_OVER and state.ended is None:
         raise PositionError("last_round: a round that is over needs its winner.")

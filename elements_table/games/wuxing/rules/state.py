@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
-import msgspec
-
+from elements_table.games.wuxing.rules import events
 from elements_table.games.wuxing.rules.actions import (
     BETWEEN_ENDLESS,
     BETWEEN_ROUNDS,
@@ -22,14 +21,8 @@ from elements_table.games.wuxing.rules.actions import (
     YIELD,
     Action,
 )
-from elements_table.games.wuxing.rules.data import (
-    DISCARDED,
-    UNIT,
-    HandTables,
-    LegalTable,
-    Unpacked,
-    pack,
-)
+from elements_table.games.wuxing.rules.data import DISCARDED, UNIT, Variant
+from elements_table.games.wuxing.rules.objections import objection
 from elements_table.games.wuxing.rules.observation import (
     P_GAME_OVER,
     P_PLAY,
@@ -39,43 +32,7 @@ from elements_table.games.wuxing.rules.observation import (
     WuXingObservation,
 )
 from elements_table.kernel import chance
-from elements_table.kernel.game import DEALER, GAME_OVER, Event, Moved, Position, State
-from elements_table.kernel.words import _
-
-if TYPE_CHECKING:
-    from elements_table.games.wuxing.rules.game import WuXing
-
-
-class Tables:
-    """What all states of one game with the same target share."""
-
-    __slots__ = (
-        "deck",
-        "endless",
-        "first_hand",
-        "game",
-        "hand",
-        "hands",
-        "legal",
-        "options",
-        "target",
-        "tokens",
-        "unpacked",
-    )
-
-    def __init__(self, game: WuXing, options: dict[str, str]) -> None:
-        deck = game.data.deck
-        self.game = game
-        self.options = options
-        self.endless = options["target"] == "endless"
-        self.target = 0 if self.endless else int(options["target"])
-        self.deck = pack(card.value for card in deck.cards for _n in range(card.count))
-        self.hand = deck.hand
-        self.hands = HandTables(deck.hand)
-        self.first_hand = self.hands[self.deck]
-        self.tokens = game.data.tokens
-        self.legal = tuple(LegalTable(can_take, not self.endless) for can_take in (False, True))
-        self.unpacked = Unpacked()
+from elements_table.kernel.game import DEALER, GAME_OVER, Event, Game, Position, State
 
 
 def added(counts: tuple[int, int], seat: int, number: int) -> tuple[int, int]:
@@ -100,13 +57,13 @@ class WuXingState(State[Action]):
         "round",
         "start_player",
         "sums",
-        "tables",
         "to_move",
         "tokens",
+        "variant",
         "wins",
     )
 
-    tables: Tables
+    variant: Variant
     hands: list[int]
     fronts: list[int]
     sums: list[int]
@@ -124,9 +81,9 @@ class WuXingState(State[Action]):
     ended: tuple[int, int, str] | None
 
     @property
-    def game(self) -> WuXing:
+    def game(self) -> Game[Action]:
         """The game whose rules this state follows."""
-        return self.tables.game
+        return self.variant.game
 
     def current_player(self) -> int:
         """Return the seat to act, DEALER between rounds, GAME_OVER at the end."""
@@ -141,10 +98,10 @@ class WuXingState(State[Action]):
             display = self.display
             hand = self.hands[self.to_move]
             if hand or display:
-                return self.tables.legal[1 if display else 0][hand]
+                return self.variant.legal[1 if display else 0][hand]
             return (YIELD,) if self.sums[self.to_move] else (KNOCK, YIELD)  # W13
         if self.phase == P_ROUND_OVER:
-            return BETWEEN_ENDLESS if self.tables.endless else BETWEEN_ROUNDS
+            return BETWEEN_ENDLESS if self.variant.endless else BETWEEN_ROUNDS
         return ()
 
     def random_action(self, rng: Random) -> Action:
@@ -152,7 +109,7 @@ class WuXingState(State[Action]):
         display = self.display
         hand = self.hands[self.to_move]
         if self.phase == P_PLAY and (hand or display):
-            actions: Sequence[Action] = self.tables.legal[1 if display else 0][hand]
+            actions: Sequence[Action] = self.variant.legal[1 if display else 0][hand]
         else:
             actions = self.legal_actions()
         return actions[int(rng.random() * len(actions))]
@@ -161,22 +118,7 @@ class WuXingState(State[Action]):
         """Return why `action` is not legal now, or None where it is."""
         if action in self.legal_actions():
             return None
-        kind, value = action
-        if self.phase == P_GAME_OVER:
-            return _("The game is over.")
-        if self.phase == P_ROUND_OVER:
-            return _("The round is over; deal the next one first.")
-        if kind == K_PLAY:
-            return _("You have no {value} in your hand.").format(value=value)
-        if kind == K_TAKE:
-            return _("The central display is empty, so there is nothing to take.")
-        if kind == K_DISCARD:
-            return _("Only a 6 from your hand can be discarded.")
-        if kind == K_KNOCK:
-            return _("With no card in your hand and an empty display you cannot knock above the limit.")
-        if kind == K_YIELD:
-            return _("In an endless game nobody yields.")
-        return _("The round is not over yet.")
+        return objection(action, self.phase, self.variant)
 
     def apply(self, action: Action) -> None:
         """Carry out a legal action."""
@@ -204,18 +146,18 @@ class WuXingState(State[Action]):
         elif kind == K_KNOCK:
             self._knock(seat)
         elif kind == K_YIELD:
-            self._end_round(1 - seat, self.tables.tokens.yield_, "yield")
+            self._end_round(1 - seat, self.variant.tokens.yield_, "yield")
         elif kind == K_DEAL:
             assert self.ended is not None
             self.deal(self.round + 1, self.ended[0])
         else:
             self.phase = P_GAME_OVER
         if self.emit is not None:
-            self._tell(kind, seat, value)
+            self.emit(self._event(kind, seat, value))
 
     def _knock(self, seat: int) -> None:
         mine, theirs = self.sums[seat], self.sums[1 - seat]
-        gain = self.tables.tokens.knock
+        gain = self.variant.tokens.knock
         if mine > self.limit:
             self._end_round(1 - seat, gain, "false_knock")
         elif theirs > self.limit or mine > theirs:
@@ -225,22 +167,22 @@ class WuXingState(State[Action]):
 
     def _end_round(self, winner: int, tokens: int, by: str) -> None:
         self.phase = P_ROUND_OVER
-        if self.tables.endless:
+        if self.variant.endless:
             tokens = 0
             self.wins = added(self.wins, winner, 1)
         else:
             self.tokens = added(self.tokens, winner, tokens)
-            if self.tokens[winner] >= self.tables.target:
+            if self.tokens[winner] >= self.variant.target:
                 self.phase = P_GAME_OVER  # W3
         self.ended = (winner, tokens, by)
 
     def deal(self, number: int, start_player: int) -> None:
         """Deal round `number` anew: six cards each, four aside (W4)."""
-        tables = self.tables
+        variant = self.variant
         self.chance, draw = chance.next64(self.chance)
-        draw, hand, hand_sum = tables.first_hand.draw(draw)
-        left = tables.deck - hand
-        _draw, other, other_sum = tables.hands[left].draw(draw)
+        draw, hand, hand_sum = variant.first_hand.draw(draw)
+        left = variant.deck - hand
+        _draw, other, other_sum = variant.hands[left].draw(draw)
         self.hands = [hand, other]
         self.sums = [hand_sum, other_sum]
         self.fronts = [0, 0]
@@ -253,28 +195,19 @@ class WuXingState(State[Action]):
         self.start_player = self.to_move = start_player
         self.ended = None
 
-    def _tell(self, kind: int, seat: int, value: int) -> None:
-        assert self.emit is not None
-        limit = {"limit": self.limit}
+    def _event(self, kind: int, seat: int, value: int) -> Event:
         if kind == K_PLAY:
-            self.emit(Event("play", seat, (Moved(f"hands.{seat}", "display", str(value)),), limit))
-        elif kind == K_TAKE:
-            self.emit(Event("take", seat, (Moved("display", f"fronts.{seat}", str(value)),), limit))
-        elif kind == K_DISCARD:
-            self.emit(Event("discard", seat, (Moved(f"hands.{seat}", "discarded", str(DISCARDED)),), limit))
-        elif kind == K_DEAL:
-            size = self.tables.hand
-            moved = tuple(
-                Moved("aside", f"hands.{s}", None, size) for s in (self.start_player, 1 - self.start_player)
-            )
-            self.emit(Event("deal", DEALER, moved, {"round": self.round, "start_player": self.start_player}))
-        elif kind == K_FINISH:
-            self.emit(Event("finish", DEALER))
-        else:
-            end = self.last_round
-            assert end is not None
-            token = (Moved("supply", f"tokens.{end.winner}", None, end.tokens),) if end.tokens else ()
-            self.emit(Event(end.by, seat, token, {**msgspec.to_builtins(end), **limit, "round": self.round}))
+            return events.played(seat, value, self.limit)
+        if kind == K_TAKE:
+            return events.took(seat, value, self.limit)
+        if kind == K_DISCARD:
+            return events.discarded(seat, self.limit)
+        if kind == K_DEAL:
+            return events.dealt(self.start_player, self.variant.hand, self.round)
+        end = self.last_round
+        if kind == K_FINISH or end is None:
+            return events.finished()
+        return events.ended(end, self.limit, self.round)
 
     @property
     def last_round(self) -> RoundEnd | None:
@@ -288,13 +221,13 @@ class WuXingState(State[Action]):
 
     def returns(self) -> list[float]:
         """Return the tokens per seat; endless: the rounds won."""
-        return [float(n) for n in (self.wins if self.tables.endless else self.tokens)]
+        return [float(n) for n in (self.wins if self.variant.endless else self.tokens)]
 
     def winners(self) -> list[int]:
         """Return who has won: the target reached (W3); endless: more rounds won, equal is shared."""
         if self.phase != P_GAME_OVER:
             return []
-        counts = self.wins if self.tables.endless else self.tokens
+        counts = self.wins if self.variant.endless else self.tokens
         best = max(counts)
         return [seat for seat in (0, 1) if counts[seat] == best]
 
@@ -302,7 +235,7 @@ class WuXingState(State[Action]):
         """Return a copy that shares nothing mutable."""
         new = WuXingState.__new__(WuXingState)
         new.emit = None
-        new.tables = self.tables
+        new.variant = self.variant
         new.hands = self.hands[:]
         new.fronts = self.fronts[:]
         new.sums = self.sums[:]
@@ -322,15 +255,17 @@ class WuXingState(State[Action]):
 
     def observation(self, seat: int | None) -> WuXingObservation:
         """Return what `seat` knows; between rounds all cards lie open (W15)."""
-        unpacked = self.tables.unpacked
-        is_open = self.phase != P_PLAY
+        return self._observation(seat, self.phase != P_PLAY)
+
+    def _observation(self, seat: int | None, is_open: bool) -> WuXingObservation:
+        unpacked = self.variant.unpacked
         hands = tuple(unpacked[self.hands[s]] if is_open or s == seat else None for s in (0, 1))
         counts = tuple(len(unpacked[self.hands[s]]) for s in (0, 1))
         return WuXingObservation(
             seat=seat,
             current=self.current_player(),
             phase=PHASES[self.phase],
-            options=self.tables.options,
+            options=self.variant.options,
             hands=cast("tuple[tuple[int, ...] | None, tuple[int, ...] | None]", hands),
             hand_counts=cast("tuple[int, int]", counts),
             fronts=(unpacked[self.fronts[0]], unpacked[self.fronts[1]]),
@@ -348,22 +283,7 @@ class WuXingState(State[Action]):
         )
 
     def position(self) -> Position:
-        """Return the whole position."""
-        unpacked = self.tables.unpacked
-        return {
-            "hands": [list(unpacked[hand]) for hand in self.hands],
-            "fronts": [list(unpacked[front]) for front in self.fronts],
-            "display": list(self.display),
-            "wins": list(self.wins),
-            "discarded": [DISCARDED] * self.discarded,
-            "aside": list(unpacked[self.aside]),
-            "tokens": list(self.tokens),
-            "to_move": self.to_move,
-            "start_player": self.start_player,
-            "round": self.round,
-            "limit": self.limit,
-            "sums": self.sums[:],
-            "phase": PHASES[self.phase],
-            "last_round": None if self.last_round is None else msgspec.to_builtins(self.last_round),
-            "winners": self.winners(),
-        }
+        """Return the whole position: what a seat would see if all cards lay open."""
+        position = self._observation(None, True).view()
+        del position["counts"]
+        return position

@@ -116,7 +116,7 @@ def test_what_cannot_be_played_is_refused(seats: list[str], options: dict[str, i
 
 def test_a_level_that_plays_illegally_is_named() -> None:
     game, strategy = registry().game("wuxing"), registry().strategy("wuxing")
-    with pytest.raises(TableError, match=r"answered finish, but: The round is not over"):
+    with pytest.raises(TableError, match=r"answered finish, but: This game ends by itself, with 6 tokens"):
         play_game(game, strategy, [levels.resolve("tests.bots.saboteurs:plays_illegally")] * 2)
 
 

@@ -88,6 +88,8 @@ def _add_validate(commands: Any) -> None:
 def _add_replay(commands: Any) -> None:
     replay = _command(commands, "replay", _("Print the record of a match."))
     replay.add_argument("file", type=Path, metavar="FILE")
+    everything = _("also what is hidden at the table of a match that is still open")
+    replay.add_argument("--all", action="store_true", help=everything)
     replay.add_argument("--verify", action="store_true", help=_("play it again; exit 1 where the rules disagree"))
 
 

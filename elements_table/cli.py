@@ -208,7 +208,7 @@ def _replay(args: Namespace) -> int:
     from elements_table.match import replay  # noqa: PLC0415
 
     if not args.verify:
-        for line in replay.print_log(args.file):
+        for line in replay.print_log(args.file, everything=args.all):
             print(line)
         return DONE
     disagreement = replay.verify(args.file)

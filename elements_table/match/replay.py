@@ -26,6 +26,7 @@ from elements_table.match.journal import (
     wrong,
 )
 from elements_table.match.match import Match, data_crc
+from elements_table.match.secrecy import Disclosure, Secret
 
 __all__ = ["Journal", "JournalError", "print_log", "read", "replay", "resume", "verify"]
 
@@ -47,16 +48,32 @@ def resume(path: Path, registry: Registry | None = None, game_id: str | None = N
 def replay(path: Path, found: Read, registry: Registry | None = None) -> Match:
     """Return the match that the lines tell, kept nowhere; JournalError names the line that the rules refuse."""
     match = _start(path, found.header, registry or shipped())
+    for _number in _followed(path, found, match):
+        pass
+    return match
+
+
+def _followed(path: Path, found: Read, match: Match) -> Iterator[int]:
+    """Let `match` follow the lines; yield the number (from 0) of each once it has."""
     done = False
-    for number, line in enumerate(found.lines, 2):
+    for number, line in enumerate(found.lines):
         if done:
-            raise wrong(path, number, _("nothing follows the result"))
+            raise wrong(path, number + 2, _("nothing follows the result"))
         try:
             _follow(match, line)
         except TableError as error:
-            raise wrong(path, number, str(error).rstrip(".")) from None
+            raise wrong(path, number + 2, str(error).rstrip(".")) from None
         done = isinstance(line, ResultLine)
-    return match
+        yield number
+
+
+def _secrets(path: Path, found: Read, registry: Registry | None) -> dict[int, Secret]:
+    """Return which of the lines (from 0) tell what not everybody could see; JournalError as in `replay`."""
+    match = _start(path, found.header, registry or shipped())
+    disclosure = Disclosure(match)
+    for number in _followed(path, found, match):
+        disclosure.note(number, found.lines[number])
+    return disclosure.secrets
 
 
 def _start(path: Path, header: Header, registry: Registry) -> Match:
@@ -120,22 +137,32 @@ def verify(path: Path, registry: Registry | None = None) -> str | None:
     return None
 
 
-def print_log(path: Path) -> Iterator[str]:
-    """Yield the match as plain lines: number, who, action; JournalError where the file cannot be read."""
+def print_log(path: Path, registry: Registry | None = None, *, everything: bool = False) -> Iterator[str]:
+    """Yield the match as plain lines: number, who, action; JournalError where the file cannot be read.
+
+    Of a match that is still open the deal number, and the actions that not everybody could see, are left out
+    unless `everything` is asked for.
+    """
     found = read(path)
     header = found.header
+    is_open = not (found.lines and isinstance(found.lines[-1], ResultLine))
+    hidden = _secrets(path, found, registry) if is_open and not everything else {}
     names = {seat: player.name for seat, player in enumerate(header.seats)}
     names[DEALER] = _("Dealer")
     settings = " ".join(f"{name}={value}" for name, value in header.options.items())
-    yield f"{header.game}  {settings}  {_('deal')} {header.seed}  {' / '.join(seat.name for seat in header.seats)}"
+    deal = _("(hidden)") if is_open and not everything else header.seed
+    yield f"{header.game}  {settings}  {_('deal')} {deal}  {' / '.join(seat.name for seat in header.seats)}"
     width = max(map(len, names.values()))
-    for line in found.lines:
-        yield _told(line, names, width)
+    for number, line in enumerate(found.lines):
+        yield _told(line, names, width, hidden.get(number))
+    if is_open and not everything:
+        yield _("The match is still open: what is hidden at its table is left out; --all prints it.")
 
 
-def _told(line: Line, names: dict[int, str], width: int) -> str:
+def _told(line: Line, names: dict[int, str], width: int, secret: Secret | None) -> str:
     if isinstance(line, ActionLine):
-        return f"{line.n + 1:4}  {names.get(line.seat, '?'):{width}}  {line.action}"
+        name = "" if secret == "silence" else names.get(line.seat, "?")
+        return f"{line.n + 1:4}  {name:{width}}  {line.action if secret is None else _('(hidden)')}"
     if isinstance(line, UndoLine):
         text = _("{name} takes back action {n}").format(name=names.get(line.seat, "?"), n=line.n + 1)
     elif isinstance(line, SeatLine):

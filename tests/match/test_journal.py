@@ -286,7 +286,7 @@ def test_a_full_disk_stops_saving_but_not_the_game(kept: Match, file: Path) -> N
 
 
 def test_the_log_names_who_did_what(file: Path) -> None:
-    lines = list(print_log(file))
+    lines = list(print_log(file, everything=True))
     assert lines[0] == "wuxing  target=6  deal 11  Ada / Bruno"
     assert any("Ada takes back action" in line for line in lines)
     assert lines[-1].strip() == "Bruno (regular) plays on for Bruno"

@@ -32,7 +32,16 @@ def parser() -> ArgumentParser:
     )
     top.add_argument("--version", action="version", version=f"Elements Table {__version__}")
     commands = top.add_subparsers(metavar="COMMAND", required=True, dest="command")
-    for add in (_add_play, _add_simulate, _add_bench, _add_check, _add_validate, _add_replay, _add_screenshot):
+    for add in (
+        _add_play,
+        _add_simulate,
+        _add_bench,
+        _add_check,
+        _add_conform,
+        _add_validate,
+        _add_replay,
+        _add_screenshot,
+    ):
         add(commands)
     return top
 
@@ -77,6 +86,12 @@ def _add_bench(commands: Any) -> None:
 def _add_check(commands: Any) -> None:
     check = _command(commands, "check", _("Run scenarios; exit 1 where one does not hold."))
     check.add_argument("files", nargs="+", type=Path, metavar="FILE")
+
+
+def _add_conform(commands: Any) -> None:
+    conform = _command(commands, "conform", _("Check that games keep what every game promises; exit 1 where not."))
+    conform.add_argument("games", nargs="*", metavar="GAME", help=_("all games if none is named"))
+    conform.add_argument("--json", action="store_true", help=_("print the findings as JSON"))
 
 
 def _add_validate(commands: Any) -> None:

@@ -6,13 +6,14 @@ import contextlib
 import logging
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
 from elements_table import logfile, paths
 from elements_table.kernel.errors import TableError
-from elements_table.kernel.words import _
+from elements_table.kernel.words import _, plural
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -194,6 +195,34 @@ def _check(args: Namespace) -> int:
     return FAILED if failed else DONE
 
 
+def _conform(args: Namespace) -> int:
+    from elements_table.conformance import conform  # noqa: PLC0415
+    from elements_table.kernel.registry import registry  # noqa: PLC0415
+
+    games = registry()
+    ids = [games.game(name).id for name in args.games or games]
+    watched = sys.stderr is not None and sys.stderr.isatty()
+    progress = partial(_bar, unit=_("check")) if watched else iter
+    found = []
+    for one in conform(ids, games, progress=progress):
+        found.append(one)
+        if not args.json:
+            print(one, flush=True)
+    if args.json:
+        _print_json([one._asdict() for one in found])
+    elif found:
+        print(plural("{n} finding", "{n} findings", len(found)).format(n=len(found)))
+    else:
+        print(_("All is as it should be: {games}.").format(games=", ".join(ids)))
+    return FAILED if found else DONE
+
+
+def _bar(things: Iterable[Any], unit: str) -> Iterable[Any]:
+    from tqdm import tqdm  # noqa: PLC0415
+
+    return tqdm(things, unit=unit, leave=False)
+
+
 def _validate(args: Namespace) -> int:
     from elements_table.validation import mistakes  # noqa: PLC0415
 
@@ -248,6 +277,7 @@ COMMANDS: Final = MappingProxyType(
         "simulate": _simulate,
         "bench": _bench,
         "check": _check,
+        "conform": _conform,
         "validate": _validate,
         "replay": _replay,
         "screenshot": _screenshot,

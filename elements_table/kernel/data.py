@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Literal, TypeVar
+from typing import Any, Final, Literal, TypeVar
 
 import msgspec
 
@@ -53,13 +53,20 @@ class OptionSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return tuple(choice.text for choice in self.choices)
 
 
+DRAWN: Final = "drawn"
+"""In a sprite's name, before letter and colours: the table draws it (`back_drawn W #235048 #0D1D1B`)."""
+
+
 class Look(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a game looks like outside its scene: table colours, card back, cover drawing."""
+    """What a game looks like outside its scene: table colours, and the sprites of card back and cover.
+
+    Without a sprite the table draws one, from the colours and the first letter of the title.
+    """
 
     centre: str
     edge: str
-    back: str
-    cover: str
+    back: str = ""
+    cover: str = ""
 
 
 class Credit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -92,6 +99,11 @@ class GameData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     def __post_init__(self) -> None:
         if not self.seats:
             raise ValueError("`seats` names no seat count")
+        drawn = f"{DRAWN} {self.title[:1].upper()} {self.look.centre} {self.look.edge}"
+        look = msgspec.structs.replace(
+            self.look, back=self.look.back or f"back_{drawn}", cover=self.look.cover or f"cover_{drawn}"
+        )
+        msgspec.structs.force_setattr(self, "look", look)
         if self.default_seats == 0:
             msgspec.structs.force_setattr(self, "default_seats", self.seats[0])
         if self.default_seats not in self.seats:

@@ -1,16 +1,19 @@
-"""The games there are, each one line: id and package. Everything else is in the package and its data file."""
+"""The games there are: those shipped, each one line, and those that other packages bring (`kernel.installed`)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import logging
+import re
+from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from elements_table import paths
+from elements_table.kernel import installed
 from elements_table.kernel.data import GameData, convert, read_yaml
 from elements_table.kernel.errors import DataError, TableError
 
@@ -29,12 +32,20 @@ PACKAGES = MappingProxyType(
 """Game id -> package with the parts `rules` (DATA, create), `bot` and `scene` (create), modules or packages."""
 
 
-class Registry:
-    """Makes games by id, each once; `packages` and `folder` are exchanged by tests that bring a game of their own."""
+ID: Final = re.compile(r"[a-z][a-z0-9_]*")
+log = logging.getLogger(__name__)
 
-    def __init__(self, packages: Any = PACKAGES, folder: Path | None = None) -> None:
+
+class Registry:
+    """Makes games by id, each once. The data of a game lies in `folder`, else with the game.
+
+    `left_out` says of each game that is installed but cannot be used why not, in one sentence.
+    """
+
+    def __init__(self, packages: Mapping[str, str] = PACKAGES, folder: Path | None = None) -> None:
         self.packages = dict(packages)
         self.folder = folder
+        self.left_out: dict[str, str] = {}
         self._games: dict[str, Game[Any]] = {}
         self._strategies: dict[str, Strategy[Any]] = {}
 
@@ -46,7 +57,21 @@ class Registry:
 
     def path(self, game_id: str) -> Path:
         """Return the game's data file."""
-        return (self.folder or paths.data() / "games") / f"{game_id}.yaml"
+        return (self.folder or self._home(game_id, "games")) / f"{game_id}.yaml"
+
+    def rulebook(self, game_id: str) -> Path:
+        """Return the game's rulebook, whether it is there or not."""
+        return (self.folder or self._home(game_id, "rulebooks")) / f"{game_id}.md"
+
+    def _home(self, game_id: str, kind: str) -> Path:
+        """Return the folder of the shipped files of a kind, or of the package that brings the game."""
+        package = self.packages.get(game_id)
+        if package is None or PACKAGES.get(game_id) == package:
+            return paths.data() / kind
+        spec = find_spec(package)
+        if spec is None or not spec.submodule_search_locations:
+            raise DataError(f"{package}: there is no such package; the game {game_id} should be in it.")
+        return Path(spec.submodule_search_locations[0])
 
     def game(self, game_id: str) -> Game[Any]:
         """Return the game, its data file loaded and checked; TableError names the games there are."""
@@ -90,14 +115,37 @@ class Registry:
 
     def listed(self) -> list[str]:
         """Return the ids of all data files, those without a package (games to come) included."""
-        return sorted(path.stem for path in (self.folder or paths.data() / "games").glob("*.yaml"))
+        here = {path.stem for path in (self.folder or paths.data() / "games").glob("*.yaml")}
+        return sorted(here.union(() if self.folder else self.packages))
+
+    def join(self, game_id: str, package: str, where: str) -> None:
+        """Take in an installed game, or say in `left_out` why it cannot be used; `where` names what brings it."""
+        try:
+            if not ID.fullmatch(game_id):
+                raise DataError("an id is small letters, digits and underscores")
+            if game_id in self.packages:
+                raise DataError(f"{self.packages[game_id]} has that id already")
+            self.packages[game_id] = package
+            self.strategy(game_id)
+        except Exception as error:  # anybody's code: whatever is wrong with it, the other games are played
+            log.exception("%s", where)
+            if self.packages.get(game_id) == package:
+                del self.packages[game_id]
+            what = str(error) if isinstance(error, TableError) else f"{type(error).__name__}: {error}"
+            what = " ".join(what.split()).rstrip(".")
+            self.left_out[game_id] = f"The game {game_id} of {where} is left out: {what}."
 
     def _known(self, game_id: str) -> None:
+        if game_id in self.left_out and game_id not in self.packages:
+            raise TableError(self.left_out[game_id])
         if game_id not in self.packages:
             raise TableError(f"There is no game {game_id}; the games are: {', '.join(self.packages)}.")
 
 
 @cache
 def registry() -> Registry:
-    """Return the registry of the games that are shipped."""
-    return Registry()
+    """Return the registry of the games that are shipped, and of those that other packages bring."""
+    games = Registry()
+    for point in installed.entry_points():
+        games.join(point.name, point.value, point.dist.name if point.dist else point.value)
+    return games

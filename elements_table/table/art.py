@@ -15,12 +15,12 @@ from typing import Final
 import pygame
 
 from elements_table import __version__, paths
-from elements_table.table import shadows, shapes
+from elements_table.table import drawn_sprites, shadows, shapes
 from elements_table.table.fonts import Fonts
 from elements_table.table.pack import Cache, Pack, PackFolder, RasterCache
 from elements_table.table.shadows import SOFT_ANGLE, SOFT_DETAIL, SOFT_LIFT, SOFT_ZOOM, Rim, lift_step
 from elements_table.table.sprites import Recolour, Sprites
-from elements_table.table.theme import BLACK, BODY, MIN_TEXT_PX, TEXT, Color, hexed, mix
+from elements_table.table.theme import BLACK, BODY, GOLD, MIN_TEXT_PX, TEXT, Color, hexed, mix
 
 MEGABYTE: Final = 1 << 20
 MEMORY: Final = 14 * MEGABYTE
@@ -147,7 +147,7 @@ class Art:
         """Return a sprite at w x h dp (square unless `h` is given); SpriteError for an unknown name or slot."""
         size = (max(1, self.px(w)), max(1, self.px(w if h is None else h)))
         key = ("sprite", name, *size, tuple(recolour), weight)
-        return self.cached(key, lambda: self._raster(self.sprites.svg(name, recolour, weight), size), disk=True)
+        return self.cached(key, lambda: self._draw_sprite(name, size, recolour, weight), disk=True)
 
     def box(
         self,
@@ -294,6 +294,18 @@ class Art:
             line.blit(part, (x, ascent - font.get_ascent()))
             x += part.get_width()
         return line
+
+    def _draw_sprite(
+        self, name: str, size: tuple[int, int], recolour: Recolour, weight: float | None
+    ) -> pygame.Surface:
+        surface = self._raster(self.sprites.svg(name, recolour, weight), size)
+        drawn = drawn_sprites.read(name)
+        if drawn is not None:  # an SVG of ours holds no type
+            x, y, height = drawn_sprites.letter(drawn)
+            letter = self._draw_text(drawn.letter, height * size[1] / self.scale, "serif", GOLD)
+            place = letter.get_rect(center=(round(x * size[0]), round(y * size[1])))
+            surface.blit(letter, place)
+        return surface
 
     def _shadow(self, w: float, h: float, r: float, lift: float, angle: float, zoom: float) -> pygame.Surface:
         unit = min(self.scale, SOFT_DETAIL) if lift >= SOFT_LIFT else self.scale

@@ -12,6 +12,7 @@ from typing import Any, Final
 import msgspec
 
 from elements_table import paths
+from elements_table.table import drawn_sprites
 
 INDEX: Final = "index.yaml"
 LINE: Final = "line"
@@ -51,14 +52,17 @@ class Sprites:
     def entry(self, name: str) -> Entry:
         """Return what the index says of a sprite; SpriteError for an unknown name."""
         found = self.index.get(name)
+        if found is None and (drawn := drawn_sprites.read(name)) is not None:
+            return Entry("", recolour={"light": drawn.centre, "dark": drawn.edge})
         if found is None:
             raise SpriteError(f"There is no sprite named {name!r}.")
         return found
 
     def svg(self, name: str, recolour: Recolour = (), weight: float | None = None) -> bytes:
         """Return the SVG text of a sprite with slots recoloured and, for icons, another stroke width."""
+        drawn = drawn_sprites.read(name)
         entry = self.entry(name)
-        text = (self.folder / entry.file).read_text(encoding="utf-8")
+        text = drawn_sprites.svg(drawn) if drawn else (self.folder / entry.file).read_text(encoding="utf-8")
         if weight is not None:
             text = text.replace(f'stroke-width="{ICON_STROKE}"', f'stroke-width="{weight:g}"')
         if not recolour:

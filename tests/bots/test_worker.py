@@ -16,7 +16,7 @@ import pytest
 from elements_table.bots.worker import DIED, Reply, Request, Worker, think
 from elements_table.kernel.game import Observation
 from elements_table.kernel.registry import registry
-from tests.tiny import FOLDER, PACKAGES, tiny
+from tests.tiny import PACKAGES, tiny
 
 SABOTEURS = "tests.bots.saboteurs"
 PATIENCE = 30.0
@@ -160,7 +160,7 @@ def test_a_process_that_dies_answers_with_an_error_and_the_next_question_starts_
 
 
 def test_a_game_that_is_not_shipped() -> None:
-    worker = Worker(PACKAGES, FOLDER)
+    worker = Worker(PACKAGES)
     state = tiny().game("tiny").new_state({"rounds": 1}, 3, 4)
     encoded = msgspec.msgpack.encode(state.observation(0))
     worker.ask(Request(1, "tiny", "regular", encoded, 1, 1.0))

@@ -11,7 +11,7 @@ from elements_table.kernel import scenario
 from elements_table.kernel.data import convert
 from elements_table.kernel.errors import DataError, TableError
 from elements_table.kernel.scenario import Failure, Scenario
-from tests.tiny import tiny
+from tests.tiny import FOLDER, tiny
 
 POSITION = {"hands": [[6, 1], [6]], "fronts": [[3, 1, 2], [4, 2]], "display": [6, 3, 4]}
 
@@ -178,6 +178,6 @@ def test_rules_that_crash_are_a_failure(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_scenarios_of_another_games_registry() -> None:
-    path = Path(__file__).parents[1] / "tiny" / "scenarios.yaml"
+    path = FOLDER / "scenarios.yaml"
     for one in scenario.load(path):
         assert scenario.check(one, str(path), tiny()) == []

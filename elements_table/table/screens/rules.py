@@ -38,9 +38,8 @@ class Rules(Sheet):
     def __init__(self, app: App, game_id: str = "") -> None:
         super().__init__(app)
         self.title = _("Rules")
-        folder = paths.data() / "rulebooks"
         self.books: list[GameData] = [
-            head for head in heads(app.registry, paths.cache_folder()) if (folder / f"{head.id}.md").is_file()
+            head for head in heads(app.registry, paths.cache_folder()) if app.registry.rulebook(head.id).is_file()
         ]
         ids = [head.id for head in self.books]
         self.chosen = ids.index(game_id) if game_id in ids else 0
@@ -65,7 +64,7 @@ class Rules(Sheet):
         if self.books:
             head = self.books[self.chosen]
             self.tint = mix(mix(TILE, rgb(head.look.edge), 0.6), WHITE, 0.02)
-            file = paths.data() / "rulebooks" / f"{head.id}.md"
+            file = self.app.registry.rulebook(head.id)
             self._blocks = parse(file.read_text(encoding="utf-8"))
         labels = [block.text for block in self._blocks if block.kind == "heading"]
         self.contents = ListBox(labels, 0, self._jump)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from elements_table.kernel.game import Advice, Budget, Observation, Strategy
-from tests.tiny.rules import Lay, Tiny, TinyObservation, TinyState
+from elements_tiny.rules import Lay, Tiny, TinyObservation, TinyState
 
 
 class TinyStrategy(Strategy[Lay]):

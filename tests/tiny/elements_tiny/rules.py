@@ -37,6 +37,7 @@ class TinyObservation(Observation, frozen=True, kw_only=True):
     hands: tuple[tuple[int, ...] | None, ...]
     laid: tuple[int | None, ...]
     points: tuple[int, ...]
+    winners: tuple[int, ...]
     round: int
 
     def view(self) -> dict[str, Any]:
@@ -44,6 +45,7 @@ class TinyObservation(Observation, frozen=True, kw_only=True):
             "hands": [None if hand is None else list(hand) for hand in self.hands],
             "laid": list(self.laid),
             "points": list(self.points),
+            "winners": list(self.winners),
             "round": self.round,
             "phase": self.phase,
         }
@@ -77,6 +79,8 @@ class TinyState(State[Lay]):
     def apply(self, action: Lay) -> None:
         if action == DEAL:
             self.deal(self.round + 1)
+            if self.emit is not None:
+                self.emit(self.rules.opening(self))
         elif action == FINISH:
             self.phase = "game_over"
         else:
@@ -133,6 +137,7 @@ class TinyState(State[Lay]):
             hands=tuple(hand if is_open or s == seat else None for s, hand in enumerate(self.hands)),
             laid=tuple(card if is_open or s == seat else None for s, card in enumerate(self.laid)),
             points=tuple(self.points),
+            winners=tuple(self.winners()),
             round=self.round,
         )
 
@@ -163,6 +168,11 @@ class Tiny(Game[Lay]):
         state.chance = chance.seeded(seed)
         state.deal(1)
         return state
+
+    def opening(self, state: State[Lay]) -> Event:
+        assert isinstance(state, TinyState)
+        moved = tuple(Moved("stock", f"hands.{seat}", None, 2) for seat in range(len(state.points)))
+        return Event("deal", DEALER, moved, {"round": state.round})
 
     def from_position(
         self,

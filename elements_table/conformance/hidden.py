@@ -1,0 +1,165 @@
+"""Hidden information: what a seat cannot know changes nothing that it sees, thinks or does."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, Final
+
+import msgspec
+
+from elements_table.bots import levels
+from elements_table.conformance.findings import Broken, must
+from elements_table.conformance.tables import Table, sample
+from elements_table.kernel.game import Budget, Observation, State
+
+
+def states_and_seats(table: Table, seed: int, count: int) -> list[tuple[State[Any], int]]:
+    """Return states of a random game with each seat."""
+    return [(state, seat) for state in sample(table, seed, count) for seat in range(table.seats)]
+
+
+def encoded(observation: Observation) -> bytes:
+    """Return the observation as it goes to a bot."""
+    return msgspec.msgpack.encode(observation)
+
+
+def another_hidden_truth_looks_the_same(table: Table) -> None:
+    """What `reshuffle_hidden` redraws nobody sees whom it is hidden from; nothing is lost, and something differs."""
+    rng = Random(1)
+    changed = 0
+    for seat in (None, *range(table.seats)):
+        for state in sample(table, 1, 30):
+            other = table.game.reshuffle_hidden(state, seat, rng)
+            must(other is not state, "reshuffle_hidden() returns the state itself, not another one.")
+            old, new = state.observation(seat), other.observation(seat)
+            must(
+                new == old and encoded(new) == encoded(old),
+                f"seat {seat} sees what it cannot know: {_told(old, new)}.",
+            )
+            must(new.view() == old.view(), f"the view of seat {seat} shows what it cannot know.")
+            same = table.game.tally(other.position()) == table.game.tally(state.position())
+            must(same, "reshuffle_hidden() loses or makes cards.")
+            changed += other != state
+    must(changed, "nothing is hidden from anybody, so nothing was shown.")
+
+
+def another_hidden_truth_allows_the_seat_the_same(table: Table) -> None:
+    """Legal actions follow from what the seat to act knows."""
+    rng = Random(2)
+    for state in sample(table, 2, 40):
+        seat = state.current_player()
+        if seat >= 0:
+            other = table.game.reshuffle_hidden(state, seat, rng)
+            same = list(other.legal_actions()) == list(state.legal_actions())
+            must(same, f"what seat {seat} may do depends on what it cannot know.")
+
+
+def reshuffling_leaves_the_truth_alone(table: Table) -> None:
+    """`reshuffle_hidden` changes a clone only."""
+    for state, seat in states_and_seats(table, 3, 15):
+        before = state.clone()
+        table.game.reshuffle_hidden(state, seat, Random(3))
+        must(state == before, "reshuffle_hidden() changes the state that it is given.")
+
+
+def an_observation_is_frozen_and_survives_the_wire(table: Table) -> None:
+    """An observation is of its game's type, names its seat, cannot be changed and comes back equal from msgpack."""
+    kind = table.game.observation_type
+    for state in sample(table, 4, 40):
+        for seat in (None, *range(table.seats)):
+            observation = state.observation(seat)
+            must(type(observation) is kind, f"observation() gives {type(observation).__name__}, not {kind.__name__}.")
+            must(
+                observation.seat == seat, f"the observation of seat {seat} says that it is seat {observation.seat}'s."
+            )
+            back = msgspec.msgpack.decode(encoded(observation), type=kind)
+            must(
+                back == observation, f"an observation comes back from the wire otherwise: {_told(observation, back)}."
+            )
+            try:
+                observation.seat = observation.seat  # type: ignore[misc]  # it must refuse
+            except AttributeError:
+                continue
+            raise Broken("an observation can be changed; make it frozen.")
+
+
+def determinize_fits_what_the_seat_knows(table: Table) -> None:
+    """A state made from an observation looks to its seat as the truth does."""
+    rng = Random(6)
+    for state, seat in states_and_seats(table, 6, 20):
+        observation = state.observation(seat)
+        for _n in range(3):
+            guess = table.strategy.determinize(observation, rng)
+            seen = guess.observation(seat)
+            fits = seen == observation and encoded(seen) == encoded(observation)
+            must(fits, f"determinize() contradicts what seat {seat} knows: {_told(observation, seen)}.")
+            same = table.game.tally(guess.position()) == table.game.tally(state.position())
+            must(same, "determinize() loses or makes cards.")
+
+
+def determinize_gives_the_seat_to_act_its_true_actions(table: Table) -> None:
+    """In a state made from its observation the seat to act may do what it may do in truth."""
+    rng = Random(7)
+    for state in sample(table, 7, 60):
+        seat = state.current_player()
+        if seat >= 0:
+            guess = table.strategy.determinize(state.observation(seat), rng)
+            must(guess.current_player() == seat, f"determinize() lets {guess.current_player()} act, not seat {seat}.")
+            same = list(guess.legal_actions()) == list(state.legal_actions())
+            must(same, f"determinize() gives seat {seat} other legal actions than it has.")
+
+
+def determinize_ignores_the_hidden_truth(table: Table) -> None:
+    """Equal knowledge and equal chance make equal guesses."""
+    for state, seat in states_and_seats(table, 8, 20):
+        other = table.game.reshuffle_hidden(state, seat, Random(8))
+        guess = table.strategy.determinize(state.observation(seat), Random(9))
+        again = table.strategy.determinize(other.observation(seat), Random(9))
+        must(guess == again, f"what determinize() guesses for seat {seat} depends on the hidden truth.")
+
+
+def determinize_guesses_differently(table: Table) -> None:
+    """Chance matters to a guess."""
+    observation = table.new_state(1).observation(0)
+    guesses = [table.strategy.determinize(observation, Random(n)) for n in range(12)]
+    must(any(guess != guesses[0] for guess in guesses), "twelve guesses of determinize() are one.")
+
+
+def levels_play_legally_and_repeat_themselves(table: Table) -> None:
+    """Each bot level answers a legal action that is no slip, changes nothing, and answers equal knowledge alike."""
+    for level in levels.names():
+        choose = levels.resolve(level)
+        for state in sample(table, 9, 6):
+            for seat in state.choosers()[:1]:
+                before = state.clone()
+                observation = state.observation(seat)
+                advice = choose(table.strategy, observation, Random(4), Budget(playouts=2))
+                must(state == before, f"thinking (level {level}) has changed the state.")
+                must(advice.action in state.legal_actions(), f"level {level} answers `{advice.action}`: not legal.")
+                slip = table.strategy.is_slip(state, advice.action)
+                must(not slip, f"level {level} answers `{advice.action}`, which the strategy calls a slip.")
+                other = table.game.reshuffle_hidden(state, seat, Random(5))
+                again = choose(table.strategy, other.observation(seat), Random(4), Budget(playouts=2))
+                must(
+                    again == advice,
+                    f"level {level} answers `{advice.action}` and, knowing the same, `{again.action}`.",
+                )
+
+
+def _told(one: Observation, other: Observation) -> str:
+    fields = one.__struct_fields__
+    differing = [name for name in fields if getattr(one, name) != getattr(other, name, None)]
+    return ", ".join(differing) or "equal, but written otherwise"
+
+
+CHECKS: Final = (
+    another_hidden_truth_looks_the_same,
+    another_hidden_truth_allows_the_seat_the_same,
+    reshuffling_leaves_the_truth_alone,
+    an_observation_is_frozen_and_survives_the_wire,
+    determinize_fits_what_the_seat_knows,
+    determinize_gives_the_seat_to_act_its_true_actions,
+    determinize_ignores_the_hidden_truth,
+    determinize_guesses_differently,
+    levels_play_legally_and_repeat_themselves,
+)

@@ -1,0 +1,290 @@
+"""What holds for the rules of every game, without its author's help."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, Final
+
+import msgspec
+
+from elements_table.conformance.findings import Broken, must, short
+from elements_table.conformance.tables import Table, sample, walk
+from elements_table.kernel.errors import IllegalAction, OptionError, ParseError, PositionError
+from elements_table.kernel.game import DEALER, GAME_OVER, Event, State, checked_apply
+
+SEEDS: Final = range(1, 4)
+NO_ACTIONS: Final = ("", "nonsense", "play", "play 99", "deal deal", "lay", "\n", "🂡")
+"""Texts that no game takes for an action."""
+
+
+def random_games_end_with_a_winner(table: Table) -> None:
+    """Until the end there are legal actions and no winners; then there are winners, scores, and no actions."""
+    for seed in SEEDS:
+        for state in walk(table, seed):
+            if state.current_player() != GAME_OVER:
+                must(len(state.legal_actions()), f"no legal action, but no end either: {_where(state)}.")
+                must(not state.is_terminal(), f"is_terminal() before current_player() says so: {_where(state)}.")
+                must(state.winners() == [], f"winners before the end: {_where(state)}.")
+        must(state.is_terminal(), "current_player() says that the game is over, is_terminal() denies it.")
+        must(not len(state.legal_actions()), "legal actions after the end.")
+        must(state.choosers() == (), f"choosers() is {state.choosers()} after the end, not ().")
+        winners = state.winners()
+        must(winners and winners == sorted(set(winners)), f"winners() is {winners}, not one seat or more in order.")
+        must(set(winners) <= set(range(table.seats)), f"winners() is {winners} among {table.seats} seats.")
+        must(len(state.returns()) == table.seats, f"returns() is {state.returns()} for {table.seats} seats.")
+
+
+def partners_win_together(table: Table) -> None:
+    """Who plays as a team wins and scores alike."""
+    for seed in SEEDS:
+        *_before, state = walk(table, seed)
+        for team in table.game.data.teams:
+            if max(team) < table.seats:
+                must(len({seat in state.winners() for seat in team}) == 1, f"of the team {team} not all have won.")
+                must(len({state.returns()[seat] for seat in team}) == 1, f"the team {team} has two scores.")
+
+
+def the_seat_to_act_is_a_chooser(table: Table) -> None:
+    """The seat to act is the first of those that choose; the dealer and the end have none."""
+    for state in walk(table, 1):
+        player = state.current_player()
+        must(player in (DEALER, GAME_OVER) or 0 <= player < table.seats, f"current_player() is {player}.")
+        expected = state.choosers() == () if player < 0 else state.choosers()[:1] == (player,)
+        must(expected, f"current_player() is {player}, but choosers() is {state.choosers()}: {_where(state)}.")
+
+
+def legal_actions_have_no_repeats_and_a_stable_order(table: Table) -> None:
+    """Each legal action is listed once, in text as in kind, and a clone lists them alike."""
+    for state in sample(table, 1, 60):
+        actions = state.legal_actions()
+        listed = list(actions)
+        must(len(actions) == len(listed), f"len() of the legal actions is {len(actions)}, they are {len(listed)}.")
+        must(len(set(listed)) == len(listed), f"a legal action is listed twice: {short(listed)}.")
+        must(len(set(map(str, listed))) == len(listed), f"two legal actions have one text: {short(listed)}.")
+        must(listed == list(state.clone().legal_actions()), "a clone lists the legal actions otherwise.")
+
+
+def every_legal_action_can_be_carried_out(table: Table) -> None:
+    """What is listed is contained, closed, not objected to, and changes the state."""
+    for state in sample(table, 2, 12):
+        for action in list(state.legal_actions())[:40]:
+            must(action in state.legal_actions(), f"the legal actions list `{action}`, yet `in` denies it.")
+            must(state.objection(action) is None, f"`{action}` is legal, but: {state.objection(action)}")
+            must(state.resolve(action) == action, f"the legal `{action}` is left open; legal actions are closed.")
+            after = state.clone()
+            checked_apply(after, action)
+            must(after != state, f"`{action}` changes nothing in the position.")
+
+
+def a_random_action_is_legal(table: Table) -> None:
+    """What `random_action` draws is among the legal actions."""
+    rng = Random(5)
+    for state in sample(table, 3, 40):
+        if not state.is_terminal():
+            action = state.random_action(rng)
+            must(action in state.legal_actions(), f"random_action() drew `{action}`, which is not legal.")
+
+
+def what_is_not_legal_is_refused_with_a_sentence_and_changes_nothing(table: Table) -> None:
+    """An action that is legal elsewhere in the game is refused where it is not, in a sentence."""
+    states = sample(table, 4, 30)
+    seen = {action for state in states for action in list(state.legal_actions())[:20]}
+    refused = 0
+    for state in states:
+        legal = state.legal_actions()
+        for action in sorted(seen):
+            if state.resolve(action) in legal:
+                continue
+            before = state.clone()
+            try:
+                checked_apply(state, action)
+            except IllegalAction as error:
+                must(str(error).endswith("."), f"`{action}` is refused with “{error}”, which is no sentence.")
+            else:
+                raise Broken(f"`{action}` is not legal, but objection() has nothing against it.")
+            must(state == before, f"the refused `{action}` has changed the state.")
+            refused += 1
+    must(refused, "nothing was ever refused, so nothing was shown.")
+
+
+def text_form_and_parse_are_inverse(table: Table) -> None:
+    """`parse(str(action))` is the action."""
+    parse = table.game.parse
+    for state in sample(table, 5, 60):
+        for action in list(state.legal_actions())[:200]:
+            back = parse(str(action))
+            must(back == action and hash(back) == hash(action), f"`{action}` is read back as {back!r}.")
+
+
+def other_texts_are_no_actions(table: Table) -> None:
+    """Nonsense is refused with ParseError."""
+    for text in NO_ACTIONS:
+        try:
+            action = table.game.parse(text)
+        except ParseError:
+            continue
+        raise Broken(f"parse({text!r}) gives {action!r}, where ParseError is due.")
+
+
+def a_clone_is_equal_and_plays_on_alike(table: Table) -> None:
+    """A clone is equal, and stays so under the same actions."""
+    for state in sample(table, 6, 12):
+        one, other = state.clone(), state.clone()
+        must(one == state, "a clone is not equal to its state.")
+        rng, same = Random(9), Random(9)
+        for _n in range(30):
+            if one.is_terminal():
+                break
+            one.apply(one.random_action(rng))
+            other.apply(other.random_action(same))
+        must(one == other, "two clones went apart under the same actions.")
+
+
+def old_states_never_change(table: Table) -> None:
+    """What is done to a state reaches no clone made before."""
+    kept = []
+    for state in walk(table, 7):
+        old = state.clone()
+        kept.append((old, msgspec.json.encode(old.position())))
+    for old, position in kept:
+        must(msgspec.json.encode(old.position()) == position, "a later action has changed an older clone.")
+
+
+def a_clone_has_no_listener(table: Table) -> None:
+    """Nobody hears what happens to a clone."""
+    state = table.new_state(1)
+    heard: list[object] = []
+    state.emit = heard.append
+    clone = state.clone()
+    clone.apply(clone.random_action(Random(1)))
+    must(clone.emit is None and not heard, "a clone tells its events to the listener of its state.")
+
+
+def a_listener_changes_nothing_and_sees_valid_positions(table: Table) -> None:
+    """While an event is told the position is whole, and listening has no effect."""
+    for state in sample(table, 8, 20):
+        if state.is_terminal():
+            continue
+        action = state.random_action(Random(2))
+        listened, silent = state.clone(), state.clone()
+
+        def hear(_event: Event, state: State[Any] = listened) -> None:
+            table.game.tally(state.position())
+
+        listened.emit = hear
+        listened.apply(action)
+        silent.apply(action)
+        must(listened == silent, f"`{action}` has another effect while somebody listens.")
+
+
+def positions_are_plain_data_and_read_back_equal(table: Table) -> None:
+    """A position goes through JSON and `from_position` and comes back as the same state."""
+    game = table.game
+    for seed in (1, 2):
+        for state in sample(table, seed, 60):
+            position = msgspec.json.decode(msgspec.json.encode(state.position()))
+            back = game.from_position(position, table.options, table.seats, seed)
+            must(
+                back.position() == state.position(), f"from_position() gives another one: {_differing(back, state)}."
+            )
+            must(back == state, "a state read back is not equal.")
+            same = list(back.legal_actions()) == list(state.legal_actions())
+            must(same, f"a state read back has other legal actions: {_where(state)}.")
+            must(back.current_player() == state.current_player(), "a state read back has another seat to act.")
+
+
+def a_part_that_does_not_exist_is_refused(table: Table) -> None:
+    """An unknown part of a position is named and refused."""
+    position = {**table.new_state(1).position(), "no_such_part": 1}
+    try:
+        table.game.from_position(position, table.options, table.seats)
+    except PositionError as error:
+        must("no_such_part" in str(error), f"“{error}” does not name the unknown part.")
+    else:
+        raise Broken("from_position() takes a part that does not exist, where PositionError is due.")
+
+
+def the_seed_and_the_actions_give_the_same_game(table: Table) -> None:
+    """Chance comes from the seed alone."""
+    for seed in SEEDS:
+        states = [state.position() for state in walk(table, seed)]
+        again = [state.position() for state in walk(table, seed)]
+        must(states == again, f"two games with the seed {seed} and the same actions differ.")
+
+
+def other_seeds_deal_otherwise(table: Table) -> None:
+    """The seed matters."""
+    deals = [table.new_state(seed).position() for seed in range(8)]
+    must(any(deal != deals[0] for deal in deals), "eight seeds give one deal.")
+
+
+def cards_and_tokens_are_conserved(table: Table) -> None:
+    """What `tally` counts is never lost nor won."""
+    tally = table.game.tally
+    for seed in SEEDS:
+        whole = tally(table.new_state(seed).position())
+        must(sum(whole.values()), "tally() counts nothing.")
+        for state in walk(table, seed):
+            now = tally(state.position())
+            lost, won = whole - now, now - whole
+            must(now == whole, f"lost: {short(dict(lost))}, won: {short(dict(won))} ({_where(state)}).")
+
+
+def undeclared_options_and_seat_counts_are_refused(table: Table) -> None:
+    """Options, values and seat counts that the data file does not declare are OptionErrors."""
+    game = table.game
+    wrong: list[tuple[dict[str, Any], int | None, str]] = [({"no_such_option": 1}, None, "no_such_option")]
+    wrong.append(({}, max(game.seats) + 1, ""))
+    wrong += [({option.id: "no such value"}, None, option.id) for option in game.data.options]
+    for options, seats, name in wrong:
+        try:
+            game.new_state(options, seats)
+        except OptionError as error:
+            must(name in str(error), f"“{error}” does not name {name}.")
+        else:
+            raise Broken(f"new_state() takes {options or f'{seats} seats'}, where OptionError is due.")
+
+
+def the_end_has_the_phases_that_the_table_knows(table: Table) -> None:
+    """Where the dealer acts the phase is `round_over`, at the end `game_over`, and nowhere else."""
+    for seed in SEEDS:
+        for state in walk(table, seed):
+            player, phase = state.current_player(), state.observation(None).phase
+            must((player == GAME_OVER) == (phase == "game_over"), f"current_player() is {player} in phase {phase}.")
+            must((player == DEALER) == (phase == "round_over"), f"current_player() is {player} in phase {phase}.")
+            if player == DEALER:
+                texts = set(map(str, state.legal_actions()))
+                must("deal" in texts and texts <= {"deal", "finish"}, f"the dealer's actions are {sorted(texts)}.")
+
+
+def _where(state: State[Any]) -> str:
+    return short(state.position(), 300)
+
+
+def _differing(one: State[Any], other: State[Any]) -> str:
+    left, right = one.position(), other.position()
+    return ", ".join(sorted(key for key in {*left, *right} if left.get(key) != right.get(key)))
+
+
+CHECKS: Final = (
+    random_games_end_with_a_winner,
+    partners_win_together,
+    the_seat_to_act_is_a_chooser,
+    legal_actions_have_no_repeats_and_a_stable_order,
+    every_legal_action_can_be_carried_out,
+    a_random_action_is_legal,
+    what_is_not_legal_is_refused_with_a_sentence_and_changes_nothing,
+    text_form_and_parse_are_inverse,
+    other_texts_are_no_actions,
+    a_clone_is_equal_and_plays_on_alike,
+    old_states_never_change,
+    a_clone_has_no_listener,
+    a_listener_changes_nothing_and_sees_valid_positions,
+    positions_are_plain_data_and_read_back_equal,
+    a_part_that_does_not_exist_is_refused,
+    the_seed_and_the_actions_give_the_same_game,
+    other_seeds_deal_otherwise,
+    cards_and_tokens_are_conserved,
+    undeclared_options_and_seat_counts_are_refused,
+    the_end_has_the_phases_that_the_table_knows,
+)

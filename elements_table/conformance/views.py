@@ -1,0 +1,209 @@
+"""What seats are shown: views in the shape of positions, and events that tell what changed and nothing hidden."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from random import Random
+from typing import Any, Final
+
+from elements_table.conformance.findings import must, short
+from elements_table.conformance.tables import Table, sample
+from elements_table.kernel.game import Event, Game, Moved, Position, State
+
+BESIDE: Final = frozenset({"counts", "known"})
+"""Parts of a view that need not agree with the position: how many lie hidden, and what a seat has learned."""
+TRUTHS: Final = 6
+"""How many other truths are tried before a part counts as known."""
+MOST: Final = 250
+"""Actions of a random game that are watched."""
+
+Path = tuple[str, ...]
+Views = dict[int | None, Position]
+
+
+def a_view_has_the_positions_shape(table: Table) -> None:
+    """A view leaves out, or shows as None, what is hidden, and nothing else; it has no part that positions lack."""
+    rng = Random(11)
+    hidden: dict[Path, bool] = {}
+    for state in sample(table, 11, 25):
+        position = state.position()
+        for seat in (None, *range(table.seats)):
+            view = state.observation(seat).view()
+            must(isinstance(view, dict), f"view() of seat {seat} is {short(view)}, not a mapping.")
+            odd = view.keys() - position.keys() - BESIDE
+            must(not odd, f"view() has the part {min(odd, default='')}, which positions lack.")
+            gaps = list(_gaps(view, position, ()))
+            others = [table.game.reshuffle_hidden(state, seat, rng).position() for _n in gaps[:TRUTHS]]
+            for path in gaps:
+                general = tuple(_relation(step, seat) for step in path)
+                if not hidden.get(general):
+                    hidden[general] = any(_at(other, path) != _at(position, path) for other in others)
+    for general, differs in hidden.items():
+        if general[0] not in BESIDE:
+            name = ".".join(general)
+            must(differs, f"view() leaves out {name}, which is never different in another truth: the seat knows it.")
+
+
+def _gaps(view: Any, whole: Any, path: Path) -> Iterator[Path]:
+    """Yield where a view says nothing though the position says something."""
+    if isinstance(view, dict) and isinstance(whole, dict):
+        for key, value in whole.items():
+            yield from _gaps(view.get(key), value, (*path, str(key)))
+    elif isinstance(view, list) and isinstance(whole, list) and None in view and len(view) == len(whole):
+        for i, value in enumerate(whole):
+            yield from _gaps(view[i], value, (*path, str(i)))
+    elif view is None and whole not in (None, [], "", {}):
+        yield path
+
+
+def _relation(step: str, seat: int | None) -> str:
+    """Return a step of a path as the seat sees it: its own place, another's, or a name."""
+    if not step.isdecimal():
+        return step
+    return "own" if step == str(seat) else "others"
+
+
+def _at(position: Any, path: Path) -> Any:
+    for step in path:
+        if isinstance(position, Mapping):
+            position = position.get(step)
+        elif isinstance(position, list) and step.isdecimal() and int(step) < len(position):
+            position = position[int(step)]
+        else:
+            return None
+    return position
+
+
+def a_view_says_what_is_true(table: Table) -> None:
+    """What the seat to act is shown agrees with the position, and `counts` with what lies hidden there."""
+    for state in sample(table, 5, 20):
+        position = state.position()
+        for seat in range(table.seats):
+            view = state.observation(seat).view()
+            counts = view.pop("counts", None) or {}
+            for name, count in counts.items():
+                there = _sizes(position.get(name))
+                must(there in (None, count), f"counts says that {name} holds {count}; it holds {there}.")
+            if state.current_player() == seat:
+                for name in view.keys() - BESIDE:
+                    agrees = name in position and _agrees(view[name], position[name])
+                    must(
+                        agrees, f"seat {seat} is shown {name} {short(view[name])}; it is {short(position.get(name))}."
+                    )
+
+
+def _sizes(value: Any) -> Any:
+    """Return how much lies in a part, or in each place of it; None where that is not counted so."""
+    if not isinstance(value, list | str):
+        return None
+    if isinstance(value, list) and value and all(one is None or isinstance(one, list | str | int) for one in value):
+        nested = any(isinstance(one, list) or (one is None) for one in value)
+        return [0 if one is None else len(one) if isinstance(one, list) else 1 for one in value] if nested else None
+    return None
+
+
+def _agrees(view: Any, whole: Any) -> bool:
+    if view is None:
+        return True
+    if isinstance(view, dict):
+        return isinstance(whole, dict) and all(k in whole and _agrees(v, whole[k]) for k, v in view.items())
+    if isinstance(view, list) and isinstance(whole, list) and any(one is None for one in view):
+        return len(view) == len(whole) and all(map(_agrees, view, whole))
+    return bool(view == whole)
+
+
+def every_visible_change_is_told(table: Table) -> None:
+    """An action that changes what anybody sees tells an event.
+
+    A choice made in secret while others still choose, and the silence of a seat that could react, tell nothing.
+    """
+    for step in watched(table, 12):
+        secret = len(step.choosers) > 1 or str(step.action) == str(table.game.silence)
+        told = secret or not step.changed or step.events
+        must(told, f"`{step.action}` changes {', '.join(step.changed)} for all to see, and no event tells it.")
+
+
+def every_face_told_is_open_to_whom_it_is_told(table: Table) -> None:
+    """Who sees the face in an event sees the card where it arrives, or saw it where it came from.
+
+    What a seat lays openly from a place of its own (an action card that is used up) is open by that.
+    """
+    for step in watched(table, 13):
+        for event, before, now in step.events:
+            for moved in event.moved:
+                seen = before if moved.seen is None else moved.seen
+                for seat in seen if moved.face is not None else ():
+                    must(
+                        _lies_open(table.game, event, moved, before[seat], now[seat]),
+                        f"the event {event.kind} shows {'everybody' if seat is None else f'seat {seat}'} the face "
+                        f"{moved.face} from {moved.source} to {moved.target}, which it sees in neither place.",
+                    )
+
+
+def _lies_open(game: Game[Any], event: Event, moved: Moved, before: Position, now: Position) -> bool:
+    """Return whether a view shows the face of something that moved."""
+    places = [(view, place) for view in (before, now) for place in (moved.source, moved.target)]
+    places.append((now, "known"))
+    for view, place in places:
+        split = place.partition(".")[0] in game.unordered_letters
+        if str(moved.face) in _faces(_at(view, tuple(place.split("."))), split):
+            return True
+    own = event.seat >= 0 and moved.source.endswith(f".{event.seat}")
+    return own and "." not in moved.target and isinstance(now.get(moved.target), dict)
+
+
+class Step:
+    """One action of a random game: who chose, what changed in view, which events told it, with the views around."""
+
+    def __init__(self, state: State[Any], table: Table, action: Any) -> None:
+        self.action = action
+        self.choosers = state.choosers()
+        self.events: list[tuple[Event, Views, Views]] = []
+        start = _views(state, table)
+        last = [start]
+
+        def hear(event: Event) -> None:
+            now = _views(state, table)
+            self.events.append((event, last[0], now))
+            last[0] = now
+
+        state.emit = hear
+        state.apply(action)
+        state.emit = None
+        end = _views(state, table)
+        self.changed = sorted(
+            {k for seat in start for k in {*start[seat], *end[seat]} if start[seat].get(k) != end[seat].get(k)}
+        )
+
+
+def watched(table: Table, seed: int) -> Iterator[Step]:
+    """Yield the steps of a random game."""
+    rng = Random(seed)
+    state = table.new_state(seed)
+    for _n in range(MOST):
+        if state.is_terminal():
+            return
+        yield Step(state, table, state.random_action(rng))
+
+
+def _views(state: State[Any], table: Table) -> Views:
+    return {seat: state.observation(seat).view() for seat in (None, *range(table.seats))}
+
+
+def _faces(value: Any, split: bool) -> set[str]:
+    """Return everything that lies open in a part of a view, as texts."""
+    if value is None:
+        return set()
+    if isinstance(value, dict):
+        return {str(key) for key in value} | {face for one in value.values() for face in _faces(one, split)}
+    if isinstance(value, list | tuple):
+        return {face for one in value for face in _faces(one, split)}
+    return set(value) if split and isinstance(value, str) else {str(value)}
+
+
+CHECKS: Final = (
+    a_view_has_the_positions_shape,
+    a_view_says_what_is_true,
+    every_visible_change_is_told,
+    every_face_told_is_open_to_whom_it_is_told,
+)

@@ -1,0 +1,435 @@
+"""A fault planted in a sound game is found by the check that is for it, in a sentence that names it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from elements_table.conformance import CHECKS, Table, conform, finding, hidden, tables, views
+from elements_table.conformance import rules as promises
+from elements_table.conformance.run import Check
+from elements_table.games.dragon.rules.state import DragonState
+from elements_table.games.wuxing.rules.observation import WuXingObservation
+from elements_table.games.wuxing.rules.state import WuXingState
+from elements_table.kernel.data import GameData
+from elements_table.kernel.game import Event, Moved
+from elements_table.kernel.registry import Registry
+from elements_tiny import bot, rules
+from tests.tiny import PACKAGES as TINY
+
+Patch = pytest.MonkeyPatch
+Plant = Callable[[Patch], None]
+STATE, STRATEGY = rules.TinyState, bot.TinyStrategy
+
+
+def replacing(owner: Any, name: str, new: Callable[..., Any]) -> Plant:
+    """Return a fault: `new` is called with the method's own answer before its arguments."""
+    old = getattr(owner, name)
+
+    def plant(patch: Patch) -> None:
+        patch.setattr(owner, name, lambda *given, **named: new(old(*given, **named), *given, **named))
+
+    return plant
+
+
+def instead(owner: Any, name: str, new: Callable[..., Any]) -> Plant:
+    """Return a fault: `new` in the place of a method."""
+    return lambda patch: patch.setattr(owner, name, new)
+
+
+# ---- faults of Wu Xing
+
+
+def silent(patch: Patch) -> None:
+    """Tell no event at all."""
+    old = WuXingState.apply
+
+    def apply(state: WuXingState, action: Any) -> None:
+        emit, state.emit = state.emit, None
+        old(state, action)
+        state.emit = emit
+
+    patch.setattr(WuXingState, "apply", apply)
+
+
+def open_deal(patch: Patch) -> None:
+    """Show every hand to everybody when cards are dealt."""
+    old = WuXingState.apply
+
+    def apply(state: WuXingState, action: Any) -> None:
+        emit = state.emit
+
+        def tell(event: Event) -> None:
+            if emit is not None and event.kind == "deal":
+                hands = state.position()["hands"]
+                cards = [Moved("aside", f"hands.{s}", str(card)) for s in (0, 1) for card in hands[s]]
+                event = msgspec.structs.replace(event, moved=tuple(cards))
+            if emit is not None:
+                emit(event)
+
+        state.emit = tell if emit is not None else None
+        old(state, action)
+        state.emit = emit
+
+    patch.setattr(WuXingState, "apply", apply)
+
+
+# ---- faults of Tiny
+
+
+def apply_with(
+    before: Callable[[Any, Any], Any] | None = None, after: Callable[[Any, Any], Any] | None = None
+) -> Plant:
+    """Return a fault: something is done before or after an action."""
+    old = STATE.apply
+
+    def apply(state: Any, action: Any) -> None:
+        if before is not None:
+            before(state, action)
+        old(state, action)
+        if after is not None:
+            after(state, action)
+
+    return lambda patch: patch.setattr(STATE, "apply", apply)
+
+
+def shared_clone(patch: Patch) -> None:
+    """Make clones that share their hands."""
+    old = STATE.clone
+
+    def clone(state: Any) -> Any:
+        new = old(state)
+        new.hands = state.hands
+        return new
+
+    patch.setattr(STATE, "clone", clone)
+
+
+def listening_clone(patch: Patch) -> None:
+    """Make clones that go on telling."""
+    old = STATE.clone
+
+    def clone(state: Any) -> Any:
+        new = old(state)
+        new.emit = state.emit
+        return new
+
+    patch.setattr(STATE, "clone", clone)
+
+
+def twice(answer: Sequence[Any], *_given: Any) -> Sequence[Any]:
+    """Return the actions with the first one twice."""
+    return [*answer[:1], *answer]
+
+
+def with_loser(answer: list[int], state: Any) -> list[int]:
+    """Return winners who are none."""
+    return [*answer, 9] if answer else answer
+
+
+def blind_parse(text: str) -> Any:
+    """Read any word as an action."""
+    word, _space, value = text.partition(" ")
+    return rules.Lay(word, int(value) if value.isdecimal() else 0)
+
+
+def peeking(answer: Any, state: Any, seat: int | None) -> Any:
+    """Put the sum of what others hold into the points."""
+    return msgspec.structs.replace(answer, points=tuple(sum(hand) for hand in state.hands))
+
+
+def mistaken(answer: Any, state: Any, seat: int | None) -> Any:
+    """Say another seat's name."""
+    return msgspec.structs.replace(answer, seat=0)
+
+
+def forgetting(answer: Any, *_given: Any) -> Any:
+    """Lose a card of the rest."""
+    answer.stock = answer.stock[1:]
+    return answer
+
+
+def strange(answer: Any, *_given: Any) -> Any:
+    """Give the seat two other cards."""
+    answer.hands[0] = (1, 2)
+    return answer
+
+
+def cheating(_answer: Any, _game: Any, state: Any, *_given: Any) -> Any:
+    """Redraw nothing."""
+    return state
+
+
+def miscounted(answer: dict[str, Any], *_given: Any) -> dict[str, Any]:
+    """Count more cards than there are."""
+    return {**answer, "counts": {"hands": [5, 5, 5, 5]}}
+
+
+def odd_part(answer: dict[str, Any], *_given: Any) -> dict[str, Any]:
+    """Show a part that no position has."""
+    return {**answer, "secret": 1}
+
+
+def wrong_points(answer: dict[str, Any], *_given: Any) -> dict[str, Any]:
+    """Show points that nobody has."""
+    return {**answer, "points": [99] * len(answer["points"])}
+
+
+def changed_clone(patch: Patch) -> None:
+    """Make clones that differ once they have been played on."""
+    old = STATE.clone
+
+    def clone(state: Any) -> Any:
+        new = old(state)
+        new.round += 1
+        return new
+
+    patch.setattr(STATE, "clone", clone)
+
+
+def random_deal(patch: Patch) -> None:
+    """Deal by a chance that no seed rules."""
+    old = STATE.deal
+    numbers = iter(range(10**6))
+
+    def deal(state: Any, number: int) -> None:
+        state.chance = next(numbers)
+        old(state, number)
+
+    patch.setattr(STATE, "deal", deal)
+
+
+def one_deal(patch: Patch) -> None:
+    """Deal by one seed only."""
+    old = rules.Tiny.new_state
+    patch.setattr(
+        rules.Tiny, "new_state", lambda game, options=None, seats=None, seed=1: old(game, options, seats, 1)
+    )
+
+
+def tolerant(patch: Patch) -> None:
+    """Take any option."""
+    old = GameData.settle
+    known = ("rounds",)
+    patch.setattr(GameData, "settle", lambda data, given: old(data, {k: v for k, v in given.items() if k in known}))
+
+
+def careless(patch: Patch) -> None:
+    """Take a position with any part."""
+    old = rules.Tiny.from_position
+
+    def from_position(game: Any, position: Any, *given: Any) -> Any:
+        return old(game, {key: value for key, value in position.items() if key != "no_such_part"}, *given)
+
+    patch.setattr(rules.Tiny, "from_position", from_position)
+
+
+def spoiling(answer: Any, _game: Any, state: Any, *_given: Any) -> Any:
+    """Change the truth while another is made."""
+    state.round += 1
+    return answer
+
+
+def by_others_hands(answer: Sequence[Any], state: Any) -> Sequence[Any]:
+    """Allow more or less by what others hold."""
+    return answer[: 1 + sum(state.stock) % 2] if state.phase == "play" else answer
+
+
+def own_chance(patch: Patch) -> None:
+    """Guess by a chance of its own."""
+    old = STRATEGY.determinize
+    numbers = iter(range(10**6))
+    patch.setattr(STRATEGY, "determinize", lambda me, seen, _rng: old(me, seen, Random(next(numbers))))
+
+
+def one_guess(patch: Patch) -> None:
+    """Guess the same always."""
+    old = STRATEGY.determinize
+    patch.setattr(STRATEGY, "determinize", lambda me, seen, _rng: old(me, seen, Random(1)))
+
+
+def illegal(answer: Any, *_given: Any) -> Any:
+    """Advise what nobody can do."""
+    return replace(answer, action=rules.Lay("lay", 99))
+
+
+def misphased(answer: Any, *_given: Any) -> Any:
+    """Call the pause between rounds something else."""
+    return msgspec.structs.replace(answer, phase="pause" if answer.phase == "round_over" else answer.phase)
+
+
+Mutant = tuple[str, Check, Plant, str]
+RULES: list[Mutant] = [
+    ("tiny", promises.random_games_end_with_a_winner, replacing(STATE, "winners", with_loser), "winners()"),
+    (
+        "tiny",
+        promises.random_games_end_with_a_winner,
+        instead(STATE, "is_terminal", lambda _s: False),
+        "is_terminal()",
+    ),
+    (
+        "dragon",
+        promises.partners_win_together,
+        replacing(DragonState, "winners", lambda seats, *_g: seats[:1]),
+        "team",
+    ),
+    ("tiny", promises.the_seat_to_act_is_a_chooser, instead(STATE, "choosers", lambda _s: (1,)), "choosers()"),
+    (
+        "tiny",
+        promises.legal_actions_have_no_repeats_and_a_stable_order,
+        replacing(STATE, "legal_actions", twice),
+        "listed twice",
+    ),
+    (
+        "tiny",
+        promises.every_legal_action_can_be_carried_out,
+        instead(STATE, "objection", lambda *_given: "Not now."),
+        "is legal, but: Not now.",
+    ),
+    (
+        "tiny",
+        promises.a_random_action_is_legal,
+        replacing(STATE, "random_action", lambda action, *_g: action._replace(value=99 if action.value else 0)),
+        "`lay 99`",
+    ),
+    (
+        "tiny",
+        promises.what_is_not_legal_is_refused_with_a_sentence_and_changes_nothing,
+        replacing(STATE, "objection", lambda answer, *_given: answer and "no"),
+        "no sentence",
+    ),
+    (
+        "tiny",
+        promises.what_is_not_legal_is_refused_with_a_sentence_and_changes_nothing,
+        instead(STATE, "objection", lambda *_given: None),
+        "nothing against it",
+    ),
+    (
+        "tiny",
+        promises.text_form_and_parse_are_inverse,
+        instead(rules.Lay, "__str__", lambda action: f"{action.word} {action.value + 1}"),
+        "read back",
+    ),
+    (
+        "tiny",
+        promises.other_texts_are_no_actions,
+        instead(rules.Tiny, "parse", lambda _game, text: blind_parse(text)),
+        "ParseError is due",
+    ),
+    ("tiny", promises.a_clone_is_equal_and_plays_on_alike, changed_clone, "not equal"),
+    ("tiny", promises.old_states_never_change, shared_clone, "older clone"),
+    ("tiny", promises.a_clone_has_no_listener, listening_clone, "listener of its state"),
+    (
+        "tiny",
+        promises.a_listener_changes_nothing_and_sees_valid_positions,
+        apply_with(after=lambda state, _action: state.emit and setattr(state, "round", state.round + 1)),
+        "while somebody listens",
+    ),
+    (
+        "tiny",
+        promises.positions_are_plain_data_and_read_back_equal,
+        replacing(rules.Tiny, "from_position", forgetting),
+        "from_position() gives another one: stock",
+    ),
+    ("tiny", promises.a_part_that_does_not_exist_is_refused, careless, "takes a part that does not exist"),
+    ("tiny", promises.the_seed_and_the_actions_give_the_same_game, random_deal, "differ"),
+    ("tiny", promises.other_seeds_deal_otherwise, one_deal, "one deal"),
+    (
+        "tiny",
+        promises.cards_and_tokens_are_conserved,
+        apply_with(after=lambda state, _action: state.stock.clear()),
+        "lost: ",
+    ),
+    ("tiny", promises.undeclared_options_and_seat_counts_are_refused, tolerant, "no_such_option"),
+    (
+        "tiny",
+        promises.the_end_has_the_phases_that_the_table_knows,
+        replacing(STATE, "observation", misphased),
+        "in phase pause",
+    ),
+]
+VIEWS: list[Mutant] = [
+    (
+        "wuxing",
+        views.a_view_has_the_positions_shape,
+        replacing(WuXingObservation, "view", lambda *_g: {}),
+        "leaves out",
+    ),
+    ("tiny", views.a_view_has_the_positions_shape, replacing(rules.TinyObservation, "view", odd_part), "secret"),
+    ("tiny", views.a_view_says_what_is_true, replacing(rules.TinyObservation, "view", wrong_points), "points"),
+    ("tiny", views.a_view_says_what_is_true, replacing(rules.TinyObservation, "view", miscounted), "counts says"),
+    ("wuxing", views.every_face_told_is_open_to_whom_it_is_told, open_deal, "the event deal shows"),
+    ("wuxing", views.every_visible_change_is_told, silent, "no event tells it"),
+]
+HIDDEN: list[Mutant] = [
+    ("tiny", hidden.another_hidden_truth_looks_the_same, replacing(STATE, "observation", peeking), "points"),
+    (
+        "tiny",
+        hidden.another_hidden_truth_looks_the_same,
+        replacing(rules.Tiny, "reshuffle_hidden", cheating),
+        "itself",
+    ),
+    (
+        "tiny",
+        hidden.another_hidden_truth_allows_the_seat_the_same,
+        replacing(STATE, "legal_actions", by_others_hands),
+        "depends on what it cannot know",
+    ),
+    (
+        "tiny",
+        hidden.reshuffling_leaves_the_truth_alone,
+        replacing(rules.Tiny, "reshuffle_hidden", spoiling),
+        "changes the state",
+    ),
+    (
+        "tiny",
+        hidden.an_observation_is_frozen_and_survives_the_wire,
+        replacing(STATE, "observation", mistaken),
+        "seat 0",
+    ),
+    ("tiny", hidden.determinize_fits_what_the_seat_knows, replacing(STRATEGY, "determinize", strange), "hands"),
+    ("tiny", hidden.determinize_fits_what_the_seat_knows, replacing(STRATEGY, "determinize", forgetting), "loses"),
+    (
+        "tiny",
+        hidden.determinize_gives_the_seat_to_act_its_true_actions,
+        replacing(STRATEGY, "determinize", strange),
+        "other legal actions",
+    ),
+    ("tiny", hidden.determinize_ignores_the_hidden_truth, own_chance, "depends on the hidden truth"),
+    ("tiny", hidden.determinize_guesses_differently, one_guess, "are one"),
+    ("tiny", hidden.levels_play_legally_and_repeat_themselves, replacing(STRATEGY, "choose", illegal), "`lay 99`"),
+]
+MUTANTS = [*RULES, *VIEWS, *HIDDEN]
+
+
+def table(game_id: str) -> Table:
+    """Return the first table of a game, made anew."""
+    return tables(Registry(TINY) if game_id in TINY else Registry(), [game_id])[0]
+
+
+def test_every_check_has_its_fault() -> None:
+    assert {check for _game, check, _plant, _words in MUTANTS} == set(CHECKS)
+
+
+@pytest.mark.parametrize(
+    ("game_id", "check", "plant", "words"), MUTANTS, ids=[f"{m[1].__name__}-{m[3]}" for m in MUTANTS]
+)
+def test_a_planted_fault_is_found(game_id: str, check: Check, plant: Plant, words: str, monkeypatch: Patch) -> None:
+    assert finding(table(game_id), check) is None
+    plant(monkeypatch)
+    found = finding(table(game_id), check)
+    assert found is not None
+    assert words in found.sentence
+    assert found.sentence.endswith(".")
+
+
+def test_a_game_that_crashes_is_a_finding_too(monkeypatch: Patch) -> None:
+    monkeypatch.setattr(STATE, "returns", lambda _state: 1 / 0)
+    found = [one for one in conform(["tiny"], Registry(TINY)) if one.check == "random_games_end_with_a_winner"]
+    assert len(found) == len(tables(Registry(TINY)))
+    assert "ZeroDivisionError in test_mutants.py, line" in found[0].sentence

@@ -98,11 +98,8 @@ def _play(args: Namespace) -> int:
         if seat != "person":
             levels.resolve(seat)
     if len(args.names) > count:
-        raise TableError(
-            _("--names has {n} names for {seats} seats; give one for each seat at most.").format(
-                n=len(args.names), seats=count
-            )
-        )
+        many = _("--names has {n} names for {seats} seats; give one for each seat at most.")
+        raise TableError(many.format(n=len(args.names), seats=count))
     names = [name or game.data.names[seat] for seat, name in enumerate(_filled(args.names, count))]
     from elements_table.table import start  # noqa: PLC0415
 
@@ -133,8 +130,12 @@ def _simulate(args: Namespace) -> int:
         _print_json(result._asdict())
         return DONE
     print(
-        _("{games} games of {game} in {seconds:.1f} s, {rate:.1f} a second, {actions} actions").format(
-            games=result.games,
+        plural(
+            "{n} game of {game} in {seconds:.1f} s, {rate:.1f} a second, {actions} actions",
+            "{n} games of {game} in {seconds:.1f} s, {rate:.1f} a second, {actions} actions",
+            result.games,
+        ).format(
+            n=result.games,
             game=result.game,
             seconds=result.seconds,
             rate=result.games_per_second,
@@ -191,7 +192,7 @@ def _check(args: Namespace) -> int:
                 print(failure)
             passed += not failures
             failed += bool(failures)
-    print(f"{passed} passed, {failed} failed")
+    print(_("{n} passed, {m} failed").format(n=passed, m=failed))
     return FAILED if failed else DONE
 
 
@@ -229,7 +230,8 @@ def _validate(args: Namespace) -> int:
     found = mistakes(args.folder)
     for mistake in found:
         print(mistake)
-    print(_("{n} mistakes").format(n=len(found)) if found else _("All data files are sound."))
+    count = plural("{n} mistake", "{n} mistakes", len(found)).format(n=len(found))
+    print(count if found else _("All data files are sound."))
     return FAILED if found else DONE
 
 

@@ -11,6 +11,7 @@ from elements_table import paths
 from elements_table.kernel import scenario
 from elements_table.kernel.errors import DataError, TableError
 from elements_table.kernel.registry import PACKAGES, Registry
+from elements_table.table.sprites import unknown_sprites, validate_index
 
 SECTION: Final = re.compile(r"<!--\s*(.*?)\s*-->")
 """A comment in a rulebook: the ids of the rules told there, such as `<!-- W7 W8 -->`."""
@@ -35,12 +36,14 @@ def _games(games: Registry) -> Iterator[str]:
     listed = games.listed()
     for game_id in sorted({*listed, *games}):
         try:
-            if game_id in games:
-                games.game(game_id)
-            elif (head := games.head(game_id)).id != game_id:
-                yield f"{games.path(game_id)}: id: the file is {game_id}.yaml, but the id says {head.id}."
+            head = games.game(game_id).data if game_id in games else games.head(game_id)
         except TableError as error:
             yield str(error)
+            continue
+        path = games.path(game_id)
+        if head.id != game_id:
+            yield f"{path}: id: the file is {game_id}.yaml, but the id says {head.id}."
+        yield from (f"{path}: look: {mistake}" for mistake in unknown_sprites(head.look.back, head.look.cover))
 
 
 def _rulebooks(games: Registry, folder: Path) -> Iterator[str]:
@@ -83,7 +86,5 @@ def _lessons(games: Registry, folder: Path) -> Iterator[str]:
 
 
 def _sprites(folder: Path) -> Iterator[str]:
-    from elements_table.table.sprites import validate_index  # noqa: PLC0415  the table room, only where asked for
-
     for mistake in validate_index(folder):
         yield f"{folder}: {mistake}."

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -197,6 +198,33 @@ def test_validate_names_every_mistake(run: Run, tmp_path: Path) -> None:
     assert "there is no game whist" in out
     assert "no title" in out
     assert "'what' is no section id" in out
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "said"),
+    [
+        ('centre: "#235048"', "centre: purple", 'look: `centre` is purple, but a colour is written as in "#235048".'),
+        ('edge: "#0D1D1B"', 'edge: "#0D1D1"', "look: `edge` is #0D1D1, but a colour"),
+        ('edge: "#0D1D1B"', 'edge: "#0D1D1G"', "look: `edge` is #0D1D1G, but a colour"),
+        ("cover: cover_wuxing", "cover: cover_whist", "look: There is no sprite named 'cover_whist'."),
+        ("back: back_wuxing", "back: back_whist", "look: There is no sprite named 'back_whist'."),
+        ("order: 1", "order: 1\nnames: [Lin]", "top level: `names` has 1 names for up to 2 seats."),
+    ],
+)
+def test_validate_finds_what_would_stop_the_menu_or_the_table(
+    run: Run, tmp_path: Path, before: str, after: str, said: str
+) -> None:
+    data = tmp_path / "data"
+    shutil.copytree(ROOT / "data", data)
+    game = data / "games" / "wuxing.yaml"
+    text = re.sub(r"^names: .*\n", "", game.read_text(), flags=re.MULTILINE) if "names" in after else game.read_text()
+    assert before in text
+    game.write_text(text.replace(before, after))
+    code, out, err = run("validate", data)
+    assert (code, err) == (1, "")
+    first, last = out.splitlines()
+    assert first.startswith(f"{game}: {said}")
+    assert last == "1 mistake"
 
 
 def test_validate_plays_the_lessons(run: Run, tmp_path: Path) -> None:

@@ -68,6 +68,12 @@ class Look(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     back: str = ""
     cover: str = ""
 
+    def __post_init__(self) -> None:
+        for name in ("centre", "edge"):
+            color: str = getattr(self, name)
+            if len(color) != 7 or color[0] != "#" or not set(color[1:]) <= set("0123456789abcdefABCDEF"):
+                raise ValueError(f'`{name}` is {color or "empty"}, but a colour is written as in "#235048"')
+
 
 class Credit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Who made the game, as shown in the app."""
@@ -111,6 +117,8 @@ class GameData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
         ids = [option.id for option in self.options]
         if len(set(ids)) < len(ids):
             raise ValueError("`options` names an id twice")
+        if len(self.names) < max(self.seats):
+            raise ValueError(f"`names` has {len(self.names)} names for up to {max(self.seats)} seats")
         for option in self.options:
             _check_option(option)
 

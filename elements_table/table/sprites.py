@@ -94,6 +94,18 @@ def read_index(folder: Path) -> dict[str, Entry]:
         raise SpriteError(f"{file.name}: {error}") from error
 
 
+def unknown_sprites(*names: str) -> list[str]:
+    """Return for each name that is no sprite a sentence that says so."""
+    sprites = Sprites()
+    found = []
+    for name in names:
+        try:
+            sprites.entry(name)
+        except SpriteError as error:
+            found.append(str(error))
+    return found
+
+
 def validate_index(folder: Path) -> list[str]:
     """Return every disagreement between the index and the SVG files of a folder, in words; empty if none."""
     try:

@@ -207,6 +207,10 @@ class Game(ABC, Generic[A]):
     ) -> State[A]:
         """Return a fresh match, dealt by `seed`; OptionError on options the game does not declare."""
 
+    def opening(self, state: State[A]) -> Event | None:
+        """Return the event that dealt a fresh `state`, told like every later deal; None where nothing is dealt."""
+        return None
+
     @abstractmethod
     def from_position(
         self,

@@ -59,7 +59,7 @@ class Match:
     `seats` holds who sits where, `record` every action that stands, `rounds` how each finished round came
     out, `practice` whether it stays out of the statistics, `generation` counts what makes answers in
     flight void (undo, another player at a seat), `journal` is the file that keeps the match, `trouble`
-    says why it is not being saved any more.
+    says why it is not being saved any more, `opening` is the event that dealt it (None: it began in a position).
     """
 
     def __init__(self, game: Game[Any], header: Header, state: State[Any], journal: Journal | None) -> None:
@@ -74,6 +74,7 @@ class Match:
         self.record: list[Entry] = []
         self.generation = 0
         self.trouble: str | None = None
+        self.opening: Event | None = None
         self.journal = None if journal is None else journal.path
         self._journal = journal
         self._origin = state.clone()
@@ -99,7 +100,9 @@ class Match:
         """
         header = _header(game, options, seats, seed)
         state = game.new_state(header.options, len(seats), seed)
-        return cls(game, header, state, None if journal is None else Journal.create(journal, header))
+        match = cls(game, header, state, None if journal is None else Journal.create(journal, header))
+        match.opening = game.opening(state)
+        return match
 
     @classmethod
     def from_position(
@@ -189,6 +192,35 @@ class Match:
         """Return whether the match waits for `seat` to react out of turn, or to keep silent."""
         silence = self.game.silence
         return silence is not None and self._course.objection(seat, silence) is None
+
+    def reactions(self, seat: int) -> Sequence[Any]:
+        """Return what `seat` may do out of turn now, if it is asked and all before it keep silent; () else.
+
+        Silence itself is left out. It follows from what `seat` knows: it is asked whenever it could react.
+        """
+        silence = self.game.silence
+        asked = self._course.ahead(seat, silence).asked
+        return () if asked is None else [action for action in asked.legal_actions() if action != silence]
+
+    def prospects(self, seat: int) -> Sequence[Any]:
+        """Return what `seat` may do in turn if all who are asked keep silent; () where it is not its turn then.
+
+        Nor is there any prospect where their silence has consequences that can be seen.
+        """
+        turn = self._course.ahead(seat, self.game.silence).turn
+        return () if turn is None else turn.legal_actions()
+
+    def objection_ahead(self, seat: int, action: Action) -> str | None:
+        """Return why `seat` may not do `action` in its turn, else when it is asked; None where it may."""
+        facing = self._course.ahead(seat, self.game.silence)
+        state = facing.turn or facing.asked
+        return self.objection(seat, action) if state is None else state.objection(state.resolve(action))
+
+    def closed(self, seat: int, action: Action) -> Any:
+        """Return `action` of `seat` with everything closed that was left open, as it would be done next."""
+        facing = self._course.ahead(seat, self.game.silence)
+        state = facing.turn or facing.asked
+        return action if state is None else state.resolve(action)
 
     def parse(self, text: str) -> Any:
         """Return the action that `text` names; ParseError on anything else."""

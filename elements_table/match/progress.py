@@ -21,6 +21,13 @@ class Entry(NamedTuple):
     action: Action
 
 
+class Ahead(NamedTuple):
+    """Where a seat decides next if others keep silent: asked out of turn, and in its turn; None: nowhere."""
+
+    asked: State[Any] | None
+    turn: State[Any] | None
+
+
 class Course:
     """Takes one action of one seat after the other; the same entries always lead to the same course.
 
@@ -29,13 +36,14 @@ class Course:
     something visible (an event), those not yet applied lapse, and whoever is still asked chooses anew.
     """
 
-    __slots__ = ("_probes", "chosen", "rounds", "state")
+    __slots__ = ("_ahead", "_probes", "chosen", "rounds", "state")
 
     def __init__(self, state: State[Any]) -> None:
         self.state = state
         self.chosen: dict[int, Action] = {}
         self.rounds: list[dict[str, Any]] = []
         self._probes: dict[int, State[Any]] = {}
+        self._ahead: dict[int, Ahead] = {}
         self._note_round()
 
     def waiting(self) -> tuple[int, ...]:
@@ -80,6 +88,7 @@ class Course:
     def take(self, seat: int, action: Any) -> None:
         """Carry out a legal, resolved action; a secret choice is kept until all are made."""
         self._probes.clear()
+        self._ahead.clear()
         if len(self.state.choosers()) <= 1:
             self._apply(action)
             return
@@ -92,6 +101,33 @@ class Course:
         for entry in entries:
             self.take(entry.seat, entry.action)
         return self
+
+    def ahead(self, seat: int, silence: Any) -> Ahead:
+        """Return where `seat` decides next if all who are asked keep silent (`silence`, None: nobody ever is).
+
+        Where that makes something visible, such as a turn won, the seat has no turn yet.
+        """
+        if seat not in self.waiting() and silence is None:
+            return Ahead(None, None)
+        if seat not in self._ahead:
+            self._ahead[seat] = self._look_ahead(seat, silence)
+        return self._ahead[seat]
+
+    def _look_ahead(self, seat: int, silence: Any) -> Ahead:
+        if silence is None or self.chosen or len(self.state.choosers()) > 1:
+            return Ahead(None, self._facing(seat) if seat in self.waiting() else None)
+        state, asked = self.state, None
+        while state.current_player() >= 0 and state.objection(silence) is None:
+            if state.current_player() == seat:
+                asked = asked or state
+            seen: list[Event] = []
+            state = state.clone()
+            state.emit = seen.append
+            state.apply(silence)
+            state.emit = None
+            if seen:
+                return Ahead(asked, None)
+        return Ahead(asked, state if state.current_player() == seat else None)
 
     def _apply(self, action: Any) -> None:
         state = self.state

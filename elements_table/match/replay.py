@@ -85,7 +85,9 @@ def _start(path: Path, header: Header, registry: Registry) -> Match:
         state = game.new_state(header.options, len(header.seats), header.seed)
     except TableError as error:
         raise wrong(path, 1, str(error).rstrip(".")) from None
-    return Match(game, header, state, None)
+    match = Match(game, header, state, None)
+    match.opening = game.opening(state)
+    return match
 
 
 def _follow(match: Match, line: Line) -> None:

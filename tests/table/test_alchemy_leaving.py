@@ -180,7 +180,7 @@ def test_the_piles_behind_a_claimed_one_move_up(driver: Driver) -> None:
         {"phase": "claim", "piles": ["AA", "W*"], "start_player": 2, "to_move": 1}, {}, 3, 1
     )
     table.shown = after.observation(0)
-    moved = table.scene.staged(claim, table.view()).moved
+    moved = table.scene.staging.staged(claim, table.view()).moved
     assert [(m.source, m.target, m.face) for m in moved[1:]] == [
         ("piles.1", "piles.0", "A"), ("piles.1", "piles.0", "A"),
         ("piles.2", "piles.1", "W"), ("pooled.2", "pooled.1", "aether"),

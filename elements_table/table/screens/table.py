@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 from collections import deque
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from typing import Any, Final
 
 from elements_table.kernel.game import Event, Observation
@@ -28,7 +27,7 @@ from elements_table.table.stage.actor import Actor
 from elements_table.table.stage.choices import Choices
 from elements_table.table.stage.draft import Draft
 from elements_table.table.stage.hands import Hands
-from elements_table.table.stage.scene import Layout, Names, Ref, View
+from elements_table.table.stage.scene import Layout, Names, Ref, Scene, View
 from elements_table.table.stage.stage import Pace, Stage
 from elements_table.table.theme import Motion
 
@@ -46,7 +45,7 @@ class TableScreen(Screen):
         super().__init__(app)
         self.match = match
         self.posed = posed
-        self.scene = app.registry.scene(match.game.id)
+        self.scene: Scene = app.registry.scene(match.game.id)
         self.head = match.game.data
         self.title = _(self.head.title)
         self.viewer: int | None = match.people[0] if len(match.people) == 1 else None
@@ -62,7 +61,7 @@ class TableScreen(Screen):
         self.hands.redraft = self.offer.redraft
         self.hands.look_at = self.controls.look_at
         self.players = self._players()
-        self.shown: Observation = self.scene.unasked(match.observation(self.viewer))
+        self.shown: Observation = self.unasked(match.observation(self.viewer))
         self.queue: deque[Beat] = deque()
         self._replays = 0
         """How many beats of the queue have been shown to others already."""
@@ -92,9 +91,9 @@ class TableScreen(Screen):
         """Listen to the match, and tell what has happened so far; a new match is dealt before one's eyes."""
         self.match.listen(self._hear)
         last = self.story.retell()
-        opening = self.scene.opening(self.view())
+        opening = self.match.opening
         if opening is not None and not self.match.record and not self.posed and self.viewer is not None:
-            self._deal_in(opening)
+            self._deal_in(self.scene.staging.staged(opening.seen_by(self.viewer), self.view()))
         elif self.viewer is not None:
             self.reacting.begin(last)
 
@@ -105,7 +104,7 @@ class TableScreen(Screen):
         self.stage.now = self.app.clock
         self._coming = opening
         self.stage.change(pieces, opening, self._zones_of(opening))
-        self.play_sound(self.scene.sound(opening))
+        self.play_sound(self.scene.staging.sound(opening))
 
     def _zones_of(self, event: Event) -> dict[str, str]:
         places = {place for moved in event.moved for place in (moved.source, moved.target)}
@@ -151,6 +150,11 @@ class TableScreen(Screen):
 
     # ---- what there is to see
 
+    def unasked(self, observation: Observation) -> Observation:
+        """Return an observation without what only a seat that is asked for a reaction sees of it."""
+        reactions = self.scene.reactions
+        return observation if reactions is None else reactions.unasked(observation)
+
     @property
     def names(self) -> Names:
         """How the seats are called for the present viewer."""
@@ -165,7 +169,7 @@ class TableScreen(Screen):
     def view(self) -> View:
         """Return all that the frame follows from."""
         held = self.hands.held
-        view = View(
+        return View(
             observation=self.shown,
             names=self.names,
             preview=self.hands.preview() if self.choices is not None else None,
@@ -180,16 +184,23 @@ class TableScreen(Screen):
             coming=self._coming,
             points=bool(self.queue) and self.queue[0].event is self._coming,
             prepared=self.reacting.prepared(),
+            legal=self._legal(),
+            objection=self._objection,
+            closed=self._closed,
         )
-        legal = self._legal(view)
-        return replace(view, legal=legal) if legal else view
 
-    def _legal(self, view: View) -> Sequence[Any]:
+    def _objection(self, action: Any) -> str | None:
+        return None if self.viewer is None else self.match.objection_ahead(self.viewer, action)
+
+    def _closed(self, action: Any) -> Any:
+        return action if self.viewer is None else self.match.closed(self.viewer, action)
+
+    def _legal(self) -> Sequence[Any]:
         """Return what the viewer may do, or say beforehand while others may still react."""
         if self.viewer is None:
             return ()
         if self.reacting.is_open:
-            return self.reacting.legal(view)
+            return self.reacting.legal()
         return self.match.legal_actions(self.viewer) if self.caught_up and not self.reacting.is_pending() else ()
 
     def _waiting(self) -> tuple[int, ...]:
@@ -293,7 +304,7 @@ class TableScreen(Screen):
         if self._coming is beat.event:
             return False
         self.hot_seat.share(beat.event)
-        lead = self.scene.lead(beat.event, self.view())
+        lead = self.scene.staging.lead(beat.event, self.view())
         if not lead:
             return False
         self._coming = beat.event
@@ -305,26 +316,26 @@ class TableScreen(Screen):
         self.hot_seat.share(beat.event)
         self._coming = beat.event
         self.painter.keep_readouts()
-        self.shown = self.scene.unasked(beat.views.get(self.viewer, beat.views[None]))
+        self.shown = self.unasked(beat.views.get(self.viewer, beat.views[None]))
         if self._replays:
             self._replays -= 1
         else:
             self.reacting.shown(beat)
         told = beat.event.seen_by(self.viewer)
-        event = self.scene.staged(told, self.view())
+        event = self.scene.staging.staged(told, self.view())
         self.settled = False
         self.story.write(told)
         self.stage.now = self.app.clock
         self.turn.clear_hint()
         self.offer.take_back(with_draft=True)
-        pieces, leave = self.scene.arrange(self.view(), self.layout_now), self.scene.leave(event)
+        pieces, leave = self.scene.arrange(self.view(), self.layout_now), self.scene.staging.leave(event)
         self.stage.change(pieces, event, self._zones_of(event), leave)
-        sound = self.scene.sound(event)
+        sound = self.scene.staging.sound(event)
         if sound:
             self.play_sound(sound)
-        self._pause = self.scene.pause(event, self.view())
+        self._pause = self.scene.staging.pause(event, self.view())
         self.stale = self.painter.base_stale = True
-        if not self.queue and self.scene.has_summary(self.shown):
+        if not self.queue and _has_summary(self.shown):
             self._wait_until = self.app.clock + self.stage.pace.ms(Motion.COLLECT_PAUSE)
 
     def hurry(self) -> None:
@@ -349,7 +360,7 @@ class TableScreen(Screen):
         self.hot_seat.public = self.match.observation(None)
         self._note_choosers()
         waiting = self.match.waiting()
-        if self.scene.has_summary(self.shown) and self.match.current < 0:
+        if _has_summary(self.shown) and self.match.current < 0:
             self._summarize()
             return
         people = [seat for seat in waiting if seat in self.match.people]
@@ -361,7 +372,7 @@ class TableScreen(Screen):
 
     def _catch_up(self) -> None:
         """Show how the match stands now: whose turn it has become may lie behind the last event."""
-        stands = self.scene.unasked(self.match.observation(self.viewer))
+        stands = self.unasked(self.match.observation(self.viewer))
         if stands != self.shown or self._coming is not None:
             self.shown, self._coming = stands, None
             self._rearrange()
@@ -405,7 +416,7 @@ class TableScreen(Screen):
         self.queue.clear()
         self._replays = 0
         self.reacting.cancel()
-        self.shown = self.scene.unasked(self.match.observation(self.viewer))
+        self.shown = self.unasked(self.match.observation(self.viewer))
         self.stage.now = self.app.clock
         self.offer.take_back(with_draft=True)
         self.stage.change(self.scene.arrange(self.view(), self.layout_now), None, {})
@@ -493,3 +504,9 @@ class TableScreen(Screen):
         """Draw what moves."""
         self.painter.draw_moving(canvas)
         self.reacting.draw_moving(canvas)
+
+
+def _has_summary(observation: Observation) -> bool:
+    """Return whether a round or the game is over; a position may be written without what its `last_round` was."""
+    is_over = observation.phase in ("round_over", "game_over")
+    return is_over and getattr(observation, "last_round", is_over) is not None

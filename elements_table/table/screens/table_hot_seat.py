@@ -26,18 +26,17 @@ class HotSeat:
 
     def hear(self, beat: Beat) -> None:
         """Keep a beat for those who look away; what is shared they watch with the others."""
-        scene = self.screen.scene
-        is_shared = scene.is_shared(beat.event)
+        is_shared = self.screen.scene.staging.is_shared(beat.event)
         for seat, (_seen, beats) in self.missed.items():
             if is_shared and not beats:
-                self.missed[seat] = (scene.unasked(beat.views[seat]), deque())
+                self.missed[seat] = (self.screen.unasked(beat.views[seat]), deque())
             elif seat != self.screen.viewer:
                 beats.append(beat)
 
     def share(self, event: Event) -> None:
         """Turn the table to everybody at the screen before what all of them watch together."""
         screen = self.screen
-        if screen.viewer is None or len(screen.match.people) == 1 or not screen.scene.is_shared(event):
+        if screen.viewer is None or len(screen.match.people) == 1 or not screen.scene.staging.is_shared(event):
             return
         screen.viewer = None
         screen.draft = None
@@ -72,7 +71,7 @@ class HotSeat:
             self.missed[screen.viewer] = (screen.shown, deque(screen.queue))
         screen.viewer = None
         screen.draft = None
-        screen.shown = screen.scene.unasked(screen.reacting.last_view(None) or screen.match.observation(None))
+        screen.shown = screen.unasked(screen.reacting.last_view(None) or screen.match.observation(None))
         screen.place()
 
     def _open_eyes(self, seat: int) -> None:
@@ -82,14 +81,14 @@ class HotSeat:
         screen.draft = None
         seen, beats = self.missed.pop(seat, (None, deque()))
         if screen.reacting.deciding is not None:  # what others have not seen yet stays where it is
-            screen.shown = screen.scene.unasked(screen.reacting.last_view(seat) or screen.match.observation(seat))
+            screen.shown = screen.unasked(screen.reacting.last_view(seat) or screen.match.observation(seat))
             self._turn_to(seat, len(screen.queue))
             return
         for other in screen.match.people:
             if other != seat:
                 self.missed.setdefault(other, (screen.match.observation(other), deque()))
         is_behind = seen is not None and bool(beats)
-        screen.shown = seen if is_behind and seen else screen.scene.unasked(screen.match.observation(seat))
+        screen.shown = seen if is_behind and seen else screen.unasked(screen.match.observation(seat))
         screen.replay(beats)
         self._turn_to(seat, len(beats))
 

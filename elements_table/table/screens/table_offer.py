@@ -6,6 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from elements_table.table.stage.choices import Choices
+from elements_table.table.stage.draft import Draft, Selection
+from elements_table.table.stage.scene import Ref
 
 if TYPE_CHECKING:
     from elements_table.table.screens.table import TableScreen
@@ -31,19 +33,21 @@ class Offer:
             return
         view = screen.view()
         self.is_mine = bool(view.legal) and viewer in view.waiting
-        if not view.legal and not screen.scene.plans:
+        drafting = screen.scene.drafting
+        if not view.legal and not (drafting is not None and drafting.ahead):
             return
-        if screen.draft is None:
-            screen.draft = screen.scene.draft(view, screen.layout_now)
+        if drafting is not None and screen.draft is None:
+            screen.draft = drafting.begin(view, screen.layout_now)
             if screen.draft is not None:
                 self.redraft()
                 return
-        elif screen.scene.plans:
+        elif drafting is not None and drafting.ahead and screen.draft is not None:
             screen.draft = screen.draft.renew(view, screen.layout_now)
         view = replace(view, draft=screen.draft)
-        screen.choices = Choices(screen.scene, screen.scene.offers(view), view, screen.layout_now, screen.draft)
+        offers = view.legal if drafting is None else drafting.offers(view)
+        screen.choices = Choices(screen.scene, offers, view, screen.layout_now, screen.draft)
         screen.hands.offer(screen.choices)
-        screen.stage.raise_up(screen.draft.raised if screen.draft is not None else frozenset())
+        screen.stage.raise_up(_raised(screen.draft))
         if self.is_mine and not self.is_announced:
             self.is_announced = True
             screen.painter.pulse(True)
@@ -65,8 +69,12 @@ class Offer:
         screen = self.screen
         if with_draft:
             screen.draft = None if screen.draft is None else screen.draft.renew(screen.view(), screen.layout_now)
-            screen.stage.raised = frozenset() if screen.draft is None else screen.draft.raised
+            screen.stage.raised = _raised(screen.draft)
         screen.choices = None
         self.is_mine = False
         screen.hands.offer(None)
         screen.controls.rering()
+
+
+def _raised(draft: Draft | None) -> frozenset[Ref]:
+    return draft.raised if isinstance(draft, Selection) else frozenset()

@@ -15,7 +15,6 @@ from elements_table.kernel.words import _
 from elements_table.match.match import Beat
 from elements_table.table.canvas import Canvas
 from elements_table.table.stage.reactions import Answers, Reaction, Window
-from elements_table.table.stage.scene import View
 from elements_table.table.widgets.chip import HEIGHT, Chip
 
 if TYPE_CHECKING:
@@ -35,7 +34,9 @@ class Reacting:
         self.answers = Answers()
         self.deciding: int | None = None
         """The person who has stopped the clock at hot seat."""
-        self._event: Event | None = None
+        self._reactions: dict[int, Sequence[Any]] = {}
+        self._prospects: dict[int, Sequence[Any]] = {}
+        """What each person may do out of turn, and then in turn, as the window began: it stays until it is closed."""
         self._last: Beat | None = None
         self._chips: dict[str, Chip] = {}
         self._shown: list[Chip] = []
@@ -43,7 +44,7 @@ class Reacting:
     @property
     def exists(self) -> bool:
         """Whether this game has reactions at all."""
-        return self.screen.match.game.silence is not None
+        return self.screen.scene.reactions is not None
 
     @property
     def is_open(self) -> bool:
@@ -61,10 +62,10 @@ class Reacting:
         if not self.exists:
             return
         self._last = beat
-        if self.screen.scene.ends_turn(beat.event):
+        reactions = self.screen.scene.reactions
+        if reactions is not None and reactions.ends_turn(beat.event):
             self.answers.end_turn()
-        views = {seat: beat.views[seat] for seat in self.screen.match.people}
-        self._begin(beat.event, views)
+        self._begin(beat.event, {seat: beat.views[seat] for seat in self.screen.match.people})
 
     def begin(self, last: Beat | None) -> None:
         """Open the window that was open when a match was left, or that a position begins with."""
@@ -76,13 +77,19 @@ class Reacting:
         self._begin(None if last is None else last.event, views)
 
     def _begin(self, event: Event | None, views: dict[int, Any]) -> None:
-        screen = self.screen
-        if not screen.scene.opens_window(event, screen.shown):
+        screen, reactions = self.screen, self.screen.scene.reactions
+        if reactions is None or not reactions.opens_window(event, screen.shown):
             return
-        self._event = event
-        scene = screen.scene
-        offers = {seat: scene.reactions(scene.unasked(view), event, True) for seat, view in views.items()}
         self.window.begin(screen.app.settings.reacting * 1000)
+        match = screen.match
+        # with more to show nobody was asked, or the match would not have gone on
+        seats = views if screen.caught_up else ()
+        self._reactions = {seat: match.reactions(seat) for seat in seats}
+        self._prospects = {seat: match.prospects(seat) for seat in seats}
+        offers = {
+            seat: reactions.chips(reactions.unasked(view), self._reactions.get(seat, ()), is_turn=False)
+            for seat, view in views.items()
+        }
         self.answers.begin(offers)
 
     def cancel(self) -> None:
@@ -130,28 +137,34 @@ class Reacting:
 
     # ---- what a person says
 
-    def legal(self, view: View) -> Sequence[Any]:
+    def legal(self) -> Sequence[Any]:
         """Return what the viewer may say while the window is open: its turn beforehand, else its reactions."""
-        ahead = self.screen.scene.prospects(view)
-        return ahead or [a for one in self.mine() if one.action is not None for a in (one.action, *one.others)]
+        seat = self.screen.viewer
+        if seat is None:
+            return ()
+        return self._prospects.get(seat) or (self._reactions.get(seat, ()) if self.window.is_asking else ())
 
     def mine(self) -> tuple[Reaction, ...]:
         """Return what the viewer can react with now, or arm."""
-        screen = self.screen
-        if screen.viewer is None:
+        screen, reactions, seat = self.screen, self.screen.scene.reactions, self.screen.viewer
+        if seat is None or reactions is None:
             return ()
-        found: tuple[Reaction, ...] = screen.scene.reactions(screen.shown, self._event, self.window.is_asking)
-        return found
+        is_turn = not self.window.is_asking and screen.shown.current == seat
+        if self.window.is_asking:
+            legal = self._reactions.get(seat, ())
+        else:
+            legal = screen.match.legal_actions(seat) if is_turn and screen.caught_up else ()
+        return reactions.chips(screen.shown, legal, is_turn=is_turn)
 
     def take(self, action: Any) -> bool:
         """Keep what the viewer wants to do until the window is closed; return whether it is open."""
         seat = self.screen.viewer
         if seat is None or not self.window.is_open:
             return False
-        view = self.screen.view()
-        if self.screen.scene.is_aside(action):
+        reactions = self.screen.scene.reactions
+        if reactions is not None and reactions.is_aside(action):
             self.answers.asides[seat] = action
-        elif action in self.screen.scene.prospects(view):
+        elif action in self._prospects.get(seat, ()):
             self.answers.prepared[seat] = action
         else:
             self.answers.toggle(seat, action)
@@ -254,8 +267,7 @@ class Reacting:
         if self.deciding == seat:
             words = _("Back to the table") if found else _("Nothing to react with; back to the table")
             row.append(self._chip("done", self._go_on, words))
-        x, y = self.screen.scene.chip_place(self.screen.layout_now, seat)
-        self._place(row, x, y, HEIGHT)
+        self._place(row, seat, HEIGHT)
 
     def _reaction_chip(self, seat: int, one: Reaction) -> Chip:
         chosen = one.action is not None and self.answers.given.get(seat) in (one.action, *one.others)
@@ -272,10 +284,12 @@ class Reacting:
 
     def _seat_chip(self, seat: int) -> None:
         chip = self._chip(f"seat.{seat}", lambda: self._stop(seat), _("React"))
-        x, y = self.screen.scene.chip_place(self.screen.layout_now, seat)
-        self._place([chip], x, y, SMALL)
+        self._place([chip], seat, SMALL)
 
-    def _place(self, row: list[Chip], x: float, y: float, height: float) -> None:
+    def _place(self, row: list[Chip], seat: int, height: float) -> None:
+        reactions = self.screen.scene.reactions
+        assert reactions is not None
+        x, y = reactions.chip_place(self.screen.layout_now, seat)
         widths = [chip.needs(self.screen.app.art.text_width) for chip in row]
         left = x - (sum(widths) + GAP * (len(row) - 1)) / 2
         for chip, width in zip(row, widths, strict=True):

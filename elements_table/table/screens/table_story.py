@@ -33,7 +33,7 @@ class Story:
         self.lines.clear()
         beats = list(screen.match.retell())
         for beat in beats[: len(beats) - but_last]:
-            screen.shown = screen.scene.unasked(beat.views.get(screen.viewer, beat.views[None]))
+            screen.shown = screen.unasked(beat.views.get(screen.viewer, beat.views[None]))
             self.write(beat.event.seen_by(screen.viewer))
         screen.shown = shown
         screen.stale = screen.painter.base_stale = True

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from elements_table.table.stage.draft import Draft
+from elements_table.table.stage.draft import Draft, Selection
 from elements_table.table.stage.scene import Drag, Layout, Press, Ref, Scene, Tap, View
 
 
@@ -64,7 +64,7 @@ class Choices:
     def dropped(self, ref: Ref, zone: str) -> Any:
         """Return the action that dropping a piece on a zone sends, None where it sends none."""
         action = self.drags.get(ref, {}).get(zone)
-        return action if action is not None or self.draft is None else self.draft.carried(ref, zone)
+        return self.draft.carried(ref, zone) if action is None and isinstance(self.draft, Selection) else action
 
     def moved(self, ref: Ref, zone: str) -> bool:
         """Move a piece within the draft; return whether that could be."""
@@ -72,6 +72,10 @@ class Choices:
             return False
         self.draft.put(ref, zone)
         return True
+
+    def company(self, ref: Ref) -> tuple[Ref, ...]:
+        """Return the other pieces that a dragged one carries along."""
+        return self.draft.company(ref) if isinstance(self.draft, Selection) else ()
 
     def only(self, ref: Ref) -> Any:
         """Return the one action that a piece can make, None where there are several or none."""

@@ -9,12 +9,13 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from elements_table.table.stage.scene import Layout, Ref, View
+from elements_table.table.stage.hooks import Hooks
+from elements_table.table.stage.view import Layout, Ref, View
 
 Press = Callable[[], None]
 
 
-class Draft(ABC):
+class Draft(Hooks, ABC, interface=True):
     """What has been put together so far. Pieces are named by where the arrangement with this draft shows them."""
 
     def zones(self, ref: Ref) -> tuple[str, ...]:
@@ -33,21 +34,8 @@ class Draft(ABC):
         """Return whether a click on a piece means something to the draft."""
         return False
 
-    def tap(self, ref: Ref, *, double: bool = False) -> None:  # noqa: B027  a draft without taps needs none
+    def tap(self, ref: Ref, *, double: bool = False) -> None:
         """Answer a click, or a double click, on a piece that it `taps`."""
-
-    @property
-    def raised(self) -> frozenset[Ref]:
-        """The pieces that are chosen, shown raised with a gold line."""
-        return frozenset()
-
-    def carried(self, ref: Ref, zone: str) -> Any:
-        """Return the action that dropping a piece on a zone sends at once, None where it sends none."""
-        return None
-
-    def company(self, ref: Ref) -> tuple[Ref, ...]:
-        """Return the other pieces that a dragged one carries along."""
-        return ()
 
     def key(self, name: str) -> bool:
         """Answer a key of the draft's own; return whether it was one."""
@@ -65,9 +53,26 @@ class Draft(ABC):
         """Return button name -> an action to send, or a function that changes the draft."""
         return {}
 
-    def suggest(self, action: Any) -> None:  # noqa: B027  most hints mark the pieces instead
+    def suggest(self, action: Any) -> None:
         """Take up an action that a hint names, where that shows better than marked pieces would."""
 
     def undo(self) -> bool:
         """Take back the last change; return False where nothing has been changed."""
         return False
+
+
+class Selection(Draft, interface=True):
+    """A draft of chosen pieces, which stay where they lie until they are carried together."""
+
+    @property
+    def raised(self) -> frozenset[Ref]:
+        """The pieces that are chosen, shown raised with a gold line."""
+        return frozenset()
+
+    def carried(self, ref: Ref, zone: str) -> Any:
+        """Return the action that dropping a piece on a zone sends at once, None where it sends none."""
+        return None
+
+    def company(self, ref: Ref) -> tuple[Ref, ...]:
+        """Return the other pieces that a dragged one carries along."""
+        return ()

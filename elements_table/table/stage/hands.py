@@ -226,8 +226,8 @@ class Hands:
         self._last_x, self._tilt = event.x, 0.0
         stage.hot = None
         stage.selected = None
-        draft = self.choices.draft if self.choices is not None else None
-        along = [stage.actor(ref) for ref in draft.company(_ref(actor))] if draft is not None else []
+        company = self.choices.company(_ref(actor)) if self.choices is not None else ()
+        along = [stage.actor(ref) for ref in company]
         stage.hold(actor, [one for one in along if one is not None])
         self._drag(event)
         self.stale = True

@@ -34,6 +34,12 @@ from elements_table.games.alchemy.rules.elements import AETHER_SHIFT, LETTERS, l
 from elements_table.kernel.game import DEALER, Event, Moved
 
 
+def dealt(counts: Sequence[int]) -> Event:
+    """Everybody is dealt formulae to choose from (A5)."""
+    moved = [Moved("formula_deck", f"formulae.{seat}", None, count) for seat, count in enumerate(counts)]
+    return Event("deal", DEALER, tuple(moved))
+
+
 def kept(variant: Variant, buried: Sequence[Sequence[int]]) -> Event:
     """All have kept three formulae (A5); each sees only what it laid down itself."""
     moved = [

@@ -19,7 +19,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, ClassVar, cast
 
-from elements_table.games.alchemy.rules import actions
+from elements_table.games.alchemy.rules import actions, events
 from elements_table.games.alchemy.rules.actions import Action
 from elements_table.games.alchemy.rules.cards import set_formulae
 from elements_table.games.alchemy.rules.data import AlchemyData, Variant
@@ -30,7 +30,7 @@ from elements_table.games.alchemy.rules.positions import place
 from elements_table.games.alchemy.rules.state import AlchemyState
 from elements_table.kernel import chance
 from elements_table.kernel.data import GameData
-from elements_table.kernel.game import Game, Observation, Position, State
+from elements_table.kernel.game import Event, Game, Observation, Position, State
 
 
 class Alchemy(Game[Action]):
@@ -76,6 +76,11 @@ class Alchemy(Game[Action]):
         state.to_move = state.start_player
         state.phase = P_KEEP
         return state
+
+    def opening(self, state: State[Action]) -> Event:
+        """Return the deal of the formulae (A5)."""
+        assert isinstance(state, AlchemyState)
+        return events.dealt([len(cards) for cards in state.formulae])
 
     def from_position(
         self,

@@ -20,7 +20,7 @@ from elements_table.games.alchemy.scene.layout import (
 )
 from elements_table.kernel.words import _
 from elements_table.table.stage.draft import Draft
-from elements_table.table.stage.scene import Layout, Ref, View
+from elements_table.table.stage.scene import Layout, Ref, View, own
 
 AETHER = "*"
 BY_SHOWN = {LETTERS[element]: place for place, element in enumerate(SHOWN)}
@@ -57,6 +57,7 @@ class KeepDraft(Draft):
         self.size = min(size, len(dealt))
         self.chosen: list[str] = []
 
+    @own
     def offer(self) -> list[str]:
         """Return what has not been chosen yet."""
         return [slug for slug in self.dealt if slug not in self.chosen]
@@ -99,6 +100,7 @@ class KeepDraft(Draft):
         """Return the choice once it is complete."""
         return keep(self.chosen) if len(self.chosen) == self.size else None
 
+    @own
     def again(self) -> None:
         """Lay all back."""
         self.chosen.clear()
@@ -131,6 +133,7 @@ class SortDraft(Draft):
         self.piles: list[list[str]] = [[] for _n in range(piles)]
         self._past: list[list[list[str]]] = []
 
+    @own
     def left(self) -> list[str]:
         """Return the cards that are not in a pile yet."""
         cards = shown_order(self.drawn)
@@ -147,6 +150,7 @@ class SortDraft(Draft):
     def _names(self) -> list[str]:
         return [f"pile{n}" for n in range(len(self.piles))]
 
+    @own
     def letter(self, ref: Ref) -> str:
         """Return the card at a place, empty where there is none."""
         cards = self._cards(ref.zone)
@@ -158,6 +162,7 @@ class SortDraft(Draft):
             return ()
         return tuple(name for name in (*self._names(), DRAWN) if name != ref.zone)
 
+    @own
     def with_card(self, number: int, ref: Ref | None) -> list[str]:
         """Return a pile as it would be with the card in hand, from wherever that is."""
         pile = self.piles[number]
@@ -199,6 +204,7 @@ class SortDraft(Draft):
         """Return the sort once no card is left."""
         return None if self.left() else sort([from_letters("".join(pile)) for pile in self.piles])
 
+    @own
     def again(self) -> None:
         """Take all cards up."""
         self._remember()

@@ -15,7 +15,7 @@ from elements_table.games.alchemy.scene.layout import ELEMENT_HAND, FORMULA_HAND
 from elements_table.games.alchemy.scene.words import element_word
 from elements_table.kernel.words import _
 from elements_table.table.stage.draft import Draft
-from elements_table.table.stage.scene import Layout, Ref, View
+from elements_table.table.stage.scene import Layout, Ref, View, own
 
 
 class PayDraft(Draft):
@@ -41,15 +41,18 @@ class PayDraft(Draft):
     # ---- what is where
 
     @property
+    @own
     def spent(self) -> list[str]:
         """The formulae that pay."""
         return [payer for _element, payer in self.slots if len(payer) > 1]
 
+    @own
     def hand(self) -> list[str]:
         """Return the formulae that stay in hand."""
         gone = {self.formula, *self.spent}
         return [slug for slug in self.formulae if slug not in gone]
 
+    @own
     def cards(self) -> list[str]:
         """Return the element cards that stay in hand."""
         cards = shown_order(self.elements)
@@ -59,10 +62,12 @@ class PayDraft(Draft):
         return cards
 
     @property
+    @own
     def aether_left(self) -> int:
         """The Aether that stays."""
         return self.aether - sum(payer == AETHER for _element, payer in self.slots)
 
+    @own
     def missing(self, slug: str) -> str:
         """Return what a formula lacks, in words: `2 Fire`."""
         number = self.variant.index[slug]
@@ -121,6 +126,7 @@ class PayDraft(Draft):
             return _("Nothing more than the cost is paid; this card pays nothing that is still to be paid otherwise.")
         return ""
 
+    @own
     def why_not(self, slug: str) -> str:
         """Return why a formula cannot be completed."""
         name = self.variant.formulae[self.variant.index[slug]].name
@@ -141,6 +147,7 @@ class PayDraft(Draft):
         else:
             self.propose(self.hand()[ref.index], right=zone == RIGHT_END)
 
+    @own
     def propose(self, slug: str, *, right: bool) -> None:
         """Begin to complete a formula, paid with as little Aether as can be, then with what is worth least."""
         self.formula = slug
@@ -150,6 +157,7 @@ class PayDraft(Draft):
         pack, spent = payment(self.purse, number, lambda card: float(points[card]), False)
         self.fill(pack, [self.variant.slugs[card] for card in spent])
 
+    @own
     def fill(self, pack: int, spent: Sequence[str]) -> None:
         """Lay a payment into the slots."""
         formula = self.variant.formulae[self.variant.index[self.formula]]
@@ -171,6 +179,7 @@ class PayDraft(Draft):
         """A click on a slot pays it otherwise, where there is another way."""
         return ref.zone == TRAY and ref.index < len(self.slots) and len(self.ways(ref.index)) > 1
 
+    @own
     def ways(self, place: int) -> list[str]:
         """Return the payers of a slot: what pays it now, and what could instead."""
         element, now = self.slots[place]
@@ -197,10 +206,12 @@ class PayDraft(Draft):
         action = complete(self.formula, pack, self.spent, self.right)
         return action if self.purse.pays(action) else None
 
+    @own
     def back(self) -> None:
         """Take everything back to hand."""
         self.formula, self.slots = "", []
 
+    @own
     def turn(self) -> None:
         """Lay the formula at the other end."""
         self.right = not self.right

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from typing import Any
 
 from elements_table.games.alchemy.rules.actions import (
@@ -14,7 +14,6 @@ from elements_table.games.alchemy.rules.actions import (
     K_SKIP,
     K_YES,
     Action,
-    convert,
 )
 from elements_table.games.alchemy.rules.data import Effect, Formula, Variant
 from elements_table.games.alchemy.rules.elements import LETTERS
@@ -22,6 +21,7 @@ from elements_table.games.alchemy.rules.game import Alchemy
 from elements_table.games.alchemy.rules.observation import AlchemyObservation
 from elements_table.games.alchemy.scene import buttons as scene_buttons
 from elements_table.games.alchemy.scene import words
+from elements_table.games.alchemy.scene.drafting import AlchemyDrafting
 from elements_table.games.alchemy.scene.drafts import AETHER, KeepDraft, SortDraft, shown_order
 from elements_table.games.alchemy.scene.layout import (
     DISCARDS,
@@ -41,8 +41,9 @@ from elements_table.games.alchemy.scene.layout import (
 from elements_table.games.alchemy.scene.panels import ROWS, SPREAD, Panels
 from elements_table.games.alchemy.scene.payment import PayDraft
 from elements_table.games.alchemy.scene.pieces import Pieces
+from elements_table.games.alchemy.scene.staging import AlchemyStaging
 from elements_table.games.alchemy.scene.summary import draw_summary, note
-from elements_table.kernel.game import DEALER, Event, Moved
+from elements_table.kernel.game import Event
 from elements_table.kernel.words import _
 from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas
@@ -61,9 +62,8 @@ from elements_table.table.stage.scene import (
     Scene,
     Tap,
     View,
+    own,
 )
-
-FIRING, TRAVEL, ANNOUNCED = 420.0, 120.0, 1800.0
 
 
 class AlchemyScene(Scene):
@@ -72,21 +72,24 @@ class AlchemyScene(Scene):
     game: Alchemy
 
     def __init__(self, game: Alchemy) -> None:
-        super().__init__(game)
+        super().__init__(game, staging=AlchemyStaging(), drafting=AlchemyDrafting(game))
         variant = game.variant(None, None)
         self._formulae = {formula.slug: formula for formula in variant.formulae}
         self.slugs = frozenset(self._formulae)
 
+    @own
     def variant(self, seats: int) -> Variant:
         """Return what depends on the number of players."""
         return self.game.variant(None, seats)
 
+    @own
     def formula(self, slug: str) -> Formula:
         """Return a formula by its slug."""
         return self._formulae[slug]
 
     # ---- what is going on
 
+    @own
     def middle(self, view: View) -> str:
         """Return what the middle of the table shows: `offer`, `piles`, `pay`, the `discards`, everybody's `rows`."""
         phase = view.observation.phase
@@ -97,10 +100,12 @@ class AlchemyScene(Scene):
         return {"keep": "offer", "sort": "piles", "claim": "piles"}.get(phase, "rows")
 
     @staticmethod
+    @own
     def claims(view: View) -> bool:
         """Return whether the reader is to claim a pile."""
         return view.observation.phase == "claim" and bool(view.legal)
 
+    @own
     def asking(self, view: View) -> tuple[Formula, Effect] | None:
         """Return the formula and the effect that ask the reader for a choice now."""
         o: AlchemyObservation = view.observation
@@ -162,49 +167,7 @@ class AlchemyScene(Scene):
             "end.right": RIGHT_END,
         }.get(place, place if place in (DRAWN, POOL, OFFER, TRAY, ELEMENT_DECK, FORMULA_DECK) else "")
 
-    def staged(self, event: Event, view: View) -> Event:
-        """Return an event with the places of a draft, and with the Aether of piles beside their cards."""
-        o: AlchemyObservation = view.observation
-        moved = event.moved
-        if event.kind in ("react", "claim"):
-            moved = tuple(_pooled(m) for m in moved)
-            moved += _closing_up(o.piles, event.facts["pile"]) if event.kind == "claim" else ()
-        elif event.kind == "complete" and event.seat == o.seat and isinstance(view.draft, PayDraft):
-            end = f"end.{'right' if view.draft.right else 'left'}"
-            moved = tuple(
-                Moved(end if m.target.startswith("completed") else TRAY, m.target, m.face or _aether(m), m.count)
-                for m in moved
-            )
-        elif event.kind == "keep" and o.seat is not None:
-            moved = tuple(Moved(OFFER, m.target, m.face) if m.source == f"formulae.{o.seat}" else m for m in moved)
-        return Event(event.kind, event.seat, moved, event.facts)
-
     # ---- how actions are made
-
-    def draft(self, view: View, layout: Layout) -> KeepDraft | SortDraft | PayDraft | None:
-        """Return what a choice of formulae, a sort or a completion begins with."""
-        o: AlchemyObservation = view.observation
-        me = layout.viewer
-        cards, slugs = o.elements[me], o.formulae[me]
-        if not view.legal or cards is None or slugs is None:
-            return None
-        if o.phase == "keep":
-            return KeepDraft(slugs, self.game.data.kept) if view.kept is None else None
-        if o.phase == "sort":
-            return SortDraft(o.drawn, layout.seats, o.aether[me])
-        if o.phase in ("complete", "choice") and view.legal[0].kind == K_SKIP:
-            return PayDraft(self.variant(layout.seats), cards, slugs, o.aether[me], bool(o.completed[me]))
-        return None
-
-    def offers(self, view: View) -> Sequence[Action]:
-        """Return the actions with gestures of their own; what a draft stands for has none."""
-        o: AlchemyObservation = view.observation
-        draft = view.draft
-        if isinstance(draft, SortDraft | PayDraft):
-            return [convert(1)] if draft.aether_left else []
-        if draft is not None or o.phase in ("keep", "sort"):
-            return []
-        return [action for action in view.legal if action.kind != K_CONVERT or action.number == 1]
 
     def gestures(self, action: Action, view: View, layout: Layout) -> tuple[Gesture, ...]:
         """Return every way to make a legal action."""
@@ -280,15 +243,6 @@ class AlchemyScene(Scene):
         left = 540.0
         return (left, 0, layout.width - 240 - left, 68)
 
-    def opening(self, view: View) -> Event:
-        """Return the deal of the formulae."""
-        o: AlchemyObservation = view.observation
-        moved = [
-            Moved("formula_deck", OFFER if seat == o.seat else f"formulae.{seat}", None, count)
-            for seat, count in enumerate(o.formula_counts)
-        ]
-        return Event("deal", DEALER, tuple(moved))
-
     def status(self, view: View) -> str:
         """Return the round and what happens in it."""
         return words.status(view)
@@ -312,26 +266,6 @@ class AlchemyScene(Scene):
         """Return the log's line of an event."""
         return words.describe(event, view, {slug: formula.name for slug, formula in self._formulae.items()})
 
-    def sound(self, event: Event) -> str:
-        """Return the sound of an event."""
-        tokens = dict.fromkeys(("mastery", "turn_void", "void", "aether", "convert"), "token")
-        others = {
-            "deal": "deal",
-            "draw": "deal",
-            "claim": "take",
-            "skip": "",
-            "keep": "",
-            "ability": "lift",
-            "ask": "",
-        }
-        return (tokens | others).get(event.kind, "place")
-
-    def pause(self, event: Event, view: View) -> float:
-        """Return how long a firing card stays raised, and a token's travel is seen."""
-        if event.kind == "last_round":
-            return ANNOUNCED
-        return {"ability": FIRING, "complete": FIRING, "react": FIRING, "sort": FIRING}.get(event.kind, TRAVEL)
-
     # ---- summary
 
     def summary(self, canvas: Canvas, rect: Rect, view: View, draw_card: DrawCard) -> None:
@@ -345,31 +279,6 @@ class AlchemyScene(Scene):
     def summary_note(self, view: View) -> str:
         """Return why the game is over."""
         return note(view)
-
-
-def _pooled(moved: Moved) -> Moved:
-    """Return a move of Aether with its own place beside a pile's cards."""
-    if moved.source == "pool" and moved.target.startswith("piles."):
-        return Moved("pool", moved.target.replace("piles.", "pooled."), "aether", moved.count)
-    if moved.source.startswith("piles.") and moved.target.startswith("aether."):
-        return Moved(moved.source.replace("piles.", "pooled."), moved.target, "aether", moved.count)
-    return moved
-
-
-def _closing_up(piles: Sequence[str], claimed: int) -> tuple[Moved, ...]:
-    """Return how the piles behind a claimed one, counted from 1, move up into its place."""
-    places = range(claimed - 1, len(piles))
-    return tuple(
-        Moved(f"pooled.{n + 1}", f"pooled.{n}", "aether")
-        if letter == AETHER
-        else Moved(f"piles.{n + 1}", f"piles.{n}", letter)
-        for n in places
-        for letter in piles[n]
-    )
-
-
-def _aether(moved: Moved) -> str | None:
-    return "aether" if moved.source.startswith("aether") else None
 
 
 def create(game: Any) -> AlchemyScene:

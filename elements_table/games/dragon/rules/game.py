@@ -19,7 +19,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, ClassVar, cast
 
-from elements_table.games.dragon.rules import actions
+from elements_table.games.dragon.rules import actions, events
 from elements_table.games.dragon.rules.actions import Action
 from elements_table.games.dragon.rules.data import DragonData, Variant
 from elements_table.games.dragon.rules.hidden import deal_unseen
@@ -28,7 +28,7 @@ from elements_table.games.dragon.rules.positions import place
 from elements_table.games.dragon.rules.state import DragonState
 from elements_table.kernel import chance
 from elements_table.kernel.data import GameData
-from elements_table.kernel.game import Game, Observation, Position, State
+from elements_table.kernel.game import Event, Game, Observation, Position, State
 
 
 class Dragon(Game[Action]):
@@ -65,6 +65,11 @@ class Dragon(Game[Action]):
         if seats is not None:
             self.settle(None, seats)
         return DragonState(self.variant(options), chance.seeded(seed))
+
+    def opening(self, state: State[Action]) -> Event:
+        """Return the first deal (D3)."""
+        assert isinstance(state, DragonState)
+        return events.deal(state.hand, state.dealer, state.variant.hand, state.variant.kitty)
 
     def from_position(
         self,

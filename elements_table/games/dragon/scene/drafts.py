@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from elements_table.games.dragon.rules.actions import K_BID, K_BURY, PASS, Action, Buries
 from elements_table.games.dragon.rules.cards import BIT, CARD_OF, card_name, cards_of, mask_of_faces
+from elements_table.games.dragon.rules.observation import DragonObservation
 from elements_table.games.dragon.scene.layout import HAND, TRAY
+from elements_table.games.dragon.scene.words import sorted_hand
 from elements_table.kernel.words import _
 from elements_table.table.stage.draft import Draft
-from elements_table.table.stage.scene import Ref
+from elements_table.table.stage.scene import Drafting, Layout, Ref, View, own
 
 NEXT_BIDS = 4
 ROUND = 5
@@ -26,6 +29,7 @@ class BidDraft(Draft):
         self.amount = self.amounts[0]
 
     @property
+    @own
     def next_bids(self) -> tuple[int, ...]:
         """The sensible next bids: the lowest, and the next round amounts above it."""
         low = self.amounts[0]
@@ -35,6 +39,7 @@ class BidDraft(Draft):
         """Return the bid."""
         return Action(K_BID, self.amount)
 
+    @own
     def set(self, amount: int) -> None:
         """Take another amount."""
         self.amount = amount
@@ -76,14 +81,17 @@ class BuryDraft(Draft):
         self._sort = sort
         self.tray: list[str] = [face for face in sort(held) if legal.forced & BIT[CARD_OF[face]]]
 
+    @own
     def hand(self) -> list[str]:
         """Return the faces that stay in hand, as they are shown."""
         return self._sort([face for face in self.held if face not in self.tray])
 
+    @own
     def may_lie(self, face: str) -> bool:
         """Return whether a card may lie in the kitty at all."""
         return bool(self.allowed & BIT[CARD_OF[face]])
 
+    @own
     def face(self, ref: Ref) -> str | None:
         """Return the card at a place of hand or tray."""
         cards = self.hand() if ref.zone == HAND else self.tray if ref.zone == TRAY else []
@@ -121,6 +129,7 @@ class BuryDraft(Draft):
         face = self.face(ref)
         return self.why_not(face) if face is not None and zone == TRAY and ref.zone == HAND else ""
 
+    @own
     def why_not(self, face: str) -> str:
         """Return why a card of the hand cannot be laid down now, empty where it can."""
         if not self.may_lie(face):
@@ -139,6 +148,7 @@ class BuryDraft(Draft):
         action = Action(K_BURY, mask_of_faces(self.tray))
         return action if action in self.legal else None
 
+    @own
     def take_back(self) -> None:
         """Take up the card that was laid down last."""
         self.tray.pop()
@@ -160,9 +170,29 @@ class BuryDraft(Draft):
         self.take_back()
         return True
 
+    @own
     def places_of(self, cards: int) -> tuple[Ref, ...]:
         """Return where a set of cards lies now."""
         faces = {face: Ref(HAND, i) for i, face in enumerate(self.hand())}
         faces |= {face: Ref(TRAY, i) for i, face in enumerate(self.tray)}
         by_card = {CARD_OF[face]: ref for face, ref in faces.items()}
         return tuple(by_card[card] for card in cards_of(cards) if card in by_card)
+
+
+class DragonDrafting(Drafting):
+    """Bids and the exchange with the kitty are put together."""
+
+    def begin(self, view: View, layout: Layout) -> BidDraft | BuryDraft | None:
+        """Return what a bid, or the exchange with the kitty, begins with."""
+        o: DragonObservation = view.observation
+        if o.phase == "bid" and any(action.kind == K_BID for action in view.legal):
+            return BidDraft(view.legal)
+        hand = o.hands[layout.viewer]
+        if o.phase == "bury" and hand is not None and o.kitty is not None:
+            assert isinstance(view.legal, Buries)
+            return BuryDraft((*hand, *o.kitty), view.legal, partial(sorted_hand, trump=o.trump))
+        return None
+
+    def offers(self, view: View) -> Sequence[Action]:
+        """Return the actions with gestures of their own: cards and trumps; bids and the kitty are drafts."""
+        return view.legal if view.draft is None else ()

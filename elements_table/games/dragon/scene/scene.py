@@ -11,7 +11,7 @@ from elements_table.games.dragon.rules.data import Variant
 from elements_table.games.dragon.rules.game import Dragon
 from elements_table.games.dragon.rules.observation import DragonObservation
 from elements_table.games.dragon.scene import middle, panels, words
-from elements_table.games.dragon.scene.drafts import BidDraft, BuryDraft
+from elements_table.games.dragon.scene.drafts import BidDraft, BuryDraft, DragonDrafting
 from elements_table.games.dragon.scene.layout import (
     DECK,
     HAND,
@@ -23,8 +23,9 @@ from elements_table.games.dragon.scene.layout import (
     WON,
     Places,
 )
+from elements_table.games.dragon.scene.staging import DragonStaging
 from elements_table.games.dragon.scene.summary import draw_summary, note
-from elements_table.kernel.game import DEALER, Event, Moved
+from elements_table.kernel.game import Event
 from elements_table.kernel.words import _
 from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas
@@ -48,8 +49,9 @@ from elements_table.table.stage.scene import (
     Ref,
     Scene,
     View,
+    own,
 )
-from elements_table.table.theme import Color, Lift, Motion
+from elements_table.table.theme import Color, Lift
 
 BACK = Piece("back", Back("dragon"))
 LAST_SHOWN = "last trick"
@@ -62,6 +64,10 @@ class DragonScene(Scene):
 
     game: Dragon
 
+    def __init__(self, game: Dragon) -> None:
+        super().__init__(game, staging=DragonStaging(), drafting=DragonDrafting())
+
+    @own
     def variant(self, o: DragonObservation) -> Variant:
         """Return the points and bids under the match's options."""
         return self.game.variant(o.options)
@@ -128,10 +134,12 @@ class DragonScene(Scene):
             return [BACK] * o.kitty_count
         return [self.piece(face, view) for face in words.sorted_hand(o.kitty, o.trump)]
 
+    @own
     def piece(self, face: str, view: View, *, dim: bool = False, apart: bool = False, mark: bool = False) -> Piece:
         """Return a card with its face up."""
         return Piece(face, self.look(face, view), dim, apart, mark)
 
+    @own
     def look(self, face: str, view: View) -> Card:
         """Return a card's look, with its points under the match's options."""
         card = CARD_OF[face]
@@ -149,35 +157,7 @@ class DragonScene(Scene):
             return groups[name][side]
         return {"kitty": KITTY, "tray": TRAY, "deck": DECK}.get(name, "")
 
-    def staged(self, event: Event, view: View) -> Event:
-        """Return the event with each seat's place in the trick, and the tray that the reader buries from."""
-        o: DragonObservation = view.observation
-        moved = event.moved
-        if event.kind == "play":
-            moved = tuple(Moved(m.source, f"trick.{event.seat}", m.face) for m in moved)
-        elif event.kind == "trick":
-            seats = {face: seat for seat, face in o.last_trick}
-            moved = tuple(Moved(f"trick.{seats[m.face or '']}", f"won.{event.seat}", m.face) for m in moved)
-        elif event.kind == "bury" and event.seat == o.seat:
-            moved = tuple(Moved("tray", m.target, m.face) for m in moved)
-        return Event(event.kind, event.seat, moved, event.facts)
-
     # ---- how actions are made
-
-    def draft(self, view: View, layout: Layout) -> BidDraft | BuryDraft | None:
-        """Return what a bid, or the exchange with the kitty, begins with."""
-        o: DragonObservation = view.observation
-        if o.phase == "bid" and any(action.kind == K_BID for action in view.legal):
-            return BidDraft(view.legal)
-        hand = o.hands[layout.viewer]
-        if o.phase == "bury" and hand is not None and o.kitty is not None:
-            trump = o.trump
-            return BuryDraft((*hand, *o.kitty), view.legal, lambda faces: words.sorted_hand(faces, trump))  # type: ignore[arg-type]
-        return None
-
-    def offers(self, view: View) -> Sequence[Action]:
-        """Return the actions with gestures of their own: cards and trumps; bids and the kitty are drafts."""
-        return view.legal if view.draft is None else ()
 
     def touches(self, action: Action, view: View, layout: Layout) -> tuple[Ref, ...]:
         """Return the cards that a hint would lay down."""
@@ -230,7 +210,8 @@ class DragonScene(Scene):
         """Return why a card of the hand can do nothing now."""
         if isinstance(view.draft, BuryDraft):
             return view.draft.why_not(piece.name)
-        return words.cannot_play(piece.name, view) if _is_play(view) and piece.name in CARD_OF else ""
+        is_card = _is_play(view) and piece.name in CARD_OF
+        return (view.objection(Action(K_PLAY, CARD_OF[piece.name])) or "") if is_card else ""
 
     def confirm(self, action: Action, view: View) -> Question | None:
         """Return a question before a bid of every point there is."""
@@ -301,14 +282,6 @@ class DragonScene(Scene):
         left = 360.0
         return (left, 0, layout.width - 240 - left, 62)
 
-    def opening(self, view: View) -> Event:
-        """Return the first deal."""
-        o: DragonObservation = view.observation
-        seats = [(o.dealer + n) & 3 for n in (1, 2, 3, 4)]
-        moved = [Moved("deck", f"hands.{seat}", None, o.hand_counts[seat]) for seat in seats]
-        moved.append(Moved("deck", "kitty", None, o.kitty_count))
-        return Event("deal", DEALER, tuple(moved), {"hand": o.hand, "dealer": o.dealer})
-
     def status(self, view: View) -> str:
         """Return hand and trick."""
         return words.status(view.observation)
@@ -335,19 +308,6 @@ class DragonScene(Scene):
     def name_color(self, seat: int, layout: Layout) -> Color:
         """Return the colour of the seat's team."""
         return word_color(seat, layout.viewer)
-
-    def sound(self, event: Event) -> str:
-        """Return the sound of an event."""
-        sounds = {"deal": "deal", "redeal": "", "trick": "take", "kitty": "take", "trump": "token", "pass": "lift"}
-        return sounds.get(event.kind, "place")
-
-    def pause(self, event: Event, view: View) -> float:
-        """Return how long a full trick lies before it is gathered."""
-        return Motion.COLLECT_PAUSE if event.kind == "play" and len(view.observation.trick) == 4 else 0.0
-
-    def leave(self, event: Event) -> float:
-        """Return how long a trick is gathered."""
-        return Motion.COLLECT if event.kind == "trick" else super().leave(event)
 
     # ---- summary
 

@@ -110,22 +110,6 @@ def _playable(view: View) -> list[str]:
     return [str(action).split()[1] for action in view.legal]
 
 
-def cannot_play(face: str, view: View) -> str:
-    """Return why a card of the hand may not be played into this trick."""
-    o: DragonObservation = view.observation
-    if not o.trick:
-        return ""
-    led = suit_under(CARD_OF[o.trick[0][1]], o.trump)
-    if _playable(view) == [FACES[DRAGON]]:
-        return _("Trump was led, and the Dragon is your only trump: it has to be played.")
-    words = (
-        _("Trump was led, and you hold {suit}: you have to follow suit.")
-        if led == o.trump
-        else _("{suit} was led, and you hold {suit}: you have to follow suit.")
-    )
-    return words.format(suit=suit_name(led))
-
-
 def seat_note(o: DragonObservation, seat: int, viewer: int) -> str:
     """Return the second line at a seat: its last bid, its contract, or with whom it plays."""
     said = [amount for bidder, amount in o.bids if bidder == seat]

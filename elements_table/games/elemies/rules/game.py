@@ -22,7 +22,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, ClassVar, cast
 
-from elements_table.games.elemies.rules import actions
+from elements_table.games.elemies.rules import actions, events
 from elements_table.games.elemies.rules.actions import Action
 from elements_table.games.elemies.rules.data import ElemiesData, Variant
 from elements_table.games.elemies.rules.hidden import reshuffle
@@ -31,7 +31,7 @@ from elements_table.games.elemies.rules.positions import place
 from elements_table.games.elemies.rules.state import ElemiesState
 from elements_table.kernel import chance
 from elements_table.kernel.data import GameData
-from elements_table.kernel.game import Game, Observation, Position, State
+from elements_table.kernel.game import Event, Game, Observation, Position, State
 
 
 class Elemies(Game[Action]):
@@ -65,6 +65,11 @@ class Elemies(Game[Action]):
         state.chance, button = chance.randrange(state.chance, 4)
         state.deal_round(1, button)
         return state
+
+    def opening(self, state: State[Action]) -> Event:
+        """Return the first deal (E4)."""
+        assert isinstance(state, ElemiesState)
+        return events.dealt(state.round, state.button, state.variant.full_hand)
 
     def from_position(
         self,

@@ -1,17 +1,14 @@
 """What a person puts together in Elemies before it is played: chosen cards, and the rank a Jester stands for.
 
-A selection may be begun while others act. What is legal the rules say, asked through a state that the reader's own
-knowledge makes: whatever the others hold, the reader's plays are the same.
+A selection may be begun while others act. What is legal the match says.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import partial
-from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any, ClassVar
 
-from elements_table.games.elemies.bot.determinization import determinized
 from elements_table.games.elemies.rules import combinations as combos
 from elements_table.games.elemies.rules.actions import GIVE, K_PLAY, K_USE, STOMPING, Action, ActionList
 from elements_table.games.elemies.rules.claims import Claim, elevated, is_swan, named
@@ -27,38 +24,17 @@ from elements_table.games.elemies.rules.data import (
     SUITED,
     WATER,
 )
-from elements_table.games.elemies.rules.objections import resolve
 from elements_table.games.elemies.rules.observation import ElemiesObservation
-from elements_table.games.elemies.rules.state import ElemiesState
 from elements_table.games.elemies.scene.faces import ordered
 from elements_table.games.elemies.scene.layout import ACTION, HAND, TOP, seat_zone
 from elements_table.games.elemies.scene.words import beside
 from elements_table.table.parts.teams import partner_of
-from elements_table.table.stage.draft import Draft
-from elements_table.table.stage.scene import Layout, Ref, View
-
-if TYPE_CHECKING:
-    from elements_table.games.elemies.scene.scene import ElemiesScene
+from elements_table.table.stage.draft import Selection
+from elements_table.table.stage.scene import Drafting, Layout, Ref, View, own
 
 BY_ELEMENT = "elements"
 """What is seen on demand: the hand by elements."""
 KEYS = {"0": "10", **{rank.lower(): rank for rank in RANKS}}
-
-
-class Knowledge:
-    """States made from observations, the last one kept: one question comes many times in a frame."""
-
-    def __init__(self, game: Any) -> None:
-        self.game = game
-        self._last: tuple[ElemiesObservation, ElemiesState] | None = None
-
-    def state(self, o: ElemiesObservation) -> ElemiesState | None:
-        """Return a state that the seat could be in; None for the public, and while nothing is played."""
-        if o.seat is None or o.phase not in ("play", "give", "exchange"):
-            return None
-        if self._last is None or self._last[0] is not o:
-            self._last = (o, determinized(self.game, o, Random(0)))
-        return self._last[1]
 
 
 def codes(legal: Sequence[Any]) -> Sequence[int]:
@@ -68,12 +44,11 @@ def codes(legal: Sequence[Any]) -> Sequence[int]:
     return [action.value for action in legal if action.kind == K_PLAY]
 
 
-class Play(Draft):
+class Play(Selection):
     """The chosen cards of the viewer's hand; `chooses` while an action card asks for a seat or an element."""
 
     def __init__(
         self,
-        scene: ElemiesScene,
         view: View,
         layout: Layout,
         chosen: int = 0,
@@ -82,7 +57,6 @@ class Play(Draft):
         chooses: bool = False,
     ) -> None:
         o: ElemiesObservation = view.observation
-        self.scene = scene
         self.view = view
         self.layout = layout
         self.gives = o.phase == "give"
@@ -96,28 +70,28 @@ class Play(Draft):
         self.can_give = self.gives and bool(view.legal)
         self.chosen = chosen & o.hand
         self.reading = reading
-        self.state = scene.knowledge.state(o)
 
     def renew(self, view: View, layout: Layout) -> Play:
         """Return the same cards chosen in a hand that may have changed."""
-        return Play(self.scene, view, layout, self.chosen, self.reading, chooses=self.chooses)
+        return Play(view, layout, self.chosen, self.reading, chooses=self.chooses)
 
     # ---- what is chosen
 
+    @own
     def readings(self) -> list[int]:
         """Return the legal plays of exactly the chosen cards; several where a Jester leaves a choice."""
         return [code for code in self.legal if code & ALL_CARDS == self.chosen] if self.chosen else []
 
+    @own
     def code(self) -> int:
         """Return the play that the chosen cards make; closed the way it was said, else the strongest."""
         found = self.readings()
         if self.reading in found or not found:
             return self.reading if found else 0
-        if self.state is not None and len(found) > 1:
-            best = resolve(self.state, Action(K_PLAY, self.chosen)).value
-            return best if best in found else found[-1]
-        return found[-1]
+        best = self.view.closed(Action(K_PLAY, self.chosen)).value if len(found) > 1 else 0
+        return best if best in found else found[-1]
 
+    @own
     def shown_code(self) -> int:
         """Return the play as it is named, legal or not; 0 where the chosen cards are no combination."""
         code = self.code()
@@ -126,6 +100,7 @@ class Play(Draft):
         found = combos.readings(self.chosen)
         return found[-1] if found and (recognise(found[-1]) or self.chosen == ELEVATE) else 0
 
+    @own
     def claim(self) -> Claim | None:
         """Return what the chosen cards count as here."""
         code = self.shown_code()
@@ -134,28 +109,32 @@ class Play(Draft):
             return None if top is None else elevated(top.claim, self.view.observation.effects.is_reversed)
         return recognise(code) if code else None
 
+    @own
     def named(self) -> str:
         """Return the name of what is chosen, empty where it is no combination."""
         claim = self.claim()
         return named(claim) if claim is not None else ""
 
+    @own
     def objection(self) -> str:
         """Return why the chosen cards cannot be played now, empty where they can, or where it is not the time."""
-        if not self.chosen or self.gives or self.action() or self.state is None or not self.view.legal:
+        if not self.chosen or self.gives or self.action() or not self.view.legal:
             return ""
-        if self.chosen == STOMP and self.view.observation.top is not None:
-            return self.state.objection(STOMPING) or ""
-        return self.state.objection(resolve(self.state, Action(K_PLAY, self.chosen))) or ""
+        stomps = self.chosen == STOMP and self.view.observation.top is not None
+        return self.view.objection(STOMPING if stomps else Action(K_PLAY, self.chosen)) or ""
 
+    @own
     def is_beaten(self) -> bool:
         """Return whether it is the reader's turn, and no card of theirs can be played."""
         return bool(self.view.legal) and not (self.gives or self.usable())
 
+    @own
     def jester_rank(self) -> str:
         """Return the rank that a chosen Jester stands for, empty while that is open."""
         code = self.shown_code()
         return RANKS[(code >> RANK_SHIFT) - 1] if code >> RANK_SHIFT else ""
 
+    @own
     def usable(self) -> int:
         """Return the cards that can be played now, with those chosen if that is possible; all out of turn."""
         o: ElemiesObservation = self.view.observation
@@ -208,7 +187,7 @@ class Play(Draft):
         return self.chosen if self.chosen & card else card
 
     def _with(self, chosen: int) -> Play:
-        return Play(self.scene, self.view, self.layout, chosen, self.reading)
+        return Play(self.view, self.layout, chosen, self.reading)
 
     def refusal(self, ref: Ref, zone: str) -> str:
         """Return the rules' words on why these cards cannot be played."""
@@ -273,6 +252,7 @@ class Play(Draft):
             found["use"] = self._toggle_choice
         return found
 
+    @own
     def jester_ranks(self) -> dict[str, int]:
         """Return rank -> play for each rank that the chosen Jester may stand for, the lowest first; none but one."""
         found = sorted(self.readings(), key=lambda code: code >> RANK_SHIFT)
@@ -325,3 +305,18 @@ class Play(Draft):
             return True
         had, self.chosen = self.chosen, 0
         return bool(had)
+
+
+class ElemiesDrafting(Drafting):
+    """Cards are chosen at any time; plays and gifts are put together."""
+
+    ahead: ClassVar[bool] = True
+
+    def begin(self, view: View, layout: Layout) -> Play | None:
+        """Return a fresh selection, while the viewer holds cards that can be chosen."""
+        o: ElemiesObservation = view.observation
+        return Play(view, layout) if o.seat is not None and o.hand and o.phase in ("play", "give") else None
+
+    def offers(self, view: View) -> Sequence[Any]:
+        """Return what is not put together: all but plays and gifts."""
+        return beside(view.legal)

@@ -111,7 +111,7 @@ def _turn_buttons(scene: ElemiesScene, view: View, p: Places, bottom: float) -> 
     o: ElemiesObservation = view.observation
     prepared = _("as soon as nobody reacts") if view.prepared == PASS else None
     slots = [ButtonSlot("pass", _("Pass"), (p.right, bottom - 150, 178, 52), "normal", "x", prepared)]
-    may_call = scene.may_call_now(view)
+    may_call = CALL in beside(view.legal) and view.prepared != CALL
     stake = scene.game.data.scoring.call
     if may_call or view.prepared == CALL:
         sub = _("bet {n} on finishing first").format(n=stake) if may_call else _("as soon as nobody reacts")

@@ -2,41 +2,74 @@
 
 from __future__ import annotations
 
-from elements_table.games.elemies.rules.actions import K_PLAY, STOMPING, Action
+from collections.abc import Sequence
+
+import msgspec
+
+from elements_table.games.elemies.rules.actions import CALL, K_PLAY, STOMPING, Action
 from elements_table.games.elemies.rules.claims import named
-from elements_table.games.elemies.rules.combinations import recognise
+from elements_table.games.elemies.rules.combinations import has_swan, recognise
 from elements_table.games.elemies.rules.data import STOMP
 from elements_table.games.elemies.rules.observation import ElemiesObservation
-from elements_table.games.elemies.rules.state import ElemiesState
-from elements_table.games.elemies.rules.turn import can_stomp, reacting_swans
-from elements_table.games.elemies.scene.words import actor, is_round_over
+from elements_table.games.elemies.rules.turn import NOBODY
+from elements_table.games.elemies.scene.layout import Places
+from elements_table.games.elemies.scene.words import beside, is_round_over
 from elements_table.kernel.game import Event
 from elements_table.kernel.words import _
+from elements_table.table.parts.sides import side_of
 from elements_table.table.stage.reactions import Reaction
+from elements_table.table.stage.scene import Layout, Reactions
 
 WINDOWS = frozenset(("play", "pass", "stomp", "win", "alone", "pick_up"))
 """Events to which everybody may react (E35); a hand without an exchange begins with one as well."""
 
 
-def opens_window(event: Event | None, o: ElemiesObservation) -> bool:
-    """Return whether others may react: after plays and passes, and before a lead, unless the round is over."""
-    if o.phase not in ("play", "reaction"):
-        return False
-    if event is None:
-        return o.top is not None
-    if event.kind == "exchange":
-        return not event.facts["wanted"]
-    return event.kind in WINDOWS and not is_round_over(o)
+class ElemiesReactions(Reactions):
+    """Stomps and Black Swans out of turn (E35), and the call (E18)."""
 
+    def unasked(self, observation: ElemiesObservation) -> ElemiesObservation:
+        """Return the observation as it was without a question (E35)."""
+        if observation.phase != "reaction":
+            return observation
+        turn = observation.turn
+        return msgspec.structs.replace(observation, phase="play", to_move=turn, current=turn, actor=NOBODY)
 
-def reactions(state: ElemiesState, o: ElemiesObservation, event: Event | None, is_open: bool) -> tuple[Reaction, ...]:
-    """Return Stomp and Black Swan, to be used now or armed; nothing for a seat that Water bans (E26)."""
-    if o.phase != "play" or o.seat is None or not o.hand or o.seat == o.effects.banned or is_round_over(o):
-        return ()
-    in_turn = o.to_move == o.seat and not is_open
-    may_react = is_open and o.seat != actor(o, event)
-    found = (_stomp(state, o, in_turn, may_react), None if in_turn else _swan(state, o, may_react))
-    return tuple(one for one in found if one is not None)
+    def opens_window(self, event: Event | None, observation: ElemiesObservation) -> bool:
+        """Return whether others may react: after plays and passes, and before a lead, unless the round is over."""
+        if observation.phase not in ("play", "reaction"):
+            return False
+        if event is None:
+            return observation.top is not None
+        if event.kind == "exchange":
+            return not event.facts["wanted"]
+        return event.kind in WINDOWS and not is_round_over(observation)
+
+    def chips(
+        self, observation: ElemiesObservation, legal: Sequence[Action], *, is_turn: bool
+    ) -> tuple[Reaction, ...]:
+        """Return Stomp and Black Swan, to be used now or armed; nothing for a seat that Water bans (E26)."""
+        o = observation
+        if o.phase != "play" or o.seat is None or not o.hand or o.seat == o.effects.banned or is_round_over(o):
+            return ()
+        found = (_stomp(o, legal, is_turn), None if is_turn else _swan(o, legal))
+        return tuple(one for one in found if one is not None)
+
+    def ends_turn(self, event: Event) -> bool:
+        """Return whether a new turn begins."""
+        return event.kind in ("win", "alone", "round_over", "deal")
+
+    def is_aside(self, action: Action) -> bool:
+        """Return whether it is a call of Elemies (E18)."""
+        return action == CALL
+
+    def chip_place(self, layout: Layout, seat: int) -> tuple[float, float]:
+        """Return the place over the hand, or at another person's seat."""
+        p = Places(layout)
+        side = side_of(seat, layout.viewer, 4)
+        if side == 0:
+            return p.cx, p.chip_y
+        x, y = p.avatars[side]
+        return (x - 62, y + 48) if side == 2 else (x, y + 92)
 
 
 def _is_opponents(o: ElemiesObservation) -> bool:
@@ -44,24 +77,24 @@ def _is_opponents(o: ElemiesObservation) -> bool:
     return o.top is not None and o.seat is not None and (o.top.seat ^ o.seat) & 1 == 1
 
 
-def _stomp(state: ElemiesState, o: ElemiesObservation, in_turn: bool, may_react: bool) -> Reaction | None:
+def _stomp(o: ElemiesObservation, legal: Sequence[Action], is_turn: bool) -> Reaction | None:
     if not o.hand & STOMP or o.seat is None:
         return None
-    if (may_react or in_turn) and can_stomp(state, o.seat):
-        fact = _("instead of a play") if in_turn else _("before you act") if o.to_move == o.seat else ""
+    if STOMPING in beside(legal):
+        fact = _("instead of a play") if is_turn else _("before you act") if o.to_move == o.seat else ""
         return Reaction("stomp", _("Stomp it?"), fact, STOMPING, "stomp_bright", "t", _is_opponents(o))
-    if in_turn or o.seat & 1 == o.effects.no_specials:
+    if is_turn or o.seat & 1 == o.effects.no_specials:
         return None
     return Reaction("stomp", _("Stomp"), _("arm it"), None, "stomp_bright", "t")
 
 
-def _swan(state: ElemiesState, o: ElemiesObservation, may_react: bool) -> Reaction | None:
-    if o.seat is None or not state.swans >> o.seat & 1:
+def _swan(o: ElemiesObservation, legal: Sequence[Action]) -> Reaction | None:
+    if not has_swan(o.hand):
         return None
-    swans = reacting_swans(state, o.seat) if may_react else []
+    swans = [action for action in legal if action.kind == K_PLAY]
     if not swans:
         return Reaction("swan", _("Black Swan"), _("arm it"), None, "", "w")
-    claim = recognise(swans[0])
+    first, *others = swans
+    claim = recognise(first.value)
     fact = named(claim).partition(", ")[2] if claim is not None else ""
-    first, *others = (Action(K_PLAY, code) for code in swans)
     return Reaction("swan", _("Black Swan?"), fact, first, "", "w", _is_opponents(o), tuple(others))

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, ClassVar
 
-import msgspec
-
 from elements_table.games.elemies.rules.actions import (
-    CALL,
     K_CALL,
     K_EXCHANGE,
     K_GIVE,
@@ -18,14 +14,12 @@ from elements_table.games.elemies.rules.actions import (
     K_USE,
     Action,
 )
-from elements_table.games.elemies.rules.data import AIR, ALL_CARDS, FIRE, JESTER, WATER, bits_of, cards_of
+from elements_table.games.elemies.rules.data import AIR, FIRE, JESTER, WATER, bits_of
 from elements_table.games.elemies.rules.game import Elemies
-from elements_table.games.elemies.rules.legal import may_call
 from elements_table.games.elemies.rules.observation import ElemiesObservation
-from elements_table.games.elemies.rules.turn import NOBODY, is_won
 from elements_table.games.elemies.scene import panels as scene_panels
 from elements_table.games.elemies.scene import words as scene_words
-from elements_table.games.elemies.scene.drafts import BY_ELEMENT, Knowledge, Play
+from elements_table.games.elemies.scene.drafts import BY_ELEMENT, ElemiesDrafting, Play
 from elements_table.games.elemies.scene.faces import (
     BACK,
     HIDDEN_ACTION,
@@ -48,16 +42,15 @@ from elements_table.games.elemies.scene.layout import (
     hand_zone,
     seat_zone,
 )
-from elements_table.games.elemies.scene.reactions import opens_window, reactions
+from elements_table.games.elemies.scene.reactions import ElemiesReactions
+from elements_table.games.elemies.scene.staging import ElemiesStaging
 from elements_table.games.elemies.scene.summary import draw_summary, note
-from elements_table.kernel.game import DEALER, Event, Game, Moved
+from elements_table.kernel.game import Event, Game
 from elements_table.kernel.words import _
 from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas
-from elements_table.table.parts.sides import side_of
 from elements_table.table.parts.teams import WORDS_ON_BLUE, partner_of, word_color
 from elements_table.table.stage.geometry import Zone
-from elements_table.table.stage.reactions import Reaction
 from elements_table.table.stage.scene import (
     ButtonSlot,
     Drag,
@@ -74,20 +67,15 @@ from elements_table.table.stage.scene import (
 )
 from elements_table.table.theme import Color
 
-GIFTS_LIE = 700.0
-"""How long the four gifts lie on the table before they are picked up, ms."""
-
 
 class ElemiesScene(Scene):
     """Elemies at the table."""
 
     game: Elemies
-    plans: ClassVar[bool] = True
     lasting: ClassVar[frozenset[str]] = frozenset((BY_ELEMENT,))
 
     def __init__(self, game: Game[Any]) -> None:
-        super().__init__(game)
-        self.knowledge = Knowledge(game)
+        super().__init__(game, staging=ElemiesStaging(), drafting=ElemiesDrafting(), reactions=ElemiesReactions())
 
     # ---- what lies where
 
@@ -169,35 +157,7 @@ class ElemiesScene(Scene):
         kind = {"treasures": "treasure", "action_cards": "card"}.get(name)
         return seat_zone(kind, seat, layout) if kind is not None else ""
 
-    def staged(self, event: Event, view: View) -> Event:
-        """Return the event with the two last plays told apart from the pile beneath them."""
-        o: ElemiesObservation = view.observation
-        moved = list(event.moved)
-        if event.kind == "play":
-            for places, laid in zip((("top", "beneath"), ("beneath", "pile")), reversed(o.plays[-2:]), strict=False):
-                moved += [Moved(*places, card) for card in cards_of(laid.code & ALL_CARDS)]
-        elif event.kind == "stomp" and o.top is not None:
-            moved += [Moved("beneath", "top", card) for card in cards_of(o.top.code & ALL_CARDS)]
-            if o.plays:
-                moved += [Moved("pile", "beneath", card) for card in cards_of(o.plays[-1].code & ALL_CARDS)]
-        elif event.kind == "win":
-            target = event.moved[0].target
-            moved = [Moved(source, target, None, event.moved[0].count) for source in ("top", "beneath", "pile")]
-        elif event.kind == "use":
-            card = event.facts["card"]
-            moved = [Moved(event.moved[0].source, "effects", card)]
-        return Event(event.kind, event.seat, tuple(moved), event.facts)
-
     # ---- how actions are made
-
-    def draft(self, view: View, layout: Layout) -> Play | None:
-        """Return a fresh selection, while the viewer holds cards that can be chosen."""
-        o: ElemiesObservation = view.observation
-        return Play(self, view, layout) if o.seat is not None and o.hand and o.phase in ("play", "give") else None
-
-    def offers(self, view: View) -> Sequence[Any]:
-        """Return what is not put together: all but plays and gifts."""
-        return scene_words.beside(view.legal)
 
     def touches(self, action: Action, view: View, layout: Layout) -> tuple[Ref, ...]:
         """Return the cards of a play or a gift."""
@@ -240,57 +200,6 @@ class ElemiesScene(Scene):
             return Question(_("Ban your partner?"), text, _("Ban"))
         return None
 
-    # ---- reactions
-
-    def unasked(self, observation: ElemiesObservation) -> ElemiesObservation:
-        """Return the observation as it was without a question (E35)."""
-        if observation.phase != "reaction":
-            return observation
-        turn = observation.turn
-        return msgspec.structs.replace(observation, phase="play", to_move=turn, current=turn, actor=NOBODY)
-
-    def opens_window(self, event: Event | None, observation: ElemiesObservation) -> bool:
-        """Return whether others may react: after plays and passes, and before a lead, unless the round is over."""
-        return opens_window(event, observation)
-
-    def ends_turn(self, event: Event) -> bool:
-        """Return whether a new turn begins."""
-        return event.kind in ("win", "alone", "round_over", "deal")
-
-    def reactions(self, observation: ElemiesObservation, event: Event | None, is_open: bool) -> tuple[Reaction, ...]:
-        """Return Stomp and Black Swan, to be used now or armed."""
-        state = self.knowledge.state(observation)
-        return () if state is None else reactions(state, observation, event, is_open)
-
-    def prospects(self, view: View) -> Sequence[Action]:
-        """Return what the reader may do in turn if nobody reacts; nothing where the turn is being won."""
-        o: ElemiesObservation = view.observation
-        state = self.knowledge.state(o)
-        if state is None or o.phase != "play" or o.to_move != o.seat or is_won(state) or not o.hand:
-            return ()
-        return () if scene_words.is_round_over(o) else state.legal_actions()
-
-    def is_aside(self, action: Action) -> bool:
-        """Return whether it is a call of Elemies (E18)."""
-        return action == CALL
-
-    def chip_place(self, layout: Layout, seat: int) -> tuple[float, float]:
-        """Return the place over the hand, or at another person's seat."""
-        p = Places(layout)
-        side = side_of(seat, layout.viewer, 4)
-        if side == 0:
-            return p.cx, p.chip_y
-        x, y = p.avatars[side]
-        return (x - 62, y + 48) if side == 2 else (x, y + 92)
-
-    def may_call_now(self, view: View) -> bool:
-        """Return whether a call is open: in turn, or with a reaction of one's own (E18)."""
-        o: ElemiesObservation = view.observation
-        state = self.knowledge.state(o)
-        if state is None or o.seat is None or o.phase != "play" or not view.legal:
-            return False
-        return may_call(state, o.seat) and view.prepared != CALL
-
     # ---- what is read
 
     def paint(self, canvas: Canvas, view: View, layout: Layout) -> None:
@@ -319,14 +228,6 @@ class ElemiesScene(Scene):
         p = Places(layout)
         return (p.cx - 300, p.choice_y - 30, 600, 60)
 
-    def opening(self, view: View) -> Event | None:
-        """Return the first deal."""
-        o: ElemiesObservation = view.observation
-        if o.phase != "exchange":
-            return None
-        moved = tuple(Moved("deck", f"hands.{(o.button + k) % 4}", None, o.counts[k]) for k in range(4))
-        return Event("deal", DEALER, moved, {"round": o.round, "button": o.button})
-
     def status(self, view: View) -> str:
         """Return level and round."""
         return scene_words.status(self.game.data, view)
@@ -342,15 +243,6 @@ class ElemiesScene(Scene):
     def describe(self, event: Event, view: View) -> LogLine | None:
         """Return the log's line of an event."""
         return scene_words.describe(self.game.data, event, view)
-
-    def sound(self, event: Event) -> str:
-        """Return the sound of an event."""
-        sounds = {"deal": "deal", "pass": "", "stomp": "knock", "win": "take", "call": "token", "use": "token"}
-        return sounds.get(event.kind, "" if event.kind in ("exchange", "round_over") else "place")
-
-    def pause(self, event: Event, view: View) -> float:
-        """Let the gifts lie for a moment before they are picked up."""
-        return GIFTS_LIE if event.kind == "give" else 0.0
 
     # ---- summary
 

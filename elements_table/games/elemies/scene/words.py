@@ -32,15 +32,6 @@ def is_round_over(o: ElemiesObservation) -> bool:
     return o.options["stop_on_double"] == "true" and is_double(o.finished)
 
 
-def actor(o: ElemiesObservation, event: Event | None) -> int:
-    """Return who acted last, and so is not asked to react (E35): before a lead it is the leader."""
-    if o.top is None:
-        return o.turn
-    if event is not None and event.kind in ("play", "pass", "stomp"):
-        return event.seat
-    return o.top.seat if not o.passes else NOBODY
-
-
 def effect_card(effects: Effects) -> int:
     """Return the action card that is in force this turn."""
     if effects.bet != NOBODY:

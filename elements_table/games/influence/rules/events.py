@@ -24,6 +24,13 @@ from elements_table.games.influence.rules.scoring import Score
 from elements_table.kernel.game import DEALER, Event, Moved
 
 
+def dealt(size: int, faceup: Sequence[int], number: int) -> Event:
+    """Four cards go to each hand, and one, open, before each (I2)."""
+    moved = [Moved("deck", f"hands.{seat}", None, size) for seat in range(len(faceup))]
+    moved += [Moved("deck", f"faceup.{seat}", str(card)) for seat, card in enumerate(faceup)]
+    return Event("deal", DEALER, tuple(moved), {"round": number})
+
+
 def chose(chosen: Sequence[int], taken: Sequence[int], number: int) -> Event:
     """All have chosen, face down, and take their face-up cards (I3)."""
     laid = [Moved(f"hands.{s}", f"chosen.{s}", str(card), seen=(s,)) for s, card in enumerate(chosen) if card]

@@ -21,7 +21,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, ClassVar, cast
 
-from elements_table.games.influence.rules import board
+from elements_table.games.influence.rules import board, events
 from elements_table.games.influence.rules.actions import CARDS, MOVES, Action
 from elements_table.games.influence.rules.data import ALL_CARDS, SEATS, CardSpec, InfluenceData, mask, numbers
 from elements_table.games.influence.rules.observation import P_CHOOSE, P_GAME_OVER, InfluenceObservation
@@ -31,7 +31,7 @@ from elements_table.games.influence.rules.state import InfluenceState, Tables
 from elements_table.kernel import chance
 from elements_table.kernel.data import GameData
 from elements_table.kernel.errors import ParseError
-from elements_table.kernel.game import Game, Observation, Position, State
+from elements_table.kernel.game import Event, Game, Observation, Position, State
 
 
 class Influence(Game[Action]):
@@ -95,6 +95,11 @@ class Influence(Game[Action]):
         state.phase = P_CHOOSE
         state.round = 1
         return state
+
+    def opening(self, state: State[Action]) -> Event:
+        """Return the deal: four cards to each hand, one before each (I2)."""
+        assert isinstance(state, InfluenceState)
+        return events.dealt(state.tables.hand, state.faceup, state.round)
 
     def from_position(
         self,

@@ -21,10 +21,11 @@ from elements_table.games.influence.scene.board import paint_element, paint_pool
 from elements_table.games.influence.scene.faces import face
 from elements_table.games.influence.scene.layout import Places
 from elements_table.games.influence.scene.panels import WORTH, button_rects, paint_reads, paint_seat
+from elements_table.games.influence.scene.staging import STEPS, InfluenceStaging
 from elements_table.games.influence.scene.summary import draw_summary, note
 from elements_table.games.influence.scene.words import choice_words, has_chosen, log_line, move_words
 from elements_table.games.influence.scene.worth import outlook
-from elements_table.kernel.game import DEALER, Event, Game, Moved
+from elements_table.kernel.game import Event, Game
 from elements_table.kernel.words import _
 from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas
@@ -50,18 +51,15 @@ from elements_table.table.stage.scene import (
 BACK = Back("influence")
 AGENT = 0.66
 """How much of an agent's sprite it fills from left to right."""
-STEPS = ("add", "swap_agents", "swap_markers", "skip")
-"""The events that carry out a card."""
-LEAD_CARD, LEAD_STEP = 700.0, 350.0
-"""How long, in ms, the table points at a card, or its next action, before it is carried out."""
-AFTER_REVEAL, AFTER_STEP, AFTER_SKIP = 700.0, 450.0, 900.0
-"""How long the table rests after it."""
 
 
 class InfluenceScene(Scene):
     """Influence at the table."""
 
     game: Influence
+
+    def __init__(self, game: Game[Any]) -> None:
+        super().__init__(game, staging=InfluenceStaging())
 
     # ---- what lies where
 
@@ -126,16 +124,6 @@ class InfluenceScene(Scene):
             name = "hand" if name == "hands" else name
             return f"{name}{side_of(int(seat), layout.viewer, 3)}"
         return place
-
-    def staged(self, event: Event, view: View) -> Event:
-        """Return the event with the revealed cards in places of their own."""
-        if event.kind not in ("reveal", "pass"):
-            return event
-        if event.kind == "reveal":
-            moved = tuple(Moved(m.source, m.target.replace("chosen", "shown"), m.face) for m in event.moved)
-        else:
-            moved = tuple(Moved(m.source.replace("chosen", "shown"), m.target, m.face) for m in event.moved)
-        return Event(event.kind, event.seat, moved, event.facts)
 
     # ---- how actions are made
 
@@ -243,13 +231,6 @@ class InfluenceScene(Scene):
         p = Places(layout)
         return (p.centre - 326, p.board_y + 288, 652, 64)
 
-    def opening(self, view: View) -> Event | None:
-        """Return the first deal: four cards to each hand, one before each (I2)."""
-        o: InfluenceObservation = view.observation
-        moved = [Moved(places.DECK, f"hands.{seat}", None, o.hand_counts[seat]) for seat in range(3)]
-        moved += [Moved(places.DECK, f"faceup.{seat}", str(card)) for seat, card in enumerate(o.faceup) if card]
-        return Event("deal", DEALER, tuple(moved), {"round": o.round})
-
     def status(self, view: View) -> str:
         """Return the round, and what the reader does in it."""
         o: InfluenceObservation = view.observation
@@ -272,27 +253,6 @@ class InfluenceScene(Scene):
     def describe(self, event: Event, view: View) -> LogLine | None:
         """Return the log's line of an event."""
         return log_line(event, view)
-
-    def sound(self, event: Event) -> str:
-        """Return the sound of an event."""
-        sounds = {"deal": "deal", "choose": "take", "reveal": "flip", "add": "token", "pass": "take", "skip": ""}
-        return sounds.get(event.kind, "place")
-
-    def lead(self, event: Event, view: View) -> float:
-        """Return how long a card is read before it is carried out (I4)."""
-        if event.kind not in STEPS:
-            return 0.0
-        return LEAD_STEP if event.facts["step"] else LEAD_CARD
-
-    def pause(self, event: Event, view: View) -> float:
-        """Return how long the table rests after an event."""
-        if event.kind == "skip":
-            return AFTER_SKIP
-        return AFTER_REVEAL if event.kind == "reveal" else AFTER_STEP if event.kind in STEPS else 0.0
-
-    def is_shared(self, event: Event) -> bool:
-        """Everything that happens is public: what is secret, the choices, makes no event."""
-        return True
 
     # ---- summary
 

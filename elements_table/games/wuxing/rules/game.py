@@ -18,6 +18,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, ClassVar, cast
 
+from elements_table.games.wuxing.rules import events
 from elements_table.games.wuxing.rules.actions import READINGS, Action
 from elements_table.games.wuxing.rules.data import Variant, WuXingData
 from elements_table.games.wuxing.rules.hidden import reshuffled
@@ -27,7 +28,7 @@ from elements_table.games.wuxing.rules.state import WuXingState
 from elements_table.kernel import chance
 from elements_table.kernel.data import GameData
 from elements_table.kernel.errors import ParseError
-from elements_table.kernel.game import Game, Observation, Position, State
+from elements_table.kernel.game import Event, Game, Observation, Position, State
 
 
 class WuXing(Game[Action]):
@@ -75,6 +76,11 @@ class WuXing(Game[Action]):
         state.tokens = (0, 0)
         state.wins = (0, 0)
         return state
+
+    def opening(self, state: State[Action]) -> Event:
+        """Return the first deal (W4)."""
+        assert isinstance(state, WuXingState)
+        return events.dealt(state.start_player, state.variant.hand, state.round)
 
     def from_position(
         self,

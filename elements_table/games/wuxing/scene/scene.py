@@ -9,8 +9,9 @@ from elements_table.games.wuxing.rules.data import DISCARDED
 from elements_table.games.wuxing.rules.observation import WuXingObservation
 from elements_table.games.wuxing.scene.layout import COLUMN, LEFT, Places
 from elements_table.games.wuxing.scene.panels import goal_of, paint_aside, paint_open_cards, paint_reads, paint_seat
+from elements_table.games.wuxing.scene.staging import WuXingStaging
 from elements_table.games.wuxing.scene.summary import draw_summary, note, summary_title
-from elements_table.kernel.game import DEALER, Event, Game, Moved
+from elements_table.kernel.game import DEALER, Event, Game
 from elements_table.kernel.words import _
 from elements_table.table import theme
 from elements_table.table.brush import Rect
@@ -50,7 +51,7 @@ class WuXingScene(Scene):
     log_width: ClassVar[float] = 208.0
 
     def __init__(self, game: Game[Any]) -> None:
-        super().__init__(game)
+        super().__init__(game, staging=WuXingStaging())
         cards = game.data.deck.cards  # type: ignore[attr-defined]
         self.emblem = {card.value: card.element for card in cards}
         self.names = {card.value: card.name for card in cards}
@@ -236,15 +237,6 @@ class WuXingScene(Scene):
         p = Places(layout)
         return (p.display[0] - 16, 470, p.display[2] + 32, 74)
 
-    def opening(self, view: View) -> Event | None:
-        """Return the first deal, as the later ones are told."""
-        o: WuXingObservation = view.observation
-        moved = tuple(
-            Moved("aside", f"hands.{seat}", None, o.hand_counts[seat])
-            for seat in (o.start_player, 1 - o.start_player)
-        )
-        return Event("deal", DEALER, moved, {"round": o.round, "start_player": o.start_player})
-
     def status(self, view: View) -> str:
         """Return the round."""
         return _("Round {n}").format(n=view.observation.round)
@@ -288,11 +280,6 @@ class WuXingScene(Scene):
             return None
         words = {"knock": _("knocked"), "false_knock": _("knocked falsely"), "yield": _("yielded")}[kind]
         return LogLine(event.seat, words, summary_title(facts["winner"], facts["round"], view.names), "")
-
-    def sound(self, event: Event) -> str:
-        """Return the sound of an event."""
-        sounds = {"deal": "deal", "take": "take", "knock": "knock", "false_knock": "knock", "yield": "token"}
-        return sounds.get(event.kind, "place")
 
     # ---- summary
 

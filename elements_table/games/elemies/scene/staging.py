@@ -1,0 +1,43 @@
+"""How what happens in Elemies is shown: the two last plays lie apart from the pile beneath them."""
+
+from __future__ import annotations
+
+from elements_table.games.elemies.rules.data import ALL_CARDS, cards_of
+from elements_table.games.elemies.rules.observation import ElemiesObservation
+from elements_table.kernel.game import Event, Moved
+from elements_table.table.stage.scene import Staging, View
+
+GIFTS_LIE = 700.0
+"""How long the four gifts lie on the table before they are picked up, ms."""
+
+
+class ElemiesStaging(Staging):
+    """Plays, wins and gifts, on their ways."""
+
+    def staged(self, event: Event, view: View) -> Event:
+        """Return the event with the two last plays told apart from the pile beneath them."""
+        o: ElemiesObservation = view.observation
+        moved = list(event.moved)
+        if event.kind == "play":
+            for places, laid in zip((("top", "beneath"), ("beneath", "pile")), reversed(o.plays[-2:]), strict=False):
+                moved += [Moved(*places, card) for card in cards_of(laid.code & ALL_CARDS)]
+        elif event.kind == "stomp" and o.top is not None:
+            moved += [Moved("beneath", "top", card) for card in cards_of(o.top.code & ALL_CARDS)]
+            if o.plays:
+                moved += [Moved("pile", "beneath", card) for card in cards_of(o.plays[-1].code & ALL_CARDS)]
+        elif event.kind == "win":
+            target = event.moved[0].target
+            moved = [Moved(source, target, None, event.moved[0].count) for source in ("top", "beneath", "pile")]
+        elif event.kind == "use":
+            card = event.facts["card"]
+            moved = [Moved(event.moved[0].source, "effects", card)]
+        return Event(event.kind, event.seat, tuple(moved), event.facts)
+
+    def sound(self, event: Event) -> str:
+        """Return the sound of an event."""
+        sounds = {"deal": "deal", "pass": "", "stomp": "knock", "win": "take", "call": "token", "use": "token"}
+        return sounds.get(event.kind, "" if event.kind in ("exchange", "round_over") else "place")
+
+    def pause(self, event: Event, view: View) -> float:
+        """Let the gifts lie for a moment before they are picked up."""
+        return GIFTS_LIE if event.kind == "give" else 0.0

@@ -1,0 +1,48 @@
+"""How what happens in Influence is shown: cards are read before they are carried out."""
+
+from __future__ import annotations
+
+from elements_table.kernel.game import Event, Moved
+from elements_table.table.stage.scene import Staging, View
+
+STEPS = ("add", "swap_agents", "swap_markers", "skip")
+"""The events that carry out a card."""
+LEAD_CARD, LEAD_STEP = 700.0, 350.0
+"""How long, in ms, the table points at a card, or its next action, before it is carried out."""
+AFTER_REVEAL, AFTER_STEP, AFTER_SKIP = 700.0, 450.0, 900.0
+"""How long the table rests after it."""
+
+
+class InfluenceStaging(Staging):
+    """Everybody watches together; every step has its time."""
+
+    def staged(self, event: Event, view: View) -> Event:
+        """Return the event with the revealed cards in places of their own."""
+        if event.kind not in ("reveal", "pass"):
+            return event
+        if event.kind == "reveal":
+            moved = tuple(Moved(m.source, m.target.replace("chosen", "shown"), m.face) for m in event.moved)
+        else:
+            moved = tuple(Moved(m.source.replace("chosen", "shown"), m.target, m.face) for m in event.moved)
+        return Event(event.kind, event.seat, moved, event.facts)
+
+    def sound(self, event: Event) -> str:
+        """Return the sound of an event."""
+        sounds = {"deal": "deal", "choose": "take", "reveal": "flip", "add": "token", "pass": "take", "skip": ""}
+        return sounds.get(event.kind, "place")
+
+    def lead(self, event: Event, view: View) -> float:
+        """Return how long a card is read before it is carried out (I4)."""
+        if event.kind not in STEPS:
+            return 0.0
+        return LEAD_STEP if event.facts["step"] else LEAD_CARD
+
+    def pause(self, event: Event, view: View) -> float:
+        """Return how long the table rests after an event."""
+        if event.kind == "skip":
+            return AFTER_SKIP
+        return AFTER_REVEAL if event.kind == "reveal" else AFTER_STEP if event.kind in STEPS else 0.0
+
+    def is_shared(self, event: Event) -> bool:
+        """Everything that happens is public: what is secret, the choices, makes no event."""
+        return True

@@ -1,0 +1,88 @@
+"""What only some games' tables need: choices that are put together, reactions out of turn, a staging of events."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from elements_table.kernel.game import Event
+from elements_table.table.stage.draft import Draft
+from elements_table.table.stage.hooks import Hooks
+from elements_table.table.stage.reactions import Reaction
+from elements_table.table.stage.view import Layout, View
+from elements_table.table.theme import Motion
+
+
+class Drafting(Hooks, ABC, interface=True):
+    """Decisions that are put together on the table before they are sent."""
+
+    ahead: ClassVar[bool] = False
+    """Whether a draft may be begun while others act."""
+
+    @abstractmethod
+    def begin(self, view: View, layout: Layout) -> Draft | None:
+        """Return a fresh draft where the decision at hand is put together, else None."""
+
+    def offers(self, view: View) -> Sequence[Any]:
+        """Return the legal actions that have gestures of their own: all, unless a draft stands for most of them."""
+        return view.legal
+
+
+class Reactions(Hooks, ABC, interface=True):
+    """What may be done out of turn, and when there is time for it; what is legal then the match says."""
+
+    @abstractmethod
+    def unasked(self, observation: Any) -> Any:
+        """Return an observation as its seat has it while it is not asked for a reaction; the table shows no other."""
+
+    @abstractmethod
+    def opens_window(self, event: Event | None, observation: Any) -> bool:
+        """Return whether others may react after `event`, whoever could (None: the table opens in mid-play)."""
+
+    @abstractmethod
+    def chips(self, observation: Any, legal: Sequence[Any], *, is_turn: bool) -> tuple[Reaction, ...]:
+        """Return what the seat could react with, or may arm.
+
+        `legal` is what it may do now: out of turn while others act, or in its turn.
+        """
+
+    def ends_turn(self, event: Event) -> bool:
+        """Return whether what was declined for the turn is open again after `event`."""
+        return False
+
+    def is_aside(self, action: Any) -> bool:
+        """Return whether an action leaves the turn as it is (a call), so that something else follows it."""
+        return False
+
+    def chip_place(self, layout: Layout, seat: int) -> tuple[float, float]:
+        """Return the middle of the chips that offer a seat its reactions."""
+        return (layout.width / 2, layout.height * 0.585)
+
+
+class Staging(Hooks, interface=True):
+    """How what happens is shown: from where to where, how fast, with which sound."""
+
+    def staged(self, event: Event, view: View) -> Event:
+        """Return an event with the places that the table tells apart, where the rules know only one (`trick`)."""
+        return event
+
+    def sound(self, event: Event) -> str:
+        """Return the name of the sound for an event, empty for silence."""
+        return {"deal": "deal"}.get(event.kind, "place")
+
+    def pause(self, event: Event, view: View) -> float:
+        """Return how long the table rests, in ms, once what an event moved has arrived."""
+        return 0.0
+
+    def lead(self, event: Event, view: View) -> float:
+        """Return how long, in ms, the table points at what is about to happen (`View.coming`) before it does."""
+        return 0.0
+
+    def leave(self, event: Event) -> float:
+        """Return how long pieces travel, in ms, that leave the table with an event."""
+        return Motion.TAKE
+
+    def is_shared(self, event: Event) -> bool:
+        """Return whether everybody at one screen watches an event together, no hand open: a common reveal."""
+        return False

@@ -1,0 +1,244 @@
+"""What a scene is told and what it speaks of: pieces and their looks, gestures, buttons, words, and the view."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from elements_table.kernel.game import Event
+from elements_table.kernel.words import _
+from elements_table.table.brush import Rect
+from elements_table.table.canvas import Canvas, Kind
+from elements_table.table.cards import CardArt, Painter, Picture
+from elements_table.table.theme import CARD_ASPECT
+
+
+class Card(NamedTuple):
+    """A card face with an index and an emblem; `caption` is the element's name where that is wanted.
+
+    It stands on end at the left edge, `upright`, where cards are held so closely that their middle is covered.
+    """
+
+    rank: str
+    emblem: str
+    points: int | None = None
+    caption: str = ""
+    upright: bool = False
+
+    def picture(self, cards: CardArt, width: float) -> Picture:
+        """Return how it looks at a width in dp."""
+        return cards.face(self.rank, self.emblem, width, self.points, self.caption, self.upright)
+
+
+class Back(NamedTuple):
+    """A card's back: the sprite `back_KIND`."""
+
+    kind: str
+
+    def picture(self, cards: CardArt, width: float) -> Picture:
+        """Return how it looks at a width in dp."""
+        return cards.back(self.kind, width)
+
+
+@dataclass(frozen=True, slots=True)
+class Painted:
+    """A card face that the game paints itself; `key` holds everything that it depends on.
+
+    `grown` is the least width, in dp, to which it grows under a resting pointer; 0: only small cards grow. Where a
+    card is painted otherwise by where it lies (flat, or overlapped), `variant` says how and `whole` is what it
+    grows into: it stays the same card, and does not turn over.
+    """
+
+    key: tuple[Hashable, ...]
+    painter: Painter = field(compare=False, hash=False)
+    aspect: float = field(default=CARD_ASPECT, compare=False, hash=False)
+    grown: float = 0.0
+    variant: tuple[Hashable, ...] = field(default=(), compare=False, hash=False)
+    whole: Painted | None = field(default=None, compare=False, hash=False)
+
+    def picture(self, cards: CardArt, width: float) -> Picture:
+        """Return how it looks at a width in dp."""
+        return cards.custom((*self.key, *self.variant), width, self.painter, self.aspect)
+
+
+class Figure(NamedTuple):
+    """A token, pawn or cube: a sprite, as wide as its zone says; `breadth` is the part of it that is not empty."""
+
+    sprite: str
+    breadth: float = 1.0
+
+
+Look = Card | Back | Painted | Figure
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """One thing on the table: what the game calls it (a card's text, `token`), its look, whether it is of no use.
+
+    `apart` leaves a gap before it in a fan (another suit begins), `mark` puts a gold dot on its upper edge, `lit`
+    raises it in a gold line: the table points at it.
+    """
+
+    name: str
+    look: Look
+    dim: bool = False
+    apart: bool = False
+    mark: bool = False
+    lit: bool = False
+
+
+class Ref(NamedTuple):
+    """A piece by its zone and its place there."""
+
+    zone: str
+    index: int  # type: ignore[assignment]  # nobody looks for a value in a Ref
+
+
+@dataclass(frozen=True, slots=True)
+class Drag:
+    """Any one of these pieces, carried to that zone; `gives` is the result written in the zone meanwhile."""
+
+    pieces: tuple[Ref, ...]
+    zone: str
+    gives: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Tap:
+    """A click on that piece."""
+
+    piece: Ref
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """The button of that name (see `Scene.buttons`)."""
+
+    button: str
+
+
+Gesture = Drag | Tap | Press
+
+
+@dataclass(frozen=True, slots=True)
+class ButtonSlot:
+    """A button that has its place on the table whether an action is behind it now or not.
+
+    `key` may name several keys, parted by spaces. A button with an `action` of its own (what the piece in hand
+    would do) needs no gesture; one that `shows` something puts that name into `View.peek`, and can always be used,
+    by a click on a piece of its `zones` as well.
+    """
+
+    name: str
+    label: str
+    rect: Rect
+    kind: Kind = "normal"
+    key: str = ""
+    sub: str | None = None
+    hidden: bool = False
+    """Not drawn while no action is behind it (else it is shown disabled)."""
+    icon: str | None = None
+    action: Any = None
+    shows: str = ""
+    zones: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What to ask before a slip: a title, a sentence, and the words of the answer that does it."""
+
+    title: str
+    text: str
+    yes: str
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """A line of the log: whose doing (None: nobody's), what, a second line, an emblem."""
+
+    seat: int | None
+    text: str
+    second: str = ""
+    icon: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """How the seats are called at this table; `you` is the seat that reads (None: a spectator)."""
+
+    seats: tuple[str, ...]
+    you: int | None
+    alone: bool
+    """Whether the reader is the only person, and so is called You."""
+
+    def __getitem__(self, seat: int) -> str:
+        """Return the seat's name, or You."""
+        return _("You") if self.alone and seat == self.you else self.seats[seat]
+
+    def is_you(self, seat: int) -> bool:
+        """Return whether the reader is addressed as You."""
+        return self.alone and seat == self.you
+
+
+def _no_objection(_action: Any) -> str | None:
+    return None
+
+
+def _as_it_is(action: Any) -> Any:
+    return action
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """All that a frame of the table follows from.
+
+    `preview` is the action that the hovered, selected or dragged piece would make; `rounds` what the match
+    keeps of every finished round; `draft` what is being assembled, if anything.
+    """
+
+    observation: Any
+    names: Names
+    legal: Sequence[Any] = ()
+    preview: Any = None
+    rounds: Sequence[Mapping[str, Any]] = ()
+    waiting: tuple[int, ...] = ()
+    element_names: bool = False
+    draft: Any = None
+    held: Ref | None = None
+    over: str | None = None
+    """The piece in hand, and the zone that it hangs over."""
+    peek: str = ""
+    """What a button of the scene shows at the moment, such as the last trick."""
+    kept: Any = None
+    """What the reader has chosen in secret, as long as others are still choosing."""
+    coming: Event | None = None
+    """What is about to be shown, while the table points at it (see `Staging.lead`), and then what was shown last."""
+    points: bool = False
+    """Whether the table still points at `coming`."""
+    prepared: Any = None
+    """What the reader will do as soon as nobody may react any more."""
+    objection: Callable[[Any], str | None] = _no_objection
+    """Asks the rules why the reader may not do an action now (or in turn, once a window is closed); None: it may."""
+    closed: Callable[[Any], Any] = _as_it_is
+    """Asks the rules for an action with everything closed that it left open."""
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The table's size in dp, who looks at it, and whether the log column is open."""
+
+    width: float
+    height: float
+    seats: int
+    viewer: int
+    log: bool = True
+
+    @property
+    def right(self) -> float:
+        """The right edge inside the margin."""
+        return self.width - 24.0
+
+
+DrawCard = Callable[[Canvas, Look, float, float, float], None]
+"""Draws a look with its middle at x, y and a width in dp: (canvas, look, x, y, width)."""

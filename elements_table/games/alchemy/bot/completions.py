@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from elements_table.games.alchemy.bot.evaluation import Worths, formula_worth, outlook, part_worth, quick_elements
-from elements_table.games.alchemy.rules.actions import CARD, ELEMENT, NO, PLAYER, YES, Action, complete
+from elements_table.games.alchemy.rules.actions import CARD, ELEMENT, NO, PLAYER, YES, Action, complete, convert
 from elements_table.games.alchemy.rules.data import (
     C_CARD,
     C_ELEMENT,
     C_PLAYER,
     D_LOSE_VOID,
+    D_REPEAT_LEFT,
     D_TAKE_ELEMENT,
     D_TURN_VOID,
+    D_VOID_TO_AETHER,
 )
+from elements_table.games.alchemy.rules.effects import options
 from elements_table.games.alchemy.rules.elements import ELEMENTS, lane
 from elements_table.games.alchemy.rules.observation import P_CHOICE
 from elements_table.games.alchemy.rules.payments import payment
@@ -43,6 +46,9 @@ def quick_choice(worths: Worths, state: AlchemyState) -> Action:
     effect = state.variant.formulae[formula].effects[number]
     asked = state.asked
     first = effect.parts[0]
+    if asked == (NO,):
+        gains = first.do != D_VOID_TO_AETHER and sum([part_worth(part) for part in effect.parts]) > 0
+        return convert(1) if gains else NO
     if effect.choice == C_ELEMENT:
         if first.do == D_TURN_VOID and state.final_round and lane(state.mastery[seat], 0) > 3:
             return NO if NO in asked else asked[0]
@@ -88,6 +94,23 @@ def _quick_card(worths: Worths, state: AlchemyState) -> Action:
     idle = [lane(state.elements[seat], element) - wanted[element] for element in ELEMENTS]
     most = max([action.number for action in state.asked if action in CARD], key=idle.__getitem__)
     return CARD[most] if idle[most] > 0 or NO not in state.asked else NO
+
+
+def can_work(state: AlchemyState, action: Action) -> int:
+    """Return how many abilities of the row can work as soon as a formula is completed; one repeating counts too."""
+    after = state.clone()
+    after.lay(action)
+    seat = after.to_move
+    count = 0
+    left = False
+    for formula in after.completed[seat]:
+        card = after.variant.formulae[formula]
+        if card.queue and card.effects[0].parts[0].do != D_REPEAT_LEFT:
+            left = any(options(after, seat, formula, card.effects[number]) for _formula, number in card.queue)
+        elif not card.queue:
+            left = False
+        count += left  # a card that repeats works where the one to its left does
+    return count
 
 
 def finish_abilities(worths: Worths, state: AlchemyState) -> None:

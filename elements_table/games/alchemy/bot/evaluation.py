@@ -221,7 +221,7 @@ def formula_worth(worths: Worths, state: AlchemyState, seat: int, formula: int, 
 class HandWorth:
     """What element cards and Aether are worth to a seat that holds these formulae; asked for many piles."""
 
-    __slots__ = ("gains", "look", "plans")
+    __slots__ = ("look", "plans")
 
     def __init__(self, worths: Worths, state: AlchemyState, seat: int, look: Outlook) -> None:
         variant = worths.variant
@@ -235,7 +235,6 @@ class HandWorth:
             )
             for formula in state.formulae[seat]
         ]
-        self.gains = ELEMENT_CARD if look.rounds else 0.0
 
     def worth(self, elements: int, aether: int) -> float:
         """Return what a hand of elements and Aether is worth."""
@@ -246,14 +245,16 @@ class HandWorth:
             unpaid = lacking(cost, elements)
             missing = lacking(unpaid, payable) % 31 - aether
             if missing > 0:
-                if not rounds and missing > 1:
-                    continue
+                if not rounds:
+                    continue  # nothing more comes before the last completion
                 gain *= EARLY_BY[missing]
             if gain > best:
                 best, second = gain, best
             elif gain > second:
                 second = gain
-        return best + SECOND_PLAN * second + self.gains * cards + (AETHER_CARD if rounds else 1.0) * aether
+        if not rounds:
+            return best + aether
+        return best + SECOND_PLAN * second + ELEMENT_CARD * cards + AETHER_CARD * aether
 
 
 EARLY_BY = tuple([EARLY**missing for missing in range(8)])
@@ -270,17 +271,24 @@ class PileAppeal(dict[int, float]):
 
 
 def seat_worth(worths: Worths, state: AlchemyState, seat: int, look: Outlook, with_hand: bool) -> float:
-    """Return the points that `seat` is likely to have at the end, without what all expect alike."""
+    """Return the points that `seat` is likely to have at the end, without what all expect alike.
+
+    It is asked of the own seat (`with_hand`) when it has completed what it does this round: in the last one its hand
+    is worth nothing more.
+    """
     variant = worths.variant
     row = state.completed[seat]
     worth = sum([variant.points[formula] for formula in row]) + bonus_worth(state, seat, look)
     worth += row_worth(worths, row, look.completions)
     worth += mastery_worth(worths, state.mastery, seat, look.nearness)
+    if not look.rounds:
+        may_complete = not with_hand and not state.done >> seat & 1
+        cards = ELEMENT_CARD * size(state.elements[seat]) if may_complete else 0.0
+        return worth + state.void[seat] + state.aether[seat] + cards
     worth += VOID * state.void[seat]
     if with_hand:
         worth += HandWorth(worths, state, seat, look).worth(state.elements[seat], state.aether[seat])
-        if look.rounds:
-            worth += SPARE_FORMULA * len(state.formulae[seat])
+        worth += SPARE_FORMULA * len(state.formulae[seat])
     else:
         worth += AETHER_CARD * state.aether[seat] + ELEMENT_CARD * size(state.elements[seat])
     return worth

@@ -23,18 +23,15 @@ from elements_table.games.alchemy.bot.evaluation import (
 from elements_table.games.alchemy.bot.piles import PileJudge, best_claim, best_sort
 from elements_table.games.alchemy.rules.actions import (
     CLAIM,
-    K_COMPLETE,
     K_CONVERT,
+    NO,
     SKIP,
     Action,
     convert,
     sort,
 )
-from elements_table.games.alchemy.rules.data import D_TURN_VOID, Variant
+from elements_table.games.alchemy.rules.data import Variant
 from elements_table.games.alchemy.rules.elements import (
-    AETHER_SHIFT,
-    CARDS,
-    in_words,
     lane,
 )
 from elements_table.games.alchemy.rules.game import Alchemy
@@ -54,9 +51,6 @@ RIVALS = 0.7
 """How much the mean of the other players' prospects counts beside the own."""
 WAITING = 1.5
 """What a round without a completion costs, beside the one card more that it draws."""
-
-CONVERT_GAIN = 0.1
-"""What turning Aether into Void must gain to be done."""
 
 
 class AlchemyStrategy(Strategy[Action]):
@@ -106,83 +100,31 @@ class AlchemyStrategy(Strategy[Action]):
             wanted = sorted([lane(price, element) for element in range(4)])
             value = sum([formula_worth(worths, state, seat, card, look) for card in cards])
             values[action] = value - 1.3 * sum(wanted) + 0.25 * wanted[-1]
-        best = max(values, key=values.__getitem__)
-        names = ", ".join([variant.formulae[variant.index[slug]].name for slug in best.spent])
-        return Advice(best, reasons.KEEP, {"formulae": names})
+        return reasons.for_keep(state, max(values, key=values.__getitem__))
 
     def _sort(self, state: AlchemyState, rng: Random) -> Advice[Action]:
         variant = state.variant
         judge = PileJudge(self.worths(variant), state, state.to_move, self._appeal)
         found = best_sort(judge, state.drawn, variant.seats, variant.piles.parts[state.drawn], rng)
-        pile = variant.piles.reduced[found.expected]
-        reason = reasons.SORT if pile else reasons.SORT_NOTHING
-        return Advice(sort(found.order), reason, {"pile": in_words(pile)})
+        return reasons.for_sort(state, sort(found.order), variant.piles.reduced[found.expected])
 
     def _claim(self, state: AlchemyState) -> Advice[Action]:
         piles = state.piles
-        if len(piles) == 1:
-            return Advice(CLAIM[1], reasons.ONLY)
-        seat = state.to_move
-        judge = PileJudge(self.worths(state.variant), state, seat, self._appeal)
-        best, _values = best_claim(judge, piles, len(piles) - 1)
-        name = self._nearest(state, seat, piles[best])
-        if name is None:
-            return Advice(CLAIM[best + 1], reasons.CLAIM_MOST)
-        return Advice(CLAIM[best + 1], reasons.CLAIM_FOR, {"formula": name})
-
-    def _nearest(self, state: AlchemyState, seat: int, pile: int) -> str | None:
-        """Return the name of the best formula that a pile makes affordable."""
-        before = state.purse(seat)
-        after = before._replace(
-            elements=before.elements + (pile & CARDS), aether=before.aether + (pile >> AETHER_SHIFT)
-        )
-        nearer = set(after.affordable()) - set(before.affordable())
-        if not nearer:
-            return None
-        return state.variant.formulae[max(nearer, key=state.variant.points.__getitem__)].name
+        judge = PileJudge(self.worths(state.variant), state, state.to_move, self._appeal)
+        best = best_claim(judge, piles, len(piles) - 1) if len(piles) > 1 else 0
+        return reasons.for_claim(state, CLAIM[best + 1], piles[best])
 
     def _complete(self, state: AlchemyState) -> Advice[Action]:
-        variant = state.variant
-        values = {SKIP: self._prospect(state, state.to_move) + SPARE_FORMULA - WAITING}
-        for action in self._candidates(state):
-            values[action] = self._tried(state, action)
-        best = max(values, key=values.__getitem__)
-        converted = self._converted(state, best)
-        if converted > values[best] + CONVERT_GAIN:
-            best = convert(1)
-            values[best] = converted
-        if best == SKIP:
-            return Advice(SKIP, reasons.CANNOT if len(values) == 1 else reasons.WAIT)
-        if best.kind == K_CONVERT:
-            return Advice(best, reasons.CONVERT, {"number": best.number})
-        card = variant.formulae[variant.index[best.formula]]
-        row = [card, *[variant.formulae[one] for one in state.completed[state.to_move]]]
-        fired = sum([bool(one.queue) for one in row])
-        reason = reasons.COMPLETE if fired > 1 else reasons.COMPLETE_ONE if fired else reasons.COMPLETE_NONE
-        return Advice(best, reason, {"formula": card.name, "points": card.points, "abilities": fired})
-
-    def _candidates(self, state: AlchemyState) -> list[Action]:
-        return list(completions(self.worths(state.variant), state, WEIGHED))
-
-    def _converted(self, state: AlchemyState, action: Action) -> float:
-        """Return the prospect of `move` after turning one Aether into Void, where an ability needs Void."""
-        seat = state.to_move
-        spare = state.aether[seat] - (action.elements >> AETHER_SHIFT)
-        if action.kind != K_COMPLETE or state.void[seat] or spare < 1:
-            return float("-inf")
-        variant = state.variant
-        row = (*state.completed[seat], variant.index[action.formula])
-        wants = [
-            part.do == D_TURN_VOID
-            for card in row
-            for effect in variant.formulae[card].effects
-            for part in effect.parts
-        ]
-        if not any(wants):
-            return float("-inf")
-        after = state.clone()
-        after.apply(convert(1))
-        return self._tried(after, action)
+        waiting = self._prospect(state, state.to_move)
+        if not state.final_round:
+            waiting += SPARE_FORMULA - WAITING
+        values = {
+            action: self._tried(state, action) for action in completions(self.worths(state.variant), state, WEIGHED)
+        }
+        best = max(values, key=values.__getitem__, default=None)
+        if best is None or values[best] <= waiting:
+            return reasons.for_waiting(state, SKIP, best, waiting - values[best] if best else 0.0)
+        return reasons.for_completion(state, best)
 
     def _tried(self, state: AlchemyState, action: Action) -> float:
         """Return the prospect after a completion and its abilities, or after an answer to one."""
@@ -203,10 +145,13 @@ class AlchemyStrategy(Strategy[Action]):
         return seat_worth(worths, state, seat, look, with_hand=True) - RIVALS * sum(others) / len(others)
 
     def _choice(self, state: AlchemyState) -> Advice[Action]:
-        formula, _number = state.pending[0]
-        values = {action: self._tried(state, action) for action in state.asked}
-        best = max(values, key=values.__getitem__)
-        return Advice(best, reasons.CHOICE, {"formula": state.variant.formulae[formula].name})
+        ways = [*state.asked, convert(1)] if state.may_turn() else state.asked
+        values = {action: self._tried(state, action) for action in ways}
+        best = max(values, key=lambda action: (values[action], action == NO))  # what changes nothing is left
+        if best.kind == K_CONVERT:
+            return reasons.for_turning(state, best)
+        others = [value for action, value in values.items() if action != best]
+        return reasons.for_choice(state, best, values[best] - max(others))
 
 
 def create(game: Game[Action]) -> AlchemyStrategy:

@@ -1,7 +1,8 @@
 """Carrying out abilities: the vocabulary of effects, what each needs, and what it asks its owner.
 
 An effect whose first part nobody eligible can carry out is skipped; only who can carry it out may be chosen; a
-later part that is impossible is left out; a single option is taken without asking; `may` effects ask (A16).
+later part that is impossible is left out; a single option is taken without asking; `may` effects ask (A16). Where
+turning Aether into Void would open an option, the owner is asked first (A17).
 """
 
 from __future__ import annotations
@@ -36,6 +37,8 @@ from elements_table.games.alchemy.rules.tokens import add_aether, add_void, char
 
 DO_IT = (YES,)
 DO_OR_NOT = (YES, NO)
+NEED_VOID = (D_TURN_VOID, D_LOSE_VOID, D_VOID_TO_AETHER)
+"""What cannot be done without Void."""
 
 
 def can(state: Holdings, owner: int, seat: int, part: Part) -> bool:
@@ -94,8 +97,18 @@ def options(state: Holdings, owner: int, formula: int, effect: Effect) -> tuple[
     return (*actions, NO) if effect.may and actions else actions
 
 
+def may_turn(state: Holdings, owner: int, effect: Effect) -> bool:
+    """Return whether turning Aether into Void now would open a way to carry out an effect (A16, A17)."""
+    part = effect.parts[0]
+    if part.do not in NEED_VOID or effect.to == T_OTHERS or state.void[owner] or not state.aether[owner]:
+        return False
+    if part.do != D_TURN_VOID:
+        return True
+    return (state.supply if part.element == ANY else lane(state.supply, part.element)) > 0
+
+
 def carry_out(state: Holdings, owner: int, formula: int, effect: Effect, action: Action) -> None:
-    """Carry out an effect as `move` chooses, one of its `options`."""
+    """Carry out an effect as `action` chooses, one of its `options`."""
     if state.emit is not None:
         state.emit(events.ability(state.variant, owner, formula, action))
     if action == NO:

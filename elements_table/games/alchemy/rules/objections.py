@@ -15,6 +15,7 @@ from elements_table.games.alchemy.rules.actions import (
     K_PLAYER,
     K_SKIP,
     K_SORT,
+    NO,
     Action,
 )
 from elements_table.games.alchemy.rules.elements import AETHER_SHIFT, CARDS, ELEMENTS, WORDS, holds, lane
@@ -42,6 +43,9 @@ class Turn(Holdings, Protocol):
 
     def legal_actions(self) -> Sequence[Action]:
         """Return the legal actions."""
+
+    def may_turn(self) -> bool:
+        """Return whether turning Aether into Void would open a way."""
 
     def purse(self, seat: int) -> Purse:
         """Return what `seat` can pay with."""
@@ -91,7 +95,11 @@ def _to_choose(state: Turn, action: Action) -> str:
             return _("This ability asks you to choose an element.")
         if K_CARD in kinds:
             return _("This ability asks you to choose an element card.")
+        if state.asked == (NO,):
+            return _("This ability needs Void: turn Aether into Void first, or say no.")
         return _("This ability asks for yes or no.")
+    if action.kind == K_PLAYER and action.number == state.to_move and state.may_turn():
+        return _("You have no Void: turn Aether into Void first.")
     if action.kind == K_PLAYER:
         return _("That player cannot do the first part of this ability.")
     if action.kind == K_ELEMENT:

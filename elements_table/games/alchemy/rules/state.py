@@ -15,6 +15,7 @@ from elements_table.games.alchemy.rules.actions import (
     CLAIM,
     K_COMPLETE,
     K_CONVERT,
+    NO,
     SKIP,
     Action,
     Sort,
@@ -213,9 +214,16 @@ class AlchemyState(State[Action]):
         return Purse(self.variant, self.elements[seat], self.formulae[seat], self.payable[seat], self.aether[seat])
 
     def options(self) -> tuple[Action, ...]:
-        """Return the ways to carry out the effect in turn (A16)."""
+        """Return the ways to carry out the effect in turn (A16); NO alone where only turned Aether opens one."""
         formula, number = self.pending[0]
-        return effects.options(self, self.to_move, formula, self.variant.formulae[formula].effects[number])
+        effect = self.variant.formulae[formula].effects[number]
+        ways = effects.options(self, self.to_move, formula, effect)
+        return ways or ((NO,) if effects.may_turn(self, self.to_move, effect) else ())
+
+    def may_turn(self) -> bool:
+        """Return whether turning Aether into Void would open a way to carry out the effect in turn (A17)."""
+        formula, number = self.pending[0]
+        return effects.may_turn(self, self.to_move, self.variant.formulae[formula].effects[number])
 
     def random_action(self, rng: Random) -> Action:
         """Return one legal action without listing them; each can come, though not all alike."""
@@ -272,6 +280,8 @@ class AlchemyState(State[Action]):
             charge(self, seat, -action.number)
             if phase == P_CHOICE:
                 self.asked = self.options()
+                if len(self.asked) == 1 and not self.may_turn():
+                    self._carry_on()
         elif phase == P_KEEP:
             self._keep(seat, action)
         elif phase == P_SORT:
@@ -283,7 +293,9 @@ class AlchemyState(State[Action]):
             self._carry_out(action)
             self._carry_on()
         elif action.kind == K_COMPLETE:
-            self._complete(seat, action)
+            self.lay(action)
+            self.pending = sum([self.variant.queue[card] for card in self.completed[seat]], ())
+            self._carry_on()
         else:
             if self.emit is not None:
                 self.emit(events.skipped(seat))
@@ -343,7 +355,9 @@ class AlchemyState(State[Action]):
         if self.emit is not None:
             self.emit(events.claimed(seat, number, pile))
 
-    def _complete(self, seat: int, action: Action) -> None:
+    def lay(self, action: Action) -> None:
+        """Pay for a formula, lay it into the row and take its token (A13 to A15), before any ability works."""
+        seat = self.to_move
         variant = self.variant
         formula = variant.index[action.formula]
         spent = tuple([variant.index[slug] for slug in action.spent])
@@ -354,13 +368,11 @@ class AlchemyState(State[Action]):
         part_with(self, seat, (formula, *spent))
         self.formula_discard += spent
         row = self.completed[seat]
-        row = self.completed[seat] = (*row, formula) if action.right else (formula, *row)
+        self.completed[seat] = (*row, formula) if action.right else (formula, *row)
         self.done |= 1 << seat
-        self.pending = sum([variant.queue[card] for card in row], ())
         if self.emit is not None:
             self.emit(events.completed(seat, action, variant.points[formula]))
         gain_mastery(self, seat, variant.element[formula])
-        self._carry_on()
 
     def settle(self) -> None:
         """Go on to the next choice, from a state made from outside."""
@@ -373,7 +385,7 @@ class AlchemyState(State[Action]):
         """Carry out effects until one asks its owner, or all are done."""
         while self.pending:
             ways = self.options()
-            if len(ways) > 1:
+            if len(ways) > 1 or (ways and self.may_turn()):
                 self.phase = P_CHOICE
                 self.asked = ways
                 if self.emit is not None:

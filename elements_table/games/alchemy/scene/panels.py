@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from elements_table.games.alchemy.rules.actions import K_CARD, K_ELEMENT, K_PLAYER
+from elements_table.games.alchemy.rules.actions import K_CARD, K_CONVERT, K_ELEMENT, K_NO, K_PLAYER
 from elements_table.games.alchemy.rules.data import Effect, Formula
 from elements_table.games.alchemy.rules.elements import LETTERS, from_letters, lane
 from elements_table.games.alchemy.rules.sentences import sentence
@@ -101,7 +101,13 @@ class Panels(SidePanels):
         if K_CARD in kinds:
             x, y, w, h = next(zone.rect for zone in self.places.zones() if zone.name == ELEMENT_HAND)
             return _("Click the element card to swap."), (x - 9, y + 4, w + 18, h + 2)
-        return (_("Press Choose beside a name."), None) if K_PLAYER in kinds else ("", None)
+        if kinds == {K_NO, K_CONVERT}:
+            return _("It needs Void. Turn Aether into Void for it, or leave it."), None
+        players = [action.number for action in self.view.legal if action.kind == K_PLAYER]
+        if len(players) == 1:
+            name = self.view.names.seats[players[0]]
+            return _("Choose {name}, or turn Aether into Void to choose yourself.").format(name=name), None
+        return _("Press Choose beside a name.") if players else "", None
 
     def _row_words(self, x: float, y: float) -> None:
         canvas, o = self.canvas, self.o

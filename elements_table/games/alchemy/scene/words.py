@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from elements_table.games.alchemy.rules.actions import K_CARD, K_CONVERT, K_ELEMENT, K_PLAYER, K_SKIP, K_YES
+from elements_table.games.alchemy.rules.actions import K_CARD, K_CONVERT, K_ELEMENT, K_NO, K_PLAYER, K_SKIP, K_YES
 from elements_table.games.alchemy.rules.elements import LETTERS, WORDS
 from elements_table.kernel.game import Event
 from elements_table.kernel.words import _, plural
@@ -76,6 +76,8 @@ def prompt(view: View) -> str:
         return _("choose an element card")
     if K_YES in kinds:
         return _("say yes or no")
+    if K_NO in kinds:
+        return _("turn Aether into Void, or leave it")
     return {"keep": _("keep three formulae"), "sort": _("sort the cards"), "claim": _("claim a pile")}.get(phase, "")
 
 

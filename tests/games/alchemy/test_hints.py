@@ -1,0 +1,375 @@
+"""Every reason the regular player gives is true where it is given: its claim is worked out anew from the position."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from copy import deepcopy
+from functools import cache
+from random import Random
+from typing import Any, NamedTuple
+
+import pytest
+
+from elements_table.games.alchemy.bot import reasons
+from elements_table.kernel.data import read_yaml
+from elements_table.kernel.game import Budget, State, checked_apply
+from elements_table.kernel.registry import registry
+
+ALCHEMY = "alchemy"
+GAMES = 24
+NAMES = {"A": "Air", "E": "Earth", "F": "Fire", "W": "Water", "*": "Aether"}
+ALL = {name: text for name, text in vars(reasons).items() if name.isupper() and isinstance(text, str)}
+RARE = {"SORT_EMPTY", "CLAIM_EMPTY", "NO_TOKEN_NONE", "NO_TOKEN_ONE", "WAIT_LAST", "CONVERT", "CONVERT_SELF"}
+"""What bot games seldom reach; positions below do."""
+
+
+class Given(NamedTuple):
+    """A hint, and the position in which it was given."""
+
+    position: dict[str, Any]
+    seat: int
+    action: str
+    reason: str
+    facts: Mapping[str, Any]
+    legal: list[str]
+
+
+@cache
+def formulae() -> dict[str, dict[str, Any]]:
+    return {formula["slug"]: formula for formula in read_yaml(registry().path(ALCHEMY))["formulae"]}
+
+
+def named(name: str) -> dict[str, Any]:
+    return next(formula for formula in formulae().values() if formula["name"] == name)
+
+
+def hint(state: State[Any], rng: Random) -> Given:
+    seat = state.choosers()[0]
+    advice = registry().strategy(ALCHEMY).choose(state.observation(seat), rng, Budget(playouts=1))
+    assert state.objection(advice.action) is None
+    position = state.position()
+    short = position["phase"] in ("claim", "choice")
+    legal = [str(action) for action in state.legal_actions()] if short else []
+    return Given(position, seat, str(advice.action), advice.reason, advice.parameters, legal)
+
+
+@cache
+def sample() -> list[Given]:
+    """Return the hints of bot games, in every third of which every fifth action is random."""
+    game, found = registry().game(ALCHEMY), []
+    for seed in range(GAMES):
+        rng = Random(seed)
+        state = game.new_state(None, 2 + seed % 3, seed)
+        while not state.is_terminal():
+            given = hint(state, rng)
+            found.append(given)
+            strays = seed % 2 and rng.random() < 0.2
+            state.apply(state.random_action(rng) if strays else state.resolve(game.parse(given.action)))
+    return found
+
+
+# ---- the claims
+
+
+def reduced(pile: str) -> Counter[str]:
+    cards = Counter(pile.replace("-", ""))
+    for one, other in ("AE", "FW"):
+        pairs = min(cards[one], cards[other])
+        cards["*"] += pairs
+        cards[one] -= pairs
+        cards[other] -= pairs
+    return +cards
+
+
+def in_words(cards: Counter[str]) -> str:
+    return ", ".join(f"{cards[letter]} {NAMES[letter]}" for letter in "AEFW*" if cards[letter])
+
+
+def lacking(given: Given, slug: str, more: Counter[str] | None = None) -> int:
+    """Return how many cards or Aether are missing to pay for a formula, with the cards of a pile besides."""
+    cards = Counter(given.position["elements"][given.seat]) + (more or Counter())
+    others = Counter(
+        formulae()[other]["element"] for other in given.position["formulae"][given.seat] if other != slug
+    )
+    price = Counter(formulae()[slug]["cost"])
+    unpaid = sum(max(0, price[letter] - cards[letter] - others[letter]) for letter in "AEFW")
+    return max(0, unpaid - given.position["aether"][given.seat] - cards["*"])
+
+
+def holds_formula(given: Given) -> dict[str, Any]:
+    card = named(given.facts["formula"])
+    assert card["slug"] in given.position["formulae"][given.seat]
+    return card
+
+
+def claimed(given: Given) -> Counter[str]:
+    return Counter(given.position["piles"][int(given.action.split()[1]) - 1])
+
+
+def keep(given: Given) -> None:
+    cards = [formulae()[slug] for slug in given.action.split()[1:]]
+    price = Counter("".join(card["cost"] for card in cards))
+    most = max(price.values())
+    facts = dict(given.facts)
+    assert facts.pop("element") in [NAMES[letter] for letter, number in price.items() if number == most]
+    assert facts == {
+        "points": sum(card["points"] for card in cards),
+        "cards": price.total(),
+        "most": most,
+        "formulae": ", ".join(card["name"] for card in cards),
+    }
+
+
+def sort(given: Given) -> None:
+    piles = [reduced(pile) for pile in given.action.split()[1].split("|")]
+    assert given.facts["pile"] in [in_words(pile) for pile in piles]
+    if "formula" in given.facts:
+        slug = holds_formula(given)["slug"]
+        meant = next(pile for pile in piles if in_words(pile) == given.facts["pile"])
+        assert lacking(given, slug) > 0 == lacking(given, slug, meant)
+
+
+def sort_empty(given: Given) -> None:
+    assert "-" in given.action.split()[1].split("|")
+
+
+def claim_for(given: Given) -> None:
+    slug = holds_formula(given)["slug"]
+    assert lacking(given, slug) > 0 == lacking(given, slug, claimed(given))
+
+
+def claim_nearer(given: Given) -> None:
+    slug = holds_formula(given)["slug"]
+    assert lacking(given, slug) > lacking(given, slug, claimed(given)) == given.facts["missing"] > 0
+
+
+def claim_gives(given: Given) -> None:
+    assert in_words(claimed(given)) == given.facts["pile"] != ""
+
+
+def claim_empty(given: Given) -> None:
+    assert not claimed(given)
+
+
+def last_pile(given: Given) -> None:
+    assert len(given.position["piles"]) == 1 and given.action == "claim 1"
+
+
+def complete(given: Given) -> None:
+    seat, position = given.seat, deepcopy(given.position)
+    card = holds_formula(given)
+    _complete, slug, _with, paid, *spent, _at, end = given.action.split()
+    assert (card["slug"], card["points"]) == (slug, given.facts["points"])
+    left = Counter(position["elements"][seat]) - Counter(paid)
+    position["elements"][seat] = "".join(left.elements())
+    position["element_discard"] += paid.strip("*-")
+    position["aether"][seat] -= paid.count("*")
+    position["formula_discard"] += spent
+    row = position["completed"][seat]
+    row.insert(len(row) if end == "right" else 0, slug)
+    has_token = position["supply"][card["element"]] > 0
+    position["supply"][card["element"]] -= has_token
+    assert has_token == ("token" in given.reason)
+    working = can_work(position, seat)
+    assert given.facts["abilities"] == working
+    assert (
+        given.reason
+        in (
+            [reasons.COMPLETE_NONE, reasons.NO_TOKEN_NONE],
+            [reasons.COMPLETE_ONE, reasons.NO_TOKEN_ONE],
+            [reasons.COMPLETE, reasons.NO_TOKEN],
+        )[min(working, 2)]
+    )
+
+
+def can_work(position: dict[str, Any], seat: int) -> int:
+    """Return how many abilities of a row find somebody who can do their first part."""
+    count, left = 0, False
+    for slug in position["completed"][seat]:
+        ability = formulae()[slug]["ability"]
+        if ability[0]["parts"][0]["do"] != "repeat_left":
+            left = any(_works(effect, position, seat) for effect in ability)
+        count += left
+    return count
+
+
+def _works(effect: dict[str, Any], position: dict[str, Any], seat: int) -> bool:
+    part = effect["parts"][0]
+    do, element = part["do"], part.get("element")
+    supply = position["supply"]
+    seats = range(len(position["void"]))
+    targets = {"you": [seat], "player": list(seats), "others": [s for s in seats if s != seat]}[
+        effect.get("to", "you")
+    ]
+    there = {
+        "gain_void": True,
+        "gain_aether": True,
+        "gain_mastery": any(supply.values()) if element == "any" else supply.get(element, 0) > 0,
+        "turn_void": any(supply.values()) if element == "any" else supply.get(element, 0) > 0,
+        "draw_elements": bool(position["element_deck"] or position["element_discard"]),
+        "draw_formulae": bool(position["formula_deck"] or position["formula_discard"] or position["formula_buried"]),
+    }.get(do, do != "end_points")
+    if do in ("turn_void", "lose_void", "void_to_aether"):
+        targets = [target for target in targets if position["void"][target]]
+    if do in ("take_element", "swap_element"):
+        targets = [target for target in targets if position["elements"][target] and (target != seat or "swap" in do)]
+    return there and bool(targets)
+
+
+def wait(given: Given) -> None:
+    slug = holds_formula(given)["slug"]
+    assert lacking(given, slug) == 0 and not given.position["final_round"]
+    assert (given.reason == reasons.WAIT) == (given.facts["margin"] > 1)
+
+
+def wait_last(given: Given) -> None:
+    """No completion, however paid and wherever laid, gains a point on the others."""
+
+    def lead(state: State[Any]) -> float:
+        scores = state.returns()
+        return scores[given.seat] - 0.7 * (sum(scores) - scores[given.seat]) / (len(scores) - 1)
+
+    assert given.position["final_round"]
+    game = registry().game(ALCHEMY)
+    seats = len(given.position["void"])
+    before = game.from_position(given.position, None, seats, 1)
+    completions = [action for action in before.legal_actions() if str(action).startswith("complete")]
+    assert completions
+    for action in completions:
+        after = before.clone()
+        after.apply(action)
+        rng = Random(1)
+        while after.position()["phase"] == "choice":
+            after.apply(registry().strategy(ALCHEMY).choose(after.observation(given.seat), rng, Budget()).action)
+        assert lead(after) < lead(before) + 1, str(action)
+
+
+def cannot(given: Given) -> None:
+    assert all(lacking(given, slug) for slug in given.position["formulae"][given.seat])
+
+
+def convert(given: Given) -> None:
+    assert given.action == "convert 1" and named(given.facts["formula"])["slug"] == given.position["pending"][0][1]
+    assert given.position["void"][given.seat] == 0 < given.position["aether"][given.seat]
+    assert [text for text in given.legal if not text.startswith("convert")] == ["no"]
+
+
+def convert_self(given: Given) -> None:
+    assert given.action == "convert 1" and given.position["void"][given.seat] == 0
+    seats = [text for text in given.legal if text.startswith("player")]
+    assert len(seats) == 1 and f"player {given.seat}" not in seats
+    state = registry().game(ALCHEMY).from_position(given.position, None, len(given.position["void"]), 1)
+    checked_apply(state, registry().game(ALCHEMY).parse("convert 1"))
+    assert f"player {given.seat}" in [str(action) for action in state.legal_actions()]
+
+
+def choice(given: Given) -> None:
+    assert named(given.facts["formula"])["slug"] == given.position["pending"][0][1]
+    assert given.action in given.legal and len(given.legal) > 1
+    assert (given.reason == reasons.CHOICE) == (given.facts["margin"] > 1)
+
+
+def cards_done(given: Given) -> None:
+    assert given.action == "no" and given.position["final_round"]
+    assert given.seat in given.position["done"]
+    assert any(text.startswith("card") for text in given.legal)
+    game, seats = registry().game(ALCHEMY), len(given.position["void"])
+    over = given.position | {"phase": "complete", "pending": []}
+    poorer = over | {"elements": [""] * seats, "element_deck": None, "known": None}
+    assert game.from_position(poorer, None, seats, 1).returns() == game.from_position(over, None, seats, 1).returns()
+
+
+CLAIMS: dict[str, Callable[[Given], None]] = {
+    "KEEP": keep,
+    "SORT": sort,
+    "SORT_FOR": sort,
+    "SORT_EMPTY": sort_empty,
+    "CLAIM_FOR": claim_for,
+    "CLAIM_NEARER": claim_nearer,
+    "CLAIM_GIVES": claim_gives,
+    "CLAIM_EMPTY": claim_empty,
+    "LAST_PILE": last_pile,
+    "COMPLETE": complete,
+    "COMPLETE_ONE": complete,
+    "COMPLETE_NONE": complete,
+    "NO_TOKEN": complete,
+    "NO_TOKEN_ONE": complete,
+    "NO_TOKEN_NONE": complete,
+    "WAIT": wait,
+    "WAIT_ALIKE": wait,
+    "WAIT_LAST": wait_last,
+    "CANNOT": cannot,
+    "CONVERT": convert,
+    "CONVERT_SELF": convert_self,
+    "CHOICE": choice,
+    "CHOICE_ALIKE": choice,
+    "CARDS_DONE": cards_done,
+}
+
+
+def test_every_sentence_has_its_claim() -> None:
+    assert CLAIMS.keys() == ALL.keys()
+
+
+@pytest.mark.parametrize("name", sorted(ALL.keys() - RARE))
+def test_a_reason_is_true_where_it_is_given(name: str) -> None:
+    given = [one for one in sample() if one.reason == ALL[name]]
+    assert given, f"no bot game gave {name}"
+    for one in given:
+        CLAIMS[name](one)
+
+
+def test_no_reason_is_given_that_has_no_sentence() -> None:
+    assert {one.reason for one in sample()} <= set(ALL.values())
+
+
+SELDOM: dict[str, dict[str, Any]] = {
+    "SORT_EMPTY": {"phase": "sort", "drawn": "F", "void": [3, 3]},
+    "CLAIM_EMPTY": {"phase": "claim", "piles": ["-", "-"], "to_move": 1},
+    "NO_TOKEN_NONE": {"elements": ["FFFFW"], "formulae": [["athanor"]], "supply": {"F": 0}, "final_round": True},
+    "NO_TOKEN_ONE": {"elements": ["EEEEF"], "formulae": [["black-raven"]], "supply": {"E": 0}, "final_round": True},
+    "CONVERT": {
+        "aether": [1],
+        "completed": [["peacocks-tail"]],
+        "phase": "choice",
+        "pending": [[0, "peacocks-tail", 0]],
+    },
+    "WAIT_LAST": {
+        "aether": [8],
+        "completed": [["green-lion", "ouroboros"], []],
+        "formulae": [["weather-glass"]],
+        "supply": {"A": 0},
+        "final_round": True,
+    },
+    "CONVERT_SELF": {
+        "aether": [3],
+        "void": [0, 2, 0],
+        "completed": [["golems-blood"], [], []],
+        "mastery": [{"W": 2}, {"W": 2}, {}],
+        "phase": "choice",
+        "pending": [[0, "golems-blood", 0]],
+        "final_round": True,
+    },
+}
+
+
+@pytest.mark.parametrize("name", sorted(RARE))
+def test_a_seldom_reason_is_true_where_it_is_given(name: str) -> None:
+    position = SELDOM[name]
+    seats = 3 if name == "CONVERT_SELF" else 2
+    given = hint(registry().game(ALCHEMY).from_position(position, None, seats, 1), Random(1))
+    assert given.reason == ALL[name]
+    CLAIMS[name](given)
+
+
+def test_nobody_waits_in_the_last_round_with_a_formula_that_scores_nor_swaps_cards_then() -> None:
+    last = [one for one in sample() if one.position["final_round"]]
+    completing = [one for one in last if one.position["phase"] == "complete"]
+    could = [one for one in completing if not all(lacking(one, s) for s in one.position["formulae"][one.seat])]
+    assert len(could) >= 25
+    for one in could:
+        if one.action == "skip":
+            wait_last(one)
+    swaps = [one for one in last if any(text.startswith("card") for text in one.legal)]
+    assert swaps and all(one.action == "no" for one in swaps if "no" in one.legal)

@@ -1,3 +1,3 @@
-"""Elements Table: a desktop card table for five games of the elements."""
+"""Elements Table: a desktop card table for games of the elements."""
 
 __version__ = "1.0.0"

@@ -27,7 +27,7 @@ def parser() -> ArgumentParser:
     """Return the parser; what it parses has the command's name as `command`."""
     top = Parser(
         prog="elements-table",
-        description=_("A card table for five games of the elements. Without a command it opens the menu."),
+        description=_("A card table for games of the elements. Without a command it opens the menu."),
         allow_abbrev=False,
     )
     top.add_argument("--version", action="version", version=f"Elements Table {__version__}")

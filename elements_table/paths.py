@@ -22,7 +22,7 @@ def resources() -> Path:
 
 
 def data() -> Path:
-    """Return the folder of the data files (games, rulebooks, lessons, catalogs)."""
+    """Return the folder of the data files (games, rulebooks, catalogs)."""
     return resources() / "data"
 
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final
 
 from elements_table import paths
-from elements_table.kernel import scenario
 from elements_table.kernel.errors import DataError, TableError
-from elements_table.kernel.registry import PACKAGES, Registry
+from elements_table.kernel.registry import PACKAGES, Registry, registry
 from elements_table.table.sprites import unknown_sprites, validate_index
 
 SECTION: Final = re.compile(r"<!--\s*(.*?)\s*-->")
@@ -26,15 +25,14 @@ def mistakes(folder: Path | None = None) -> list[str]:
     if not (data / "games").is_dir():
         raise DataError(f"{data}: there is no folder `games` in it; name the folder that holds it.")
     games = Registry(PACKAGES, data / "games")
-    found = [*_games(games), *_rulebooks(games, data / "rulebooks"), *_lessons(games, data / "lessons")]
+    found = [*_games(games, {*games.listed(), *games}), *_rulebooks(games, data / "rulebooks")]
     if folder is None:
-        found += _sprites(paths.sprites())
+        found += [*_sprites(paths.sprites()), *_installed(registry())]
     return found
 
 
-def _games(games: Registry) -> Iterator[str]:
-    listed = games.listed()
-    for game_id in sorted({*listed, *games}):
+def _games(games: Registry, ids: Iterable[str]) -> Iterator[str]:
+    for game_id in sorted(ids):
         try:
             head = games.game(game_id).data if game_id in games else games.head(game_id)
         except TableError as error:
@@ -50,15 +48,15 @@ def _rulebooks(games: Registry, folder: Path) -> Iterator[str]:
     for path in sorted(folder.glob("*.md")):
         if path.stem not in games.listed():
             yield f"{path}: there is no game {path.stem}."
-        try:
-            text = path.read_text(encoding="utf-8")
-        except (OSError, UnicodeDecodeError) as error:
-            yield f"{path}: cannot be read: {error}."
-            continue
-        yield from _sections(path, text)
+        yield from _rulebook(path)
 
 
-def _sections(path: Path, text: str) -> Iterator[str]:
+def _rulebook(path: Path) -> Iterator[str]:
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        yield f"{path}: cannot be read: {error}."
+        return
     if not re.search(r"^# \S", text, re.MULTILINE):
         yield f"{path}: top level: there is no title (`# ...`)."
     told = False
@@ -73,16 +71,14 @@ def _sections(path: Path, text: str) -> Iterator[str]:
         yield f"{path}: top level: no section id (`<!-- W1 -->`) anywhere."
 
 
-def _lessons(games: Registry, folder: Path) -> Iterator[str]:
-    for path in sorted(folder.glob("*.yaml")):
-        try:
-            for number, lesson in enumerate(scenario.load(path)):
-                if lesson.game in games:
-                    yield from map(str, scenario.check(lesson, str(path), games))
-                elif lesson.game not in games.listed():
-                    yield f"{path}: [{number}].game: there is no game {lesson.game}."
-        except TableError as error:
-            yield str(error)
+def _installed(games: Registry) -> Iterator[str]:
+    """Yield what is wrong with the games that other packages bring."""
+    yield from games.left_out.values()
+    brought = set(games) - set(PACKAGES)
+    yield from _games(games, brought)
+    for game_id in sorted(brought):
+        if games.rulebook(game_id).is_file():
+            yield from _rulebook(games.rulebook(game_id))
 
 
 def _sprites(folder: Path) -> Iterator[str]:

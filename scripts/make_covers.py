@@ -1,4 +1,4 @@
-"""Compose the five menu covers from the emblem sprites: run after an emblem has changed.
+"""Compose the menu covers from the emblem sprites: run after an emblem has changed.
 
 Writes sprites/cover_GAME.svg: the drawing alone on clear ground, in a box of 218 x 262.
 """
@@ -152,7 +152,7 @@ COVERS: tuple[Callable[[Drawing], None], ...] = (wuxing, elemies, influence, dra
 
 
 def main() -> None:
-    """Write the five files."""
+    """Write the files."""
     for paint in COVERS:
         drawing = Drawing()
         paint(drawing)

@@ -189,8 +189,6 @@ def test_validate_names_every_mistake(run: Run, tmp_path: Path) -> None:
     (data / "games" / "later.yaml").write_text("id: sooner\n")
     (data / "rulebooks").mkdir(exist_ok=True)
     (data / "rulebooks" / "whist.md").write_text("Whist\n<!-- W1 what -->\n")
-    (data / "lessons").mkdir(exist_ok=True)
-    (data / "lessons" / "wuxing.yaml").write_text("game: wuxing\nsteps: [{do: take}]\n")
     code, out, err = run("validate", data)
     assert (code, err) == (1, "")
     assert f"{game}: deck: `cards` add up to 16, but `size` says 17" in out
@@ -225,17 +223,6 @@ def test_validate_finds_what_would_stop_the_menu_or_the_table(
     first, last = out.splitlines()
     assert first.startswith(f"{game}: {said}")
     assert last == "1 mistake"
-
-
-def test_validate_plays_the_lessons(run: Run, tmp_path: Path) -> None:
-    data = tmp_path / "data"
-    shutil.copytree(ROOT / "data", data)
-    (data / "lessons").mkdir(exist_ok=True)
-    (data / "lessons" / "wuxing.yaml").write_text("- {game: wuxing, steps: [{do: deal}]}\n- {game: whist}\n")
-    code, out, _err = run("validate", data)
-    assert code == 1
-    assert "wuxing.yaml: wuxing: step 1: expected deal to be legal" in out
-    assert "[1].game: there is no game whist" in out
 
 
 @pytest.fixture

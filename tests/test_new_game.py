@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -9,11 +15,99 @@ import pytest
 from elements_table.bots.arena import simulate
 from elements_table.conformance import tables
 from elements_table.kernel import scenario
+from elements_table.kernel.errors import TableError
+from elements_table.kernel.registry import PACKAGES, Registry, registry
 from elements_table.match import replay
 from elements_table.match.journal import Seat
 from elements_table.match.match import Match
 from elements_table.match.replay import JournalError
-from tests.tiny import FOLDER, tiny
+from tests.tiny import FOLDER, PROJECT, install, tiny
+
+Installed = Callable[..., Registry]
+
+
+@pytest.fixture
+def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Installed]:
+    """Install projects by their entry points and return the registry as a new start finds it."""
+
+    def installed(**points: str) -> Registry:
+        monkeypatch.syspath_prepend(install(tmp_path / "site", points=points or None))
+        registry.cache_clear()
+        return registry()
+
+    yield installed
+    registry.cache_clear()
+
+
+def test_it_is_found_beside_the_shipped_games(installed: Installed) -> None:
+    games = installed()
+    assert list(games) == [*PACKAGES, "tiny"]
+    assert games.left_out == {}
+    assert games.head("tiny").title == "Tiny"
+    assert games.rulebook("tiny") == FOLDER / "tiny.md"
+    assert "tiny" in games.listed()
+    assert games.rulebook("wuxing").is_file()
+
+
+BROKEN = [
+    ({"whist": "no_such_package"}, "whist", "no_such_package: there is no such package"),
+    ({"wuxing": "elements_tiny"}, "wuxing", "elements_table.games.wuxing has that id already"),
+    ({"whist": "elements_tiny"}, "whist", "whist.yaml: there is no such file"),
+    ({"Whist!": "elements_tiny"}, "Whist!", "an id is small letters, digits and underscores"),
+]
+
+
+@pytest.mark.parametrize(("points", "game_id", "why"), BROKEN, ids=[b[2] for b in BROKEN])
+def test_a_broken_one_is_told_in_a_sentence_and_left_out(
+    installed: Installed, points: dict[str, str], game_id: str, why: str
+) -> None:
+    games = installed(**points)
+    assert dict(games.packages) == dict(PACKAGES)
+    sentence = games.left_out[game_id]
+    assert sentence.startswith(f"The game {game_id} of elements-tiny is left out: ")
+    assert why in sentence
+    assert sentence.endswith(".") and "\n" not in sentence
+    if game_id not in PACKAGES:
+        with pytest.raises(TableError, match="is left out"):
+            games.game(game_id)
+
+
+def test_one_whose_cover_nobody_has_is_left_out(installed: Installed, tmp_path: Path) -> None:
+    package = tmp_path / "site" / "whist_cover"
+    shutil.copytree(FOLDER, package)
+    text = (package / "tiny.yaml").read_text().replace("id: tiny", "id: whist")
+    (package / "whist.yaml").write_text(text.replace("look: {", "look: {cover: cover_whist, "))
+    assert "there is no sprite cover_whist" in installed(whist="whist_cover").left_out["whist"]
+
+
+def test_one_whose_code_fails_is_left_out_too(installed: Installed, tmp_path: Path) -> None:
+    package = tmp_path / "site" / "whist_code"
+    package.mkdir(parents=True)
+    (package / "__init__.py").touch()
+    (package / "whist.yaml").write_text((FOLDER / "tiny.yaml").read_text().replace("id: tiny", "id: whist"))
+    (package / "rules.py").write_text("raise RuntimeError('not yet')\n")
+    assert "RuntimeError: not yet" in installed(whist="whist_code").left_out["whist"]
+
+
+def test_the_command_line_knows_it(tmp_path: Path) -> None:
+    path = os.pathsep.join(map(str, (install(tmp_path / "site"), PROJECT)))
+    environment = {**os.environ, "PYTHONPATH": path, "ELEMENTS_TABLE_HOME": str(tmp_path)}
+
+    def run(*arguments: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [sys.executable, "-m", "elements_table", *arguments],
+            env=environment,
+            cwd=PROJECT.parents[1],
+            capture_output=True,
+            text=True,
+            timeout=60,
+            check=False,
+        )
+
+    simulated = run("simulate", "tiny", "--seats", "regular,random", "--games", "60", "--workers", "2", "--json")
+    assert json.loads(simulated.stdout)["games"] == 60
+    assert run("validate").stdout == "All data files are sound.\n"
+    assert run("conform", "tiny").stdout == "All is as it should be: tiny.\n"
 
 
 def test_it_runs_through_conformance_with_all_its_seats_and_options() -> None:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from elements_table import paths
 from elements_table.kernel import installed
-from elements_table.kernel.data import GameData, convert, read_yaml
+from elements_table.kernel.data import DRAWN, GameData, convert, read_yaml
 from elements_table.kernel.errors import DataError, TableError
 
 if TYPE_CHECKING:
@@ -126,7 +126,10 @@ class Registry:
             if game_id in self.packages:
                 raise DataError(f"{self.packages[game_id]} has that id already")
             self.packages[game_id] = package
-            self.strategy(game_id)
+            look = self.strategy(game_id).game.data.look
+            for name in (look.back, look.cover):
+                if DRAWN not in name and not (paths.sprites() / f"{name}.svg").is_file():
+                    raise DataError(f"look: there is no sprite {name}; without one the table draws its own")
         except Exception as error:  # anybody's code: whatever is wrong with it, the other games are played
             log.exception("%s", where)
             if self.packages.get(game_id) == package:

@@ -1,4 +1,4 @@
-"""Scenarios: a position, actions, and what must hold; for rule tests, lessons, reports and pictures alike.
+"""Scenarios: a position, actions, and what must hold; for rule tests, reports and pictures alike.
 
 A file holds one scenario or a list of them. Steps are counted from 1; step 0 is the set-up.
 """

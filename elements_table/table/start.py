@@ -38,4 +38,6 @@ def _run(first: Callable[[App], Screen]) -> None:
         app.open(fullscreen=app.settings.fullscreen)
         window.check()
         app.push(first(app))
+        for sentence in app.registry.left_out.values():
+            app.say(sentence)
         app.run()

@@ -273,7 +273,7 @@ class Menu(Screen):
         up = 0.0 if self.height >= 760 else 14.0
         canvas.icon("app_icon", x + 30, 76 - up, 60)
         canvas.text(_("Elements Table"), x + 78, 66 - up, theme.LOGO, "serif", TEXT, "l")
-        canvas.text(_("Five card games of fire, water, earth and air"), x + 80, 104 - up, color=SECONDARY, anchor="l")
+        canvas.text(_("Card games of fire, water, earth and air"), x + 80, 104 - up, color=SECONDARY, anchor="l")
         self._draw_strip(canvas)
         foot = self.height - 40
         version = _("Version {number}").format(number=__version__)

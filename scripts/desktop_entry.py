@@ -34,6 +34,7 @@ def add() -> Path:
         "Comment=Card games of the elements\n"
         f"Exec={start}\n"
         f"Icon={NAME}\n"
+        f"StartupWMClass={NAME}\n"
         "Terminal=false\n"
         "Categories=Game;CardGame;\n"
         "Keywords=cards;wu xing;\n",

@@ -144,6 +144,10 @@ class Window:
         """Press a key, by X's name for it."""
         self._screen.tool("key", name)
 
+    def has_class(self, name: str) -> bool:
+        """Return whether the desktop knows the window by that name: how it finds the program's icon and entry."""
+        return self._number in self._screen.tool("search", "--class", f"^{name}$", check=False).split()
+
     def close(self, seconds: float = 10) -> int:
         """Close the window as its frame's button would, and return the program's exit code."""
         _ask_to_close(self._screen.environment["DISPLAY"], int(self._number))

@@ -175,6 +175,7 @@ def test_the_desktop_entry_comes_and_goes(machine: Machine) -> None:
     assert machine.play("--desktop-entry").returncode == 0
     lines = entry.read_text(encoding="utf-8").splitlines()
     assert f'Exec="{sys.executable}" "{machine.project}/scripts/play.py"' in lines
+    assert "StartupWMClass=elements-table" in lines, "the window's class: its icon in the task bar is this entry's"
     assert icon.read_bytes() == (ROOT / "sprites" / "app_icon.svg").read_bytes()
     assert machine.play("--no-desktop-entry").returncode == 0
     assert not entry.exists()

@@ -46,6 +46,10 @@ REST_MS: Final = 200.0
 """How often screens are updated while they wait for a person; inputs are looked for at WAIT_HZ."""
 AWAKE_MS: Final = 600.0
 """After an input the loop stays quick for this long."""
+LONGEST_STEP: Final = 80.0
+"""What a step counts at most while something moves, in ms: after a slow frame, such as a table's first, it goes on
+where it was.
+"""
 
 
 class App:
@@ -318,9 +322,13 @@ class App:
         """Run until the last screen is left or the window is closed."""
         ticker = pygame.time.Clock()
         busy = True
+        began = time.perf_counter() * 1000 - self.clock
         try:
             while self.running:
-                now, events = time.perf_counter() * 1000, pygame.event.get()
+                now, events = time.perf_counter() * 1000 - began, pygame.event.get()
+                if busy and now - self.clock > LONGEST_STEP:
+                    began += now - self.clock - LONGEST_STEP
+                    now = self.clock + LONGEST_STEP
                 if events or not self._waiting or now - self.clock >= REST_MS:
                     self.step(now, events)
                     busy = self._busy()

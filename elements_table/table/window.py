@@ -14,11 +14,15 @@ from elements_table.kernel.errors import TableError
 log = logging.getLogger(__name__)
 
 TITLE: Final = "Elements Table"
+CLASS: Final = "elements-table"
+"""By what a desktop knows whose window it is, to give it the program's icon and entry."""
 LEAST_SIZE: Final = (1024, 640)
 
 
 def prepare() -> None:
     """Start what a window needs, and name it; TableError where there is no display."""
+    for variable in ("SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS"):
+        os.environ[variable] = CLASS  # pygame has set the first to the name of the script
     try:
         pygame.display.init()
     except pygame.error as error:

@@ -52,6 +52,7 @@ def test_a_card_is_played_by_mouse(screen: Screen, tmp_path: Path) -> None:
         PERSON_BEGINS,
     ]
     window = screen.open(command, environment)
+    assert window.has_class("elements-table")
     record = tmp_path / "matches" / "wuxing.jsonl"
     drags: list[NextDrag] = []
 

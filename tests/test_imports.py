@@ -78,7 +78,7 @@ def test_a_breach_is_noticed(tmp_path: Path, file: str, line: str, contracts: li
     assert set(contracts) <= set(broken(result.stdout)), result.stdout
 
 
-@pytest.mark.parametrize("package", ["alchemy", "dragon", "elemies", "wuxing"])
+@pytest.mark.parametrize("package", PACKAGES)
 def test_no_circle_of_imports_in_a_game(package: str) -> None:
     """Imports for types alone count too."""
     graph = build_graph("elements_table", cache_dir=None)

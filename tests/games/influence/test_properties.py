@@ -66,7 +66,7 @@ def test_a_hand_scores_what_trying_everything_gives(hand: list[int], agents: lis
     state = game().from_position({**board, "hands": [hand, [], []], "phase": "game_over"})
     score = state.scores()[0]
     assert (score.total, score.numbers) == naive.best(hand, board)
-    assert state.tables.scoring.total(hand, state.markers, state.places) == score.total  # looking ahead agrees
+    assert state.variant.scoring.total(hand, state.markers, state.places) == score.total  # looking ahead agrees
     kept = [value for value in score.values.values() if value]
     assert score.total == sum(kept) - 2 * min(kept, default=0)
     assert set(score.discarded) == {card for card in hand if not score.values[card]}

@@ -5,8 +5,12 @@ from __future__ import annotations
 from itertools import combinations, permutations
 from typing import Final, NamedTuple
 
+from elements_table.kernel.words import mark
+
 ELEMENTS: Final = ("earth", "air", "water")
 COLOURS: Final = ("blue", "red", "yellow")
+COLOUR_WORDS: Final = (mark("blue"), mark("red"), mark("yellow"))
+ELEMENT_WORDS: Final = (mark("Earth"), mark("Air"), mark("Water"))
 CARDS: Final = 15
 K_CHOOSE, K_ADD, K_AGENTS, K_MARKERS = range(4)
 
@@ -61,4 +65,4 @@ def _readings() -> dict[str, Action]:
 
 
 _TEXTS: Final = _texts()
-MOVES: Final = _readings()
+READINGS: Final = _readings()

@@ -1,91 +1,17 @@
-"""The deck of Influence: its data file, and what each card can do, looked up instead of worked out again."""
+"""The data file of Influence, and what all states with the same options share."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from itertools import product
-from typing import Literal
-
-import msgspec
-
-from elements_table.games.influence.rules.actions import (
-    ADD,
-    AGENTS,
-    CARDS,
-    CHOOSE,
-    COLOURS,
-    ELEMENTS,
-    K_ADD,
-    K_AGENTS,
-    K_MARKERS,
-    MARKERS,
-    Action,
-)
-from elements_table.games.influence.rules.board import PRESENT, SHIFT, WHERE
+from elements_table.games.influence.rules import board
+from elements_table.games.influence.rules.actions import CARDS, CHOOSE, Action
+from elements_table.games.influence.rules.cards import CardSpec, Step, numbers
+from elements_table.games.influence.rules.scoring import Scoring
 from elements_table.kernel.data import GameData
+from elements_table.kernel.game import Game
 
-Element = Literal["earth", "air", "water"]
-Colour = Literal["blue", "red", "yellow"]
-ColourOrSplit = Colour | tuple[Colour, Colour]
 SEATS = 3
-
-
-class ActionSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """One picture line of a card: exactly one of the three; a pair in place of a colour is a split symbol (I7)."""
-
-    add: ColourOrSplit | None = None
-    swap_agents: tuple[Colour, ColourOrSplit] | None = None
-    swap_markers: tuple[Colour, ColourOrSplit] | None = None
-
-    def __post_init__(self) -> None:
-        if sum(part is not None for part in (self.add, self.swap_agents, self.swap_markers)) != 1:
-            raise ValueError("an action is exactly one of `add`, `swap_agents` and `swap_markers`")
-        if self.add is not None:
-            if len(set(_either(self.add))) < len(_either(self.add)):
-                raise ValueError("`add` splits a symbol into the same colour twice")
-            return
-        first, second = self.swap_agents or self.swap_markers or ("blue", "red")
-        if len({first, *_either(second)}) < 1 + len(_either(second)):
-            raise ValueError("an exchange needs different colours, or no state can carry it out")
-
-    @property
-    def verb(self) -> int:
-        """K_ADD, K_AGENTS or K_MARKERS."""
-        if self.add is not None:
-            return K_ADD
-        return K_AGENTS if self.swap_agents is not None else K_MARKERS
-
-    @property
-    def symbols(self) -> tuple[tuple[int, ...], ...]:
-        """The symbols from left to right, each the colours it may stand for."""
-        symbols: tuple[ColourOrSplit, ...] = (
-            (self.add,) if self.add is not None else self.swap_agents or self.swap_markers or ()
-        )
-        return tuple(tuple(COLOURS.index(colour) for colour in _either(symbol)) for symbol in symbols)
-
-
-class ScoreSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a card scores (I12 to I14); `agent` is false where the agent is crossed out."""
-
-    element: Element | Literal["any"]
-    colour: Colour | Literal["any"]
-    agent: bool = True
-
-    def __post_init__(self) -> None:
-        if self.element == self.colour:
-            raise ValueError("`score` must name an element or a colour")
-
-
-class CardSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One action card (I1)."""
-
-    number: int
-    actions: tuple[ActionSpec, ...]
-    score: ScoreSpec
-
-    def __post_init__(self) -> None:
-        if not self.actions:
-            raise ValueError(f"card {self.number} has no action")
+EMPTIED = tuple((pool & 7 == 0) + (pool >> 3 & 7 == 0) + (pool >> 6 == 0) for pool in range(512))
+"""Pool -> how many colours lie on element cards altogether (I10)."""
 
 
 class InfluenceData(GameData, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -109,57 +35,7 @@ class InfluenceData(GameData, frozen=True, forbid_unknown_fields=True, kw_only=T
             raise ValueError("option `max_rounds` must be a number of rounds from 1")
 
 
-def _either(symbol: ColourOrSplit) -> tuple[Colour, ...]:
-    return symbol if isinstance(symbol, tuple) else (symbol,)
-
-
-class Step(dict[int, tuple[Action, ...]]):
-    """One action of a card: moment -> the ways to carry it out, each worked out once.
-
-    The moment is all that the ways depend on: the pool for `add`, where any markers lie for `swap_markers`,
-    nothing for `swap_agents`.
-    """
-
-    __slots__ = ("symbols", "verb")
-
-    def __init__(self, spec: ActionSpec) -> None:
-        super().__init__()
-        self.verb = spec.verb
-        self.symbols = spec.symbols
-
-    def ways(self, markers: int, pool: int) -> tuple[Action, ...]:
-        """Return what can be done: several ways are the player's choice (I7), none skips the action (I8)."""
-        verb = self.verb
-        if verb == K_ADD:
-            return self[pool]
-        return self[0] if verb == K_AGENTS else self[(markers | markers >> 1 | markers >> 2) & PRESENT]
-
-    def all_ways(self) -> tuple[Action, ...]:
-        """Return the ways with every colour in the pool and on every element card."""
-        return self.ways(PRESENT, 0o777)
-
-    def __missing__(self, moment: int) -> tuple[Action, ...]:
-        symbols = self.symbols
-        ways: list[Action] = []
-        if self.verb == K_ADD:
-            ways += [ADD[colour] for colour in symbols[0] if moment >> 3 * colour & 7]
-        else:
-            for pair in product(*symbols):
-                first, second = min(pair), max(pair)
-                if self.verb == K_AGENTS:
-                    ways.append(AGENTS[first, second])
-                else:
-                    ways += [action for action in MARKERS[first, second] if _both_lie(action, moment)]
-        self[moment] = tuple(ways)
-        return self[moment]
-
-
-def _both_lie(action: Action, present: int) -> bool:
-    here, there = SHIFT[action.here][action.first], SHIFT[action.there][action.second]
-    return bool(present >> here & present >> there & 1)
-
-
-class ChoiceTable(dict[int, tuple[Action, ...]]):
+class ChooseActions(dict[int, tuple[Action, ...]]):
     """Cards held, as a mask -> the choices from them (I3)."""
 
     def __missing__(self, hand: int) -> tuple[Action, ...]:
@@ -167,7 +43,7 @@ class ChoiceTable(dict[int, tuple[Action, ...]]):
         return self[hand]
 
 
-class NumberTable(dict[int, tuple[int, ...]]):
+class Numbers(dict[int, tuple[int, ...]]):
     """Cards as a mask (card n is bit n) -> their numbers, rising."""
 
     def __missing__(self, hand: int) -> tuple[int, ...]:
@@ -175,35 +51,20 @@ class NumberTable(dict[int, tuple[int, ...]]):
         return self[hand]
 
 
-def numbers(hand: int) -> tuple[int, ...]:
-    """Return the cards of a mask, rising."""
-    return tuple(card for card in range(1, CARDS + 1) if hand >> card & 1)
+class Variant:
+    """What all states with the same options share."""
 
+    __slots__ = ("choices", "game", "hand", "markers", "max_rounds", "numbers", "options", "pool", "scoring", "steps")
 
-def mask(cards: Iterable[int]) -> int:
-    """Return the cards as a mask: card n is bit n."""
-    return sum(1 << card for card in cards)
-
-
-ALL_CARDS = mask(range(1, CARDS + 1))
-
-Cell = tuple[int, tuple[int, ...]]
-"""Where a count stands in `markers`, and for each of the six places of the agents 1 where it is doubled."""
-
-
-def score_cells(spec: ScoreSpec) -> tuple[Cell, ...]:
-    """Return what a card may score, one cell for each choice its player has (I12 to I14)."""
-    elements = range(3) if spec.element == "any" else (ELEMENTS.index(spec.element),)
-    colours = range(3) if spec.colour == "any" else (COLOURS.index(spec.colour),)
-    return tuple(
-        (SHIFT[element][colour], tuple(int(spec.agent and where[colour] == element) for where in WHERE))
-        for element in elements
-        for colour in colours
-    )
-
-
-def score_choices(spec: ScoreSpec) -> Sequence[str]:
-    """Return the names of the choices, in the order of `score_cells`; empty where there is no choice."""
-    if spec.element == "any":
-        return ELEMENTS
-    return COLOURS if spec.colour == "any" else ()
+    def __init__(self, game: Game[Action], data: InfluenceData, scoring: Scoring, options: dict[str, str]) -> None:
+        self.game = game
+        self.options = options
+        self.max_rounds = int(options["max_rounds"])
+        self.hand = data.hand
+        self.markers = data.markers
+        self.pool = data.markers * sum(board.TAKEN)
+        self.choices = ChooseActions()
+        self.numbers = Numbers()
+        self.scoring = scoring
+        ordered = sorted(data.cards, key=lambda card: card.number)
+        self.steps = ((), *(tuple(Step(action) for action in card.actions) for card in ordered))

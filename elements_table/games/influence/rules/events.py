@@ -2,6 +2,7 @@
 
 | kind | seat | moved | facts |
 |---|---|---|---|
+| deal | DEALER | deck -> hands.S; deck -> faceup.S | round |
 | choose | DEALER | hands.S -> chosen.S, seen by S; faceup.S -> hands.S | round |
 | reveal | DEALER | chosen.S -> chosen.S: the cards turn | round, order |
 | add | S | pool.COLOUR -> markers.ELEMENT.COLOUR | card, step |
@@ -25,7 +26,7 @@ from elements_table.kernel.game import DEALER, Event, Moved
 
 
 def dealt(size: int, faceup: Sequence[int], number: int) -> Event:
-    """Four cards go to each hand, and one, open, before each (I2)."""
+    """The first cards go to each hand, and one, open, before each (I2)."""
     moved = [Moved("deck", f"hands.{seat}", None, size) for seat in range(len(faceup))]
     moved += [Moved("deck", f"faceup.{seat}", str(card)) for seat, card in enumerate(faceup)]
     return Event("deal", DEALER, tuple(moved), {"round": number})

@@ -22,12 +22,14 @@ from random import Random
 from typing import Any, ClassVar, cast
 
 from elements_table.games.influence.rules import board, events
-from elements_table.games.influence.rules.actions import CARDS, MOVES, Action
-from elements_table.games.influence.rules.data import ALL_CARDS, SEATS, CardSpec, InfluenceData, mask, numbers
-from elements_table.games.influence.rules.observation import P_CHOOSE, P_GAME_OVER, InfluenceObservation
+from elements_table.games.influence.rules.actions import CARDS, READINGS, Action
+from elements_table.games.influence.rules.cards import CardSpec, mask
+from elements_table.games.influence.rules.data import SEATS, InfluenceData, Variant
+from elements_table.games.influence.rules.hidden import reshuffled
+from elements_table.games.influence.rules.observation import P_CHOOSE, InfluenceObservation
 from elements_table.games.influence.rules.positions import place
-from elements_table.games.influence.rules.scoring import Score, Scoring
-from elements_table.games.influence.rules.state import InfluenceState, Tables
+from elements_table.games.influence.rules.scoring import Scoring
+from elements_table.games.influence.rules.state import InfluenceState
 from elements_table.kernel import chance
 from elements_table.kernel.data import GameData
 from elements_table.kernel.errors import ParseError
@@ -45,23 +47,18 @@ class Influence(Game[Action]):
         super().__init__(data)
         self.scoring = Scoring(data.cards)
         self.cards: dict[int, CardSpec] = {card.number: card for card in data.cards}
-        self._tables: list[Tables] = []
+        self._variants: list[Variant] = []
 
-    def tables(self, options: Mapping[str, Any] | None) -> Tables:
+    def variant(self, options: Mapping[str, Any] | None) -> Variant:
         """Return what all states with these options share; OptionError on unknown ones."""
-        for tables in self._tables:
-            if tables.options == options:
-                return tables
+        for variant in self._variants:
+            if variant.options == options:
+                return variant
         settled, _seats = self.settle(options, None)
         if settled != options:
-            return self.tables(settled)
-        self._tables.append(Tables(self, settled))
-        return self._tables[-1]
-
-    def worth(self, observation: InfluenceObservation) -> Score:
-        """Return what the seat's cards would score if the game ended now (`Your hand is worth`)."""
-        markers = board.packed(observation.markers)
-        return self.scoring.score(observation.own_cards(), markers, board.places_of(observation.agents))
+            return self.variant(settled)
+        self._variants.append(Variant(self, self.data, self.scoring, settled))
+        return self._variants[-1]
 
     def new_state(
         self, options: Mapping[str, Any] | None = None, seats: int | None = None, seed: int = 1
@@ -71,7 +68,7 @@ class Influence(Game[Action]):
             self.settle(None, seats)
         state = self.blank(options)
         drawn, state.places = chance.randrange(chance.seeded(seed), len(board.WHERE))
-        hand = state.tables.hand
+        hand = state.variant.hand
         drawn, cards = chance.deal(drawn, list(range(1, CARDS + 1)), SEATS * (hand + 1))
         state.hands = [mask(cards[seat * hand : (seat + 1) * hand]) for seat in range(SEATS)]
         state.faceup = cards[SEATS * hand :]
@@ -82,13 +79,13 @@ class Influence(Game[Action]):
         """Return a state before its first round with no card dealt and every marker in the pool."""
         state = InfluenceState.__new__(InfluenceState)
         state.emit = None
-        state.tables = self.tables(options)
+        state.variant = self.variant(options)
         state.hands = [0, 0, 0]
         state.known = [0, 0, 0]
         state.faceup = [0, 0, 0]
         state.chosen = [0, 0, 0]
         state.markers = state.places = 0
-        state.pool = state.tables.pool
+        state.pool = state.variant.pool
         state.resolving = ()
         state.legal = ()
         state.step = state.to_move = 0
@@ -99,7 +96,7 @@ class Influence(Game[Action]):
     def opening(self, state: State[Action]) -> Event:
         """Return the deal: four cards to each hand, one before each (I2)."""
         assert isinstance(state, InfluenceState)
-        return events.dealt(state.tables.hand, state.faceup, state.round)
+        return events.dealt(state.variant.hand, state.faceup, state.round)
 
     def from_position(
         self,
@@ -116,7 +113,7 @@ class Influence(Game[Action]):
 
     def parse(self, text: str) -> Action:
         """Return the action that `text` names; ParseError on anything else."""
-        action = MOVES.get(" ".join(text.split()))
+        action = READINGS.get(" ".join(text.split()))
         if action is None:
             raise ParseError(
                 f"{text!r} is no action of Influence; say choose N, add COLOUR, swap agents COLOUR COLOUR "
@@ -135,27 +132,7 @@ class Influence(Game[Action]):
     def reshuffle_hidden(self, state: State[Action], seat: int | None, rng: Random) -> InfluenceState:
         """Return a clone in which the cards that `seat` cannot place lie anew in the others' hands and choices."""
         assert isinstance(state, InfluenceState)
-        new = state.clone()
-        if new.phase == P_GAME_OVER:
-            return new  # all cards lie open (I11)
-        is_secret = new.phase == P_CHOOSE
-        hidden = [s for s in range(SEATS) if s != seat]
-        unknown = ALL_CARDS
-        for s in range(SEATS):
-            unknown &= ~(1 << new.faceup[s] | 1 << new.chosen[s] * (not is_secret or s == seat) | new.known[s])
-            unknown &= ~(new.hands[s] if s == seat else 0)
-        cards = list(numbers(unknown))
-        rng.shuffle(cards)
-        for s in hidden:
-            held = list(numbers(new.known[s]))
-            size = new.hands[s].bit_count() + (is_secret and new.chosen[s] > 0)
-            held += [cards.pop() for _n in range(size - len(held))]
-            if is_secret and new.chosen[s]:
-                new.chosen[s] = held.pop(int(rng.random() * len(held)))
-            new.hands[s] = mask(held)
-        if is_secret:
-            new.next_chooser()
-        return new
+        return reshuffled(state, seat, rng)
 
 
 DATA = InfluenceData

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 import msgspec
 
 from elements_table.games.influence.rules.actions import COLOURS, ELEMENTS
 from elements_table.games.influence.rules.board import packed, places_of, pool_beside, pooled
-from elements_table.games.influence.rules.data import ALL_CARDS, SEATS, Colour, Element, mask, numbers
+from elements_table.games.influence.rules.cards import ALL_CARDS, Colour, Element, mask, numbers
+from elements_table.games.influence.rules.data import SEATS
 from elements_table.games.influence.rules.observation import P_CHOOSE, P_GAME_OVER, P_RESOLVE, PHASES
+from elements_table.games.influence.rules.state import InfluenceState
 from elements_table.kernel import positions
 from elements_table.kernel.cards import Stock
 from elements_table.kernel.errors import PositionError
-
-if TYPE_CHECKING:
-    from elements_table.games.influence.rules.state import InfluenceState
 
 Three = tuple[int | None, int | None, int | None]
 NOBODY: Three = (None, None, None)
@@ -65,7 +64,7 @@ def _place_board(state: InfluenceState, spec: PositionSpec) -> None:
     if set(spec.agents) != set(ELEMENTS) or set(spec.agents.values()) != set(COLOURS):
         raise PositionError("agents: one of the three agents stands on each of earth, air and water.")
     state.places = places_of([COLOURS.index(spec.agents[name]) for name in ELEMENTS])
-    each = state.tables.markers
+    each = state.variant.markers
     rows = [[spec.markers.get(name, {}).get(colour, 0) for colour in COLOURS] for name in ELEMENTS]
     for colour, name in enumerate(COLOURS):
         lying = [row[colour] for row in rows]
@@ -105,7 +104,7 @@ def _phase(state: InfluenceState, spec: PositionSpec) -> int:
         return PHASES.index(spec.phase)
     if spec.resolving:
         return P_RESOLVE
-    is_scored = any(hand.bit_count() > state.tables.hand for hand in state.hands)
+    is_scored = any(hand.bit_count() > state.variant.hand for hand in state.hands)
     return P_GAME_OVER if is_scored else P_CHOOSE
 
 
@@ -120,7 +119,7 @@ def _place_resolving(state: InfluenceState, spec: PositionSpec) -> None:
     if spec.resolving != in_order:
         raise PositionError(f"resolving: cards are carried out in rising order: {_listed(in_order)}.")
     state.resolving = tuple(spec.resolving)
-    steps = len(state.tables.steps[in_order[0][1]]) if in_order else 1
+    steps = len(state.variant.steps[in_order[0][1]]) if in_order else 1
     if not 0 <= spec.step < steps:
         raise PositionError(f"step: the card being carried out has actions 0 to {steps - 1}.")
     state.step = spec.step

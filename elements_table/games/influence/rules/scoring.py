@@ -8,7 +8,30 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from elements_table.games.influence.rules.data import CardSpec, Cell, score_cells, score_choices
+from elements_table.games.influence.rules.actions import COLOURS, ELEMENTS
+from elements_table.games.influence.rules.board import SHIFT, WHERE
+from elements_table.games.influence.rules.cards import CardSpec, ScoreSpec
+
+Cell = tuple[int, tuple[int, ...]]
+"""Where a count stands in `markers`, and for each of the six places of the agents 1 where it is doubled."""
+
+
+def score_cells(spec: ScoreSpec) -> tuple[Cell, ...]:
+    """Return what a card may score, one cell for each choice its player has (I12 to I14)."""
+    elements = range(3) if spec.element == "any" else (ELEMENTS.index(spec.element),)
+    colours = range(3) if spec.colour == "any" else (COLOURS.index(spec.colour),)
+    return tuple(
+        (SHIFT[element][colour], tuple(int(spec.agent and where[colour] == element) for where in WHERE))
+        for element in elements
+        for colour in colours
+    )
+
+
+def score_choices(spec: ScoreSpec) -> Sequence[str]:
+    """Return the names of the choices, in the order of `score_cells`; empty where there is no choice."""
+    if spec.element == "any":
+        return ELEMENTS
+    return COLOURS if spec.colour == "any" else ()
 
 
 class Score(msgspec.Struct, frozen=True):

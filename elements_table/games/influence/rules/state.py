@@ -7,50 +7,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
-from elements_table.games.influence.rules import board, events
-from elements_table.games.influence.rules.actions import K_ADD, K_CHOOSE, Action
-from elements_table.games.influence.rules.data import SEATS, ChoiceTable, NumberTable, Step, numbers
+from elements_table.games.influence.rules import board, events, objections
+from elements_table.games.influence.rules.actions import Action
+from elements_table.games.influence.rules.data import EMPTIED, SEATS, Variant
 from elements_table.games.influence.rules.observation import (
     P_CHOOSE,
     P_GAME_OVER,
     P_RESOLVE,
     PHASES,
     InfluenceObservation,
-    board_position,
 )
 from elements_table.games.influence.rules.scoring import Score
-from elements_table.kernel.game import GAME_OVER, Position, State
-from elements_table.kernel.words import _, mark
-
-if TYPE_CHECKING:
-    from elements_table.games.influence.rules.game import Influence
-
-COLOUR_WORDS = (mark("blue"), mark("red"), mark("yellow"))
-ELEMENT_WORDS = (mark("Earth"), mark("Air"), mark("Water"))
-EMPTIED = tuple((pool & 7 == 0) + (pool >> 3 & 7 == 0) + (pool >> 6 == 0) for pool in range(512))
-"""Pool -> how many colours lie on element cards altogether (I10)."""
-
-
-class Tables:
-    """What all states of one game with the same options share."""
-
-    __slots__ = ("choices", "game", "hand", "markers", "max_rounds", "numbers", "options", "pool", "scoring", "steps")
-
-    def __init__(self, game: Influence, options: dict[str, str]) -> None:
-        data = game.data
-        self.game = game
-        self.options = options
-        self.max_rounds = int(options["max_rounds"])
-        self.hand = data.hand
-        self.markers = data.markers
-        self.pool = data.markers * sum(board.TAKEN)
-        self.choices = ChoiceTable()
-        self.numbers = NumberTable()
-        self.scoring = game.scoring
-        ordered = sorted(data.cards, key=lambda card: card.number)
-        self.steps = ((), *(tuple(Step(action) for action in card.actions) for card in ordered))
+from elements_table.kernel.game import GAME_OVER, Game, Position, State
 
 
 class InfluenceState(State[Action]):
@@ -73,11 +43,11 @@ class InfluenceState(State[Action]):
         "resolving",
         "round",
         "step",
-        "tables",
         "to_move",
+        "variant",
     )
 
-    tables: Tables
+    variant: Variant
     hands: list[int]
     known: list[int]
     faceup: list[int]
@@ -93,9 +63,9 @@ class InfluenceState(State[Action]):
     round: int
 
     @property
-    def game(self) -> Influence:
+    def game(self) -> Game[Action]:
         """The game whose rules this state follows."""
-        return self.tables.game
+        return self.variant.game
 
     def current_player(self) -> int:
         """Return the seat to choose a card or to say how its card is carried out; GAME_OVER at the end."""
@@ -121,30 +91,12 @@ class InfluenceState(State[Action]):
         if action in self.legal_actions():
             return None
         if self.phase == P_GAME_OVER:
-            return _("The game is over.")
+            return objections.at_the_end()
         if self.phase == P_RESOLVE:
-            return self._objection_to_way(action)
-        if action.kind != K_CHOOSE:
-            return _("Choose a card from your hand first; it is carried out when all have chosen.")
-        if self.faceup[self.to_move] == action.first:
-            return _("Card {card} joins your hand only after you have chosen.").format(card=action.first)
-        return _("You have no card {card} in your hand.").format(card=action.first)
-
-    def _objection_to_way(self, action: Action) -> str:
-        """Return why the card being carried out cannot do `action`."""
-        kind, first, second, here, there = action
-        card = self.resolving[0][1]
-        if kind == K_CHOOSE:
-            return _("Card {card} is being carried out; cards are chosen again afterwards.").format(card=card)
-        possible = self.tables.steps[card][self.step].all_ways()
-        if action not in possible:
-            return _("Card {card} does not do that now.").format(card=card)
-        if kind == K_ADD:
-            return _("There is no {colour} marker left in the pool.").format(colour=_(COLOUR_WORDS[first]))
-        missing = (first, here) if not self.markers >> board.SHIFT[here][first] & 7 else (second, there)
-        return _("There is no {colour} marker on {element}.").format(
-            colour=_(COLOUR_WORDS[missing[0]]), element=_(ELEMENT_WORDS[missing[1]])
-        )
+            card = self.resolving[0][1]
+            ways = self.variant.steps[card][self.step].all_ways()
+            return objections.to_way(action, card, ways, self.markers)
+        return objections.to_choice(action, self.faceup[self.to_move])
 
     def apply(self, action: Action) -> None:
         """Carry out a legal action; what leaves no choice then follows by itself."""
@@ -173,7 +125,7 @@ class InfluenceState(State[Action]):
         for seat, card in enumerate(self.chosen):
             if not card and self.hands[seat]:
                 self.to_move = seat
-                self.legal = self.tables.choices[self.hands[seat]]
+                self.legal = self.variant.choices[self.hands[seat]]
                 return True
         self.to_move = 0
         self.legal = ()
@@ -199,7 +151,7 @@ class InfluenceState(State[Action]):
 
     def _carry_on(self) -> None:
         """Carry out cards until one leaves its player a choice, or the round is over."""
-        all_steps = self.tables.steps
+        all_steps = self.variant.steps
         resolving = self.resolving
         while resolving:
             seat, card = resolving[0]
@@ -239,7 +191,7 @@ class InfluenceState(State[Action]):
                 self.faceup[(seat + 1) % SEATS] = card
         self.chosen = [0, 0, 0]
         number = self.round
-        is_last = EMPTIED[self.pool] >= 2 or number >= self.tables.max_rounds
+        is_last = EMPTIED[self.pool] >= 2 or number >= self.variant.max_rounds
         if not is_last:
             self.phase = P_CHOOSE
             self.round += 1
@@ -271,14 +223,14 @@ class InfluenceState(State[Action]):
 
     def totals(self) -> list[int]:
         """Return what the coming cards of each seat are worth on this board (I15)."""
-        total, cards = self.tables.scoring.total, self.tables.numbers
+        total, cards = self.variant.scoring.total, self.variant.numbers
         return [total(cards[self.coming_cards(seat)], self.markers, self.places) for seat in range(SEATS)]
 
     def scores(self) -> tuple[Score, ...]:
         """Return the score of each seat (I12 to I15); empty before the end."""
         if self.phase != P_GAME_OVER:
             return ()
-        score, cards = self.tables.scoring.score, self.tables.numbers
+        score, cards = self.variant.scoring.score, self.variant.numbers
         return tuple(score(cards[hand], self.markers, self.places) for hand in self.hands)
 
     def returns(self) -> list[float]:
@@ -294,7 +246,7 @@ class InfluenceState(State[Action]):
         """Return a copy that shares nothing mutable."""
         new = InfluenceState.__new__(InfluenceState)
         new.emit = None
-        new.tables = self.tables
+        new.variant = self.variant
         new.hands = self.hands[:]
         new.known = self.known[:]
         new.faceup = self.faceup[:]
@@ -312,22 +264,23 @@ class InfluenceState(State[Action]):
 
     def observation(self, seat: int | None) -> InfluenceObservation:
         """Return what `seat` knows: its own hand and choice, and all that lies open; at the end every hand."""
-        cards = self.tables.numbers
-        is_over = self.phase == P_GAME_OVER
-        is_open = self.phase != P_CHOOSE
+        return self._observation(seat, self.phase == P_GAME_OVER, self.phase != P_CHOOSE)
+
+    def _observation(self, seat: int | None, hands_open: bool, chosen_open: bool) -> InfluenceObservation:
+        cards = self.variant.numbers
         return InfluenceObservation(
             seat=seat,
             current=self.current_player(),
             phase=PHASES[self.phase],
-            options=self.tables.options,
+            options=self.variant.options,
             agents=board.agents(self.places),
             markers=board.counts(self.markers),
             pool=board.pooled(self.pool),
-            hands=tuple(cards[hand] if is_over or s == seat else None for s, hand in enumerate(self.hands)),
+            hands=tuple(cards[hand] if hands_open or s == seat else None for s, hand in enumerate(self.hands)),
             hand_counts=cast("tuple[int, int, int]", tuple(hand.bit_count() for hand in self.hands)),
             known=tuple(cards[known] for known in self.known),
             faceup=tuple(card or None for card in self.faceup),
-            chosen=tuple(card or None if is_open or s == seat else None for s, card in enumerate(self.chosen)),
+            chosen=tuple(card or None if chosen_open or s == seat else None for s, card in enumerate(self.chosen)),
             has_chosen=tuple(card > 0 for card in self.chosen),
             resolving=self.resolving,
             step=self.step,
@@ -337,17 +290,7 @@ class InfluenceState(State[Action]):
         )
 
     def position(self) -> Position:
-        """Return the whole position."""
-        position = board_position(board.agents(self.places), board.counts(self.markers), board.pooled(self.pool))
-        return position | {
-            "hands": [list(numbers(hand)) for hand in self.hands],
-            "known": [list(numbers(known)) for known in self.known],
-            "faceup": [card or None for card in self.faceup],
-            "chosen": [card or None for card in self.chosen],
-            "resolving": [list(entry) for entry in self.resolving],
-            "step": self.step,
-            "round": self.round,
-            "phase": PHASES[self.phase],
-            "scoring": [score.position() for score in self.scores()] or None,
-            "winners": self.winners(),
-        }
+        """Return the whole position: what a seat would see if all cards lay open."""
+        position = self._observation(None, True, True).view()
+        del position["counts"]
+        return position

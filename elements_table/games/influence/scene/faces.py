@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from elements_table.games.influence.rules.actions import COLOURS, ELEMENTS, K_ADD, K_MARKERS
-from elements_table.games.influence.rules.data import ActionSpec, CardSpec
-from elements_table.games.influence.rules.state import ELEMENT_WORDS
+from elements_table.games.influence.rules.actions import COLOURS, ELEMENT_WORDS, ELEMENTS, K_ADD, K_MARKERS
+from elements_table.games.influence.rules.cards import ActionSpec, CardSpec
 from elements_table.kernel.words import _
 from elements_table.table import cards, shapes, theme
 from elements_table.table.canvas import Canvas

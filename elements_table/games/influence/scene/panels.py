@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from elements_table.games.influence.rules.actions import COLOURS, ELEMENTS, K_CHOOSE
-from elements_table.games.influence.rules.data import CardSpec
+from elements_table.games.influence.rules.cards import CardSpec
 from elements_table.games.influence.rules.game import Influence
 from elements_table.games.influence.rules.observation import InfluenceObservation
 from elements_table.games.influence.rules.scoring import Score

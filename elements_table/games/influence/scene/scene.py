@@ -23,7 +23,7 @@ from elements_table.games.influence.scene.layout import Places
 from elements_table.games.influence.scene.panels import WORTH, button_rects, paint_reads, paint_seat
 from elements_table.games.influence.scene.staging import STEPS, InfluenceStaging
 from elements_table.games.influence.scene.summary import draw_summary, note
-from elements_table.games.influence.scene.words import choice_words, has_chosen, log_line, move_words
+from elements_table.games.influence.scene.words import action_words, choice_words, has_chosen, log_line
 from elements_table.games.influence.scene.worth import outlook
 from elements_table.kernel.game import Event, Game
 from elements_table.kernel.words import _
@@ -184,12 +184,12 @@ class InfluenceScene(Scene):
             keys = {"blue": "b", "red": "r", "yellow": "y"}
             for i, move in enumerate(ways):
                 colour = _chosen_colour(view, move)
-                label = move_words(move) if len(ways) == 1 else _colour_label(colour)
+                label = action_words(move) if len(ways) == 1 else _colour_label(colour)
                 rect = (x + i * (wide + 8), y, wide, h)
                 slots.append(ButtonSlot(_way(view, move), label, rect, "normal", keys[COLOURS[colour]], hidden=True))
         elif o.phase == "choose" and view.kept is None:
             action = _in_hand(view, layout)
-            label = _("Play the card") if action is None else move_words(action)
+            label = _("Play the card") if action is None else action_words(action)
             kind = "primary" if action is not None else "normal"
             slots.append(ButtonSlot("play", label, (x, y, w, h), kind, "p", action=action))  # type: ignore[arg-type]
         return slots

@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
-from elements_table.games.influence.rules.actions import COLOURS, ELEMENTS, K_ADD, K_AGENTS, K_CHOOSE, Action
-from elements_table.games.influence.rules.data import ActionSpec, CardSpec
+from elements_table.games.influence.rules.actions import (
+    COLOUR_WORDS,
+    COLOURS,
+    ELEMENT_WORDS,
+    ELEMENTS,
+    K_ADD,
+    K_AGENTS,
+    K_CHOOSE,
+    Action,
+)
+from elements_table.games.influence.rules.cards import ActionSpec, CardSpec
 from elements_table.games.influence.rules.observation import InfluenceObservation
-from elements_table.games.influence.rules.state import COLOUR_WORDS, ELEMENT_WORDS
 from elements_table.kernel.game import Event
 from elements_table.kernel.words import _
 from elements_table.table.stage.scene import LogLine, View
@@ -47,7 +55,7 @@ def _action(action: ActionSpec) -> str:
     return _("exchange a {first} marker with a {second} or a {other} one").format(**words)
 
 
-def move_words(action: Action) -> str:
+def action_words(action: Action) -> str:
     """Return a way to carry out a card, on a button."""
     kind, first, second, _here, there = action
     if kind == K_CHOOSE:

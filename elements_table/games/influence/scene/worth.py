@@ -53,7 +53,7 @@ def outlook(game: Influence, view: View, action: Action) -> Outlook | None:
         markers, places, _left = board.carried_out(action, markers, places, left)
         return _outlook(game, held_cards(view), markers, places)
     cards = tuple(card for card in held_cards(view) if card != action.first)
-    for step in game.tables(o.options).steps[action.first]:
+    for step in game.variant(o.options).steps[action.first]:
         ways = [board.carried_out(way, markers, places, left) for way in step.ways(markers, left)]
         if ways:
             markers, places, left = max(ways, key=lambda way: game.scoring.total(cards, way[0], way[1]))

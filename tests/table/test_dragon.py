@@ -11,12 +11,12 @@ import pygame
 import pytest
 
 from elements_table.games.dragon.rules.actions import K_BID, K_PLAY
-from elements_table.games.dragon.scene.chart import scale
 from elements_table.games.dragon.scene.drafts import BidDraft, BuryDraft
 from elements_table.games.dragon.scene.summary import contract_sentence
 from elements_table.games.dragon.scene.words import sorted_hand
 from elements_table.kernel.registry import registry
 from elements_table.match.match import Match
+from elements_table.table.parts.chart import scale
 from elements_table.table.screens.curtain import Curtain
 from elements_table.table.screens.dialog import Dialog
 from elements_table.table.screens.summary import Summary

@@ -372,7 +372,7 @@ def test_the_summary_adds_up(driver: Driver) -> None:
     end = match.observation(0).last_round  # type: ignore[attr-defined]
     scene = registry().scene("elemies")
     table = sit(driver, match, posed=True)
-    rows = lines(end, scene, table.view())
+    rows = lines(end, scene.game.data, table.view())
     assert [row.words for row in rows] == ["Places", "Treasure", "Fire bets", "Elemies!"]
     assert tuple(sum(row.points[team] for row in rows) for team in (0, 1)) == end.points
     driver.step(frames=3)
@@ -389,7 +389,7 @@ def test_the_round_of_the_source_is_told_line_by_line(driver: Driver) -> None:
     match = at_position(position)
     match.act(2, match.parse("play W5"))
     end = match.observation(0).last_round  # type: ignore[attr-defined]
-    rows = lines(end, registry().scene("elemies"), sit(driver, match, posed=True).view())
+    rows = lines(end, registry().game("elemies").data, sit(driver, match, posed=True).view())
     sums = [(0, 0)]
     for row in rows:
         sums.append((sums[-1][0] + row.points[0], sums[-1][1] + row.points[1]))

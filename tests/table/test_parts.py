@@ -1,12 +1,18 @@
-"""What tables and summaries are made of: numbers, sides, teams."""
+"""What tables and summaries are made of: numbers, sides, teams, and what draws heads, seats, rows and charts."""
 
 from __future__ import annotations
 
+from itertools import pairwise
+from typing import Any
+
+import pygame
 import pytest
 
 from elements_table.table import theme
-from elements_table.table.parts import numbers, sides, teams
-from elements_table.table.stage.scene import Names
+from elements_table.table.art import Art
+from elements_table.table.canvas import Canvas
+from elements_table.table.parts import chart, numbers, panels, rounds, seats, sides, summary, teams
+from elements_table.table.stage.scene import Card, Names
 
 
 def test_a_minus_is_as_long_as_a_plus() -> None:
@@ -37,3 +43,122 @@ def test_the_viewers_team_comes_first(viewer: int) -> None:
     assert teams.word_color(viewer, viewer, teams.WORDS_ON_BLUE) == theme.TEAM_OURS_ON_BLUE
     assert teams.word_color(teams.partner_of(viewer), viewer) == theme.TEAM_OURS
     assert teams.disc_color((viewer + 1) % 4, viewer) == theme.TEAM_DISCS[teams.THEIRS]
+
+
+# ---- what draws
+
+
+class Written:
+    """The words that a part has written on a canvas, with where they begin and end."""
+
+    def __init__(self, screen: pygame.Surface, art: Art, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.canvas = Canvas(screen, art)
+        self.spans: dict[str, tuple[float, float]] = {}
+        self.levels: dict[str, float] = {}
+        draw = self.canvas.text
+
+        def text(s: str, x: float, y: float, *args: Any, **named: Any) -> float:
+            width = draw(s, x, y, *args, **named)
+            anchor = named.get("anchor") or (args[3] if len(args) > 3 else "tl")
+            left = x - {"r": width, "c": width / 2}.get(anchor, 0.0)
+            self.spans[s], self.levels[s] = (left, left + width), y
+            return width
+
+        monkeypatch.setattr(self.canvas, "text", text)
+
+
+@pytest.fixture
+def written(screen: pygame.Surface, art: Art, monkeypatch: pytest.MonkeyPatch) -> Written:
+    return Written(screen, art, monkeypatch)
+
+
+@pytest.mark.parametrize("fact", ["", "2 cards", "a fact that is much too long for such a narrow panel"])
+@pytest.mark.parametrize("is_large", [False, True])
+def test_title_and_fact_of_a_panel_never_touch(written: Written, fact: str, is_large: bool) -> None:
+    panels.draw_heading(written.canvas, (100, 100, 216, 90), "Open cards", fact, is_large=is_large)
+    (left, ends), *rest = written.spans.values()
+    assert left == 118
+    assert len(rest) == bool(fact)
+    for begins, right in rest:
+        assert begins >= ends + panels.BETWEEN - 1
+        assert right == pytest.approx(298, abs=1)
+
+
+@pytest.mark.parametrize("where", ["right", "left", "below"])
+@pytest.mark.parametrize("name", ["Ada", "Ada of the very long surname"])
+def test_the_words_of_a_seat_keep_to_their_room(written: Written, where: seats.Where, name: str) -> None:
+    fact = "14 cards, one of them shown"
+    seats.draw_seat(written.canvas, 400, 300, 22, name, seats.seat_color(0), 118, fact=fact, where=where)
+    for words, (left, right) in written.spans.items():
+        if words == "A":
+            continue
+        assert right - left <= 118 + 1, words
+        if where == "right":
+            assert left >= 400 + 22 + seats.BESIDE - 1
+        elif where == "left":
+            assert right <= 400 - 22 - seats.BESIDE + 1
+        else:
+            assert written.levels[words] > 300 + 22
+
+
+def test_every_seat_has_a_colour() -> None:
+    assert [seats.seat_color(seat) for seat in range(4)] == list(theme.AVATARS)
+    assert seats.seat_color(4) == theme.AVATARS[0]
+
+
+@pytest.mark.parametrize(("winners", "you", "words"), [
+    ([1], None, "Bruno wins the game"),
+    ([0], 0, "You win the game"),
+    ([0, 1], None, "Ada and Bruno share the game"),
+    ([0, 1, 2], 0, "You, Bruno and Cleo share the game"),
+])  # fmt: skip
+def test_the_title_says_who_has_won(winners: list[int], you: int | None, words: str) -> None:
+    assert summary.game_title(winners, Names(("Ada", "Bruno", "Cleo"), you, you is not None)) == words
+
+
+@pytest.mark.parametrize("count", [0, 1, 2, 9, 40])
+@pytest.mark.parametrize("apart", [False, True])
+def test_a_row_of_cards_stays_in_its_room(written: Written, count: int, apart: bool) -> None:
+    drawn: list[float] = []
+    gaps = [apart and i % 3 == 2 for i in range(count)]
+    looks = [Card(str(i), "fire") for i in range(count)]
+    right = summary.draw_cards(
+        written.canvas, looks, (50, 80, 300), 46, 50, lambda _c, _l, x, _y, _w: drawn.append(x), apart=gaps
+    )
+    assert len(drawn) == count
+    assert drawn == sorted(drawn)
+    assert right <= 350 + 1e-6
+    if count:
+        assert drawn[0] == 50 + 23
+        assert right == pytest.approx(drawn[-1] + 23)
+    steps = [b - a for a, b in pairwise(drawn)]
+    for step, gap in zip(steps, gaps[1:], strict=True):
+        assert step == pytest.approx(min(steps) + (12 if gap else 0))
+
+
+def test_scores_are_told_from_what_each_round_gave() -> None:
+    assert chart.courses([30, -5], [(20, 5), (0, -10)], (1, 0)) == ([0, 5, -5], [10, 30, 30])
+
+
+@pytest.mark.parametrize("target", [0, 250, 500])
+def test_the_chart_names_its_lines_apart(written: Written, target: int) -> None:
+    lines = ([0, 60, 130, 240], [0, -75, 10, 20])
+    chart.draw_chart(written.canvas, (100, 100, 300, 336), lines, teams.WORDS, target=target, first=4)
+    numbered = [s for s in written.levels if written.levels[s] > 100 + 336 - chart.FOOT]
+    assert numbered == ["4", "5", "6", "7"]
+    levels = sorted(level for s, level in written.levels.items() if s not in numbered)
+    assert all(b - a >= theme.LINE for a, b in pairwise(levels))
+    assert min(levels) >= 100
+    if target:
+        assert written.levels[str(target)] == min(levels)
+
+
+@pytest.mark.parametrize("count", [1, 4, 30])
+def test_the_list_of_rounds_ends_with_the_last(written: Written, count: int) -> None:
+    rows = [rounds.Round(n + 1, f"round {n + 1} was won by somebody", (n, -n)) for n in range(count)]
+    heads = [("we", theme.TEXT), ("they", theme.TEXT)]
+    rounds.draw_rounds(written.canvas, (600, 100, 272, 180), "Round", heads, rows)
+    assert str(count) in written.levels
+    assert max(written.levels.values()) <= 280
+    for words, (left, right) in written.spans.items():
+        assert 600 < left < right <= 852.5, words

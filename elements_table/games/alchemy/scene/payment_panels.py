@@ -15,6 +15,7 @@ from elements_table.games.alchemy.scene.words import EMBLEMS, element_word
 from elements_table.kernel.words import _, plural
 from elements_table.table import theme
 from elements_table.table.canvas import Canvas
+from elements_table.table.parts.panels import draw_heading
 from elements_table.table.stage.scene import View
 from elements_table.table.theme import GOLD, SECONDARY
 
@@ -51,10 +52,9 @@ class PaymentPanels:
         canvas = self.canvas
         rect = x, y, w, h = self.places.tray
         canvas.panel(rect, opacity=0.32)
-        canvas.text(_("Payment"), x + 20, y + 28, face="semi", anchor="l")
         formula = self.scene.formula(draft.formula)
         fact = _("{n} cards paid").format(n=len(draft.slots))
-        canvas.text(canvas.fit(f"{formula.name}: {fact}", w - 140), x + w - 20, y + 28, color=GOLD, anchor="r")
+        draw_heading(canvas, rect, _("Payment"), f"{formula.name}: {fact}", pad=20, down=28, fact_color=GOLD)
         for (sx, sy), (_element, payer) in zip(self._slots(draft), draft.slots, strict=True):
             half = PAY_CARD / 2 + 4
             canvas.box((sx - half, sy - PAY_CARD * 0.7 - 4, 2 * half, PAY_CARD * 1.4 + 8), 9, fill=theme.BLACK,
@@ -83,8 +83,7 @@ class PaymentPanels:
         canvas = self.canvas
         rect = x, y, w, h = self.places.then
         canvas.panel(rect, opacity=0.32)
-        width = canvas.text(_("Then"), x + 18, y + 28, face="semi", anchor="l")
-        canvas.text(canvas.fit(_("left to right"), w - 48 - width), x + w - 18, y + 28, color=SECONDARY, anchor="r")
+        draw_heading(canvas, rect, _("Then"), _("left to right"), down=28)
         top = y + 64
         if self.o.supply[formula.element]:
             canvas.icon(f"mastery_{EMBLEMS[formula.element]}", x + 30, top, 28)

@@ -12,6 +12,8 @@ from elements_table.games.alchemy.scene.payment_panels import PaymentPanels
 from elements_table.games.alchemy.scene.words import EMBLEMS
 from elements_table.kernel.words import _, plural
 from elements_table.table import theme
+from elements_table.table.parts.panels import draw_heading
+from elements_table.table.parts.seats import draw_seat_line, seat_color
 from elements_table.table.theme import GOLD, HAIRLINE, SECONDARY, TEXT
 
 STEPS: Final = ("sort", "claim", "complete")
@@ -30,8 +32,8 @@ class SidePanels(PaymentPanels):
         name = self.view.names[seat]
         active = seat in self.view.waiting or (not self.view.waiting and o.to_move == seat)
         middle = y + (30 if tall else 20)
-        canvas.avatar(x + 28, middle, 17 if tall else 13, name, theme.AVATARS[seat], active)
-        canvas.text(canvas.fit(name, w - 62 - 92, face="semi"), x + 54, middle, face="semi", anchor="l")
+        r = 17 if tall else 13
+        draw_seat_line(canvas, x + 28, middle, r, name, seat_color(seat), w - 62 - 92, active=active)
         gained = self._gained() if seat == self.me else {}
         for element in SHOWN:
             tx, ty = p.token(seat, element)
@@ -80,11 +82,10 @@ class SidePanels(PaymentPanels):
 
     def _mastery(self) -> None:
         canvas = self.canvas
-        x, y, w, _h = self.places.mastery
+        x, y, _w, _h = self.places.mastery
         supply = self.variant.counts.supply
         canvas.panel(self.places.mastery, opacity=0.32)
-        canvas.text(_("Mastery"), x + 18, y + 26, face="semi", anchor="l")
-        canvas.text(_("of {n} each").format(n=supply), x + w - 18, y + 26, color=SECONDARY, anchor="r")
+        draw_heading(canvas, self.places.mastery, _("Mastery"), _("of {n} each").format(n=supply))
         for n, element in enumerate(SHOWN):
             left = self.o.supply[element]
             cx, cy = x + 50 + n % 2 * 90, y + 96 + n // 2 * 90
@@ -98,7 +99,7 @@ class SidePanels(PaymentPanels):
         canvas, o = self.canvas, self.o
         rect = x, y, _w, _h = self.places.supply
         canvas.panel(rect, opacity=0.32)
-        canvas.text(_("Supply"), x + 18, y + 26, face="semi", anchor="l")
+        draw_heading(canvas, rect, _("Supply"))
         for n, (sprite, label) in enumerate((("token_aether", _("Aether")), ("token_void", _("Void")))):
             for k in range(4):
                 canvas.icon(sprite, x + 58 + n * 88, y + 66 - k * 3.0, 32)
@@ -118,8 +119,8 @@ class SidePanels(PaymentPanels):
         canvas, o = self.canvas, self.o
         rect = x, y, w, _h = self.places.round
         canvas.panel(rect, opacity=0.22, line=0.08)
-        canvas.text(_("Last round") if o.final_round else _("This round"), x + 18, y + 26, face="semi",
-                    color=GOLD if o.final_round else TEXT, anchor="l")  # fmt: skip
+        title = _("Last round") if o.final_round else _("This round")
+        draw_heading(canvas, rect, title, color=GOLD if o.final_round else TEXT)
         seats = self.places.seats
         from_start = [(o.start_player + n) % seats for n in range(seats)]
         who = (from_start[:1], [*from_start[1:], from_start[0]], from_start)
@@ -146,4 +147,4 @@ class SidePanels(PaymentPanels):
             canvas.text(words, x, y, color=SECONDARY, anchor="l")
             return
         for n, seat in enumerate(order):
-            canvas.avatar(x + 10 + n * 28, y, 10, self.view.names[seat], theme.AVATARS[seat])
+            canvas.avatar(x + 10 + n * 28, y, 10, self.view.names[seat], seat_color(seat))

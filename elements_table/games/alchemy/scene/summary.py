@@ -11,6 +11,9 @@ from elements_table.kernel.words import _, plural
 from elements_table.table import theme
 from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas
+from elements_table.table.parts.panels import draw_result_panel
+from elements_table.table.parts.seats import draw_seat_line, seat_color
+from elements_table.table.parts.summary import BODY_TOP, INSET, after_rounds, draw_head, game_title
 from elements_table.table.stage.scene import View
 from elements_table.table.theme import GOLD, MUTED, SECONDARY, TEXT
 
@@ -35,23 +38,21 @@ def draw_summary(scene: AlchemyScene, canvas: Canvas, rect: Rect, view: View) ->
     x, y, w, _h = rect
     o: AlchemyObservation = view.observation
     seats = len(view.names.seats)
-    canvas.text(title(view), x + 32, y + 44, theme.TITLE, "serif", TEXT, "l")
-    canvas.text(canvas.fit(reason(view), w - 64), x + 32, y + 74, color=SECONDARY, anchor="l")
+    taken = 0.0
     if any(_is_tied([tokens[element] for tokens in o.mastery], seat) for element in SHOWN for seat in range(seats)):
         words = _("Tied players score one place lower, and all below move down.")
-        canvas.text(canvas.fit(words, w - 320), x + w - 32, y + 74, color=SECONDARY, anchor="r")
+        taken = 24 + canvas.text(canvas.fit(words, w - 320), x + w - INSET, y + 72, color=SECONDARY, anchor="r")
+    draw_head(canvas, rect, game_title(o.winners, view.names), reason(view), beside=(0.0, taken))
     wide = (w - 64 - LABELS) / seats
     left = x + 32 + LABELS
-    top = y + 98
+    top = y + BODY_TOP
     for seat in range(seats):
         won = seat in o.winners
         column = (left + seat * wide + 4, top, wide - 8, 474)
-        canvas.panel(column, opacity=0.42 if won else 0.26)
-        if won:
-            canvas.box(column, theme.PANEL_RADIUS, line=GOLD, line_opacity=0.9, line_width=1.5)
-        name = view.names[seat]
-        canvas.avatar(column[0] + 28, top + 28, 15, name, theme.AVATARS[seat], won)
-        canvas.text(canvas.fit(name, wide - 74, face="semi"), column[0] + 52, top + 28, face="semi", anchor="l")
+        draw_result_panel(canvas, column, won, opacity=0.26)
+        draw_seat_line(
+            canvas, column[0] + 28, top + 28, 15, view.names[seat], seat_color(seat), wide - 76, active=won
+        )
     for n, line in enumerate(_lines(scene, view)):
         middle = top + 74 + n * PITCH
         canvas.rule(x + 32, middle - PITCH / 2, w - 64, 0.08)
@@ -70,20 +71,6 @@ def draw_summary(scene: AlchemyScene, canvas: Canvas, rect: Rect, view: View) ->
     for seat, score in enumerate(o.scoring):
         color = GOLD if seat in o.winners else TEXT
         canvas.text(str(score.total), left + seat * wide + 58, middle, 32, "serif", color, "r")
-
-
-def title(view: View) -> str:
-    """Return who has won."""
-    winners = view.observation.winners
-    if len(winners) > 1:
-        names = [view.names[seat] for seat in winners]
-        return _("{first} and {last} share the game").format(first=", ".join(names[:-1]), last=names[-1])
-    winner = winners[0]
-    return (
-        _("You win the game")
-        if view.names.is_you(winner)
-        else _("{name} wins the game").format(name=view.names[winner])
-    )
 
 
 def reason(view: View) -> str:
@@ -149,4 +136,4 @@ def _is_tied(tokens: list[int], seat: int) -> bool:
 def note(view: View) -> str:
     """Return how long the game took."""
     o: AlchemyObservation = view.observation
-    return plural("After {n} round.", "After {n} rounds.", o.round).format(n=o.round)
+    return after_rounds(o.round)

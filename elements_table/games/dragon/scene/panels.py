@@ -17,13 +17,15 @@ from elements_table.games.dragon.scene.words import (
 )
 from elements_table.kernel.words import _, plural
 from elements_table.table import theme
-from elements_table.table.brush import Anchor, Rect
+from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas
 from elements_table.table.parts.numbers import plain
+from elements_table.table.parts.panels import draw_bar, draw_heading
+from elements_table.table.parts.seats import draw_seat
 from elements_table.table.parts.sides import side_of
 from elements_table.table.parts.teams import WORDS, disc_color, seats_of, teams_of, whose, word_color
 from elements_table.table.stage.scene import Layout, View
-from elements_table.table.theme import BLACK, GOLD, HAIRLINE, MUTED, SECONDARY, TEXT, mix, rgb
+from elements_table.table.theme import GOLD, HAIRLINE, MUTED, SECONDARY, TEXT, mix, rgb
 
 WELL: Final = rgb("#1E0F16")
 GROUND: Final = (rgb("#2A131E"), rgb("#1D0D15"))
@@ -43,11 +45,8 @@ MOST_ROWS: Final = 4
 
 def heading(canvas: Canvas, rect: Rect, title: str, fact: str = "") -> None:
     """Draw a panel with its title on the left and a fact on the right."""
-    x, y, w, _h = rect
     canvas.panel(rect, opacity=0.32)
-    wide = canvas.text(title, x + 18, y + 26, face="semi", anchor="l")
-    if fact:
-        canvas.text(canvas.fit(fact, w - 48 - wide), x + w - 18, y + 26, color=SECONDARY, anchor="r")
+    draw_heading(canvas, rect, title, fact)
 
 
 # ---- seats
@@ -67,21 +66,17 @@ def draw_seats(canvas: Canvas, p: Places, view: View, layout: Layout) -> None:
         name = view.names[seat]
         room = p.side_room
         if side in (0, 2):
-            left = x + (46 if side == 0 else 34)
-            room = 130.0 if side == 0 else p.cx - 152 - left
+            room = 140.0 if side == 0 else p.cx - 152 - x - 34
         if side == 2:
             wide = max(canvas.text_width(name, face="semi"), canvas.text_width(note))
             shift = min(max(0.0, wide - room), x - NORTH_EDGE)
-            x, left, room = x - shift, left - shift, room + shift
-        canvas.avatar(x, y, 22, name, color, o.current == seat)
+            x, room = x - shift, room + shift
+        draw_seat(
+            canvas, x, y, 22, name, color, room, active=o.current == seat, fact=note, fact_color=note_color,
+            ink=SECONDARY if seat in passed else TEXT, where="below" if side in (1, 3) else "right",
+        )  # fmt: skip
         if seat == o.dealer:
             canvas.figure("dealer_button", x + 20, y - 18, 26)
-        ink = SECONDARY if seat in passed else TEXT
-        anchor: Anchor
-        at, anchor = ((left, y - 10, y + 11), "l") if side in (0, 2) else ((x, y + 38, y + 58), "c")
-        size = theme.BODY if canvas.text_width(name, face="semi") <= room else theme.SECOND
-        canvas.text(canvas.fit(name, room, size, "semi"), at[0], at[1], size, "semi", ink, anchor)
-        canvas.text(canvas.fit(note, room), at[0], at[2], color=note_color, anchor=anchor)
 
 
 def _note(o: DragonObservation, seat: int, view: View, viewer: int) -> tuple[str, theme.Color]:
@@ -135,12 +130,7 @@ def _team_row(
 
 def contract_bar(canvas: Canvas, rect: Rect, taken: int, goal: int, total: int, color: theme.Color) -> None:
     """Draw points taken as a part of all, with a tick at the points that are needed."""
-    x, y, w, h = rect
-    canvas.box(rect, h / 2, fill=BLACK, fill_opacity=0.45)
-    if taken:
-        canvas.box((x, y, max(h, w * taken / total), h), h / 2, fill=color)
-    if goal:
-        canvas.fill((x + w * goal / total - 1, y - 4, 2, h + 8), GOLD)
+    draw_bar(canvas, rect, taken / total, color, tick=goal / total if goal else None)
 
 
 def needs(o: DragonObservation, variant: Variant) -> str:

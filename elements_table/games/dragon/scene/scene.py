@@ -6,8 +6,7 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 from elements_table.games.dragon.rules.actions import K_BID, K_BURY, K_PLAY, K_TRUMP, Action
-from elements_table.games.dragon.rules.cards import CARD_OF, DRAGON, ELEMENTS, FACES, RANK, card_name
-from elements_table.games.dragon.rules.data import Variant
+from elements_table.games.dragon.rules.cards import CARD_OF, ELEMENTS, FACES, card_name
 from elements_table.games.dragon.rules.game import Dragon
 from elements_table.games.dragon.rules.observation import DragonObservation
 from elements_table.games.dragon.scene import middle, panels, words
@@ -23,6 +22,7 @@ from elements_table.games.dragon.scene.layout import (
     WON,
     Places,
 )
+from elements_table.games.dragon.scene.looks import Looks
 from elements_table.games.dragon.scene.staging import DragonStaging
 from elements_table.games.dragon.scene.summary import draw_summary, note
 from elements_table.kernel.game import Event
@@ -49,7 +49,6 @@ from elements_table.table.stage.scene import (
     Ref,
     Scene,
     View,
-    own,
 )
 from elements_table.table.theme import Color, Lift
 
@@ -66,11 +65,7 @@ class DragonScene(Scene):
 
     def __init__(self, game: Dragon) -> None:
         super().__init__(game, staging=DragonStaging(), drafting=DragonDrafting())
-
-    @own
-    def variant(self, o: DragonObservation) -> Variant:
-        """Return the points and bids under the match's options."""
-        return self.game.variant(o.options)
+        self._looks = Looks(game)
 
     # ---- what lies where
 
@@ -91,13 +86,13 @@ class DragonScene(Scene):
             if side:
                 extra = o.kitty_count if o.phase == "bury" and o.current == seat else 0
                 zones[HANDS[side]] = [BACK] * (o.hand_counts[seat] + extra)
-            zones[TRICK[side]] = [self.piece(face, view) for player, face in o.trick if player == seat]
+            zones[TRICK[side]] = [self._piece(face, view) for player, face in o.trick if player == seat]
         zones[KITTY] = self._kitty(view)
         if view.peek == LAST_SHOWN and o.last_trick and o.phase == "play":
             zones[KITTY] = []
-            zones[LAST] = [self.piece(face, view) for _seat, face in o.last_trick]
+            zones[LAST] = [self._piece(face, view) for _seat, face in o.last_trick]
         if isinstance(view.draft, BuryDraft):
-            zones[TRAY] = [self.piece(face, view) for face in view.draft.tray]
+            zones[TRAY] = [self._piece(face, view) for face in view.draft.tray]
         return zones
 
     def _hand(self, view: View, layout: Layout) -> list[Piece]:
@@ -114,7 +109,7 @@ class DragonScene(Scene):
         usable = self._usable(view)
         apart = words.breaks(faces, o.trump)
         return [
-            self.piece(face, view, dim=usable is not None and face not in usable, apart=gap, mark=face in new)
+            self._piece(face, view, dim=usable is not None and face not in usable, apart=gap, mark=face in new)
             for face, gap in zip(faces, apart, strict=True)
         ]
 
@@ -132,21 +127,14 @@ class DragonScene(Scene):
             return []
         if o.kitty is None:
             return [BACK] * o.kitty_count
-        return [self.piece(face, view) for face in words.sorted_hand(o.kitty, o.trump)]
+        return [self._piece(face, view) for face in words.sorted_hand(o.kitty, o.trump)]
 
-    @own
-    def piece(self, face: str, view: View, *, dim: bool = False, apart: bool = False, mark: bool = False) -> Piece:
+    def _piece(self, face: str, view: View, *, dim: bool = False, apart: bool = False, mark: bool = False) -> Piece:
         """Return a card with its face up."""
-        return Piece(face, self.look(face, view), dim, apart, mark)
+        return Piece(face, self._look(face, view), dim, apart, mark)
 
-    @own
-    def look(self, face: str, view: View) -> Card:
-        """Return a card's look, with its points under the match's options."""
-        card = CARD_OF[face]
-        emblem = words.emblem(card)
-        points = self.variant(view.observation).values[card] or None
-        caption = words.suit_caption(card) if view.element_names else ""
-        return Card("" if card == DRAGON else str(RANK[card]), emblem, points, caption, upright=True)
+    def _look(self, face: str, view: View) -> Card:
+        return self._looks.card(face, view.observation, named=view.element_names)
 
     def zone_of(self, place: str, layout: Layout) -> str:
         """Return the zone of a place in a position, or of one that `staged` names."""
@@ -215,7 +203,7 @@ class DragonScene(Scene):
 
     def confirm(self, action: Action, view: View) -> Question | None:
         """Return a question before a bid of every point there is."""
-        total = self.variant(view.observation).total
+        total = self._looks.variant(view.observation).total
         if action.kind != K_BID or action.value < total:
             return None
         text = _("You would need every single point of the {total}. Short of that, your side loses {total}.")
@@ -228,7 +216,7 @@ class DragonScene(Scene):
         """Draw the panels, the seats, and what stands in the middle."""
         p = Places(layout)
         o: DragonObservation = view.observation
-        variant = self.variant(o)
+        variant = self._looks.variant(o)
         panels.draw_points(canvas, p.points, view, variant, layout.viewer)
         panels.draw_bids(canvas, p.bids, view, variant, layout.viewer)
         panels.draw_trump(canvas, p.trump, o)
@@ -257,7 +245,7 @@ class DragonScene(Scene):
         cards = CardArt(canvas.art)
         for i, face in enumerate(faces):
             pose = Pose(x + 48 + i * (w - 96) / max(1, len(faces) - 1), y + 92, 0.0, 56)
-            draw_look(canvas, cards, self.look(face, view), pose, 56)
+            draw_look(canvas, cards, self._look(face, view), pose, 56)
 
     def paint_over(self, canvas: Canvas, view: View, layout: Layout) -> None:
         """Draw a selected card, pale, where it would lie."""
@@ -267,7 +255,7 @@ class DragonScene(Scene):
         x, y = Places(layout).trick[0]
         zone = next(zone for zone in self.zones(layout) if zone.name == TRICK[0])
         pose = Pose(x, y, 0.0, zone.width, Lift.REST, PREVIEW)
-        draw_look(canvas, CardArt(canvas.art), self.look(FACES[preview.value], view), pose, zone.width)
+        draw_look(canvas, CardArt(canvas.art), self._look(FACES[preview.value], view), pose, zone.width)
 
     def readouts(self, layout: Layout) -> tuple[Rect, ...]:
         """Return the points."""
@@ -313,7 +301,7 @@ class DragonScene(Scene):
 
     def summary(self, canvas: Canvas, rect: Rect, view: View, draw_card: DrawCard) -> None:
         """Draw the hand's summary, at the end the game's."""
-        draw_summary(self, canvas, rect, view, draw_card)
+        draw_summary(self._looks, canvas, rect, view, draw_card)
 
     def next_words(self) -> str:
         """Return what the button says that deals again."""

@@ -3,25 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from elements_table.games.dragon.rules.cards import CARD_OF, ELEMENTS, suit_name, suit_under
 from elements_table.games.dragon.rules.observation import DragonObservation
-from elements_table.games.dragon.scene.chart import draw_chart
+from elements_table.games.dragon.scene.looks import Looks
 from elements_table.games.dragon.scene.panels import contract_bar
 from elements_table.games.dragon.scene.words import breaks, sorted_hand, team_names
 from elements_table.kernel.words import _, plural
 from elements_table.table import theme
 from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas
+from elements_table.table.parts.chart import courses, draw_chart
 from elements_table.table.parts.numbers import plain, signed
+from elements_table.table.parts.panels import draw_heading, draw_result_panel
+from elements_table.table.parts.rounds import Round, draw_rounds
 from elements_table.table.parts.sides import viewer_of
+from elements_table.table.parts.summary import BODY_TOP, INSET, draw_cards, draw_head
 from elements_table.table.parts.teams import WORDS, disc_color, partner_of, seats_of, team_of, teams_of, whose
 from elements_table.table.stage.scene import DrawCard, Names, View
-from elements_table.table.theme import CORAL, GOLD, MUTED, SECONDARY, TEXT
-
-if TYPE_CHECKING:
-    from elements_table.games.dragon.scene.scene import DragonScene
+from elements_table.table.theme import CORAL, GOLD, SECONDARY, TEXT
 
 SCORE = 272.0
 CARD = 46.0
@@ -29,7 +30,8 @@ TEAM_HEIGHT = 196.0
 ROWS = ((0, 2), (1, 3))
 """The suits of the two rows in which a team's cards are shown; the Dragon joins the trump's."""
 CHART = 150.0
-PITCH = 26.0
+NAME = 110.0
+"""Room for name and bid in the list of hands."""
 FIGURES = 222.0
 """Room for a team's names over its figure at the head."""
 
@@ -70,26 +72,26 @@ def contract_sentence(o: DragonObservation, names: Names) -> str:
     return words.format(**facts)
 
 
-def draw_summary(scene: DragonScene, canvas: Canvas, rect: Rect, view: View, draw_card: DrawCard) -> None:
+def draw_summary(looks: Looks, canvas: Canvas, rect: Rect, view: View, draw_card: DrawCard) -> None:
     """Draw the sheet's inside: head, both teams' cards, the kitty, score and chart."""
     x, y, w, _h = rect
-    left, right = x + 32, x + w - 32
+    left, right = x + INSET, x + w - INSET
     viewer = viewer_of(view.names)
-    _head(canvas, (left, y, right - left), view, viewer)
+    _head(canvas, rect, view, viewer)
     wide = w - 64 - SCORE - 24
     for i, team in enumerate(teams_of(viewer)):
-        top = y + 98 + i * (TEAM_HEIGHT + 12)
-        _team(scene, canvas, (left, top, wide, TEAM_HEIGHT), team, view, draw_card)
-    _kitty(scene, canvas, (left, y + 98 + 2 * (TEAM_HEIGHT + 12), wide, 104), view, draw_card)
-    _score(canvas, (right - SCORE, y + 98, SCORE, 2 * (TEAM_HEIGHT + 12) + 104), view, viewer)
+        top = y + BODY_TOP + i * (TEAM_HEIGHT + 12)
+        _team(looks, canvas, (left, top, wide, TEAM_HEIGHT), team, view, draw_card)
+    _kitty(looks, canvas, (left, y + BODY_TOP + 2 * (TEAM_HEIGHT + 12), wide, 104), view, draw_card)
+    _score(canvas, (right - SCORE, y + BODY_TOP, SCORE, 2 * (TEAM_HEIGHT + 12) + 104), view, viewer)
 
 
-def _head(canvas: Canvas, at: tuple[float, float, float], view: View, viewer: int) -> None:
-    x, y, w = at
+def _head(canvas: Canvas, rect: Rect, view: View, viewer: int) -> None:
+    x, y, w, _h = rect
     o: DragonObservation = view.observation
     end = o.last_round
     assert end is not None
-    right = x + w
+    right = x + w - INSET
     for team in reversed(teams_of(viewer)):
         over = o.phase == "game_over"
         points = o.scores[team] if over else end.points[team]
@@ -99,13 +101,12 @@ def _head(canvas: Canvas, at: tuple[float, float, float], view: View, viewer: in
         names = canvas.fit(team_names(view.names, team, viewer), FIGURES - 18, face="semi")
         canvas.text(names, right, y + 32, face="semi", color=WORDS[whose(team, viewer)], anchor="r")
         right -= max(FIGURES * 0.66, canvas.text_width(names, face="semi") + 26)
-    room = right - x
-    title = canvas.fit(_title(o, view.names, viewer), room, theme.TITLE, "serif")
-    canvas.text(title, x, y + 42, theme.TITLE, "serif", TEXT, "l")
-    canvas.text(canvas.fit(contract_sentence(o, view.names), room), x, y + 72, color=SECONDARY, anchor="l")
+    taken = x + w - INSET - right
+    title = _title(o, view.names, viewer)
+    draw_head(canvas, rect, title, contract_sentence(o, view.names), beside=(taken, taken))
 
 
-def _team(scene: DragonScene, canvas: Canvas, rect: Rect, team: int, view: View, draw_card: DrawCard) -> None:
+def _team(looks: Looks, canvas: Canvas, rect: Rect, team: int, view: View, draw_card: DrawCard) -> None:
     """Draw what a team took: points on a bar, and all its cards in two rows."""
     x, y, w, _h = rect
     o: DragonObservation = view.observation
@@ -114,10 +115,7 @@ def _team(scene: DragonScene, canvas: Canvas, rect: Rect, team: int, view: View,
     viewer = viewer_of(view.names)
     color = WORDS[whose(team, viewer)]
     bidding = team_of(end.seat) == team
-    canvas.panel(rect, opacity=0.42 if bidding else 0.30)
-    if bidding:
-        line = GOLD if end.made else CORAL
-        canvas.box(rect, theme.PANEL_RADIUS, line=line, line_opacity=0.9, line_width=1.5)
+    draw_result_panel(canvas, rect, bidding, line=GOLD if end.made else CORAL)
     left = x + 18
     for i, seat in enumerate(seats_of(team, viewer)):
         canvas.avatar(left + 14 + i * 32, y + 26, 14, view.names[seat], disc_color(seat, viewer),
@@ -131,16 +129,16 @@ def _team(scene: DragonScene, canvas: Canvas, rect: Rect, team: int, view: View,
     wide = canvas.text(names, left + 72, y + 26, face="semi", color=color, anchor="l")
     canvas.text(tricks, left + 72 + wide + 14, y + 26, color=SECONDARY, anchor="l")
     taken = end.taken[team]
-    total = scene.variant(o).total
+    total = looks.variant(o).total
     canvas.text(str(taken), x + w - 18, y + 27, theme.TITLE, "serif", anchor="r")
     if goal:
         canvas.text(goal, bar - 12, y + 26, color=SECONDARY, anchor="r")
     contract_bar(canvas, (bar, y + 22, 200, 8), taken, end.bid if bidding else 0, total, color)
-    _rows(scene, canvas, (x + 18, y + 48, w - 36), cards, view, draw_card)
+    _rows(looks, canvas, (x + 18, y + 48, w - 36), cards, view, draw_card)
 
 
 def _rows(
-    scene: DragonScene,
+    looks: Looks,
     canvas: Canvas,
     at: tuple[float, float, float],
     faces: Sequence[str],
@@ -155,11 +153,11 @@ def _rows(
         return
     for i, suits in enumerate(ROWS):
         mine = [face for face in faces if suit_under(CARD_OF[face], trump) in suits]
-        _row(scene, canvas, (x, y + CARD * 0.7 + i * 70, w), sorted_hand(mine, trump), view, draw_card)
+        _row(looks, canvas, (x, y + CARD * 0.7 + i * 70, w), sorted_hand(mine, trump), view, draw_card)
 
 
 def _row(
-    scene: DragonScene,
+    looks: Looks,
     canvas: Canvas,
     at: tuple[float, float, float],
     faces: Sequence[str],
@@ -167,37 +165,29 @@ def _row(
     draw_card: DrawCard,
 ) -> None:
     """Draw cards closely in one row, with a gap between suits."""
-    x, y, w = at
-    if not faces:
-        return
-    gaps = breaks(faces, view.observation.trump)
-    gap = 12.0
-    step = min(CARD * 0.66, (w - CARD - sum(gaps) * gap) / max(1, len(faces) - 1))
-    left = x + CARD / 2
-    for i, (face, apart) in enumerate(zip(faces, gaps, strict=True)):
-        left += (step if i else 0) + (gap if apart else 0)
-        draw_card(canvas, scene.look(face, view), left, y, CARD)
+    o: DragonObservation = view.observation
+    cards = [looks.card(face, o, named=view.element_names) for face in faces]
+    draw_cards(canvas, cards, at, CARD, CARD * 0.66, draw_card, apart=breaks(faces, o.trump))
 
 
-def _kitty(scene: DragonScene, canvas: Canvas, rect: Rect, view: View, draw_card: DrawCard) -> None:
+def _kitty(looks: Looks, canvas: Canvas, rect: Rect, view: View, draw_card: DrawCard) -> None:
     x, y, w, h = rect
     o: DragonObservation = view.observation
     canvas.panel(rect)
     kitty = sorted_hand(o.kitty or (), o.trump)
     canvas.text(_("Kitty"), x + 18, y + 28, face="semi", anchor="l")
-    points = sum(scene.variant(o).values[CARD_OF[face]] for face in kitty)
+    points = sum(looks.variant(o).values[CARD_OF[face]] for face in kitty)
     words = _("{n} points, to the last trick").format(n=points) if points else _("no points")
     canvas.text(words, x + 18, y + 52, color=SECONDARY, anchor="l")
     left = x + max(180.0, 18 + canvas.text_width(words) + 20)
-    _row(scene, canvas, (left, y + h / 2, w - (left - x) - 18), kitty, view, draw_card)
+    _row(looks, canvas, (left, y + h / 2, w - (left - x) - 18), kitty, view, draw_card)
 
 
 def _score(canvas: Canvas, rect: Rect, view: View, viewer: int) -> None:
     x, y, w, h = rect
     o: DragonObservation = view.observation
     canvas.panel(rect)
-    canvas.text(_("Score"), x + 20, y + 28, theme.TITLE, "serif", anchor="l")
-    canvas.text(_goal(o), x + w - 20, y + 28, color=SECONDARY, anchor="r")
+    draw_heading(canvas, rect, _("Score"), _goal(o), pad=20, down=28, is_large=True)
     for i, team in enumerate(teams_of(viewer)):
         row = y + 66 + i * 32
         score = plain(o.scores[team])
@@ -206,7 +196,8 @@ def _score(canvas: Canvas, rect: Rect, view: View, viewer: int) -> None:
         canvas.text(names, x + 20, row, face="semi", color=WORDS[i], anchor="l")
     canvas.rule(x + 20, y + 124, w - 40)
     rounds = list(view.rounds)
-    draw_chart(canvas, (x + 20, y + 142, w - 40, CHART), _courses(o, rounds, viewer))
+    gains = [end["points"] for end in rounds]
+    draw_chart(canvas, (x + 20, y + 142, w - 40, CHART), courses(o.scores, gains, teams_of(viewer)), WORDS)
     _hands(canvas, (x, y + 142 + CHART + 24, w, h - 142 - CHART - 24), view, rounds, viewer)
 
 
@@ -219,44 +210,16 @@ def _goal(o: DragonObservation) -> str:
     return _("hand {n}").format(n=o.hand)
 
 
-def _courses(o: DragonObservation, rounds: Sequence[Any], viewer: int) -> tuple[list[int], list[int]]:
-    """Return both teams' scores before the first hand that is known, and after each, ours first."""
-    courses: list[list[int]] = []
-    for team in teams_of(viewer):
-        gains = [end["points"][team] for end in rounds]
-        course = [o.scores[team] - sum(gains)]
-        for gain in gains:
-            course.append(course[-1] + gain)
-        courses.append(course)
-    return courses[0], courses[1]
-
-
 def _hands(canvas: Canvas, rect: Rect, view: View, rounds: Sequence[Any], viewer: int) -> None:
     """Draw the last hands: number, who bid what, and the points of both teams."""
-    x, y, w, h = rect
     o: DragonObservation = view.observation
-    columns = (x + w - 72, x + w - 20)
-    canvas.text(_("Hand"), x + 20, y, face="semi", color=SECONDARY, anchor="l")
     labels = (_("we"), _("they")) if view.names.you is not None else ("A", "B")
-    for label, column, color in zip(labels, columns, WORDS, strict=True):
-        canvas.text(label, column, y, face="semi", color=color, anchor="r")
-    room = max(1, int((h - 30) // PITCH))
-    first = o.hand - len(rounds) + 1
-    shown = list(enumerate(rounds, first))[-room:]
-    for i, (number, end) in enumerate(shown):
-        row = y + 30 + i * PITCH
-        last = number == o.hand
-        if last:
-            canvas.box((x + 10, row - PITCH / 2 + 1, w - 20, PITCH - 2), 8, fill=GOLD, fill_opacity=0.14)
-        ink = TEXT if last else SECONDARY
-        canvas.text(str(number), x + 20, row, color=ink, anchor="l")
-        wide = columns[0] - x - 92 - canvas.text_width(f" {end['bid']}")
+    rows = []
+    for number, end in enumerate(rounds, o.hand - len(rounds) + 1):
+        wide = NAME - canvas.text_width(f" {end['bid']}")
         words = _("{name} {bid}").format(name=canvas.fit(view.names[end["seat"]], wide), bid=end["bid"])
-        canvas.text(words, x + 44, row, color=ink, anchor="l")
-        for team, column in zip(teams_of(viewer), columns, strict=True):
-            points = end["points"][team]
-            color = CORAL if points < 0 else (ink if points else MUTED)
-            canvas.text(plain(points), column, row, face="semi", color=color, anchor="r")
+        rows.append(Round(number, words, [end["points"][team] for team in teams_of(viewer)]))
+    draw_rounds(canvas, rect, _("Hand"), list(zip(labels, WORDS, strict=True)), rows)
 
 
 def note(view: View) -> str:

@@ -15,7 +15,8 @@ from elements_table.games.elemies.scene.layout import Places
 from elements_table.games.elemies.scene.words import beside, effect_card, effect_words, team_name
 from elements_table.kernel.words import _, plural
 from elements_table.table import theme
-from elements_table.table.canvas import Anchor, Canvas
+from elements_table.table.canvas import Canvas
+from elements_table.table.parts.seats import Where, draw_place, draw_seat
 from elements_table.table.parts.sides import side_of
 from elements_table.table.parts.teams import WORDS_ON_BLUE, disc_color, partner_of, teams_of
 from elements_table.table.stage.scene import ButtonSlot, Layout, View
@@ -212,22 +213,16 @@ def _seat(canvas: Canvas, p: Places, seat: int, view: View, layout: Layout) -> N
     active = o.phase in ("play", "exchange", "give") and o.to_move == seat
     if o.phase == "give":
         active = not o.has_given >> seat & 1
-    canvas.avatar(x, y, 22, name, disc_color(seat, layout.viewer), active)
     fact, color = _fact(seat, side, active, view)
-    if side & 1:
-        canvas.text(canvas.fit(name, 118, face="semi"), x, y + 38, face="semi", anchor="c")
-        canvas.text(canvas.fit(fact, 118), x, y + 59, color=color, anchor="c")
-    else:
-        anchor: Anchor
-        at, anchor = (x - 34, "r") if side == 2 else (x + 34, "l")
-        canvas.text(canvas.fit(name, 170, face="semi"), at, y - 10, face="semi", anchor=anchor)
-        canvas.text(canvas.fit(fact, 170), at, y + 11, color=color, anchor=anchor)
+    where: Where = "below" if side & 1 else "left" if side == 2 else "right"
+    draw_seat(
+        canvas, x, y, 22, name, disc_color(seat, layout.viewer), 118 if side & 1 else 170, active=active, fact=fact,
+        fact_color=color, where=where,
+    )  # fmt: skip
     if o.button == seat:
         canvas.icon("dealer_button", x + 20, y - 18, 26)
     if seat in o.finished:
-        place = o.finished.index(seat) + 1
-        canvas.circle(x - 20, y - 18, 12, fill=GOLD)
-        canvas.text(str(place), x - 20, y - 18, face="bold", color=theme.DARK_TEXT, anchor="c")
+        draw_place(canvas, x - 20, y - 18, o.finished.index(seat) + 1)
     _treasure(canvas, p, seat, side, o)
 
 

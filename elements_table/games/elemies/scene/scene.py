@@ -248,7 +248,7 @@ class ElemiesScene(Scene):
 
     def summary(self, canvas: Canvas, rect: Rect, view: View, draw_card: DrawCard) -> None:
         """Draw the round's or the game's summary."""
-        draw_summary(self, canvas, rect, view, draw_card)
+        draw_summary(self.game.data, canvas, rect, view, draw_card)
 
     def summary_note(self, view: View) -> str:
         """Return who has the button next, or how many rounds it took."""

@@ -2,51 +2,47 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import NamedTuple
 
+from elements_table.games.elemies.rules.data import ElemiesData
 from elements_table.games.elemies.rules.observation import ElemiesObservation
 from elements_table.games.elemies.rules.scoring import RoundEnd, is_double
 from elements_table.games.elemies.scene.words import team_name
-from elements_table.kernel.words import _, plural
+from elements_table.kernel.words import _
 from elements_table.table import theme
 from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas
+from elements_table.table.parts.chart import courses, draw_chart, draw_mark
 from elements_table.table.parts.numbers import plain, signed
+from elements_table.table.parts.panels import draw_heading
+from elements_table.table.parts.seats import draw_place
 from elements_table.table.parts.sides import viewer_of
+from elements_table.table.parts.summary import BODY_TOP, INSET, after_rounds, draw_head
 from elements_table.table.parts.teams import (
     OURS,
-    THEIRS,
     WORDS_ON_BLUE,
     disc_color,
     partner_of,
     teams_of,
-    whose,
     word_color,
 )
 from elements_table.table.stage.scene import DrawCard, Names, View
 from elements_table.table.theme import GOLD, SECOND, SECONDARY, TEXT
 
-if TYPE_CHECKING:
-    from elements_table.games.elemies.scene.scene import ElemiesScene
-
 LEFT_WIDTH = 520.0
 
 
-def draw_summary(scene: ElemiesScene, canvas: Canvas, rect: Rect, view: View, draw_card: DrawCard) -> None:
+def draw_summary(data: ElemiesData, canvas: Canvas, rect: Rect, view: View, draw_card: DrawCard) -> None:
     """Draw the sheet's inside: head, finishing order, points, score."""
     x, y, w, _h = rect
     o: ElemiesObservation = view.observation
     end = o.last_round
     assert end is not None
-    left, right = x + 32, x + w - 32
-    canvas.text(
-        canvas.fit(title(o, view), w - 64, theme.TITLE, "serif"), left, y + 42, theme.TITLE, "serif", anchor="l"
-    )
-    canvas.text(canvas.fit(sentence(end, view.names), w - 64), left, y + 72, color=SECONDARY, anchor="l")
-    _order(canvas, (left, y + 98, LEFT_WIDTH, 196), end, view)
-    _points(scene, canvas, (left, y + 310, LEFT_WIDTH, 300), end, view)
-    _score(canvas, (left + LEFT_WIDTH + 16, y + 98, right - left - LEFT_WIDTH - 16, 512), view)
+    left, right = x + INSET, x + w - INSET
+    draw_head(canvas, rect, title(o, view), sentence(end, view.names))
+    _order(canvas, (left, y + BODY_TOP, LEFT_WIDTH, 196), end, view)
+    _points(data, canvas, (left, y + 310, LEFT_WIDTH, 300), end, view)
+    _score(canvas, (left + LEFT_WIDTH + 16, y + BODY_TOP, right - left - LEFT_WIDTH - 16, 512), view)
 
 
 def title(o: ElemiesObservation, view: View) -> str:
@@ -77,15 +73,14 @@ def sentence(end: RoundEnd, names: Names) -> str:
 def _order(canvas: Canvas, rect: Rect, end: RoundEnd, view: View) -> None:
     x, y, w, _h = rect
     canvas.panel(rect)
-    canvas.text(_("Finishing order"), x + 20, y + 26, face="semi", anchor="l")
+    draw_heading(canvas, rect, _("Finishing order"), pad=20)
     viewer = viewer_of(view.names)
     each = (w - 40) / 4
     for place, seat in enumerate(end.finished):
         cx = x + 20 + each * (place + 0.5)
         name = view.names[seat]
         canvas.avatar(cx, y + 82, 26, name, disc_color(seat, viewer), place == 0)
-        canvas.circle(cx - 24, y + 62, 12, fill=GOLD if place < 3 else SECONDARY)
-        canvas.text(str(place + 1), cx - 24, y + 62, face="bold", color=theme.DARK_TEXT, anchor="c")
+        draw_place(canvas, cx - 24, y + 62, place + 1, GOLD if place < 3 else SECONDARY)
         canvas.text(canvas.fit(name, each - 8, face="semi"), cx, y + 132, face="semi", anchor="c")
         mate = partner_of(seat)
         color = word_color(seat, viewer, WORDS_ON_BLUE)
@@ -101,9 +96,9 @@ class Line(NamedTuple):
     points: tuple[int, int]
 
 
-def lines(end: RoundEnd, scene: ElemiesScene, view: View) -> list[Line]:
+def lines(end: RoundEnd, data: ElemiesData, view: View) -> list[Line]:
     """Return the lines that add up to the points of the round."""
-    scoring = scene.game.data.scoring
+    scoring = data.scoring
     mine, theirs = teams_of(viewer_of(view.names))
     if is_double(end.finished):
         found = [Line(_("Both partners first"), _("the treasures do not count"), end.places)]
@@ -130,19 +125,18 @@ def _callers(view: View) -> str:
     return _("called by {names} and {last}").format(names=", ".join(names[:-1]), last=names[-1])
 
 
-def _points(scene: ElemiesScene, canvas: Canvas, rect: Rect, end: RoundEnd, view: View) -> None:
+def _points(data: ElemiesData, canvas: Canvas, rect: Rect, end: RoundEnd, view: View) -> None:
     x, y, w, h = rect
     canvas.panel(rect)
     mine, theirs = teams_of(viewer_of(view.names))
     columns = tuple(zip((mine, theirs), (x + w - 204, x + w - 110), WORDS_ON_BLUE, strict=True))
     so_far = x + w - 20
-    canvas.text(_("Points"), x + 20, y + 28, face="semi", anchor="l")
-    canvas.text(_("so far"), so_far, y + 28, color=SECONDARY, anchor="r")
+    draw_heading(canvas, rect, _("Points"), _("so far"), pad=20, down=28)
     for number, right, color in columns:
         _team_head(canvas, number, right, y + 28, color, view)
     canvas.rule(x + 20, y + 48, w - 40)
     sums = [0, 0]
-    for i, line in enumerate(lines(end, scene, view)):
+    for i, line in enumerate(lines(end, data, view)):
         row = y + 74 + i * 42
         canvas.text(line.words, x + 20, row - 9, anchor="l")
         canvas.text(canvas.fit(line.fact, w - 270, SECOND), x + 20, row + 9, SECOND, color=SECONDARY, anchor="l")
@@ -174,90 +168,27 @@ def _score(canvas: Canvas, rect: Rect, view: View) -> None:
     x, y, w, _h = rect
     o: ElemiesObservation = view.observation
     canvas.panel(rect)
-    canvas.text(_("Score"), x + 20, y + 28, theme.TITLE, "serif", anchor="l")
-    goal = _("to {n}").format(n=o.options["target"])
-    canvas.text(goal, x + w - 20, y + 28, color=SECONDARY, anchor="r")
-    for i, (number, color) in enumerate(zip(teams_of(viewer_of(view.names)), WORDS_ON_BLUE, strict=True)):
+    target = int(o.options["target"])
+    teams = teams_of(viewer_of(view.names))
+    draw_heading(canvas, rect, _("Score"), _("to {n}").format(n=target), pad=20, down=28, is_large=True)
+    for i, (number, color) in enumerate(zip(teams, WORDS_ON_BLUE, strict=True)):
         top = y + 70 + i * 34
-        _mark(canvas, x + 28, top, 6, number, view)
+        draw_mark(canvas, x + 28, top, 6, color, i)
         canvas.text(
             canvas.fit(team_name(number, view.names), w - 150, face="semi"), x + 44, top, face="semi", anchor="l"
         )
         canvas.text(str(o.scores[number]), x + w - 20, top, theme.TITLE, "serif", color, "r")
-    _chart(canvas, (x + 20, y + 150, w - 40, 336), view)
-
-
-def history(view: View) -> list[tuple[int, int]]:
-    """Return the scores before the first known round and after each; a match may have begun in the middle."""
-    o: ElemiesObservation = view.observation
-    gains: list[Any] = [one["points"] for one in view.rounds]
-    at = [o.scores[0] - sum(gain[0] for gain in gains), o.scores[1] - sum(gain[1] for gain in gains)]
-    found = [(at[0], at[1])]
-    for gain in gains:
-        at = [at[0] + gain[0], at[1] + gain[1]]
-        found.append((at[0], at[1]))
-    return found
-
-
-def _chart(canvas: Canvas, rect: Rect, view: View) -> None:
-    """Draw both scores, round by round, against the target."""
-    x, y, w, h = rect
-    o: ElemiesObservation = view.observation
-    target = int(o.options["target"])
-    scores = history(view)
-    values = [value for pair in scores for value in pair]
-    low, high = min(0, *values), max(target, *values)
-    left, bottom, right, top = x + 40, y + h - 34, x + w - 14, y + 10
-
-    def at(place: int, value: int) -> tuple[float, float]:
-        part = place / max(1, len(scores) - 1)
-        return left + part * (right - left), bottom - (value - low) / (high - low) * (bottom - top)
-
-    levels: dict[int, float] = {}
-    for value in (target, 0, low, target // 2):
-        level = at(0, value)[1]
-        if all(abs(level - other) >= theme.LINE for other in levels.values()):
-            levels[value] = level
-    for value, level in levels.items():
-        color = GOLD if value == target else SECONDARY
-        if value == target:
-            canvas.line(left, level, right, level, color=GOLD, opacity=0.7)
-        else:
-            canvas.rule(left, level, right - left, 0.14)
-        canvas.text(plain(value), left - 10, level, color=color, anchor="r")
-    first = o.round - len(scores) + 1
-    step = max(1, (len(scores) + 7) // 8)
-    for place in range(0, len(scores), step):
-        if place + first:
-            canvas.text(str(place + first), at(place, low)[0], y + h - 12, color=SECONDARY, anchor="c")
-    teams = zip(teams_of(viewer_of(view.names)), WORDS_ON_BLUE, strict=True)
-    for number, color in reversed(tuple(teams)):
-        points = [at(place, pair[number]) for place, pair in enumerate(scores)]
-        for (ax, ay), (bx, by) in pairwise(points):
-            canvas.line(ax, ay, bx, by, color=color, width=2.5)
-        for px, py in points:
-            _mark(canvas, px, py, 4.5, number, view)
-
-
-def _mark(canvas: Canvas, x: float, y: float, size: float, team: int, view: View) -> None:
-    """Draw a team's mark: a disc for ours, a square for theirs."""
-    if whose(team, viewer_of(view.names)) == OURS:
-        canvas.circle(x, y, size, fill=WORDS_ON_BLUE[OURS], line=theme.BLACK, line_opacity=0.5)
-    else:
-        canvas.box(
-            (x - size, y - size, 2 * size, 2 * size),
-            2,
-            fill=WORDS_ON_BLUE[THEIRS],
-            line=theme.BLACK,
-            line_opacity=0.5,
-        )
+    gains = [one["points"] for one in view.rounds]
+    lines = courses(o.scores, gains, teams)
+    chart = (x + 20, y + 150, w - 40, 336)
+    draw_chart(canvas, chart, lines, WORDS_ON_BLUE, target=target, first=o.round - len(gains))
 
 
 def note(view: View) -> str:
     """Return the line at the foot: who has the button next, or how many rounds there were."""
     o: ElemiesObservation = view.observation
     if o.phase == "game_over":
-        return plural("After {n} round.", "After {n} rounds.", o.round).format(n=o.round)
+        return after_rounds(o.round)
     seat = (o.button + 1) % 4
     if view.names.is_you(seat):
         return _("You have the button in round {n}.").format(n=o.round + 1)

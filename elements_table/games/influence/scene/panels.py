@@ -25,6 +25,7 @@ from elements_table.table import theme
 from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas
 from elements_table.table.parts.numbers import plain
+from elements_table.table.parts.seats import draw_seat, seat_color
 from elements_table.table.stage.scene import View
 from elements_table.table.theme import CORAL, GOLD, MUTED, SECONDARY, TEXT
 
@@ -38,16 +39,13 @@ def paint_seat(canvas: Canvas, p: Places, side: int, seat: int, view: View, curr
     o: InfluenceObservation = view.observation
     x, y, w, _h = rect = p.seats[side]
     canvas.panel(rect, 14, 0.30 if side == 0 else 0.22, 0.10 if side == 0 else 0.07)
-    name = view.names[seat]
     is_asked = seat in view.waiting
     mine = is_asked and len(view.legal) > 0 and view.names.you == seat
     is_active = mine or (is_asked and o.phase == "resolve")
-    canvas.avatar(x + 36, y + 36, 20, name, theme.AVATARS[seat], is_active)
-    room = w - 66 - 12
-    size = theme.BODY if canvas.text_width(name, face="semi") <= room else theme.SECOND
-    canvas.text(canvas.fit(name, room, size, "semi"), x + 66, y + 26, size, "semi", anchor="l")
-    words = seat_words(seat, view, current)
-    canvas.text(canvas.fit(words, room), x + 66, y + 47, color=GOLD if mine else SECONDARY, anchor="l")
+    draw_seat(
+        canvas, x + 36, y + 36, 20, view.names[seat], seat_color(seat), w - 68 - 12, active=is_active,
+        fact=seat_words(seat, view, current), fact_color=GOLD if mine else SECONDARY,
+    )  # fmt: skip
     bx, by, bw, bh = p.back(side)
     if has_chosen(seat, view):
         canvas.glow((bx, by, bw, bh), 5, 7, GOLD, 120)

@@ -9,12 +9,15 @@ from elements_table.games.influence.rules.observation import InfluenceObservatio
 from elements_table.games.influence.rules.scoring import Score
 from elements_table.games.influence.scene.faces import face
 from elements_table.games.influence.scene.panels import score_words
-from elements_table.kernel.words import _, plural
+from elements_table.kernel.words import _
 from elements_table.table import theme
 from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas
 from elements_table.table.parts.numbers import plain
+from elements_table.table.parts.panels import draw_result_panel
+from elements_table.table.parts.seats import draw_seat_line, seat_color
 from elements_table.table.parts.sides import around, viewer_of
+from elements_table.table.parts.summary import BODY_TOP, INSET, after_rounds, draw_head, game_title
 from elements_table.table.stage.scene import DrawCard, Names, View
 from elements_table.table.theme import CORAL, GOLD, SECONDARY, TEXT
 
@@ -27,18 +30,10 @@ def draw_summary(game: Influence, canvas: Canvas, rect: Rect, view: View, draw_c
     """Draw the sheet's inside: who has won and why, and a row for each player."""
     x, y, w, _h = rect
     o: InfluenceObservation = view.observation
-    left, wide = x + 32, w - 64
-    canvas.text(_title(o, view.names), left, y + 42, theme.TITLE, "serif", TEXT, "l")
-    canvas.text(canvas.fit(_sentence(o, view.names), wide), left, y + 72, color=SECONDARY, anchor="l")
+    left, wide = x + INSET, w - 2 * INSET
+    draw_head(canvas, rect, game_title(o.winners, view.names), _sentence(o, view.names))
     for i, seat in enumerate(around(viewer_of(view.names), 3)):
-        _row(game, canvas, (left, y + 96 + i * (ROW + 12), wide, ROW), seat, view, draw_card)
-
-
-def _title(o: InfluenceObservation, names: Names) -> str:
-    if len(o.winners) > 1:
-        return _("The game is shared")
-    winner = o.winners[0]
-    return _("You win the game") if names.is_you(winner) else _("{name} wins the game").format(name=names[winner])
+        _row(game, canvas, (left, y + BODY_TOP + i * (ROW + 12), wide, ROW), seat, view, draw_card)
 
 
 def _sentence(o: InfluenceObservation, names: Names) -> str:
@@ -61,14 +56,10 @@ def _row(game: Influence, canvas: Canvas, rect: Rect, seat: int, view: View, dra
     o: InfluenceObservation = view.observation
     score = o.scoring[seat]
     won = seat in o.winners
-    canvas.panel(rect, opacity=0.42 if won else 0.30)
-    if won:
-        canvas.box(rect, theme.PANEL_RADIUS, line=GOLD, line_opacity=0.9, line_width=1.5)
-    name = view.names[seat]
-    canvas.avatar(x + 32, y + 26, 15, name, theme.AVATARS[seat], won)
-    width = canvas.text(canvas.fit(name, 200, face="semi"), x + 58, y + 26, face="semi", anchor="l")
-    terms = canvas.fit(_terms(score), w - 58 - width - 40)
-    canvas.text(terms, x + 58 + width + 16, y + 26, color=SECONDARY, anchor="l")
+    draw_result_panel(canvas, rect, won)
+    ends = draw_seat_line(canvas, x + 32, y + 26, 15, view.names[seat], seat_color(seat), 200, active=won)
+    terms = canvas.fit(_terms(score), x + w - ends - 40)
+    canvas.text(terms, ends + 16, y + 26, color=SECONDARY, anchor="l")
     for i, card in enumerate(sorted(o.hands[seat] or ())):
         _card(game, canvas, (x + 20 + i * PITCH, y + 48), card, score, draw_card)
     color = GOLD if won else TEXT
@@ -113,4 +104,4 @@ def _terms(score: Score) -> str:
 def note(view: View) -> str:
     """Return the line at the foot."""
     o: InfluenceObservation = view.observation
-    return plural("After {n} round.", "After {n} rounds.", o.round).format(n=o.round)
+    return after_rounds(o.round)

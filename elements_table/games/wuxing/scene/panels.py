@@ -12,6 +12,8 @@ from elements_table.kernel.words import _, plural
 from elements_table.table import theme
 from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas
+from elements_table.table.parts.panels import draw_heading
+from elements_table.table.parts.seats import draw_seat_line, seat_color
 from elements_table.table.stage.scene import View
 from elements_table.table.theme import GOLD, SECONDARY, TEXT
 
@@ -29,12 +31,11 @@ def paint_seat(canvas: Canvas, rect: Rect, seat: int, view: View) -> None:
     canvas.panel(rect)
     name = view.names[seat]
     active = o.phase == "play" and o.to_move == seat
-    canvas.avatar(x + 30, y + 29, 15, name, theme.AVATARS[seat], active)
     goal = goal_of(o)
     fact = _("{n} of {target}").format(n=o.tokens[seat], target=goal) if goal else ""
     canvas.text(fact, x + w - 16, y + 29, color=SECONDARY, anchor="r")
-    room = w - 54 - 24 - canvas.text_width(fact)
-    canvas.text(canvas.fit(name, room, face="semi"), x + 54, y + 29, face="semi", anchor="l")
+    room = w - 56 - 24 - canvas.text_width(fact)
+    draw_seat_line(canvas, x + 30, y + 29, 15, name, seat_color(seat), room, active=active)
     if goal:
         for i in range(min(goal, 6)):
             canvas.figure("victory_slot", x + 26 + i * 28.8, y + 64, 26)
@@ -45,25 +46,20 @@ def paint_seat(canvas: Canvas, rect: Rect, seat: int, view: View) -> None:
 
 def paint_aside(canvas: Canvas, p: Places, o: WuXingObservation) -> None:
     """Draw the panel of what lies aside."""
-    x, y, w, _h = p.aside
     canvas.panel(p.aside, opacity=0.18, line=0.07)
-    canvas.text(_("Aside"), x + 16, y + 26, face="semi", anchor="l")
     sixes = len(o.discarded)
     unseen = _("{n} unseen").format(n=o.aside_count)
     if sixes:
         unseen = plural("{n} six, {m} unseen", "{n} sixes, {m} unseen", sixes).format(n=sixes, m=o.aside_count)
-    canvas.text(unseen, x + w - 16, y + 26, color=SECONDARY, anchor="r")
+    draw_heading(canvas, p.aside, _("Aside"), unseen, pad=16)
 
 
 def paint_open_cards(canvas: Canvas, p: Places, o: WuXingObservation, me: int) -> None:
     """Draw the places of the reader's open cards, and what they add up to."""
-    x, y, w, _h = p.opened
+    x, y, _w, _h = p.opened
     front = o.fronts[me]
-    canvas.text(
-        _("Your open cards") if o.seat is not None else _("Open cards"), x + 16, y + 20, face="semi", anchor="l"
-    )
-    fact = str(sum(front)) if front else _("none")
-    canvas.text(fact, x + w - 16, y + 20, color=SECONDARY, anchor="r")
+    title = _("Your open cards") if o.seat is not None else _("Open cards")
+    draw_heading(canvas, p.opened, title, str(sum(front)) if front else _("none"), pad=16, down=20)
     for i in range(len(front), 3):
         canvas.dashed((x + 16 + i * 57, y + 39, 50, 70), 4, fill_opacity=0.03)
 

@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from elements_table.games.wuxing.rules.actions import K_DISCARD, K_KNOCK, K_PLAY, K_TAKE, K_YIELD, Action
 from elements_table.games.wuxing.rules.data import DISCARDED
+from elements_table.games.wuxing.rules.game import WuXing
 from elements_table.games.wuxing.rules.observation import WuXingObservation
 from elements_table.games.wuxing.scene.layout import COLUMN, LEFT, Places
+from elements_table.games.wuxing.scene.looks import Looks
 from elements_table.games.wuxing.scene.panels import goal_of, paint_aside, paint_open_cards, paint_reads, paint_seat
 from elements_table.games.wuxing.scene.staging import WuXingStaging
 from elements_table.games.wuxing.scene.summary import draw_summary, note, summary_title
-from elements_table.kernel.game import DEALER, Event, Game
+from elements_table.kernel.game import DEALER, Event
 from elements_table.kernel.words import _
 from elements_table.table import theme
 from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas
+from elements_table.table.parts.panels import draw_heading
 from elements_table.table.stage.geometry import Fan, Pile, Row, Slots, Zone
 from elements_table.table.stage.scene import (
     Back,
     ButtonSlot,
-    Card,
     Drag,
     DrawCard,
     Figure,
@@ -50,11 +52,11 @@ class WuXingScene(Scene):
 
     log_width: ClassVar[float] = 208.0
 
-    def __init__(self, game: Game[Any]) -> None:
+    game: WuXing
+
+    def __init__(self, game: WuXing) -> None:
         super().__init__(game, staging=WuXingStaging())
-        cards = game.data.deck.cards  # type: ignore[attr-defined]
-        self.emblem = {card.value: card.element for card in cards}
-        self.names = {card.value: card.name for card in cards}
+        self._looks = Looks(game.data)
 
     # ---- what lies where
 
@@ -114,8 +116,7 @@ class WuXingScene(Scene):
         return [self._card(value, view) for value in hand]
 
     def _card(self, value: int, view: View) -> Piece:
-        caption = _(self.names[value]) if view.element_names else ""
-        return Piece(str(value), Card(str(value), self.emblem[value], None, caption))
+        return Piece(str(value), self._looks.card(value, named=view.element_names))
 
     def zone_of(self, place: str, layout: Layout) -> str:
         """Return the zone of a place in a position."""
@@ -203,9 +204,7 @@ class WuXingScene(Scene):
         paint_seat(canvas, p.mine, me, view)
         paint_aside(canvas, p, o)
         paint_open_cards(canvas, p, o, me)
-        x, y, w, _h = p.display
-        canvas.text(_("Central display"), x + 22, y + 24, face="semi", anchor="l")
-        canvas.text(_("first to last, left to right"), x + w - 22, y + 24, color=SECONDARY, anchor="r")
+        draw_heading(canvas, p.display, _("Central display"), _("first to last, left to right"), pad=22, down=24)
         paint_reads(canvas, p, view, me)
 
     def paint_over(self, canvas: Canvas, view: View, layout: Layout) -> None:
@@ -262,7 +261,7 @@ class WuXingScene(Scene):
         """Return the log's line of an event."""
         kind, facts = event.kind, event.facts
         face = next((moved.face for moved in event.moved if moved.face), None)
-        icon = f"{self.emblem[int(face)]}_bright" if face else ""
+        icon = self._looks.icon(int(face)) if face else ""
         limit = _("limit {n}").format(n=facts.get("limit", 0))
         if kind == "play":
             return LogLine(event.seat, _("played {card}").format(card=face), limit, icon)
@@ -285,13 +284,13 @@ class WuXingScene(Scene):
 
     def summary(self, canvas: Canvas, rect: Rect, view: View, draw_card: DrawCard) -> None:
         """Draw the round's summary (W15)."""
-        draw_summary(self, canvas, rect, view, draw_card)
+        draw_summary(self._looks, canvas, rect, view, draw_card)
 
     def summary_note(self, view: View) -> str:
         """Return who leads and who starts."""
         return note(view)
 
 
-def create(game: Game[Any]) -> WuXingScene:
+def create(game: WuXing) -> WuXingScene:
     """Return the scene of the game."""
     return WuXingScene(game)

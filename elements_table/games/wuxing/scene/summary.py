@@ -3,25 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
 
 from elements_table.games.wuxing.rules.observation import WuXingObservation
-from elements_table.kernel.words import _, plural
+from elements_table.games.wuxing.scene.looks import Looks
+from elements_table.kernel.words import _
 from elements_table.table import theme
 from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas
-from elements_table.table.parts.numbers import signed
+from elements_table.table.parts.panels import draw_bar, draw_heading, draw_result_panel
+from elements_table.table.parts.rounds import Round, draw_rounds
+from elements_table.table.parts.seats import draw_seat_line, seat_color
 from elements_table.table.parts.sides import around, viewer_of
-from elements_table.table.stage.scene import Card, DrawCard, Names, View
-from elements_table.table.theme import GOLD, HAIRLINE, MUTED, SECONDARY, TEXT
-
-if TYPE_CHECKING:
-    from elements_table.games.wuxing.scene.scene import WuXingScene
+from elements_table.table.parts.summary import BODY_TOP, INSET, after_rounds, draw_cards, draw_head, game_title
+from elements_table.table.stage.scene import DrawCard, Names, View
+from elements_table.table.theme import GOLD, SECONDARY, TEXT
 
 CARD = 74.0
 SMALL = 56.0
 SCORE = 272.0
-MOST_ROUNDS = 7
 
 
 def summary_title(winner: int, number: int, names: Names) -> str:
@@ -29,13 +28,6 @@ def summary_title(winner: int, number: int, names: Names) -> str:
     if names.is_you(winner):
         return _("You win round {n}").format(n=number)
     return _("{name} wins round {n}").format(name=names[winner], n=number)
-
-
-def _game_title(o: WuXingObservation, names: Names) -> str:
-    if len(o.winners) > 1:
-        return _("The game is shared")
-    winner = o.winners[0]
-    return _("You win the game") if names.is_you(winner) else _("{name} wins the game").format(name=names[winner])
 
 
 def _sentence(o: WuXingObservation, ender: int, names: Names) -> str:
@@ -86,37 +78,38 @@ def ended_by(o: WuXingObservation) -> int:
     return o.to_move
 
 
-def draw_summary(scene: WuXingScene, canvas: Canvas, rect: Rect, view: View, draw_card: DrawCard) -> None:
+def draw_summary(looks: Looks, canvas: Canvas, rect: Rect, view: View, draw_card: DrawCard) -> None:
     """Draw the sheet's inside: head, both hands, display and aside, score."""
     x, y, w, _h = rect
     o: WuXingObservation = view.observation
     end = o.last_round
     assert end is not None
     ender = ended_by(o)
-    left, right = x + 32, x + w - 32
-    _head(canvas, (left, y, right - left), view, ender)
+    left, right = x + INSET, x + w - INSET
+    _head(canvas, rect, view, ender)
     score_left = right - SCORE
     wide = score_left - 24 - left
     for i, seat in enumerate(around(viewer_of(view.names), 2)):
-        _side(scene, canvas, (left, y + 98 + i * 190, wide, 176), seat, view, draw_card)
-    _strips(scene, canvas, (left, y + 478, wide, 132), o, draw_card)
-    _score(canvas, (score_left, y + 98, SCORE, 512), view)
+        _side(looks, canvas, (left, y + BODY_TOP + i * 190, wide, 176), seat, view, draw_card)
+    _strips(looks, canvas, (left, y + 478, wide, 132), o, draw_card)
+    _score(canvas, (score_left, y + BODY_TOP, SCORE, 512), view)
 
 
-def _head(canvas: Canvas, at: tuple[float, float, float], view: View, ender: int) -> None:
-    x, y, w = at
+def _head(canvas: Canvas, rect: Rect, view: View, ender: int) -> None:
+    x, y, w, _h = rect
+    right = x + w - INSET
     o: WuXingObservation = view.observation
     end = o.last_round
     assert end is not None
     title = summary_title(end.winner, o.round, view.names)
     if o.phase == "game_over":
-        title = _game_title(o, view.names)
-    canvas.text(title, x, y + 42, theme.TITLE, "serif", TEXT, "l")
-    canvas.text(canvas.fit(_sentence(o, ender, view.names), w - 220), x, y + 72, color=SECONDARY, anchor="l")
+        title = game_title(o.winners, view.names)
+    taken = 220.0 if end.tokens else 0.0
+    draw_head(canvas, rect, title, _sentence(o, ender, view.names), beside=(taken, taken))
     for i in range(end.tokens):
-        canvas.glow((x + w - 37 - i * 42, y + 36, 36, 36), 18, 7, GOLD, 120)
+        canvas.glow((right - 37 - i * 42, y + 36, 36, 36), 18, 7, GOLD, 120)
     for i in range(end.tokens):
-        canvas.figure("victory_token", x + w - 19 - i * 42, y + 54, 38)
+        canvas.figure("victory_token", right - 19 - i * 42, y + 54, 38)
     if end.tokens:
         name = view.names[end.winner]
         one, many = (
@@ -125,51 +118,43 @@ def _head(canvas: Canvas, at: tuple[float, float, float], view: View, ender: int
             else (_("{name} takes a token"), _("{name} takes {n} tokens"))
         )
         words = (one if end.tokens == 1 else many).format(name=name, n=end.tokens)
-        canvas.text(words, x + w - 10 - end.tokens * 42, y + 54, face="semi", color=GOLD, anchor="r")
+        canvas.text(words, right - 10 - end.tokens * 42, y + 54, face="semi", color=GOLD, anchor="r")
 
 
 def _cards(
-    scene: WuXingScene,
+    looks: Looks,
     canvas: Canvas,
-    x: float,
-    y: float,
+    at: tuple[float, float, float],
     values: Sequence[int],
     width: float,
-    room: float,
     draw_card: DrawCard,
 ) -> float:
-    """Draw cards from `x` on, closer together where they must be; return the right edge."""
-    step = width + (8 if width == CARD else 5)
-    if len(values) > 1:
-        step = min(step, (room - width) / (len(values) - 1))
-    for i, value in enumerate(values):
-        draw_card(canvas, Card(str(value), scene.emblem[value]), x + width / 2 + i * step, y, width)
-    return x + width + step * max(0, len(values) - 1)
+    """Draw cards from the left end of `at` on; return the right edge."""
+    faces = [looks.card(value) for value in values]
+    return draw_cards(canvas, faces, at, width, width + (8 if width == CARD else 5), draw_card)
 
 
-def _side(scene: WuXingScene, canvas: Canvas, rect: Rect, seat: int, view: View, draw_card: DrawCard) -> None:
+def _side(looks: Looks, canvas: Canvas, rect: Rect, seat: int, view: View, draw_card: DrawCard) -> None:
     x, y, w, _h = rect
     o: WuXingObservation = view.observation
     end = o.last_round
     assert end is not None
     won = end.winner == seat
-    canvas.panel(rect, opacity=0.42 if won else 0.30)
-    if won:
-        canvas.box(rect, theme.PANEL_RADIUS, line=GOLD, line_opacity=0.9, line_width=1.5)
-    name = view.names[seat]
-    canvas.avatar(x + 34, y + 32, 17, name, theme.AVATARS[seat], won)
-    width = canvas.text(name, x + 62, y + 32, face="semi", anchor="l")
-    total = end.sums[seat]
-    canvas.text(_fact(o, seat, total), x + 74 + width, y + 32, color=GOLD if won else SECONDARY, anchor="l")
+    draw_result_panel(canvas, rect, won)
+    name, total = view.names[seat], end.sums[seat]
+    ends = draw_seat_line(canvas, x + 34, y + 32, 17, name, seat_color(seat), 160, active=won)
+    fact = _fact(o, seat, total)
+    ends += 12 + canvas.text(fact, ends + 12, y + 32, color=GOLD if won else SECONDARY, anchor="l")
     hand, front = o.hands[seat] or (), o.fronts[seat]
     bar = x + w - 20 - 268
     rooms = _rooms(len(hand), len(front), bar - x - 20 - 30)
-    _cards(scene, canvas, x + 20, y + 112, hand, CARD, rooms[0], draw_card)
+    _cards(looks, canvas, (x + 20, y + 112, rooms[0]), hand, CARD, draw_card)
     split = x + 20 + rooms[0] + 14
     if front:
         canvas.line(split, y + 60, split, y + 164, opacity=0.2)
-        edge = _cards(scene, canvas, split + 14, y + 112, front, CARD, rooms[1], draw_card)
-        canvas.text(_("open"), (split + 14 + edge) / 2, y + 32, color=SECONDARY, anchor="c")
+        edge = _cards(looks, canvas, (split + 14, y + 112, rooms[1]), front, CARD, draw_card)
+        left = (split + 14 + edge - canvas.text_width(_("open"))) / 2
+        canvas.text(_("open"), max(left, ends + 16), y + 32, color=SECONDARY, anchor="l")
     if not hand and not front:
         canvas.text(_("no cards left"), x + 20, y + 112, color=SECONDARY, anchor="l")
     terms = " + ".join(map(str, (*hand, *front)))
@@ -204,17 +189,15 @@ def _fact(o: WuXingObservation, seat: int, total: int) -> str:
 
 
 def _bar(canvas: Canvas, x: float, y: float, w: float, total: int, limit: int, scale: int, won: bool) -> None:
-    canvas.box((x, y, w, 10), 5, fill=theme.BLACK, fill_opacity=0.45, line=HAIRLINE, line_opacity=0.12)
-    if total:
-        canvas.box((x, y, max(10, w * total / scale), 10), 5, fill=GOLD if won else SECONDARY)
+    color = GOLD if won else SECONDARY
+    draw_bar(canvas, (x, y, w, 10), total / scale, color, tick=limit / scale, tick_color=TEXT)
     tick = x + w * limit / scale
-    canvas.fill((tick - 1, y - 7, 2, 24), TEXT)
     words = _("limit {n}").format(n=limit)
     half = canvas.text_width(words) / 2
     canvas.text(words, max(x + half, min(x + w - half, tick)), y + 30, color=SECONDARY, anchor="c")
 
 
-def _strips(scene: WuXingScene, canvas: Canvas, rect: Rect, o: WuXingObservation, draw_card: DrawCard) -> None:
+def _strips(looks: Looks, canvas: Canvas, rect: Rect, o: WuXingObservation, draw_card: DrawCard) -> None:
     x, y, w, h = rect
     aside = o.aside or ()
     shows = [
@@ -226,30 +209,27 @@ def _strips(scene: WuXingScene, canvas: Canvas, rect: Rect, o: WuXingObservation
     room = w - gap - (third + gap if third else 0)
     each = room / 2
     for i, (label, fact, values) in enumerate(shows):
-        _strip(scene, canvas, (x + i * (each + gap), y, each, h), label, fact, values, draw_card)
+        _strip(looks, canvas, (x + i * (each + gap), y, each, h), label, fact, values, draw_card)
     if third:
-        _strip(scene, canvas, (x + w - third, y, third, h), _("Discarded"), "", o.discarded, draw_card)
+        _strip(looks, canvas, (x + w - third, y, third, h), _("Discarded"), "", o.discarded, draw_card)
 
 
 def _strip(
-    scene: WuXingScene, canvas: Canvas, rect: Rect, label: str, fact: str, values: Sequence[int], draw_card: DrawCard
+    looks: Looks, canvas: Canvas, rect: Rect, label: str, fact: str, values: Sequence[int], draw_card: DrawCard
 ) -> None:
     x, y, w, _h = rect
     canvas.panel(rect)
-    width = canvas.text(label, x + 18, y + 24, face="semi", anchor="l")
-    if fact:
-        canvas.text(canvas.fit(fact, w - 52 - width), x + w - 18, y + 24, color=SECONDARY, anchor="r")
-    _cards(scene, canvas, x + 18, y + 84, values, SMALL, w - 36, draw_card)
+    draw_heading(canvas, rect, label, fact)
+    _cards(looks, canvas, (x + 18, y + 84, w - 36), values, SMALL, draw_card)
 
 
 def _score(canvas: Canvas, rect: Rect, view: View) -> None:
     x, y, w, h = rect
     o: WuXingObservation = view.observation
     canvas.panel(rect)
-    canvas.text(_("Score"), x + 20, y + 28, theme.TITLE, "serif", anchor="l")
     target = o.options["target"]
     goal = _("first to {n}").format(n=target) if target.isdecimal() else _("rounds won")
-    canvas.text(goal, x + w - 20, y + 28, color=SECONDARY, anchor="r")
+    draw_heading(canvas, rect, _("Score"), goal, pad=20, down=28, is_large=True)
     seats = around(viewer_of(view.names), 2)
     for i, seat in enumerate(seats):
         _tokens(canvas, (x, y + 80 + i * 100, w), seat, view)
@@ -265,8 +245,7 @@ def _tokens(canvas: Canvas, at: tuple[float, float, float], seat: int, view: Vie
     name = view.names[seat]
     endless = not o.options["target"].isdecimal()
     count = o.wins[seat] if endless else o.tokens[seat]
-    canvas.avatar(x + 37, y, 17, name, theme.AVATARS[seat], end.winner == seat)
-    canvas.text(canvas.fit(name, w - 130, face="semi"), x + 64, y, face="semi", anchor="l")
+    draw_seat_line(canvas, x + 37, y, 17, name, seat_color(seat), w - 130, active=end.winner == seat)
     canvas.text(str(count), x + w - 20, y, theme.TITLE, "serif", anchor="r")
     if endless:
         return
@@ -282,39 +261,16 @@ def _tokens(canvas: Canvas, at: tuple[float, float, float], seat: int, view: Vie
 
 
 def _rounds(canvas: Canvas, rect: Rect, view: View, seats: Sequence[int]) -> None:
-    x, y, w, h = rect
-    columns = (x + w - 76, x + w - 20)
-    canvas.text(_("Round"), x + 20, y, face="semi", color=SECONDARY, anchor="l")
-    for column, seat in zip(columns, seats, strict=True):
-        canvas.text(canvas.fit(view.names[seat], 54, face="semi"), column, y, face="semi", anchor="r")
     o: WuXingObservation = view.observation
-    rounds = list(enumerate(view.rounds, o.round - len(view.rounds) + 1))
-    pitch = 36.0 if len(rounds) <= 5 else 26.0
-    room = int((h - 40) // pitch)
-    for i, (number, end) in enumerate(rounds[-room:]):
-        _round(canvas, (x, y + 38 + i * pitch, w, pitch), view, number, end, seats, columns, number == o.round)
-
-
-def _round(
-    canvas: Canvas,
-    rect: Rect,
-    view: View,
-    number: int,
-    end: Any,
-    seats: Sequence[int],
-    columns: tuple[float, float],
-    last: bool,
-) -> None:
-    x, y, w, pitch = rect
-    if last:
-        canvas.box((x + 10, y - pitch / 2 + 1, w - 20, pitch - 2), 8, fill=GOLD, fill_opacity=0.14)
-    canvas.text(f"{number}", x + 20, y, color=TEXT if last else SECONDARY, anchor="l")
-    words = _way(end["by"], end["seat"], view.names)
-    canvas.text(canvas.fit(words, columns[0] - x - 76), x + 40, y, color=TEXT if last else SECONDARY, anchor="l")
-    for column, seat in zip(columns, seats, strict=True):
-        gained = (end["tokens"] or 1) if end["winner"] == seat else 0
-        color = (GOLD if last else TEXT) if gained else MUTED
-        canvas.text(signed(gained), column, y, face="semi" if gained else "sans", color=color, anchor="r")
+    rows = [
+        Round(
+            number,
+            _way(end["by"], end["seat"], view.names),
+            [(end["tokens"] or 1) if end["winner"] == seat else 0 for seat in seats],
+        )
+        for number, end in enumerate(view.rounds, o.round - len(view.rounds) + 1)
+    ]
+    draw_rounds(canvas, rect, _("Round"), [(view.names[seat], TEXT) for seat in seats], rows)
 
 
 def _way(by: str, seat: int, names: Names) -> str:
@@ -334,8 +290,7 @@ def note(view: View) -> str:
     endless = not o.options["target"].isdecimal()
     counts = o.wins if endless else o.tokens
     if o.phase == "game_over":
-        rounds = len(view.rounds)
-        return plural("After {n} round.", "After {n} rounds.", rounds).format(n=rounds)
+        return after_rounds(len(view.rounds))
     best, least = max(counts), min(counts)
     assert end is not None
     starter = view.names[end.winner]

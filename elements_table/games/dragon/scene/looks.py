@@ -1,0 +1,28 @@
+"""What the table and the sheet of Dragon share: how its cards look, and what they are worth."""
+
+from __future__ import annotations
+
+from elements_table.games.dragon.rules.cards import CARD_OF, DRAGON, RANK
+from elements_table.games.dragon.rules.data import Variant
+from elements_table.games.dragon.rules.game import Dragon
+from elements_table.games.dragon.rules.observation import DragonObservation
+from elements_table.games.dragon.scene import words
+from elements_table.table.stage.scene import Card
+
+
+class Looks:
+    """The faces of the cards, with their points under the match's options."""
+
+    def __init__(self, game: Dragon) -> None:
+        self._game = game
+
+    def variant(self, o: DragonObservation) -> Variant:
+        """Return the points and bids under the match's options."""
+        return self._game.variant(o.options)
+
+    def card(self, face: str, o: DragonObservation, *, named: bool = False) -> Card:
+        """Return the face of a card, with its suit's name where that is wanted."""
+        card = CARD_OF[face]
+        points = self.variant(o).values[card] or None
+        caption = words.suit_caption(card) if named else ""
+        return Card("" if card == DRAGON else str(RANK[card]), words.emblem(card), points, caption, upright=True)

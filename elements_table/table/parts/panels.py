@@ -1,0 +1,62 @@
+"""Panels of tables and sheets: their heads, the gold edge of whoever won, bars of points."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from elements_table.table import theme
+from elements_table.table.brush import Rect
+from elements_table.table.canvas import Canvas
+from elements_table.table.theme import BLACK, BODY, GOLD, HAIRLINE, SECONDARY, TEXT, TITLE, Color
+
+HEAD: Final = 26.0
+"""From the top of a panel to the middle of its head."""
+BETWEEN: Final = 12.0
+"""Clear dp between the words of a head at least."""
+
+
+def draw_heading(
+    canvas: Canvas,
+    rect: Rect,
+    title: str,
+    fact: str = "",
+    *,
+    pad: float = theme.PANEL_PADDING,
+    down: float = HEAD,
+    color: Color = TEXT,
+    fact_color: Color = SECONDARY,
+    is_large: bool = False,
+) -> None:
+    """Draw the head of a panel: its title at the left, a fact at the right, shortened where it has no room.
+
+    `down` is how far below the panel's top both stand, `is_large` gives the title its own size.
+    """
+    x, y, w, _h = rect
+    size, face = (TITLE, "serif") if is_large else (BODY, "semi")
+    title = canvas.fit(title, w - 2 * pad, size, face)
+    wide = canvas.text(title, x + pad, y + down, size, face, color, "l")
+    room = w - 2 * pad - wide - BETWEEN
+    if fact and room > 0:
+        canvas.text(canvas.fit(fact, room), x + w - pad, y + down, color=fact_color, anchor="r")
+
+
+def draw_result_panel(
+    canvas: Canvas, rect: Rect, is_best: bool, *, line: Color = GOLD, opacity: float = 0.30
+) -> None:
+    """Draw a player's or a team's panel of a summary: darker and edged for whom it is all about, mostly who won."""
+    canvas.panel(rect, opacity=0.42 if is_best else opacity)
+    if is_best:
+        canvas.box(rect, theme.PANEL_RADIUS, line=line, line_opacity=0.9, line_width=1.5)
+
+
+def draw_bar(
+    canvas: Canvas, rect: Rect, part: float, color: Color, *, tick: float | None = None, tick_color: Color = GOLD
+) -> None:
+    """Draw a bar, filled from the left to `part` of it (0 to 1), with a tick at another part of it."""
+    x, y, w, h = rect
+    canvas.box(rect, h / 2, fill=BLACK, fill_opacity=0.45, line=HAIRLINE, line_opacity=0.12)
+    if part > 0:
+        canvas.box((x, y, max(h, w * min(1.0, part)), h), h / 2, fill=color)
+    if tick is not None:
+        over = h * 0.6
+        canvas.fill((x + w * tick - 1, y - over, 2, h + 2 * over), tick_color)

@@ -1,0 +1,67 @@
+"""A seat as tables and sheets show it: its disc, lit in its turn, its name, and a fact about it."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+from elements_table.table import theme
+from elements_table.table.brush import Anchor
+from elements_table.table.canvas import Canvas
+from elements_table.table.theme import BODY, DARK_TEXT, GOLD, SECOND, SECONDARY, TEXT, Color
+
+Where = Literal["right", "left", "below"]
+"""Where the words stand, from the disc."""
+BESIDE: Final = 12.0
+"""From the edge of a disc to its words."""
+
+
+def seat_color(seat: int) -> Color:
+    """Return the colour of a seat's disc where nobody has a partner; the fifth seat has the first one's again."""
+    return theme.AVATARS[seat % len(theme.AVATARS)]
+
+
+def draw_seat(
+    canvas: Canvas,
+    x: float,
+    y: float,
+    r: float,
+    name: str,
+    color: Color,
+    room: float,
+    *,
+    active: bool = False,
+    fact: str = "",
+    fact_color: Color = SECONDARY,
+    ink: Color = TEXT,
+    where: Where = "right",
+) -> None:
+    """Draw a disc with its middle at (x, y), and name and fact in two lines no wider than `room`, beside or below.
+
+    A name that is too long takes the smaller size before it is shortened.
+    """
+    canvas.avatar(x, y, r, name, color, active)
+    anchor: Anchor
+    if where == "below":
+        left, upper, lower, anchor = x, y + r + 16, y + r + 36, "c"
+    else:
+        out = r + BESIDE
+        left, upper, lower, anchor = (x + out, y - 10, y + 11, "l") if where == "right" else (
+            x - out, y - 10, y + 11, "r")  # fmt: skip
+    size = BODY if canvas.text_width(name, face="semi") <= room else SECOND
+    canvas.text(canvas.fit(name, room, size, "semi"), left, upper, size, "semi", ink, anchor)
+    canvas.text(canvas.fit(fact, room), left, lower, color=fact_color, anchor=anchor)
+
+
+def draw_seat_line(
+    canvas: Canvas, x: float, y: float, r: float, name: str, color: Color, room: float, *, active: bool = False
+) -> float:
+    """Draw a disc with its middle at (x, y), and its name in one line no wider than `room`; return the name's end."""
+    canvas.avatar(x, y, r, name, color, active)
+    left = x + r + BESIDE
+    return left + canvas.text(canvas.fit(name, room, face="semi"), left, y, face="semi", anchor="l")
+
+
+def draw_place(canvas: Canvas, x: float, y: float, place: int, color: Color = GOLD) -> None:
+    """Draw who came in which place, counted from 1, at the upper left of a disc."""
+    canvas.circle(x, y, 12, fill=color)
+    canvas.text(str(place), x, y, face="bold", color=DARK_TEXT, anchor="c")

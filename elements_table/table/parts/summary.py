@@ -1,0 +1,73 @@
+"""What the summaries of all games have in common: their head, who has won, how long it took, cards in a row."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from elements_table.kernel.words import _, plural
+from elements_table.table import theme
+from elements_table.table.brush import Rect
+from elements_table.table.canvas import Canvas
+from elements_table.table.stage.scene import DrawCard, Look, Names
+from elements_table.table.theme import SECONDARY, TEXT
+
+INSET: Final = 32.0
+"""Clear dp at each side of a sheet's inside."""
+BODY_TOP: Final = 98.0
+"""From the top of the sheet to what lies below its head."""
+
+
+def draw_head(
+    canvas: Canvas, rect: Rect, title: str, sentence: str, *, beside: tuple[float, float] = (0.0, 0.0)
+) -> None:
+    """Draw the head of a sheet: what has happened, and a sentence of why or how.
+
+    `beside` is the room at the right, in dp, that something else takes: beside the title, beside the sentence.
+    """
+    x, y, w, _h = rect
+    first, second = (w - 2 * INSET - taken for taken in beside)
+    title = canvas.fit(title, first, theme.TITLE, "serif")
+    canvas.text(title, x + INSET, y + 42, theme.TITLE, "serif", TEXT, "l")
+    canvas.text(canvas.fit(sentence, second), x + INSET, y + 72, color=SECONDARY, anchor="l")
+
+
+def game_title(winners: Sequence[int], names: Names) -> str:
+    """Return who has won a game that seats win; several share it."""
+    if len(winners) > 1:
+        called = [names[seat] for seat in winners]
+        return _("{first} and {last} share the game").format(first=", ".join(called[:-1]), last=called[-1])
+    if names.is_you(winners[0]):
+        return _("You win the game")
+    return _("{name} wins the game").format(name=names[winners[0]])
+
+
+def after_rounds(count: int) -> str:
+    """Return how long a game was."""
+    return plural("After {n} round.", "After {n} rounds.", count).format(n=count)
+
+
+def draw_cards(
+    canvas: Canvas,
+    looks: Sequence[Look],
+    at: tuple[float, float, float],
+    width: float,
+    step: float,
+    draw_card: DrawCard,
+    *,
+    apart: Sequence[bool] = (),
+    gap: float = 12.0,
+) -> float:
+    """Draw cards in a row: `at` is its left end, middle and room. Return where it ends.
+
+    Each lies `step` from the one before, less where the room is small, and `gap` more where it lies `apart` from it.
+    """
+    x, y, room = at
+    gaps = [gap if apart and apart[i] else 0.0 for i in range(len(looks))]
+    if len(looks) > 1:
+        step = min(step, (room - width - sum(gaps[1:])) / (len(looks) - 1))
+    left = x
+    for i, look in enumerate(looks):
+        left += (step if i else 0.0) + (gaps[i] if i else 0.0)
+        draw_card(canvas, look, left + width / 2, y, width)
+    return left + width if looks else x

@@ -65,10 +65,14 @@ def _run(arguments: list[str]) -> int:
 
 
 def _complain(sentence: str) -> int:
+    _say(sentence)
+    return WRONG
+
+
+def _say(sentence: str) -> None:
     if sys.stderr is not None:
         with contextlib.suppress(OSError):
             print("elements-table:", " ".join(sentence.split()), file=sys.stderr, flush=True)
-    return WRONG
 
 
 def _unexpected() -> str:
@@ -116,7 +120,7 @@ def _simulate(args: Namespace) -> int:
     from elements_table.bots.executors import executor  # noqa: PLC0415
 
     watched = sys.stderr is not None and sys.stderr.isatty()
-    with executor(args.workers, args.cluster) as there:
+    with executor(args.workers, args.cluster, _say) as there:
         result = simulate(
             args.game,
             args.seats,

@@ -3,21 +3,31 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
 from importlib import import_module
 from multiprocessing import get_context
+from typing import Final
 
 from elements_table.kernel.errors import TableError
-from elements_table.kernel.words import _
+from elements_table.kernel.words import _, plural
+
+ANSWER: Final[int] = 10
+WORKERS: Final[int] = 60
+"""Seconds given to a cluster's scheduler to answer, and to its first worker to be there."""
 
 
 @contextmanager
-def executor(workers: int = 1, cluster: str | None = None) -> Iterator[Executor | None]:
-    """Yield an executor for that many processes, or for the dask scheduler at `cluster`; None for this process."""
+def executor(
+    workers: int = 1, cluster: str | None = None, say: Callable[[str], object] = lambda _sentence: None
+) -> Iterator[Executor | None]:
+    """Yield an executor for that many processes, or for the dask scheduler at `cluster`; None for this process.
+
+    `say` is told what is waited for; TableError where the cluster does not answer or has no workers.
+    """
     if cluster is not None:
-        with _cluster(cluster) as there:
+        with _cluster(cluster, say) as there:
             yield there
     elif workers <= 1:
         yield None
@@ -30,18 +40,30 @@ def executor(workers: int = 1, cluster: str | None = None) -> Iterator[Executor 
 
 
 @contextmanager
-def _cluster(address: str) -> Iterator[Executor]:
+def _cluster(address: str, say: Callable[[str], object]) -> Iterator[Executor]:
     try:
         distributed = import_module("distributed")
     except ImportError:
         raise TableError(_("For a cluster install the extra: pip install 'elements-table[cluster]'.")) from None
     try:
-        client = distributed.Client(address, timeout=10)
+        client = distributed.Client(address, timeout=ANSWER)
     except (OSError, ValueError) as error:
         raise TableError(
             _("No dask scheduler answers at {address}; start one, or leave out --cluster.").format(address=address)
         ) from error
     with client:
+        if not client.nthreads():
+            words = plural(
+                "Waiting for workers at {address}, {n} second at most.",
+                "Waiting for workers at {address}, {n} seconds at most.",
+                WORKERS,
+            )
+            say(words.format(address=address, n=WORKERS))
+            try:
+                client.wait_for_workers(1, timeout=WORKERS)
+            except TimeoutError:
+                why = _("The scheduler at {address} has no workers; start one with `dask worker {address}`.")
+                raise TableError(why.format(address=address)) from None
         yield client.get_executor()
 
 

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from elements_table.bots import levels
+from elements_table.bots import executors, levels
 from elements_table.bots.arena import _shares, bench, derived, play_game, playout, rotations, simulate
 from elements_table.bots.executors import executor
 from elements_table.kernel.data import GameData
@@ -95,7 +95,8 @@ def test_one_worker_is_this_process() -> None:
         assert there is None
 
 
-def test_a_cluster_without_its_library_or_scheduler_is_one_sentence() -> None:
+def test_a_cluster_without_its_library_or_scheduler_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(executors, "ANSWER", 1)
     with pytest.raises(TableError), executor(cluster="tcp://127.0.0.1:9"):
         pass
 

@@ -1,0 +1,79 @@
+"""Many machines, tried on one: a dask scheduler with two workers, and one without any. The gate installs dask."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+from elements_table import cli
+from elements_table.bots import executors
+
+ROOT = Path(__file__).resolve().parents[2]
+Start = Callable[..., None]
+SIMULATE = ("simulate", "wuxing", "--seats", "regular,random", "--games", "30", "--json", "--option", "target=3")
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Iterator[Start]:
+    """Start a program of dask's beside the test; all end with it."""
+    if find_spec("distributed") is None:
+        words = "A cluster needs dask: pip install 'elements-table[dev]'."
+        (pytest.fail if os.environ.get("CI") == "true" else pytest.skip)(words)
+    with ExitStack() as stack:
+
+        def start(*arguments: object) -> None:
+            command = [sys.executable, "-m", "dask", *map(str, arguments)]
+            environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+            quiet = subprocess.DEVNULL
+            process = subprocess.Popen(command, env=environment, cwd=tmp_path, stdout=quiet, stderr=quiet)
+            stack.callback(process.wait)
+            stack.callback(process.terminate)
+
+        yield start
+
+
+@pytest.fixture
+def scheduler(start: Start, tmp_path: Path) -> str:
+    """The address of a scheduler without workers."""
+    file = tmp_path / "scheduler.json"
+    start("scheduler", "--host", "127.0.0.1", "--port", 0, "--no-dashboard", "--scheduler-file", file)
+    end = time.monotonic() + 60
+    while not (file.exists() and file.read_text().endswith("}")):
+        assert time.monotonic() < end, "the scheduler does not start"
+        time.sleep(0.05)
+    return str(json.loads(file.read_text())["address"])
+
+
+def test_a_cluster_gives_the_same_result(start: Start, scheduler: str, capsys: pytest.CaptureFixture[str]) -> None:
+    for name in ("one", "two"):
+        start("worker", scheduler, "--nthreads", 1, "--name", name, "--no-nanny", "--no-dashboard")
+    assert cli.main([*SIMULATE, "--cluster", scheduler]) == 0
+    there = json.loads(capsys.readouterr().out)
+    assert cli.main([*SIMULATE]) == 0
+    here = json.loads(capsys.readouterr().out)
+    for result in (here, there):
+        del result["seconds"], result["games_per_second"]
+    assert there == here
+
+
+def test_a_scheduler_without_workers_is_waited_for_aloud_and_not_for_ever(
+    scheduler: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(executors, "WORKERS", 1)
+    assert cli.main([*SIMULATE, "--cluster", scheduler]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    waiting, stopped = err.splitlines()
+    assert waiting == f"elements-table: Waiting for workers at {scheduler}, 1 second at most."
+    assert stopped == (
+        f"elements-table: The scheduler at {scheduler} has no workers; start one with `dask worker {scheduler}`."
+    )

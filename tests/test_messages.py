@@ -27,7 +27,7 @@ def test_words_of_code_and_data_are_gathered(messages: ModuleType) -> None:
     found = {message.id for message in messages.gathered()}
     assert {
         "Text and card size",
-        "Stay under the limit, and knock first.",
+        "Stay within the limit, and knock first.",
         "Alchemist's Fire",
         "Regular",
         "Hand",

@@ -1,4 +1,4 @@
-"""Wu Xing: stay under the limit, and knock first.
+"""Wu Xing: stay within the limit, and knock first.
 
 | fact | |
 |---|---|

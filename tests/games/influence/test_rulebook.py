@@ -11,7 +11,6 @@ from elements_table.kernel.registry import registry
 from elements_table.table.screens.markdown import parse
 
 
-
 def in_words(spec: CardSpec) -> tuple[str, str]:
     """Return what a card does and scores, in the words of the rulebook."""
     done = "; ".join(map(_action, spec.actions))

@@ -99,8 +99,8 @@ def _common_agent(view: View) -> tuple[int, list[int]]:
 def skip_sentence(spec: CardSpec, step: int) -> str:
     """Return why an action of a card is skipped (I8)."""
     if spec.actions[step].verb == K_ADD:
-        return _("No such marker is left in the pool: this is skipped.")
-    return _("No two such markers lie on different element cards: this is skipped.")
+        return _("No such marker is left in the pool: that is skipped.")
+    return _("No two such markers lie on different element cards: that is skipped.")
 
 
 def log_line(event: Event, view: View) -> LogLine | None:
@@ -117,7 +117,7 @@ def log_line(event: Event, view: View) -> LogLine | None:
         return None
     card = _("card {n}").format(n=facts["card"])
     if kind == "skip":
-        return LogLine(event.seat, card, _("cannot be done"))
+        return LogLine(event.seat, card, _("skips what cannot be done"))
     moved = event.moved
     if kind == "add":
         colour = moved[0].source.partition(".")[2]
@@ -133,24 +133,36 @@ def log_line(event: Event, view: View) -> LogLine | None:
 def seat_words(seat: int, view: View, current: int | None) -> str:
     """Return what a seat is doing; `current` is the card that is being carried out."""
     o: InfluenceObservation = view.observation
-    is_asked = seat == view.names.you and len(view.legal) > 0
+    you = view.names.is_you(seat)
     if o.phase == "game_over":
         return _("total {n}").format(n=o.scoring[seat].total)
     if o.phase == "choose":
         if has_chosen(seat, view):
-            return _("you have chosen") if view.names.is_you(seat) else _("has chosen")
-        return choice_words(view) if is_asked else _("is thinking")
+            return _("you have chosen") if you else _("has chosen")
+        if _is_asked(seat, view):
+            return choice_words(view)
+        return _("you are thinking") if you else _("is thinking")
     card = o.chosen[seat]
     if seat in view.waiting:
-        return choice_words(view) if is_asked else _("decides")
+        if _is_asked(seat, view):
+            return choice_words(view)
+        return _("you decide") if you else _("decides")
     if card is None:
-        return _("plays no card") if any(o.chosen) else ""
+        if not any(o.chosen):
+            return ""
+        return _("you play no card") if you else _("plays no card")
     if card == current:
-        is_skipped = view.coming is not None and view.coming.kind == "skip"
-        return _("has to skip") if is_skipped else _("acts now")
+        if view.coming is not None and view.coming.kind == "skip":
+            return _("you have to skip") if you else _("has to skip")
+        return _("you act now") if you else _("acts now")
     if any(entry[0] == seat for entry in o.resolving) and (current is None or card > current):
-        return _("acts later")
-    return _("has acted")
+        return _("you act later") if you else _("acts later")
+    return _("you have acted") if you else _("has acted")
+
+
+def _is_asked(seat: int, view: View) -> bool:
+    """Return whether the seat reads this and may choose now."""
+    return seat == view.names.you and len(view.legal) > 0
 
 
 def has_chosen(seat: int, view: View) -> bool:

@@ -95,7 +95,7 @@ def test_markdown_blocks() -> None:
     blocks = parse(
         "# Title\n\n<!-- W1 --> Plain **bold** and *soft*.\nSame paragraph.\n\n"
         "- <!-- W2 W3 --> one\n- two\n  more\n\n"
-        "1. first\n2. second\n\n| a | b |\n|---|---|\n| 1 | 2 |"
+        "1. first\n2. second\n\n| a | b |\n|---|---|\n| <!-- W4 --> 1 | 2 |"
     )
     assert [block.kind for block in blocks] == [
         "title", "paragraph", "bullet", "bullet", "number", "number", "table",
@@ -108,7 +108,7 @@ def test_markdown_blocks() -> None:
     assert blocks[2].rules == ("W2", "W3")
     assert blocks[3].text == "two more"
     assert [block.mark for block in blocks[4:6]] == ["1.", "2."]
-    assert blocks[6].rows == (("a", "b"), ("1", "2"))
+    assert (blocks[6].rows, blocks[6].rules) == ((("a", "b"), ("1", "2")), ("W4",))
 
 
 def test_lines_are_broken_within_the_width() -> None:

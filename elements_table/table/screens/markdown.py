@@ -58,8 +58,8 @@ def _chunk(lines: list[str]) -> list[Block]:
         rest = lines[1:]
         return [head, *(_chunk(rest) if rest else [])]
     if lines[0].lstrip().startswith("|"):
-        rows = tuple(_cells(line) for line in lines if not _DIVIDER.match(line.strip()))
-        return [Block("table", rows=rows)]
+        rows = tuple(_cells(_COMMENT.sub("", line)) for line in lines if not _DIVIDER.match(line.strip()))
+        return [Block("table", rows=rows, rules=_rules(" ".join(lines)))]
     if _BULLET.match(lines[0]) or _NUMBER.match(lines[0]):
         return [_item(item) for item in _items(lines)]
     return [_block("paragraph", " ".join(line.strip() for line in lines))]
@@ -84,8 +84,11 @@ def _item(line: str) -> Block:
 
 
 def _block(kind: Kind, text: str) -> Block:
-    rules = tuple(name for comment in _COMMENT.findall(text) for name in comment.split())
-    return Block(kind, _runs(_COMMENT.sub("", text).strip()), rules=rules)
+    return Block(kind, _runs(_COMMENT.sub("", text).strip()), rules=_rules(text))
+
+
+def _rules(text: str) -> tuple[str, ...]:
+    return tuple(name for comment in _COMMENT.findall(text) for name in comment.split())
 
 
 def _runs(text: str) -> tuple[Run, ...]:

@@ -29,7 +29,7 @@ WANTED = {
     P_KEEP: mark("First choose the formulae that you keep."),
     P_SORT: mark("First sort the drawn cards into piles."),
     P_CLAIM: mark("First claim a pile."),
-    P_COMPLETE: mark("Now complete a formula, or skip."),
+    P_COMPLETE: mark("Now complete a formula, or say that you complete none."),
     P_CHOICE: mark("First choose how the ability is carried out."),
 }
 
@@ -81,6 +81,8 @@ def _to_convert(state: Turn, number: int) -> str | None:
     there = state.aether[state.to_move]
     if number < 1:
         return _("Turn at least one Aether into Void.")
+    if not there:
+        return _("You have no Aether to turn into Void.")
     if number > there:
         return _("You have only {n} Aether to turn into Void.").format(n=there)
     return None
@@ -124,6 +126,8 @@ def _to_complete(state: Turn, action: Action) -> str | None:
         if card not in hand:
             return _("You have no {formula} in your hand.").format(formula=variant.formulae[card].name)
     if action.elements >> AETHER_SHIFT > state.aether[seat]:
+        if not state.aether[seat]:
+            return _("You have no Aether.")
         return _("You have only {n} Aether.").format(n=state.aether[seat])
     cards = action.elements & CARDS
     if not holds(state.elements[seat], cards):
@@ -133,8 +137,12 @@ def _to_complete(state: Turn, action: Action) -> str | None:
     cost = variant.cost[formula]
     for element in ELEMENTS:
         paid = lane(cards, element) + sum([variant.element[card] == element for card in spent])
+        if paid and not lane(cost, element):
+            return _("{formula} costs no {element}; nothing more than its cost may be paid.").format(
+                formula=name, element=_(WORDS[element])
+            )
         if paid > lane(cost, element):
-            return _("{formula} costs {n} {element}; nothing more may be paid.").format(
+            return _("{formula} costs {n} {element}; nothing more than its cost may be paid.").format(
                 formula=name, n=lane(cost, element), element=_(WORDS[element])
             )
     return _("This is not exactly what {formula} costs.").format(formula=name)

@@ -37,11 +37,11 @@ ORDERS = MappingProxyType(
         D_TURN_VOID: mark("turn 1 Void into 1 {element} mastery"),
         D_GAIN_VOID: mark("gain {n} Void"),
         D_GAIN_AETHER: mark("gain {n} Aether"),
-        D_VOID_TO_AETHER: mark("turn {n} Void into Aether"),
+        D_VOID_TO_AETHER: mark("turn {n} Void into {n} Aether"),
         D_DRAW_FORMULAE: mark("draw {n} formula"),
         D_DRAW_ELEMENTS: mark("draw {n} element card"),
         D_LOSE_VOID: mark("lose {n} Void"),
-        D_SWAP_ELEMENT: mark("swap 1 element card for a drawn one"),
+        D_SWAP_ELEMENT: mark("swap 1 element card of yours for a drawn one"),
         D_REPEAT_LEFT: mark("repeat the ability to the left"),
     }
 )
@@ -52,7 +52,7 @@ DEEDS = MappingProxyType(
         D_TURN_VOID: mark("turns 1 Void into 1 {element} mastery"),
         D_GAIN_VOID: mark("gains {n} Void"),
         D_GAIN_AETHER: mark("gains {n} Aether"),
-        D_VOID_TO_AETHER: mark("turns {n} Void into Aether"),
+        D_VOID_TO_AETHER: mark("turns {n} Void into {n} Aether"),
         D_DRAW_FORMULAE: mark("draws {n} formula"),
         D_DRAW_ELEMENTS: mark("draws {n} element card"),
         D_TAKE_ELEMENT: mark("gives you 1 random element card"),
@@ -66,15 +66,15 @@ SEVERAL = MappingProxyType(
         mark("draws {n} formula"): mark("draws {n} formulae"),
         mark("draw {n} element card"): mark("draw {n} element cards"),
         mark("draws {n} element card"): mark("draws {n} element cards"),
-        mark("turn {n} Void into Aether"): mark("turn up to {n} Void into Aether"),
-        mark("turns {n} Void into Aether"): mark("turns up to {n} Void into Aether"),
+        mark("turn {n} Void into {n} Aether"): mark("turn up to {n} Void into Aether"),
+        mark("turns {n} Void into {n} Aether"): mark("turns up to {n} Void into Aether"),
     }
 )
 """The form for more than one, where it differs."""
 OF_ANY = MappingProxyType(
     {
-        mark("gain 1 {element} mastery"): mark("gain 1 mastery of any element"),
-        mark("turn 1 Void into 1 {element} mastery"): mark("turn 1 Void into a mastery of any element"),
+        mark("gain 1 {element} mastery"): mark("gain 1 mastery of an element of your choice"),
+        mark("turn 1 Void into 1 {element} mastery"): mark("turn 1 Void into 1 mastery of your choice"),
     }
 )
 """The form where the element is chosen."""
@@ -90,13 +90,16 @@ FRAMES = MappingProxyType(
 )
 """The sentence around it, by whom it falls to and whether it may be left."""
 FOR_FORMULA = (
-    mark("At the end: 1 point for each completed {element} formula."),
-    mark("At the end: {n} points for each completed {element} formula."),
+    mark("At the end: 1 point for each {element} formula of yours."),
+    mark("At the end: {n} points for each {element} formula of yours."),
 )
-FOR_AETHER = (mark("At the end: 1 point for each Aether."), mark("At the end: {n} points for each Aether."))
+FOR_AETHER = (
+    mark("At the end: 1 point for each Aether of yours."),
+    mark("At the end: {n} points for each Aether of yours."),
+)
 FOR_MASTERY = (
-    mark("At the end: 1 point for each {element} mastery."),
-    mark("At the end: {n} points for each {element} mastery."),
+    mark("At the end: 1 point for each {element} mastery of yours."),
+    mark("At the end: {n} points for each {element} mastery of yours."),
 )
 
 

@@ -107,20 +107,23 @@ def describe(event: Event, view: View, titles: dict[str, str]) -> LogLine | None
     if kind == "skip":
         return LogLine(seat, _("completed nothing"))
     if kind == "ability":
-        return LogLine(seat, _("left it") if facts["choice"] == "no" else _("ability"), title)
+        return LogLine(seat, _("left it") if facts["choice"] == "no" else _("used the ability of"), title)
     if kind == "mastery":
-        return LogLine(seat, _("took a mastery"), element, icon)
+        return LogLine(seat, _("took a mastery token"), element, icon)
     if kind == "turn_void":
-        return LogLine(seat, _("turned Void"), _("into {element} mastery").format(element=element), icon)
+        return LogLine(seat, _("turned 1 Void"), _("into a {element} mastery token").format(element=element), icon)
     if kind in ("void", "aether"):
         name = _("Void") if kind == "void" else _("Aether")
         words = _("gained {n} {name}") if facts["number"] > 0 else _("lost {n} {name}")
         return LogLine(seat, words.format(n=number, name=name), "", f"token_{kind}")
     if kind == "convert":
-        words = _("{n} Void into Aether") if facts["number"] > 0 else _("{n} Aether into Void")
+        words = _("turned {n} Void into Aether") if facts["number"] > 0 else _("turned {n} Aether into Void")
         return LogLine(seat, words.format(n=number), "", "token_aether" if facts["number"] > 0 else "token_void")
     if kind == "take_element":
-        return LogLine(seat, _("took a card"), _("from {name}").format(name=view.names.seats[facts["from"]]))
+        giver = facts["from"]
+        if view.names.is_you(giver):
+            return LogLine(seat, _("took a card"), _("from you"))
+        return LogLine(seat, _("took a card"), _("from {name}").format(name=view.names.seats[giver]))
     if kind == "last_round":
         return LogLine(None, _("One more round"), last_round_words(facts["by"], short=True))
     if kind == "end":

@@ -1,0 +1,216 @@
+"""The words of Alchemy: true, in good English, and in the second person for whoever reads."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+from typing import Any
+
+import pytest
+
+from elements_table.games.alchemy.rules.data import DOES
+from elements_table.games.alchemy.rules.sentences import ability
+from elements_table.games.alchemy.scene import words
+from elements_table.kernel.game import DEALER, Event, State
+from elements_table.kernel.registry import registry
+from elements_table.table.stage.scene import Names, View
+
+ALCHEMY = "alchemy"
+PEOPLE = ("Ada", "Bruno", "Cleo", "Dara")
+SILENT = {"keep", "react", "ask", "draw_element", "discard_element", "draw_formulae", "shuffle"}
+"""Events that the log leaves to the table."""
+WRONG = re.compile(
+    r"\b[Yy]ou (is|has|was|\w+s)\b|\bYou's|\byou (is|has|was)\b|\b(Ada|Bruno|Cleo|Dara) (are|have|claim|sort)\b|"
+    r"\b1 (points|cards|abilities|formulae)\b|[{}]|\bonly 0\b|\bNone\b"
+)
+"""A verb that does not fit its person, a number that does not fit its noun, a gap that nobody filled in."""
+
+
+@cache
+def walk(seats: int, seed: int) -> tuple[list[State[Any]], list[tuple[Event, State[Any]]]]:
+    """Return the states of a random game that completes what it can, and its events with the states they led to."""
+    game, rng = registry().game(ALCHEMY), Random(seed)
+    state = game.new_state(None, seats, seed)
+    states, told = [state.clone()], []
+    heard: list[Event] = []
+    state.emit = heard.append
+    while not state.is_terminal():
+        state.apply(state.random_action(rng))
+        states.append(state.clone())
+        told += [(event, states[-1]) for event in heard]
+        heard.clear()
+    return states, told
+
+
+def views(state: State[Any]) -> Iterator[View]:
+    """Yield what every seat reads, alone and among people, and what a spectator reads."""
+    seats = len(state.position()["void"])
+    for seat in (None, *range(seats)):
+        for alone in (False, True) if seat is not None else (False,):
+            observation = state.observation(seat)
+            legal = state.legal_actions() if seat in state.choosers() else ()
+            names = Names(PEOPLE[:seats], seat, alone)
+            yield View(observation, names, legal=legal, waiting=state.choosers())
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_event_is_told_in_the_person_of_who_did_it(seats: int) -> None:
+    kinds = set()
+    titles = {formula.slug: formula.name for formula in registry().game(ALCHEMY).data.formulae}  # type: ignore[attr-defined]
+    for seed in range(3):
+        for event, state in walk(seats, seed)[1]:
+            for view in views(state):
+                line = words.describe(event, view, titles)
+                if line is None:
+                    assert event.kind in SILENT
+                    continue
+                kinds.add(event.kind)
+                name = view.names[line.seat] if line.seat is not None else ""
+                said = f"{name} {line.text} {line.second}"
+                assert not WRONG.search(said), said
+                assert line.seat is None or re.match(r"\w+(ed|ok|st|ft)\b", line.text), f"no verb of the past: {said}"
+                assert ("you" in said.split()) == (
+                    (event.kind == "draw" and view.names.is_you(event.seat))
+                    or (event.kind == "take_element" and view.names.is_you(event.facts["from"]))
+                )
+    assert kinds >= {
+        "draw",
+        "sort",
+        "claim",
+        "complete",
+        "skip",
+        "ability",
+        "mastery",
+        "convert",
+        "last_round",
+        "end",
+    }
+
+
+def test_what_is_taken_from_you_is_told_so() -> None:
+    state = registry().game(ALCHEMY).new_state(None, 2, 1)
+    event = Event("take_element", 0, (), {"from": 1})
+    for view in views(state):
+        line = words.describe(event, view, {})
+        assert line is not None
+        assert line.second == ("from you" if view.names.is_you(1) else "from Bruno")
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_status_and_prompt_fits_its_reader(seats: int) -> None:
+    prompts = set()
+    for seed in range(3):
+        for state in walk(seats, seed)[0]:
+            for view in views(state):
+                said = words.status(view)
+                assert not WRONG.search(said), said
+                waiting = view.waiting[0] if view.waiting else DEALER
+                if view.observation.phase in ("claim", "complete", "choice"):
+                    assert ("you" in said.split()) == view.names.is_you(waiting), said
+                    assert (PEOPLE[waiting] in said) != view.names.is_you(waiting), said
+                if view.legal:
+                    prompts.add(words.prompt(view))
+    assert not any(WRONG.search(f"You {prompt}") for prompt in prompts) and "" not in prompts
+    assert prompts >= {"keep three formulae", "sort the cards", "claim a pile", "complete a formula or none"}
+
+
+TEXTS = (
+    "keep azoth vermilion pelican",
+    "sort A|E",
+    "sort -|-|-",
+    "claim 1",
+    "claim 9",
+    "skip",
+    "convert 0",
+    "convert 1",
+    "convert 9",
+    "complete azoth with AAAAEW at left",
+    "complete azoth with AAAAEWF at right",
+    "complete azoth with AAAAE* pelican at right",
+    "complete red-lion with ***** at left",
+    "player 0",
+    "player 1",
+    "player 3",
+    "element F",
+    "card A",
+    "yes",
+    "no",
+)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_refusal_speaks_to_who_acts(seats: int) -> None:
+    game = registry().game(ALCHEMY)
+    refusals = set()
+    for seed in range(2):
+        for state in walk(seats, seed)[0]:
+            held = [card for hand in state.position()["formulae"] for card in hand]
+            mine = [f"complete {slug} with {paid} at left" for slug in held for paid in ("-", "A", "EFW", "**")]
+            for text in (*TEXTS, *mine):
+                said = state.objection(game.parse(text))
+                if said is not None:
+                    refusals.add(said)
+    assert len(refusals) > 15
+    for said in refusals:
+        assert said.endswith(".") and said[0].isupper()
+        assert not WRONG.search(said), said
+        assert " 0 " not in said, said
+
+
+@pytest.mark.parametrize(
+    ("position", "text", "said"),
+    [
+        ({"aether": [0]}, "convert 1", "You have no Aether to turn into Void."),
+        ({"aether": [2]}, "convert 3", "You have only 2 Aether to turn into Void."),
+        (
+            {"formulae": [["red-lion"]], "elements": ["FFFEEW"]},
+            "complete red-lion with FFFEEW at left",
+            "Red Lion costs no Water; nothing more than its cost may be paid.",
+        ),
+        (
+            {"formulae": [["red-lion"]], "elements": ["FFFFEE"]},
+            "complete red-lion with FFFFEE at left",
+            "Red Lion costs 3 Fire; nothing more than its cost may be paid.",
+        ),
+        ({"formulae": [["red-lion"]]}, "complete red-lion with ***** at left", "You have no Aether."),
+        (
+            {
+                "aether": [1],
+                "completed": [["peacocks-tail"]],
+                "phase": "choice",
+                "pending": [[0, "peacocks-tail", 0]],
+            },
+            "yes",
+            "This ability needs Void: turn Aether into Void first, or say no.",
+        ),
+        (
+            {
+                "aether": [1],
+                "void": [0, 1],
+                "completed": [["golems-blood"]],
+                "phase": "choice",
+                "pending": [[0, "golems-blood", 0]],
+            },
+            "player 0",
+            "You have no Void: turn Aether into Void first.",
+        ),
+    ],
+)
+def test_a_refusal_says_what_is_wrong(position: dict[str, Any], text: str, said: str) -> None:
+    game = registry().game(ALCHEMY)
+    assert game.from_position(position, None, 2, 1).objection(game.parse(text)) == said
+
+
+def test_a_formula_says_whose_and_which() -> None:
+    variant = registry().game(ALCHEMY).variant(None, 3)  # type: ignore[attr-defined]
+    said = {formula.slug: ability(formula) for formula in variant.formulae}
+    assert said["alkahest"] == "You may swap 1 element card of yours for a drawn one. Gain 1 Void."
+    assert said["salt-of-tartar"] == "You may turn 1 Void into 1 Aether."
+    assert said["powder-of-projection"].startswith("Gain 1 mastery of an element of your choice.")
+    assert said["green-lion"].endswith("At the end: 1 point for each Aether of yours.")
+    assert said["red-lion"] == "At the end: 2 points for each Fire formula of yours."
+    assert said["athanor"] == "At the end: 1 point for each Fire mastery of yours."
+    assert not any(WRONG.search(text) for text in said.values())
+    assert len(DOES) == 12

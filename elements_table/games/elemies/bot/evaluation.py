@@ -8,13 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from elements_table.games.elemies.bot.hand_value import SINGLE, HandWeights
-from elements_table.games.elemies.bot.odds import wins_turn
+from elements_table.games.elemies.bot.odds import DOES_BEAT, stands, wins_turn
 from elements_table.games.elemies.rules.claims import Claim, elevated
-from elements_table.games.elemies.rules.combinations import recognise
+from elements_table.games.elemies.rules.combinations import recognise, replies
 from elements_table.games.elemies.rules.data import (
     ALL_CARDS,
     ELEVATE,
-    FIRE,
     GURU,
     JESTER,
     SPECIALS,
@@ -37,10 +36,17 @@ SAVES_A_LEADER = 1.2
 HELPS_PARTNER = 0.5
 STOMP_KEPT = 0.45
 """What a Stomp in the hand is worth."""
+STOMP_ABOVE = 0.4
+"""Chance of a play to win the turn below which it is left to be beaten."""
 BET = 0.35
 """What a Fire bet is worth, won against lost."""
 USE_PAYS = 0.05
 """How much better a turn must become for an action card to be played now and not later."""
+BET_ABOVE = 0.5
+"""Chance to win the turn above which a Fire bet is made."""
+RISES = 0.02
+"""How much another action card must raise the chance of a lead."""
+NEVER = -9.0
 CALL_BELOW, CALL_RISK = 0.8, 0.25
 """Weight of a full hand below which it comes out first more often than not; less for each special card elsewhere."""
 GOOD_BELOW = 0.5
@@ -80,11 +86,23 @@ class Evaluation:
         effects = self.o.effects if effects is None else effects
         return wins_turn(claim, self.o.unseen, self.rivals(effects), effects)
 
+    def chance(self, claim: Claim, effects: Effects | None = None) -> float:
+        """Return the chance that no opponent has an answer to this seat's `claim`, as it is told; 1 is certain."""
+        effects = self.o.effects if effects is None else effects
+        return stands(claim, self.o.unseen, self.rivals(effects), effects, is_follow=self.o.top is not None)
+
+    def claim(self, code: int) -> Claim | None:
+        """Return what `code` would count as on the table as it is, None for a special led alone."""
+        top = self.o.top
+        if code == ELEVATE and top is not None:
+            return elevated(top.claim, self.o.effects.is_reversed)
+        return recognise(code)
+
     def lead_value(self, code: int, effects: Effects | None = None) -> float:
         """Return what leading `code` is worth."""
         cards = code & ALL_CARDS
         rest = self.hand & ~cards
-        shed = self.weight - self.weights.of(rest)
+        shed = self.lighter(cards)
         if cards in LONELY:
             return shed - self.lead + (OUT if not rest else 0.0)
         claim = recognise(code)
@@ -111,12 +129,10 @@ class Evaluation:
         top = self.o.top
         cards = code & ALL_CARDS
         rest = self.hand & ~cards
-        claim = recognise(code)
-        if cards == ELEVATE and top is not None:
-            claim = elevated(top.claim, self.o.effects.is_reversed)
+        claim = self.claim(code)
         assert claim is not None
         wins = self.wins(claim)
-        value = self.weight - self.weights.of(rest) + wins * self.lead + self._after(rest, wins)
+        value = self.lighter(cards) + wins * self.lead + self._after(rest, wins)
         if top is not None and top.seat == self.o.partner:
             value -= self._courtesy(top)
         elif top is None and self.o.turn == self.o.partner:
@@ -130,20 +146,28 @@ class Evaluation:
         is_near = self.o.counts[top.seat] <= 2
         return COURTESY + wins * (self.lead + COURTESY_IF_WINNING) + 0.5 * is_near + self.partner_called
 
+    def standing(self) -> float:
+        """Return the chance that the opponents' top play beats whatever this seat and its partner have."""
+        top, effects = self.o.top, self.o.effects
+        assert top is not None
+        partner = self.o.partner
+        counts = [] if partner == effects.banned else [self.o.counts[partner]]
+        chance = wins_turn(top.claim, self.o.unseen, counts, effects, DOES_BEAT)
+        can_beat = replies(self.hand & ~self.o.stomped, top.claim, effects.is_reversed, effects.dominant)
+        return chance * (1.0 - DOES_BEAT if can_beat else 1.0)
+
     def stomp_value(self) -> float:
-        """Return what cancelling the top play is worth."""
+        """Return what cancelling the top play is worth: only where it would else win the turn, or to be out."""
         top = self.o.top
         assert top is not None
-        if top.seat == self.o.partner:
+        if self.hand == STOMP:
+            return -OUT if self.partner_called else OUT
+        if top.seat == self.o.partner or self.standing() < STOMP_ABOVE:
             return -1.0
-        effects = self.o.effects
-        ours = [self.o.counts[self.seat], self.o.counts[self.o.partner]]
-        holds = wins_turn(top.claim, self.o.unseen | self.hand, ours, effects)
         few = max(0, 5 - self.o.counts[top.seat])
         beneath = self.o.plays[-1].seat
-        value = holds * self.lead * 1.2 + 0.25 * few - STOMP_KEPT
-        value += 0.3 * ((beneath ^ self.seat) & 1 == 0)
-        return value + (OUT if self.hand == STOMP else 0.0)
+        value = self.standing() * self.lead * 1.2 + 0.25 * few - STOMP_KEPT
+        return value + 0.3 * ((beneath ^ self.seat) & 1 == 0)
 
     def leads(self, codes: Iterable[int], effects: Effects | None = None) -> dict[int, float]:
         """Return lead -> value, one code for each way to claim the same."""
@@ -153,19 +177,25 @@ class Evaluation:
         """Return play -> value, one code for each way to claim the same."""
         return {code: self.follow_value(code) for code in distinct(codes)}
 
+    def best_lead(self, codes: Sequence[int], effects: Effects) -> tuple[float, Claim] | None:
+        """Return the lead that is worth most with `effects`, the bet of this seat counted: its value and claim."""
+        bet = BET if effects.bet == self.seat else 0.0
+        worth = [
+            (value + bet * (2.0 * self.wins(claim) - 1.0), claim)
+            for code, value in self.leads(codes, effects).items()
+            if (claim := recognise(code)) is not None
+        ]
+        return max(worth, default=None)
+
     def use_value(self, value: int, codes: Sequence[int]) -> float:
-        """Return what the turn is worth with the action card played first."""
+        """Return what the turn is worth with the action card played first, NEVER where its chance is too low."""
         effects = effects_of(self.seat, value >> 3, value & 7)
-        if value >> 3 == FIRE:
-            bets = [
-                worth + BET * (2.0 * self.wins(claim) - 1.0)
-                for code, worth in self.leads(codes).items()
-                if (claim := recognise(code)) is not None
-            ]
-            return max(bets, default=-9.0)
-        if effects.banned == self.o.partner:
-            return -9.0
-        return max(self.leads(codes, effects).values())
+        lead = self.best_lead(codes, effects)
+        if lead is None or effects.banned == self.o.partner:
+            return NEVER
+        worth, claim = lead
+        least = BET_ABOVE if effects.bet == self.seat else self.chance(claim) + RISES
+        return worth if self.chance(claim, effects) > least else NEVER
 
     def should_call(self) -> bool:
         """Return whether the hand comes out first more often than not (E18)."""
@@ -175,14 +205,17 @@ class Evaluation:
         risk = CALL_RISK * (self.o.unseen & SPECIALS).bit_count()
         return self.weight < CALL_BELOW - risk
 
+    def lighter(self, cards: int) -> float:
+        """Return how much easier the hand is to be rid of without `cards`."""
+        return self.weight - self.weights.of(self.hand & ~cards)
+
     def gift_value(self, card: int) -> float:
         """Return what giving `card` to the partner is worth (E6): here it lightens, there it may weigh."""
-        lighter = self.weight - self.weights.of(self.hand ^ card)
         if card & SPECIALS:
             there = {GURU: -0.9, JESTER: -0.9, ELEVATE: -0.4}.get(card, -0.2)
         else:
             there = SINGLE[(card.bit_length() - 1) >> 2]
-        return lighter - there * (1.3 if self.weight > WEAK_ABOVE else 0.6)
+        return self.lighter(card) - there * (1.3 if self.weight > WEAK_ABOVE else 0.6)
 
     def gifts(self) -> dict[int, float]:
         """Return card -> what giving it is worth."""

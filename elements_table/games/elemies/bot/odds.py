@@ -1,33 +1,79 @@
-"""How likely a play of Elemies wins its turn, ownd from the cards that one seat has not seen."""
+"""How likely a play of Elemies wins its turn, judged from the cards that one seat has not seen."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from elements_table.games.elemies.bot.hand_value import FULL_WINS, STEPS_WIN, straight_wins
-from elements_table.games.elemies.rules.claims import FOUR, FULL, SINGLE, STEPS, STRAIGHT, TOPMOST, Claim, beaten_by
-from elements_table.games.elemies.rules.data import GURU, JESTER
-from elements_table.games.elemies.rules.turn import Effects
+from elements_table.games.elemies.rules.claims import (
+    FOUR,
+    FULL,
+    SINGLE,
+    STEPS,
+    STRAIGHT,
+    TOPMOST,
+    Claim,
+    beaten_by,
+    can_be_stomped,
+    elevated,
+)
+from elements_table.games.elemies.rules.combinations import replies, swans_over
+from elements_table.games.elemies.rules.data import ALL_CARDS, ELEVATE, GURU, JESTER, STOMP, SUITED
+from elements_table.games.elemies.rules.turn import NOBODY, Effects
 
 WILLING = 0.6
-"""How often a player who can beat a play does so."""
+"""How often a player who can beat a play does so, as the values take it: a little boldness wins more rounds."""
+DOES_BEAT = 0.8
+"""How often such a player really does, by many rounds among regular players."""
+LIFTS, STOMPS = 0.4, 0.9
+"""How often a player with the Elevate uses it against a play, and one with the Stomp against a strong one."""
 
 
-def wins_turn(claim: Claim, unseen: int, rivals: Sequence[int], effects: Effects) -> float:
-    """Return the chance that `claim` is not beaten.
+def wins_turn(claim: Claim, unseen: int, rivals: Sequence[int], effects: Effects, willing: float = WILLING) -> float:
+    """Return the chance that `claim` is not beaten by a combination.
 
     `unseen` are the cards in the others' hands together, `rivals` the numbers of cards of those who would beat it
     (a banned player left out).
     """
-    kind, size, _rank, _minor = claim
-    if kind >= TOPMOST:
+    if claim.kind >= TOPMOST:
         return 0.98
     total = unseen.bit_count()
     chance = 1.0
     for held in rivals:
-        if held >= size and total:
-            chance *= 1.0 - WILLING * _can_beat(claim, unseen, held / total, held, effects)
+        if held >= claim.size and total:
+            chance *= 1.0 - willing * _can_beat(claim, unseen, held / total, held, effects)
     return chance
+
+
+def stands(claim: Claim, unseen: int, rivals: Sequence[int], effects: Effects, *, is_follow: bool) -> float:
+    """Return the chance that no rival beats, lifts or stomps `claim`, as it is told: 1 where none can at all."""
+    if not can_be_beaten(claim, unseen, rivals, effects, is_follow=is_follow):
+        return 1.0
+    chance = wins_turn(claim, unseen, rivals, effects, DOES_BEAT)
+    if effects.no_specials == NOBODY:
+        share = sum(rivals) / unseen.bit_count()
+        if unseen & ELEVATE and elevated(claim, effects.is_reversed):
+            chance *= 1.0 - LIFTS * share
+        if unseen & STOMP and is_follow and can_be_stomped(claim):
+            chance *= 1.0 - STOMPS * share * min(1.0, max(0.0, 3.0 * chance - 0.75))
+    return min(0.99, max(0.01, chance))
+
+
+def can_be_beaten(claim: Claim, unseen: int, rivals: Sequence[int], effects: Effects, *, is_follow: bool) -> bool:
+    """Return whether rivals with so many cards could hold anything against `claim`: more, Elevate, or Stomp."""
+    most = max(rivals, default=0)
+    cards = unseen if effects.no_specials == NOBODY else unseen & SUITED
+    if cards & ELEVATE and most > 1 and elevated(claim, effects.is_reversed):
+        return True
+    if cards & STOMP and most and is_follow and can_be_stomped(claim):
+        return True
+    if claim.kind == STRAIGHT:  # one card of each rank is enough to see whether there is a run
+        swans = swans_over(cards, claim, effects.is_reversed)
+        cards = cards & ~SUITED | sum(1 << 4 * rank + 3 - rank % 2 for rank in range(13) if cards >> 4 * rank & 15)
+    else:
+        swans = []
+    found = [*swans, *replies(cards, claim, effects.is_reversed, effects.dominant)]
+    return any((code & ALL_CARDS).bit_count() <= most for code in found)
 
 
 def _can_beat(claim: Claim, unseen: int, share: float, held: int, effects: Effects) -> float:

@@ -2,61 +2,152 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
-from elements_table.games.elemies.bot.evaluation import LEAD, Evaluation
-from elements_table.games.elemies.rules.actions import DECLINE, K_USE, PASS, STOMPING, Action
-from elements_table.games.elemies.rules.claims import elevated, named
-from elements_table.games.elemies.rules.combinations import recognise
-from elements_table.games.elemies.rules.data import ACTION_NAMES, ALL_CARDS, ELEVATE
-from elements_table.kernel.words import mark
-
-Parameters = dict[str, Any]
+from elements_table.games.elemies.bot.evaluation import WEAK_ABOVE, Evaluation
+from elements_table.games.elemies.rules.actions import DECLINE, K_PLAY, K_USE, PASS, STOMPING, Action
+from elements_table.games.elemies.rules.claims import Claim, card_words, inside, named
+from elements_table.games.elemies.rules.data import ACTION_NAMES, ALL_CARDS, ELEVATE, FIRE, TEXTS
+from elements_table.games.elemies.rules.turn import effects_of
+from elements_table.kernel.words import _, mark
 
 ONLY = mark("There is nothing else to do.")
-EXCHANGE = mark("Your hand gains more from a new card than it can lose.")
+EXCHANGE = mark("Without {card} your hand is easier to be rid of, so exchange.")
+EXCHANGE_WEAK = mark("Your hand is not so good that it should stay as it is.")
 NO_EXCHANGE = mark("Your hand is good as it is, so keep it together.")
-GIVE_LIGHT = mark("Without {card} your hand is out sooner.")
-GIVE_STRONG = mark("Your hand is weak, so {card} does more in your partner's.")
+GIVE_LIGHT = mark("Without {card} your hand is easier to be rid of.")
+GIVE_STRONG = mark("Your hand is weak, so help your partner with {card}.")
+GIVE_BEST = mark("{card} should do more for your partner than for you.")
 CALL_NOW = mark("A hand like yours comes out first more often than not.")
-USE_NOW = mark("With {card} you should win this turn.")
+BET = mark("About {percent} % that no opponent beats {play}: bet on this turn.")
+BET_SURE = mark("No opponent can beat {play}: bet on this turn.")
+USE = mark("With {card} the chance that no opponent beats {play} rises from about {before} % to {percent} %.")
+USE_SURE = mark("With {card} no opponent can beat {play}.")
+LAST_CARD = mark("This is your last card.")
 LAST_CARDS = mark("These are your last cards.")
-LEAD_STRONG = mark("{play} should win this turn; the chance is {percent} %.")
-LEAD_HEAVY = mark("{play} is hard to be rid of later, so lead it now.")
-LEAD_ALONE = mark("Alone it has no value, and this is the time to be rid of it.")
-FOLLOW_STRONG = mark("{play} should win you the lead; the chance is {percent} %.")
-FOLLOW_CHEAP = mark("{play} can go without cost to the rest of your hand.")
-STOP = mark("An opponent is nearly out, so take the turn away.")
-PASS_PARTNER = mark("Your partner is winning this turn.")
-PASS_KEEP = mark("What could beat it is worth more later.")
-PASS_NOTHING = mark("You hold nothing that beats it.")
-DECLINE_NOW = mark("Your reaction is worth more later.")
-STOMP_NOW = mark("This play would win the turn for your opponents; cancel it.")
+SURE = mark("No opponent can beat {play}.")
+LEAD_STRONG = mark("{play} should win this turn: about {percent} % that no opponent beats it.")
+LEAD_LOW = mark("A lead has nothing to beat, so {play} can go now.")
+LEAD_ALONE = mark("Led alone, {card} goes to your own treasure.")
+FOLLOW_STRONG = mark("{play} should win you the lead: about {percent} % that no opponent beats it.")
+FOLLOW_CHEAP = mark("Without {play} the rest of your hand is no harder to be rid of.")
+FOLLOW_TRY = mark("{play} may win you the lead: about {percent} % that no opponent beats it.")
+STOP_ONE = mark("An opponent has one card left, so take the turn away.")
+STOP_TWO = mark("An opponent has two cards left, so take the turn away.")
+PARTNER_LIES = mark("The play on top is your partner's, so let it lie.")
+PARTNER_LEADS = mark("Your partner leads this turn, so let them.")
+PARTNER_CALLED = mark("Your partner has called Elemies, so do not go out first.")
+KEEP = mark("Without {play} the rest of your hand is harder to be rid of.")
+KEEP_STOMP = mark("The Stomp can wait for a play that hurts more.")
+KEEP_SWAN = mark("A Black Swan can be played later as well, even out of turn.")
+PASS_NOTHING = mark("Nothing that you may play beats it.")
+STOMP_NOW = mark("About {percent} % that your team does not beat {play}, so cancel it.")
+
+Parameters = dict[str, Any]
+Reason = tuple[str, Parameters]
 
 
-def reason(evaluation: Evaluation, action: Action) -> tuple[str, Parameters]:
-    """Return why `action` is the best, as a message with its parameters."""
+def of_exchange(evaluation: Evaluation, wanted: bool) -> Reason:
+    """Return why cards should be exchanged, or not (E6)."""
+    if not wanted:
+        return NO_EXCHANGE, {}
+    card = max(evaluation.gifts(), key=evaluation.lighter)
+    return (EXCHANGE, {"card": _card(card)}) if evaluation.lighter(card) > 0 else (EXCHANGE_WEAK, {})
+
+
+def of_gift(evaluation: Evaluation, card: int) -> Reason:
+    """Return why `card` is the one to give."""
+    about = {"card": _card(card)}
+    if evaluation.weight > WEAK_ABOVE and card.bit_length() > 36:
+        return GIVE_STRONG, about
+    return (GIVE_LIGHT if evaluation.lighter(card) > 0 else GIVE_BEST), about
+
+
+def of_action(evaluation: Evaluation, action: Action, values: Mapping[Action, float]) -> Reason:
+    """Return why `action` has the highest of these values."""
     kind, value = action
-    o = evaluation.o
-    if action == PASS:
-        is_partners = o.top is not None and o.top.seat == o.partner
-        return (PASS_PARTNER if is_partners else PASS_KEEP), {}
-    if action in (DECLINE, STOMPING):
-        return (STOMP_NOW if action == STOMPING else DECLINE_NOW), {}
+    if action in (PASS, DECLINE):
+        return _of_waiting(evaluation, {other: worth for other, worth in values.items() if other != action})
     if kind == K_USE:
-        return USE_NOW, {"card": ACTION_NAMES[(value >> 3) - 1].capitalize()}
+        return _of_use(evaluation, value, [other.value for other in values if other.kind == K_PLAY])
+    if action == STOMPING:
+        if evaluation.hand & evaluation.hand - 1 == 0:
+            return LAST_CARD, {}
+        top = evaluation.o.top
+        assert top is not None
+        return STOMP_NOW, {"play": inside(top.claim), "percent": _percent(evaluation.standing())}
     cards = value & ALL_CARDS
     if cards == evaluation.hand:
-        return LAST_CARDS, {}
-    claim = recognise(value)
-    if claim is None and o.top is not None and cards == ELEVATE:
-        claim = elevated(o.top.claim, o.effects.is_reversed)
+        return (LAST_CARDS if cards & cards - 1 else LAST_CARD), {}
+    claim = evaluation.claim(value)
     if claim is None:
-        return LEAD_ALONE, {}
-    wins = evaluation.wins(claim)
-    about = {"play": named(claim), "percent": round(100 * wins)}
-    if o.top is None and o.turn == evaluation.seat:
-        return (LEAD_STRONG if wins > 0.5 else LEAD_HEAVY), about
-    if wins > 0.5 and evaluation.lead > 1.5 * LEAD:
-        return STOP, {}
-    return (FOLLOW_STRONG if wins > 0.5 else FOLLOW_CHEAP), about
+        return LEAD_ALONE, {"card": _card(cards)}
+    return _of_play(evaluation, cards, claim)
+
+
+def _of_waiting(evaluation: Evaluation, others: Mapping[Action, float]) -> Reason:
+    if not others:
+        return PASS_NOTHING, {}
+    o, best = evaluation.o, max(others, key=others.__getitem__)
+    if evaluation.partner_called and best.value & ALL_CARDS == evaluation.hand:
+        return PARTNER_CALLED, {}
+    if o.top is None:
+        return (PARTNER_LEADS if o.turn == o.partner else KEEP_SWAN), {}
+    if o.top.seat == o.partner:
+        return PARTNER_LIES, {}
+    if best == STOMPING:
+        return KEEP_STOMP, {}
+    claim = evaluation.claim(best.value)
+    assert claim is not None
+    return KEEP, {"play": _lower(best.value & ALL_CARDS, claim)}
+
+
+def _of_use(evaluation: Evaluation, value: int, codes: list[int]) -> Reason:
+    card = value >> 3
+    effects = effects_of(evaluation.seat, card, value & 7)
+    lead = evaluation.best_lead(codes, effects)
+    assert lead is not None
+    claim = lead[1]
+    before, after = evaluation.chance(claim), evaluation.chance(claim, effects)
+    about = {"play": inside(claim), "percent": _percent(after)}
+    if card == FIRE:
+        return (BET_SURE if after == 1.0 else BET), about
+    about |= {"card": _(ACTION_NAMES[card - 1].capitalize()), "before": _percent(before)}
+    return (USE_SURE if after == 1.0 else USE), about
+
+
+def _of_play(evaluation: Evaluation, cards: int, claim: Claim) -> Reason:
+    o, chance = evaluation.o, evaluation.chance(claim)
+    is_lead = o.top is None and o.turn == evaluation.seat
+    opens = {"play": _upper(cards, claim), "percent": _percent(chance)}
+    within = {"play": _lower(cards, claim)}
+    if chance > 0.5 and o.top is not None and o.top.seat != o.partner:
+        least = min((o.counts[seat] for seat in evaluation.opponents), default=9)
+        if least <= 2:
+            return (STOP_ONE if least == 1 else STOP_TWO), {}
+    if chance == 1.0:
+        return SURE, within
+    if chance > 0.5:
+        return (LEAD_STRONG if is_lead else FOLLOW_STRONG), opens
+    if is_lead:
+        return LEAD_LOW, within
+    if evaluation.lighter(cards) >= 0:
+        return FOLLOW_CHEAP, within
+    return FOLLOW_TRY, opens
+
+
+def _card(bit: int) -> str:
+    return card_words(TEXTS[bit.bit_length() - 1])
+
+
+def _upper(cards: int, claim: Claim) -> str:
+    return _("Elevate to {play}").format(play=inside(claim)) if cards == ELEVATE else named(claim)
+
+
+def _lower(cards: int, claim: Claim) -> str:
+    return _upper(cards, claim) if cards == ELEVATE else inside(claim)
+
+
+def _percent(chance: float) -> int:
+    return max(1, min(99, round(100 * chance)))

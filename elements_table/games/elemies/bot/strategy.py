@@ -11,7 +11,7 @@ from random import Random
 
 from elements_table.games.elemies.bot import reasons
 from elements_table.games.elemies.bot.determinization import determinized
-from elements_table.games.elemies.bot.evaluation import GOOD_BELOW, OUT, USE_PAYS, WEAK_ABOVE, Evaluation
+from elements_table.games.elemies.bot.evaluation import GOOD_BELOW, OUT, USE_PAYS, Evaluation
 from elements_table.games.elemies.bot.hand_value import HandWeights
 from elements_table.games.elemies.rules.actions import (
     CALL,
@@ -27,10 +27,8 @@ from elements_table.games.elemies.rules.actions import (
     Action,
     ActionList,
 )
-from elements_table.games.elemies.rules.claims import card_words
 from elements_table.games.elemies.rules.data import (
     WATER,
-    cards_of,
 )
 from elements_table.games.elemies.rules.game import Elemies
 from elements_table.games.elemies.rules.observation import ElemiesObservation
@@ -65,9 +63,11 @@ class ElemiesStrategy(Strategy[Action]):
         evaluation = Evaluation(observation, self.weights)
         if state.phase == P_EXCHANGE:
             wanted = evaluation.weight > GOOD_BELOW
-            return Advice(YES if wanted else NO, reasons.EXCHANGE if wanted else reasons.NO_EXCHANGE)
+            return Advice(YES if wanted else NO, *reasons.of_exchange(evaluation, wanted))
         if state.phase == P_GIVE:
-            return _gift(evaluation)
+            gifts = evaluation.gifts()
+            gift = max(gifts, key=gifts.__getitem__)
+            return Advice(GIVE[gift], *reasons.of_gift(evaluation, gift))
         if state.phase == P_REACTION:
             values = _reactions(evaluation, actions)
         elif state.top is None:
@@ -77,21 +77,11 @@ class ElemiesStrategy(Strategy[Action]):
         best = max(values, key=values.__getitem__)
         if best.kind in FROM_HAND and CALL in actions and evaluation.should_call():
             return Advice(CALL, reasons.CALL_NOW)
-        reason, parameters = reasons.reason(evaluation, best)
-        return Advice(best, reason, parameters)
+        return Advice(best, *reasons.of_action(evaluation, best, values))
 
     def is_slip(self, state: State[Action], action: Action) -> bool:
         """Return whether `action` bans the own partner."""
         return action.kind == K_USE and action.value == 8 * WATER + (state.current_player() ^ 2)
-
-
-def _gift(evaluation: Evaluation) -> Advice[Action]:
-    gifts = evaluation.gifts()
-    best = max(gifts, key=gifts.__getitem__)
-    is_weak = evaluation.weight > WEAK_ABOVE and best >= 1 << 36
-    return Advice(
-        GIVE[best], reasons.GIVE_STRONG if is_weak else reasons.GIVE_LIGHT, {"card": card_words(cards_of(best)[0])}
-    )
 
 
 def _codes(actions: Sequence[Action]) -> list[int]:

@@ -2,30 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from elements_table.games.alchemy.rules.actions import K_PLAYER, K_YES
 from elements_table.games.alchemy.rules.observation import AlchemyObservation
 from elements_table.games.alchemy.scene.drafts import KeepDraft, SortDraft
 from elements_table.games.alchemy.scene.layout import COLUMN, DISCARDS, SPENT, Places
-from elements_table.games.alchemy.scene.panels import ROWS, SPREAD
+from elements_table.games.alchemy.scene.looks import ROWS, SPREAD, Looks
 from elements_table.games.alchemy.scene.payment import PayDraft
 from elements_table.kernel.words import _, plural
 from elements_table.table.canvas import Kind
 from elements_table.table.stage.scene import ButtonSlot, View
 
-if TYPE_CHECKING:
-    from elements_table.games.alchemy.scene.scene import AlchemyScene
 
-
-def buttons(scene: AlchemyScene, view: View, places: Places) -> list[ButtonSlot]:
+def buttons(looks: Looks, view: View, places: Places) -> list[ButtonSlot]:
     """Return every button of this phase: the column at the bottom right, in the seats' panels, on the piles."""
     x, y = places.column_x, places.low
     upper, lower, last = (x, y, COLUMN, 58.0), (x, y + 70, COLUMN, 50.0), (x, y + 132, COLUMN, 60.0)
     draft = view.draft
     pays = isinstance(draft, PayDraft) and bool(draft.formula)
     slots: list[ButtonSlot] = []
-    if _is_looking(scene, view):
+    if _is_looking(looks, view):
         label = _("Back to the piles") if view.observation.phase in ("sort", "claim") else _("Back to the table")
         slots.append(ButtonSlot("table", label, upper, "primary", "t", shows=view.peek))
     elif isinstance(draft, KeepDraft):
@@ -40,12 +35,12 @@ def buttons(scene: AlchemyScene, view: View, places: Places) -> list[ButtonSlot]
         slots.append(ButtonSlot("confirm", _("Confirm piles"), upper, "primary", "c", sub))
         slots.append(ButtonSlot("again", _("Start again"), lower, "normal", "a"))
     elif isinstance(draft, PayDraft) and draft.formula:
-        slots += _paying(scene, draft, view, places)
+        slots += _paying(looks, draft, view, places)
     elif isinstance(draft, PayDraft):
         kind: Kind = "normal" if draft.affordable else "primary"
         slots.append(ButtonSlot("skip", _("Complete nothing"), upper, kind, "n", _("draw 2 formulae, not 1")))
     else:
-        slots += _answers(scene, view, upper, lower)
+        slots += _answers(looks, view, upper, lower)
     if not pays and not isinstance(draft, KeepDraft):
         slots.append(ButtonSlot("convert", _("Aether to Void"), last, "normal", "v", _("any time in your turn")))
     if not pays:
@@ -53,20 +48,20 @@ def buttons(scene: AlchemyScene, view: View, places: Places) -> list[ButtonSlot]
         rect = (x + 14, y + h - 44, w - 28, 34)
         slots.append(ButtonSlot("discards", _("Look at the discards"), rect, "normal", "d", shows=SPREAD,
                                 zones=(DISCARDS, SPENT)))  # fmt: skip
-    slots += _in_panels(scene, view, places)
+    slots += _in_panels(looks, view, places)
     return slots
 
 
-def _is_looking(scene: AlchemyScene, view: View) -> bool:
+def _is_looking(looks: Looks, view: View) -> bool:
     """Return whether something on demand hides what the middle of the table would show."""
-    shown = scene.middle(view)
+    shown = looks.middle(view)
     return shown == SPREAD or (shown == ROWS and view.observation.phase in ("keep", "sort", "claim"))
 
 
-def _paying(scene: AlchemyScene, draft: PayDraft, view: View, places: Places) -> list[ButtonSlot]:
+def _paying(looks: Looks, draft: PayDraft, view: View, places: Places) -> list[ButtonSlot]:
     o: AlchemyObservation = view.observation
-    formula = scene.formula(draft.formula)
-    row = [formula, *[scene.formula(slug) for slug in o.completed[o.to_move if o.seat is None else o.seat]]]
+    formula = looks.formulae[draft.formula]
+    row = [formula, *[looks.formulae[slug] for slug in o.completed[o.to_move if o.seat is None else o.seat]]]
     fires = sum(bool(one.queue) for one in row)
     sub = _("{points}, {abilities}").format(
         points=plural("{n} point", "{n} points", formula.points).format(n=formula.points),
@@ -85,12 +80,12 @@ def _paying(scene: AlchemyScene, draft: PayDraft, view: View, places: Places) ->
 
 
 def _answers(
-    scene: AlchemyScene,
+    looks: Looks,
     view: View,
     upper: tuple[float, float, float, float],
     lower: tuple[float, float, float, float],
 ) -> list[ButtonSlot]:
-    asks = scene.asking(view)
+    asks = looks.asking(view)
     if asks is None:
         return []
     kinds = {action.kind for action in view.legal}
@@ -101,11 +96,11 @@ def _answers(
     return slots
 
 
-def _in_panels(scene: AlchemyScene, view: View, places: Places) -> list[ButtonSlot]:
+def _in_panels(looks: Looks, view: View, places: Places) -> list[ButtonSlot]:
     o: AlchemyObservation = view.observation
     slots: list[ButtonSlot] = []
-    chooses = scene.asking(view) is not None and any(action.kind == K_PLAYER for action in view.legal)
-    goal = scene.variant(places.seats).counts.goal
+    chooses = looks.asking(view) is not None and any(action.kind == K_PLAYER for action in view.legal)
+    goal = looks.variant(places.seats).counts.goal
     for seat in range(places.seats):
         rect = places.choose_button(seat)
         if chooses:
@@ -116,7 +111,7 @@ def _in_panels(scene: AlchemyScene, view: View, places: Places) -> list[ButtonSl
             if shows:
                 key = "r" if seat == places.viewer else ""
                 slots.append(ButtonSlot(f"rows{seat}", label, rect, "normal", key, shows=ROWS))
-    for n in range(len(o.piles) if scene.middle(view) == "piles" else 0):
+    for n in range(len(o.piles) if looks.middle(view) == "piles" else 0):
         x, y, w, _h = places.pile(n)
         rect = (x + w - 98, y + 8, 84, 34)
         slots.append(ButtonSlot(f"claim{n + 1}", _("Claim"), rect, "normal", str(n + 1), hidden=True))

@@ -29,10 +29,6 @@ from elements_table.table.brush import Rect
 from elements_table.table.stage.geometry import Pose
 from elements_table.table.theme import CARD_ASPECT, GOLD, HAIRLINE, SECONDARY, TEXT
 
-ROWS: Final = "rows"
-"""What the table shows on demand: everybody's completed formulae."""
-SPREAD: Final = "discards"
-"""What the table shows on demand: both discard piles."""
 BOND: Final = theme.ELEMENT_BRIGHT["aether"]
 
 
@@ -47,7 +43,7 @@ class Panels(SidePanels):
         self._supply()
         self._round()
         self._row()
-        middle = self.scene.middle(self.view)
+        middle = self.looks.middle(self.view)
         {
             "offer": self._offer,
             "discards": self._discards,
@@ -62,7 +58,7 @@ class Panels(SidePanels):
         canvas = self.canvas
         x, y, _w, _h = rect = self.places.row
         canvas.panel(rect, opacity=0.22, line=0.08)
-        asks = self.scene.asking(self.view)
+        asks = self.looks.asking(self.view)
         if asks is not None:
             self._question(*asks)
         else:
@@ -113,7 +109,7 @@ class Panels(SidePanels):
         canvas, o = self.canvas, self.o
         row = o.completed[self.me]
         goal = self.variant.counts.goal
-        points = sum(self.scene.formula(slug).points for slug in row)
+        points = sum(self.looks.formulae[slug].points for slug in row)
         title = _("Your completed formulae") if o.seat is not None else _("Completed formulae")
         room = ROW_WORDS - 22
         y += 15
@@ -121,7 +117,7 @@ class Panels(SidePanels):
         y += canvas.wrap(_("{n} of {goal}").format(n=len(row), goal=goal), x + 18, y, room, color=SECONDARY)
         draft = self._draft(PayDraft)
         if draft is not None and draft.formula:
-            more = self.scene.formula(draft.formula).points
+            more = self.looks.formulae[draft.formula].points
             words = _("{a} + {b} points").format(a=points, b=more)
             canvas.wrap(words, x + 18, y, room, face="semi", color=GOLD)
             return
@@ -213,7 +209,7 @@ class Panels(SidePanels):
         canvas.panel(rect, 14, 0.26, 0.12)
         canvas.text(_("Pile {n}").format(n=number + 1), x + 18, y + 25, face="semi", color=GOLD if hot else TEXT,
                     anchor="l")  # fmt: skip
-        if not self.scene.claims(self.view):
+        if not self.looks.claims(self.view):
             number_of = len([card for card in cards if card != "*"])
             fact = plural("{n} card", "{n} cards", number_of).format(n=number_of)
             canvas.text(fact, x + w - 18, y + 25, color=SECONDARY, anchor="r")
@@ -257,7 +253,7 @@ class Panels(SidePanels):
             name = self.view.names[seat]
             middle = y + h / 2
             canvas.text(canvas.fit(name, ROW_WORDS - 24, face="semi"), x + 18, middle - 20, face="semi", anchor="l")
-            points = sum(self.scene.formula(slug).points for slug in row)
+            points = sum(self.looks.formulae[slug].points for slug in row)
             canvas.text(
                 _("{n} of {goal}").format(n=len(row), goal=goal), x + 18, middle + 2, color=SECONDARY, anchor="l"
             )
@@ -270,7 +266,7 @@ class Panels(SidePanels):
 
     def over(self) -> None:
         """Draw what lies over the pieces: bonds between opposites, and what each slot of a payment asks."""
-        middle = self.scene.middle(self.view)
+        middle = self.looks.middle(self.view)
         draft = self._draft(PayDraft)
         if middle == "pay" and draft is not None:
             for (x, y), (element, _payer) in zip(self._slots(draft), draft.slots, strict=True):

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from elements_table.games.alchemy.rules.data import D_END_POINTS, Formula
 from elements_table.games.alchemy.rules.elements import LETTERS
 from elements_table.games.alchemy.rules.observation import AlchemyObservation
 from elements_table.games.alchemy.rules.sentences import sentence
 from elements_table.games.alchemy.scene.layout import PAY_CARD, TRAY, Places
+from elements_table.games.alchemy.scene.looks import Looks
 from elements_table.games.alchemy.scene.payment import PayDraft
 from elements_table.games.alchemy.scene.signs import draw_signs
 from elements_table.games.alchemy.scene.words import EMBLEMS, element_word
@@ -18,10 +19,6 @@ from elements_table.table.canvas import Canvas
 from elements_table.table.parts.panels import draw_heading
 from elements_table.table.stage.scene import View
 from elements_table.table.theme import GOLD, SECONDARY
-
-if TYPE_CHECKING:
-    from elements_table.games.alchemy.scene.scene import AlchemyScene
-
 
 PITCH: Final = 18.0
 """From line to line of an ability that is about to fire."""
@@ -35,14 +32,14 @@ def _height(lines: list[str]) -> float:
 class PaymentPanels:
     """Draws the middle of the table while a formula is paid for."""
 
-    def __init__(self, scene: AlchemyScene, canvas: Canvas, view: View, places: Places) -> None:
-        self.scene = scene
+    def __init__(self, looks: Looks, canvas: Canvas, view: View, places: Places) -> None:
+        self.looks = looks
         self.canvas = canvas
         self.view = view
         self.places = places
         self.o: AlchemyObservation = view.observation
         self.me = places.viewer
-        self.variant = scene.variant(places.seats)
+        self.variant = looks.variant(places.seats)
 
     # ---- paying
 
@@ -52,7 +49,7 @@ class PaymentPanels:
         canvas = self.canvas
         rect = x, y, w, h = self.places.tray
         canvas.panel(rect, opacity=0.32)
-        formula = self.scene.formula(draft.formula)
+        formula = self.looks.formulae[draft.formula]
         fact = _("{n} cards paid").format(n=len(draft.slots))
         draw_heading(canvas, rect, _("Payment"), f"{formula.name}: {fact}", pad=20, down=28, fact_color=GOLD)
         for (sx, sy), (_element, payer) in zip(self._slots(draft), draft.slots, strict=True):
@@ -90,7 +87,7 @@ class PaymentPanels:
             words = _("1 {element} mastery").format(element=element_word(formula.element))
             canvas.text(canvas.fit(words, w - 66), x + 52, top, face="semi", anchor="l")
             top += 38
-        row = [self.scene.formula(slug) for slug in self.o.completed[self.me]]
+        row = [self.looks.formulae[slug] for slug in self.o.completed[self.me]]
         row = [*row, formula] if draft.right else [formula, *row]
         fires = [one for one in row if one.queue]
         later = len(row) - len(fires)

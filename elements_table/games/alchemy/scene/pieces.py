@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from elements_table.games.alchemy.rules.elements import LETTERS
 from elements_table.games.alchemy.rules.observation import AlchemyObservation
@@ -29,12 +28,10 @@ from elements_table.games.alchemy.scene.layout import (
     TRAY,
     Places,
 )
+from elements_table.games.alchemy.scene.looks import Looks
 from elements_table.games.alchemy.scene.payment import PayDraft
 from elements_table.table.stage.scene import Back, Card, Figure, Layout, Piece, View
 from elements_table.table.theme import CARD_ASPECT
-
-if TYPE_CHECKING:
-    from elements_table.games.alchemy.scene.scene import AlchemyScene
 
 LOOSE = 8
 """Element cards in hand that lie side by side; more are pushed together by their elements."""
@@ -48,8 +45,8 @@ MASTERY = tuple(Piece(f"mastery {name}", Figure(f"mastery_{name}")) for name in 
 class Pieces:
     """Arranges one view; made for each."""
 
-    def __init__(self, scene: AlchemyScene, view: View, layout: Layout) -> None:
-        self.scene = scene
+    def __init__(self, looks: Looks, view: View, layout: Layout) -> None:
+        self.looks = looks
         self.view = view
         self.layout = layout
         self.o: AlchemyObservation = view.observation
@@ -57,7 +54,7 @@ class Pieces:
 
     def arrange(self) -> dict[str, list[Piece]]:
         """Return the pieces of each zone, first drawn first."""
-        middle = self.scene.middle(self.view)
+        middle = self.looks.middle(self.view)
         zones = self._stock()
         zones |= self._own()
         if middle == "piles":
@@ -73,7 +70,7 @@ class Pieces:
     def _laid(self, name: str, pieces: list[Piece]) -> list[Piece]:
         """Return the pieces of a zone, formulae as they show there: flat in rows, a strip of those under others."""
         zone = self._zones[name]
-        if not any(piece.name in self.scene.slugs for piece in pieces):
+        if not any(piece.name in self.looks.formulae for piece in pieces):
             return pieces
         poses = zone.poses(len(pieces))
         found = []
@@ -81,8 +78,8 @@ class Pieces:
             is_covered = n + 1 < len(poses) and poses[n + 1].y == poses[n].y and name not in (DISCARDS, SPENT)
             step = round(poses[n + 1].x - poses[n].x, 1) if is_covered else zone.width
             strip = step if step < zone.width else 0.0
-            if piece.name in self.scene.slugs and (strip or zone.aspect != CARD_ASPECT):
-                look = formula_look(self.scene.formula(piece.name), zone.aspect, strip)
+            if piece.name in self.looks.formulae and (strip or zone.aspect != CARD_ASPECT):
+                look = formula_look(self.looks.formulae[piece.name], zone.aspect, strip)
                 piece = replace(piece, look=look)
             found.append(piece)
         return found
@@ -168,7 +165,7 @@ class Pieces:
     def _is_firing(self, slug: str) -> bool:
         """Return whether the table points at a completed formula: its ability fires, or asks."""
         view = self.view
-        asks = self.scene.asking(view)
+        asks = self.looks.asking(view)
         if asks is not None:
             return asks[0].slug == slug
         event = view.coming
@@ -178,7 +175,7 @@ class Pieces:
         return [self._formula(slug) for slug in slugs]
 
     def _formula(self, slug: str, *, dim: bool = False) -> Piece:
-        return Piece(slug, formula_look(self.scene.formula(slug)), dim=dim)
+        return Piece(slug, formula_look(self.looks.formulae[slug]), dim=dim)
 
     def _in_hand(self, letters: Sequence[str]) -> list[Piece]:
         """Return the element cards of the viewer's hand: many lie by their elements, else all alike."""

@@ -15,7 +15,6 @@ from elements_table.games.alchemy.rules.actions import (
     K_YES,
     Action,
 )
-from elements_table.games.alchemy.rules.data import Effect, Formula, Variant
 from elements_table.games.alchemy.rules.elements import LETTERS
 from elements_table.games.alchemy.rules.game import Alchemy
 from elements_table.games.alchemy.rules.observation import AlchemyObservation
@@ -38,7 +37,8 @@ from elements_table.games.alchemy.scene.layout import (
     TRAY,
     Places,
 )
-from elements_table.games.alchemy.scene.panels import ROWS, SPREAD, Panels
+from elements_table.games.alchemy.scene.looks import Looks
+from elements_table.games.alchemy.scene.panels import Panels
 from elements_table.games.alchemy.scene.payment import PayDraft
 from elements_table.games.alchemy.scene.pieces import Pieces
 from elements_table.games.alchemy.scene.staging import AlchemyStaging
@@ -62,7 +62,6 @@ from elements_table.table.stage.scene import (
     Scene,
     Tap,
     View,
-    own,
 )
 
 
@@ -73,47 +72,7 @@ class AlchemyScene(Scene):
 
     def __init__(self, game: Alchemy) -> None:
         super().__init__(game, staging=AlchemyStaging(), drafting=AlchemyDrafting(game))
-        variant = game.variant(None, None)
-        self._formulae = {formula.slug: formula for formula in variant.formulae}
-        self.slugs = frozenset(self._formulae)
-
-    @own
-    def variant(self, seats: int) -> Variant:
-        """Return what depends on the number of players."""
-        return self.game.variant(None, seats)
-
-    @own
-    def formula(self, slug: str) -> Formula:
-        """Return a formula by its slug."""
-        return self._formulae[slug]
-
-    # ---- what is going on
-
-    @own
-    def middle(self, view: View) -> str:
-        """Return what the middle of the table shows: `offer`, `piles`, `pay`, the `discards`, everybody's `rows`."""
-        phase = view.observation.phase
-        if isinstance(view.draft, PayDraft) and view.draft.formula:
-            return "pay"
-        if view.peek in (ROWS, SPREAD):
-            return view.peek
-        return {"keep": "offer", "sort": "piles", "claim": "piles"}.get(phase, "rows")
-
-    @staticmethod
-    @own
-    def claims(view: View) -> bool:
-        """Return whether the reader is to claim a pile."""
-        return view.observation.phase == "claim" and bool(view.legal)
-
-    @own
-    def asking(self, view: View) -> tuple[Formula, Effect] | None:
-        """Return the formula and the effect that ask the reader for a choice now."""
-        o: AlchemyObservation = view.observation
-        if o.phase != "choice" or not o.pending or not view.legal or view.draft is not None:
-            return None
-        _seat, slug, number = o.pending[0]
-        formula = self.formula(slug)
-        return formula, formula.effects[number]
+        self._looks = Looks(game)
 
     # ---- what lies where
 
@@ -127,9 +86,9 @@ class AlchemyScene(Scene):
         paying = isinstance(draft, PayDraft)
         kinds = {a.kind for a in view.legal} if view.observation.phase in ("claim", "choice") else set()
         is_open = set()
-        if isinstance(draft, SortDraft) and self.middle(view) == "piles":
+        if isinstance(draft, SortDraft) and self._looks.middle(view) == "piles":
             is_open |= {DRAWN, *(f"pile{n}" for n in range(len(draft.piles)))}
-        if isinstance(draft, KeepDraft) and self.middle(view) == "offer":
+        if isinstance(draft, KeepDraft) and self._looks.middle(view) == "offer":
             is_open |= {OFFER, FORMULA_HAND}
         if paying:
             is_open |= {LEFT_END, RIGHT_END} if draft.has_row else {LEFT_END}
@@ -143,7 +102,7 @@ class AlchemyScene(Scene):
 
     def arrange(self, view: View, layout: Layout) -> dict[str, list[Piece]]:
         """Return what lies in each zone for the viewer."""
-        return Pieces(self, view, layout).arrange()
+        return Pieces(self._looks, view, layout).arrange()
 
     def zone_of(self, place: str, layout: Layout) -> str:
         """Return the zone of a place in a position, or of one that `staged` names."""
@@ -199,7 +158,7 @@ class AlchemyScene(Scene):
 
     def buttons(self, view: View, layout: Layout) -> list[ButtonSlot]:
         """Return the buttons of this phase."""
-        return scene_buttons.buttons(self, view, Places(layout))
+        return scene_buttons.buttons(self._looks, view, Places(layout))
 
     def refusal(self, piece: Piece, source: str, target: str, view: View) -> str:
         """Return why a piece cannot be dropped there."""
@@ -227,11 +186,11 @@ class AlchemyScene(Scene):
 
     def paint(self, canvas: Canvas, view: View, layout: Layout) -> None:
         """Draw panels and read-outs."""
-        Panels(self, canvas, view, Places(layout)).paint()
+        Panels(self._looks, canvas, view, Places(layout)).paint()
 
     def paint_over(self, canvas: Canvas, view: View, layout: Layout) -> None:
         """Draw the bonds between opposites, and what each slot of a payment asks."""
-        Panels(self, canvas, view, Places(layout)).over()
+        Panels(self._looks, canvas, view, Places(layout)).over()
 
     def turn_ring(self, view: View, layout: Layout) -> tuple[float, float, float]:
         """Return the viewer's disc."""
@@ -264,13 +223,13 @@ class AlchemyScene(Scene):
 
     def describe(self, event: Event, view: View) -> LogLine | None:
         """Return the log's line of an event."""
-        return words.describe(event, view, {slug: formula.name for slug, formula in self._formulae.items()})
+        return words.describe(event, view, {slug: formula.name for slug, formula in self._looks.formulae.items()})
 
     # ---- summary
 
     def summary(self, canvas: Canvas, rect: Rect, view: View, draw_card: DrawCard) -> None:
         """Draw the final score as a table."""
-        draw_summary(self, canvas, rect, view)
+        draw_summary(self._looks, canvas, rect, view)
 
     def summary_size(self, view: View) -> tuple[float, float]:
         """Return the sheet's size."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from elements_table.games.alchemy.rules.observation import AlchemyObservation
 from elements_table.games.alchemy.scene.layout import SHOWN
+from elements_table.games.alchemy.scene.looks import Looks
 from elements_table.games.alchemy.scene.words import EMBLEMS, element_word
 from elements_table.kernel.words import _, plural
 from elements_table.table import theme
@@ -16,9 +17,6 @@ from elements_table.table.parts.seats import draw_seat_line, seat_color
 from elements_table.table.parts.summary import BODY_TOP, INSET, after_rounds, draw_head, game_title
 from elements_table.table.stage.scene import View
 from elements_table.table.theme import GOLD, MUTED, SECONDARY, TEXT
-
-if TYPE_CHECKING:
-    from elements_table.games.alchemy.scene.scene import AlchemyScene
 
 LABELS = 260.0
 PITCH = 46.0
@@ -33,7 +31,7 @@ class Line(NamedTuple):
     facts: tuple[str, ...]
 
 
-def draw_summary(scene: AlchemyScene, canvas: Canvas, rect: Rect, view: View) -> None:
+def draw_summary(looks: Looks, canvas: Canvas, rect: Rect, view: View) -> None:
     """Draw title and table on the sheet."""
     x, y, w, _h = rect
     o: AlchemyObservation = view.observation
@@ -53,7 +51,7 @@ def draw_summary(scene: AlchemyScene, canvas: Canvas, rect: Rect, view: View) ->
         draw_seat_line(
             canvas, column[0] + 28, top + 28, 15, view.names[seat], seat_color(seat), wide - 76, active=won
         )
-    for n, line in enumerate(_lines(scene, view)):
+    for n, line in enumerate(_lines(looks, view)):
         middle = top + 74 + n * PITCH
         canvas.rule(x + 32, middle - PITCH / 2, w - 64, 0.08)
         canvas.icon(line.icon, x + 50, middle, 26)
@@ -90,7 +88,7 @@ def reason(view: View) -> str:
     return _("The totals are the same: more mastery tokens decide.")
 
 
-def _lines(scene: AlchemyScene, view: View) -> list[Line]:
+def _lines(looks: Looks, view: View) -> list[Line]:
     o: AlchemyObservation = view.observation
     seats = range(len(view.names.seats))
     rows = tuple(len(o.completed[seat]) for seat in seats)
@@ -112,7 +110,7 @@ def _lines(scene: AlchemyScene, view: View) -> list[Line]:
         Line("mastery_token", _("All four elements"), tuple(score.all_four for score in o.scoring),
              tuple(_("{n} of 4").format(n=n) for n in kinds))
     )  # fmt: skip
-    late = [sum(bool(scene.formula(slug).bonuses) for slug in o.completed[seat]) for seat in seats]
+    late = [sum(bool(looks.formulae[slug].bonuses) for slug in o.completed[seat]) for seat in seats]
     aether = tuple(score.aether for score in o.scoring)
     lines.append(Line("token_aether", _("Aether, with Void"), aether, ("",) * len(aether)))
     lines.append(

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from elements_table.games.elemies.rules.actions import CALL, K_USE, PASS, STOMPING
 from elements_table.games.elemies.rules.claims import FULL, PAIR, STEPS, STRAIGHT, TRIPLE, Claim, inside, named
-from elements_table.games.elemies.rules.data import ACTION_NAMES, ALL_CARDS, EARTH, ELEVATE, JESTER, WATER
+from elements_table.games.elemies.rules.data import (
+    ACTION_NAMES,
+    ALL_CARDS,
+    EARTH,
+    ELEVATE,
+    JESTER,
+    WATER,
+    ElemiesData,
+)
 from elements_table.games.elemies.rules.observation import ElemiesObservation
 from elements_table.games.elemies.rules.turn import Laid
 from elements_table.games.elemies.scene.drafts import BY_ELEMENT, Play
@@ -22,9 +28,6 @@ from elements_table.table.parts.teams import WORDS_ON_BLUE, disc_color, partner_
 from elements_table.table.stage.scene import ButtonSlot, Layout, View
 from elements_table.table.theme import CORAL, GOLD, SECONDARY, TEXT
 
-if TYPE_CHECKING:
-    from elements_table.games.elemies.scene.scene import ElemiesScene
-
 BAR = 178.0
 GAP = 10.0
 """Between two buttons in the place of one."""
@@ -35,18 +38,18 @@ EFFECT_WORDS = 108.0
 # ---- buttons
 
 
-def buttons(scene: ElemiesScene, view: View, layout: Layout) -> list[ButtonSlot]:
+def buttons(data: ElemiesData, view: View, layout: Layout) -> list[ButtonSlot]:
     """Return the buttons at the right, and the choices in the middle."""
     o: ElemiesObservation = view.observation
     p = Places(layout)
     bottom = layout.height
     slots = [_play(view, p, bottom)]
     if o.phase == "play":
-        slots += _turn_buttons(scene, view, p, bottom)
+        slots += _turn_buttons(data, view, p, bottom)
     ranks = _jester_ranks(view, p, bottom)
     if o.hand:
         slots += ranks or [_sorting(view, p, bottom)]
-    return slots + _choices(scene, view, p)
+    return slots + _choices(data, view, p)
 
 
 def _jester_ranks(view: View, p: Places, bottom: float) -> list[ButtonSlot]:
@@ -108,12 +111,12 @@ def _play_words(draft: Play) -> tuple[str, str | None]:
     return _("Play {card}").format(card=words), None
 
 
-def _turn_buttons(scene: ElemiesScene, view: View, p: Places, bottom: float) -> list[ButtonSlot]:
+def _turn_buttons(data: ElemiesData, view: View, p: Places, bottom: float) -> list[ButtonSlot]:
     o: ElemiesObservation = view.observation
     prepared = _("as soon as nobody reacts") if view.prepared == PASS else None
     slots = [ButtonSlot("pass", _("Pass"), (p.right, bottom - 150, 178, 52), "normal", "x", prepared)]
     may_call = CALL in beside(view.legal) and view.prepared != CALL
-    stake = scene.game.data.scoring.call
+    stake = data.scoring.call
     if may_call or view.prepared == CALL:
         sub = _("bet {n} on finishing first").format(n=stake) if may_call else _("as soon as nobody reacts")
         slots.append(
@@ -136,7 +139,7 @@ def _sorting(view: View, p: Places, bottom: float) -> ButtonSlot:
     return ButtonSlot("sort", label, (p.right, bottom - 254, 178, 32), "plain", "o", shows=BY_ELEMENT)
 
 
-def _choices(scene: ElemiesScene, view: View, p: Places) -> list[ButtonSlot]:
+def _choices(data: ElemiesData, view: View, p: Places) -> list[ButtonSlot]:
     """Return the answers in the middle: the exchange, whom to ban, which element dominates."""
     o: ElemiesObservation = view.observation
     y = p.row_y
@@ -158,7 +161,7 @@ def _choices(scene: ElemiesScene, view: View, p: Places) -> list[ButtonSlot]:
             for i, seat in enumerate(targets)
         ]
     if o.action_card == EARTH:
-        elements = scene.game.data.deck.elements
+        elements = data.deck.elements
         left = p.cx - (len(targets) * 120 - 12) / 2
         return [
             ButtonSlot(
@@ -173,7 +176,7 @@ def _choices(scene: ElemiesScene, view: View, p: Places) -> list[ButtonSlot]:
 # ---- paint
 
 
-def paint(scene: ElemiesScene, canvas: Canvas, view: View, layout: Layout) -> None:
+def paint(data: ElemiesData, canvas: Canvas, view: View, layout: Layout) -> None:
     """Draw all that rests beneath the cards."""
     p = Places(layout)
     o: ElemiesObservation = view.observation
@@ -181,9 +184,9 @@ def paint(scene: ElemiesScene, canvas: Canvas, view: View, layout: Layout) -> No
     for seat in range(4):
         _seat(canvas, p, seat, view, layout)
     _captions(canvas, p, view)
-    _effect(scene, canvas, p, view)
+    _effect(data, canvas, p, view)
     if o.seat is not None and o.action_card:
-        _action_panel(scene, canvas, p, o)
+        _action_panel(data, canvas, p, o)
     if o.seat is not None and o.phase in ("play", "give"):
         _selection(canvas, p, view)
 
@@ -319,23 +322,23 @@ def _laid_words(laid: Laid, view: View) -> str:
     return _("{name}: {claim}").format(name=view.names[laid.seat], claim=words)
 
 
-def _effect(scene: ElemiesScene, canvas: Canvas, p: Places, view: View) -> None:
+def _effect(data: ElemiesData, canvas: Canvas, p: Places, view: View) -> None:
     o: ElemiesObservation = view.observation
     if not effect_card(o.effects):
         return
     x, y = p.effect
-    first, second = effect_words(o.effects, view.names, scene.game.data)
+    first, second = effect_words(o.effects, view.names, data)
     lines = [(line, TEXT, "semi") for line in canvas.wrapped(first, EFFECT_WORDS, face="semi", max_lines=2)]
     lines += [(line, SECONDARY, "sans") for line in canvas.wrapped(second, EFFECT_WORDS, max_lines=3)]
     for i, (line, color, face) in enumerate(lines):
         canvas.text(line, x, y + 62 + i * theme.LINE, face=face, color=color, anchor="c")
 
 
-def _action_panel(scene: ElemiesScene, canvas: Canvas, p: Places, o: ElemiesObservation) -> None:
+def _action_panel(data: ElemiesData, canvas: Canvas, p: Places, o: ElemiesObservation) -> None:
     x, y, w, _h = p.action
     canvas.panel(p.action)
     canvas.text(_("Action card"), x + 100, y + 24, face="semi", anchor="l")
-    text = _(scene.game.data.deck.actions[o.action_card - 1].text)
+    text = _(data.deck.actions[o.action_card - 1].text)
     size = theme.BODY if len(text) < 40 else theme.SECOND
     canvas.wrap(text, x + 100, y + 40, w - 106, size, color=SECONDARY, lh=size + 3, max_lines=6)
 
@@ -354,7 +357,7 @@ def _selection(canvas: Canvas, p: Places, view: View) -> None:
         canvas.text(canvas.fit(words, p.right - 48 - 230), p.cx, p.choice_y, color=color, anchor="c")
 
 
-def paint_over(scene: ElemiesScene, canvas: Canvas, view: View, layout: Layout) -> None:
+def paint_over(canvas: Canvas, view: View, layout: Layout) -> None:
     """Draw the calls and bets at the seats."""
     p = Places(layout)
     o: ElemiesObservation = view.observation

@@ -182,7 +182,7 @@ class ElemiesScene(Scene):
 
     def buttons(self, view: View, layout: Layout) -> list[ButtonSlot]:
         """Return the buttons at the right, and the choices in the middle."""
-        return scene_panels.buttons(self, view, layout)
+        return scene_panels.buttons(self.game.data, view, layout)
 
     def refusal(self, piece: Piece, source: str, target: str, view: View) -> str:
         """Return why a piece cannot be carried there."""
@@ -204,11 +204,11 @@ class ElemiesScene(Scene):
 
     def paint(self, canvas: Canvas, view: View, layout: Layout) -> None:
         """Draw score, seats, captions and the action card's panel."""
-        scene_panels.paint(self, canvas, view, layout)
+        scene_panels.paint(self.game.data, canvas, view, layout)
 
     def paint_over(self, canvas: Canvas, view: View, layout: Layout) -> None:
         """Draw the badges that lie over cards."""
-        scene_panels.paint_over(self, canvas, view, layout)
+        scene_panels.paint_over(canvas, view, layout)
 
     def name_color(self, seat: int, layout: Layout) -> Color:
         """Return the team's colour."""

@@ -15,9 +15,9 @@ from elements_table.table.inputs import Input, Key
 from elements_table.table.screens import saved
 from elements_table.table.screens.dialog import Answer, Dialog
 from elements_table.table.screens.option_list import OptionList
-from elements_table.table.screens.round_table import RoundTable
 from elements_table.table.screens.screen import Screen, measuring
 from elements_table.table.screens.seat_plate import SeatPlate
+from elements_table.table.screens.seating import Seating
 from elements_table.table.screens.top_bar import TopBar
 from elements_table.table.settings import GameChoices, SeatChoice
 from elements_table.table.theme import BODY, CORAL, LINE, MARGIN, SECONDARY, TEXT, TITLE, mix, rgb
@@ -63,7 +63,7 @@ class NewGame(Screen):
         self.open_line = ""
         """How the open match of this game stands, if there is one."""
         self.problem = ""
-        self.table = RoundTable(head)
+        self.seating = Seating(head)
         self.list = OptionList(self._set_option)
         self.scroll = Scroll()
         icons = (
@@ -172,7 +172,7 @@ class NewGame(Screen):
             choice = seats[seat] if seat < len(seats) else default
             name = choice.name or (self._own_name() if seat == 0 else default.name)
             self.plates.append(SeatPlate(seat, levels.names(), choice.level, name, self._seats_changed))
-        self.table.seat(self.plates)
+        self.seating.seat(self.plates)
         self._seats_changed()
 
     def _seats_changed(self) -> None:
@@ -185,7 +185,7 @@ class NewGame(Screen):
                 own = self.head.names[plate.seat % len(self.head.names)]
                 plate.bot_name = next(name for name in (own, *spare) if name not in taken)
                 taken.add(plate.bot_name)
-        self.table.name_partners()
+        self.seating.name_partners()
         self.problem = ""
         if any(not name for name in people):
             self.problem = _("Every person needs a name.")
@@ -266,7 +266,7 @@ class NewGame(Screen):
         self.start.rect = (x + wide + 16, height - 80, panel_width - wide - 16, 56)
         link = self.defaults.width(self.app.art.text_width)
         self.defaults.rect = (x + panel_width - PADDING - link, self._panel[1] + 16, link, 32)
-        self.table.place((MARGIN, theme.TOP_BAR + 16, x - 32 - MARGIN, height - theme.TOP_BAR - 16 - MARGIN))
+        self.seating.place((MARGIN, theme.TOP_BAR + 16, x - 32 - MARGIN, height - theme.TOP_BAR - 16 - MARGIN))
         self._fill_ring()
         self.stale = True
 
@@ -305,7 +305,7 @@ class NewGame(Screen):
         return measuring(self.app.art).wrapped(who, width, max_lines=3)
 
     def _fill_ring(self) -> None:
-        seats = [widget for plate in self.table.by_place() for widget in plate.widgets]
+        seats = [widget for plate in self.seating.by_place() for widget in plate.widgets]
         rows: list[Widget] = [self.scroll, *([self.players] if self._counts else []), *self.list.widgets]
         rows += [self.deal, self.dice]
         ends: list[Widget] = [self.defaults, self.go_on, self.back_button, self.start]
@@ -317,7 +317,7 @@ class NewGame(Screen):
         """Draw the table with its seats, the panel and the foot."""
         canvas.surface.blit(self.app.table(self.colors, FOCUS), (0, 0))
         self.bar.draw(canvas)
-        self.table.draw(canvas)
+        self.seating.draw(canvas)
         self._draw_panel(canvas)
         self._draw_notice(canvas)
         x, _y, w, _h = self._panel

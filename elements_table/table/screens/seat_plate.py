@@ -8,8 +8,9 @@ from typing import Final
 from elements_table.kernel.words import _
 from elements_table.table import theme
 from elements_table.table.canvas import Canvas, Rect
+from elements_table.table.parts.seats import draw_seat, seat_color
 from elements_table.table.screens import saved
-from elements_table.table.theme import BODY, SECONDARY, TEXT, Color
+from elements_table.table.theme import SECONDARY, Color
 from elements_table.table.widgets.dropdown import Dropdown
 from elements_table.table.widgets.ring import Widget
 from elements_table.table.widgets.segments import Segments
@@ -35,7 +36,7 @@ class SeatPlate:
         """The name shown for a bot; the screen keeps it apart from the people's names."""
         self.note = ""
         """The words after `bot`: with whom it plays."""
-        self.color: Color = theme.AVATARS[seat % len(theme.AVATARS)]
+        self.color: Color = seat_color(seat)
         self.note_color: Color = SECONDARY
         self.rect: Rect = (0.0, 0.0, *SIZE)
         self._on_change = on_change
@@ -81,13 +82,13 @@ class SeatPlate:
         x, y, w, _h = self.rect
         canvas.shadow(self.rect, theme.PANEL_RADIUS, 2)
         canvas.box(self.rect, theme.PANEL_RADIUS, grad=ground, line=theme.HAIRLINE, line_opacity=0.16)
-        name = self.shown_name
-        canvas.avatar(x + 36, y + 35, 20, name, self.color, self.field.editing)
-        if not self.is_person:
-            room = w - 70 - 14
-            note = _("bot, {note}").format(note=self.note) if self.note else _("bot")
-            canvas.text(canvas.fit(name, room, BODY, "semi"), x + 70, y + 26, BODY, "semi", TEXT, "l")
-            canvas.text(canvas.fit(note, room), x + 70, y + 46, color=self.note_color, anchor="l")
+        if self.is_person:
+            canvas.avatar(x + 36, y + 35, 20, self.name.strip(), self.color, self.field.editing)
+            return
+        note = _("bot, {note}").format(note=self.note) if self.note else _("bot")
+        draw_seat(
+            canvas, x + 36, y + 35, 20, self.bot_name, self.color, w - 68 - 14, fact=note, fact_color=self.note_color
+        )
 
     def _choose(self, index: int) -> None:
         self.level = self.levels[index]

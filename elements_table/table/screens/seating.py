@@ -1,4 +1,4 @@
-"""The table of the new-game screen: seats around it in playing order, and who plays with whom."""
+"""The seats of the new-game screen, around a disc in playing order, and who plays with whom."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from elements_table.table.screens.seat_plate import SIZE, SeatPlate
 from elements_table.table.theme import BLACK, GOLD, TEAM_OURS, TEAM_THEIRS, WHITE, mix, rgb
 
 WIDEST: Final = 240.0
-"""Half the table's width at most, in dp."""
+"""The radius of the disc at most, in dp."""
 TEAM_LINES: Final = (TEAM_OURS, TEAM_THEIRS)
 PLACES: Final = {
     2: ((0.0, 1.0), (0.0, -1.0)),
@@ -23,12 +23,12 @@ PLACES: Final = {
 }
 """Where the seats are, by their number: the first at the bottom, then clockwise; parts of half the size."""
 MOTIF: Final = 0.32
-"""The radius of the drawing in the middle, in radii of the table."""
+"""The radius of the drawing in the middle, in radii of the disc."""
 LEAST_PLATE: Final = 224.0
 
 
-class RoundTable:
-    """A round table and the plates of its seats."""
+class Seating:
+    """A disc in the game's colours, and the plates of who sits around it."""
 
     def __init__(self, head: GameData) -> None:
         self.head = head
@@ -70,7 +70,7 @@ class RoundTable:
             plate.place(self.middle[0] + right * across, self.middle[1] + below * down, wide)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the table, the partners' lines and the plates."""
+        """Draw the disc, the partners' lines and the plates."""
         x, y = self.middle
         r = self.radius
         centre, edge = rgb(self.head.look.centre), rgb(self.head.look.edge)

@@ -71,7 +71,7 @@ def test_a_strong_hand_bids_on_where_a_weak_one_passes() -> None:
     bids = [[1, 70], [2, 85], [3, 100]]
     assert str(advised({"phase": "bid", **spread(STRONG, 0), "bids": bids}).action) == "bid 105"
     found = advised({"phase": "bid", **spread(WEAK, 0), "bids": bids})
-    assert (str(found.action), found.reason) == ("pass", advice.PASS_OVER)
+    assert (str(found.action), found.reason) == ("pass", advice.PASS_SHORT)
 
 
 def test_nobody_bids_the_partner_up_without_need() -> None:
@@ -137,7 +137,7 @@ def test_third_hand_plays_high() -> None:
 def test_the_bidder_with_many_trumps_draws_them() -> None:
     hand = ["DRAGON", "F15", "F14", "F13", "F12", "F11", "A15", "E15", "W15", "A4", "E4", "W4", "W2"]
     found = advised(playing(hand, [], contract={"seat": 0, "bid": 120, "trump": "fire"}))
-    assert found.reason == advice.LEAD_TRUMP
+    assert found.reason == advice.LEAD_TRUMPS
     assert str(found.action) in {f"play {face}" for face in hand[:6]}
 
 

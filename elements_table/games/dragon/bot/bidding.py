@@ -171,7 +171,7 @@ def choose_bid(variant: Variant, hand: int, seat: int, bids: Sequence[tuple[int,
     bid = next((action.value for action in variant.bids[high][1:] if action.value >= wanted), 0)
     spare = points - bid - MARGIN * scale
     leaves = holder == seat ^ 2 and worth < OVER_PARTNER
-    said = min(variant.total, round(points / ROUND_BIDS) * ROUND_BIDS)
+    said = min(variant.total, int(points))
     return Bid(bid if bid and spare >= 0 and not leaves else 0, bid, trump, said, leaves)
 
 

@@ -79,12 +79,10 @@ class Knowledge(NamedTuple):
 
 
 class Weighed(NamedTuple):
-    """A card with its worth in points, the chance that the own team takes the trick, and whether it leads so far."""
+    """A card with its worth in points."""
 
     card: int
     worth: float
-    chance: float
-    leads: bool
 
 
 def weigh(known: Knowledge) -> list[Weighed]:
@@ -152,7 +150,7 @@ class _Scales:
         worth = chance * won - (1.0 - chance) * lost - self.later(card)
         if not known.trick:
             worth += self.lead_bonus(card)
-        return Weighed(card, worth, chance, leads)
+        return Weighed(card, worth)
 
     def chance(self, led: int, power: Sequence[int], best: int, mine: bool) -> float:
         """Return the chance that the own team takes the trick when the seats after this one play as they can."""

@@ -1,18 +1,20 @@
-"""The regular player's choices with their reasons."""
+"""The regular player's choices with their reasons: each says what holds in its position, with the numbers."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from elements_table.games.dragon.bot.bidding import best_trump, choose_bid, choose_bury, plan_trump
-from elements_table.games.dragon.bot.evaluation import Knowledge, Weighed, weigh
+from elements_table.games.dragon.bot.evaluation import Knowledge, weigh
 from elements_table.games.dragon.rules.actions import K_BID, K_BURY, PASS, PLAY, TRUMP, Action
 from elements_table.games.dragon.rules.cards import (
     DRAGON_BIT,
     NO_TRUMP,
+    RANK,
     SUIT_MASK,
     SUITS,
     card_name,
+    cards_of,
     suit_mask,
     suit_name,
     suit_under,
@@ -23,43 +25,66 @@ from elements_table.kernel.game import Advice
 from elements_table.kernel.words import mark
 
 Reason = tuple[str, dict[str, Any]]
-LIKELY = 0.6
-"""The chance from which a trick counts as probably taken."""
 
 BID = mark("With {suit} as trump your side should take about {points} points, so a bid of {bid} is sound.")
-PASS_OVER = mark(
-    "Your side should take about {points} points; that makes a bid of {bid} too risky, as failing loses all of it."
+PASS_SHORT = mark("Your side should take about {points} points; a bid of {bid} is more, and failing loses all of it.")
+PASS_MARGIN = mark(
+    "Your side should take about {points} points; a bid of {bid} would leave a margin of {margin}, "
+    "and failing loses all of it."
 )
 PASS_PARTNER = mark("Your partner holds the bid, and your side takes the points together.")
-NAME = mark("{suit} is your best trump: with the Dragon you would hold {count} trumps, worth {points} points.")
-NAME_PLAIN = mark("{suit} is your best trump: you hold {count} of them, worth {points} points.")
+NAME_LONG = mark("No suit gives you more trumps than {suit}: {count}, worth {points} points.")
+NAME_DRAGON = mark("No suit gives you more trumps than {suit}: {count} with the Dragon, worth {points} points.")
+NAME_SHORT = mark("With {suit} you hold {count} trumps, worth {points} points, and a longer suit stays beside them.")
 BURY_VOID = mark("Without any {suit} left you can trump that suit when it is led.")
-BURY_LOW = mark("These low cards are of the least use; trumps, high cards and points stay in your hand.")
+BURY_LOW = mark("No trump goes, and no card above {rank}: your trumps and all higher cards stay in your hand.")
+BURY_PLAIN = mark("These are the cards without points that you will miss least.")
+BURY_POINTS = mark("You have too few cards without points: all of them go, and the cheapest point cards with them.")
 ONLY = mark("This is the only card that you may play.")
-LEAD_TRUMP = mark("Lead trumps while you have the contract: it draws them out of the other hands.")
-LEAD_HIGH = mark("Nothing that is still out can beat the {card} in its suit.")
-LEAD_VOID = mark("It is your last card of its suit; afterwards you can trump that suit.")
-LEAD_LOW = mark("The {card} risks little, and your high cards stay for later.")
-FEED = mark("Your side will probably take this trick, so give it the {points} points of the {card}.")
-PARTNER = mark("Your partner will probably take this trick; keep your better cards.")
+LEAD_TRUMPS = mark("Lead trumps to draw them out: of those that you have not seen, the other side may hold {count}.")
+LEAD_HIGH = mark("No card that you have not seen beats the {card} in its suit.")
+LEAD_VOID = mark("The {card} is your last card of its suit; afterwards you can trump that suit.")
+LEAD_FREE = mark("The {card} is worth no points, so the other side gets none from you if it takes this trick.")
+LEAD_BEST = mark(
+    "Of the cards that you have not seen, {count} would beat the {card} in its suit; your other leads are no better."
+)
 TAKE = mark("The {card} takes this trick and the {points} points in it.")
-TAKE_LIKELY = mark("The {card} takes the lead in this trick, and will probably hold it.")
+TAKE_EMPTY = mark("The {card} takes this trick, and you lead to the next.")
+TAKE_SURE = mark("Nothing that the next player may hold beats the {card}: your side takes this trick.")
+TAKE_LEAD = mark("The {card} goes ahead; of the unseen cards that the next player may hold, {count} would beat it.")
 TRUMP_IN = mark("You have no {suit}, so the {card} can trump this trick, with {points} points in it so far.")
-FORCE = mark("The {card} makes those who play after you spend a higher card.")
-DUCK = mark("The other side will probably take this trick: the {card} gives away the least.")
-SECOND_LOW = mark("Others still play after you: stay low for now and keep your high cards.")
+TRUMP_EMPTY = mark("You have no {suit}, so the {card} can trump this trick.")
+FEED = mark("Your partner takes this trick, so give it the {points} points of the {card}.")
+FEED_LIKELY = mark(
+    "Your partner is ahead with the {best}; of the cards that the next player may hold, {count} would beat it: "
+    "risk {points} points."
+)
+PARTNER = mark("Your partner takes this trick without your help.")
+PARTNER_LIKELY = mark(
+    "Your partner is ahead with the {best}; of the unseen cards that the next player may hold, {count} would beat it."
+)
+SECOND_LOW = mark("The {card} is your lowest {suit}: your partner still plays, and your higher ones stay for later.")
+DUCK = mark("The other side is ahead, and the {card} gives it no points.")
+DUCK_LEAST = mark(
+    "The other side is ahead, and no card that you may play is worth less than the {points} points of the {card}."
+)
+HOPE = mark("Your partner plays last; of the unseen cards that may lie there, {count} would take the trick as it is.")
+GIVE_UP = mark("The {card} does not take this trick; by its points and its use later you can spare it best.")
 
 
 def advise_bid(o: DragonObservation, variant: Variant, hand: int) -> Advice[Action]:
     """Return a bid or a pass, by the strength of the hand."""
     assert o.seat is not None
     bid = choose_bid(variant, hand, o.seat, o.bids)
-    suit = suit_name(bid.trump)
+    facts: dict[str, Any] = {"points": bid.points}
     if bid.amount:
-        return Advice(Action(K_BID, bid.amount), BID, {"suit": suit, "points": bid.points, "bid": bid.amount})
+        suit = suit_name(bid.trump)
+        return Advice(Action(K_BID, bid.amount), BID, {**facts, "suit": suit, "bid": bid.amount})
     if bid.leaves_partner:
         return Advice(PASS, PASS_PARTNER)
-    return Advice(PASS, PASS_OVER, {"points": bid.points, "bid": bid.next_bid})
+    facts["bid"] = bid.next_bid
+    margin = bid.points - bid.next_bid
+    return Advice(PASS, PASS_MARGIN, {**facts, "margin": margin}) if margin >= 0 else Advice(PASS, PASS_SHORT, facts)
 
 
 def advise_trump(variant: Variant, hand: int, after_kitty: bool) -> Advice[Action]:
@@ -67,7 +92,9 @@ def advise_trump(variant: Variant, hand: int, after_kitty: bool) -> Advice[Actio
     trump, _worth = best_trump(hand, after_kitty)
     cards = hand & suit_mask(trump, trump)
     facts = {"suit": suit_name(trump), "count": cards.bit_count(), "points": variant.points_in(cards)}
-    return Advice(TRUMP[trump], NAME if cards & DRAGON_BIT else NAME_PLAIN, facts)
+    if any((hand & suit_mask(suit, suit)).bit_count() > cards.bit_count() for suit in SUITS):
+        return Advice(TRUMP[trump], NAME_SHORT, facts)
+    return Advice(TRUMP[trump], NAME_DRAGON if cards & DRAGON_BIT else NAME_LONG, facts)
 
 
 def advise_bury(variant: Variant, held: int, trump: int) -> Advice[Action]:
@@ -75,52 +102,105 @@ def advise_bury(variant: Variant, held: int, trump: int) -> Advice[Action]:
     if trump == NO_TRUMP:
         trump = plan_trump(held)
     cards = choose_bury(variant.buries(held), held, trump)
-    kept = held ^ cards
+    reason, facts = _reason_to_bury(variant, cards, held ^ cards, trump)
+    return Advice(Action(K_BURY, cards), reason, facts)
+
+
+def _reason_to_bury(variant: Variant, cards: int, kept: int, trump: int) -> Reason:
+    trumps = suit_mask(trump, trump)
+    if cards & variant.point_cards:
+        return BURY_POINTS, {}
     for suit in SUITS:
-        if suit != trump and cards & SUIT_MASK[suit] and not kept & SUIT_MASK[suit]:
-            return Advice(Action(K_BURY, cards), BURY_VOID, {"suit": suit_name(suit)})
-    return Advice(Action(K_BURY, cards), BURY_LOW)
+        if suit != trump and cards & SUIT_MASK[suit] and not kept & SUIT_MASK[suit] and kept & trumps:
+            return BURY_VOID, {"suit": suit_name(suit)}
+    if cards & trumps:
+        return BURY_PLAIN, {}
+    return BURY_LOW, {"rank": max(RANK[card] for card in cards_of(cards))}
 
 
 def advise_card(known: Knowledge) -> Advice[Action]:
     """Return the card to play."""
-    weighed = weigh(known)
-    best = weighed[0]
+    card = weigh(known)[0].card
     if known.playable.bit_count() == 1:
-        return Advice(PLAY[best.card], ONLY)
-    reason, facts = _reason_to_follow(known, best) if known.trick else _reason_to_lead(known, best.card)
-    return Advice(PLAY[best.card], reason, facts)
+        return Advice(PLAY[card], ONLY)
+    reason, facts = _reason_to_follow(known, card) if known.trick else _reason_to_lead(known, card)
+    return Advice(PLAY[card], reason, facts)
 
 
 def _reason_to_lead(known: Knowledge, card: int) -> Reason:
     suit = suit_under(card, known.trump)
     cards = suit_mask(suit, known.trump)
-    if suit == known.trump and known.seat & 1 == known.bidder & 1 and known.unseen & cards:
-        return LEAD_TRUMP, {}
-    if not (known.unseen & cards) >> card:
-        return LEAD_HIGH, {"card": card_name(card)}
-    if (
-        suit != known.trump
-        and not known.hand & cards & ~(1 << card)
-        and known.hand & suit_mask(known.trump, known.trump)
-    ):
-        return LEAD_VOID, {}
-    return LEAD_LOW, {"card": card_name(card)}
-
-
-def _reason_to_follow(known: Knowledge, best: Weighed) -> Reason:
-    card, values = best.card, known.variant.values
-    there = sum([values[c] for c in known.trick])
-    led = suit_under(known.trick[0], known.trump)
+    trumps = suit_mask(known.trump, known.trump)
+    drawn = known.unseen & trumps & ~(known.barred[(known.seat + 1) & 3] & known.barred[(known.seat + 3) & 3])
+    higher = (known.unseen & cards) >> card
+    if suit == known.trump and known.seat & 1 == known.bidder & 1 and drawn:
+        return LEAD_TRUMPS, {"count": drawn.bit_count()}
     name = {"card": card_name(card)}
-    if best.leads:
-        if suit_under(card, known.trump) != led:
-            return TRUMP_IN, {**name, "suit": suit_name(led), "points": there}
-        if len(known.trick) == 3:
-            return TAKE, {**name, "points": there + values[card]}
-        return (TAKE_LIKELY if best.chance >= LIKELY else FORCE), name
-    if best.chance >= LIKELY:
-        return (FEED, {**name, "points": values[card]}) if values[card] else (PARTNER, {})
-    if len(known.trick) == 1 and known.playable & ~(1 << card):
-        return SECOND_LOW, {}
-    return DUCK, name
+    if not higher:
+        return LEAD_HIGH, name
+    if suit != known.trump and not known.hand & cards & ~(1 << card) and known.hand & trumps:
+        return LEAD_VOID, name
+    if not known.variant.values[card]:
+        return LEAD_FREE, name
+    return LEAD_BEST, {**name, "count": higher.bit_count()}
+
+
+def _reason_to_follow(known: Knowledge, card: int) -> Reason:
+    power = known.variant.power[known.trump][known.trick[0]]
+    best = max(known.trick, key=power.__getitem__)
+    if power[card] > power[best]:
+        return _reason_to_take(known, card)
+    if len(known.trick) - known.trick.index(best) == 2:
+        return _reason_behind_partner(known, card, best)
+    return _reason_behind_others(known, card, best)
+
+
+def _reason_to_take(known: Knowledge, card: int) -> Reason:
+    values = known.variant.values
+    led = suit_under(known.trick[0], known.trump)
+    there = sum([values[c] for c in known.trick])
+    name = {"card": card_name(card)}
+    if suit_under(card, known.trump) != led:
+        facts = {**name, "suit": suit_name(led)}
+        return (TRUMP_IN, {**facts, "points": there}) if there else (TRUMP_EMPTY, facts)
+    if len(known.trick) == 3:
+        points = there + values[card]
+        return (TAKE, {**name, "points": points}) if points else (TAKE_EMPTY, name)
+    count = _beaters(known, card, known.seat + 1)
+    return (TAKE_LEAD, {**name, "count": count}) if count else (TAKE_SURE, name)
+
+
+def _reason_behind_partner(known: Knowledge, card: int, best: int) -> Reason:
+    points = known.variant.values[card]
+    count = _beaters(known, best, known.seat + 1) if len(known.trick) < 3 else 0
+    if not count:
+        return (FEED, {"card": card_name(card), "points": points}) if points else (PARTNER, {})
+    facts = {"best": card_name(best), "count": count}
+    return (FEED_LIKELY, {**facts, "points": points}) if points > _fewest_points(known) else (PARTNER_LIKELY, facts)
+
+
+def _reason_behind_others(known: Knowledge, card: int, best: int) -> Reason:
+    points = known.variant.values[card]
+    name = {"card": card_name(card)}
+    if len(known.trick) == 1:
+        suit = suit_under(card, known.trump)
+        own = known.hand & suit_mask(suit, known.trump)
+        if suit == suit_under(known.trick[0], known.trump) and own & -own == 1 << card and own ^ 1 << card:
+            return SECOND_LOW, {**name, "suit": suit_name(suit)}
+    if not points:
+        return DUCK, name
+    if points == _fewest_points(known):
+        return DUCK_LEAST, {**name, "points": points}
+    if len(known.trick) == 1 and (count := _beaters(known, best, known.seat + 2)):
+        return HOPE, {"count": count}
+    return GIVE_UP, name
+
+
+def _beaters(known: Knowledge, card: int, seat: int) -> int:
+    """Return how many unseen cards that `seat` may hold would beat `card` in this trick."""
+    power = known.variant.power[known.trump][known.trick[0]]
+    return sum(power[other] > power[card] for other in cards_of(known.unseen & ~known.barred[seat & 3]))
+
+
+def _fewest_points(known: Knowledge) -> int:
+    return min(known.variant.values[card] for card in cards_of(known.playable))

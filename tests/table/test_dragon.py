@@ -12,8 +12,7 @@ import pytest
 
 from elements_table.games.dragon.rules.actions import K_BID, K_PLAY
 from elements_table.games.dragon.scene.drafts import BidDraft, BuryDraft
-from elements_table.games.dragon.scene.summary import contract_sentence
-from elements_table.games.dragon.scene.words import sorted_hand
+from elements_table.games.dragon.scene.words import contract_sentence, sorted_hand
 from elements_table.kernel.registry import registry
 from elements_table.match.match import Match
 from elements_table.table.parts.chart import scale

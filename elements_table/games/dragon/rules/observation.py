@@ -77,6 +77,11 @@ class DragonObservation(Observation, frozen=True, kw_only=True):
         return ELEMENTS.index(self.contract.trump)
 
     @property
+    def is_bid(self) -> bool:
+        """Whether somebody bid the contract; else three passed, and it was the dealer's without a word (D5)."""
+        return self.high_bid > 0 or self.contract is None or self.contract.seat != self.dealer
+
+    @property
     def high_bid(self) -> int:
         """The bid that stands, 0 where there is none."""
         return max((amount for _seat, amount in self.bids), default=0)

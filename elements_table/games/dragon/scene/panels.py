@@ -246,7 +246,7 @@ def _kitty_words(view: View, variant: Variant) -> tuple[str, ...]:
     if o.contract is None:
         after = o.options["trump"] == "before_kitty"
         return (
-            _("goes to the highest bidder"),
+            _("goes with the contract"),
             _("after the trump is named") if after else _("before the trump is named"),
         )
     seat = o.contract.seat

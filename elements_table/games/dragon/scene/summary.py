@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from elements_table.games.dragon.rules.cards import CARD_OF, ELEMENTS, suit_name, suit_under
+from elements_table.games.dragon.rules.cards import CARD_OF, suit_under
 from elements_table.games.dragon.rules.observation import DragonObservation
 from elements_table.games.dragon.scene.looks import Looks
 from elements_table.games.dragon.scene.panels import contract_bar
-from elements_table.games.dragon.scene.words import breaks, sorted_hand, team_names
+from elements_table.games.dragon.scene.words import breaks, contract_sentence, sorted_hand, team_names
 from elements_table.kernel.words import _, plural
 from elements_table.table import theme
 from elements_table.table.brush import Rect
@@ -20,7 +20,7 @@ from elements_table.table.parts.panels import draw_heading, draw_result_panel
 from elements_table.table.parts.rounds import Round, draw_rounds
 from elements_table.table.parts.sides import viewer_of
 from elements_table.table.parts.summary import BODY_TOP, INSET, draw_cards, draw_head
-from elements_table.table.parts.teams import WORDS, disc_color, partner_of, seats_of, team_of, teams_of, whose
+from elements_table.table.parts.teams import WORDS, disc_color, seats_of, team_of, teams_of, whose
 from elements_table.table.stage.scene import DrawCard, Names, View
 from elements_table.table.theme import CORAL, GOLD, SECONDARY, TEXT
 
@@ -51,25 +51,6 @@ def _title(o: DragonObservation, names: Names, viewer: int) -> str:
 def _pair(names: Names, team: int, viewer: int) -> str:
     a, b = seats_of(team, viewer)
     return _("{a} and {b}").format(a=names[a], b=names[b])
-
-
-def contract_sentence(o: DragonObservation, names: Names) -> str:
-    """Return the contract and what came of it."""
-    end = o.last_round
-    assert end is not None
-    facts: dict[str, Any] = {
-        "name": names[end.seat],
-        "bid": end.bid,
-        "suit": suit_name(ELEMENTS.index(end.trump)) if end.trump else "",
-        "taken": end.taken[team_of(end.seat)],
-    }
-    if names.is_you(end.seat):
-        words = _("You bid {bid} with {suit} as trump; your side took {taken}.")
-    elif names.alone and names.you == partner_of(end.seat):
-        words = _("{name} bid {bid} with {suit} as trump; your side took {taken}.")
-    else:
-        words = _("{name} bid {bid} with {suit} as trump; their side took {taken}.")
-    return words.format(**facts)
 
 
 def draw_summary(looks: Looks, canvas: Canvas, rect: Rect, view: View, draw_card: DrawCard) -> None:

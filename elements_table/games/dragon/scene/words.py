@@ -116,7 +116,7 @@ def seat_note(o: DragonObservation, seat: int, viewer: int) -> str:
     if o.phase == "bid" and said:
         return _("bid {n}").format(n=said[-1]) if said[-1] else _("passed")
     if o.contract is not None and o.contract.seat == seat:
-        return _("bid {n}").format(n=o.contract.bid)
+        return (_("bid {n}") if o.is_bid else _("{n} without a bid")).format(n=o.contract.bid)
     if o.seat is not None and seat == partner_of(viewer):
         return _("partner")
     return _("dealer") if seat == o.dealer else ""
@@ -137,11 +137,29 @@ def bids_foot(o: DragonObservation, names: Names) -> str:
         words = _("You name the trump") if you else _("{name} names the trump")
     elif o.phase == "bury":
         words = _("You take the kitty") if you else _("{name} takes the kitty")
-    elif not o.high_bid:
+    elif not o.is_bid:
         words = _("You play without a bid") if you else _("{name} plays without a bid")
     else:
         words = _("You have the contract") if you else _("{name} has the contract")
     return words.format(name=names[seat])
+
+
+def contract_sentence(o: DragonObservation, names: Names) -> str:
+    """Return the contract of the hand that is over, and what came of it."""
+    end = o.last_round
+    assert end is not None
+    if names.is_you(end.seat):
+        bid = _("You bid {bid} with {suit} as trump; your side took {taken}.")
+        unbid = _("You played for {bid} without a bid, with {suit} as trump; your side took {taken}.")
+    elif names.alone and names.you == partner_of(end.seat):
+        bid = _("{name} bid {bid} with {suit} as trump; your side took {taken}.")
+        unbid = _("{name} played for {bid} without a bid, with {suit} as trump; your side took {taken}.")
+    else:
+        bid = _("{name} bid {bid} with {suit} as trump; their side took {taken}.")
+        unbid = _("{name} played for {bid} without a bid, with {suit} as trump; their side took {taken}.")
+    suit = suit_name(ELEMENTS.index(end.trump)) if end.trump else ""
+    taken = end.taken[end.seat & 1]
+    return (bid if o.is_bid else unbid).format(name=names[end.seat], bid=end.bid, suit=suit, taken=taken)
 
 
 def winning_words(names: Names, seat: int, *, would: bool, last: bool) -> str:
@@ -163,7 +181,9 @@ def describe(event: Event, view: View) -> LogLine | None:
     if kind == "pass":
         return LogLine(seat, _("passed"))
     if kind == "contract":
-        return LogLine(seat, _("has the contract"), _("for {n}").format(n=facts["bid"]))
+        words = _("have the contract") if view.names.is_you(seat) else _("has the contract")
+        height = _("for {n}") if facts["is_bid"] else _("for {n}, without a bid")
+        return LogLine(seat, words, height.format(n=facts["bid"]))
     if kind == "trump":
         suit = ELEMENTS.index(facts["trump"])
         return LogLine(

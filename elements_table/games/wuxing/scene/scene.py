@@ -12,8 +12,9 @@ from elements_table.games.wuxing.scene.layout import COLUMN, LEFT, Places
 from elements_table.games.wuxing.scene.looks import Looks
 from elements_table.games.wuxing.scene.panels import goal_of, paint_aside, paint_open_cards, paint_reads, paint_seat
 from elements_table.games.wuxing.scene.staging import WuXingStaging
-from elements_table.games.wuxing.scene.summary import draw_summary, note, summary_title
-from elements_table.kernel.game import DEALER, Event
+from elements_table.games.wuxing.scene.summary import draw_summary
+from elements_table.games.wuxing.scene.words import is_within, log_line, note, prompt_words, question
+from elements_table.kernel.game import Event
 from elements_table.kernel.words import _
 from elements_table.table import theme
 from elements_table.table.brush import Rect
@@ -44,7 +45,6 @@ ASIDE, DISCARDS = "aside", "discards"
 MINE_TOKENS, THEIRS_TOKENS = "mine_tokens", "theirs_tokens"
 BACK = Back("wuxing")
 TOKEN = Piece("token", Figure("victory_token"))
-MOST_TOKENS = 12
 
 
 class WuXingScene(Scene):
@@ -158,7 +158,7 @@ class WuXingScene(Scene):
         slots = [
             ("take", take, "normal", "t"),
             ("discard", _("Discard a 6"), "normal", "d"),
-            ("knock", _("Knock"), "primary" if self._fits(o) else "normal", "k"),
+            ("knock", _("Knock"), "primary" if is_within(o) else "normal", "k"),
         ]
         if o.options["target"] != "endless" or any(str(a) == "yield" for a in view.legal):
             slots.append(("yield", _("Yield"), "danger", "y"))
@@ -167,12 +167,6 @@ class WuXingScene(Scene):
             ButtonSlot(name, label, (x, p.buttons_y + i * 56, w, 44), kind, key)  # type: ignore[arg-type]
             for i, (name, label, kind, key) in enumerate(slots)
         ]
-
-    @staticmethod
-    def _fits(o: WuXingObservation) -> bool:
-        """Return whether the sum of the seat to move is seen and within the limit."""
-        total = o.sum_of(o.to_move)
-        return total is not None and total <= o.limit
 
     def refusal(self, piece: Piece, source: str, target: str, view: View) -> str:
         """Return why a card cannot be dropped there."""
@@ -186,12 +180,7 @@ class WuXingScene(Scene):
 
     def confirm(self, action: Action, view: View) -> Question | None:
         """Return a question before a false knock (W14)."""
-        o: WuXingObservation = view.observation
-        total = o.sum_of(o.to_move)
-        if action.kind == K_KNOCK and total is not None and total > o.limit:
-            text = _("Your sum {sum} is above the limit {limit}. A false knock gives your opponent two tokens.")
-            return Question(_("Knock anyway?"), text.format(sum=total, limit=o.limit), _("Knock"))
-        return None
+        return question(action, view.observation, self.game.data.tokens)
 
     # ---- what is read
 
@@ -242,43 +231,11 @@ class WuXingScene(Scene):
 
     def prompt(self, view: View) -> str:
         """Return what can be done now."""
-        texts = {str(action).split()[0] for action in view.legal}
-        verbs = {
-            "play": _("play"),
-            "take": _("take"),
-            "discard": _("discard"),
-            "knock": _("knock"),
-            "yield": _("yield"),
-        }
-        if "knock" in texts and len(texts) > 2:
-            texts.discard("discard" if self._fits(view.observation) else "knock")
-        words = [verb for name, verb in verbs.items() if name in texts][:3]
-        if len(words) == 1:
-            return words[0]
-        return _("{first} or {last}").format(first=", ".join(words[:-1]), last=words[-1])
+        return prompt_words(view)
 
     def describe(self, event: Event, view: View) -> LogLine | None:
         """Return the log's line of an event."""
-        kind, facts = event.kind, event.facts
-        face = next((moved.face for moved in event.moved if moved.face), None)
-        icon = self._looks.icon(int(face)) if face else ""
-        limit = _("limit {n}").format(n=facts.get("limit", 0))
-        if kind == "play":
-            return LogLine(event.seat, _("played {card}").format(card=face), limit, icon)
-        if kind == "take":
-            return LogLine(event.seat, _("took {card}").format(card=face), limit, icon)
-        if kind == "discard":
-            return LogLine(event.seat, _("discarded {card}").format(card=face), limit, icon)
-        if kind == "deal":
-            name = view.names[facts["start_player"]]
-            starts = (
-                _("you start") if view.names.is_you(facts["start_player"]) else _("{name} starts").format(name=name)
-            )
-            return LogLine(None, _("Round {n}").format(n=facts["round"]), starts)
-        if event.seat == DEALER:
-            return None
-        words = {"knock": _("knocked"), "false_knock": _("knocked falsely"), "yield": _("yielded")}[kind]
-        return LogLine(event.seat, words, summary_title(facts["winner"], facts["round"], view.names), "")
+        return log_line(event, view.names, self._looks.icon)
 
     # ---- summary
 

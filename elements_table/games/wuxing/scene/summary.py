@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from elements_table.games.wuxing.rules.observation import WuXingObservation
 from elements_table.games.wuxing.scene.looks import Looks
+from elements_table.games.wuxing.scene.words import end_words, ended_by, how_it_ended, round_title, way_words
 from elements_table.kernel.words import _
 from elements_table.table import theme
 from elements_table.table.brush import Rect
@@ -14,68 +15,13 @@ from elements_table.table.parts.panels import draw_bar, draw_heading, draw_resul
 from elements_table.table.parts.rounds import Round, draw_rounds
 from elements_table.table.parts.seats import draw_seat_line, seat_color
 from elements_table.table.parts.sides import around, viewer_of
-from elements_table.table.parts.summary import BODY_TOP, INSET, after_rounds, draw_cards, draw_head, game_title
-from elements_table.table.stage.scene import DrawCard, Names, View
+from elements_table.table.parts.summary import BODY_TOP, INSET, draw_cards, draw_head, game_title
+from elements_table.table.stage.scene import DrawCard, View
 from elements_table.table.theme import GOLD, SECONDARY, TEXT
 
 CARD = 74.0
 SMALL = 56.0
 SCORE = 272.0
-
-
-def summary_title(winner: int, number: int, names: Names) -> str:
-    """Return who won the round."""
-    if names.is_you(winner):
-        return _("You win round {n}").format(n=number)
-    return _("{name} wins round {n}").format(name=names[winner], n=number)
-
-
-def _sentence(o: WuXingObservation, ender: int, names: Names) -> str:
-    """Return how the round ended, in one sentence."""
-    end = o.last_round
-    assert end is not None
-    mine, theirs = end.sums[ender], end.sums[1 - ender]
-    who, other = names[ender], names[1 - ender]
-    facts = {"name": who, "other": other, "limit": o.limit, "sum": mine, "theirs": theirs}
-    you = names.is_you(ender)
-    if end.by == "yield":
-        return (_("You yielded.") if you else _("{name} yielded.")).format(**facts)
-    if end.by == "false_knock":
-        words = (
-            _("You knocked with {sum}, above the limit of {limit}.")
-            if you
-            else _("{name} knocked with {sum}, above the limit of {limit}.")
-        )
-    elif theirs > o.limit:
-        words = (
-            _("You knocked, and {other} has {theirs}, above the limit of {limit}.")
-            if you
-            else _("{name} knocked, and {theirs} is above the limit of {limit}.")
-        )
-    elif mine == theirs:
-        words = (
-            _("You knocked, but both sums are {sum}: that loses for whoever knocks.")
-            if you
-            else _("{name} knocked, but both sums are {sum}: that loses for whoever knocks.")
-        )
-    elif mine > theirs:
-        words = (
-            _("You knocked. Both sums are within the limit of {limit}, and yours is higher.")
-            if you
-            else _("{name} knocked. Both sums are within the limit of {limit}, and {sum} is higher.")
-        )
-    else:
-        words = (
-            _("You knocked. Both sums are within the limit of {limit}, but {theirs} is higher.")
-            if you
-            else _("{name} knocked. Both sums are within the limit of {limit}, but {theirs} is higher.")
-        )
-    return words.format(**facts)
-
-
-def ended_by(o: WuXingObservation) -> int:
-    """Return the seat whose action ended the round."""
-    return o.to_move
 
 
 def draw_summary(looks: Looks, canvas: Canvas, rect: Rect, view: View, draw_card: DrawCard) -> None:
@@ -101,11 +47,11 @@ def _head(canvas: Canvas, rect: Rect, view: View, ender: int) -> None:
     o: WuXingObservation = view.observation
     end = o.last_round
     assert end is not None
-    title = summary_title(end.winner, o.round, view.names)
+    title = round_title(end.winner, o.round, view.names)
     if o.phase == "game_over":
         title = game_title(o.winners, view.names)
     taken = 220.0 if end.tokens else 0.0
-    draw_head(canvas, rect, title, _sentence(o, ender, view.names), beside=(taken, taken))
+    draw_head(canvas, rect, title, how_it_ended(o, ender, view.names), beside=(taken, taken))
     for i in range(end.tokens):
         canvas.glow((right - 37 - i * 42, y + 36, 36, 36), 18, 7, GOLD, 120)
     for i in range(end.tokens):
@@ -143,7 +89,7 @@ def _side(looks: Looks, canvas: Canvas, rect: Rect, seat: int, view: View, draw_
     draw_result_panel(canvas, rect, won)
     name, total = view.names[seat], end.sums[seat]
     ends = draw_seat_line(canvas, x + 34, y + 32, 17, name, seat_color(seat), 160, active=won)
-    fact = _fact(o, seat, total)
+    fact = end_words(o, seat, total)
     ends += 12 + canvas.text(fact, ends + 12, y + 32, color=GOLD if won else SECONDARY, anchor="l")
     hand, front = o.hands[seat] or (), o.fronts[seat]
     bar = x + w - 20 - 268
@@ -175,17 +121,6 @@ def _rooms(hand: int, front: int, room: float) -> tuple[float, float]:
         return want[0] if hand else 0.0, want[1]
     share = (space - (CARD if hand else 0) - (CARD if front else 0)) / max(1.0, sum(max(0.0, x - CARD) for x in want))
     return tuple(CARD + max(0.0, x - CARD) * share if x else 0.0 for x in want)  # type: ignore[return-value]
-
-
-def _fact(o: WuXingObservation, seat: int, total: int) -> str:
-    end = o.last_round
-    assert end is not None
-    plain = _("{sum} of {limit}").format(sum=total, limit=o.limit)
-    if seat != ended_by(o):
-        return plain
-    if end.by == "yield":
-        return _("yielded, {fact}").format(fact=plain)
-    return _("knocked, {fact}").format(fact=plain)
 
 
 def _bar(canvas: Canvas, x: float, y: float, w: float, total: int, limit: int, scale: int, won: bool) -> None:
@@ -265,41 +200,9 @@ def _rounds(canvas: Canvas, rect: Rect, view: View, seats: Sequence[int]) -> Non
     rows = [
         Round(
             number,
-            _way(end["by"], end["seat"], view.names),
+            way_words(end["by"], end["seat"], view.names),
             [(end["tokens"] or 1) if end["winner"] == seat else 0 for seat in seats],
         )
         for number, end in enumerate(view.rounds, o.round - len(view.rounds) + 1)
     ]
     draw_rounds(canvas, rect, _("Round"), [(view.names[seat], TEXT) for seat in seats], rows)
-
-
-def _way(by: str, seat: int, names: Names) -> str:
-    you = names.is_you(seat)
-    words = {
-        "knock": _("you knocked") if you else _("{name} knocked"),
-        "false_knock": _("you knocked falsely") if you else _("{name} knocked falsely"),
-        "yield": _("you yielded") if you else _("{name} yielded"),
-    }[by]
-    return words.format(name=names[seat])
-
-
-def note(view: View) -> str:
-    """Return the line at the foot: who leads, and who starts the next round."""
-    o: WuXingObservation = view.observation
-    end = o.last_round
-    endless = not o.options["target"].isdecimal()
-    counts = o.wins if endless else o.tokens
-    if o.phase == "game_over":
-        return after_rounds(len(view.rounds))
-    best, least = max(counts), min(counts)
-    assert end is not None
-    starter = view.names[end.winner]
-    if best == least:
-        lead = _("It stands {a} to {b}").format(a=best, b=least)
-    else:
-        leader = counts.index(best)
-        words = _("You lead {a} to {b}") if view.names.is_you(leader) else _("{name} leads {a} to {b}")
-        lead = words.format(name=view.names[leader], a=best, b=least)
-    if view.names.is_you(end.winner):
-        return _("{lead}, and you start round {n}.").format(lead=lead, n=o.round + 1)
-    return _("{lead}, and {name} starts round {n}.").format(lead=lead, name=starter, n=o.round + 1)

@@ -1,0 +1,137 @@
+"""What the table of Wu Xing says: the second person for a seat called You, the third for others, and no more."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from elements_table.games.wuxing.rules.actions import KNOCK, READINGS
+from elements_table.games.wuxing.rules.state import WuXingState
+from elements_table.games.wuxing.scene.scene import WuXingScene
+from elements_table.games.wuxing.scene.words import ended_by, how_it_ended, way_words
+from elements_table.kernel.game import Event
+from elements_table.kernel.registry import registry
+from elements_table.table.stage.scene import Names, View
+
+WUXING = "wuxing"
+SEATS = ("Lin", "Mei")
+READERS = (Names(SEATS, 0, True), Names(SEATS, 1, True), Names(SEATS, 0, False), Names(SEATS, None, False))
+THIRD = re.compile(r"\b[Yy]ou (is|has|does|was|\w+[^su]s)\b")
+SECOND = re.compile(r"\b[Yy]ours?\b|\b[Yy]ou\b")
+
+
+def walk(seed: int, target: str) -> Iterator[tuple[WuXingState, Event | None]]:
+    """Yield positions of a random game with what has just happened; the last ones end the rounds in every way."""
+    rng = Random(seed)
+    game = registry().game(WUXING)
+    state = game.new_state({"target": target}, seed=seed)
+    assert isinstance(state, WuXingState)
+    yield state, game.opening(state)
+    heard: list[Event] = []
+    for _n in range(150):
+        if state.is_terminal():
+            break
+        state = state.clone()
+        state.emit = heard.append
+        state.apply(state.random_action(rng))
+        yield state, heard.pop()
+
+
+def moments() -> Iterator[tuple[WuXingState, Event | None]]:
+    """Yield positions of many games."""
+    for seed in range(40):
+        yield from walk(seed, ("3", "6", "9", "endless")[seed % 4])
+
+
+def test_every_sentence_takes_the_person_it_is_about() -> None:
+    scene = WuXingScene(registry().game(WUXING))
+    kinds: set[str] = set()
+    ends: set[str] = set()
+    for state, event in moments():
+        for names in READERS:
+            legal = state.legal_actions() if names.you == state.to_move and not state.phase else ()
+            view = View(state.observation(names.you), names, legal)
+            said = [scene.status(view), scene.prompt(view)]
+            if event is not None:
+                kinds.add(event.kind)
+                line = scene.describe(event, view)
+                if line is not None:
+                    said.append(f"{'' if line.seat is None else names[line.seat]} {line.text}. {line.second}")
+            if state.ended is not None:
+                ender = ended_by(view.observation)
+                ended = how_it_ended(view.observation, ender, names)
+                way = way_words(state.ended[2], ender, names)
+                ends.add(ended.split(",")[0])
+                assert names.is_you(ender) == ended.startswith("You ") == way.startswith("you "), (ended, way)
+                said += [ended, way, scene.summary_note(view)]
+            for words in said:
+                assert not THIRD.search(words), words
+                assert "{" not in words
+                assert names.alone or not SECOND.search(words), words
+    assert kinds == {"deal", "play", "take", "discard", "knock", "false_knock", "yield", "finish"}
+    assert {"You yielded.", "Mei yielded."} <= ends
+
+
+def test_what_the_log_tells_has_happened() -> None:
+    scene = WuXingScene(registry().game(WUXING))
+    before: WuXingState | None = None
+    for state, event in moments():
+        view = View(state.observation(0), READERS[2])
+        line = None if event is None else scene.describe(event, view)
+        if event is not None and line is not None and event.kind in ("play", "take", "discard"):
+            assert before is not None
+            pile = {"play": before.position()["hands"][event.seat], "take": before.position()["display"][-1:]}
+            value = int(line.text.split()[1])
+            assert value in pile.get(event.kind, [6])
+            assert line.second == f"limit {sum(state.display)}"
+        elif event is not None and line is not None and line.seat is not None and state.ended is not None:
+            assert line.second == f"{SEATS[state.ended[0]]} wins round {state.round}"
+        before = state
+
+
+@pytest.mark.parametrize("target", ["3", "6", "9", "endless"])
+def test_every_refusal_is_one_true_sentence(target: str) -> None:
+    said: set[str] = set()
+    for seed in range(10):
+        for state, _event in walk(seed, target):
+            position = state.position()
+            hand, display = position["hands"][state.to_move], position["display"]
+            for action in READINGS.values():
+                words = state.objection(action)
+                assert (words is None) == (action in state.legal_actions())
+                if words is None:
+                    continue
+                said.add(words)
+                assert words.endswith(".") and "{" not in words and not THIRD.search(words)
+                if words.startswith("You have no"):
+                    assert int(re.findall(r"\d", words)[0]) not in hand
+                if words.startswith("The central display"):
+                    assert not display
+                if words.startswith("With no card"):
+                    assert not hand and not display and position["sums"][state.to_move] > 0
+                if words.startswith("In an endless game"):
+                    assert target == "endless" and (hand or display)
+                if words.startswith("This game ends"):
+                    assert words == f"This game ends by itself, with {target} tokens."
+                assert (words == "The round is over; deal the next one first.") <= (state.phase == 1)
+                assert (words == "The round is not over yet.") <= (state.phase == 0)
+    assert len(said) > 6
+
+
+@pytest.mark.parametrize(
+    ("target", "words"),
+    [
+        ("6", "Your sum 6 is above the limit 5. A false knock gives your opponent 2 tokens."),
+        ("endless", "Your sum 6 is above the limit 5. A false knock gives your opponent the round."),
+    ],
+)
+def test_what_a_false_knock_gives_is_said_as_it_is(target: str, words: str) -> None:
+    game = registry().game(WUXING)
+    state = game.from_position({"hands": [[6], [6]], "display": [5]}, {"target": target})
+    asked = WuXingScene(game).confirm(KNOCK, View(state.observation(0), READERS[0], state.legal_actions()))
+    assert asked is not None
+    assert asked.text == words
+    assert WuXingScene(game).confirm(game.parse("yield"), View(state.observation(0), READERS[0])) is None

@@ -222,6 +222,27 @@ def test_an_ability_asks_on_the_table(driver: Driver, row: str, zone_name: str, 
     assert made(match) == [expected]
 
 
+def test_an_ability_that_needs_void_waits_for_aether_to_be_turned(driver: Driver) -> None:
+    pending = [[0, "peacocks-tail", 0]]
+    parts = {"phase": "choice", "completed": [["peacocks-tail"], [], []], "pending": pending, "void": [0, 0, 0]}
+    match, table = at(driver, posed=False, **parts)
+    assert table.scene.prompt(table.view()) == "turn Aether into Void, or leave it"
+    assert driver.slot("yes") is None
+    driver.push_button("Aether to Void")
+    driver.push_button("Turn it")
+    driver.until(driver.my_turn)
+    driver.push_button("Do it")
+    assert made(match) == ["convert 1", "yes"]
+
+
+def test_an_ability_that_needs_void_is_left(driver: Driver) -> None:
+    pending = [[0, "peacocks-tail", 0]]
+    parts = {"phase": "choice", "completed": [["peacocks-tail"], [], []], "pending": pending, "void": [0, 0, 0]}
+    match, _table = at(driver, posed=False, **parts)
+    driver.push_button("Leave it")
+    assert made(match) == ["no"]
+
+
 def test_aether_turns_into_void_after_a_question_and_the_piles_stay(driver: Driver) -> None:
     match, table = at(driver, phase="sort", drawn="FFA", posed=False)
     driver.key(pygame.K_1)

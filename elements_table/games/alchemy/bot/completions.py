@@ -39,7 +39,7 @@ def completions(worths: Worths, state: AlchemyState, limit: int) -> Iterator[Act
                 yield complete(variant.slugs[formula], pack, slugs, right)
 
 
-def quick_choice(worths: Worths, state: AlchemyState) -> Action:
+def quick_choice(state: AlchemyState) -> Action:
     """Return a sensible answer to what an ability asks, without trying what comes of it."""
     seat = state.to_move
     formula, number = state.pending[0]
@@ -56,7 +56,7 @@ def quick_choice(worths: Worths, state: AlchemyState) -> Action:
     if effect.choice == C_PLAYER:
         return _quick_player(state, asked, sum([part_worth(part) for part in effect.parts]), first.do)
     if effect.choice == C_CARD:
-        return _quick_card(worths, state)
+        return _quick_card(state)
     return YES if YES in asked else asked[0]
 
 
@@ -83,7 +83,7 @@ def standing(state: AlchemyState, seat: int) -> float:
     return sum([points[formula] for formula in state.completed[seat]]) + 2 * tokens + state.aether[seat]
 
 
-def _quick_card(worths: Worths, state: AlchemyState) -> Action:
+def _quick_card(state: AlchemyState) -> Action:
     """Swap the element card that the formulae in hand need least, if any is idle."""
     seat = state.to_move
     wanted = [0, 0, 0, 0]
@@ -113,7 +113,7 @@ def can_work(state: AlchemyState, action: Action) -> int:
     return count
 
 
-def finish_abilities(worths: Worths, state: AlchemyState) -> None:
+def finish_abilities(state: AlchemyState) -> None:
     """Answer quickly until the abilities of the seat to move are done."""
     while state.phase == P_CHOICE:
-        state.apply(quick_choice(worths, state))
+        state.apply(quick_choice(state))

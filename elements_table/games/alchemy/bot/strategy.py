@@ -132,7 +132,7 @@ class AlchemyStrategy(Strategy[Action]):
         seat = after.to_move
         after.start_player = seat  # so that the round does not end, nor anybody draw, in this thought
         after.apply(action)
-        finish_abilities(self.worths(state.variant), after)
+        finish_abilities(after)
         return self._prospect(after, seat)
 
     def _prospect(self, state: AlchemyState, seat: int) -> float:

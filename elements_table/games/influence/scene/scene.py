@@ -178,15 +178,15 @@ class InfluenceScene(Scene):
         if o.seat is not None:
             label = _("Hide the scoring") if view.peek == WORTH else _("Show the scoring")
             slots.append(ButtonSlot("score", label, small, "normal", "s", shows=WORTH))
-        ways = [move for move in view.legal if move.kind in (K_ADD, K_AGENTS)] if o.phase == "resolve" else []
+        ways = [way for way in view.legal if way.kind in (K_ADD, K_AGENTS)] if o.phase == "resolve" else []
         if ways:
             wide = (w - 8 * (len(ways) - 1)) / len(ways)
             keys = {"blue": "b", "red": "r", "yellow": "y"}
-            for i, move in enumerate(ways):
-                colour = _chosen_colour(view, move)
-                label = action_words(move) if len(ways) == 1 else _colour_label(colour)
+            for i, way in enumerate(ways):
+                colour = _chosen_colour(view, way)
+                label = action_words(way) if len(ways) == 1 else _colour_label(colour)
                 rect = (x + i * (wide + 8), y, wide, h)
-                slots.append(ButtonSlot(_way(view, move), label, rect, "normal", keys[COLOURS[colour]], hidden=True))
+                slots.append(ButtonSlot(_way(view, way), label, rect, "normal", keys[COLOURS[colour]], hidden=True))
         elif o.phase == "choose" and view.kept is None:
             action = _in_hand(view, layout)
             label = _("Play the card") if action is None else action_words(action)

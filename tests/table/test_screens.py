@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Callable
-from itertools import combinations
+from itertools import combinations, pairwise
 from pathlib import Path
 
 import pygame
@@ -13,6 +13,8 @@ import pytest
 from screen_app import ScreenApp
 
 from elements_table.match.match import Match, Seat
+from elements_table.match.statistics import GameRecord, Played, PlayedSeat
+from elements_table.table.canvas import Canvas
 from elements_table.table.inputs import Key, Pointer, Typed
 from elements_table.table.screens.curtain import Curtain
 from elements_table.table.screens.dialog import Answer, Dialog
@@ -236,6 +238,49 @@ def test_continue_names_the_match_last_played(app: ScreenApp) -> None:
     assert app.asked == [("continue", "wuxing")]
 
 
+@pytest.mark.parametrize(("size", "zoom"), SIZES)
+def test_every_open_match_is_listed_and_one_click_away(app: ScreenApp, size: tuple[int, int], zoom: float) -> None:
+    app.resize(size, zoom)
+    for game_id in app.registry:
+        game = app.registry.game(game_id)
+        names = game.data.names[: game.data.default_seats - 1]
+        app.saves.begin(game, {}, [Seat("person", "You"), *(Seat("bot", n, "random") for n in names)], 3).close()
+    menu = Menu(app)
+    app.push(menu)
+    app.draw()
+    assert menu.info is not None
+    assert {menu.info.game, *(link.label.lower().replace(" ", "") for link in menu.others)} == set(app.registry)
+    for one, other in pairwise(menu.others):
+        assert one.rect[0] + one.rect[2] < other.rect[0]
+    assert menu.others[-1].rect[0] + menu.others[-1].rect[2] < menu.width - 160, "clear of the version"
+    for link in menu.others:
+        app.click_on(link)
+    assert [asked for asked, _game in app.asked] == ["continue"] * (len(list(app.registry)) - 1)
+    assert {game for _asked, game in app.asked} | {menu.info.game} == set(app.registry)
+
+
+@pytest.mark.parametrize(("size", "zoom"), SIZES)
+@pytest.mark.parametrize("game_id", ["wuxing", "dragon", "alchemy"])
+def test_the_notice_of_an_open_match_always_has_room(
+    app: ScreenApp, game_id: str, size: tuple[int, int], zoom: float
+) -> None:
+    app.resize(size, zoom)
+    game = app.registry.game(game_id)
+    names = game.data.names[: game.data.default_seats - 1]
+    app.saves.begin(game, {}, [Seat("person", "You"), *(Seat("bot", n, "random") for n in names)], 3).close()
+    new = NewGame(app, game_id)
+    app.push(new)
+    app.draw()
+    assert new.go_on.visible
+    x, y, w, h = new.go_on.rect
+    panel = new._panel
+    assert panel[1] + panel[3] < y
+    assert y + h < new.start.rect[1]
+    assert new.scroll.rect[3] > 80, "the options keep room"
+    app.click(x + w / 2, y + h / 2)
+    assert app.asked == [("continue", game_id)]
+
+
 def test_a_match_that_cannot_be_read_is_named_and_kept(app: ScreenApp) -> None:
     path = app.saves.path("wuxing")
     path.parent.mkdir(parents=True)
@@ -415,6 +460,33 @@ def test_the_curtain_lifts_by_space_and_click(app: ScreenApp, press: str) -> Non
 
 
 # ---- rules and statistics
+
+
+def test_the_screen_row_of_the_settings_follows_the_window(app: ScreenApp) -> None:
+    shown = SettingsScreen(app)
+    app.push(shown)
+    assert shown.window.chosen == 0
+    app.fullscreen(True)  # F11
+    shown.stale = False
+    shown.update(0.0)
+    assert (shown.window.chosen, shown.stale) == (1, True)
+
+
+def test_a_partner_is_no_opponent_in_the_statistics(app: ScreenApp, monkeypatch: pytest.MonkeyPatch) -> None:
+    head = app.registry.head("dragon")
+    kinds = (("person", "Dara"), ("bot", "Bruno"), ("bot", "Ada"), ("bot", "Cleo"))
+    played = Played(
+        "m", "dragon", time.time(), 4, 200, 0, tuple(PlayedSeat(k, n, "", 3.0, k == "bot") for k, n in kinds)
+    )
+    shown = StatisticsScreen(app)
+    shown.heads = {"dragon": head}
+    shown.recent, shown.records = [played], [GameRecord("dragon", 1, 0, 0, 0, 3.0, 4.0, 200.0, 0)]
+    said: list[str] = []
+    text = Canvas.text
+    monkeypatch.setattr(Canvas, "text", lambda self, words, *a, **k: said.append(words) or text(self, words, *a, **k))
+    app.push(shown)
+    app.draw()
+    assert "with Ada against Bruno and Cleo" in said
 
 
 def test_contents_and_text_of_the_rules_follow_each_other(app: ScreenApp) -> None:

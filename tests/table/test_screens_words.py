@@ -111,6 +111,16 @@ def test_markdown_blocks() -> None:
     assert (blocks[6].rows, blocks[6].rules) == ((("a", "b"), ("1", "2")), ("W4",))
 
 
+def test_a_comment_is_never_shown_wherever_it_stands() -> None:
+    words = "# T\n\na <!-- W1 --> b\n\n<!-- W2\n\nover two paragraphs -->c\n\n"
+    source = words + "| <!-- W3 --> d | e |\n|---|---|\n| f | g <!-- W4 --> |\n"
+    blocks = parse(source)
+    shown = " ".join(block.text for block in blocks) + str([block.rows for block in blocks])
+    assert "W" not in shown
+    assert "paragraphs" not in shown
+    assert all(letter in shown for letter in "abcdefg")
+
+
 def test_lines_are_broken_within_the_width() -> None:
     def measure(text: str, _size: float, face: str) -> float:
         return len(text) * (1.2 if face == "semi" else 1.0)

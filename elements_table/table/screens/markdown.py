@@ -44,6 +44,7 @@ class Block(NamedTuple):
 def parse(source: str) -> list[Block]:
     """Return the blocks of a text. What is not known here is shown as a paragraph."""
     blocks: list[Block] = []
+    source = _COMMENT.sub(lambda comment: " ".join(comment[0].split()), source)  # none is cut in two
     for chunk in re.split(r"\n\s*\n", source.strip()):
         lines = chunk.strip().splitlines()
         if lines:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -160,6 +162,8 @@ class Menu(Screen):
         ]
         self.go_on = Button(_("Continue"), self._continue, kind="primary", icon="ui_play", shortcut="enter")
         self.new = Button(_("New game"), self._new)
+        self.others: list[Link] = []
+        """The other matches that are open, the one last played first."""
         self.info: SaveInfo | None = None
         self.trouble = ""
         """Why the match last played cannot be continued."""
@@ -238,7 +242,8 @@ class Menu(Screen):
         self._strip = (margin, strip_top, whole, STRIP)
         self._place_links(margin + whole)
         self._place_strip()
-        self.ring.set([*self.tiles, *self.links, self.new, self.go_on])
+        self._place_others(margin, whole)
+        self.ring.set([*self.tiles, *self.links, self.new, self.go_on, *self.others])
 
     def handle(self, event: Input) -> bool:
         """Take one input; the arrows start at the first tile."""
@@ -278,11 +283,14 @@ class Menu(Screen):
         foot = self.height - 40
         version = _("Version {number}").format(number=__version__)
         right = canvas.text(version, x + w, foot, color=MUTED, anchor="r")
-        hint = _(
-            "Click a game to choose opponents and level. Everything is played offline, "
-            "against the computer or at one screen."
-        )
-        canvas.text(canvas.fit(hint, w - right - 32), x, foot, color=MUTED, anchor="l")
+        if self.others:
+            canvas.text(_("Also open:"), x, foot, color=SECONDARY, anchor="l")
+        else:
+            hint = _(
+                "Click a game to choose opponents and level. Everything is played offline, "
+                "against the computer or at one screen."
+            )
+            canvas.text(canvas.fit(hint, w - right - 32), x, foot, color=MUTED, anchor="l")
         super().draw(canvas)
 
     # ---- parts
@@ -293,22 +301,32 @@ class Menu(Screen):
 
     def _look_for_match(self) -> None:
         self.info, self.trouble, self._shown, self._status = None, "", None, ""
+        self.others = []
         by_id = {tile.head.id: tile.head for tile in self.tiles if tile.enabled}
         for path in self.app.saves.open_matches():
             if path.stem not in by_id:
                 continue
-            try:
-                info = self.app.saves.summary(path)
-            except TableError as error:
-                self.trouble = self.trouble or str(error)
-                self._shown = self._shown or by_id[path.stem]
+            head = by_id[path.stem]
+            if self.info is None and self._takes(path, head):
                 continue
-            self.info, self.trouble, self._shown = info, "", by_id[path.stem]
-            self._status = saved.status(info, self._shown, time.time())
-            break
+            self.others.append(Link(_(head.title), partial(self.app.continue_match, head.id), icon="ui_play"))
+        if self.info is None:
+            self.others = self.others[1:]  # the strip says what is wrong with the first
         if self._shown is None:
             self._shown = next(iter(by_id.values()), None)
         self._name_buttons()
+
+    def _takes(self, path: Path, head: GameData) -> bool:
+        """Put the match in the file on the strip, or what is wrong with it; return whether it can be continued."""
+        try:
+            self.info = self.app.saves.summary(path)
+        except TableError as error:
+            self.trouble = self.trouble or str(error)
+            self._shown = self._shown or head
+            return False
+        self.trouble, self._shown = "", head
+        self._status = saved.status(self.info, head, time.time())
+        return True
 
     def _name_buttons(self) -> None:
         self.new.visible = self.info is not None
@@ -324,6 +342,18 @@ class Menu(Screen):
             right -= width
             link.rect = (right, middle - 17, width, 34)
             right -= 33
+
+    def _place_others(self, x: float, w: float) -> None:
+        """Place the other open matches on the foot line; where there are many they stand closer."""
+        measure = self.app.art.text_width
+        left = x + measure(_("Also open:"), theme.BODY, "sans") + 22
+        version = _("Version {number}").format(number=__version__)
+        room = x + w - measure(version, theme.BODY, "sans") - 32 - left
+        widths = [link.width(measure) for link in self.others]
+        gap = min(33.0, (room - sum(widths)) / max(1, len(widths)))
+        for link, wide in zip(self.others, widths, strict=True):
+            link.rect = (left, self.height - 40 - 17, wide, 34)
+            left += wide + gap
 
     def _place_strip(self) -> None:
         x, y, w, h = self._strip

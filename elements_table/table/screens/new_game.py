@@ -39,6 +39,8 @@ PLAYERS_ROW: Final = 104.0
 FOOT: Final = 144.0
 """The height of what lies below the panel: a line and the two big buttons."""
 DEALS: Final = (100_000, 999_999)
+NOTICE: Final = 132.0
+"""The height of the notice of an open match."""
 LONGEST_DEAL: Final = 9
 
 
@@ -255,6 +257,8 @@ class NewGame(Screen):
         self.players.chosen = self.head.seats.index(self.seat_count)
         content = (PLAYERS_ROW if self._counts else 0) + self.list.height + DEAL_ROW
         room = height - theme.TOP_BAR - 16 - FOOT
+        if self.open_line:  # it is always said that a new match puts another away
+            room -= NOTICE + 16 + 12
         tall = min(TITLE_ROW + content + 8, room)
         self._panel = (x, theme.TOP_BAR + 16, panel_width, tall)
         view = (x + 8, self._panel[1] + TITLE_ROW, panel_width - 14, tall - TITLE_ROW - 8)
@@ -292,7 +296,7 @@ class NewGame(Screen):
 
     def _place_notice(self, x: float, y: float, w: float, bottom: float) -> None:
         """Find room for the notice below the panel: an open match, or what game this is."""
-        tall = 132.0 if self.open_line else 62.0 + LINE * len(self._credit(w - 2 * PADDING))
+        tall = NOTICE if self.open_line else 62.0 + LINE * len(self._credit(w - 2 * PADDING))
         self._notice = (x, y, w, tall) if y + tall <= bottom else None
         self.go_on.visible = self._notice is not None and bool(self.open_line)
         if self._notice is not None:

@@ -11,6 +11,7 @@ from elements_table.kernel.words import _, mark, plural
 if TYPE_CHECKING:
     from elements_table.match.journal import Seat
     from elements_table.match.saves import SaveInfo
+    from elements_table.match.statistics import PlayedSeat
 
 SEPARATOR: Final = "  ·  "
 MINUTE, HOUR, DAY = 60, 3600, 86400
@@ -38,7 +39,7 @@ def status(info: SaveInfo, head: GameData, now: float) -> str:
     return SEPARATOR.join(part for part in parts if part)
 
 
-def company(seats: Sequence[Seat], head: GameData) -> str:
+def company(seats: Sequence[Seat | PlayedSeat], head: GameData) -> str:
     """Return who plays with or against the one person, or the people at one screen."""
     people = [n for n, seat in enumerate(seats) if seat.kind == "person"]
     if len(people) != 1:

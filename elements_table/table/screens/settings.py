@@ -133,8 +133,9 @@ class SettingsScreen(Sheet):
         return Segments(labels, chosen, lambda index: self._change(**{name: values[index]}))
 
     def _screen(self) -> Row:
-        control = Segments((_("Window"), _("Full screen")), int(self.app.is_fullscreen()), self._set_fullscreen)
-        return Row(_("Screen"), control)
+        labels = (_("Window"), _("Full screen"))
+        self.window = Segments(labels, int(self.app.is_fullscreen()), self._set_fullscreen)
+        return Row(_("Screen"), self.window)
 
     def _set_fullscreen(self, index: int) -> None:
         self._change(fullscreen=bool(index))
@@ -191,6 +192,13 @@ class SettingsScreen(Sheet):
         return Row(_("Language"), Dropdown(names, chosen, choose))
 
     # ---- the screen
+
+    def update(self, now: float) -> None:
+        """Follow the window: F11 changes it as well."""
+        shown = int(self.app.is_fullscreen())
+        if self.window.chosen != shown:
+            self.window.chosen = shown
+            self.stale = True
 
     def layout(self, width: float, height: float) -> None:
         """Place the groups in their columns, and the buttons at the foot."""

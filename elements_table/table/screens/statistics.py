@@ -151,11 +151,9 @@ class StatisticsScreen(Sheet):
         title = _(head.title)
         sides = head.teams or tuple((n,) for n in range(len(played.seats)))
         scores = " : ".join(f"{played.seats[side[0]].score:g}" for side in sides)
-        others = [seat.name for n, seat in enumerate(played.seats) if n != played.you]
-        against = _("against {names}") if played.you is not None else _("with {names}")
         canvas.text(title, x, middle, BODY, "semi", TEXT, "l")
         room = w * (COLUMNS[2] - COLUMNS[0]) - 12
-        line = canvas.fit(against.format(names=saved.listed(others)), room)
+        line = canvas.fit(saved.company(played.seats, head), room)
         canvas.text(line, x + w * COLUMNS[0], middle, color=SECONDARY, anchor="l")
         outcome = canvas.fit(outcome, w * (COLUMNS[3] - COLUMNS[2]) - 8, BODY, "semi")
         canvas.text(outcome, x + w * COLUMNS[2], middle, BODY, "semi", color, "l")

@@ -154,7 +154,7 @@ def test_heads_come_from_the_cache_until_a_file_changes(tmp_path: Path) -> None:
     first = heads(registry, tmp_path)
     assert heads(registry, tmp_path) == first
     kept = (tmp_path / NAME).read_bytes()
-    (games / "wuxing.yaml").write_text(source.replace("Stay under", "Never go over"), encoding="utf-8")
+    (games / "wuxing.yaml").write_text(source.replace("Stay within", "Never go over"), encoding="utf-8")
     assert heads(registry, tmp_path)[0].hook.startswith("Never go over")
     assert (tmp_path / NAME).read_bytes() != kept
     (tmp_path / NAME).write_bytes(b"{broken")

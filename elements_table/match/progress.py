@@ -36,7 +36,7 @@ class Course:
     something visible (an event), those not yet applied lapse, and whoever is still asked chooses anew.
     """
 
-    __slots__ = ("_ahead", "_probes", "chosen", "rounds", "state")
+    __slots__ = ("_ahead", "_legal", "_probes", "chosen", "rounds", "state")
 
     def __init__(self, state: State[Any]) -> None:
         self.state = state
@@ -44,6 +44,7 @@ class Course:
         self.rounds: list[dict[str, Any]] = []
         self._probes: dict[int, State[Any]] = {}
         self._ahead: dict[int, Ahead] = {}
+        self._legal: dict[int, Sequence[Any]] = {}
         self._note_round()
 
     def waiting(self) -> tuple[int, ...]:
@@ -61,7 +62,9 @@ class Course:
         """Return what `seat` may do now; () where it is not waited for."""
         if seat not in self.waiting():
             return ()
-        return self._facing(seat).legal_actions()
+        if seat not in self._legal:
+            self._legal[seat] = self._facing(seat).legal_actions()
+        return self._legal[seat]
 
     def question(self, seat: int) -> Observation:
         """Return what `seat` knows when it is asked: of secret choices, as if those before it had chosen."""
@@ -89,6 +92,7 @@ class Course:
         """Carry out a legal, resolved action; a secret choice is kept until all are made."""
         self._probes.clear()
         self._ahead.clear()
+        self._legal.clear()
         if len(self.state.choosers()) <= 1:
             self._apply(action)
             return

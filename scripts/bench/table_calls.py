@@ -1,4 +1,4 @@
-"""Counts what one gesture costs at the table of Wu Xing: Python calls, the files they run through, legal actions asked.
+"""Counts what one gesture costs at the table of Wu Xing: Python calls, files they run through, legal actions asked.
 
 Run from the repository: `python scripts/bench/table_calls.py`. It opens no window, and needs none.
 """
@@ -49,7 +49,9 @@ class Counts:
             action()
         finally:
             sys.setprofile(None)
-        return f"{sum(self.files.values()):6} calls through {len(self.files):2} files, legal actions asked {self.legal}"
+        return (
+            f"{sum(self.files.values()):6} calls through {len(self.files):2} files, legal actions asked {self.legal}"
+        )
 
 
 class Person:

@@ -76,17 +76,17 @@ def texts(match: Match) -> list[str]:
 def act_by_mouse(driver: Driver, rng: random.Random) -> None:
     """Make one random legal action as the mouse makes it; bids stay low, so that hands end."""
     table = driver.table
-    o: Any = table.shown
-    if isinstance(table.draft, BidDraft):
-        driver.push_button("Pass" if o.high_bid and table.draft.may_pass else f"Bid {table.draft.amount}")
-    elif isinstance(table.draft, BuryDraft):
-        bury(driver, rng.sample([face for face in table.draft.held if table.draft.may_lie(face)], 5))
+    o: Any = table.state.shown
+    if isinstance(table.state.draft, BidDraft):
+        driver.push_button("Pass" if o.high_bid and table.state.draft.may_pass else f"Bid {table.state.draft.amount}")
+    elif isinstance(table.state.draft, BuryDraft):
+        bury(driver, rng.sample([face for face in table.state.draft.held if table.state.draft.may_lie(face)], 5))
         driver.push_button("Confirm")
     elif o.phase == "trump":
         driver.push_button(rng.choice(["Air", "Earth", "Fire", "Water"]))
     else:
-        assert table.choices is not None
-        ref = rng.choice(sorted(table.choices.drags))
+        assert table.state.choices is not None
+        ref = rng.choice(sorted(table.state.choices.drags))
         actor = table.stage.actor(ref)
         assert actor is not None
         driver.drag(driver.spot(actor), driver.middle("trick0"), steps=3)
@@ -103,4 +103,4 @@ def advise(driver: Driver) -> None:
     table.players.worker = None
     table.players.advise(0)
     table.turn.hinting = True
-    driver.until(lambda: bool(table.turn.hint))
+    driver.until(lambda: bool(table.state.hint))

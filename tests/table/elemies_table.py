@@ -71,12 +71,12 @@ def cards_of(action: Any) -> list[str]:
 def choose(driver: Driver, cards: list[str]) -> None:
     """Choose exactly these cards by clicks."""
     table = driver.table
-    if table.draft is not None and table.draft.raised:
+    if table.state.draft is not None and table.state.draft.raised:
         driver.key(pygame.K_ESCAPE)
     for card in cards:
         driver.rest_stage()
         driver.click(*hand_spot(driver, card))
-    assert table.draft is not None
+    assert table.state.draft is not None
 
 
 def choose_more(driver: Driver, card: str) -> None:

@@ -73,7 +73,7 @@ def texts(match: Match, seat: int = 0) -> list[str]:
 def play_by_drags(driver: Driver, rng: random.Random) -> None:
     """Make one random legal action by dragging a piece."""
     table = driver.table
-    choices = table.choices
+    choices = table.state.choices
     assert choices is not None
     ways = [(ref, zone) for ref, zones in choices.drags.items() for zone in zones]
     chosen = rng.choice(sorted({choices.drags[ref][zone] for ref, zone in ways}))

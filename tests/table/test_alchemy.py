@@ -119,7 +119,7 @@ def test_a_pile_says_what_it_would_give_with_the_card_in_hand(driver: Driver) ->
     driver.press(x, y)
     driver.move(x, y + 30)
     driver.move(*driver.middle("pile0"))
-    draft = table.draft
+    draft = table.state.draft
     assert isinstance(draft, SortDraft)
     view = table.view()
     assert view.over == "pile0"
@@ -155,11 +155,11 @@ def test_a_pile_is_claimed_by_click_by_drag_and_by_button(driver: Driver) -> Non
 def test_a_formula_dragged_to_an_end_is_paid_and_laid_there(driver: Driver) -> None:
     match, table = at(driver)
     carry(driver, "formulae", "alchemists-fire", "left_end")
-    assert isinstance(table.draft, PayDraft)
-    cost = len(table.draft.slots)
+    assert isinstance(table.state.draft, PayDraft)
+    cost = len(table.state.draft.slots)
     assert zone(table, "left_end") == ["alchemists-fire"]
     assert len(zone(table, "tray")) == cost
-    assert str(table.draft.action()).endswith("at left")
+    assert str(table.state.draft.action()).endswith("at left")
     driver.push_button("At the right end")
     driver.rest()
     assert zone(table, "right_end") == ["alchemists-fire"]
@@ -171,7 +171,7 @@ def test_a_formula_dragged_to_an_end_is_paid_and_laid_there(driver: Driver) -> N
 def test_a_slot_clicked_is_paid_otherwise_and_a_card_dragged_pays(driver: Driver) -> None:
     _match, table = at(driver, elements=["FFFFFF", "", ""])
     carry(driver, "formulae", "alchemists-fire", "right_end")
-    draft = table.draft
+    draft = table.state.draft
     assert isinstance(draft, PayDraft)
     before = [payer for _element, payer in draft.slots]
     assert set(before) == {"F"}
@@ -198,12 +198,12 @@ def test_a_formula_that_cannot_be_paid_says_what_it_lacks(driver: Driver) -> Non
 
 def test_what_a_hint_names_is_laid_out(driver: Driver) -> None:
     _match, table = at(driver)
-    assert isinstance(table.draft, PayDraft)
-    table.draft.propose("alchemists-fire", right=False)
-    action = table.draft.action()
-    table.draft.back()
-    table.draft.suggest(action)
-    assert table.draft.action() == action
+    assert isinstance(table.state.draft, PayDraft)
+    table.state.draft.propose("alchemists-fire", right=False)
+    action = table.state.draft.action()
+    table.state.draft.back()
+    table.state.draft.suggest(action)
+    assert table.state.draft.action() == action
 
 
 @pytest.mark.parametrize(
@@ -258,13 +258,13 @@ def test_aether_turns_into_void_after_a_question_and_the_piles_stay(driver: Driv
 def test_aether_turns_into_void_in_the_middle_of_a_payment_which_stays(driver: Driver) -> None:
     match, table = at(driver, elements=["FFFF", "", ""], posed=False)
     carry(driver, "formulae", "alchemists-fire", "left_end")
-    proposed = table.draft.action()
+    proposed = table.state.draft.action()
     assert str(proposed).count("*") == 1
     driver.push_button("Aether to Void")
     driver.push_button("Turn it")
     driver.until(driver.my_turn)
     assert made(match) == ["convert 1"]
-    assert table.draft.action() == proposed
+    assert table.state.draft.action() == proposed
     assert (zone(table, "left_end"), zone(table, "aether0")) == (["alchemists-fire"], [])
     assert zone(table, "tray").count("aether") == 1
     slot = driver.slot("convert")
@@ -342,7 +342,7 @@ def test_two_people_keep_their_formulae_behind_the_curtain(driver: Driver) -> No
     match = driver.app.saves.begin(registry().game("alchemy"), {}, players("person", "person"), 4)
     table = driver.sit(match)
     for _n in range(2):
-        driver.until(lambda: isinstance(driver.top, Curtain) or (table.viewer is not None and table.is_my_turn))
+        driver.until(lambda: isinstance(driver.top, Curtain) or (table.state.viewer is not None and table.is_my_turn))
         if isinstance(driver.top, Curtain):
             assert zone(table, "offer") == []
             assert set(zone(table, "formulae")) == {"formula back"}
@@ -365,8 +365,8 @@ def test_every_usable_piece_is_hit_where_it_is_drawn(
 ) -> None:
     driver = Driver(size)
     _match, table = at(driver, **parts)
-    assert table.choices is not None
-    for ref in table.choices.touched(table.stage.refs()):
+    assert table.state.choices is not None
+    for ref in table.state.choices.touched(table.stage.refs()):
         actor = table.stage.actor(ref)
         assert actor is not None
         assert 0 <= actor.home.x <= driver.top.width
@@ -397,7 +397,7 @@ def test_a_whole_match_is_played_by_drags_and_clicks(driver: Driver, seats: int)
 
 def take_a_step(driver: Driver, table: TableScreen) -> None:
     """Do the next thing as a person would."""
-    draft = table.draft
+    draft = table.state.draft
     if isinstance(draft, SortDraft):
         if draft.left():
             carry(driver, "drawn", draft.left()[0], f"pile{len(draft.left()) % len(draft.piles)}")
@@ -418,15 +418,15 @@ def take_a_step(driver: Driver, table: TableScreen) -> None:
 
 def answer(driver: Driver, table: TableScreen) -> None:
     """Claim the first pile, or give an ability its first answer."""
-    assert table.choices is not None
-    action = next(action for action in table.choices.by_action if action.kind != 1)
-    taps = [ref for ref, made_by in table.choices.taps.items() if made_by == action]
+    assert table.state.choices is not None
+    action = next(action for action in table.state.choices.by_action if action.kind != 1)
+    taps = [ref for ref, made_by in table.state.choices.taps.items() if made_by == action]
     if taps:
         actor = table.stage.actor(taps[-1])
         assert actor is not None
         driver.click(*driver.spot(actor))
     else:
-        name = next(name for name, made_by in table.choices.presses.items() if made_by == action)
+        name = next(name for name, made_by in table.state.choices.presses.items() if made_by == action)
         x, y, w, h = next(
             b.rect for b in table.ring.widgets if isinstance(b, Button) and getattr(b, "name", "") == name
         )

@@ -52,7 +52,7 @@ def come_back(driver: Driver, seat: int = 0) -> TableScreen:
     driver.key(pygame.K_RETURN)
     driver.until(lambda: driver.top is table and table.is_my_turn)
     driver.rest()
-    assert table.viewer == seat
+    assert table.state.viewer == seat
     return table
 
 
@@ -62,15 +62,15 @@ def test_an_ability_still_asks_after_leaving_in_its_midst(driver: Driver) -> Non
     asked = [str(action) for action in match.legal_actions(0)]
     driver.sit(match)
     table = come_back(driver)
-    assert table.shown.pending == pending
+    assert table.state.shown.pending == pending
     assert [str(action) for action in table.view().legal] == asked
     lit = [actor.piece.name for actor in table.stage.actors["row0"] if actor.piece.lit]
     assert lit == [pending[0][1]]
-    assert table.choices is not None
+    assert table.state.choices is not None
     table.turn.act(table.view().legal[0])
     driver.rest()
     assert table.match.record[-1].text == asked[0]
-    assert table.shown.pending != pending
+    assert table.state.shown.pending != pending
 
 
 def test_a_payment_left_in_its_midst_is_not_made(driver: Driver) -> None:
@@ -78,7 +78,7 @@ def test_a_payment_left_in_its_midst_is_not_made(driver: Driver) -> None:
     before = match.question(0)
     recorded = len(match.record)
     table = come_back_to(driver, match)
-    draft = table.draft
+    draft = table.state.draft
     assert isinstance(draft, PayDraft)
     draft.propose(next(iter(draft.affordable)), right=True)
     table.hands.redraft()
@@ -86,8 +86,8 @@ def test_a_payment_left_in_its_midst_is_not_made(driver: Driver) -> None:
     assert table.stage.actors["tray"]
     table = come_back(driver)
     assert len(table.match.record) == recorded
-    assert table.shown == before
-    assert isinstance(table.draft, PayDraft) and not table.draft.formula
+    assert table.state.shown == before
+    assert isinstance(table.state.draft, PayDraft) and not table.state.draft.formula
     assert not table.stage.actors["tray"]
     assert len(table.stage.actors["formulae"]) == len(before.formulae[0] or ())
     assert len(table.stage.actors["aether0"]) == before.aether[0]
@@ -110,8 +110,8 @@ def test_a_sort_left_in_its_midst_begins_anew(driver: Driver) -> None:
     driver.key(pygame.K_1)
     driver.rest()
     table = come_back(driver)
-    assert isinstance(table.draft, SortDraft)
-    assert len(table.draft.left()) == 5
+    assert isinstance(table.state.draft, SortDraft)
+    assert len(table.state.draft.left()) == 5
 
 
 def at(driver: Driver, seats: int = 3, **parts: Any) -> TableScreen:
@@ -179,7 +179,7 @@ def test_the_piles_behind_a_claimed_one_move_up(driver: Driver) -> None:
     after = table.match.game.from_position(
         {"phase": "claim", "piles": ["AA", "W*"], "start_player": 2, "to_move": 1}, {}, 3, 1
     )
-    table.shown = after.observation(0)
+    table.state.shown = after.observation(0)
     moved = table.scene.staging.staged(claim, table.view()).moved
     assert [(m.source, m.target, m.face) for m in moved[1:]] == [
         ("piles.1", "piles.0", "A"), ("piles.1", "piles.0", "A"),
@@ -193,7 +193,7 @@ def test_the_turn_ring_shines_around_the_disc_only(driver: Driver) -> None:
     table.painter.pulse(False)
     table.painter.pulse(True)
     base = table.painter._drawn_base()
-    x, y, r = table.scene.turn_ring(table.view(), table.layout_now) or (0.0, 0.0, 0.0)
+    x, y, r = table.scene.turn_ring(table.view(), table.state.layout) or (0.0, 0.0, 0.0)
     spots = {"inside": (round(x - r / 2), round(y)), "outside": (round(x + r + 4), round(y))}
     seen: dict[str, set[bool]] = {name: set() for name in spots}
     for _n in range(90):

@@ -46,7 +46,7 @@ def test_a_whole_match_by_drags(driver: Driver) -> None:
                 driver.push_button("Next hand")
             continue
         driver.rest()
-        assert driver.table.shown == match.observation(0)
+        assert driver.table.state.shown == match.observation(0)
         before = len(match.record)
         act_by_mouse(driver, rng)
         assert len(match.record) > before
@@ -82,16 +82,16 @@ def test_a_whole_hand_by_keyboard_alone(driver: Driver) -> None:
     driver.until(lambda: isinstance(driver.top, Summary))
     driver.key(pygame.K_RETURN)
     driver.until(driver.my_turn)
-    assert driver.table.shown.hand == 2  # type: ignore[attr-defined]
+    assert driver.table.state.shown.hand == 2  # type: ignore[attr-defined]
 
 
 def by_keyboard(driver: Driver) -> None:
     """Make one action with keys alone; as many bids as it takes to be asked for the kitty."""
     table = driver.table
-    o: Any = table.shown
-    if isinstance(table.draft, BidDraft):
-        tab_to(driver, f"Bid {table.draft.amount}")
-    elif isinstance(table.draft, BuryDraft):
+    o: Any = table.state.shown
+    if isinstance(table.state.draft, BidDraft):
+        tab_to(driver, f"Bid {table.state.draft.amount}")
+    elif isinstance(table.state.draft, BuryDraft):
         for _n in range(5):
             tab_to_piece(driver)
             driver.key(pygame.K_RETURN)
@@ -143,18 +143,18 @@ def test_partners_sit_opposite_and_the_left_neighbour_plays_next(driver: Driver)
     for _n in range(4):
         driver.until(lambda: isinstance(driver.top, Curtain))
         seat = match.current
-        assert table.viewer is None
+        assert table.state.viewer is None
         assert set(faces(table, "hand")) == {"back"}
         driver.step(frames=60)
         driver.key(pygame.K_RETURN)
         driver.until(lambda: table.is_my_turn)
-        assert table.viewer == seat
+        assert table.state.viewer == seat
         assert sorted(faces(table, "hand")) == sorted(match.observation(seat).hands[seat])  # type: ignore[attr-defined]
-        zones = [table.scene.zone_of(f"hands.{(seat + n) % 4}", table.layout_now) for n in range(4)]
+        zones = [table.scene.zone_of(f"hands.{(seat + n) % 4}", table.state.layout) for n in range(4)]
         assert zones == ["hand", "west", "north", "east"]
         driver.rest()
-        assert isinstance(table.draft, BidDraft)
-        driver.push_button(f"Bid {table.draft.amount}")
+        assert isinstance(table.state.draft, BidDraft)
+        driver.push_button(f"Bid {table.state.draft.amount}")
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -218,11 +218,11 @@ def test_after_the_hand_the_sheet_says_what_came_of_the_contract(driver: Driver)
         table.match.act(seat, table.match.parse(f"play {face}"))
     driver.until(lambda: isinstance(driver.top, Summary))
     driver.rest()
-    o: Any = table.shown
+    o: Any = table.state.shown
     assert o.last_round.made is False
     for seat, side in ((0, "your side"), (2, "your side"), (1, "their side")):
         end = msgspec.structs.replace(o.last_round, seat=seat)
-        assert side in contract_sentence(msgspec.structs.replace(o, last_round=end), table.names)
+        assert side in contract_sentence(msgspec.structs.replace(o, last_round=end), table.sight.names)
     view = table.view()
     assert table.scene.summary_note(view).endswith("Bruno deals next.")
     driver.push_button("Next hand")
@@ -249,14 +249,14 @@ def test_leaving_and_continuing_leads_to_the_same_decision(driver: Driver) -> No
     driver.until(driver.my_turn)
     driver.rest()
     driver.push_button("Pass")
-    driver.until(lambda: driver.my_turn() and driver.table.shown.phase == "play")
-    seen, lines = match.observation(0), list(driver.table.story.lines)
+    driver.until(lambda: driver.my_turn() and driver.table.state.shown.phase == "play")
+    seen, lines = match.observation(0), list(driver.table.state.lines)
     driver.table.back()
     again = driver.app.saves.resume("dragon")
     assert again.observation(0) == seen
     table = driver.sit(again)
     driver.rest()
-    assert table.story.lines == lines
+    assert table.state.lines == lines
 
 
 def test_a_hand_with_every_option_changed(driver: Driver) -> None:
@@ -273,7 +273,7 @@ def test_a_hand_with_every_option_changed(driver: Driver) -> None:
         if match.rounds:
             break
         driver.rest()
-        seen.append(driver.table.shown.phase)
+        seen.append(driver.table.state.shown.phase)
         act_by_mouse(driver, random.Random(1))
     assert seen == ["bury", "trump", *["play"] * 13]
     assert sum(match.rounds[0]["taken"]) == 160

@@ -31,26 +31,26 @@ from tests.table.driver import Driver
 
 def test_the_ladder_sets_one_amount_and_only_the_gold_button_sends_it(driver: Driver) -> None:
     table = posed(driver, BIDDING)
-    assert isinstance(table.draft, BidDraft)
-    assert table.draft.amount == 105
+    assert isinstance(table.state.draft, BidDraft)
+    assert table.state.draft.amount == 105
     driver.push_button("115")
-    assert (table.draft.amount, table.match.record) == (115, [])
+    assert (table.state.draft.amount, table.match.record) == (115, [])
     driver.key(pygame.K_EQUALS)
     driver.key(pygame.K_EQUALS)
     driver.key(pygame.K_MINUS)
-    assert table.draft.amount == 120
+    assert table.state.draft.amount == 120
     driver.push_button("Bid 120")
     assert texts(table.match) == ["bid 120"]
 
 
 def test_the_lowest_and_the_highest_bid_end_the_ladder(driver: Driver) -> None:
     table = posed(driver, {**BIDDING, "bids": [[1, 170], [2, "pass"], [3, "pass"]]})
-    assert isinstance(table.draft, BidDraft)
-    assert table.draft.next_bids == (175, 180)
+    assert isinstance(table.state.draft, BidDraft)
+    assert table.state.draft.next_bids == (175, 180)
     less, more = (next(w for w in table.ring.widgets if getattr(w, "name", "") == n) for n in ("less", "more"))
     assert (less.enabled, more.enabled) == (False, True)
     driver.key(pygame.K_EQUALS)
-    assert table.draft.amount == 180
+    assert table.state.draft.amount == 180
     driver.push_button("Bid 180")
     assert isinstance(driver.top, Dialog)
     driver.push_button("Bid 180")
@@ -59,8 +59,8 @@ def test_the_lowest_and_the_highest_bid_end_the_ladder(driver: Driver) -> None:
 
 def test_single_steps_offer_round_amounts_next(driver: Driver) -> None:
     table = posed(driver, {**BIDDING, "bids": [[1, 101], [2, "pass"], [3, "pass"]]}, bid_step=1)
-    assert isinstance(table.draft, BidDraft)
-    assert table.draft.next_bids == (102, 105, 110, 115)
+    assert isinstance(table.state.draft, BidDraft)
+    assert table.state.draft.next_bids == (102, 105, 110, 115)
 
 
 def test_all_bids_stand_over_the_ladder_as_long_as_there_is_room() -> None:
@@ -72,11 +72,11 @@ def test_all_bids_stand_over_the_ladder_as_long_as_there_is_room() -> None:
 def test_a_hint_sets_the_bid_and_lights_the_button(driver: Driver) -> None:
     table = posed(driver, BIDDING)
     advise(driver)
-    assert isinstance(table.draft, BidDraft)
-    assert table.turn.hinted_button in ("bid", "pass")
-    assert table.turn.hint.endswith(".")
-    if table.turn.hinted_button == "bid":
-        assert str(table.draft.amount) in table.turn.hint
+    assert isinstance(table.state.draft, BidDraft)
+    assert table.state.hinted_button in ("bid", "pass")
+    assert table.state.hint.endswith(".")
+    if table.state.hinted_button == "bid":
+        assert str(table.state.draft.amount) in table.state.hint
 
 
 # ---- trump and kitty
@@ -87,7 +87,7 @@ def test_the_trump_is_named_by_its_emblem_or_its_letter(driver: Driver) -> None:
     table = posed(driver, position)
     driver.push_button("Fire")
     assert texts(table.match) == ["trump fire"]
-    driver.until(lambda: isinstance(table.draft, BuryDraft))
+    driver.until(lambda: isinstance(table.state.draft, BuryDraft))
     assert faces(table, "hand")[0] == "DRAGON"
     assert set(faces(table, "hand")) == {*HANDS[0], *KITTY}
 
@@ -203,7 +203,7 @@ def test_the_full_trick_rests_and_then_goes_to_its_winner(driver: Driver) -> Non
     assert 600 < driver.now - began < 900
     leaving = [actor for actor in table.stage.leaving if actor.piece.name == "W15"]
     assert [actor.flight.duration for actor in leaving if actor.flight] == [Motion.COLLECT]
-    assert table.shown.taken == (30, 0)  # type: ignore[attr-defined]
+    assert table.state.shown.taken == (30, 0)  # type: ignore[attr-defined]
 
 
 def test_the_last_trick_is_shown_on_demand(driver: Driver) -> None:
@@ -226,7 +226,7 @@ def test_undo_takes_a_card_back(driver: Driver) -> None:
         driver.push_button("Take it back")
     driver.until(driver.my_turn)
     assert match.observation(0) == before
-    assert isinstance(driver.table.draft, BidDraft)
+    assert isinstance(driver.table.state.draft, BidDraft)
 
 
 def test_the_names_of_the_suits_are_read_on_closely_held_cards(driver: Driver) -> None:

@@ -36,8 +36,8 @@ def by_mouse(driver: Driver, rng: random.Random) -> None:
         else:
             driver.push_slot("play")
         return
-    assert table.choices is not None
-    names = [name for name, made in table.choices.presses.items() if made == action]
+    assert table.state.choices is not None
+    names = [name for name, made in table.state.choices.presses.items() if made == action]
     if action == legal[0] and str(action) == "call":
         names = ["call"]
     if names and not driver.has_slot(names[0]):
@@ -79,7 +79,7 @@ def by_keyboard(driver: Driver, rng: random.Random) -> None:
     legal = table.view().legal
     action = legal[rng.randrange(len(legal))]
     if action.kind in (K_PLAY, K_GIVE):
-        if table.draft is not None and table.draft.raised:
+        if table.state.draft is not None and table.state.draft.raised:
             driver.key(pygame.K_ESCAPE)
         for card in cards_of(action):
             tab_to(driver, lambda card=card: is_card(driver, card))
@@ -91,8 +91,8 @@ def by_keyboard(driver: Driver, rng: random.Random) -> None:
     if word in keys:
         driver.key(keys[word])
         return
-    assert table.choices is not None
-    name = next(name for name, made in table.choices.presses.items() if made == action)
+    assert table.state.choices is not None
+    name = next(name for name, made in table.state.choices.presses.items() if made == action)
     if not driver.has_slot(name):
         driver.key(pygame.K_c)
     tab_to(driver, lambda: getattr(driver.top.ring.focused, "name", "") == name)
@@ -156,10 +156,10 @@ def test_closing_and_continuing_leads_to_the_same_decision(driver: Driver) -> No
     for _n in range(4):
         driver.until(driver.my_turn)
         by_mouse(driver, rng)
-        driver.until(lambda: not table.reacting.is_open and not table.queue)
+        driver.until(lambda: not table.reacting.is_open and not table.state.queue)
     driver.until(lambda: table.is_my_turn and not table.reacting.is_open)
-    seen, lines = match.observation(0), list(table.story.lines)
+    seen, lines = match.observation(0), list(table.state.lines)
     table.back()
     again = driver.app.saves.resume("elemies")
     assert again.observation(0) == seen
-    assert sit(driver, again).story.lines == lines
+    assert sit(driver, again).state.lines == lines

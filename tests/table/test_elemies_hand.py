@@ -77,7 +77,7 @@ def test_dragging_one_chosen_card_carries_all(driver: Driver) -> None:
     assert table.hands.lit() == ("top",)
     driver.move(*driver.middle("top"))
     driver.release(*driver.middle("top"))
-    assert str(table.reacting.prepared()) == "play E6 W6 F10 E10 W10" or cards_of(table.reacting.prepared()) == [
+    assert str(table.sight.prepared()) == "play E6 W6 F10 E10 W10" or cards_of(table.sight.prepared()) == [
         "W6", "E6", "W10", "F10", "E10",
     ]  # fmt: skip
 
@@ -88,7 +88,7 @@ def test_a_double_click_proposes_the_cheapest_legal_play_with_the_card(driver: D
     x, y = hand_spot(driver, "W10")
     driver.click(x, y)
     driver.click(x, y)
-    assert sorted(cards_of(table.draft.action())) == ["E10", "E6", "F10", "W10", "W6"]  # type: ignore[union-attr]
+    assert sorted(cards_of(table.state.draft.action())) == ["E10", "E6", "F10", "W10", "W6"]  # type: ignore[union-attr]
 
 
 def test_an_illegal_drop_says_why_and_comes_back(driver: Driver) -> None:
@@ -111,9 +111,9 @@ def test_the_jester_shows_its_rank_and_takes_another(driver: Driver) -> None:
     driver.push_slot("jester.4")
     shown = next(actor for actor in table.stage.actors["hand"] if actor.piece.name == "JESTER")
     assert shown.piece.look.rank == "4"  # type: ignore[union-attr]
-    assert "JESTER=4" in str(table.draft.action())  # type: ignore[union-attr]
+    assert "JESTER=4" in str(table.state.draft.action())  # type: ignore[union-attr]
     driver.key(pygame.K_r)
-    assert "JESTER=9" in str(table.draft.action())  # type: ignore[union-attr]
+    assert "JESTER=9" in str(table.state.draft.action())  # type: ignore[union-attr]
 
 
 def test_one_key_sorts_the_hand_by_element_and_keeps_what_is_chosen(driver: Driver) -> None:
@@ -157,9 +157,9 @@ def test_a_hand_that_beats_nothing_is_dim_and_says_so(driver: Driver) -> None:
     table = sit(driver, at_position({**FULL, "hands": hands, "treasures": [[], [], [], []]}), posed=True)
     driver.step(frames=3)
     assert all(actor.piece.dim for actor in table.stage.actors["hand"])
-    assert table.draft.is_beaten()  # type: ignore[union-attr]
+    assert table.state.draft.is_beaten()  # type: ignore[union-attr]
     choose(driver, ["F3"])
-    assert table.draft.objection().startswith("It takes the same combination: full house")  # type: ignore[union-attr]
+    assert table.state.draft.objection().startswith("It takes the same combination: full house")  # type: ignore[union-attr]
 
 
 def test_the_stomp_is_played_like_any_card(driver: Driver) -> None:
@@ -274,13 +274,13 @@ def test_a_hint_that_comes_while_others_are_asked_waits(driver: Driver) -> None:
     table.turn.hinting = True
     table.unsettle()
     table.turn.update()
-    assert not table.turn.hint
-    driver.until(lambda: bool(table.turn.hint))
+    assert not table.state.hint
+    driver.until(lambda: bool(table.state.hint))
 
 
 def test_the_log_names_partners_in_their_colour(driver: Driver) -> None:
     table = sit(driver, at_position(FULL), posed=True)
-    colors = [table.scene.name_color(seat, table.layout_now) for seat in range(4)]
+    colors = [table.scene.name_color(seat, table.state.layout) for seat in range(4)]
     assert colors[0] == colors[2] != colors[1] == colors[3]
 
 
@@ -288,7 +288,7 @@ def test_a_hint_shows_whom_water_should_ban(driver: Driver) -> None:
     position = {**FULL, "top": None, "plays": [], "action_cards": ["water", None, None, None]}
     table = sit(driver, at_position(position))
     driver.until(lambda: table.is_my_turn and not table.reacting.is_open)
-    table.draft.suggest(table.match.parse("use water 1"))  # type: ignore[union-attr]
+    table.state.draft.suggest(table.match.parse("use water 1"))  # type: ignore[union-attr]
     table.hands.redraft()
     assert driver.has_slot("ban.1")
 
@@ -306,10 +306,10 @@ def test_all_give_at_once_and_hot_seat_draws_the_curtain(driver: Driver) -> None
             driver.step(frames=60)
             driver.key(pygame.K_RETURN)
             continue
-        if table.shown.phase == "exchange":
+        if table.state.shown.phase == "exchange":
             driver.push_slot("yes")
-        elif table.shown.phase == "give":
-            viewer = table.viewer
+        elif table.state.shown.phase == "give":
+            viewer = table.state.viewer
             assert viewer is not None
             given.append(viewer)
             driver.rest_stage()
@@ -320,11 +320,11 @@ def test_all_give_at_once_and_hot_seat_draws_the_curtain(driver: Driver) -> None
     assert match.record[0].text == "exchange yes"
     assert sorted(given) == [0, 2]
     assert sum(entry.text.startswith("give") for entry in match.record) == 4
-    assert table.shown.received  # type: ignore[attr-defined]
+    assert table.state.shown.received  # type: ignore[attr-defined]
     marked = [actor.piece.name for actor in table.stage.actors["hand"] if actor.piece.mark]
     gifts = {entry.seat: cards_of(entry.action) for entry in match.record if entry.text.startswith("give")}
-    assert table.viewer is not None
-    assert marked == gifts[table.viewer ^ 2]
+    assert table.state.viewer is not None
+    assert marked == gifts[table.state.viewer ^ 2]
 
 
 def test_a_hint_chooses_the_cards(driver: Driver) -> None:
@@ -333,8 +333,8 @@ def test_a_hint_chooses_the_cards(driver: Driver) -> None:
     table.players.advise(0)
     table.turn.hinting = True
     driver.step(frames=3)
-    assert table.turn.hint.endswith(".")
-    assert table.stage.hinted or table.turn.hinted_button or table.stage.raised
+    assert table.state.hint.endswith(".")
+    assert table.stage.hinted or table.state.hinted_button or table.stage.raised
 
 
 def test_the_log_tells_a_play_by_its_own_cards(driver: Driver) -> None:
@@ -348,8 +348,8 @@ def test_the_log_tells_a_play_by_its_own_cards(driver: Driver) -> None:
     match.act(3, match.parse("play ELEVATE"))
     driver.until(lambda: table.is_my_turn and not table.reacting.is_open)
     match.act(0, match.parse("play F7 A7 W8 E8"))
-    driver.until(lambda: not table.queue)
-    assert [(line.text, line.second) for line in table.story.lines if line.text.startswith("steps")] == [
+    driver.until(lambda: not table.state.queue)
+    assert [(line.text, line.second) for line in table.state.lines if line.text.startswith("steps")] == [
         ("steps, fives and sixes", "with Elevate"),
         ("steps, sevens and eights", ""),
     ]

@@ -53,7 +53,7 @@ def test_every_marker_has_room_and_its_value_beside_it(driver: Driver) -> None:
     full = {"earth": {"blue": 5, "red": 5, "yellow": 5}, "air": {}, "water": {}}
     table = posed(driver, {**CHOOSE, "markers": full})
     assert [len(table.stage.actors[f"markers.earth.{colour}"]) for colour in ("blue", "red", "yellow")] == [5, 5, 5]
-    values = table.scene.readouts(table.layout_now)[0]
+    values = table.scene.readouts(table.state.layout)[0]
     for colour in ("blue", "red", "yellow"):
         for actor in table.stage.actors[f"markers.earth.{colour}"]:
             driver.spot(actor)
@@ -63,8 +63,8 @@ def test_every_marker_has_room_and_its_value_beside_it(driver: Driver) -> None:
 def test_the_next_seat_clockwise_is_on_the_left_and_passes_on(driver: Driver) -> None:
     scene = InfluenceScene(game())
     table = posed(driver, CHOOSE, "regular", "person", "regular")
-    assert table.viewer == 1
-    assert [scene.zone_of(f"hands.{seat}", table.layout_now) for seat in range(3)] == ["hand2", "hand0", "hand1"]
+    assert table.state.viewer == 1
+    assert [scene.zone_of(f"hands.{seat}", table.state.layout) for seat in range(3)] == ["hand2", "hand0", "hand1"]
     assert names(table, "faceup1") == ["5"]
     assert table.stage.zones["faceup1"].rect[0] < table.stage.zones["faceup2"].rect[0]
 
@@ -123,8 +123,8 @@ def test_the_card_is_pointed_at_before_it_is_carried_out(driver: Driver) -> None
     driver.rest()
     driver.drag(driver.spot(table.stage.actors["hand0"][0]), driver.middle("chosen0"))
     before = match.observation(0)
-    driver.until(lambda: table._coming is not None and table._coming.kind in STEPS, ms=16)
-    assert table.shown != before
+    driver.until(lambda: table.state.coming is not None and table.state.coming.kind in STEPS, ms=16)
+    assert table.state.shown != before
     view = table.view()
     card = current_card(view)
     assert view.coming is not None
@@ -238,7 +238,7 @@ def test_two_markers_swap_by_two_clicks(driver: Driver) -> None:
 def test_the_hint_of_a_choice_marks_the_board(driver: Driver, card: int, pieces: int) -> None:
     table = posed(driver, deciding(card))
     driver.key(pygame.K_h)
-    driver.until(lambda: bool(table.turn.hint))
+    driver.until(lambda: bool(table.state.hint))
     assert set(table.stage.hinted) <= lit(table)
     assert len(table.stage.hinted) == pieces
 
@@ -292,7 +292,7 @@ def test_every_card_is_told_in_a_sentence_that_fits_its_panel(screen: pygame.Sur
             sentence = card_sentence(card)
             assert sentence[0].isupper()
             assert sentence.endswith(".")
-            assert len(canvas.wrapped(sentence, table.scene.readouts(table.layout_now)[-1][2] - 40)) <= 4
+            assert len(canvas.wrapped(sentence, table.scene.readouts(table.state.layout)[-1][2] - 40)) <= 4
         driver.close()
 
 

@@ -22,14 +22,14 @@ def test_a_whole_match_by_drags(driver: Driver) -> None:
     while not match.is_over:
         driver.until(driver.my_turn)
         driver.rest()
-        assert driver.table.shown == match.observation(0)
+        assert driver.table.state.shown == match.observation(0)
         before = len(match.record)
         play_by_drags(driver, rng)
         assert len(match.record) > before
         driver.until(lambda: driver.my_turn() or match.is_over)
     driver.until(lambda: isinstance(driver.top, Summary))
     driver.rest()
-    assert driver.table.story.lines[-1].text == "The game ends"
+    assert driver.table.state.lines[-1].text == "The game ends"
     driver.push_button("Rematch")
     driver.until(driver.my_turn)
     assert driver.table.match is not match
@@ -80,7 +80,7 @@ def test_a_match_left_goes_on_where_it_was(driver: Driver) -> None:
     driver.rest()
     table = driver.table
     driver.drag(driver.spot(table.stage.actors["hand0"][0]), driver.middle("chosen0"))
-    seen, lines, record = match.observation(0), list(table.story.lines), list(match.record)
+    seen, lines, record = match.observation(0), list(table.state.lines), list(match.record)
     table.back()
     assert match.journal is not None
     assert driver.app.saves.summary(match.journal).round == seen.round > 1  # type: ignore[attr-defined]
@@ -88,7 +88,7 @@ def test_a_match_left_goes_on_where_it_was(driver: Driver) -> None:
     assert again.observation(0) == seen
     assert again.record == record
     table = driver.sit(again)
-    assert table.story.lines[: len(lines)] == lines
+    assert table.state.lines[: len(lines)] == lines
 
 
 # ---- several people at one screen
@@ -104,13 +104,13 @@ def test_people_choose_behind_the_curtain_and_watch_the_reveal_together(driver: 
     table = driver.table
     for seat in range(3):
         driver.until(lambda: isinstance(driver.top, Curtain))
-        assert table.viewer is None
+        assert table.state.viewer is None
         assert not faces(table)
         driver.step(frames=60)
         driver.key(pygame.K_RETURN)
         driver.until(lambda: table.is_my_turn)
         driver.rest()
-        assert table.viewer == seat
+        assert table.state.viewer == seat
         assert faces(table) == {str(card) for card in match.observation(seat).hands[seat]}  # type: ignore[attr-defined]
         driver.drag(driver.spot(table.stage.actors["hand0"][0]), driver.middle("chosen0"))
     open_hands = set()
@@ -118,9 +118,9 @@ def test_people_choose_behind_the_curtain_and_watch_the_reveal_together(driver: 
         driver.step(ms=50)
         open_hands |= faces(table)
     assert not open_hands
-    assert any(line.text == "Round 1" for line in table.story.lines)
+    assert any(line.text == "Round 1" for line in table.state.lines)
     driver.step(frames=60)
     driver.key(pygame.K_RETURN)
     driver.until(lambda: table.is_my_turn)
-    assert not table.queue
-    assert table.shown == match.observation(table.viewer)
+    assert not table.state.queue
+    assert table.state.shown == match.observation(table.state.viewer)

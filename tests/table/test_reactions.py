@@ -86,7 +86,7 @@ def film(match: Match, acts: Mapping[int, str], seconds: float = 10.0) -> list[s
     seen: list[str] = []
     drawn, digest = 0, ""
     for n in range(round(seconds * 1000 / STEP)):
-        if n in acts and table.viewer is not None:
+        if n in acts and table.state.viewer is not None:
             table.turn.choose(match.parse(acts[n]))
         driver.step(ms=STEP)
         if driver.top is not table:
@@ -94,7 +94,7 @@ def film(match: Match, acts: Mapping[int, str], seconds: float = 10.0) -> list[s
             break
         if driver.app.frames != drawn:
             drawn, digest = driver.app.frames, picture()
-        seen.append(f"{digest} {driver.app.frames} {heard} {table.story.lines} {table.is_my_turn}")
+        seen.append(f"{digest} {driver.app.frames} {heard} {table.state.lines} {table.is_my_turn}")
     driver.close()
     return seen
 
@@ -170,7 +170,7 @@ def hot_seat_film(match: Match, act: str) -> list[str]:
         driver.step(ms=STEP)
         if driver.app.frames != drawn:
             drawn, digest = driver.app.frames, picture()
-        seen.append(f"{digest} {driver.app.frames} {table.story.lines}")
+        seen.append(f"{digest} {driver.app.frames} {table.state.lines}")
         assert len(seen) < 2000
     assert isinstance(driver.top, Curtain)
     driver.close()
@@ -194,9 +194,7 @@ def test_a_pressed_chip_reacts_when_the_time_is_out(driver: Driver) -> None:
     match = at([["F6", "F2", "W8"], ["W2", "A10"], ["E9", "A3"]], "", PLAYING, QUIET, QUIET, mine=[*MINE, "STOMP"],
                to_move=1, top={"seat": 0, "cards": ["W4"]}, plays=[])  # fmt: skip
     table = sit(driver, match)
-    driver.until(
-        lambda: played(match) == ["play F6"] and driver.has_slot("stomp") and table.reacting.window.is_asking
-    )
+    driver.until(lambda: played(match) == ["play F6"] and driver.has_slot("stomp") and table.state.window.is_asking)
     driver.push_slot("stomp")
     assert played(match) == ["play F6"]
     driver.push_slot("stomp")
@@ -211,24 +209,24 @@ def test_an_armed_stomp_goes_off_at_an_opponents_play_by_itself(driver: Driver) 
     table = sit(driver, match)
     driver.step(frames=2)
     driver.push_slot("stomp")
-    assert table.reacting.answers.armed[0] == {"stomp"}
+    assert table.state.answers.armed[0] == {"stomp"}
     driver.until(lambda: len(played(match)) > 1)
     assert played(match) == ["play F6", "stomp"]
-    assert not table.reacting.answers.armed[0]
+    assert not table.state.answers.armed[0]
 
 
 def test_what_is_declined_for_the_turn_is_offered_again_in_the_next(driver: Driver) -> None:
     match = at([["F6", "F2", "W8"], ["W2", "A10"], ["E9", "A3"]], "", PLAYING, QUIET, QUIET, mine=[*MINE, "STOMP"],
                to_move=1, top={"seat": 0, "cards": ["W4"]}, plays=[])  # fmt: skip
     table = sit(driver, match)
-    driver.until(lambda: table.reacting.window.is_asking and driver.has_slot("quiet"))
+    driver.until(lambda: table.state.window.is_asking and driver.has_slot("quiet"))
     driver.push_slot("quiet")
     assert not driver.has_slot("stomp")
     driver.until(lambda: table.is_my_turn and not table.reacting.is_open)
     table.turn.choose(match.parse("pass"))
-    driver.until(lambda: table.shown.top is None)
+    driver.until(lambda: table.state.shown.top is None)
     driver.step(frames=2)
-    assert not table.reacting.answers.quiet
+    assert not table.state.answers.quiet
     assert driver.has_slot("stomp")
 
 
@@ -236,7 +234,7 @@ def test_a_play_said_in_the_window_is_made_after_it(driver: Driver) -> None:
     match = at(TRUTHS["Stomp right"])
     table = sit(driver, match)
     driver.until(lambda: table.is_my_turn)
-    assert table.reacting.window.is_asking
+    assert table.state.window.is_asking
     table.turn.choose(match.parse("play W5"))
     driver.step(frames=20)
     assert not match.record
@@ -264,19 +262,19 @@ def test_at_hot_seat_a_person_stops_the_clock_and_reacts(driver: Driver) -> None
     driver.key(pygame.K_RETURN)
     driver.until(lambda: table.is_my_turn and not table.reacting.is_open)
     table.turn.choose(match.parse("play A6"))
-    driver.until(lambda: table.reacting.window.is_asking and driver.has_slot("seat.2"))
+    driver.until(lambda: table.state.window.is_asking and driver.has_slot("seat.2"))
     driver.push_slot("seat.2")
     assert isinstance(driver.top, Curtain)
-    left = table.reacting.window.left
+    left = table.state.window.left
     driver.step(frames=200)
     driver.key(pygame.K_RETURN)
     driver.until(lambda: driver.top is table and driver.has_slot("stomp"))
-    assert table.viewer == 2
+    assert table.state.viewer == 2
     driver.step(frames=200)
-    assert table.reacting.window.left == left
+    assert table.state.window.left == left
     driver.push_slot("stomp")
     driver.push_slot("done")
-    assert table.viewer is None
+    assert table.state.viewer is None
     assert all(actor.piece.name == "back" for actor in table.stage.actors["hand"])
     driver.until(lambda: len(played(match)) > 1)
     assert played(match) == ["play A6", "stomp"]
@@ -286,11 +284,11 @@ def test_a_match_left_in_the_window_opens_with_it(driver: Driver) -> None:
     match = driver.app.saves.begin(registry().game("elemies"), {}, seats("", QUIET, QUIET, QUIET), 5)
     assert match.current != 0
     table = sit(driver, match)
-    driver.until(lambda: table.reacting.window.is_asking)
+    driver.until(lambda: table.state.window.is_asking)
     table.back()
     again = driver.app.saves.resume("elemies")
     table = sit(driver, again)
-    assert table.reacting.window.is_asking
+    assert table.state.window.is_asking
 
 
 # ---- the parts

@@ -168,7 +168,7 @@ def test_a_fair_knock_does_not_ask(driver: Driver) -> None:
 def play_by_drags(driver: Driver, rng: random.Random) -> None:
     """Make one random legal action as the mouse makes it."""
     table = driver.table
-    choices = table.choices
+    choices = table.state.choices
     assert choices is not None
     action = rng.choice(sorted(choices.by_action))
     for ref, zones in choices.drags.items():
@@ -178,7 +178,7 @@ def play_by_drags(driver: Driver, rng: random.Random) -> None:
                 driver.drag(driver.spot(actor), driver.middle(zone))
                 return
     name = next(name for name, made in choices.presses.items() if made == action)
-    label = next(s.label for s in table.scene.buttons(table.view(), table.layout_now) if s.name == name)
+    label = next(s.label for s in table.scene.buttons(table.view(), table.state.layout) if s.name == name)
     driver.push_button(label)
     if isinstance(driver.top, Dialog):
         driver.push_button("Knock")
@@ -265,24 +265,24 @@ def test_the_curtain_hides_every_card_between_two_people(driver: Driver) -> None
     table = driver.sit(match)
     driver.until(lambda: isinstance(driver.top, Curtain))
     first = match.current
-    assert table.viewer is None
+    assert table.state.viewer is None
     assert all(piece.piece.name == "back" for piece in table.stage.actors["hand"])
     driver.step(frames=60)
     driver.key(pygame.K_RETURN)
     driver.until(lambda: table.is_my_turn)
-    assert table.viewer == first
+    assert table.state.viewer == first
     hand = match.observation(first).hands[first]  # type: ignore[attr-defined]
     assert [piece.piece.name for piece in table.stage.actors["hand"]] == [str(value) for value in hand]
     driver.rest()
     driver.drag(driver.spot(table.stage.actors["hand"][0]), driver.middle("display"))
     driver.until(lambda: isinstance(driver.top, Curtain))
-    assert table.viewer is None
+    assert table.state.viewer is None
     assert all(piece.piece.name == "back" for piece in table.stage.actors["hand"])
     driver.step(frames=60)
     driver.key(pygame.K_RETURN)
     driver.until(lambda: table.is_my_turn)
-    assert table.viewer == 1 - first
-    assert table.story.lines
+    assert table.state.viewer == 1 - first
+    assert table.state.lines
 
 
 def test_undo_takes_the_last_own_action_back(driver: Driver) -> None:
@@ -343,8 +343,8 @@ def test_a_hint_lies_on_the_card_with_one_sentence(driver: Driver) -> None:
     table.players.advise(0)
     table.turn.hinting = True
     driver.step(frames=3)
-    assert table.turn.hint.endswith(".")
-    assert table.stage.hinted or table.turn.hinted_button
+    assert table.state.hint.endswith(".")
+    assert table.stage.hinted or table.state.hinted_button
 
 
 def test_closing_and_continuing_leads_to_the_same_decision(driver: Driver) -> None:
@@ -355,13 +355,13 @@ def test_closing_and_continuing_leads_to_the_same_decision(driver: Driver) -> No
     driver.rest()
     driver.drag(driver.spot(table.stage.actors["hand"][0]), driver.middle("display"))
     driver.until(driver.my_turn)
-    seen, lines = match.observation(0), list(table.story.lines)
+    seen, lines = match.observation(0), list(table.state.lines)
     table.back()
     again = driver.app.saves.resume("wuxing")
     assert again.observation(0) == seen
     table = driver.sit(again)
     driver.rest()
-    assert table.story.lines == lines
+    assert table.state.lines == lines
 
 
 def test_nothing_is_drawn_while_nothing_moves(driver: Driver) -> None:

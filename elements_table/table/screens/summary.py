@@ -40,7 +40,7 @@ class Summary(Screen):
         table.play_sound("win" if self._won() else "token")
 
     def _won(self) -> bool:
-        return self.table.match.is_over and self.table.viewer in self.table.match.winners()
+        return self.table.match.is_over and self.table.state.viewer in self.table.match.winners()
 
     def layout(self, width: float, height: float) -> None:
         """Place the sheet in the middle and its buttons at the bottom right."""
@@ -97,7 +97,7 @@ class Summary(Screen):
     def draw(self, canvas: Canvas) -> None:
         """Draw the sheet in the game's edge colour."""
         x, y, w, h = self.rect
-        edge = rgb(self.table.head.look.edge)
+        edge = rgb(self.table.match.game.data.look.edge)
         canvas.sheet(self.rect, theme.mix(edge, theme.WHITE, 0.02))
         view = self.table.view()
         self.table.scene.summary(canvas, self.rect, view, self._draw_card)

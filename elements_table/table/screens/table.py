@@ -3,87 +3,151 @@
 from __future__ import annotations
 
 import logging
-from collections import deque
-from collections.abc import Iterable, Sequence
-from typing import Any, Final
+from typing import Any
 
 from elements_table.kernel.game import Event, Observation
-from elements_table.kernel.words import _
 from elements_table.match.match import Beat, Match
 from elements_table.match.seats import Players
+from elements_table.table import theme
 from elements_table.table.app import App
 from elements_table.table.canvas import Canvas
 from elements_table.table.inputs import Input, Key, Pointer
+from elements_table.table.screens import table_reactions, table_turn
 from elements_table.table.screens.screen import Screen
 from elements_table.table.screens.table_controls import Controls
-from elements_table.table.screens.table_furniture import LogColumn, TopBar
+from elements_table.table.screens.table_furniture import LOG_FOLDS_UNDER, Icons, LogColumn, TopBar
 from elements_table.table.screens.table_hot_seat import HotSeat
 from elements_table.table.screens.table_offer import Offer
 from elements_table.table.screens.table_painter import TablePainter
 from elements_table.table.screens.table_reactions import Reacting
+from elements_table.table.screens.table_state import TableState
 from elements_table.table.screens.table_story import Story
 from elements_table.table.screens.table_turn import Turn
+from elements_table.table.screens.table_view import Sight
 from elements_table.table.stage.actor import Actor
-from elements_table.table.stage.choices import Choices
-from elements_table.table.stage.draft import Draft
 from elements_table.table.stage.hands import Hands
-from elements_table.table.stage.scene import Layout, Names, Ref, Scene, View
+from elements_table.table.stage.scene import Layout, Scene, View
 from elements_table.table.stage.stage import Pace, Stage
 from elements_table.table.theme import Motion
 
-log = logging.getLogger(__name__)
+__all__ = ["LOG_FOLDS_UNDER", "TableScreen"]
 
-LOG_FOLDS_UNDER: Final = 1180
-"""Window width in pixels under which the log opens over the table instead of beside it."""
+log = logging.getLogger(__name__)
 
 
 class TableScreen(Screen):
-    """A match as one person sees it. `viewer` is whose eyes the table has now (None: everybody's)."""
+    """A match as one person sees it.
+
+    It puts the parts of a table together; each gets what it needs, and none knows another. Data go one way: input,
+    intent (`Turn`), match, beats, `TableState`, stage.
+    """
 
     def __init__(self, app: App, match: Match, *, posed: bool = False) -> None:
         """Show `match`; a posed table is for a picture: its bots are never asked."""
+        scene: Scene = app.registry.scene(match.game.id)
+        viewer = match.people[0] if len(match.people) == 1 else None
+        self.state = state = TableState(viewer, match.observation(viewer), Layout(1280, 800, len(match.seats), 0))
         super().__init__(app)
         self.match = match
+        self.scene = scene
         self.posed = posed
-        self.scene: Scene = app.registry.scene(match.game.id)
-        self.head = match.game.data
-        self.title = _(self.head.title)
-        self.viewer: int | None = match.people[0] if len(match.people) == 1 else None
-        self.stage = Stage(self._pace())
-        self.turn = Turn(self)
-        self.reacting = Reacting(self)
-        self.controls = Controls(self)
-        self.painter = TablePainter(self)
-        self.offer = Offer(self)
-        self.hot_seat = HotSeat(self)
-        self.story = Story(self)
-        self.hands = Hands(self.stage, self.turn.choose, self.turn.refuse, self._liftable)
-        self.hands.redraft = self.offer.redraft
-        self.hands.look_at = self.controls.look_at
-        self.players = self._players()
-        self.shown: Observation = self.unasked(match.observation(self.viewer))
-        self.queue: deque[Beat] = deque()
-        self._replays = 0
-        """How many beats of the queue have been shown to others already."""
-        self.layout_now = Layout(1280, 800, len(match.seats), 0)
-        self.choices: Choices | None = None
-        self.draft: Draft | None = None
-        self.settled = False
-        """Whether everything has been shown, and whoever is next has been asked."""
+        self.stage = stage = Stage(self._pace())
+        self.hands = hands = Hands(stage, self._choose, self._refuse, self._liftable)
+        self.sight = sight = Sight(match, scene, state, hands, lambda: app.settings)
+        state.shown = sight.unasked(state.shown)
+        last = app.settings.views.get(match.game.id, "")
+        state.peek = last if last in scene.lasting else ""
         self._wait_until = 0.0
         self._pause = 0.0
-        last = self.app.settings.views.get(match.game.id, "")
-        self.peek = last if last in self.scene.lasting else ""
-        """What the table shows on demand."""
-        self._coming: Event | None = None
         self._asked: tuple[int, ...] = ()
-        self.log_column = LogColumn(self)
-        self.top_bar = TopBar(self)
+        self.offer = Offer(scene, state, stage, hands, sight, self._announce, lambda: app.clock)
+        self.hot_seat = HotSeat(app, match, scene, state, sight, self._turned)
+        self.story = Story(match, scene, state, sight)
+        self.reacting = self._reacting()
+        self.players = self._players()
+        self.turn = self._turn()
+        edge = theme.rgb(match.game.data.look.edge)
+        self.log_column = LogColumn(app, scene, state, edge, lambda: self.layout(self.width, self.height))
+        self.top_bar = TopBar(app, match, state, sight, self._icons(), self.log_column.is_column)
+        self.painter = TablePainter(
+            app, match, scene, state, stage, hands, self.ring, sight, self.top_bar, self.log_column
+        )
+        self.controls = self._controls()
+        hands.redraft = self.offer.redraft
+        hands.look_at = self.controls.look_at
 
-    def refresh(self) -> None:
-        """Draw everything anew, and offer the same again."""
-        self.stale = self.painter.base_stale = True
-        self.controls.rering()
+    # ---- how the parts are put together
+
+    def _reacting(self) -> Reacting:
+        calls = table_reactions.Calls(
+            curtain=self.hot_seat.curtain,
+            close_eyes=self.hot_seat.close_eyes,
+            act=self._act,
+            choose=self._choose,
+            play_sound=self.play_sound,
+            is_covered=lambda: self.app.stack[-1] is not self,
+            text_width=self._text_width,
+        )
+        return Reacting(self.match, self.scene, self.state, self.sight, lambda: self.app.settings, calls)
+
+    def _players(self) -> Players:
+        wants_bots = not self.posed and any(not seat.is_person for seat in self.match.seats)
+        worker = self.app.worker if wants_bots else None
+        settings = self.app.settings_file
+        return Players(
+            self.match,
+            worker,
+            self.app.registry,
+            thinking=lambda _seat: settings.settings.thinking,
+            held=self.reacting.held,
+        )
+
+    def _turn(self) -> Turn:
+        calls = table_turn.Calls(
+            take=self.reacting.take,
+            unprepare=self.reacting.unprepare,
+            acted=self._acted,
+            taken_back=self._taken_back,
+            redraft=self.offer.redraft,
+            play_sound=self.play_sound,
+        )
+        app, match, scene, stage = self.app, self.match, self.scene, self.stage
+        return Turn(app, match, scene, self.state, stage, self.sight, self.players, calls, posed=self.posed)
+
+    def _icons(self) -> Icons:
+        turn = self.turn
+        return Icons(
+            self.back, turn.ask_hint, turn.ask_undo, self.open_rules, self.open_settings, self.log_column.toggle
+        )
+
+    def _controls(self) -> Controls:
+        turn, log_column = self.turn, self.log_column
+        keys = {"f1": self.open_rules, "l": log_column.toggle}
+        keys |= dict.fromkeys(("h", "f2"), turn.ask_hint) | dict.fromkeys(("u", "backspace", "undo"), turn.ask_undo)
+        return Controls(
+            self.scene,
+            self.state,
+            self.stage,
+            self.hands,
+            self.ring,
+            self.sight,
+            keys=keys,
+            chips=self.reacting.widgets,
+            icons=lambda: [*self.top_bar.widgets(), *log_column.widgets()],
+            covers=log_column.covers,
+            choose=self._choose,
+            show=self.show,
+            redraft=self.offer.redraft,
+        )
+
+    @property
+    def stale(self) -> bool:
+        """Whether the resting layer must be drawn again."""
+        return self.state.stale
+
+    @stale.setter
+    def stale(self, stale: bool) -> None:
+        self.state.stale = stale
 
     # ---- life
 
@@ -91,24 +155,24 @@ class TableScreen(Screen):
         """Listen to the match, and tell what has happened so far; a new match is dealt before one's eyes."""
         self.match.listen(self._hear)
         last = self.story.retell()
-        opening = self.match.opening
-        if opening is not None and not self.match.record and not self.posed and self.viewer is not None:
-            self._deal_in(self.scene.staging.staged(opening.seen_by(self.viewer), self.view()))
-        elif self.viewer is not None:
+        opening, viewer = self.match.opening, self.state.viewer
+        if opening is not None and not self.match.record and not self.posed and viewer is not None:
+            self._deal_in(self.scene.staging.staged(opening.seen_by(viewer), self.view()))
+        elif viewer is not None:
             self.reacting.begin(last)
 
     def _deal_in(self, opening: Event) -> None:
-        pieces = self.scene.arrange(self.view(), self.layout_now)
-        sources = {self.scene.zone_of(moved.source, self.layout_now) for moved in opening.moved}
+        pieces, layout = self.sight.arrangement(), self.state.layout
+        sources = {self.scene.zone_of(moved.source, layout) for moved in opening.moved}
         self.stage.place(list(self.stage.zones.values()), {name: pieces.get(name, ()) for name in sources})
         self.stage.now = self.app.clock
-        self._coming = opening
+        self.state.coming = opening
         self.stage.change(pieces, opening, self._zones_of(opening))
         self.play_sound(self.scene.staging.sound(opening))
 
     def _zones_of(self, event: Event) -> dict[str, str]:
         places = {place for moved in event.moved for place in (moved.source, moved.target)}
-        return {place: self.scene.zone_of(place, self.layout_now) for place in places}
+        return {place: self.scene.zone_of(place, self.state.layout) for place in places}
 
     def leave(self) -> None:
         """Stop listening; the match lies on disk as it stands."""
@@ -123,9 +187,9 @@ class TableScreen(Screen):
     def resume(self) -> None:
         """Take over changed settings."""
         super().resume()
-        self.painter.base_stale = True
+        self.state.base_stale = True
         self.stage.pace = self._pace()
-        self.settled = False
+        self.state.settled = False
 
     def play_sound(self, name: str) -> None:
         """Play a sound, unless this is a picture."""
@@ -136,142 +200,88 @@ class TableScreen(Screen):
         settings = self.app.settings
         return Pace(Motion.FAST if settings.fast_animation else 1.0, settings.reduced_motion)
 
-    def _players(self) -> Players:
-        wants_bots = not self.posed and any(not seat.is_person for seat in self.match.seats)
-        worker = self.app.worker if wants_bots else None
-        settings = self.app.settings_file
-        return Players(
-            self.match,
-            worker,
-            self.app.registry,
-            thinking=lambda _seat: settings.settings.thinking,
-            held=self.reacting.held,
-        )
-
     # ---- what there is to see
-
-    def unasked(self, observation: Observation) -> Observation:
-        """Return an observation without what only a seat that is asked for a reaction sees of it."""
-        reactions = self.scene.reactions
-        return observation if reactions is None else reactions.unasked(observation)
-
-    @property
-    def names(self) -> Names:
-        """How the seats are called for the present viewer."""
-        seats = tuple(seat.name for seat in self.match.seats)
-        return Names(seats, self.viewer, len(self.match.people) == 1)
-
-    @property
-    def caught_up(self) -> bool:
-        """Whether what is shown is how the match stands."""
-        return not self.queue
-
-    def view(self) -> View:
-        """Return all that the frame follows from."""
-        held = self.hands.held
-        return View(
-            observation=self.shown,
-            names=self.names,
-            preview=self.hands.preview() if self.choices is not None else None,
-            rounds=self.match.rounds,
-            waiting=self._waiting(),
-            element_names=self.app.settings.element_names,
-            draft=self.draft,
-            held=Ref(held.zone, held.index) if held is not None else None,
-            over=self.hands.over,
-            peek=self.peek,
-            kept=self.match.kept(self.viewer) if self.viewer is not None and self.caught_up else None,
-            coming=self._coming,
-            points=bool(self.queue) and self.queue[0].event is self._coming,
-            prepared=self.reacting.prepared(),
-            legal=self._legal(),
-            objection=self._objection,
-            closed=self._closed,
-        )
-
-    def _objection(self, action: Any) -> str | None:
-        return None if self.viewer is None else self.match.objection_ahead(self.viewer, action)
-
-    def _closed(self, action: Any) -> Any:
-        return action if self.viewer is None else self.match.closed(self.viewer, action)
-
-    def _legal(self) -> Sequence[Any]:
-        """Return what the viewer may do, or say beforehand while others may still react."""
-        if self.viewer is None:
-            return ()
-        if self.reacting.is_open:
-            return self.reacting.legal()
-        return self.match.legal_actions(self.viewer) if self.caught_up and not self.reacting.is_pending() else ()
-
-    def _waiting(self) -> tuple[int, ...]:
-        """Return the seats that are to act, as far as the viewer knows: who is asked to react nobody sees."""
-        if self.reacting.is_open or self.reacting.is_pending():
-            return (self.shown.current,)
-        return self.match.waiting() if self.caught_up else ()
-
-    def show(self, what: str) -> None:
-        """Show something of the scene's that is seen on demand, such as the last trick; nothing hides it again."""
-        kept = what if what in self.scene.lasting else ""
-        if self.scene.lasting and (kept or self.peek in self.scene.lasting):
-            views = self.app.settings.views
-            self.app.settings_file.change(views={**views, self.match.game.id: kept})
-        self.peek = what
-        self._rearrange()
-        self.stage.hurry()
-        if self.settled:
-            self.offer.make()
-        self.refresh()
-
-    @property
-    def is_at_rest(self) -> bool:
-        """Whether all that has happened has been shown, and nobody may react to it any more."""
-        return self.settled and self.caught_up and not self.reacting.is_open
 
     @property
     def is_my_turn(self) -> bool:
         """Whether the viewer may act now."""
-        return self.choices is not None and self.offer.is_mine
+        return self.state.is_my_turn
 
-    def log_open(self) -> bool:
-        """Return whether the log has its column."""
-        return self.scene.log_width > 0 and self.app.settings.show_log and self.app.size[0] >= LOG_FOLDS_UNDER
+    def view(self) -> View:
+        """Return all that the frame follows from."""
+        return self.sight.view()
+
+    def show(self, what: str) -> None:
+        """Show something of the scene's that is seen on demand, such as the last trick; nothing hides it again."""
+        lasting = self.scene.lasting
+        kept = what if what in lasting else ""
+        if lasting and (kept or self.state.peek in lasting):
+            views = self.app.settings.views
+            self.app.settings_file.change(views={**views, self.match.game.id: kept})
+        self.state.peek = what
+        self._rearrange()
+        self.stage.hurry()
+        if self.state.settled:
+            self.offer.make()
+        self.state.refresh()
 
     def layout(self, width: float, height: float) -> None:
         """Lay the table out anew; nothing flies during a resize."""
         super().layout(width, height)
-        self.layout_now = Layout(width, height, len(self.match.seats), self.viewer or 0, self.log_open())
+        is_column = self.log_column.is_column()
+        self.state.layout = Layout(width, height, len(self.match.seats), self.state.viewer or 0, is_column)
         self.painter.fit()
         self.stage.hurry()
-        self.place()
+        self._place()
 
-    def place(self) -> None:
+    def _place(self) -> None:
         """Lay everything where it belongs for the viewer, and offer what it can do."""
-        self.stage.place(self.scene.zones(self.layout_now), self.scene.arrange(self.view(), self.layout_now))
-        self.painter.base_stale = True
+        self.stage.place(self.scene.zones(self.state.layout), self.sight.arrangement())
+        self.state.base_stale = True
         self.offer.make()
+
+    def _rearrange(self) -> None:
+        self.stage.now = self.app.clock
+        self.stage.change(self.sight.arrangement(), None, {})
+        self.state.redraw()
+
+    def _turned(self, unseen: int | None) -> None:
+        """The table has other eyes now: of a person who has not seen the last beats, or (None) everybody's."""
+        if unseen is not None:
+            self.story.retell(unseen)
+            self._ask_anew()
+        self._place()
 
     # ---- beats
 
     def _hear(self, beat: Beat) -> None:
-        self.queue.append(beat)
+        self.state.queue.append(beat)
         self.hot_seat.hear(beat)
 
     def update(self, now: float) -> None:
         """Let bots act, move what moves, show the next beat when the last has come to rest."""
+        state = self.state
         if self.app.stack[-1] is self and not self.posed:
             self.players.tick(now / 1000)
-        self.reacting.update(now)
+        self.reacting.update(now, posed=self.posed)
         if self.stage.update(now):
-            self.stale = True
-        if self.hands.stale:
-            self.hands.stale = False
-            self.stale = self.painter.base_stale = True
-            self.controls.rering()
+            state.stale = True
+        self._look_at_hands()
         self.turn.update()
         self.painter.update(now)
-        if self.settled and self.caught_up:
+        if state.settled and state.caught_up:
             self._note_choosers()
         self._advance()
+        self._rering()
+
+    def _look_at_hands(self) -> None:
+        if self.hands.stale:
+            self.hands.stale = False
+            self.state.refresh()
+
+    def _rering(self) -> None:
+        if self.state.ring_stale:
+            self.controls.rering()
 
     def _note_choosers(self) -> None:
         """Show who has chosen in secret since: no event tells of it."""
@@ -280,91 +290,88 @@ class TableScreen(Screen):
             self._asked = waiting
             self._rearrange()
 
-    def _rearrange(self) -> None:
-        self.stage.now = self.app.clock
-        self.stage.change(self.scene.arrange(self.view(), self.layout_now), None, {})
-        self.stale = self.painter.base_stale = True
-
     def _advance(self) -> None:
         if self.stage.moving():
             return
+        state, clock = self.state, self.app.clock
         if self._pause:
-            self._wait_until = max(self._wait_until, self.app.clock + self._pause * self.stage.pace.factor)
+            self._wait_until = max(self._wait_until, clock + self._pause * self.stage.pace.factor)
             self._pause = 0.0
-        if self.app.clock < self._wait_until:
+        if clock < self._wait_until:
             return
-        if self.queue and not self.reacting.is_open:
-            if not self._points_at(self.queue[0]):
-                self._show(self.queue.popleft())
-        elif not self.settled and self.app.stack[-1] is self:
+        if state.queue and not state.window.is_open:
+            if not self._points_at(state.queue[0]):
+                self._show(state.queue.popleft())
+        elif not state.settled and self.app.stack[-1] is self:
             self._settle()
 
     def _points_at(self, beat: Beat) -> bool:
         """Return whether the table has only now begun to point at what a beat is about to do."""
-        if self._coming is beat.event:
+        if self.state.coming is beat.event:
             return False
         self.hot_seat.share(beat.event)
         lead = self.scene.staging.lead(beat.event, self.view())
         if not lead:
             return False
-        self._coming = beat.event
+        self.state.coming = beat.event
         self._rearrange()
         self._wait_until = self.app.clock + lead * self.stage.pace.factor
         return True
 
     def _show(self, beat: Beat) -> None:
+        state, staging = self.state, self.scene.staging
         self.hot_seat.share(beat.event)
-        self._coming = beat.event
+        state.coming = beat.event
         self.painter.keep_readouts()
-        self.shown = self.unasked(beat.views.get(self.viewer, beat.views[None]))
-        if self._replays:
-            self._replays -= 1
+        state.shown = self.sight.unasked(beat.views.get(state.viewer, beat.views[None]))
+        if state.replays:
+            state.replays -= 1
         else:
             self.reacting.shown(beat)
-        told = beat.event.seen_by(self.viewer)
-        event = self.scene.staging.staged(told, self.view())
-        self.settled = False
+        told = beat.event.seen_by(state.viewer)
+        event = staging.staged(told, self.view())
+        state.settled = False
         self.story.write(told)
         self.stage.now = self.app.clock
         self.turn.clear_hint()
         self.offer.take_back(with_draft=True)
-        pieces, leave = self.scene.arrange(self.view(), self.layout_now), self.scene.staging.leave(event)
-        self.stage.change(pieces, event, self._zones_of(event), leave)
-        sound = self.scene.staging.sound(event)
+        self.stage.change(self.sight.arrangement(), event, self._zones_of(event), staging.leave(event))
+        sound = staging.sound(event)
         if sound:
             self.play_sound(sound)
-        self._pause = self.scene.staging.pause(event, self.view())
-        self.stale = self.painter.base_stale = True
-        if not self.queue and _has_summary(self.shown):
+        self._pause = staging.pause(event, self.view())
+        state.redraw()
+        if not state.queue and _has_summary(state.shown):
             self._wait_until = self.app.clock + self.stage.pace.ms(Motion.COLLECT_PAUSE)
 
     def hurry(self) -> None:
         """Show everything that has happened at once: a click waits for nothing."""
+        state = self.state
         self.stage.hurry()
-        while self.queue and not self.reacting.is_open:
-            self._show(self.queue.popleft())
+        while state.queue and not state.window.is_open:
+            self._show(state.queue.popleft())
             self.stage.hurry()
         self._wait_until = self._pause = 0.0
-        if not self.settled and self.app.stack[-1] is self:
+        if not state.settled and self.app.stack[-1] is self:
             self._settle()
 
     def _settle(self) -> None:
         """Everything has been shown: ask whoever is next."""
-        if not self.reacting.is_open and self.reacting.is_pending():
+        state, match = self.state, self.match
+        if not state.window.is_open and self.sight.is_pending():
             return
-        self.settled = True
-        if self.reacting.is_open:
+        state.settled = True
+        if state.window.is_open:
             self.offer.make()
             return
         self._catch_up()
-        self.hot_seat.public = self.match.observation(None)
+        self.hot_seat.public = match.observation(None)
         self._note_choosers()
-        waiting = self.match.waiting()
-        if _has_summary(self.shown) and self.match.current < 0:
+        if _has_summary(state.shown) and match.current < 0:
             self._summarize()
             return
-        people = [seat for seat in waiting if seat in self.match.people]
-        if people and self.viewer not in people:
+        people = [seat for seat in match.waiting() if seat in match.people]
+        if people and state.viewer not in people:
             self.hot_seat.curtain(people[0])
             return
         self.offer.make()
@@ -372,57 +379,68 @@ class TableScreen(Screen):
 
     def _catch_up(self) -> None:
         """Show how the match stands now: whose turn it has become may lie behind the last event."""
-        stands = self.unasked(self.match.observation(self.viewer))
-        if stands != self.shown or self._coming is not None:
-            self.shown, self._coming = stands, None
+        state = self.state
+        stands = self.sight.stands(state.viewer)
+        if stands != state.shown or state.coming is not None:
+            state.shown, state.coming = stands, None
             self._rearrange()
-
-    def unsettle(self) -> None:
-        """Ask anew whoever is next: what could be done has changed."""
-        self.settled = False
 
     # ---- what the viewer does
 
-    def asks_anew(self) -> None:
-        """Ask again whoever is next, with the chime and the ring."""
-        self.settled = False
-        self.offer.is_announced = False
-        self.painter.pulse(False)
+    def _choose(self, action: Any) -> None:
+        self.turn.choose(action)
 
-    def replay(self, beats: Iterable[Beat]) -> None:
-        """Show what others at the screen have seen already."""
-        self.queue = deque(beats)
-        self._replays = len(self.queue)
+    def _act(self, action: Any) -> None:
+        self.turn.act(action)
+
+    def _text_width(self, *words: Any, **style: Any) -> float:
+        return self.app.art.text_width(*words, **style)
+
+    def _refuse(self, actor: Actor, zone: str) -> None:
+        self.turn.refuse(actor, zone)
 
     def _liftable(self, actor: Actor) -> bool:
         return self.stage.zones[actor.zone].spread
 
-    def acted(self) -> None:
-        """The viewer has acted: show that at once, unless something still flies."""
-        self.offer.is_announced = False
+    def _announce(self) -> None:
+        """It has become the viewer's turn."""
+        self.painter.pulse(True)
+        if self.app.settings.chime:
+            self.play_sound("chime")
+
+    def _calm(self) -> None:
+        """Let ring and chime tell of the next turn anew."""
+        self.state.is_announced = False
         self.painter.pulse(False)
+
+    def _ask_anew(self) -> None:
+        """Ask again whoever is next, with the chime and the ring."""
+        self.state.settled = False
+        self._calm()
+
+    def _acted(self) -> None:
+        """The viewer has acted: show that at once, unless something still flies."""
+        self._calm()
         if not self.stage.moving() or self.stage.dragged is not None:
             self.stage.hurry()
-            if self.queue:
-                self._show(self.queue.popleft())
+            if self.state.queue:
+                self._show(self.state.queue.popleft())
                 return
             self._rearrange()
         self.offer.take_back(with_draft=True)
-        self.settled = False
+        self.state.settled = False
 
-    def taken_back(self) -> None:
+    def _taken_back(self) -> None:
         """The viewer has taken an action back: the table turns to how things stand."""
-        assert self.viewer is not None
-        self.queue.clear()
-        self._replays = 0
+        state = self.state
+        state.queue.clear()
+        state.replays = 0
         self.reacting.cancel()
-        self.shown = self.unasked(self.match.observation(self.viewer))
-        self.stage.now = self.app.clock
+        state.shown = self.sight.stands(state.viewer)
         self.offer.take_back(with_draft=True)
-        self.stage.change(self.scene.arrange(self.view(), self.layout_now), None, {})
+        self._rearrange()
         self.story.retell()
-        self.settled = False
-        self.stale = self.painter.base_stale = True
+        state.settled = False
 
     # ---- summaries
 
@@ -444,6 +462,7 @@ class TableScreen(Screen):
 
     def handle(self, event: Input) -> bool:
         """Take one input: buttons first, then the pieces; a click finishes what still moves."""
+        self._rering()
         self.painter.pointer_moved()
         if isinstance(event, Key) and self.controls.key(event):
             return True
@@ -451,13 +470,14 @@ class TableScreen(Screen):
             used = super().handle(event)
             self.controls.follow_focus()
             return used
-        if event.kind == "down" and (self.stage.moving() or self.queue) and self.stage.dragged is None:
+        if event.kind == "down" and (self.stage.moving() or self.state.queue) and self.stage.dragged is None:
             self.hurry()
+            self._rering()
         if event.kind == "wheel" and self.log_column.wheel(event):
             return True
         on_widget = self.stage.dragged is None and self.ring.handle(event)
         if self.ring.changed():
-            self.stale = True
+            self.state.stale = True
         if on_widget and event.kind != "move":
             return True
         used = self.hands.pointer(event)
@@ -490,11 +510,11 @@ class TableScreen(Screen):
 
     def moving(self) -> bool:
         """Return whether frames are needed: something flies, fades, pulses or grows."""
-        return self.stage.moving() or self.painter.moving() or self.reacting.moving()
+        return self.stage.moving() or self.painter.moving() or (self.reacting.moving() and not self.posed)
 
     def waiting(self) -> bool:
         """Return whether it is a person's turn, and everything has been shown."""
-        return self.is_my_turn and self.caught_up and not self.reacting.is_open
+        return self.state.is_my_turn and self.state.caught_up and not self.state.window.is_open
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the resting layer."""

@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable
+from typing import Final, NamedTuple
 
 from elements_table.kernel.words import _
+from elements_table.match.match import Match
 from elements_table.table import theme
+from elements_table.table.app import App
 from elements_table.table.canvas import Canvas, Rect
 from elements_table.table.inputs import Pointer
+from elements_table.table.screens.table_state import TableState
+from elements_table.table.screens.table_view import Sight
 from elements_table.table.stage.choices import Choices
 from elements_table.table.stage.geometry import Pose, Zone
 from elements_table.table.stage.hands import Hands
-from elements_table.table.stage.scene import Figure, LogLine, View
+from elements_table.table.stage.scene import Figure, LogLine, Scene, View
 from elements_table.table.stage.stage import Stage
 from elements_table.table.theme import CORAL, GOLD, HAIRLINE, SECONDARY, TEXT
 from elements_table.table.widgets.button import IconButton
 from elements_table.table.widgets.ring import Widget
 
-if TYPE_CHECKING:
-    from elements_table.table.screens.table import TableScreen
-
+LOG_FOLDS_UNDER: Final = 1180
+"""Window width in pixels under which the log opens over the table instead of beside it."""
 LINE_PITCH: Final = 59.0
 FOOT: Final = 78.0
 OVERLAY_WIDTH: Final = 280.0
@@ -27,29 +31,45 @@ SEAT_WORDS: Final = ((243, 236, 220), (200, 182, 228), (240, 178, 127), (143, 19
 """The colour of each seat's name in the log; the reader's own is plain."""
 
 
+class Icons(NamedTuple):
+    """What the icons of the top bar do."""
+
+    back: Callable[[], None]
+    hint: Callable[[], None]
+    undo: Callable[[], None]
+    rules: Callable[[], None]
+    settings: Callable[[], None]
+    log: Callable[[], None]
+
+
 class TopBar:
     """Back, title and status on the left; hint, undo, rules, settings on the right."""
 
-    def __init__(self, screen: TableScreen) -> None:
-        self.screen = screen
-        self._back = IconButton("ui_back", _("Back to the menu"), screen.back)
-        self._hint = IconButton("ui_hint", _("Hint"), screen.turn.ask_hint)
-        self._undo = IconButton("ui_undo", _("Undo"), screen.turn.ask_undo)
-        self._rules = IconButton("ui_rules", _("Rules"), screen.open_rules)
-        self._settings = IconButton("ui_settings", _("Settings"), screen.open_settings)
-        self._log = IconButton("ui_log", _("Log"), screen.log_column.toggle)
+    def __init__(
+        self, app: App, match: Match, state: TableState, sight: Sight, icons: Icons, is_column: Callable[[], bool]
+    ) -> None:
+        self._app = app
+        self._match = match
+        self._state = state
+        self._sight = sight
+        self._is_column = is_column
+        self._back = IconButton("ui_back", _("Back to the menu"), icons.back)
+        self._hint = IconButton("ui_hint", _("Hint"), icons.hint)
+        self._undo = IconButton("ui_undo", _("Undo"), icons.undo)
+        self._rules = IconButton("ui_rules", _("Rules"), icons.rules)
+        self._settings = IconButton("ui_settings", _("Settings"), icons.settings)
+        self._log = IconButton("ui_log", _("Log"), icons.log)
 
     def widgets(self) -> list[Widget]:
         """Return the icons that can be used now, placed."""
-        screen = self.screen
         self._back.rect = (12.0, 12.0, 36.0, 36.0)
-        self._hint.visible = screen.app.settings.show_hints
-        self._hint.enabled = screen.is_my_turn
-        self._undo.enabled = screen.turn.undo_offer() is not None
+        self._hint.visible = self._app.settings.show_hints
+        self._hint.enabled = self._state.is_my_turn
+        self._undo.enabled = self._sight.undo_offer() is not None
         right: list[IconButton] = [self._settings, self._rules, self._undo, self._hint]
-        if not screen.log_open():
+        if not self._is_column():
             right.append(self._log)
-        x = screen.width - 34.0
+        x = self._state.layout.width - 34.0
         for icon in right:
             if icon.visible:
                 icon.rect = (x - 18.0, 12.0, 36.0, 36.0)
@@ -58,10 +78,10 @@ class TopBar:
 
     def draw(self, canvas: Canvas, status: str) -> None:
         """Draw title and status; the icons draw themselves."""
-        width = canvas.text(self.screen.title, 52, 30, theme.TITLE, "serif", TEXT, "l")
+        width = canvas.text(_(self._match.game.data.title), 52, 30, theme.TITLE, "serif", TEXT, "l")
         canvas.line(52 + width + 16, 19, 52 + width + 16, 41, opacity=0.25)
         canvas.text(status, 52 + width + 32, 30, color=SECONDARY, anchor="l")
-        if self.screen.match.practice:
+        if self._match.practice:
             left = 52 + width + 32 + canvas.text_width(status) + 16
             canvas.chip(left, 17, _("practice"), color=SECONDARY)
 
@@ -69,53 +89,59 @@ class TopBar:
 class LogColumn:
     """What has happened, in a column beside the table or, where that has no room, over it."""
 
-    def __init__(self, screen: TableScreen) -> None:
-        self.screen = screen
+    def __init__(
+        self, app: App, scene: Scene, state: TableState, edge: theme.Color, relayout: Callable[[], None]
+    ) -> None:
+        self._app = app
+        self._scene = scene
+        self._state = state
+        self._edge = edge
+        self._relayout = relayout
         self.opened = False
-        self.back = 0
-        """How many lines the log is scrolled back."""
         self._close = IconButton("ui_close", _("Close the log"), self.toggle, size=14)
+
+    def is_column(self) -> bool:
+        """Return whether it has its column."""
+        return self._has_room() and self._app.settings.show_log
+
+    def _has_room(self) -> bool:
+        return self._scene.log_width > 0 and self._app.size[0] >= LOG_FOLDS_UNDER
 
     @property
     def shown(self) -> bool:
         """Whether the log is to be seen."""
-        return self.opened or self.screen.log_open()
+        return self.opened or self.is_column()
 
     def toggle(self) -> None:
         """Open or close it: the column by the setting, else a sheet over the table."""
-        screen = self.screen
-        if screen.scene.log_width > 0 and screen.app.size[0] >= 1180:
-            screen.app.settings_file.change(show_log=not screen.app.settings.show_log)
+        if self._has_room():
+            self._app.settings_file.change(show_log=not self._app.settings.show_log)
             self.opened = False
-            screen.layout(screen.width, screen.height)
+            self._relayout()
         else:
             self.opened = not self.opened
-        screen.refresh()
-
-    def to_end(self) -> None:
-        """Show the newest line again."""
-        self.back = 0
+        self._state.refresh()
 
     def wheel(self, event: Pointer) -> bool:
         """Scroll, if the pointer is over the log."""
         x, y, w, h = self.rect()
         if not self.shown or not (x <= event.x < x + w and y <= event.y < y + h):
             return False
-        most = max(0, len(self.screen.story.lines) - self._room())
-        self.back = max(0, min(most, self.back + (1 if event.dy > 0 else -1)))
-        self.screen.refresh()
+        most = max(0, len(self._state.lines) - self._room())
+        self._state.scrolled = max(0, min(most, self._state.scrolled + (1 if event.dy > 0 else -1)))
+        self._state.refresh()
         return True
 
     def rect(self) -> tuple[float, float, float, float]:
         """Return where it lies."""
-        screen = self.screen
-        width = screen.scene.log_width if screen.log_open() else OVERLAY_WIDTH
-        return (screen.width - theme.MARGIN - width, 76.0, width, screen.height - 100.0)
+        layout = self._state.layout
+        width = self._scene.log_width if self.is_column() else OVERLAY_WIDTH
+        return (layout.width - theme.MARGIN - width, 76.0, width, layout.height - 100.0)
 
     def covers(self, rect: Rect) -> bool:
         """Return whether the log lies over some of a rectangle."""
         x, y, w, h = self.rect()
-        lies_over = self.opened and not self.screen.log_open()
+        lies_over = self.opened and not self.is_column()
         return lies_over and rect[0] < x + w and x < rect[0] + rect[2] and rect[1] < y + h and y < rect[1] + rect[3]
 
     def widgets(self) -> list[Widget]:
@@ -131,14 +157,14 @@ class LogColumn:
 
     def draw(self, canvas: Canvas, view: View) -> None:
         """Draw the column beside the table with the last lines and, at its foot, whose turn it is."""
-        if self.screen.log_open():
+        if self.is_column():
             canvas.panel(self.rect())
             self._inside(canvas, view)
 
     def draw_over(self, canvas: Canvas, view: View) -> None:
         """Draw the log over the table, where it has no column."""
-        if self.opened and not self.screen.log_open():
-            tint = theme.mix(theme.rgb(self.screen.head.look.edge), theme.WHITE, 0.03)
+        if self.opened and not self.is_column():
+            tint = theme.mix(self._edge, theme.WHITE, 0.03)
             canvas.sheet(self.rect(), tint, theme.PANEL_RADIUS)
             self._inside(canvas, view)
 
@@ -146,8 +172,8 @@ class LogColumn:
         x, y, w, h = self.rect()
         canvas.text(_("Log"), x + 18, y + 28, face="semi", anchor="l")
         canvas.rule(x + 18, y + 51, w - 36, 0.14)
-        lines = self.screen.story.lines
-        end = len(lines) - self.back
+        lines = self._state.lines
+        end = len(lines) - self._state.scrolled
         names = max((canvas.text_width(view.names[s], face="semi") for s in range(len(view.names.seats))), default=0)
         indent = min(names + 14, w * 0.4)
         for i, line in enumerate(lines[max(0, end - self._room()) : end]):
@@ -162,7 +188,7 @@ class LogColumn:
         if line.seat is not None:
             mine = view.names.is_you(line.seat)
             name = canvas.fit(view.names[line.seat], indent - 8, face="semi")
-            color = self.screen.scene.name_color(line.seat, self.screen.layout_now) or SEAT_WORDS[line.seat]
+            color = self._scene.name_color(line.seat, self._state.layout) or SEAT_WORDS[line.seat]
             canvas.text(name, x, y, face="semi", color=TEXT if mine else color, anchor="l")
             x, room = x + indent, room - indent
         canvas.text(canvas.fit(line.text, room), x, y, anchor="l")
@@ -173,11 +199,10 @@ class LogColumn:
 
     def _foot(self, canvas: Canvas, view: View, rect: tuple[float, float, float, float]) -> None:
         x, y, w, h = rect
-        screen = self.screen
-        if screen.is_my_turn:
+        if self._state.is_my_turn:
             canvas.box(rect, 10, fill=GOLD, fill_opacity=0.14)
             canvas.text(_("Your turn"), x + 14, y + 18, face="semi", color=GOLD, anchor="l")
-            canvas.text(canvas.fit(screen.scene.prompt(view), w - 28), x + 14, y + 40, anchor="l")
+            canvas.text(canvas.fit(self._scene.prompt(view), w - 28), x + 14, y + 40, anchor="l")
             return
         seats = [seat for seat in view.waiting if seat >= 0]
         if seats:

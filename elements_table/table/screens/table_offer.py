@@ -2,78 +2,84 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
+from elements_table.table.screens.table_state import TableState
+from elements_table.table.screens.table_view import Sight
 from elements_table.table.stage.choices import Choices
 from elements_table.table.stage.draft import Draft, Selection
-from elements_table.table.stage.scene import Ref
-
-if TYPE_CHECKING:
-    from elements_table.table.screens.table import TableScreen
+from elements_table.table.stage.hands import Hands
+from elements_table.table.stage.scene import Ref, Scene
+from elements_table.table.stage.stage import Stage
 
 
 class Offer:
     """Makes the viewer's actions possible, and takes them back when something happens."""
 
-    def __init__(self, screen: TableScreen) -> None:
-        self.screen = screen
-        self.is_mine = False
-        """Whether the viewer is to act, and not only to prepare something."""
-        self.is_announced = False
-        """Whether ring and chime have told so."""
+    def __init__(
+        self,
+        scene: Scene,
+        state: TableState,
+        stage: Stage,
+        hands: Hands,
+        sight: Sight,
+        announce: Callable[[], None],
+        clock: Callable[[], float],
+    ) -> None:
+        self._scene = scene
+        self._state = state
+        self._stage = stage
+        self._hands = hands
+        self._sight = sight
+        self._announce = announce
+        self._clock = clock
 
     def make(self) -> None:
         """Make the viewer's legal actions possible, if it is to act."""
-        screen = self.screen
+        state, drafting = self._state, self._scene.drafting
         self.take_back()
-        screen.stage.closed = frozenset(screen.scene.closed(screen.view()))
-        viewer = screen.viewer
-        if viewer is None or not (screen.caught_up or screen.reacting.is_open) or not screen.settled:
+        view = self._sight.view()
+        self._stage.closed = frozenset(self._scene.closed(view))
+        if state.viewer is None or not (state.caught_up or state.window.is_open) or not state.settled:
             return
-        view = screen.view()
-        self.is_mine = bool(view.legal) and viewer in view.waiting
-        drafting = screen.scene.drafting
+        state.is_mine = bool(view.legal) and state.viewer in view.waiting
         if not view.legal and not (drafting is not None and drafting.ahead):
             return
-        if drafting is not None and screen.draft is None:
-            screen.draft = drafting.begin(view, screen.layout_now)
-            if screen.draft is not None:
+        if drafting is not None and state.draft is None:
+            state.draft = drafting.begin(view, state.layout)
+            if state.draft is not None:
                 self.redraft()
                 return
-        elif drafting is not None and drafting.ahead and screen.draft is not None:
-            screen.draft = screen.draft.renew(view, screen.layout_now)
-        view = replace(view, draft=screen.draft)
+        elif drafting is not None and drafting.ahead and state.draft is not None:
+            state.draft = state.draft.renew(view, state.layout)
+        view = replace(view, draft=state.draft)
         offers = view.legal if drafting is None else drafting.offers(view)
-        screen.choices = Choices(screen.scene, offers, view, screen.layout_now, screen.draft)
-        screen.hands.offer(screen.choices)
-        screen.stage.raise_up(_raised(screen.draft))
-        if self.is_mine and not self.is_announced:
-            self.is_announced = True
-            screen.painter.pulse(True)
-            if screen.app.settings.chime:
-                screen.play_sound("chime")
-        screen.controls.rering()
-        screen.stale = screen.painter.base_stale = True
+        state.choices = Choices(self._scene, offers, view, state.layout, state.draft)
+        self._hands.offer(state.choices)
+        self._stage.raise_up(_raised(state.draft))
+        if state.is_mine and not state.is_announced:
+            state.is_announced = True
+            self._announce()
+        state.refresh()
 
     def redraft(self) -> None:
         """The draft has changed: lay the pieces as it has them, and offer what it makes possible."""
-        screen = self.screen
-        screen.stage.now = screen.app.clock
-        screen.stage.hold(None)
-        screen.stage.change(screen.scene.arrange(screen.view(), screen.layout_now), None, {})
+        self._stage.now = self._clock()
+        self._stage.hold(None)
+        self._stage.change(self._sight.arrangement(), None, {})
         self.make()
 
     def take_back(self, *, with_draft: bool = False) -> None:
         """Make nothing possible until the next offer; a draft is kept, or laid anew `with_draft`."""
-        screen = self.screen
+        state = self._state
         if with_draft:
-            screen.draft = None if screen.draft is None else screen.draft.renew(screen.view(), screen.layout_now)
-            screen.stage.raised = _raised(screen.draft)
-        screen.choices = None
-        self.is_mine = False
-        screen.hands.offer(None)
-        screen.controls.rering()
+            state.draft = None if state.draft is None else state.draft.renew(self._sight.view(), state.layout)
+            self._stage.raised = _raised(state.draft)
+        state.choices = None
+        state.is_mine = False
+        self._hands.offer(None)
+        state.ring_stale = True
 
 
 def _raised(draft: Draft | None) -> frozenset[Ref]:

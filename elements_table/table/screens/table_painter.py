@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
+from elements_table.match.match import Match
 from elements_table.table import theme
+from elements_table.table.app import App
 from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas
 from elements_table.table.cards import CardArt
-from elements_table.table.screens.table_furniture import draw_zone_frames
+from elements_table.table.screens.table_furniture import LogColumn, TopBar, draw_zone_frames
+from elements_table.table.screens.table_state import TableState
+from elements_table.table.screens.table_view import Sight
 from elements_table.table.stage.actor import Actor
 from elements_table.table.stage.drawing import draw_look, draw_moving, draw_resting
 from elements_table.table.stage.geometry import Pose
-from elements_table.table.stage.scene import Back, Figure, Painted, Ref
+from elements_table.table.stage.hands import Hands
+from elements_table.table.stage.scene import Back, Figure, Painted, Ref, Scene
+from elements_table.table.stage.stage import Stage
 from elements_table.table.theme import CORAL, GOLD, Lift, Motion, rgb
-
-if TYPE_CHECKING:
-    from elements_table.table.screens.table import TableScreen
+from elements_table.table.widgets.ring import Ring
 
 ENLARGE: Final = 1.6
 LARGE_ENOUGH: Final = 112.0
@@ -30,9 +34,29 @@ GLOW_STEPS: Final = 6
 class TablePainter:
     """Draws one table screen; holds its rasters and the little that moves besides the pieces."""
 
-    def __init__(self, screen: TableScreen) -> None:
-        self.screen = screen
-        self.base_stale = True
+    def __init__(
+        self,
+        app: App,
+        match: Match,
+        scene: Scene,
+        state: TableState,
+        stage: Stage,
+        hands: Hands,
+        ring: Ring,
+        sight: Sight,
+        top_bar: TopBar,
+        log_column: LogColumn,
+    ) -> None:
+        self._app = app
+        self._look = match.game.data.look
+        self._scene = scene
+        self._state = state
+        self._stage = stage
+        self._hands = hands
+        self._ring = ring
+        self._sight = sight
+        self._top_bar = top_bar
+        self._log_column = log_column
         self._base: pygame.Surface | None = None
         self._cards: CardArt | None = None
         self._fades: list[tuple[pygame.Surface, tuple[int, int], float]] = []
@@ -44,10 +68,10 @@ class TablePainter:
 
     def fit(self) -> None:
         """Forget every raster of the old size."""
-        self._cards = CardArt(self.screen.app.art)
+        self._cards = CardArt(self._app.art)
         self._base = None
         self._fades.clear()
-        self.base_stale = True
+        self._state.base_stale = True
 
     # ---- what moves besides the pieces
 
@@ -58,23 +82,22 @@ class TablePainter:
     def pulse(self, begin: bool) -> None:
         """Let the turn ring pulse from now on, or rest."""
         if begin and self._pulse_from < 0:
-            self._pulse_from = self.screen.app.clock
+            self._pulse_from = self._app.clock
         elif not begin:
             self._pulse_from = -1e9
 
     def _pulsing(self) -> bool:
         length = Motion.RING * Motion.RING_PULSES
-        return not self.screen.stage.pace.reduced and 0 <= self.screen.app.clock - self._pulse_from < length
+        return not self._stage.pace.reduced and 0 <= self._app.clock - self._pulse_from < length
 
     def keep_readouts(self) -> None:
         """Keep the read-outs as they are, so that they fade into their new values."""
-        screen = self.screen
-        if self._base is None or screen.stage.pace.reduced:
+        if self._base is None or self._stage.pace.reduced:
             return
-        canvas = Canvas(self._base, screen.app.art)
-        for rect in screen.scene.readouts(screen.layout_now):
+        canvas = Canvas(self._base, self._app.art)
+        for rect in self._scene.readouts(self._state.layout):
             area = canvas.pixels(rect).clip(self._base.get_rect())
-            self._fades.append((self._base.subsurface(area).copy(), area.topleft, screen.app.clock))
+            self._fades.append((self._base.subsurface(area).copy(), area.topleft, self._app.clock))
 
     # ---- enlarging
 
@@ -83,12 +106,12 @@ class TablePainter:
         self._pointed = None
         if self._enlarged is not None:
             self._enlarged = None
-            self.screen.app.touch()
+            self._app.touch()
 
     def point(self, x: float, y: float) -> None:
         """Note where the pointer rests: a small card there grows after a while."""
-        if self.screen.app.settings.enlarge:
-            self._pointed = (x, y, self.screen.app.clock)
+        if self._app.settings.enlarge:
+            self._pointed = (x, y, self._app.clock)
 
     def update(self, now: float) -> None:
         """Enlarge the card under a pointer that has rested, or one that wants it under the keyboard's focus."""
@@ -97,25 +120,25 @@ class TablePainter:
             return
         x, y, _since = self._pointed
         self._pointed = None
-        actor = self.screen.stage.piece_at(x, y)
+        actor = self._stage.piece_at(x, y)
         if actor is None or isinstance(actor.piece.look, Back | Figure):
             return
         if actor.home.width >= LARGE_ENOUGH and not _grown(actor):
             return
         self._enlarged = actor
-        self.screen.app.touch()
+        self._app.touch()
 
     def _dwell(self, now: float) -> None:
-        ref = self.screen.stage.focused
-        if ref is None or not self.screen.app.settings.enlarge or self.screen.stage.selected is not None:
+        ref = self._stage.focused
+        if ref is None or not self._app.settings.enlarge or self._stage.selected is not None:
             self._dwelt = None
         elif self._dwelt is None or self._dwelt[0] != ref:
             self._dwelt = (ref, now)
         elif self._enlarged is None and now - self._dwelt[1] >= Motion.ENLARGE_REST:
-            actor = self.screen.stage.actor(ref)
+            actor = self._stage.actor(ref)
             if actor is not None and _grown(actor):
                 self._enlarged = actor
-                self.screen.app.touch()
+                self._app.touch()
 
     def _draw_enlarged(self, canvas: Canvas, cards: CardArt) -> None:
         actor = self._enlarged
@@ -125,7 +148,7 @@ class TablePainter:
         if isinstance(look, Painted) and look.whole is not None:
             look = look.whole
         width = max(actor.home.width * ENLARGE, _grown(actor))
-        aspect = look.aspect if isinstance(look, Painted) else self.screen.stage.zones[actor.zone].aspect
+        aspect = look.aspect if isinstance(look, Painted) else self._stage.zones[actor.zone].aspect
         half_h = width * aspect / 2
         x = max(width / 2 + 12, min(canvas.width - width / 2 - 12, actor.home.x))
         y = max(half_h + 12, min(canvas.height - half_h - 12, actor.home.y))
@@ -137,40 +160,38 @@ class TablePainter:
         """Draw table, panels, log, zones and pieces that lie still."""
         if self._cards is None:
             return
-        screen = self.screen
         canvas.surface.blit(self._drawn_base(), (0, 0))
-        draw_zone_frames(canvas, screen.stage, screen.hands, screen.choices)
-        draw_resting(screen.stage, canvas, self._cards)
-        screen.scene.paint_over(canvas, screen.view(), screen.layout_now)
-        screen.log_column.draw_over(canvas, screen.view())
-        screen.ring.draw(canvas)
-        if screen.turn.hint:
-            self._draw_hint(canvas, screen.scene.hint_place(screen.layout_now))
+        draw_zone_frames(canvas, self._stage, self._hands, self._state.choices)
+        draw_resting(self._stage, canvas, self._cards)
+        self._scene.paint_over(canvas, self._sight.view(), self._state.layout)
+        self._log_column.draw_over(canvas, self._sight.view())
+        self._ring.draw(canvas)
+        if self._state.hint:
+            self._draw_hint(canvas, self._scene.hint_place(self._state.layout))
 
     def _drawn_base(self) -> pygame.Surface:
-        screen = self.screen
         if self._base is None:
-            self._base = pygame.Surface(screen.app.size).convert()
-            self.base_stale = True
-        if self.base_stale:
-            self.base_stale = False
-            look = screen.head.look
-            self._base.blit(screen.app.table((rgb(look.centre), rgb(look.edge)), (0.42, 0.46)), (0, 0))
-            canvas = Canvas(self._base, screen.app.art)
-            view = screen.view()
-            screen.scene.paint(canvas, view, screen.layout_now)
-            screen.top_bar.draw(canvas, screen.scene.status(view))
-            screen.log_column.draw(canvas, view)
+            self._base = pygame.Surface(self._app.size).convert()
+            self._state.base_stale = True
+        if self._state.base_stale:
+            self._state.base_stale = False
+            look = self._look
+            self._base.blit(self._app.table((rgb(look.centre), rgb(look.edge)), (0.42, 0.46)), (0, 0))
+            canvas = Canvas(self._base, self._app.art)
+            view = self._sight.view()
+            self._scene.paint(canvas, view, self._state.layout)
+            self._top_bar.draw(canvas, self._scene.status(view))
+            self._log_column.draw(canvas, view)
         return self._base
 
     def _draw_hint(self, canvas: Canvas, rect: Rect) -> None:
         x, y, w, h = rect
-        lines = canvas.wrapped(self.screen.turn.hint, w - 64, max_lines=2)
+        lines = canvas.wrapped(self._state.hint, w - 64, max_lines=2)
         wide = max(canvas.text_width(line) for line in lines) + 64
         high = len(lines) * theme.LINE + 20
         left, top = x + (w - wide) / 2, y + (h - high) / 2
         canvas.shadow((left, top, wide, high), theme.PANEL_RADIUS, 6)
-        ground = theme.mix(rgb(self.screen.head.look.edge), theme.WHITE, 0.04)
+        ground = theme.mix(rgb(self._look.edge), theme.WHITE, 0.04)
         canvas.box((left, top, wide, high), theme.PANEL_RADIUS, fill=ground, line=GOLD, line_opacity=0.8)
         canvas.icon("ui_hint", left + 26, top + high / 2, 22, GOLD)
         for i, line in enumerate(lines):
@@ -182,24 +203,22 @@ class TablePainter:
         """Draw fading numbers, the turn ring, pieces on their way, the cross of a refusal."""
         if self._cards is None:
             return
-        screen = self.screen
         self._draw_fades(canvas)
         if self._pulsing():
             self._draw_ring(canvas)
-        draw_moving(screen.stage, canvas, self._cards)
-        if screen.hands.wrong() is not None and screen.stage.dragged is not None:
-            pose = screen.stage.dragged.pose
+        draw_moving(self._stage, canvas, self._cards)
+        if self._hands.wrong() is not None and self._stage.dragged is not None:
+            pose = self._stage.dragged.pose
             x, y = pose.x + pose.width * 0.42, pose.y - pose.width * 0.6
             canvas.circle(x, y, 15, fill=CORAL)
             canvas.icon("ui_close", x, y, 17, (43, 20, 16), weight=30)
         self._draw_enlarged(canvas, self._cards)
 
     def _draw_ring(self, canvas: Canvas) -> None:
-        screen = self.screen
-        ring = screen.scene.turn_ring(screen.view(), screen.layout_now)
+        ring = self._scene.turn_ring(self._sight.view(), self._state.layout)
         if ring is None:
             return
-        part = (screen.app.clock - self._pulse_from) % Motion.RING / Motion.RING
+        part = (self._app.clock - self._pulse_from) % Motion.RING / Motion.RING
         step = round((theme.pulse(part) - 0.7) / 0.3 * GLOW_STEPS)
         x, y, r = ring
         if step:
@@ -215,8 +234,8 @@ class TablePainter:
         return disc
 
     def _draw_fades(self, canvas: Canvas) -> None:
-        now = self.screen.app.clock
-        length = self.screen.stage.pace.ms(Motion.NUMBER)
+        now = self._app.clock
+        length = self._stage.pace.ms(Motion.NUMBER)
         kept = []
         for surface, at, begun in self._fades:
             part = (now - begun) / length
@@ -224,7 +243,7 @@ class TablePainter:
                 canvas.paste(surface, at, round(255 * (1 - part)))
                 kept.append((surface, at, begun))
         if self._fades and not kept:
-            self.screen.app.touch()
+            self._app.touch()
         self._fades = kept
 
 

@@ -7,119 +7,130 @@ neither the pace of play nor a picture tells who could react.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
 
 from elements_table.kernel.game import Event
 from elements_table.kernel.words import _
-from elements_table.match.match import Beat
+from elements_table.match.match import Beat, Match
 from elements_table.table.canvas import Canvas
-from elements_table.table.stage.reactions import Answers, Reaction, Window
+from elements_table.table.screens.table_state import TableState
+from elements_table.table.screens.table_view import Sight
+from elements_table.table.settings import Settings
+from elements_table.table.stage.reactions import Reaction
+from elements_table.table.stage.scene import Scene
 from elements_table.table.widgets.chip import HEIGHT, Chip
-
-if TYPE_CHECKING:
-    from elements_table.table.screens.table import TableScreen
 
 GAP: Final = 12.0
 SMALL: Final = 32.0
 """Height of the chip at another person's seat."""
 
 
+class Calls(NamedTuple):
+    """What reactions ask of their table."""
+
+    curtain: Callable[[int, str], None]
+    """Hides the table until a person, for a reason, has come to it."""
+    close_eyes: Callable[[], None]
+    act: Callable[[Any], None]
+    choose: Callable[[Any], None]
+    """Does an action of the viewer's: at once, or after a question."""
+    play_sound: Callable[[str], None]
+    is_covered: Callable[[], bool]
+    text_width: Callable[..., float]
+
+
 class Reacting:
     """Reactions at one table. In a game without reactions it does nothing."""
 
-    def __init__(self, screen: TableScreen) -> None:
-        self.screen = screen
-        self.window = Window()
-        self.answers = Answers()
-        self.deciding: int | None = None
-        """The person who has stopped the clock at hot seat."""
-        self._reactions: dict[int, Sequence[Any]] = {}
-        self._prospects: dict[int, Sequence[Any]] = {}
-        """What each person may do out of turn, and then in turn, as the window began: it stays until it is closed."""
-        self._last: Beat | None = None
+    def __init__(
+        self,
+        match: Match,
+        scene: Scene,
+        state: TableState,
+        sight: Sight,
+        settings: Callable[[], Settings],
+        calls: Calls,
+    ) -> None:
+        self._match = match
+        self._part = scene.reactions
+        self._state = state
+        self._sight = sight
+        self._settings = settings
+        self._calls = calls
         self._chips: dict[str, Chip] = {}
         self._shown: list[Chip] = []
 
     @property
-    def exists(self) -> bool:
-        """Whether this game has reactions at all."""
-        return self.screen.scene.reactions is not None
-
-    @property
     def is_open(self) -> bool:
         """Whether the next thing that happens has to wait for the window."""
-        return self.window.is_open
+        return self._state.window.is_open
 
     def held(self) -> bool:
         """Whether bots may do nothing that can be seen."""
-        return self.exists and (self.window.is_open or bool(self.screen.queue))
+        return self._part is not None and (self._state.window.is_open or bool(self._state.queue))
 
     # ---- the window
 
     def shown(self, beat: Beat) -> None:
         """A beat has just been shown: others may react to it, whoever could."""
-        if not self.exists:
+        if self._part is None:
             return
-        self._last = beat
-        reactions = self.screen.scene.reactions
-        if reactions is not None and reactions.ends_turn(beat.event):
-            self.answers.end_turn()
-        self._begin(beat.event, {seat: beat.views[seat] for seat in self.screen.match.people})
+        self._state.last = beat
+        if self._part.ends_turn(beat.event):
+            self._state.answers.end_turn()
+        self._begin(beat.event, {seat: beat.views[seat] for seat in self._match.people})
 
     def begin(self, last: Beat | None) -> None:
         """Open the window that was open when a match was left, or that a position begins with."""
-        screen = self.screen
-        if not self.exists or screen.match.current < 0:
+        if self._part is None or self._match.current < 0:
             return
-        self._last = last
-        views = {seat: screen.match.observation(seat) for seat in screen.match.people}
+        self._state.last = last
+        views = {seat: self._match.observation(seat) for seat in self._match.people}
         self._begin(None if last is None else last.event, views)
 
     def _begin(self, event: Event | None, views: dict[int, Any]) -> None:
-        screen, reactions = self.screen, self.screen.scene.reactions
-        if reactions is None or not reactions.opens_window(event, screen.shown):
+        part, state, match = self._part, self._state, self._match
+        if part is None or not part.opens_window(event, state.shown):
             return
-        self.window.begin(screen.app.settings.reacting * 1000)
-        match = screen.match
+        state.window.begin(self._settings().reacting * 1000)
         # with more to show nobody was asked, or the match would not have gone on
-        seats = views if screen.caught_up else ()
-        self._reactions = {seat: match.reactions(seat) for seat in seats}
-        self._prospects = {seat: match.prospects(seat) for seat in seats}
+        seats = views if state.caught_up else ()
+        state.reactions = {seat: match.reactions(seat) for seat in seats}
+        state.prospects = {seat: match.prospects(seat) for seat in seats}
         offers = {
-            seat: reactions.chips(reactions.unasked(view), self._reactions.get(seat, ()), is_turn=False)
+            seat: part.chips(part.unasked(view), state.reactions.get(seat, ()), is_turn=False)
             for seat, view in views.items()
         }
-        self.answers.begin(offers)
+        state.answers.begin(offers)
 
     def cancel(self) -> None:
         """Close the window without any answer: something was taken back."""
-        self.window.close()
-        self.answers.begin({})
-        self.deciding = None
+        self._state.window.close()
+        self._state.answers.begin({})
+        self._state.deciding = None
 
-    def update(self, now: float) -> None:
+    def update(self, now: float, *, posed: bool) -> None:
         """Let the clock run where nobody has stopped it, and give the rules the answers when it is out."""
-        if not self.exists:
+        if self._part is None:
             return
-        screen = self.screen
-        covered = screen.app.stack[-1] is not screen
-        changed = self.window.tick(now, stopped=covered or screen.posed or self.deciding is not None)
-        if not (covered or screen.posed or self.window.is_asking or screen.queue):
+        state, covered = self._state, self._calls.is_covered()
+        changed = state.window.tick(now, stopped=covered or posed or state.deciding is not None)
+        if not (covered or posed or state.window.is_asking or state.queue):
             self._put()
         if changed:
-            if not self.window.is_open:
-                screen.unsettle()
-            screen.refresh()
+            if not state.window.is_open:
+                state.settled = False
+            state.refresh()
 
     def _put(self) -> None:
         """Answer for every person whom the match asks, silence where nothing was said."""
-        match = self.screen.match
-        while not self.screen.queue:
+        match, answers = self._match, self._state.answers
+        while not self._state.queue:
             seat = next((s for s in match.waiting() if s in match.people and match.is_asking(s)), None)
             if seat is None:
                 return
-            for kept in (self.answers.asides, self.answers.given):
+            for kept in (answers.asides, answers.given):
                 action = kept.pop(seat, None)
                 if action is not None and match.objection(seat, action) is None:
                     match.act(seat, action)
@@ -127,124 +138,103 @@ class Reacting:
             else:
                 match.act(seat, match.game.silence)
 
-    def is_pending(self) -> bool:
-        """Whether the match still waits for a reaction."""
-        return self.exists and any(self.screen.match.is_asking(seat) for seat in self.screen.match.waiting())
-
-    def last_view(self, seat: int | None) -> Any:
-        """Return what a seat saw last, None where the match has not gone on unseen."""
-        return self._last.views.get(seat) if self._last is not None and self.screen.queue else None
-
     # ---- what a person says
-
-    def legal(self) -> Sequence[Any]:
-        """Return what the viewer may say while the window is open: its turn beforehand, else its reactions."""
-        seat = self.screen.viewer
-        if seat is None:
-            return ()
-        return self._prospects.get(seat) or (self._reactions.get(seat, ()) if self.window.is_asking else ())
 
     def mine(self) -> tuple[Reaction, ...]:
         """Return what the viewer can react with now, or arm."""
-        screen, reactions, seat = self.screen, self.screen.scene.reactions, self.screen.viewer
-        if seat is None or reactions is None:
+        state, seat = self._state, self._state.viewer
+        if seat is None or self._part is None:
             return ()
-        is_turn = not self.window.is_asking and screen.shown.current == seat
-        if self.window.is_asking:
-            legal = self._reactions.get(seat, ())
+        is_turn = not state.window.is_asking and state.shown.current == seat
+        if state.window.is_asking:
+            legal = state.reactions.get(seat, ())
         else:
-            legal = screen.match.legal_actions(seat) if is_turn and screen.caught_up else ()
-        return reactions.chips(screen.shown, legal, is_turn=is_turn)
+            legal = self._match.legal_actions(seat) if is_turn and state.caught_up else ()
+        return self._part.chips(state.shown, legal, is_turn=is_turn)
 
     def take(self, action: Any) -> bool:
         """Keep what the viewer wants to do until the window is closed; return whether it is open."""
-        seat = self.screen.viewer
-        if seat is None or not self.window.is_open:
+        state, seat = self._state, self._state.viewer
+        if seat is None or not state.window.is_open:
             return False
-        reactions = self.screen.scene.reactions
-        if reactions is not None and reactions.is_aside(action):
-            self.answers.asides[seat] = action
-        elif action in self._prospects.get(seat, ()):
-            self.answers.prepared[seat] = action
+        if self._part is not None and self._part.is_aside(action):
+            state.answers.asides[seat] = action
+        elif action in state.prospects.get(seat, ()):
+            state.answers.prepared[seat] = action
         else:
-            self.answers.toggle(seat, action)
-        self.screen.refresh()
+            state.answers.toggle(seat, action)
+        state.refresh()
         return True
-
-    def prepared(self) -> Any:
-        """Return what the viewer is about to do in turn, None for nothing."""
-        seat = self.screen.viewer
-        return None if seat is None else self.answers.asides.get(seat) or self.answers.prepared.get(seat)
 
     def unprepare(self) -> bool:
         """Forget what the viewer was about to do; return whether there was anything."""
-        seat = self.screen.viewer
-        if seat is None or self.prepared() is None:
+        seat = self._state.viewer
+        if seat is None or self._sight.prepared() is None:
             return False
-        self.answers.asides.pop(seat, None)
-        self.answers.prepared.pop(seat, None)
-        self.screen.refresh()
+        self._state.answers.asides.pop(seat, None)
+        self._state.answers.prepared.pop(seat, None)
+        self._state.refresh()
         return True
 
     def send(self) -> bool:
         """Do what the viewer has prepared, if it is still legal; return whether it was done."""
-        screen, seat = self.screen, self.screen.viewer
-        if seat is None or self.window.is_open:
+        answers, seat = self._state.answers, self._state.viewer
+        if seat is None or self._state.window.is_open:
             return False
-        for kept in (self.answers.asides, self.answers.prepared):
+        for kept in (answers.asides, answers.prepared):
             action = kept.pop(seat, None)
-            if action is not None and screen.match.objection(seat, action) is None:
-                screen.turn.act(action)
+            if action is not None and self._match.objection(seat, action) is None:
+                self._calls.act(action)
                 return True
         return False
 
     def _press(self, name: str) -> None:
         """Answer with a reaction, do it in turn, or arm it for later."""
-        screen, seat = self.screen, self.screen.viewer
+        state, seat = self._state, self._state.viewer
         reaction = next((one for one in self.mine() if one.name == name), None)
         if seat is None or reaction is None:
             return
-        if self.window.is_asking and reaction.action is not None:
-            self.answers.toggle(seat, reaction.action)
-        elif screen.is_my_turn and reaction.action in screen.view().legal:
-            screen.turn.choose(reaction.action)
+        if self._state.window.is_asking and reaction.action is not None:
+            self._state.answers.toggle(seat, reaction.action)
+        elif state.is_my_turn and reaction.action in self._sight.view().legal:
+            self._calls.choose(reaction.action)
             return
         else:
-            self.answers.arm(seat, name)
-        screen.play_sound("place")
-        screen.refresh()
+            self._state.answers.arm(seat, name)
+        self._calls.play_sound("place")
+        state.refresh()
 
     def _hush(self) -> None:
-        if self.screen.viewer is not None:
-            self.answers.hush(self.screen.viewer)
-            self.screen.refresh()
+        if self._state.viewer is not None:
+            self._state.answers.hush(self._state.viewer)
+            self._state.refresh()
 
     # ---- hot seat
 
     def _stop(self, seat: int) -> None:
         """Stop the clock for a person who wants to react, and let them come to the screen."""
-        if self.window.is_asking and self.deciding is None:
-            self.deciding = seat
-            name = self.screen.match.seats[seat].name
-            self.screen.hot_seat.curtain(seat, _("{name} may react").format(name=name))
+        if self._state.window.is_asking and self._state.deciding is None:
+            self._state.deciding = seat
+            name = self._match.seats[seat].name
+            self._calls.curtain(seat, _("{name} may react").format(name=name))
 
     def _go_on(self) -> None:
         """The person has decided: the table turns away from their cards, and the clock runs on."""
-        self.deciding = None
-        self.screen.hot_seat.close_eyes()
-        self.screen.refresh()
+        self._state.deciding = None
+        self._calls.close_eyes()
+        self._state.refresh()
 
     # ---- chips
 
     def widgets(self) -> list[Chip]:
         """Return the chips that can be pressed now, placed."""
         self._shown = []
-        if not self.exists or self.screen.match.current < 0:
+        if self._part is None or self._match.current < 0:
             return []
         self._own_chips()
-        if self.window.is_asking and self.deciding is None and len(self.screen.match.people) > 1:
-            for seat in self.screen.match.people:
-                if seat != self.screen.viewer:
+        if self._state.window.is_asking and self._state.deciding is None and len(self._match.people) > 1:
+            for seat in self._match.people:
+                if seat != self._state.viewer:
                     self._seat_chip(seat)
         return self._shown
 
@@ -254,32 +244,36 @@ class Reacting:
         return chip
 
     def _own_chips(self) -> None:
-        seat = self.screen.viewer
+        seat = self._state.viewer
         if seat is None:
             return
         found = self.mine()
-        is_quiet = seat in self.answers.quiet and self.deciding is None
+        is_quiet = seat in self._state.answers.quiet and self._state.deciding is None
         row = [self._reaction_chip(seat, one) for one in found if not is_quiet]
-        if found and self.deciding is None and (is_quiet or self.window.is_asking or not self.screen.is_my_turn):
+        if (
+            found
+            and self._state.deciding is None
+            and (is_quiet or self._state.window.is_asking or not self._state.is_my_turn)
+        ):
             words = _("Offer reactions again") if is_quiet else _("Not this turn")
             row.append(self._chip("quiet", self._hush, words, state="idle"))
             row[-1].shortcut = "n"
-        if self.deciding == seat:
+        if self._state.deciding == seat:
             words = _("Back to the table") if found else _("Nothing to react with; back to the table")
             row.append(self._chip("done", self._go_on, words))
         self._place(row, seat, HEIGHT)
 
     def _reaction_chip(self, seat: int, one: Reaction) -> Chip:
-        chosen = one.action is not None and self.answers.given.get(seat) in (one.action, *one.others)
-        armed = one.name in self.answers.armed.get(seat, frozenset())
-        asked = self.window.is_asking and one.action is not None
+        chosen = one.action is not None and self._state.answers.given.get(seat) in (one.action, *one.others)
+        armed = one.name in self._state.answers.armed.get(seat, frozenset())
+        asked = self._state.window.is_asking and one.action is not None
         fact = one.fact
         if chosen or (armed and not asked):
             fact = _("will go off") if chosen else _("armed")
         state = "chosen" if chosen or armed else "open" if one.action is not None else "idle"
         chip = self._chip(one.name, lambda: self._press(one.name), one.label, fact, state)
         chip.icon, chip.shortcut, chip.has_dial = one.icon or None, one.key, asked
-        chip.hinted = one.name == self.screen.turn.hinted_button
+        chip.hinted = one.name == self._state.hinted_button
         return chip
 
     def _seat_chip(self, seat: int) -> None:
@@ -287,10 +281,9 @@ class Reacting:
         self._place([chip], seat, SMALL)
 
     def _place(self, row: list[Chip], seat: int, height: float) -> None:
-        reactions = self.screen.scene.reactions
-        assert reactions is not None
-        x, y = reactions.chip_place(self.screen.layout_now, seat)
-        widths = [chip.needs(self.screen.app.art.text_width) for chip in row]
+        assert self._part is not None
+        x, y = self._part.chip_place(self._state.layout, seat)
+        widths = [chip.needs(self._calls.text_width) for chip in row]
         left = x - (sum(widths) + GAP * (len(row) - 1)) / 2
         for chip, width in zip(row, widths, strict=True):
             chip.rect = (left, y - height / 2, width, height)
@@ -301,12 +294,12 @@ class Reacting:
 
     def moving(self) -> bool:
         """Return whether a clock is to be seen running."""
-        return self.window.is_asking and not self.screen.posed and any(chip.has_dial for chip in self._shown)
+        return self._state.window.is_asking and any(chip.has_dial for chip in self._shown)
 
     def draw_moving(self, canvas: Canvas) -> None:
         """Draw the running clocks."""
-        if self.window.is_asking:
+        if self._state.window.is_asking:
             for chip in self._shown:
                 if chip.has_dial:
-                    left = self.window.left
-                    chip.draw_dial(canvas, left / self.window.length, math.ceil(left / 1000))
+                    left = self._state.window.left
+                    chip.draw_dial(canvas, left / self._state.window.length, math.ceil(left / 1000))

@@ -2,39 +2,35 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from elements_table.kernel.game import Event
-from elements_table.match.match import Beat
-from elements_table.table.stage.scene import LogLine
-
-if TYPE_CHECKING:
-    from elements_table.table.screens.table import TableScreen
+from elements_table.kernel.game import Event, Observation
+from elements_table.match.match import Beat, Match
+from elements_table.table.screens.table_state import TableState
+from elements_table.table.screens.table_view import Sight
+from elements_table.table.stage.scene import Scene
 
 
 class Story:
-    """What has happened, in lines."""
+    """Tells what has happened, in lines."""
 
-    def __init__(self, screen: TableScreen) -> None:
-        self.screen = screen
-        self.lines: list[LogLine] = []
+    def __init__(self, match: Match, scene: Scene, state: TableState, sight: Sight) -> None:
+        self._match = match
+        self._scene = scene
+        self._state = state
+        self._sight = sight
 
-    def write(self, event: Event) -> None:
-        """Write the line of an event, as the viewer sees it."""
-        line = self.screen.scene.describe(event, self.screen.view())
+    def write(self, event: Event, observation: Observation | None = None) -> None:
+        """Write the line of an event as the viewer sees it, after it (`observation`; None: what is shown)."""
+        line = self._scene.describe(event, self._sight.view(observation))
         if line is not None:
-            self.lines.append(line)
-            self.screen.log_column.to_end()
+            self._state.tell(line)
 
     def retell(self, but_last: int = 0) -> Beat | None:
         """Write the log anew from the record, without the last beats, which are still to come; return the last."""
-        screen = self.screen
-        shown = screen.shown
-        self.lines.clear()
-        beats = list(screen.match.retell())
+        viewer = self._state.viewer
+        self._state.lines.clear()
+        beats = list(self._match.retell())
         for beat in beats[: len(beats) - but_last]:
-            screen.shown = screen.unasked(beat.views.get(screen.viewer, beat.views[None]))
-            self.write(beat.event.seen_by(screen.viewer))
-        screen.shown = shown
-        screen.stale = screen.painter.base_stale = True
+            observation = self._sight.unasked(beat.views.get(viewer, beat.views[None]))
+            self.write(beat.event.seen_by(viewer), observation)
+        self._state.redraw()
         return beats[-1] if beats else None

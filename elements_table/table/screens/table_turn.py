@@ -2,26 +2,60 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any, NamedTuple
 
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.game import DEALER
 from elements_table.kernel.words import _
+from elements_table.match.match import Match
+from elements_table.match.seats import Players
+from elements_table.table.app import App
+from elements_table.table.screens.table_state import TableState
+from elements_table.table.screens.table_view import Sight
 from elements_table.table.stage.actor import Actor
-from elements_table.table.stage.scene import Ref
+from elements_table.table.stage.scene import Ref, Scene
+from elements_table.table.stage.stage import Stage
 
-if TYPE_CHECKING:
-    from elements_table.table.screens.table import TableScreen
+
+class Calls(NamedTuple):
+    """What a turn tells its table."""
+
+    take: Callable[[Any], bool]
+    """Keeps an action until a window is closed; returns whether one is open."""
+    unprepare: Callable[[], bool]
+    """Forgets what was kept; returns whether there was anything."""
+    acted: Callable[[], None]
+    taken_back: Callable[[], None]
+    redraft: Callable[[], None]
+    play_sound: Callable[[str], None]
 
 
 class Turn:
-    """Sends what a person chose to the match, and fetches advice for it."""
+    """Sends what a person chose to the match, and fetches advice for it. At a posed table no worker is asked."""
 
-    def __init__(self, screen: TableScreen) -> None:
-        self.screen = screen
-        self.hint = ""
-        """The sentence of the hint on show."""
-        self.hinted_button = ""
+    def __init__(
+        self,
+        app: App,
+        match: Match,
+        scene: Scene,
+        state: TableState,
+        stage: Stage,
+        sight: Sight,
+        players: Players,
+        calls: Calls,
+        *,
+        posed: bool,
+    ) -> None:
+        self._app = app
+        self._match = match
+        self._scene = scene
+        self._state = state
+        self._stage = stage
+        self._sight = sight
+        self._players = players
+        self._calls = calls
+        self._posed = posed
         self.hinting = False
         """Whether an answer is awaited."""
         self.wanted = False
@@ -31,134 +65,124 @@ class Turn:
 
     def choose(self, action: Any) -> None:
         """Do what the viewer chose, after a question where it looks like a slip."""
-        screen = self.screen
-        if screen.viewer is None or screen.choices is None:
+        if self._state.viewer is None or self._state.choices is None:
             return
         if callable(action):  # a button of the draft, not an action of the game
             action()
-            screen.hands.redraft()
+            self._calls.redraft()
             return
-        asks = screen.app.settings.ask_before_false_knock
-        question = screen.scene.confirm(action, screen.view()) if asks else None
+        asks = self._app.settings.ask_before_false_knock
+        question = self._scene.confirm(action, self._sight.view()) if asks else None
         if question is None:
             self.act(action)
             return
         from elements_table.table.screens.dialog import ask  # noqa: PLC0415  rarely needed
 
-        ask(screen.app, question.title, question.text, question.yes, lambda: self.act(action), danger=True)
+        ask(self._app, question.title, question.text, question.yes, lambda: self.act(action), danger=True)
 
     def act(self, action: Any) -> None:
         """Do an action of the viewer's at once."""
-        screen = self.screen
-        if screen.viewer is None or screen.reacting.take(action):
+        if self._state.viewer is None or self._calls.take(action):
             return
         try:
-            screen.match.act(screen.viewer, action)
+            self._match.act(self._state.viewer, action)
         except TableError as error:
-            screen.app.say(str(error))
+            self._app.say(str(error))
             return
-        if screen.match.trouble:
-            screen.app.say(screen.match.trouble)
-        screen.acted()
+        if self._match.trouble:
+            self._app.say(self._match.trouble)
+        self._calls.acted()
 
     def deal(self, action: Any) -> None:
         """Do one of the dealer's actions: the next round, or the end."""
         try:
-            self.screen.match.act(DEALER, action)
+            self._match.act(DEALER, action)
         except TableError as error:
-            self.screen.app.say(str(error))
+            self._app.say(str(error))
 
     def refuse(self, actor: Actor, zone: str) -> None:
         """Say why a piece cannot lie there, or (with no zone) do anything at all."""
-        screen = self.screen
-        if not screen.is_my_turn:
-            waiting = [seat for seat in screen.view().waiting if seat >= 0]
-            words = _("Wait: it is {name}’s turn.").format(name=screen.names[waiting[0]]) if waiting else ""
-            screen.app.say(words or _("Wait a moment."))
+        if not self._state.is_my_turn:
+            waiting = [seat for seat in self._sight.view().waiting if seat >= 0]
+            words = _("Wait: it is {name}’s turn.").format(name=self._sight.names[waiting[0]]) if waiting else ""
+            self._app.say(words or _("Wait a moment."))
         else:
             words = self._why_not(actor, zone)
             if not words:
                 return
-            screen.app.say(words)
-        screen.play_sound("illegal")
+            self._app.say(words)
+        self._calls.play_sound("illegal")
 
     def _why_not(self, actor: Actor, zone: str) -> str:
         """Return why a piece cannot lie in a zone; with no zone, why it can do nothing."""
-        screen = self.screen
         words: str
         if not zone:
-            words = screen.scene.unusable(actor.piece, screen.view())
+            words = self._scene.unusable(actor.piece, self._sight.view())
             return words
-        words = screen.draft.refusal(Ref(actor.zone, actor.index), zone) if screen.draft is not None else ""
-        return words or screen.scene.refusal(actor.piece, actor.zone, zone, screen.view())
+        words = self._state.draft.refusal(Ref(actor.zone, actor.index), zone) if self._state.draft is not None else ""
+        return words or self._scene.refusal(actor.piece, actor.zone, zone, self._sight.view())
 
     # ---- hint
 
     def ask_hint(self) -> None:
         """Ask the regular bot what it would do."""
-        screen = self.screen
-        if screen.viewer is None or not screen.is_my_turn or not screen.app.settings.show_hints:
+        if self._state.viewer is None or not self._state.is_my_turn or not self._app.settings.show_hints:
             return
-        if not screen.is_at_rest:  # the rules may still be asking somebody else, and that must not show
+        if not self._state.is_at_rest:  # the rules may still be asking somebody else, and that must not show
             self.wanted = True
             return
-        if screen.players.worker is None and not screen.posed:
-            screen.players.worker = screen.app.worker
-        screen.players.advise(screen.viewer)
+        if self._players.worker is None and not self._posed:
+            self._players.worker = self._app.worker
+        self._players.advise(self._state.viewer)
         self.hinting = True
 
     def update(self) -> None:
         """Show the hint once it has come."""
-        if self.wanted and self.screen.is_at_rest:
+        if self.wanted and self._state.is_at_rest:
             self.wanted = False
             self.ask_hint()
-        if not (self.hinting and self.screen.is_at_rest):
+        if not (self.hinting and self._state.is_at_rest):
             return
-        screen = self.screen
-        advice = screen.players.hint()
+        advice = self._players.hint()
         if advice is None:
-            self.hinting = screen.players.is_thinking
+            self.hinting = self._players.is_thinking
             return
         self.hinting = False
-        if screen.choices is None:
+        if self._state.choices is None:
             return
-        if screen.draft is not None:
-            screen.draft.suggest(advice.action)
-            screen.hands.redraft()
-            if screen.choices is None:
+        if self._state.draft is not None:
+            self._state.draft.suggest(advice.action)
+            self._calls.redraft()
+            if self._state.choices is None:
                 return
-        touched = screen.scene.touches(advice.action, screen.view(), screen.layout_now)
-        screen.stage.hinted = touched or screen.choices.by_action.get(advice.action, ())[:1]
-        self.hinted_button = next((n for n, made in screen.choices.presses.items() if made == advice.action), "")
-        self.hint = _(advice.reason).format(**advice.parameters)
-        screen.refresh()
+        touched = self._scene.touches(advice.action, self._sight.view(), self._state.layout)
+        self._stage.hinted = touched or self._state.choices.by_action.get(advice.action, ())[:1]
+        self._state.hinted_button = next(
+            (n for n, made in self._state.choices.presses.items() if made == advice.action), ""
+        )
+        self._state.hint = _(advice.reason).format(**advice.parameters)
+        self._state.refresh()
 
     def clear_hint(self) -> None:
         """Take the hint away."""
-        if self.hint or self.screen.stage.hinted:
-            self.hint = self.hinted_button = ""
-            self.screen.stage.hinted = ()
-            self.screen.refresh()
+        if self._state.hint or self._stage.hinted:
+            self._state.hint = self._state.hinted_button = ""
+            self._stage.hinted = ()
+            self._state.refresh()
         self.hinting = self.wanted = False
 
     # ---- taking back
 
-    def undo_offer(self) -> str | None:
-        """Return whether the viewer may take its last action back now."""
-        screen = self.screen
-        can_see = screen.caught_up or screen.reacting.is_open
-        return screen.match.undo_offer(screen.viewer) if screen.viewer is not None and can_see else None
-
     def ask_undo(self) -> None:
         """Take back the last change of the draft, else the last own action (after a question where that costs)."""
-        if self.screen.reacting.unprepare():
+        if self._calls.unprepare():
             return
-        if self.screen.draft is not None and self.screen.draft.undo():
-            self.screen.hands.redraft()
+        if self._state.draft is not None and self._state.draft.undo():
+            self._calls.redraft()
             return
-        offer = self.undo_offer()
+        offer = self._sight.undo_offer()
         if offer is None:
-            self.screen.app.say(_("There is nothing that you may take back now."))
+            self._app.say(_("There is nothing that you may take back now."))
         elif offer == "free":
             self._undo()
         else:
@@ -167,16 +191,15 @@ class Turn:
             text = _(
                 "You know more of the hidden cards now. The match then counts as practice, not in the statistics."
             )
-            ask(self.screen.app, _("Take it back?"), text, _("Take it back"), self._undo)
+            ask(self._app, _("Take it back?"), text, _("Take it back"), self._undo)
 
     def _undo(self) -> None:
-        screen = self.screen
-        if screen.viewer is None:
+        if self._state.viewer is None:
             return
         try:
-            screen.match.undo(screen.viewer)
+            self._match.undo(self._state.viewer)
         except TableError as error:
-            screen.app.say(str(error))
+            self._app.say(str(error))
             return
         self.clear_hint()
-        screen.taken_back()
+        self._calls.taken_back()

@@ -1,0 +1,95 @@
+"""What is shown at a table: plain data with one owner. The match goes into it by beats, and the stage follows it."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from elements_table.kernel.game import Event, Observation
+from elements_table.match.match import Beat
+from elements_table.table.stage.choices import Choices
+from elements_table.table.stage.draft import Draft
+from elements_table.table.stage.reactions import Answers, Window
+from elements_table.table.stage.scene import Layout, LogLine
+
+
+@dataclass(slots=True)
+class TableState:
+    """All that a table shows besides its pieces. `viewer` is whose eyes it has (None: everybody's)."""
+
+    viewer: int | None
+    shown: Observation
+    """What the viewer sees: how the match stood after the last beat that was shown."""
+    layout: Layout
+    peek: str = ""
+    """What is shown on demand, such as the last trick."""
+
+    # ---- what has happened
+    queue: deque[Beat] = field(default_factory=deque)
+    """What is still to be shown."""
+    replays: int = 0
+    """How many beats of the queue have been shown to others already."""
+    coming: Event | None = None
+    """What the table points at, and then what was shown last."""
+    lines: list[LogLine] = field(default_factory=list)
+    scrolled: int = 0
+    """How many lines the log is scrolled back."""
+
+    # ---- what the viewer may do
+    settled: bool = False
+    """Whether everything has been shown, and whoever is next has been asked."""
+    choices: Choices | None = None
+    draft: Draft | None = None
+    is_mine: bool = False
+    """Whether the viewer is to act, and not only to prepare something."""
+    is_announced: bool = False
+    """Whether ring and chime have told so."""
+    hint: str = ""
+    """The sentence of the hint on show."""
+    hinted_button: str = ""
+
+    # ---- reactions out of turn
+    window: Window = field(default_factory=Window)
+    answers: Answers = field(default_factory=Answers)
+    last: Beat | None = None
+    """The last beat that others may have reacted to."""
+    reactions: dict[int, Sequence[Any]] = field(default_factory=dict)
+    prospects: dict[int, Sequence[Any]] = field(default_factory=dict)
+    """What each person may do out of turn, and then in turn, as the window began: it stays until it is closed."""
+    deciding: int | None = None
+    """The person who has stopped the clock at hot seat."""
+
+    # ---- what has to be drawn or offered anew
+    stale: bool = True
+    base_stale: bool = True
+    ring_stale: bool = True
+
+    @property
+    def caught_up(self) -> bool:
+        """Whether what is shown is how the match stands."""
+        return not self.queue
+
+    @property
+    def is_my_turn(self) -> bool:
+        """Whether the viewer may act now."""
+        return self.choices is not None and self.is_mine
+
+    @property
+    def is_at_rest(self) -> bool:
+        """Whether all that has happened has been shown, and nobody may react to it any more."""
+        return self.settled and self.caught_up and not self.window.is_open
+
+    def redraw(self) -> None:
+        """Draw everything anew."""
+        self.stale = self.base_stale = True
+
+    def refresh(self) -> None:
+        """Draw everything anew, and offer the same again."""
+        self.stale = self.base_stale = self.ring_stale = True
+
+    def tell(self, line: LogLine) -> None:
+        """Add a line to the log, and show it."""
+        self.lines.append(line)
+        self.scrolled = 0

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import logging
 from typing import Any
 
-from elements_table.kernel.game import Event, Observation
 from elements_table.match.match import Beat, Match
 from elements_table.match.seats import Players
 from elements_table.table import theme
 from elements_table.table.app import App
 from elements_table.table.canvas import Canvas
 from elements_table.table.inputs import Input, Key, Pointer
-from elements_table.table.screens import table_reactions, table_turn
+from elements_table.table.screens import table_beats, table_reactions, table_turn
 from elements_table.table.screens.screen import Screen
+from elements_table.table.screens.table_beats import Beats
 from elements_table.table.screens.table_controls import Controls
 from elements_table.table.screens.table_furniture import LOG_FOLDS_UNDER, Icons, LogColumn, TopBar
 from elements_table.table.screens.table_hot_seat import HotSeat
@@ -31,8 +30,6 @@ from elements_table.table.stage.stage import Pace, Stage
 from elements_table.table.theme import Motion
 
 __all__ = ["LOG_FOLDS_UNDER", "TableScreen"]
-
-log = logging.getLogger(__name__)
 
 
 class TableScreen(Screen):
@@ -57,9 +54,6 @@ class TableScreen(Screen):
         state.shown = sight.unasked(state.shown)
         last = app.settings.views.get(match.game.id, "")
         state.peek = last if last in scene.lasting else ""
-        self._wait_until = 0.0
-        self._pause = 0.0
-        self._asked: tuple[int, ...] = ()
         self.offer = Offer(scene, state, stage, hands, sight, self._announce, lambda: app.clock)
         self.hot_seat = HotSeat(app, match, scene, state, sight, self._turned)
         self.story = Story(match, scene, state, sight)
@@ -72,6 +66,7 @@ class TableScreen(Screen):
         self.painter = TablePainter(
             app, match, scene, state, stage, hands, self.ring, sight, self.top_bar, self.log_column
         )
+        self.beats = self._beats()
         self.controls = self._controls()
         hands.redraft = self.offer.redraft
         hands.look_at = self.controls.look_at
@@ -114,11 +109,28 @@ class TableScreen(Screen):
         app, match, scene, stage = self.app, self.match, self.scene, self.stage
         return Turn(app, match, scene, self.state, stage, self.sight, self.players, calls, posed=self.posed)
 
-    def _icons(self) -> Icons:
-        turn = self.turn
-        return Icons(
-            self.back, turn.ask_hint, turn.ask_undo, self.open_rules, self.open_settings, self.log_column.toggle
+    def _beats(self) -> Beats:
+        calls = table_beats.Calls(
+            share=self.hot_seat.share,
+            curtain=self.hot_seat.curtain,
+            caught_up=self.hot_seat.caught_up,
+            shown=self.reacting.shown,
+            send=self.reacting.send,
+            write=self.story.write,
+            keep_readouts=self.painter.keep_readouts,
+            clear_hint=self.turn.clear_hint,
+            offer=self.offer.make,
+            take_back=lambda: self.offer.take_back(with_draft=True),
+            summarize=self._summarize,
+            play_sound=self.play_sound,
+            is_on_top=lambda: self.app.stack[-1] is self,
+            clock=lambda: self.app.clock,
         )
+        return Beats(self.match, self.scene, self.state, self.stage, self.sight, calls)
+
+    def _icons(self) -> Icons:
+        hint, undo = self.turn.ask_hint, self.turn.ask_undo
+        return Icons(self.back, hint, undo, self.open_rules, self.open_settings, self.log_column.toggle)
 
     def _controls(self) -> Controls:
         turn, log_column = self.turn, self.log_column
@@ -157,22 +169,9 @@ class TableScreen(Screen):
         last = self.story.retell()
         opening, viewer = self.match.opening, self.state.viewer
         if opening is not None and not self.match.record and not self.posed and viewer is not None:
-            self._deal_in(self.scene.staging.staged(opening.seen_by(viewer), self.view()))
+            self.beats.deal_in(self.scene.staging.staged(opening.seen_by(viewer), self.view()))
         elif viewer is not None:
             self.reacting.begin(last)
-
-    def _deal_in(self, opening: Event) -> None:
-        pieces, layout = self.sight.arrangement(), self.state.layout
-        sources = {self.scene.zone_of(moved.source, layout) for moved in opening.moved}
-        self.stage.place(list(self.stage.zones.values()), {name: pieces.get(name, ()) for name in sources})
-        self.stage.now = self.app.clock
-        self.state.coming = opening
-        self.stage.change(pieces, opening, self._zones_of(opening))
-        self.play_sound(self.scene.staging.sound(opening))
-
-    def _zones_of(self, event: Event) -> dict[str, str]:
-        places = {place for moved in event.moved for place in (moved.source, moved.target)}
-        return {place: self.scene.zone_of(place, self.state.layout) for place in places}
 
     def leave(self) -> None:
         """Stop listening; the match lies on disk as it stands."""
@@ -187,9 +186,8 @@ class TableScreen(Screen):
     def resume(self) -> None:
         """Take over changed settings."""
         super().resume()
-        self.state.base_stale = True
+        self.state.base_stale, self.state.settled = True, False
         self.stage.pace = self._pace()
-        self.state.settled = False
 
     def play_sound(self, name: str) -> None:
         """Play a sound, unless this is a picture."""
@@ -216,10 +214,9 @@ class TableScreen(Screen):
         lasting = self.scene.lasting
         kept = what if what in lasting else ""
         if lasting and (kept or self.state.peek in lasting):
-            views = self.app.settings.views
-            self.app.settings_file.change(views={**views, self.match.game.id: kept})
+            self.app.settings_file.change(views={**self.app.settings.views, self.match.game.id: kept})
         self.state.peek = what
-        self._rearrange()
+        self.beats.rearrange()
         self.stage.hurry()
         if self.state.settled:
             self.offer.make()
@@ -240,16 +237,12 @@ class TableScreen(Screen):
         self.state.base_stale = True
         self.offer.make()
 
-    def _rearrange(self) -> None:
-        self.stage.now = self.app.clock
-        self.stage.change(self.sight.arrangement(), None, {})
-        self.state.redraw()
-
     def _turned(self, unseen: int | None) -> None:
         """The table has other eyes now: of a person who has not seen the last beats, or (None) everybody's."""
         if unseen is not None:
             self.story.retell(unseen)
-            self._ask_anew()
+            self._calm()
+            self.state.settled = False
         self._place()
 
     # ---- beats
@@ -266,124 +259,17 @@ class TableScreen(Screen):
         self.reacting.update(now, posed=self.posed)
         if self.stage.update(now):
             state.stale = True
-        self._look_at_hands()
-        self.turn.update()
-        self.painter.update(now)
-        if state.settled and state.caught_up:
-            self._note_choosers()
-        self._advance()
-        self._rering()
-
-    def _look_at_hands(self) -> None:
         if self.hands.stale:
             self.hands.stale = False
-            self.state.refresh()
+            state.refresh()
+        self.turn.update()
+        self.painter.update(now)
+        self.beats.update()
+        self._rering()
 
     def _rering(self) -> None:
         if self.state.ring_stale:
             self.controls.rering()
-
-    def _note_choosers(self) -> None:
-        """Show who has chosen in secret since: no event tells of it."""
-        waiting = self.match.waiting()
-        if waiting != self._asked:
-            self._asked = waiting
-            self._rearrange()
-
-    def _advance(self) -> None:
-        if self.stage.moving():
-            return
-        state, clock = self.state, self.app.clock
-        if self._pause:
-            self._wait_until = max(self._wait_until, clock + self._pause * self.stage.pace.factor)
-            self._pause = 0.0
-        if clock < self._wait_until:
-            return
-        if state.queue and not state.window.is_open:
-            if not self._points_at(state.queue[0]):
-                self._show(state.queue.popleft())
-        elif not state.settled and self.app.stack[-1] is self:
-            self._settle()
-
-    def _points_at(self, beat: Beat) -> bool:
-        """Return whether the table has only now begun to point at what a beat is about to do."""
-        if self.state.coming is beat.event:
-            return False
-        self.hot_seat.share(beat.event)
-        lead = self.scene.staging.lead(beat.event, self.view())
-        if not lead:
-            return False
-        self.state.coming = beat.event
-        self._rearrange()
-        self._wait_until = self.app.clock + lead * self.stage.pace.factor
-        return True
-
-    def _show(self, beat: Beat) -> None:
-        state, staging = self.state, self.scene.staging
-        self.hot_seat.share(beat.event)
-        state.coming = beat.event
-        self.painter.keep_readouts()
-        state.shown = self.sight.unasked(beat.views.get(state.viewer, beat.views[None]))
-        if state.replays:
-            state.replays -= 1
-        else:
-            self.reacting.shown(beat)
-        told = beat.event.seen_by(state.viewer)
-        event = staging.staged(told, self.view())
-        state.settled = False
-        self.story.write(told)
-        self.stage.now = self.app.clock
-        self.turn.clear_hint()
-        self.offer.take_back(with_draft=True)
-        self.stage.change(self.sight.arrangement(), event, self._zones_of(event), staging.leave(event))
-        sound = staging.sound(event)
-        if sound:
-            self.play_sound(sound)
-        self._pause = staging.pause(event, self.view())
-        state.redraw()
-        if not state.queue and _has_summary(state.shown):
-            self._wait_until = self.app.clock + self.stage.pace.ms(Motion.COLLECT_PAUSE)
-
-    def hurry(self) -> None:
-        """Show everything that has happened at once: a click waits for nothing."""
-        state = self.state
-        self.stage.hurry()
-        while state.queue and not state.window.is_open:
-            self._show(state.queue.popleft())
-            self.stage.hurry()
-        self._wait_until = self._pause = 0.0
-        if not state.settled and self.app.stack[-1] is self:
-            self._settle()
-
-    def _settle(self) -> None:
-        """Everything has been shown: ask whoever is next."""
-        state, match = self.state, self.match
-        if not state.window.is_open and self.sight.is_pending():
-            return
-        state.settled = True
-        if state.window.is_open:
-            self.offer.make()
-            return
-        self._catch_up()
-        self.hot_seat.public = match.observation(None)
-        self._note_choosers()
-        if _has_summary(state.shown) and match.current < 0:
-            self._summarize()
-            return
-        people = [seat for seat in match.waiting() if seat in match.people]
-        if people and state.viewer not in people:
-            self.hot_seat.curtain(people[0])
-            return
-        self.offer.make()
-        self.reacting.send()
-
-    def _catch_up(self) -> None:
-        """Show how the match stands now: whose turn it has become may lie behind the last event."""
-        state = self.state
-        stands = self.sight.stands(state.viewer)
-        if stands != state.shown or state.coming is not None:
-            state.shown, state.coming = stands, None
-            self._rearrange()
 
     # ---- what the viewer does
 
@@ -413,22 +299,9 @@ class TableScreen(Screen):
         self.state.is_announced = False
         self.painter.pulse(False)
 
-    def _ask_anew(self) -> None:
-        """Ask again whoever is next, with the chime and the ring."""
-        self.state.settled = False
-        self._calm()
-
     def _acted(self) -> None:
-        """The viewer has acted: show that at once, unless something still flies."""
         self._calm()
-        if not self.stage.moving() or self.stage.dragged is not None:
-            self.stage.hurry()
-            if self.state.queue:
-                self._show(self.state.queue.popleft())
-                return
-            self._rearrange()
-        self.offer.take_back(with_draft=True)
-        self.state.settled = False
+        self.beats.acted()
 
     def _taken_back(self) -> None:
         """The viewer has taken an action back: the table turns to how things stand."""
@@ -438,7 +311,7 @@ class TableScreen(Screen):
         self.reacting.cancel()
         state.shown = self.sight.stands(state.viewer)
         self.offer.take_back(with_draft=True)
-        self._rearrange()
+        self.beats.rearrange()
         self.story.retell()
         state.settled = False
 
@@ -471,7 +344,7 @@ class TableScreen(Screen):
             self.controls.follow_focus()
             return used
         if event.kind == "down" and (self.stage.moving() or self.state.queue) and self.stage.dragged is None:
-            self.hurry()
+            self.beats.hurry()
             self._rering()
         if event.kind == "wheel" and self.log_column.wheel(event):
             return True
@@ -524,9 +397,3 @@ class TableScreen(Screen):
         """Draw what moves."""
         self.painter.draw_moving(canvas)
         self.reacting.draw_moving(canvas)
-
-
-def _has_summary(observation: Observation) -> bool:
-    """Return whether a round or the game is over; a position may be written without what its `last_round` was."""
-    is_over = observation.phase in ("round_over", "game_over")
-    return is_over and getattr(observation, "last_round", is_over) is not None

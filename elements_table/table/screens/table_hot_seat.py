@@ -38,7 +38,7 @@ class HotSeat:
         self._turned = turned
         self.missed: dict[int, tuple[Observation, deque[Beat]]] = {}
         """Who looks away: what each saw last, and what has happened since."""
-        self.public: Observation | None = None
+        self._public: Observation | None = None
         """What everybody could see when the table was last caught up."""
 
     def hear(self, beat: Beat) -> None:
@@ -50,12 +50,16 @@ class HotSeat:
             elif seat != self._state.viewer:
                 beats.append(beat)
 
+    def caught_up(self) -> None:
+        """Everything has been shown: keep what everybody can see now."""
+        self._public = self._match.observation(None)
+
     def share(self, event: Event) -> None:
         """Turn the table to everybody at the screen before what all of them watch together."""
         if self._state.viewer is None or len(self._match.people) == 1 or not self._scene.staging.is_shared(event):
             return
         self._state.layout = replace(self._state.layout, viewer=0)
-        self._turn_to(None, self.public or self._match.observation(None))
+        self._turn_to(None, self._public or self._match.observation(None))
         self._turned(None)
 
     def curtain(self, seat: int, reason: str = "") -> None:

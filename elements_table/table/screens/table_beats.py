@@ -1,0 +1,203 @@
+"""How a table goes on: beats are shown one after the other, and then whoever is next is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from elements_table.kernel.game import Event, Observation
+from elements_table.match.match import Beat, Match
+from elements_table.table.screens.table_state import TableState
+from elements_table.table.screens.table_view import Sight
+from elements_table.table.stage.scene import Scene
+from elements_table.table.stage.stage import Stage
+from elements_table.table.theme import Motion
+
+
+class Calls(NamedTuple):
+    """What beats ask of their table."""
+
+    share: Callable[[Event], None]
+    """Turns the table to everybody before what all watch together."""
+    curtain: Callable[[int], None]
+    """Hides the table until a person has come to it."""
+    caught_up: Callable[[], None]
+    """Everything has been shown, and nobody may react to it any more."""
+    shown: Callable[[Beat], None]
+    """A beat is shown that nobody has seen yet."""
+    send: Callable[[], object]
+    """Does what the viewer has prepared."""
+    write: Callable[[Event], None]
+    """Writes the log's line of an event."""
+    keep_readouts: Callable[[], None]
+    clear_hint: Callable[[], None]
+    offer: Callable[[], None]
+    """Makes the viewer's actions possible."""
+    take_back: Callable[[], None]
+    """Makes nothing possible until the next offer."""
+    summarize: Callable[[], None]
+    play_sound: Callable[[str], None]
+    is_on_top: Callable[[], bool]
+    clock: Callable[[], float]
+
+
+class Beats:
+    """Moves the state of a table on, and the stage after it."""
+
+    def __init__(
+        self, match: Match, scene: Scene, state: TableState, stage: Stage, sight: Sight, calls: Calls
+    ) -> None:
+        self._match = match
+        self._scene = scene
+        self._state = state
+        self._stage = stage
+        self._sight = sight
+        self._calls = calls
+        self._wait_until = 0.0
+        self._pause = 0.0
+        self._asked: tuple[int, ...] = ()
+
+    def deal_in(self, opening: Event) -> None:
+        """Deal a new match before one's eyes."""
+        pieces, layout = self._sight.arrangement(), self._state.layout
+        sources = {self._scene.zone_of(moved.source, layout) for moved in opening.moved}
+        self._stage.place(list(self._stage.zones.values()), {name: pieces.get(name, ()) for name in sources})
+        self._stage.now = self._calls.clock()
+        self._state.coming = opening
+        self._stage.change(pieces, opening, self._zones_of(opening))
+        self._calls.play_sound(self._scene.staging.sound(opening))
+
+    def rearrange(self) -> None:
+        """Lay the pieces as they lie now for the viewer."""
+        self._stage.now = self._calls.clock()
+        self._stage.change(self._sight.arrangement(), None, {})
+        self._state.redraw()
+
+    def acted(self) -> None:
+        """The viewer has acted: show that at once, unless something still flies."""
+        if not self._stage.moving() or self._stage.dragged is not None:
+            self._stage.hurry()
+            if self._state.queue:
+                self._show(self._state.queue.popleft())
+                return
+            self.rearrange()
+        self._calls.take_back()
+        self._state.settled = False
+
+    def update(self) -> None:
+        """Show the next beat when the last has come to rest, and whoever has chosen in secret since."""
+        if self._state.settled and self._state.caught_up:
+            self._note_choosers()
+        self._advance()
+
+    def _note_choosers(self) -> None:
+        """Show who has chosen in secret since: no event tells of it."""
+        waiting = self._match.waiting()
+        if waiting != self._asked:
+            self._asked = waiting
+            self.rearrange()
+
+    def _advance(self) -> None:
+        if self._stage.moving():
+            return
+        state, clock = self._state, self._calls.clock()
+        if self._pause:
+            self._wait_until = max(self._wait_until, clock + self._pause * self._stage.pace.factor)
+            self._pause = 0.0
+        if clock < self._wait_until:
+            return
+        if state.queue and not state.window.is_open:
+            if not self._points_at(state.queue[0]):
+                self._show(state.queue.popleft())
+        elif not state.settled and self._calls.is_on_top():
+            self._settle()
+
+    def _points_at(self, beat: Beat) -> bool:
+        """Return whether the table has only now begun to point at what a beat is about to do."""
+        if self._state.coming is beat.event:
+            return False
+        self._calls.share(beat.event)
+        lead = self._scene.staging.lead(beat.event, self._sight.view())
+        if not lead:
+            return False
+        self._state.coming = beat.event
+        self.rearrange()
+        self._wait_until = self._calls.clock() + lead * self._stage.pace.factor
+        return True
+
+    def _show(self, beat: Beat) -> None:
+        state, staging = self._state, self._scene.staging
+        self._calls.share(beat.event)
+        state.coming = beat.event
+        self._calls.keep_readouts()
+        state.shown = self._sight.unasked(beat.views.get(state.viewer, beat.views[None]))
+        if state.replays:
+            state.replays -= 1
+        else:
+            self._calls.shown(beat)
+        told = beat.event.seen_by(state.viewer)
+        event = staging.staged(told, self._sight.view())
+        state.settled = False
+        self._calls.write(told)
+        self._stage.now = self._calls.clock()
+        self._calls.clear_hint()
+        self._calls.take_back()
+        self._stage.change(self._sight.arrangement(), event, self._zones_of(event), staging.leave(event))
+        sound = staging.sound(event)
+        if sound:
+            self._calls.play_sound(sound)
+        self._pause = staging.pause(event, self._sight.view())
+        state.redraw()
+        if not state.queue and _has_summary(state.shown):
+            self._wait_until = self._calls.clock() + self._stage.pace.ms(Motion.COLLECT_PAUSE)
+
+    def hurry(self) -> None:
+        """Show everything that has happened at once: a click waits for nothing."""
+        state = self._state
+        self._stage.hurry()
+        while state.queue and not state.window.is_open:
+            self._show(state.queue.popleft())
+            self._stage.hurry()
+        self._wait_until = self._pause = 0.0
+        if not state.settled and self._calls.is_on_top():
+            self._settle()
+
+    def _settle(self) -> None:
+        """Everything has been shown: ask whoever is next."""
+        state, match = self._state, self._match
+        if not state.window.is_open and self._sight.is_pending():
+            return
+        state.settled = True
+        if state.window.is_open:
+            self._calls.offer()
+            return
+        self._catch_up()
+        self._calls.caught_up()
+        self._note_choosers()
+        if _has_summary(state.shown) and match.current < 0:
+            self._calls.summarize()
+            return
+        people = [seat for seat in match.waiting() if seat in match.people]
+        if people and state.viewer not in people:
+            self._calls.curtain(people[0])
+            return
+        self._calls.offer()
+        self._calls.send()
+
+    def _catch_up(self) -> None:
+        """Show how the match stands now: whose turn it has become may lie behind the last event."""
+        state = self._state
+        stands = self._sight.stands(state.viewer)
+        if stands != state.shown or state.coming is not None:
+            state.shown, state.coming = stands, None
+            self.rearrange()
+
+    def _zones_of(self, event: Event) -> dict[str, str]:
+        places = {place for moved in event.moved for place in (moved.source, moved.target)}
+        return {place: self._scene.zone_of(place, self._state.layout) for place in places}
+
+
+def _has_summary(observation: Observation) -> bool:
+    """Return whether a round or the game is over; a position may be written without what its `last_round` was."""
+    is_over = observation.phase in ("round_over", "game_over")
+    return is_over and getattr(observation, "last_round", is_over) is not None

@@ -26,6 +26,7 @@ from elements_table.games.alchemy.scene.words import EMBLEMS, element_word, last
 from elements_table.kernel.words import _, plural
 from elements_table.table import theme
 from elements_table.table.brush import Rect
+from elements_table.table.parts.panels import draw_heading
 from elements_table.table.stage.geometry import Pose
 from elements_table.table.theme import CARD_ASPECT, GOLD, HAIRLINE, SECONDARY, TEXT
 
@@ -151,12 +152,9 @@ class Panels(SidePanels):
     def _discards(self) -> None:
         canvas, o, p = self.canvas, self.o, self.places
         canvas.panel(p.upper, opacity=0.22, line=0.08)
-        x, y, w, _h = p.upper
-        canvas.text(_("Discards"), x + 18, y + 28, theme.TITLE, "serif", anchor="l")
         buried = sum(o.buried_counts)
-        if buried:
-            words = plural("{n} formula lies face down", "{n} formulae lie face down", buried).format(n=buried)
-            canvas.text(words, x + w - 18, y + 28, color=SECONDARY, anchor="r")
+        words = plural("{n} formula lies face down", "{n} formulae lie face down", buried).format(n=buried)
+        draw_heading(canvas, p.upper, _("Discards"), words if buried else "", down=28, is_large=True)
         for n, element in enumerate(SHOWN):
             sx, sy, _sw, sh = p.seen(n)
             number = o.element_discard.count(LETTERS[element])
@@ -207,12 +205,11 @@ class Panels(SidePanels):
         if hot and draft is not None:
             cards = draft.with_card(number, self.view.held)
         canvas.panel(rect, 14, 0.26, 0.12)
-        canvas.text(_("Pile {n}").format(n=number + 1), x + 18, y + 25, face="semi", color=GOLD if hot else TEXT,
-                    anchor="l")  # fmt: skip
+        fact = ""
         if not self.looks.claims(self.view):
             number_of = len([card for card in cards if card != "*"])
             fact = plural("{n} card", "{n} cards", number_of).format(n=number_of)
-            canvas.text(fact, x + w - 18, y + 25, color=SECONDARY, anchor="r")
+        draw_heading(canvas, rect, _("Pile {n}").format(n=number + 1), fact, color=GOLD if hot else TEXT)
         canvas.rule(x + 18, y + h - 56, w - 36, 0.14)
         self._gives((x + 18, y + h - 28, w - 36), "".join(cards))
 

@@ -24,6 +24,7 @@ from elements_table.kernel.words import _, plural
 from elements_table.table import theme
 from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas
+from elements_table.table.parts.panels import draw_heading
 from elements_table.table.parts.teams import disc_color, word_color
 from elements_table.table.stage.scene import ButtonSlot, Layout, View
 from elements_table.table.theme import BLACK, CORAL, GOLD, HAIRLINE, SECONDARY, TEXT
@@ -52,15 +53,12 @@ def draw_bidding(canvas: Canvas, p: Places, view: View, variant: Variant, layout
     x, y, w, _h = rect = p.bidding if draft is not None else p.ladder
     plate(canvas, rect, active=draft is not None)
     title = _("Your bid") if draft is not None else _("Bidding")
-    canvas.text(title, x + 24, y + 34, theme.TITLE, "serif", anchor="l")
     least = _("more than {n}").format(n=o.high_bid) if o.high_bid else _("from {n}").format(n=variant.lowest)
-    canvas.text(least, x + w - 24, y + 35, color=SECONDARY, anchor="r")
+    draw_heading(canvas, rect, title, least, pad=24, down=34, is_large=True)
     _ladder(canvas, (x + 30, y + 130, w - 60), view, variant, layout, draft)
     if draft is None:
         return
-    canvas.text(_("Next bids"), x + 24, y + 190, face="semi", anchor="l")
-    steps = _("steps of {n}").format(n=variant.step)
-    canvas.text(steps, x + w - 24, y + 190, color=SECONDARY, anchor="r")
+    draw_heading(canvas, rect, _("Next bids"), _("steps of {n}").format(n=variant.step), pad=24, down=190)
     for top, high in ((206, SLOT_HEIGHT), (266, 52)):
         canvas.box((x + 24, y + top, w - 48, high), 10, fill=theme.SHADE, fill_opacity=0.46, line=HAIRLINE,
                    line_opacity=0.16)  # fmt: skip
@@ -174,10 +172,8 @@ def draw_points_held(canvas: Canvas, p: Places, view: View, variant: Variant) ->
 
 def draw_naming(canvas: Canvas, p: Places, view: View) -> None:
     """Draw the panel on which the reader names the trump."""
-    x, y, w, _h = p.naming
     plate(canvas, p.naming, active=True)
-    canvas.text(_("Name the trump"), x + 24, y + 34, theme.TITLE, "serif", anchor="l")
-    canvas.text(_("Dragon is highest"), x + w - 24, y + 35, color=SECONDARY, anchor="r")
+    draw_heading(canvas, p.naming, _("Name the trump"), _("Dragon is highest"), pad=24, down=34, is_large=True)
     o: DragonObservation = view.observation
     hand = mask_of_faces(o.hands[o.seat] or ()) if o.seat is not None else 0
     for (left, top, wide, high), suit in zip(_trump_rects(p), SUITS, strict=True):
@@ -214,9 +210,8 @@ def draw_tray(canvas: Canvas, p: Places, view: View, draft: BuryDraft) -> None:
     """Draw the tray with its slots, and why the card in hand may not lie there."""
     x, y, w, _h = p.tray
     plate(canvas, p.tray, active=True)
-    canvas.text(_("Into the kitty"), x + 22, y + 34, theme.TITLE, "serif", anchor="l")
     fact = _("{n} of {all}").format(n=len(draft.tray), all=draft.size)
-    canvas.text(fact, x + w - 22, y + 35, color=SECONDARY, anchor="r")
+    draw_heading(canvas, p.tray, _("Into the kitty"), fact, pad=22, down=34, is_large=True)
     for i in range(len(draft.tray), draft.size):
         left = x + 22 + i * (TRAY_WIDTH + 4)
         canvas.dashed((left, y + 62, TRAY_WIDTH, TRAY_WIDTH * 1.4), 6, HAIRLINE, 0.32, 1, (6, 5), 0.02)

@@ -10,6 +10,7 @@ from typing import Any
 
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.game import Advice, Budget, Observation, Strategy
+from elements_table.kernel.words import _
 
 Level = Callable[[Strategy[Any], Observation, Random, Budget], Advice[Any]]
 """Chooses for `observation.seat`; all its chance comes from the generator given."""
@@ -32,7 +33,8 @@ def resolve(name: str) -> Level:
     """Return the level of that name, or at `module:attribute`; TableError names the levels there are."""
     module, colon, attribute = LEVELS.get(name, name).partition(":")
     if not (module and colon and attribute):
-        raise TableError(f"There is no bot level {name or 'without a name'}; the levels are: {', '.join(LEVELS)}.")
+        words = _("There is no bot level {name}; the levels are: {known}.")
+        raise TableError(words.format(name=name or _("without a name"), known=", ".join(LEVELS)))
     try:
         level = getattr(import_module(module), attribute)
     except (ImportError, AttributeError) as error:

@@ -9,6 +9,7 @@ from typing import Any, Final, Literal, TypeVar
 import msgspec
 
 from elements_table.kernel.errors import DataError, OptionError
+from elements_table.kernel.words import _
 
 T = TypeVar("T")
 Scalar = str | int | float | bool
@@ -128,7 +129,8 @@ class GameData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
             if option.id == name:
                 return option
         known = ", ".join(option.id for option in self.options) or "none"
-        raise OptionError(f"{self.title} has no option {name}; its options are: {known}.")
+        words = _("{game} has no option {name}; its options are: {known}.")
+        raise OptionError(words.format(game=_(self.title), name=name, known=known))
 
     def settle(self, given: Mapping[str, Any]) -> dict[str, str]:
         """Return every option as text: `given` where it says something, else the default."""
@@ -137,7 +139,9 @@ class GameData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
             option = self.option(name)
             text = as_text(value)
             if text not in option.values:
-                raise OptionError(f"Option {name} of {self.title} is one of {', '.join(option.values)}, not {text}.")
+                words = _("Option {name} of {game} is one of {values}, not {text}.")
+                values = ", ".join(option.values)
+                raise OptionError(words.format(name=name, game=_(self.title), values=values, text=text))
             settled[name] = text
         return settled
 
@@ -203,6 +207,6 @@ def convert(raw: Any, kind: type[T], source: str) -> T:
     try:
         return msgspec.convert(raw, kind)
     except msgspec.ValidationError as error:
-        what, _, place = str(error).partition(" - at `")
+        what, _at, place = str(error).partition(" - at `")
         key = place.rstrip("`").removeprefix("$").removeprefix(".") or "top level"
         raise DataError(f"{source}: {key}: {what[:1].lower()}{what[1:]}.") from None

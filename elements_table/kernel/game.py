@@ -22,6 +22,7 @@ import msgspec
 
 from elements_table.kernel.data import GameData
 from elements_table.kernel.errors import IllegalAction, OptionError
+from elements_table.kernel.words import _
 
 DEALER = -1
 """`current_player()` when the next action is the dealer's: the Next button, nobody's choice."""
@@ -197,8 +198,9 @@ class Game(ABC, Generic[A]):
             seats = self.data.default_seats
         if seats not in self.seats:
             *most, last = map(str, self.seats)
-            choice = f"{', '.join(most)} or {last}" if most else last
-            raise OptionError(f"{self.data.title} is played by {choice}, not by {seats}.")
+            choice = _("{numbers} or {last}").format(numbers=", ".join(most), last=last) if most else last
+            words = _("{game} is played by {choice}, not by {n}.")
+            raise OptionError(words.format(game=_(self.data.title), choice=choice, n=seats))
         return self.data.settle(options or {}), seats
 
     @abstractmethod

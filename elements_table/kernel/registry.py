@@ -16,6 +16,7 @@ from elements_table import paths
 from elements_table.kernel import installed
 from elements_table.kernel.data import DRAWN, GameData, convert, read_yaml
 from elements_table.kernel.errors import DataError, TableError
+from elements_table.kernel.words import _
 
 if TYPE_CHECKING:
     from elements_table.kernel.game import Game, Strategy
@@ -142,7 +143,8 @@ class Registry:
         if game_id in self.left_out and game_id not in self.packages:
             raise TableError(self.left_out[game_id])
         if game_id not in self.packages:
-            raise TableError(f"There is no game {game_id}; the games are: {', '.join(self.packages)}.")
+            words = _("There is no game {name}; the games are: {known}.")
+            raise TableError(words.format(name=game_id, known=", ".join(self.packages)))
 
 
 @cache

@@ -78,6 +78,8 @@ class Course:
                 return _("The game is over.")
             if waiting == (DEALER,):
                 return _("The round is over; deal the next one first.")
+            if seat == DEALER:
+                return _("The round is not over yet.")
             if seat in self.chosen:
                 return _("You have chosen already; wait for the others.")
             return _("It is not your turn.")

@@ -37,7 +37,7 @@ def screenshot(
         try:
             pygame.image.save(window.surface(), out)
         except (pygame.error, OSError) as error:
-            raise TableError(f"{out}: the picture cannot be written: {error}.") from None
+            raise TableError(_("{file}: the picture cannot be written: {why}.").format(file=out, why=error)) from None
     finally:
         app.close()
 
@@ -93,7 +93,8 @@ def _fresh(app: App, game_id: str, seat: int) -> Match:
 def _from_scenario(app: App, game_id: str, path: Path, seat: int) -> Match:
     scenario = load(path)[0]
     if scenario.game != game_id:
-        raise TableError(f"{path}: the scenario is of {scenario.game}, not of {game_id}.")
+        words = _("{file}: the scenario is of {other}, not of {game}.")
+        raise TableError(words.format(file=path, other=scenario.game, game=game_id))
     state = play(scenario, app.registry)
     game = app.registry.game(game_id)
     position: dict[str, Any] = state.position()

@@ -10,6 +10,7 @@ from typing import Final
 import pygame
 
 from elements_table.kernel.errors import TableError
+from elements_table.kernel.words import _
 
 log = logging.getLogger(__name__)
 
@@ -88,7 +89,8 @@ def check() -> None:
 
 
 def _trouble(why: str) -> TableError:
-    return TableError(f"No window can be opened here ({why}); start Elements Table on a desktop with a display.")
+    words = _("No window can be opened here ({why}); start Elements Table on a desktop with a display.")
+    return TableError(words.format(why=why))
 
 
 def _hold_least() -> None:

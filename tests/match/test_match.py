@@ -48,7 +48,11 @@ def test_a_match_ends_with_winners_and_its_rounds(wuxing: Game[Any]) -> None:
 
 def test_only_who_is_waited_for_may_act(open_table: Match) -> None:
     before = snapshot(open_table)
-    for seat, text, why in ((1, "take", "not your turn"), (DEALER, "deal", "turn"), (0, "play 5", "no 5 in your")):
+    for seat, text, why in (
+        (1, "take", "not your turn"),
+        (DEALER, "deal", "not over yet"),
+        (0, "play 5", "no 5 in your"),
+    ):
         with pytest.raises(IllegalAction, match=why):
             do(open_table, seat, text)
     assert open_table.legal_actions(1) == ()

@@ -17,6 +17,7 @@ from elements_table.games.elemies.rules.actions import (
 )
 from elements_table.games.elemies.rules.claims import (
     SINGLE,
+    TOPMOST,
     Claim,
     beats,
     can_be_stomped,
@@ -89,7 +90,11 @@ def objection(state: Turn, action: Action) -> str | None:
     if kind == K_CALL:
         return _call_objection(state, seat)
     if kind == K_DECLINE:
-        return None if phase == P_REACTION else _("There is nothing to decline; play or pass.")
+        if phase == P_REACTION:
+            return None
+        if state.top is None:
+            return _("There is nothing to decline; you lead.")
+        return _("There is nothing to decline; play or pass.")
     if kind == K_PASS:
         if phase == P_REACTION:
             return _("It is not your turn; decline, or play your reaction.")
@@ -115,6 +120,8 @@ def _stomp_objection(state: Turn, seat: int) -> str | None:
     top = state.top
     if top is None:
         return _("There is no play to stomp.")
+    if seat == state.effects.banned:
+        return _("Water bans you from this turn.")
     if seat & 1 == state.effects.no_specials:
         return _("Earth bars your team from special cards this turn.")
     if seat == top.seat:
@@ -134,7 +141,7 @@ def _call_objection(state: Turn, seat: int) -> str | None:
     if state.played >> seat & 1:
         return _("Elemies is called before your first card of the round.")
     is_open = state.phase == P_PLAY or is_asked(state, seat)
-    return None if is_open else _("It is not your turn.")
+    return None if is_open else _("Elemies is called in your turn, or when you may react.")
 
 
 def _use_objection(state: Turn, seat: int, action: Action) -> str | None:
@@ -142,7 +149,9 @@ def _use_objection(state: Turn, seat: int, action: Action) -> str | None:
         return _("An action card is played before you lead, on an empty table.")
     card = state.action_cards[seat]
     if card == NO_ACTION or action.value >> 3 != card:
-        return _("You do not hold the action card {card}.").format(card=ACTION_NAMES[(action.value >> 3) - 1])
+        return _("You do not hold the action card {card}.").format(
+            card=_(ACTION_NAMES[(action.value >> 3) - 1].title())
+        )
     if state.effects != NO_EFFECTS:
         return _("Only one action card can be played in a turn.")
     return None if action in uses(state, seat) else _("Water bans another player who still has cards.")
@@ -195,12 +204,14 @@ def _beat_objection(state: Turn, claim: Claim, top: Claim) -> str | None:
         return None
     if is_swan(top):
         return _("Only a higher Black Swan beats a Black Swan.")
+    if top.kind == TOPMOST:
+        return _("Only a Black Swan beats the Guru.")
     if claim.kind != top.kind and not (claim.kind > SINGLE == top.kind):
         return _("It takes the same combination: {top} is to be beaten.").format(top=inside(top))
     if claim.size != top.size:
         return _("It takes the same number of cards: {top} is to be beaten.").format(top=inside(top))
-    if effects.is_reversed:
-        return _("Ranks are reversed this turn, so {cards} does not beat {top}.").format(
-            cards=named(claim), top=inside(top)
+    if effects.is_reversed and claim.rank != top.rank:
+        return _("Ranks are reversed this turn, so {cards} will not beat {top}.").format(
+            cards=inside(claim), top=inside(top)
         )
-    return _("{cards} does not beat {top}.").format(cards=named(claim), top=inside(top))
+    return _("{cards} will not beat {top}.").format(cards=named(claim), top=inside(top))

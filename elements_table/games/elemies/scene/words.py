@@ -58,7 +58,8 @@ def effect_words(effects: Effects, names: Names, data: ElemiesData) -> tuple[str
         return _("Ranks reversed"), _("lower beats higher")
     if effects.dominant != NOBODY:
         word = _(data.deck.elements[effects.dominant].name)
-        seats = [names[seat] for seat in range(4) if seat & 1 == effects.no_specials]
+        barred = [seat for seat in range(4) if seat & 1 == effects.no_specials]
+        seats = [_("you") if names.is_you(seat) else names[seat] for seat in barred]
         second = _("no specials for {a} and {b}").format(a=seats[0], b=seats[1])
         return _("{element} dominates").format(element=word), second
     return "", ""
@@ -115,17 +116,20 @@ def describe(data: ElemiesData, event: Event, view: View) -> LogLine | None:
         second = _("you have the button") if names.is_you(who) else _("{name} has the button").format(name=names[who])
         return LogLine(None, _("Round {n}").format(n=facts["round"]), second)
     if kind == "exchange":
-        return LogLine(seat, _("wants an exchange") if facts["wanted"] else _("wants no exchange"))
+        return LogLine(seat, _("asked for an exchange") if facts["wanted"] else _("declined an exchange"))
     if kind == "give":
         return LogLine(None, _("Everybody gave a card"))
     if kind == "pick_up":
         return _picked_up(event, names)
     if kind == "call":
-        return LogLine(seat, _("called Elemies!"), _("bets {n} on finishing first").format(n=data.scoring.call))
+        return LogLine(seat, _("called Elemies!"), _("a bet of {n} on being out first").format(n=data.scoring.call))
     if kind == "use":
-        first, second = effect_words(view.observation.effects, names, data)
+        effects: Effects = view.observation.effects
+        first, second = effect_words(effects, names, data)
         word = _(facts["card"].title())
-        return LogLine(seat, _("used {card}").format(card=word), f"{first} {second}", f"{facts['card']}_bright")
+        both = _("{first}: {second}") if effects.is_reversed or effects.dominant != NOBODY else "{first} {second}"
+        words = both.format(first=first, second=second)
+        return LogLine(seat, _("used {card}").format(card=word), words, f"{facts['card']}_bright")
     if kind == "stomp":
         owner = facts["owner"]
         second = (

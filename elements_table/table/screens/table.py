@@ -14,7 +14,7 @@ from elements_table.table.screens import table_beats, table_reactions, table_tur
 from elements_table.table.screens.screen import Screen
 from elements_table.table.screens.table_beats import Beats
 from elements_table.table.screens.table_controls import Controls
-from elements_table.table.screens.table_furniture import LOG_FOLDS_UNDER, Icons, LogColumn, TopBar
+from elements_table.table.screens.table_furniture import LOG_FOLDS_UNDER, Icons, LogColumn, TableBar
 from elements_table.table.screens.table_hot_seat import HotSeat
 from elements_table.table.screens.table_offer import Offer
 from elements_table.table.screens.table_painter import TablePainter
@@ -62,7 +62,7 @@ class TableScreen(Screen):
         self.turn = self._turn()
         edge = theme.rgb(match.game.data.look.edge)
         self.log_column = LogColumn(app, scene, state, edge, lambda: self.layout(self.width, self.height))
-        self.top_bar = TopBar(app, match, state, sight, self._icons(), self.log_column.is_column)
+        self.top_bar = TableBar(app, match, state, sight, self._icons(), self.log_column.is_column)
         self.painter = TablePainter(
             app, match, scene, state, stage, hands, self.ring, sight, self.top_bar, self.log_column
         )

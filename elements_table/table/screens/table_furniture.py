@@ -13,6 +13,7 @@ from elements_table.table.canvas import Canvas, Rect
 from elements_table.table.inputs import Pointer
 from elements_table.table.screens.table_state import TableState
 from elements_table.table.screens.table_view import Sight
+from elements_table.table.screens.top_bar import draw_words
 from elements_table.table.stage.choices import Choices
 from elements_table.table.stage.geometry import Pose, Zone
 from elements_table.table.stage.hands import Hands
@@ -42,7 +43,7 @@ class Icons(NamedTuple):
     log: Callable[[], None]
 
 
-class TopBar:
+class TableBar:
     """Back, title and status on the left; hint, undo, rules, settings on the right."""
 
     def __init__(
@@ -78,12 +79,9 @@ class TopBar:
 
     def draw(self, canvas: Canvas, status: str) -> None:
         """Draw title and status; the icons draw themselves."""
-        width = canvas.text(_(self._match.game.data.title), 52, 30, theme.TITLE, "serif", TEXT, "l")
-        canvas.line(52 + width + 16, 19, 52 + width + 16, 41, opacity=0.25)
-        canvas.text(status, 52 + width + 32, 30, color=SECONDARY, anchor="l")
+        ends = draw_words(canvas, _(self._match.game.data.title), status)
         if self._match.practice:
-            left = 52 + width + 32 + canvas.text_width(status) + 16
-            canvas.chip(left, 17, _("practice"), color=SECONDARY)
+            canvas.chip(ends + 16, 17, _("practice"), color=SECONDARY)
 
 
 class LogColumn:

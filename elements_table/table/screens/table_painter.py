@@ -12,7 +12,7 @@ from elements_table.table.app import App
 from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas
 from elements_table.table.cards import CardArt
-from elements_table.table.screens.table_furniture import LogColumn, TopBar, draw_zone_frames
+from elements_table.table.screens.table_furniture import LogColumn, TableBar, draw_zone_frames
 from elements_table.table.screens.table_state import TableState
 from elements_table.table.screens.table_view import Sight
 from elements_table.table.stage.actor import Actor
@@ -44,7 +44,7 @@ class TablePainter:
         hands: Hands,
         ring: Ring,
         sight: Sight,
-        top_bar: TopBar,
+        top_bar: TableBar,
         log_column: LogColumn,
     ) -> None:
         self._app = app

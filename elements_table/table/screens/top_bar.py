@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Final
 
 from elements_table.kernel.words import _
 from elements_table.table import theme
@@ -10,6 +11,9 @@ from elements_table.table.canvas import Canvas
 from elements_table.table.theme import SECONDARY, TEXT, TITLE, TOP_PITCH
 from elements_table.table.widgets.button import IconButton
 from elements_table.table.widgets.ring import Widget
+
+LEFT: Final = 52.0
+"""Where the title begins."""
 
 
 class TopBar:
@@ -35,7 +39,12 @@ class TopBar:
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the words."""
-        middle = theme.TOP_BAR / 2
-        width = canvas.text(self.title, 52, middle, TITLE, "serif", TEXT, "l")
-        canvas.fill((52 + width + 16, middle - 12, 1, 24), theme.HAIRLINE, 0.2)
-        canvas.text(self.word, 52 + width + 33, middle, color=SECONDARY, anchor="l")
+        draw_words(canvas, self.title, self.word)
+
+
+def draw_words(canvas: Canvas, title: str, word: str) -> float:
+    """Draw a title beside the icon that leads back, and what it is about; return where that ends."""
+    middle = theme.TOP_BAR / 2
+    ends = LEFT + canvas.text(title, LEFT, middle, TITLE, "serif", TEXT, "l")
+    canvas.fill((ends + 16, middle - 12, 1, 24), theme.HAIRLINE, 0.2)
+    return ends + 33 + canvas.text(word, ends + 33, middle, color=SECONDARY, anchor="l")

@@ -272,7 +272,7 @@ def test_a_hint_that_comes_while_others_are_asked_waits(driver: Driver) -> None:
     driver.until(lambda: table.is_my_turn and not table.reacting.is_open)
     table.players.advise(0)
     table.turn.hinting = True
-    table.unsettle()
+    table.state.settled = False
     table.turn.update()
     assert not table.state.hint
     driver.until(lambda: bool(table.state.hint))
@@ -290,6 +290,7 @@ def test_a_hint_shows_whom_water_should_ban(driver: Driver) -> None:
     driver.until(lambda: table.is_my_turn and not table.reacting.is_open)
     table.state.draft.suggest(table.match.parse("use water 1"))  # type: ignore[union-attr]
     table.hands.redraft()
+    driver.step()  # the ring is made anew once in a frame
     assert driver.has_slot("ban.1")
 
 

@@ -49,11 +49,11 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _run(arguments: list[str]) -> int:
     if not arguments:
-        from elements_table.table import start  # noqa: PLC0415
+        from elements_table.table import start
 
         start.run_menu()
         return DONE
-    from elements_table.arguments import parser  # noqa: PLC0415
+    from elements_table.arguments import parser
 
     try:
         parsed = parser().parse_args(arguments)
@@ -92,8 +92,8 @@ def _forget_stdout() -> None:
 
 
 def _play(args: Namespace) -> int:
-    from elements_table.bots import levels  # noqa: PLC0415
-    from elements_table.kernel.registry import registry  # noqa: PLC0415
+    from elements_table.bots import levels
+    from elements_table.kernel.registry import registry
 
     game = registry().game(args.game)
     seats = args.seats or ["person", *["regular"] * (game.data.default_seats - 1)]
@@ -105,7 +105,7 @@ def _play(args: Namespace) -> int:
         many = _("--names has {n} names for {seats} seats; give one for each seat at most.")
         raise TableError(many.format(n=len(args.names), seats=count))
     names = [name or game.data.names[seat] for seat, name in enumerate(_filled(args.names, count))]
-    from elements_table.table import start  # noqa: PLC0415
+    from elements_table.table import start
 
     start.run_game(game.id, seats, names, args.seed, options)
     return DONE
@@ -116,8 +116,8 @@ def _filled(names: Sequence[str], count: int) -> list[str]:
 
 
 def _simulate(args: Namespace) -> int:
-    from elements_table.bots.arena import simulate  # noqa: PLC0415
-    from elements_table.bots.executors import executor  # noqa: PLC0415
+    from elements_table.bots.arena import simulate
+    from elements_table.bots.executors import executor
 
     watched = sys.stderr is not None and sys.stderr.isatty()
     with executor(args.workers, args.cluster, _say) as there:
@@ -157,8 +157,8 @@ def _simulate(args: Namespace) -> int:
 
 
 def _bench(args: Namespace) -> int:
-    from elements_table.bots.arena import bench  # noqa: PLC0415
-    from elements_table.kernel.registry import registry  # noqa: PLC0415
+    from elements_table.bots.arena import bench
+    from elements_table.kernel.registry import registry
 
     games = registry()
     figures = {
@@ -185,7 +185,7 @@ def _bench(args: Namespace) -> int:
 
 
 def _check(args: Namespace) -> int:
-    from elements_table.kernel import scenario  # noqa: PLC0415
+    from elements_table.kernel import scenario
 
     loaded = [(path, scenario.load(path)) for path in args.files]
     passed = failed = 0
@@ -201,8 +201,8 @@ def _check(args: Namespace) -> int:
 
 
 def _conform(args: Namespace) -> int:
-    from elements_table.conformance import conform  # noqa: PLC0415
-    from elements_table.kernel.registry import registry  # noqa: PLC0415
+    from elements_table.conformance import conform
+    from elements_table.kernel.registry import registry
 
     games = registry()
     ids = [games.game(name).id for name in args.games or games]
@@ -223,13 +223,13 @@ def _conform(args: Namespace) -> int:
 
 
 def _bar(things: Iterable[Any], unit: str) -> Iterable[Any]:
-    from tqdm import tqdm  # noqa: PLC0415
+    from tqdm import tqdm
 
     return tqdm(things, unit=unit, leave=False)
 
 
 def _validate(args: Namespace) -> int:
-    from elements_table.validation import mistakes  # noqa: PLC0415
+    from elements_table.validation import mistakes
 
     found = mistakes(args.folder)
     for mistake in found:
@@ -240,7 +240,7 @@ def _validate(args: Namespace) -> int:
 
 
 def _replay(args: Namespace) -> int:
-    from elements_table.match import replay  # noqa: PLC0415
+    from elements_table.match import replay
 
     if not args.verify:
         for line in replay.print_log(args.file, everything=args.all):
@@ -252,7 +252,7 @@ def _replay(args: Namespace) -> int:
 
 
 def _screenshot(args: Namespace) -> int:
-    from elements_table.kernel.registry import registry  # noqa: PLC0415
+    from elements_table.kernel.registry import registry
 
     games = registry()
     if args.target not in SCREENS and args.target not in games:
@@ -265,14 +265,14 @@ def _screenshot(args: Namespace) -> int:
         raise TableError(_("{file}: pictures are PNG files; give it a name that ends in .png.").format(file=args.out))
     if not args.out.absolute().parent.is_dir():
         raise TableError(_("{folder}: there is no such folder; make it first.").format(folder=args.out.parent))
-    from elements_table.table import shots  # noqa: PLC0415
+    from elements_table.table import shots
 
     shots.screenshot(args.target, args.out, scenario=args.scenario, seat=args.seat, size=args.size)
     return DONE
 
 
 def _print_json(found: Any) -> None:
-    import json  # noqa: PLC0415
+    import json
 
     print(json.dumps(found, indent=2))
 

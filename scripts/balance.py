@@ -79,13 +79,13 @@ def _count(tally: Tally, end: dict[str, object], start_player: int) -> None:
     winners, rows, scoring = end["winners"], end["completed"], end["scoring"]
     assert isinstance(winners, list) and isinstance(rows, list) and isinstance(scoring, list)
     tally.games += 1
-    tally.rounds[end["round"]] += 1  # type: ignore[index]
+    tally.rounds[end["round"]] += 1
     for seat, row in enumerate(rows):
         share = 1 / len(winners) if seat in winners else 0.0
-        tally.by_place[(seat - start_player) % len(rows)] += share  # type: ignore[assignment]
+        tally.by_place[(seat - start_player) % len(rows)] += share
         tally.completed.update(row)
         for slug in row:
-            tally.won[slug] += share  # type: ignore[assignment]
+            tally.won[slug] += share
         for part in ("formulae", "all_four", "aether", "bonus", "total"):
             tally.scores[part] += scoring[seat][part]
         tally.scores["mastery"] += sum(scoring[seat]["mastery"].values())
@@ -132,7 +132,7 @@ def report(seats: int, tally: Tally) -> tuple[list[str], list[str]]:
     lines += [f"The owner of a completed formula wins {mean:.1f} % on average.", ""]
     lines += ["| formula | cost | points | completed | owner wins | from the mean | abilities per use |"]
     lines += ["|---|---|---:|---:|---:|---:|---:|"]
-    for spec in registry().game(ALCHEMY).data.formulae:  # type: ignore[attr-defined]
+    for spec in registry().game(ALCHEMY).data.formulae:
         count = tally.completed[spec.slug]
         rate = 100 * tally.won[spec.slug] / max(1, count)
         fired = tally.fired[spec.slug] / max(1, count)

@@ -3,9 +3,9 @@
 
 import sys
 
-if sys.version_info < (3, 11):  # noqa: UP036
+if sys.version_info < (3, 11):  # noqa: UP036  an older Python must get as far as this
     sys.exit(
-        "Elements Table needs Python 3.11 or later and this is %d.%d; install a newer one from python.org "  # noqa: UP031
+        "Elements Table needs Python 3.11 or later and this is %d.%d; install a newer one from python.org "  # noqa: UP031  so that an older Python can read it
         "or your system's packages, and start again with it." % sys.version_info[:2]
     )
 

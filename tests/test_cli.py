@@ -49,7 +49,7 @@ def process(*arguments: object, **settings: object) -> subprocess.CompletedProce
     """Run a command as a process of its own."""
     command = [sys.executable, "-m", "elements_table", *map(str, arguments)]
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
-    return subprocess.run(  # type: ignore[call-overload,no-any-return]
+    return subprocess.run(
         command, env=environment, capture_output=True, text=True, check=False, timeout=120, **settings
     )
 

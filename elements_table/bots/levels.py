@@ -36,9 +36,9 @@ def resolve(name: str) -> Level:
         words = _("There is no bot level {name}; the levels are: {known}.")
         raise TableError(words.format(name=name or _("without a name"), known=", ".join(LEVELS)))
     try:
-        level = getattr(import_module(module), attribute)
+        level: Level = getattr(import_module(module), attribute)
     except (ImportError, AttributeError) as error:
         raise TableError(f"The bot level {name} cannot be loaded: {error}.") from error
     if not callable(level):
         raise TableError(f"The bot level {name} cannot be loaded: {attribute} is not a function.")
-    return level  # type: ignore[no-any-return]
+    return level

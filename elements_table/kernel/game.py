@@ -165,7 +165,7 @@ class State(ABC, Generic[A]):
             return NotImplemented
         return self.game.id == other.game.id and self.position() == other.position()
 
-    __hash__ = None  # type: ignore[assignment]
+    __hash__ = None  # type: ignore[assignment]  # what is mutable has no hash
 
 
 class Game(ABC, Generic[A]):

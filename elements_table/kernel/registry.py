@@ -89,7 +89,8 @@ class Registry:
         data = convert(raw, rules.DATA, source)
         if data.id != game_id:
             raise DataError(f"{source}: id: the file is {game_id}.yaml, but the id says {data.id}.")
-        return rules.create(data)  # type: ignore[no-any-return]
+        game: Game[Any] = rules.create(data)
+        return game
 
     def strategy(self, game_id: str) -> Strategy[Any]:
         """Return the strategy of a good player of the game."""

@@ -91,7 +91,13 @@ class ResultLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_fi
 
 
 Line = ActionLine | UndoLine | PracticeLine | SeatLine | ResultLine
-_Format = msgspec.defstruct("_Format", [("kind", str, ""), ("format", int, FORMAT)])
+
+
+class _Format(msgspec.Struct):
+    """What any version's first line says of itself."""
+
+    kind: str = ""
+    format: int = FORMAT
 
 
 class Read(NamedTuple):
@@ -164,9 +170,9 @@ def _check_format(path: Path, text: bytes) -> None:
         head = msgspec.json.decode(text, type=_Format)
     except (msgspec.DecodeError, UnicodeDecodeError):
         return  # not even JSON: the checksum says so
-    if head.kind == "header" and head.format != FORMAT:  # type: ignore[attr-defined]
+    if head.kind == "header" and head.format != FORMAT:
         why = _("it is of format {format}, and this version reads format {known}")
-        raise wrong(path, 1, why.format(format=head.format, known=FORMAT))  # type: ignore[attr-defined]
+        raise wrong(path, 1, why.format(format=head.format, known=FORMAT))
 
 
 def wrong(path: Path, number: int, why: str) -> JournalError:

@@ -175,10 +175,11 @@ class Brush:
         alpha: int = 255,
     ) -> float:
         """Draw a text in lines no wider than `w` from its top y and return its height in dp."""
-        shift, anchor = {"l": (0.0, "tl"), "c": (0.5, "t"), "r": (1.0, "tr")}[align]
+        anchors: dict[str, tuple[float, Anchor]] = {"l": (0.0, "tl"), "c": (0.5, "t"), "r": (1.0, "tr")}
+        shift, anchor = anchors[align]
         lines = self.wrapped(s, w, size, face, max_lines)
         for i, line in enumerate(lines):
-            self.text(line, x + w * shift, y + i * lh, size, face, color, anchor, alpha)  # type: ignore[arg-type]
+            self.text(line, x + w * shift, y + i * lh, size, face, color, anchor, alpha)
         return len(lines) * lh
 
     # ---- shapes

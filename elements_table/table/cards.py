@@ -147,7 +147,7 @@ class CardArt:
         if picture.kind == "back":
             canvas.sprite(f"back_{picture.what[0]}", (0, 0, w, h))
         elif picture.kind == "face":
-            _paint_face(canvas, w, h, *picture.what)  # type: ignore[arg-type]
+            _paint_face(canvas, w, h, *picture.what)  # type: ignore[arg-type]  # a face holds what it was made of, in order
         else:
             ground(canvas, w, h)
             self._painters[picture](canvas, w, h)

@@ -60,7 +60,7 @@ def _screen(app: App, target: str, scenario: Path | None, seat: int) -> Screen:
         return Menu(app)
     if target == "settings":
         from elements_table.table.screens.menu import Menu  # noqa: PLC0415  only what is asked for
-        from elements_table.table.screens.settings import SettingsScreen  # noqa: PLC0415
+        from elements_table.table.screens.settings import SettingsScreen  # noqa: PLC0415  only what is asked for
 
         app.push(Menu(app))
         return SettingsScreen(app)

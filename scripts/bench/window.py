@@ -23,8 +23,8 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 sys.path.insert(0, str(ROOT))
 sys.path.insert(0, str(ROOT / "scripts"))
 
-from next_drag import next_drag  # noqa: E402
-from real_window import Screen, missing, wait_until  # noqa: E402
+from next_drag import next_drag  # noqa: E402  found by the line above
+from real_window import Screen, missing, wait_until  # noqa: E402  found by the line above
 
 MIDDLE = (1280, 720)
 SCREEN = (2560, 1440)

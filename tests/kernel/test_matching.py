@@ -47,12 +47,12 @@ class Rules:
     ],
 )
 def test_mismatches(expected: dict[str, Any], position: dict[str, Any], same: bool) -> None:
-    assert (list(mismatches(expected, position, Rules())) == []) is same  # type: ignore[arg-type]
+    assert (list(mismatches(expected, position, Rules())) == []) is same
 
 
 def test_a_mismatch_names_the_innermost_part() -> None:
     position = {"last_round": {"winner": 1, "by": "yield"}}
-    found = list(mismatches({"last_round": {"winner": 0, "by": "yield"}}, position, Rules()))  # type: ignore[arg-type]
+    found = list(mismatches({"last_round": {"winner": 0, "by": "yield"}}, position, Rules()))
     assert found == [("last_round.winner", "0", "1")]
 
 

@@ -228,10 +228,10 @@ def test_a_line_that_the_rules_refuse_is_named(kept: Match, tmp_path: Path, line
 
 
 def test_a_header_stands_first_and_only_there(kept: Match, tmp_path: Path) -> None:
-    double = write(tmp_path / "double.jsonl", header(kept), [header(kept)])  # type: ignore[list-item]
+    double = write(tmp_path / "double.jsonl", header(kept), [header(kept)])
     with pytest.raises(JournalError, match="line 2: a header stands first"):
         read(double)
-    none = write(tmp_path / "none.jsonl", PracticeLine(), [])  # type: ignore[arg-type]
+    none = write(tmp_path / "none.jsonl", PracticeLine(), [])
     with pytest.raises(JournalError, match="line 1: a header stands first"):
         read(none)
 
@@ -276,8 +276,8 @@ def test_a_new_match_never_overwrites_a_file(kept: Match, file: Path) -> None:
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
 def test_a_full_disk_stops_saving_but_not_the_game(kept: Match, file: Path) -> None:
     match = resume(file)
-    match._journal._stream.close()  # type: ignore[union-attr]
-    match._journal._stream = open("/dev/full", "wb", buffering=0)  # type: ignore[union-attr,assignment]  # noqa: SIM115
+    match._journal._stream.close()
+    match._journal._stream = open("/dev/full", "wb", buffering=0)  # noqa: SIM115  the journal closes it
     before = file.read_bytes()
     match.act(DEALER, match.parse("deal"))
     assert "cannot be saved" in (match.trouble or "")

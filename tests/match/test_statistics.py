@@ -95,7 +95,7 @@ def test_opponents_are_counted_by_level(wuxing: Game[Any], statistics: Statistic
 def test_a_partner_is_no_opponent(wuxing: Game[Any], statistics: Statistics) -> None:
     match = played(wuxing)
     data = msgspec.structs.replace(match.game.data, teams=((0, 1),))
-    match.game = type(wuxing)(data)  # type: ignore[assignment]
+    match.game = type(wuxing)(data)
     statistics.record(match)
     assert statistics.by_opponent("wuxing") == []
 

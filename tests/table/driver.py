@@ -122,7 +122,7 @@ class Driver:
 
     def slot(self, name: str) -> Button | None:
         """Return the table's button or chip of that name."""
-        return next((w for w in self.top.ring.widgets if getattr(w, "name", "") == name), None)  # type: ignore[return-value]
+        return next((w for w in self.top.ring.widgets if getattr(w, "name", "") == name), None)
 
     def has_slot(self, name: str) -> bool:
         """Return whether the table has that button now."""

@@ -50,7 +50,7 @@ def blink(driver: Driver, every: int = 12) -> None:
         elif driver.app.stack:
             driver.top.stale = False
 
-    driver.app._draw = seldom  # type: ignore[method-assign]
+    driver.app._draw = seldom
 
 
 def begin(driver: Driver, seed: int, **options: Any) -> Match:

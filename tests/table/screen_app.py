@@ -146,7 +146,7 @@ class ScreenApp:
     def click(self, x: float, y: float) -> None:
         for kind in ("move", "down", "up"):
             if self.stack:
-                self.take(Pointer(kind, x, y))  # type: ignore[arg-type]
+                self.take(Pointer(kind, x, y))
 
     def click_on(self, widget: Any) -> None:
         x, y, w, h = widget.rect

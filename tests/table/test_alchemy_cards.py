@@ -25,7 +25,7 @@ from tests.table.driver import Driver, players
 
 SCALES = (0.8, 1.0, 1.35, 1.8)
 """1024 x 640, 1280 x 800, 1920 x 1080, 2560 x 1440."""
-FORMULAE: tuple[Formula, ...] = registry().game("alchemy").variant(None, None).formulae  # type: ignore[attr-defined]
+FORMULAE: tuple[Formula, ...] = registry().game("alchemy").variant(None, None).formulae
 LONGEST = sorted(FORMULAE, key=lambda formula: -len(formula.name))
 WORDIEST = sorted(FORMULAE, key=lambda formula: -len(ability(formula)))
 SHAPES = [

@@ -52,7 +52,7 @@ def test_a_whole_match_by_drags(driver: Driver) -> None:
         assert len(match.record) > before
     driver.until(lambda: isinstance(driver.top, Summary))
     driver.button("Rematch")
-    kinds = {entry.action.kind for entry in match.record if entry.seat == 0}  # type: ignore[attr-defined]
+    kinds = {entry.action.kind for entry in match.record if entry.seat == 0}
     assert {K_PLAY, K_BID} <= kinds
     assert len(match.rounds) == 4
 
@@ -82,7 +82,7 @@ def test_a_whole_hand_by_keyboard_alone(driver: Driver) -> None:
     driver.until(lambda: isinstance(driver.top, Summary))
     driver.key(pygame.K_RETURN)
     driver.until(driver.my_turn)
-    assert driver.table.state.shown.hand == 2  # type: ignore[attr-defined]
+    assert driver.table.state.shown.hand == 2
 
 
 def by_keyboard(driver: Driver) -> None:
@@ -149,7 +149,7 @@ def test_partners_sit_opposite_and_the_left_neighbour_plays_next(driver: Driver)
         driver.key(pygame.K_RETURN)
         driver.until(lambda: table.is_my_turn)
         assert table.state.viewer == seat
-        assert sorted(faces(table, "hand")) == sorted(match.observation(seat).hands[seat])  # type: ignore[attr-defined]
+        assert sorted(faces(table, "hand")) == sorted(match.observation(seat).hands[seat])
         zones = [table.scene.zone_of(f"hands.{(seat + n) % 4}", table.state.layout) for n in range(4)]
         assert zones == ["hand", "west", "north", "east"]
         driver.rest()

@@ -162,7 +162,7 @@ def test_a_kitty_that_has_to_take_points_begins_with_what_must_go(driver: Driver
     assert "Cheaper point cards" in table.toast.text
     bury(driver, ["A5", "E5"])
     driver.push_button("Confirm")
-    assert [entry.action.kind for entry in table.match.record] == [K_BURY]  # type: ignore[attr-defined]
+    assert [entry.action.kind for entry in table.match.record] == [K_BURY]
 
 
 def test_a_hint_marks_the_cards_to_lay_down(driver: Driver) -> None:
@@ -203,7 +203,7 @@ def test_the_full_trick_rests_and_then_goes_to_its_winner(driver: Driver) -> Non
     assert 600 < driver.now - began < 900
     leaving = [actor for actor in table.stage.leaving if actor.piece.name == "W15"]
     assert [actor.flight.duration for actor in leaving if actor.flight] == [Motion.COLLECT]
-    assert table.state.shown.taken == (30, 0)  # type: ignore[attr-defined]
+    assert table.state.shown.taken == (30, 0)
 
 
 def test_the_last_trick_is_shown_on_demand(driver: Driver) -> None:

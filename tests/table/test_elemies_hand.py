@@ -88,7 +88,7 @@ def test_a_double_click_proposes_the_cheapest_legal_play_with_the_card(driver: D
     x, y = hand_spot(driver, "W10")
     driver.click(x, y)
     driver.click(x, y)
-    assert sorted(cards_of(table.state.draft.action())) == ["E10", "E6", "F10", "W10", "W6"]  # type: ignore[union-attr]
+    assert sorted(cards_of(table.state.draft.action())) == ["E10", "E6", "F10", "W10", "W6"]
 
 
 def test_an_illegal_drop_says_why_and_comes_back(driver: Driver) -> None:
@@ -107,13 +107,13 @@ def test_the_jester_shows_its_rank_and_takes_another(driver: Driver) -> None:
     driver.step(frames=3)
     choose(driver, ["F5", "W6", "A7", "E8", "JESTER"])
     shown = next(actor for actor in table.stage.actors["hand"] if actor.piece.name == "JESTER")
-    assert shown.piece.look.rank == "9"  # type: ignore[union-attr]
+    assert shown.piece.look.rank == "9"
     driver.push_slot("jester.4")
     shown = next(actor for actor in table.stage.actors["hand"] if actor.piece.name == "JESTER")
-    assert shown.piece.look.rank == "4"  # type: ignore[union-attr]
-    assert "JESTER=4" in str(table.state.draft.action())  # type: ignore[union-attr]
+    assert shown.piece.look.rank == "4"
+    assert "JESTER=4" in str(table.state.draft.action())
     driver.key(pygame.K_r)
-    assert "JESTER=9" in str(table.state.draft.action())  # type: ignore[union-attr]
+    assert "JESTER=9" in str(table.state.draft.action())
 
 
 def test_one_key_sorts_the_hand_by_element_and_keeps_what_is_chosen(driver: Driver) -> None:
@@ -157,9 +157,9 @@ def test_a_hand_that_beats_nothing_is_dim_and_says_so(driver: Driver) -> None:
     table = sit(driver, at_position({**FULL, "hands": hands, "treasures": [[], [], [], []]}), posed=True)
     driver.step(frames=3)
     assert all(actor.piece.dim for actor in table.stage.actors["hand"])
-    assert table.state.draft.is_beaten()  # type: ignore[union-attr]
+    assert table.state.draft.is_beaten()
     choose(driver, ["F3"])
-    assert table.state.draft.objection().startswith("It takes the same combination: full house")  # type: ignore[union-attr]
+    assert table.state.draft.objection().startswith("It takes the same combination: full house")
 
 
 def test_the_stomp_is_played_like_any_card(driver: Driver) -> None:
@@ -288,7 +288,7 @@ def test_a_hint_shows_whom_water_should_ban(driver: Driver) -> None:
     position = {**FULL, "top": None, "plays": [], "action_cards": ["water", None, None, None]}
     table = sit(driver, at_position(position))
     driver.until(lambda: table.is_my_turn and not table.reacting.is_open)
-    table.state.draft.suggest(table.match.parse("use water 1"))  # type: ignore[union-attr]
+    table.state.draft.suggest(table.match.parse("use water 1"))
     table.hands.redraft()
     driver.step()  # the ring is made anew once in a frame
     assert driver.has_slot("ban.1")
@@ -321,7 +321,7 @@ def test_all_give_at_once_and_hot_seat_draws_the_curtain(driver: Driver) -> None
     assert match.record[0].text == "exchange yes"
     assert sorted(given) == [0, 2]
     assert sum(entry.text.startswith("give") for entry in match.record) == 4
-    assert table.state.shown.received  # type: ignore[attr-defined]
+    assert table.state.shown.received
     marked = [actor.piece.name for actor in table.stage.actors["hand"] if actor.piece.mark]
     gifts = {entry.seat: cards_of(entry.action) for entry in match.record if entry.text.startswith("give")}
     assert table.state.viewer is not None
@@ -370,7 +370,7 @@ def test_the_summary_adds_up(driver: Driver) -> None:
     match = at_position(position, "person", "regular", "person", "regular")
     for text in ("play W4", "play W5", "pass", "play E9"):
         match.act(match.current, match.parse(text))
-    end = match.observation(0).last_round  # type: ignore[attr-defined]
+    end = match.observation(0).last_round
     scene = registry().scene("elemies")
     table = sit(driver, match, posed=True)
     rows = lines(end, scene.game.data, table.view())
@@ -389,7 +389,7 @@ def test_the_round_of_the_source_is_told_line_by_line(driver: Driver) -> None:
     }
     match = at_position(position)
     match.act(2, match.parse("play W5"))
-    end = match.observation(0).last_round  # type: ignore[attr-defined]
+    end = match.observation(0).last_round
     rows = lines(end, registry().game("elemies").data, sit(driver, match, posed=True).view())
     sums = [(0, 0)]
     for row in rows:

@@ -83,7 +83,7 @@ def test_a_match_left_goes_on_where_it_was(driver: Driver) -> None:
     seen, lines, record = match.observation(0), list(table.state.lines), list(match.record)
     table.back()
     assert match.journal is not None
-    assert driver.app.saves.summary(match.journal).round == seen.round > 1  # type: ignore[attr-defined]
+    assert driver.app.saves.summary(match.journal).round == seen.round > 1
     again = driver.app.saves.resume("influence")
     assert again.observation(0) == seen
     assert again.record == record
@@ -111,7 +111,7 @@ def test_people_choose_behind_the_curtain_and_watch_the_reveal_together(driver: 
         driver.until(lambda: table.is_my_turn)
         driver.rest()
         assert table.state.viewer == seat
-        assert faces(table) == {str(card) for card in match.observation(seat).hands[seat]}  # type: ignore[attr-defined]
+        assert faces(table) == {str(card) for card in match.observation(seat).hands[seat]}
         driver.drag(driver.spot(table.stage.actors["hand0"][0]), driver.middle("chosen0"))
     open_hands = set()
     while not isinstance(driver.top, Curtain):

@@ -82,7 +82,7 @@ def film(match: Match, acts: Mapping[int, str], seconds: float = 10.0) -> list[s
     driver = made()
     table = sit(driver, match)
     heard: list[str] = []
-    driver.app.sound.play = heard.append  # type: ignore[method-assign,assignment]
+    driver.app.sound.play = heard.append
     seen: list[str] = []
     drawn, digest = 0, ""
     for n in range(round(seconds * 1000 / STEP)):

@@ -307,7 +307,7 @@ def test_start_deals_what_was_chosen_and_remembers_it(app: ScreenApp) -> None:
     app.click_on(new.plates[1].kind)
     new.plates[1].kind.choose(1)
     option = new.list.blocks[0].widget
-    option.choose(0)  # type: ignore[attr-defined]
+    option.choose(0)
     app.click_on(new.deal)
     app.keys("end", *["backspace"] * 12)
     app.take(Typed("4711"))
@@ -374,7 +374,7 @@ def test_starting_over_asks_first(app: ScreenApp) -> None:
     assert app.top is new
     assert app.asked == []
     app.click_on(new.start)
-    app.click_on(app.top.buttons[1])  # type: ignore[attr-defined]
+    app.click_on(app.top.buttons[1])
     assert app.asked[-1][:2] == ("start", "wuxing")
     app.click_on(new.start)
     app.keys("enter")

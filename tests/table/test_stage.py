@@ -30,7 +30,7 @@ def card(name: str) -> Piece:
 
 
 def fan(name: str = "hand", span: float = 600.0, **more: object) -> Fan:
-    return Fan(name=name, rect=(0, 0, span, 200), width=122, centre=(300, 300), span=span, spread=True, **more)  # type: ignore[arg-type]
+    return Fan(name=name, rect=(0, 0, span, 200), width=122, centre=(300, 300), span=span, spread=True, **more)
 
 
 @given(counts, st.floats(min_value=300, max_value=900))

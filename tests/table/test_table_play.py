@@ -271,7 +271,7 @@ def test_the_curtain_hides_every_card_between_two_people(driver: Driver) -> None
     driver.key(pygame.K_RETURN)
     driver.until(lambda: table.is_my_turn)
     assert table.state.viewer == first
-    hand = match.observation(first).hands[first]  # type: ignore[attr-defined]
+    hand = match.observation(first).hands[first]
     assert [piece.piece.name for piece in table.stage.actors["hand"]] == [str(value) for value in hand]
     driver.rest()
     driver.drag(driver.spot(table.stage.actors["hand"][0]), driver.middle("display"))

@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from elements_table.table.brush import Rect
 from elements_table.table.theme import CARD_ASPECT, Lift
@@ -233,9 +233,9 @@ class Slots(Zone):
 def moved(zone: Zone, dx: float, dy: float) -> Zone:
     """Return the zone shifted on the table."""
     x, y, w, h = zone.rect
-    changed: dict[str, object] = {"rect": (x + dx, y + dy, w, h)}
+    changed: dict[str, Any] = {"rect": (x + dx, y + dy, w, h)}
     for name in ("centre", "at", "first"):
         place = getattr(zone, name, None)
         if place is not None:
             changed[name] = (place[0] + dx, place[1] + dy)
-    return replace(zone, **changed)  # type: ignore[arg-type]
+    return replace(zone, **changed)

@@ -19,11 +19,11 @@ LINE = 22
 
 
 def data() -> AlchemyData:
-    return registry().game(ALCHEMY).data  # type: ignore[return-value]
+    return registry().game(ALCHEMY).data
 
 
 def said(slug: str) -> str:
-    variant = registry().game(ALCHEMY).variant(None, 3)  # type: ignore[attr-defined]
+    variant = registry().game(ALCHEMY).variant(None, 3)
     return ability(variant.formulae[variant.index[slug]])
 
 

@@ -49,7 +49,7 @@ def walk(seed: int, seats: int) -> list[AlchemyState]:
         state = state.clone()
         state.apply(state.random_action(rng))
         states.append(state)
-    return states  # type: ignore[return-value]
+    return states
 
 
 @given(COUNTS, COUNTS)

@@ -58,7 +58,7 @@ def views(state: State[Any]) -> Iterator[View]:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_every_event_is_told_in_the_person_of_who_did_it(seats: int) -> None:
     kinds = set()
-    titles = {formula.slug: formula.name for formula in registry().game(ALCHEMY).data.formulae}  # type: ignore[attr-defined]
+    titles = {formula.slug: formula.name for formula in registry().game(ALCHEMY).data.formulae}
     for seed in range(3):
         for event, state in walk(seats, seed)[1]:
             for view in views(state):
@@ -204,7 +204,7 @@ def test_a_refusal_says_what_is_wrong(position: dict[str, Any], text: str, said:
 
 
 def test_a_formula_says_whose_and_which() -> None:
-    variant = registry().game(ALCHEMY).variant(None, 3)  # type: ignore[attr-defined]
+    variant = registry().game(ALCHEMY).variant(None, 3)
     said = {formula.slug: ability(formula) for formula in variant.formulae}
     assert said["alkahest"] == "You may swap 1 element card of yours for a drawn one. Gain 1 Void."
     assert said["salt-of-tartar"] == "You may turn 1 Void into 1 Aether."

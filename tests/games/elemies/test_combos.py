@@ -94,7 +94,7 @@ def test_replies_are_exactly_the_plays_that_beat(
     led = combos.plays(mask_of(other))
     if not led:
         return
-    top = combos.recognise(led[rng.randrange(len(led))])  # type: ignore[attr-defined]
+    top = combos.recognise(led[rng.randrange(len(led))])
     assert top is not None
     named = ELEMENTS.index(dominant) if dominant else -1
     replies = combos.replies(mask_of(hand), top, is_reversed, named)
@@ -114,7 +114,7 @@ def test_replies_are_exactly_the_plays_that_beat(
 @settings(max_examples=100, deadline=None)
 def test_no_two_plays_beat_each_other(hand: list[str], is_reversed: bool, dominant: int, rng: object) -> None:
     codes = combos.plays(mask_of(hand))
-    some = rng.sample(codes, min(20, len(codes)))  # type: ignore[attr-defined]
+    some = rng.sample(codes, min(20, len(codes)))
     claims = [claim for code in some if (claim := combos.recognise(code)) is not None]
     for one in claims:
         assert not beats(one, one, is_reversed, dominant)

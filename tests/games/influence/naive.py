@@ -16,7 +16,7 @@ COLOURS = ("blue", "red", "yellow")
 
 def card(number: int) -> Any:
     """Return the card's entry in the data file."""
-    return registry().game("influence").cards[number]  # type: ignore[attr-defined]
+    return registry().game("influence").cards[number]
 
 
 def either(symbol: str | tuple[str, str]) -> tuple[str, ...]:

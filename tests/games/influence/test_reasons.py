@@ -85,10 +85,10 @@ def positions() -> Iterator[InfluenceState]:
         state = game.new_state(seed=seed)
         while not state.is_terminal():
             if rng.random() < 0.5:
-                yield state.clone()  # type: ignore[misc]
+                yield state.clone()
             state.apply(state.random_action(rng))
     for position in RARE:
-        yield game.from_position(position)  # type: ignore[misc]
+        yield game.from_position(position)
 
 
 def test_every_reason_is_true_and_every_one_is_given() -> None:
@@ -112,14 +112,14 @@ def test_what_is_said_of_a_round_is_about_what_comes() -> None:
         state = game.new_state(seed=seed)
         said: list[tuple[int, Advice[Any]]] = []
         while not state.is_terminal():
-            number, seat = state.round, state.to_move  # type: ignore[attr-defined]
+            number, seat = state.round, state.to_move
             advice = strategy.choose(state.observation(seat), rng, Budget(playouts=12))
             if advice.reason != reasons.ONLY:
                 said.append((seat, advice))
             state.apply(advice.action)
-            if state.is_terminal() or state.round > number:  # type: ignore[attr-defined]
+            if state.is_terminal() or state.round > number:
                 for sayer, words in said:
-                    for name, came in zip(NAMES, totals(state, sayer, number), strict=True):  # type: ignore[arg-type]
+                    for name, came in zip(NAMES, totals(state, sayer, number), strict=True):
                         missed[name].append(words.parameters[name] - came)
                 said = []
     for misses in missed.values():

@@ -30,7 +30,7 @@ def walk(seed: int, target: str, actions: int = 400) -> list[WuXingState]:
         state = state.clone()
         state.apply(state.random_action(rng))
         states.append(state)
-    return states  # type: ignore[return-value]
+    return states
 
 
 @given(SEEDS, st.sampled_from(["3", "6", "9", "endless"]))
@@ -141,11 +141,11 @@ def test_events_tell_where_every_card_went(seed: int) -> None:
 def pile(position: dict[str, list[object]], place: str) -> list[int]:
     name, _dot, seat = place.partition(".")
     found = position[name]
-    return found[int(seat)] if seat else found  # type: ignore[return-value]
+    return found[int(seat)] if seat else found
 
 
 def test_both_seats_start_about_as_often() -> None:
-    starts = Counter(registry().game(WUXING).new_state(seed=seed).start_player for seed in range(600))  # type: ignore[attr-defined]
+    starts = Counter(registry().game(WUXING).new_state(seed=seed).start_player for seed in range(600))
     assert min(starts.values()) > 240
 
 
@@ -168,14 +168,14 @@ def test_no_level_knocks_falsely() -> None:
         choose = levels.resolve(name)
 
         def noted(*args: object, choose: levels.Level = choose) -> object:
-            advice = choose(*args)  # type: ignore[arg-type]
+            advice = choose(*args)
             observation = args[1]
             if str(advice.action) == "knock":
-                mine = observation.sum_of(observation.seat)  # type: ignore[attr-defined]
-                ends["false" if mine > observation.limit else "good"] += 1  # type: ignore[attr-defined]
+                mine = observation.sum_of(observation.seat)
+                ends["false" if mine > observation.limit else "good"] += 1
             return advice
 
         for seed in range(15):
-            play_game(game, strategy, [noted, noted], {"target": "6"}, seed=seed, budget=Budget(playouts=2))  # type: ignore[list-item]
+            play_game(game, strategy, [noted, noted], {"target": "6"}, seed=seed, budget=Budget(playouts=2))
     assert ends["good"] > 20
     assert ends["false"] == 0

@@ -128,10 +128,10 @@ def positions() -> Iterator[WuXingState]:
             if state.is_terminal():
                 break
             if state.current_player() >= 0:
-                yield state.clone()  # type: ignore[misc]
+                yield state.clone()
             state.apply(state.random_action(rng))
     for position, target in RARE:
-        yield game.from_position(position, {"target": target})  # type: ignore[misc]
+        yield game.from_position(position, {"target": target})
 
 
 RARE: list[tuple[Position, str]] = [

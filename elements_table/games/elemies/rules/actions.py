@@ -139,7 +139,7 @@ class ActionList(Sequence[Action]):
             and all(a == b for a, b in zip(self, other, strict=True))
         )
 
-    __hash__ = None  # type: ignore[assignment]
+    __hash__ = None  # type: ignore[assignment]  # compared by its parts, and too long to hash
 
     def __repr__(self) -> str:
         return f"[{', '.join(map(str, self))}]"

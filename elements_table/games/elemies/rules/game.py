@@ -13,7 +13,7 @@
 Combinations are in `claims.py` and `combinations.py`, what actions do in `state.py`, what a turn is and who may
 react in `turn.py`, what is legal in `legal.py`, why something is not in `objections.py`, the count of a round in
 `scoring.py`.
-"""  # noqa: E501
+"""  # noqa: E501  # a row of a table does not wrap
 
 from __future__ import annotations
 

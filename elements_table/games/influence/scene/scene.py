@@ -28,7 +28,7 @@ from elements_table.games.influence.scene.worth import outlook
 from elements_table.kernel.game import Event, Game
 from elements_table.kernel.words import _
 from elements_table.table.brush import Rect
-from elements_table.table.canvas import Canvas
+from elements_table.table.canvas import Canvas, Kind
 from elements_table.table.parts.sides import seat_at, side_of
 from elements_table.table.stage.geometry import Zone
 from elements_table.table.stage.scene import (
@@ -190,8 +190,8 @@ class InfluenceScene(Scene):
         elif o.phase == "choose" and view.kept is None:
             action = _in_hand(view, layout)
             label = _("Play the card") if action is None else action_words(action)
-            kind = "primary" if action is not None else "normal"
-            slots.append(ButtonSlot("play", label, (x, y, w, h), kind, "p", action=action))  # type: ignore[arg-type]
+            kind: Kind = "primary" if action is not None else "normal"
+            slots.append(ButtonSlot("play", label, (x, y, w, h), kind, "p", action=action))
         return slots
 
     def refusal(self, piece: Piece, source: str, target: str, view: View) -> str:

@@ -18,7 +18,7 @@ from elements_table.kernel.game import Event
 from elements_table.kernel.words import _
 from elements_table.table import theme
 from elements_table.table.brush import Rect
-from elements_table.table.canvas import Canvas
+from elements_table.table.canvas import Canvas, Kind
 from elements_table.table.parts.panels import draw_heading
 from elements_table.table.stage.geometry import Fan, Pile, Row, Slots, Zone
 from elements_table.table.stage.scene import (
@@ -155,7 +155,7 @@ class WuXingScene(Scene):
         p = Places(layout)
         top = o.display[-1] if o.display else None
         take = _("Take the {value}").format(value=top) if top is not None else _("Take a card")
-        slots = [
+        slots: list[tuple[str, str, Kind, str]] = [
             ("take", take, "normal", "t"),
             ("discard", _("Discard a 6"), "normal", "d"),
             ("knock", _("Knock"), "primary" if is_within(o) else "normal", "k"),
@@ -164,7 +164,7 @@ class WuXingScene(Scene):
             slots.append(("yield", _("Yield"), "danger", "y"))
         x, _y, w, _h = p.reads
         return [
-            ButtonSlot(name, label, (x, p.buttons_y + i * 56, w, 44), kind, key)  # type: ignore[arg-type]
+            ButtonSlot(name, label, (x, p.buttons_y + i * 56, w, 44), kind, key)
             for i, (name, label, kind, key) in enumerate(slots)
         ]
 

@@ -120,7 +120,8 @@ def _rooms(hand: int, front: int, room: float) -> tuple[float, float]:
     if sum(want) <= space:
         return want[0] if hand else 0.0, want[1]
     share = (space - (CARD if hand else 0) - (CARD if front else 0)) / max(1.0, sum(max(0.0, x - CARD) for x in want))
-    return tuple(CARD + max(0.0, x - CARD) * share if x else 0.0 for x in want)  # type: ignore[return-value]
+    wide, other = (CARD + max(0.0, x - CARD) * share if x else 0.0 for x in want)
+    return wide, other
 
 
 def _bar(canvas: Canvas, x: float, y: float, w: float, total: int, limit: int, scale: int, won: bool) -> None:

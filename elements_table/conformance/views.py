@@ -37,7 +37,7 @@ def a_view_has_the_positions_shape(table: Table) -> None:
             for path in gaps:
                 general = tuple(_relation(step, seat) for step in path)
                 if not hidden.get(general):
-                    hidden[general] = any(_at(other, path) != _at(position, path) for other in others)
+                    hidden[general] = any(at(other, path) != at(position, path) for other in others)
     for general, differs in hidden.items():
         if general[0] not in BESIDE:
             name = ".".join(general)
@@ -63,7 +63,7 @@ def _relation(step: str, seat: int | None) -> str:
     return "own" if step == str(seat) else "others"
 
 
-def _at(position: Any, path: Path) -> Any:
+def at(position: Any, path: Path) -> Any:
     for step in path:
         if isinstance(position, Mapping):
             position = position.get(step)
@@ -146,7 +146,7 @@ def _lies_open(game: Game[Any], event: Event, moved: Moved, before: Position, no
     places.append((now, "known"))
     for view, place in places:
         split = place.partition(".")[0] in game.unordered_letters
-        if str(moved.face) in _faces(_at(view, tuple(place.split("."))), split):
+        if str(moved.face) in faces(at(view, tuple(place.split("."))), split):
             return True
     own = event.seat >= 0 and moved.source.endswith(f".{event.seat}")
     return own and "." not in moved.target and isinstance(now.get(moved.target), dict)
@@ -190,14 +190,14 @@ def _views(state: State[Any], table: Table) -> Views:
     return {seat: state.observation(seat).view() for seat in (None, *range(table.seats))}
 
 
-def _faces(value: Any, split: bool) -> set[str]:
+def faces(value: Any, split: bool) -> set[str]:
     """Return everything that lies open in a part of a view, as texts."""
     if value is None:
         return set()
     if isinstance(value, dict):
-        return {str(key) for key in value} | {face for one in value.values() for face in _faces(one, split)}
+        return {str(key) for key in value} | {face for one in value.values() for face in faces(one, split)}
     if isinstance(value, list | tuple):
-        return {face for one in value for face in _faces(one, split)}
+        return {face for one in value for face in faces(one, split)}
     return set(value) if split and isinstance(value, str) else {str(value)}
 
 

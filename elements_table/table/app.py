@@ -27,7 +27,7 @@ from elements_table.table.art import Art
 from elements_table.table.inputs import Key, Pointer, Translator
 from elements_table.table.layers import Layers
 from elements_table.table.settings import Settings, SettingsFile
-from elements_table.table.theme import MENU_TABLE, STAGE, Color, Motion
+from elements_table.table.theme import MENU_TABLE, Color, Motion, fitting_scale
 
 if TYPE_CHECKING:
     from elements_table.bots.worker import Worker
@@ -290,7 +290,7 @@ class App:
     def _fit(self, size: tuple[int, int]) -> None:
         """Take a new window size: another scale, every raster anew."""
         self.size = size
-        scale = min(size[0] / STAGE[0], size[1] / STAGE[1]) * self.settings.zoom
+        scale = fitting_scale(size) * self.settings.zoom
         if scale != self.scale or self._art is None:
             if self._art is not None:
                 self._art.save()

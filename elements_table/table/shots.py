@@ -17,6 +17,9 @@ from elements_table.kernel.words import _
 from elements_table.match.match import Match, Seat
 from elements_table.table import window
 from elements_table.table.app import App
+from elements_table.table.art import Art
+from elements_table.table.canvas import Canvas
+from elements_table.table.theme import fitting_scale
 
 if TYPE_CHECKING:
     from elements_table.table.screens.screen import Screen
@@ -100,3 +103,12 @@ def _from_scenario(app: App, game_id: str, path: Path, seat: int) -> Match:
     position: dict[str, Any] = state.position()
     count = scenario.seats or game.data.default_seats
     return Match.from_position(game, position, _seats(app, game_id, count, seat), scenario.options, scenario.seed)
+
+
+def easel(size: tuple[int, int]) -> Canvas:
+    """Return a canvas of a size in px, at the scale of a window of that size, without a window."""
+    pygame.display.init()
+    pygame.font.init()
+    if pygame.display.get_surface() is None:
+        pygame.display.set_mode((1, 1))
+    return Canvas(pygame.Surface(size), Art(fitting_scale(size)))

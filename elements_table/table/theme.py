@@ -234,3 +234,8 @@ class Motion:
     REDUCED: Final = 120
     FAST: Final = 0.5
     DRAG_TILT: Final = 6.0
+
+
+def fitting_scale(size: tuple[int, int]) -> float:
+    """Return how many pixels a dp has in a window of a size in px, before the settings' zoom."""
+    return min(size[0] / STAGE[0], size[1] / STAGE[1])

@@ -10,15 +10,19 @@ from typing import Any
 import msgspec
 import pytest
 
-from elements_table.conformance import CHECKS, Table, conform, finding, hidden, tables, views
+from elements_table.conformance import CHECKS, Table, conform, drawing, finding, hidden, tables, views
 from elements_table.conformance import rules as promises
+from elements_table.conformance import table as at_table
 from elements_table.conformance.run import Check
 from elements_table.games.dragon.rules.state import DragonState
-from elements_table.games.wuxing.rules.observation import WuXingObservation
+from elements_table.games.dragon.scene.drafts import BidDraft
 from elements_table.games.wuxing.rules.state import WuXingState
+from elements_table.games.wuxing.scene.scene import WuXingScene
+from elements_table.games.wuxing.scene.staging import WuXingStaging
 from elements_table.kernel.data import GameData
 from elements_table.kernel.game import Event, Moved
 from elements_table.kernel.registry import Registry
+from elements_table.table.stage.scene import Drag, Ref
 from elements_tiny import bot, rules
 from tests.tiny import PACKAGES as TINY
 
@@ -355,9 +359,9 @@ RULES: list[Mutant] = [
 ]
 VIEWS: list[Mutant] = [
     (
-        "wuxing",
+        "tiny",
         views.a_view_has_the_positions_shape,
-        replacing(WuXingObservation, "view", lambda *_g: {}),
+        replacing(rules.TinyObservation, "view", lambda *_g: {}),
         "leaves out",
     ),
     ("tiny", views.a_view_has_the_positions_shape, replacing(rules.TinyObservation, "view", odd_part), "secret"),
@@ -404,7 +408,53 @@ HIDDEN: list[Mutant] = [
     ("tiny", hidden.determinize_guesses_differently, one_guess, "are one"),
     ("tiny", hidden.levels_play_legally_and_repeat_themselves, replacing(STRATEGY, "choose", illegal), "`lay 99`"),
 ]
-MUTANTS = [*RULES, *VIEWS, *HIDDEN]
+SCENES: list[Mutant] = [
+    (
+        "dragon",
+        at_table.every_legal_action_can_be_made,
+        replacing(
+            BidDraft, "presses", lambda presses, *_g: {k: v for k, v in presses.items() if "bid" not in str(v)}
+        ),
+        "nothing makes it",
+    ),
+    (
+        "wuxing",
+        at_table.every_legal_action_can_be_made,
+        instead(WuXingScene, "gestures", lambda *_g: ()),
+        "it has none",
+    ),
+    (
+        "wuxing",
+        at_table.every_legal_action_can_be_made,
+        instead(WuXingScene, "gestures", lambda *_g: (Drag((Ref("hand", 99),), "display"),)),
+        "begins with piece 99",
+    ),
+    (
+        "wuxing",
+        at_table.every_place_of_an_event_is_a_zone,
+        instead(WuXingScene, "zone_of", lambda *_g: "x"),
+        "no zone",
+    ),
+    (
+        "wuxing",
+        at_table.every_zone_shows_what_is_seen,
+        replacing(WuXingScene, "arrange", lambda lying, *_g: {**lying, "theirs": lying["theirs"][1:]}),
+        "is shown",
+    ),
+    (
+        "wuxing",
+        at_table.every_zone_shows_what_is_seen,
+        replacing(
+            WuXingScene, "arrange", lambda lying, *_g: {**lying, "hand": [p for p in lying["hand"] if p.name != "3"]}
+        ),
+        "and no zone shows it",
+    ),
+    ("wuxing", drawing.every_phase_is_drawn, instead(WuXingScene, "status", lambda *_g: "Round {n}"), "a gap"),
+    ("wuxing", drawing.every_summary_is_drawn, instead(WuXingScene, "summary", lambda *_g: None), "draws nothing"),
+    ("wuxing", drawing.the_deal_is_drawn, instead(WuXingScene, "zone_of", lambda *_g: 1 / 0), "ZeroDivisionError"),
+    ("wuxing", drawing.every_event_is_told, instead(WuXingStaging, "sound", lambda *_g: "bang"), "bang"),
+]
+MUTANTS = [*RULES, *VIEWS, *HIDDEN, *SCENES]
 
 
 def table(game_id: str) -> Table:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from elements_table.kernel.game import Event
+from elements_table.kernel.game import Event, Game
 from elements_table.kernel.words import _
 from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas, Kind
@@ -35,6 +35,11 @@ class Back(NamedTuple):
     """A card's back: the sprite `back_KIND`."""
 
     kind: str
+
+    @classmethod
+    def of(cls, game: Game[Any]) -> Back:
+        """Return the back that the game's data file names, or the one that the table draws."""
+        return cls(game.data.look.back.removeprefix("back_"))
 
     def picture(self, cards: CardArt, width: float) -> Picture:
         """Return how it looks at a width in dp."""

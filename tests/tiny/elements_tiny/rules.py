@@ -36,6 +36,7 @@ DEAL, FINISH = Lay("deal"), Lay("finish")
 class TinyObservation(Observation, frozen=True, kw_only=True):
     hands: tuple[tuple[int, ...] | None, ...]
     laid: tuple[int | None, ...]
+    counts: tuple[int, ...]
     points: tuple[int, ...]
     winners: tuple[int, ...]
     round: int
@@ -136,6 +137,7 @@ class TinyState(State[Lay]):
             options=self.options,
             hands=tuple(hand if is_open or s == seat else None for s, hand in enumerate(self.hands)),
             laid=tuple(card if is_open or s == seat else None for s, card in enumerate(self.laid)),
+            counts=tuple(2 if s != seat and not is_open else len(hand) for s, hand in enumerate(self.hands)),
             points=tuple(self.points),
             winners=tuple(self.winners()),
             round=self.round,

@@ -21,6 +21,7 @@ from elements_table.match import replay
 from elements_table.match.journal import Seat
 from elements_table.match.match import Match
 from elements_table.match.replay import JournalError
+from elements_table.table.shots import easel
 from tests.tiny import FOLDER, PROJECT, install, tiny
 
 Installed = Callable[..., Registry]
@@ -47,6 +48,16 @@ def test_it_is_found_beside_the_shipped_games(installed: Installed) -> None:
     assert games.rulebook("tiny") == FOLDER / "tiny.md"
     assert "tiny" in games.listed()
     assert games.rulebook("wuxing").is_file()
+
+
+def test_its_back_and_cover_are_drawn_from_colours_and_letter() -> None:
+    look = tiny().head("tiny").look
+    pictures = set()
+    for name in (look.back, look.cover, look.cover.replace(" T ", " W "), look.cover.replace("#141A2A", "#2A141A")):
+        canvas = easel((320, 320))
+        canvas.sprite(name, (10, 10, 218, 262))
+        pictures.add(canvas.surface.get_buffer().raw)
+    assert len(pictures) == 4
 
 
 BROKEN = [

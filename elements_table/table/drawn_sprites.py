@@ -65,13 +65,13 @@ def _cover(drawn: Drawn) -> str:
     w, h = COVER
     x, y = w / 2, h / 2
     card = f'<rect x="{x - 46:g}" y="{y - 66:g}" width="92" height="132" rx="9"'
-    behind = f'{card} fill="{drawn.centre}"/>{card} {_line(0.65, 1.4)}/>'
+    behind = f'{card} fill="{drawn.edge}" fill-opacity=".7"/>{card} {_line(0.65, 1.4)}/>'
     cards = "".join(f'<g transform="rotate({turn} {x:g} {y + 96:g})">{behind}</g>' for turn in (-17, 17))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {w:g} {h:g}" width="{w:g}" height="{h:g}">'
-        f'<circle cx="{x:g}" cy="{y:g}" r="98" {_line(0.45, 1.2)}/>'
-        f'<circle cx="{x:g}" cy="{y:g}" r="91" {_line(0.25, 1)}/>'
-        f"{_rays(x, y, 98, 105, 36)}{cards}"
+        f'<circle cx="{x:g}" cy="{y:g}" r="84" {_line(0.45, 1.2)}/>'
+        f'<circle cx="{x:g}" cy="{y:g}" r="78" {_line(0.25, 1)}/>'
+        f"{_rays(x, y, 84, 90, 36)}{cards}"
         f'{card} fill="{drawn.edge}"/>{card} {_line(0.95, 2)}/>'
         f'<rect x="{x - 40:g}" y="{y - 60:g}" width="80" height="120" rx="5" {_line(0.4, 1)}/></svg>'
     )

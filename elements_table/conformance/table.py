@@ -125,6 +125,27 @@ def every_legal_action_can_be_made(table: Table) -> None:
             must(made, f"`{action}` is legal, but nothing makes it: no gesture, no button, and no draft comes to it.")
 
 
+def every_reaction_has_a_chip(table: Table) -> None:
+    """Each legal reaction of a seat that is asked is behind a chip; an aside has a gesture, as in turn."""
+    for moment in moments(table, 24):
+        reactions = moment.scene.reactions
+        for seat in moment.match.waiting():
+            if seat < 0 or not moment.match.is_asking(seat):
+                continue
+            must(reactions is not None, "a seat is asked out of turn, but the scene names no reactions.")
+            assert reactions is not None
+            legal = moment.match.reactions(seat)
+            sight = moment.sight(seat)
+            chips = reactions.chips(sight.view.observation, legal, is_turn=False)
+            offered = {action for chip in chips for action in (chip.action, *chip.others)}
+            for action in legal:
+                if reactions.is_aside(action):
+                    made = any(sight.scene.gestures(action, replace(sight.view, legal=legal), sight.layout))
+                else:
+                    made = action in offered
+                must(made, f"`{action}` is a legal reaction, but no chip offers it.")
+
+
 def _some(actions: Any, rng: Random) -> list[Any]:
     count = len(actions)
     return list(actions) if count <= TRIED else [actions[int(rng.random() * count)] for _n in range(TRIED)]
@@ -320,6 +341,7 @@ def _things(value: Any, split: bool) -> list[str]:
 
 CHECKS: Final = (
     every_legal_action_can_be_made,
+    every_reaction_has_a_chip,
     every_place_of_an_event_is_a_zone,
     every_zone_shows_what_is_seen,
 )

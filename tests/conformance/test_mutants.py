@@ -16,6 +16,7 @@ from elements_table.conformance import table as at_table
 from elements_table.conformance.run import Check
 from elements_table.games.dragon.rules.state import DragonState
 from elements_table.games.dragon.scene.drafts import BidDraft
+from elements_table.games.elemies.scene.reactions import ElemiesReactions
 from elements_table.games.wuxing.rules.state import WuXingState
 from elements_table.games.wuxing.scene.scene import WuXingScene
 from elements_table.games.wuxing.scene.staging import WuXingStaging
@@ -428,6 +429,14 @@ SCENES: list[Mutant] = [
         at_table.every_legal_action_can_be_made,
         instead(WuXingScene, "gestures", lambda *_g: (Drag((Ref("hand", 99),), "display"),)),
         "begins with piece 99",
+    ),
+    (
+        "elemies",
+        at_table.every_reaction_has_a_chip,
+        replacing(
+            ElemiesReactions, "chips", lambda chips, *_g, **_n: tuple(one for one in chips if one.name != "stomp")
+        ),
+        "no chip offers it",
     ),
     (
         "wuxing",

@@ -8,6 +8,7 @@ from typing import NamedTuple, TypeVar
 
 from elements_table.games.alchemy.rules.cards import set_formulae
 from elements_table.games.alchemy.rules.elements import ELEMENTS, lane, lowest, packed, size
+from elements_table.games.alchemy.rules.observation import unseen
 from elements_table.games.alchemy.rules.state import AlchemyState
 
 T = TypeVar("T")
@@ -25,7 +26,7 @@ class Hidden(NamedTuple):
 
 def redeal(state: AlchemyState, seat: int | None, rng: Random) -> None:
     """Deal anew what `seat` (None: the public) cannot see, keeping all that it knows of it."""
-    elements, formulae = state.hidden(seat)
+    elements, formulae = unseen(state, seat)
     counts = [size(hand) for hand in state.elements], list(map(len, state.formulae)), list(map(len, state.buried))
     seats = state.variant.seats
     row = (seats if seat is None else seat) * (seats + 1)

@@ -1,4 +1,4 @@
-"""What lies where in a match of Alchemy: the part of a state that cards, tokens, effects and scores work on.
+"""What of a state of Alchemy is needed to move cards and tokens, to score, and to judge an action.
 
 Element hands, piles and tokens are packs (`elements.py`); formulae are their numbers in the data file.
 """
@@ -8,7 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
+from elements_table.games.alchemy.rules.actions import Action
 from elements_table.games.alchemy.rules.data import Variant
+from elements_table.games.alchemy.rules.payments import Purse
 from elements_table.kernel.game import Event
 
 
@@ -38,3 +40,27 @@ class Holdings(Protocol):
     pending: tuple[tuple[int, int], ...]
     """The formulae and numbers of the effects still to be carried out."""
     chance: int
+
+
+class Turn(Holdings, Protocol):
+    """How far the round is, whose turn it is and what may be done: what an action is judged by."""
+
+    phase: int
+    start_player: int
+    to_move: int
+    round: int
+    final_round: bool
+    piles: tuple[int, ...]
+    drawn: int
+    done: int
+    """The seats, as a mask, that completed a formula in this round."""
+    kept: int
+    """The seats, as a mask, that have kept their formulae."""
+    asked: tuple[Action, ...]
+    """The ways to carry out the first pending effect, in the phase choice."""
+
+    def may_turn(self) -> bool:
+        """Return whether turning Aether into Void would open a way to carry out the effect in turn (A17)."""
+
+    def purse(self, seat: int) -> Purse:
+        """Return what `seat` can pay formulae with."""

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Protocol
-
 from elements_table.games.alchemy.rules.actions import (
     K_CARD,
     K_CLAIM,
@@ -19,9 +16,9 @@ from elements_table.games.alchemy.rules.actions import (
     Action,
 )
 from elements_table.games.alchemy.rules.elements import AETHER_SHIFT, CARDS, ELEMENTS, WORDS, holds, lane
-from elements_table.games.alchemy.rules.holdings import Holdings
+from elements_table.games.alchemy.rules.holdings import Turn
+from elements_table.games.alchemy.rules.legal import legal_actions
 from elements_table.games.alchemy.rules.observation import P_CHOICE, P_CLAIM, P_COMPLETE, P_GAME_OVER, P_KEEP, P_SORT
-from elements_table.games.alchemy.rules.payments import Purse
 from elements_table.kernel.words import _, mark
 
 PHASE_OF = {K_KEEP: P_KEEP, K_SORT: P_SORT, K_CLAIM: P_CLAIM, K_SKIP: P_COMPLETE, K_COMPLETE: P_COMPLETE}
@@ -32,23 +29,6 @@ WANTED = {
     P_COMPLETE: mark("Now complete a formula, or say that you complete none."),
     P_CHOICE: mark("First choose how the ability is carried out."),
 }
-
-
-class Turn(Holdings, Protocol):
-    """Whose turn it is and what may be done: what of a state an action is judged by."""
-
-    phase: int
-    to_move: int
-    asked: tuple[Action, ...]
-
-    def legal_actions(self) -> Sequence[Action]:
-        """Return the legal actions."""
-
-    def may_turn(self) -> bool:
-        """Return whether turning Aether into Void would open a way."""
-
-    def purse(self, seat: int) -> Purse:
-        """Return what `seat` can pay with."""
 
 
 def objection(state: Turn, action: Action) -> str | None:
@@ -62,7 +42,7 @@ def objection(state: Turn, action: Action) -> str | None:
         return _(WANTED[state.phase])
     if kind == K_COMPLETE:
         return _to_complete(state, action)
-    if kind == K_SKIP or action in state.legal_actions():
+    if kind == K_SKIP or action in legal_actions(state):
         return None
     if kind == K_KEEP:
         return _("Keep exactly {n} of the formulae that you were dealt.").format(n=state.variant.data.kept)

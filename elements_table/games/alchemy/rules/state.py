@@ -6,24 +6,16 @@ Element hands, piles and tokens are packs (`elements.py`); formulae are their nu
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import combinations
 from random import Random
 from typing import Self
 
-from elements_table.games.alchemy.rules import effects, events
+from elements_table.games.alchemy.rules import effects, events, legal
 from elements_table.games.alchemy.rules.actions import (
-    CLAIM,
     K_COMPLETE,
     K_CONVERT,
     NO,
-    SKIP,
     Action,
     Sort,
-    Sorts,
-    complete,
-    convert,
-    keep,
-    random_sort,
 )
 from elements_table.games.alchemy.rules.cards import (
     discard_elements,
@@ -38,12 +30,7 @@ from elements_table.games.alchemy.rules.elements import (
     AETHER_SHIFT,
     CARDS,
     EACH,
-    UNIT,
     holds,
-    lanes,
-    letters,
-    packed,
-    size,
 )
 from elements_table.games.alchemy.rules.objections import objection
 from elements_table.games.alchemy.rules.observation import (
@@ -53,18 +40,15 @@ from elements_table.games.alchemy.rules.observation import (
     P_GAME_OVER,
     P_KEEP,
     P_SORT,
-    PHASES,
     AlchemyObservation,
-    by_letter,
+    seen_by,
+    whole_position,
 )
-from elements_table.games.alchemy.rules.payments import Completions, Purse
+from elements_table.games.alchemy.rules.payments import Purse
 from elements_table.games.alchemy.rules.scoring import scores, winners
 from elements_table.games.alchemy.rules.tokens import charge, gain_mastery
 from elements_table.kernel import chance
 from elements_table.kernel.game import GAME_OVER, Game, Position, State
-
-WASTE = 0.05
-"""How often a random action turns Aether into Void where it can."""
 
 
 class AlchemyState(State[Action]):
@@ -191,23 +175,7 @@ class AlchemyState(State[Action]):
 
     def legal_actions(self) -> Sequence[Action]:
         """Return the legal actions; sorts and completions are listed only where somebody asks for them all."""
-        phase = self.phase
-        if phase == P_GAME_OVER:
-            return ()
-        if phase == P_KEEP:
-            return self._keeps()
-        converts = [convert(number) for number in range(1, self.aether[self.to_move] + 1)]  # A17
-        if phase == P_SORT:
-            return Sorts(self.drawn, self.variant.seats, self.variant.piles, converts)
-        if phase == P_CLAIM:
-            return [*CLAIM[1 : len(self.piles) + 1], *converts]
-        if phase == P_COMPLETE:
-            return Completions([SKIP, *converts], self.purse(self.to_move), bool(self.completed[self.to_move]))
-        return [*self.asked, *converts]
-
-    def _keeps(self) -> list[Action]:
-        cards = self.variant.slugs_of(sorted(self.formulae[self.to_move]))
-        return [keep(three) for three in combinations(cards, min(self.variant.data.kept, len(cards)))]
+        return legal.legal_actions(self)
 
     def purse(self, seat: int) -> Purse:
         """Return what `seat` can pay formulae with."""
@@ -227,40 +195,7 @@ class AlchemyState(State[Action]):
 
     def random_action(self, rng: Random) -> Action:
         """Return one legal action without listing them; each can come, though not all alike."""
-        phase = self.phase
-        aether = self.aether[self.to_move]
-        if aether and phase != P_GAME_OVER and rng.random() < WASTE:
-            return convert(1 + int(rng.random() * aether))
-        if phase == P_COMPLETE:
-            return self._random_completion(rng)
-        if phase == P_CLAIM:
-            return CLAIM[1 + int(rng.random() * len(self.piles))]
-        if phase == P_SORT:
-            return random_sort(self.drawn, self.variant.seats, rng)
-        if phase == P_KEEP:
-            return self._random_keep(rng)
-        actions = self.asked
-        return actions[int(rng.random() * len(actions))]
-
-    def _random_keep(self, rng: Random) -> Action:
-        cards = list(self.formulae[self.to_move])
-        count = min(self.variant.data.kept, len(cards))
-        return keep(self.variant.slugs_of([cards.pop(int(rng.random() * len(cards))) for _n in range(count)]))
-
-    def _random_completion(self, rng: Random) -> Action:
-        seat = self.to_move
-        hand = self.formulae[seat]
-        start = int(rng.random() * (len(hand) + 1))
-        if start == len(hand):
-            return SKIP
-        purse = self.purse(seat)
-        for formula in hand[start:] + hand[:start]:
-            if purse.missing(formula) <= purse.aether:
-                pack, spent = purse.random_payment(formula, rng)
-                right = bool(self.completed[seat]) and rng.random() < 0.5
-                slugs = self.variant.slugs
-                return complete(slugs[formula], pack, [slugs[card] for card in spent], right)
-        return SKIP
+        return legal.random_action(self, rng)
 
     def objection(self, action: Action) -> str | None:
         """Return why `action` is not legal now, or None where it is."""
@@ -446,113 +381,8 @@ class AlchemyState(State[Action]):
 
     def observation(self, seat: int | None) -> AlchemyObservation:
         """Return what `seat` knows (None: the public)."""
-        variant = self.variant
-        seats = variant.seats
-        slugs = variant.slugs_of
-        row = (seats if seat is None else seat) * (seats + 1)
-        own_buried = () if seat is None else self.buried[seat]
-        hidden_elements, hidden_formulae = self.hidden(seat)
-        return AlchemyObservation(
-            seat=seat,
-            current=self.current_player(),
-            phase=PHASES[self.phase],
-            options=variant.options,
-            elements=tuple([letters(hand) if s == seat else None for s, hand in enumerate(self.elements)]),
-            element_counts=tuple([size(hand) for hand in self.elements]),
-            formulae=tuple([slugs(sorted(hand)) if s == seat else None for s, hand in enumerate(self.formulae)]),
-            formula_counts=tuple([len(hand) for hand in self.formulae]),
-            completed=tuple([slugs(cards) for cards in self.completed]),
-            aether=tuple(self.aether),
-            void=tuple(self.void),
-            mastery=tuple([lanes(pack) for pack in self.mastery]),
-            supply=lanes(self.supply),
-            piles=tuple([letters(pile) for pile in self.piles]),
-            drawn=letters(self.drawn),
-            element_deck_count=len(self.element_deck),
-            element_discard=letters(self.element_discard),
-            formula_deck_count=len(self.formula_deck),
-            formula_discard=slugs(sorted(self.formula_discard)),
-            buried=slugs(sorted(own_buried)),
-            buried_counts=tuple([len(cards) for cards in self.buried]),
-            known=tuple([letters(pack) for pack in self.known[row : row + seats + 1]]),
-            recycled=slugs(formulae_in(self.recycled)),
-            old=tuple(self.old),
-            unseen_elements=letters(hidden_elements),
-            unseen_formulae=slugs(hidden_formulae),
-            start_player=self.start_player,
-            to_move=self.to_move,
-            round=self.round,
-            final_round=self.final_round,
-            done=seats_in(self.done),
-            kept=seats_in(self.kept),
-            pending=self._pending(),
-            scoring=scores(self) if self.phase == P_GAME_OVER else (),
-            winners=tuple(self.winners()),
-        )
-
-    def hidden(self, seat: int | None) -> tuple[int, list[int]]:
-        """Return what lies where `seat` cannot see it, all places together: element cards as a pack, and formulae."""
-        elements = packed(self.element_deck) + sum([hand for s, hand in enumerate(self.elements) if s != seat])
-        formulae = list(self.formula_deck)
-        for s, hand in enumerate(self.formulae):
-            if s != seat:
-                formulae += hand
-        for s, cards in enumerate(self.buried):
-            if s != seat:
-                formulae += cards
-        return elements, sorted(formulae)
-
-    def _pending(self) -> tuple[tuple[int, str, int], ...]:
-        """Return the effects still to be carried out, as positions hold them."""
-        slugs = self.variant.slugs
-        return tuple([(self.to_move, slugs[formula], number) for formula, number in self.pending])
+        return seen_by(self, seat)
 
     def position(self) -> Position:
         """Return the whole position."""
-        variant = self.variant
-        slugs = variant.slugs_of
-        step = variant.seats + 1
-        return {
-            "elements": [letters(hand) for hand in self.elements],
-            "formulae": [list(slugs(sorted(hand))) for hand in self.formulae],
-            "completed": [list(slugs(row)) for row in self.completed],
-            "aether": self.aether[:],
-            "void": self.void[:],
-            "mastery": [by_letter(lanes(pack)) for pack in self.mastery],
-            "supply": by_letter(lanes(self.supply)),
-            "piles": [letters(pile) for pile in self.piles],
-            "drawn": letters(self.drawn),
-            "element_deck": "".join([letters(UNIT[element]) for element in self.element_deck]),
-            "element_discard": letters(self.element_discard),
-            "formula_deck": list(slugs(self.formula_deck)),
-            "formula_discard": list(slugs(sorted(self.formula_discard))),
-            "formula_buried": list(slugs(sorted([card for cards in self.buried for card in cards]))),
-            "start_player": self.start_player,
-            "to_move": self.to_move,
-            "round": self.round,
-            "phase": PHASES[self.phase],
-            "final_round": self.final_round,
-            "done": list(seats_in(self.done)),
-            "kept": list(seats_in(self.kept)),
-            "pending": [list(entry) for entry in self._pending()],
-            "scoring": [score.position() for score in scores(self)] if self.phase == P_GAME_OVER else None,
-            "winners": self.winners(),
-            "known": {
-                "elements": [
-                    [letters(pack) for pack in self.known[row : row + step]] for row in range(0, step**2, step)
-                ],
-                "buried": [list(slugs(sorted(cards))) for cards in self.buried[:-1]],
-                "recycled": list(slugs(formulae_in(self.recycled))),
-                "old": self.old[:],
-            },
-        }
-
-
-def formulae_in(mask: int) -> list[int]:
-    """Return the formulae whose bits are set."""
-    return [formula for formula in range(mask.bit_length()) if mask >> formula & 1]
-
-
-def seats_in(mask: int) -> tuple[int, ...]:
-    """Return the seats whose bits are set."""
-    return tuple([seat for seat in range(4) if mask >> seat & 1])
+        return whole_position(self)

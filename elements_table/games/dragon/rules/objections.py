@@ -14,6 +14,7 @@ from elements_table.games.dragon.rules.actions import (
 )
 from elements_table.games.dragon.rules.cards import DRAGON, card_name, cards_of, suit_name, suit_under
 from elements_table.games.dragon.rules.data import Variant
+from elements_table.games.dragon.rules.legal import Turn, playable
 from elements_table.games.dragon.rules.observation import P_BID, P_BURY, P_GAME_OVER, P_HAND_OVER, P_PLAY, P_TRUMP
 from elements_table.kernel.words import _
 
@@ -27,6 +28,22 @@ PHASES_OF = {
     K_FINISH: P_HAND_OVER,
 }
 """The phase that each kind of action belongs to."""
+
+
+def objection(state: Turn, action: Action) -> str | None:
+    """Return why `action` is not legal now, or None where it is."""
+    kind, value = action
+    if PHASES_OF[kind] != state.phase:
+        return to_time(kind, state.phase, state.variant)
+    if kind == K_PLAY:
+        return to_play(value, state.hands[state.to_move], playable(state), state.trick, state.trump)
+    if kind == K_BID:
+        return to_bid(value, state.bid, state.variant)
+    if kind == K_BURY:
+        return to_bury(value, state.hands[state.bidder] | state.kitty, state.variant)
+    if kind == K_FINISH:
+        return to_finish(state.variant)
+    return None
 
 
 def to_time(kind: int, phase: int, variant: Variant) -> str:

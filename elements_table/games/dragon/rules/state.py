@@ -5,22 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from elements_table.games.dragon.rules import auction, events, objections, scoring
+from elements_table.games.dragon.rules import auction, events, legal, objections, scoring
 from elements_table.games.dragon.rules.actions import (
-    BETWEEN_ENDLESS,
-    BETWEEN_HANDS,
     K_BID,
     K_BURY,
     K_DEAL,
-    K_FINISH,
     K_PASS,
     K_PLAY,
     K_TRUMP,
-    PASS,
-    PLAY,
-    TRUMP,
     Action,
-    Buries,
 )
 from elements_table.games.dragon.rules.cards import (
     BIT,
@@ -28,7 +21,6 @@ from elements_table.games.dragon.rules.cards import (
     FACES,
     NO_TRUMP,
     SUITS,
-    cards_of,
     faces_of,
     suit_mask,
     suit_under,
@@ -118,60 +110,15 @@ class DragonState(State[Action]):
 
     def legal_actions(self) -> Sequence[Action]:
         """Return the legal actions; the buries, up to 8,568 of them, as a lazy sequence."""
-        phase = self.phase
-        if phase == P_PLAY:
-            return [PLAY[card] for card in cards_of(self.playable())]
-        if phase == P_BID:
-            return self.variant.bids[self.bid]
-        if phase == P_TRUMP:
-            return TRUMP
-        if phase == P_BURY:
-            return self.buries()
-        if phase == P_HAND_OVER:
-            return BETWEEN_ENDLESS if self.variant.endless else BETWEEN_HANDS
-        return ()
-
-    def playable(self) -> int:
-        """Return the cards that the seat to act may play: the suit led where it holds that (D10, D11)."""
-        hand = self.hands[self.to_move]
-        return (hand & self.variant.follow[self.trump][self.trick[0]] or hand) if self.trick else hand
-
-    def buries(self) -> Buries:
-        """Return the ways to bury five of the bidder's eighteen cards (D7, D8)."""
-        return self.variant.buries(self.hands[self.bidder] | self.kitty)
+        return legal.legal_actions(self)
 
     def random_action(self, rng: Random) -> Action:
         """Return one legal action, all alike but the bids: those rise calmly, or auctions would end at the top."""
-        phase = self.phase
-        if phase == P_PLAY:
-            hand = self.playable()
-            for _n in range(int(rng.random() * hand.bit_count())):
-                hand &= hand - 1
-            return PLAY[(hand & -hand).bit_length() - 1]
-        if phase == P_BURY:
-            return self.buries().draw(rng)
-        actions = self.legal_actions()
-        draw = rng.random()
-        if phase == P_BID:
-            if draw < 0.5:
-                return PASS
-            draw = (2 * draw - 1) ** 6
-        return actions[int(draw * len(actions))]
+        return legal.random_action(self, rng)
 
     def objection(self, action: Action) -> str | None:
         """Return why `action` is not legal now, or None where it is."""
-        kind, value = action
-        if objections.PHASES_OF[kind] != self.phase:
-            return objections.to_time(kind, self.phase, self.variant)
-        if kind == K_PLAY:
-            return objections.to_play(value, self.hands[self.to_move], self.playable(), self.trick, self.trump)
-        if kind == K_BID:
-            return objections.to_bid(value, self.bid, self.variant)
-        if kind == K_BURY:
-            return objections.to_bury(value, self.hands[self.bidder] | self.kitty, self.variant)
-        if kind == K_FINISH:
-            return objections.to_finish(self.variant)
-        return None
+        return objections.objection(self, action)
 
     def apply(self, action: Action) -> None:
         """Carry out a legal action."""

@@ -1,9 +1,10 @@
-"""What one seat knows in Elemies."""
+"""What one seat knows in Elemies, and all there is to know."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, TypeVar
+from operator import attrgetter
+from typing import Any, Protocol, TypeVar
 
 import msgspec
 
@@ -15,10 +16,22 @@ from elements_table.games.elemies.rules.data import (
     ELEVATE,
     JESTER,
     NO_ACTION,
+    Variant,
     cards_of,
 )
 from elements_table.games.elemies.rules.scoring import RoundEnd
-from elements_table.games.elemies.rules.turn import NOBODY, Effects, Laid
+from elements_table.games.elemies.rules.turn import (
+    NOBODY,
+    P_GIVE,
+    P_PLAY,
+    P_REACTION,
+    P_ROUND_OVER,
+    PHASES,
+    Effects,
+    Laid,
+    Turn,
+    is_asked,
+)
 from elements_table.kernel.game import Observation, Position
 
 T = TypeVar("T")
@@ -28,6 +41,7 @@ OPEN = (
     *("scores", "effects", "bets", "stomped", "played", "round"),
 )
 """The parts of a state that everybody sees as they are."""
+_open_parts = attrgetter(*OPEN)
 
 
 class ElemiesObservation(Observation, frozen=True, kw_only=True):
@@ -122,6 +136,68 @@ def held_as_seen(
         "has_given": sum(1 << other for other in range(4) if given[other]),
         "hidden_actions": tuple(sorted(action_cards[other] for other in others if action_cards[other])),
         "unseen": sum(hands[other] | given[other] for other in others),
+    }
+
+
+class Truth(Turn, Protocol):
+    """What of a state is told, to a seat or in a position; the meaning of each part stands at `ElemiesState`."""
+
+    variant: Variant
+    turn: int
+    treasures: list[int]
+    given: tuple[int, ...]
+    gifts: tuple[int, ...]
+    shown: tuple[int, ...]
+    ended: RoundEnd | None
+
+    def current_player(self) -> int:
+        """Return the seat to act, DEALER between rounds, GAME_OVER at the end."""
+
+    def winners(self) -> list[int]:
+        """Return the seats that have won; empty before the end."""
+
+
+def seen_by(state: Truth, seat: int | None) -> ElemiesObservation:
+    """Return what `seat` knows; to a seat that is not asked, a reaction reads as ordinary play (E35)."""
+    phase, to_move, actor = state.phase, state.to_move, NOBODY
+    if phase == P_REACTION:
+        if seat is not None and is_asked(state, seat):
+            actor = state.actor
+        else:
+            phase, to_move = P_PLAY, state.turn
+    elif phase == P_GIVE and seat is not None and not state.given[seat]:
+        to_move = seat
+    return ElemiesObservation(
+        seat=seat,
+        current=to_move if state.phase < P_ROUND_OVER else state.current_player(),
+        phase=PHASES[phase],
+        options=state.variant.options,
+        to_move=to_move,
+        turn=to_move if phase == P_GIVE else state.turn,
+        actor=actor,
+        treasures=four(state.treasures),
+        shown=four(state.shown),
+        last_round=state.ended,
+        winners=tuple(state.winners()),
+        **dict(zip(OPEN, _open_parts(state), strict=True)),
+        **held_as_seen(seat, state.hands, state.action_cards, state.given, state.gifts),
+    )
+
+
+def whole_position(state: Truth) -> Position:
+    """Return the whole position: what all can see, and what is hidden in it."""
+    view = seen_by(state, None).view()
+    del view["counts"]
+    return {
+        **view,
+        "hands": [cards_of(hand) for hand in state.hands],
+        "action_cards": [action_text(card) for card in state.action_cards],
+        "given": [card_text(bit) for bit in state.given],
+        "to_move": state.to_move,
+        "turn": state.turn,
+        "phase": PHASES[state.phase],
+        "actor": state.actor if state.phase == P_REACTION else None,
+        "known": [{"gift": card_text(state.gifts[s]), "shown": cards_of(state.shown[s])} for s in range(4)],
     }
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from operator import attrgetter
 from random import Random
 from typing import Any
 
@@ -30,15 +29,12 @@ from elements_table.games.elemies.rules.data import (
     STOMP,
     Variant,
     bits_of,
-    cards_of,
 )
 from elements_table.games.elemies.rules.observation import (
     OPEN,
     ElemiesObservation,
-    action_text,
-    card_text,
-    four,
-    held_as_seen,
+    seen_by,
+    whole_position,
 )
 from elements_table.games.elemies.rules.scoring import RoundEnd, is_double, settle
 from elements_table.games.elemies.rules.turn import (
@@ -52,10 +48,8 @@ from elements_table.games.elemies.rules.turn import (
     P_PLAY,
     P_REACTION,
     P_ROUND_OVER,
-    PHASES,
     Laid,
     effects_of,
-    is_asked,
     is_won,
     leader_after,
     next_asked,
@@ -64,8 +58,6 @@ from elements_table.games.elemies.rules.turn import (
 )
 from elements_table.kernel import chance
 from elements_table.kernel.game import DEALER, GAME_OVER, Event, Game, Position, State
-
-_open_parts = attrgetter(*OPEN)
 
 
 class ElemiesState(State[Action]):
@@ -390,45 +382,11 @@ class ElemiesState(State[Action]):
 
     def observation(self, seat: int | None) -> ElemiesObservation:
         """Return what `seat` knows; to a seat that is not asked, a reaction reads as ordinary play (E35)."""
-        phase, to_move, actor = self.phase, self.to_move, NOBODY
-        if phase == P_REACTION:
-            if seat is not None and is_asked(self, seat):
-                actor = self.actor
-            else:
-                phase, to_move = P_PLAY, self.turn
-        elif phase == P_GIVE and seat is not None and not self.given[seat]:
-            to_move = seat
-        return ElemiesObservation(
-            seat=seat,
-            current=to_move if self.phase < P_ROUND_OVER else self.current_player(),
-            phase=PHASES[phase],
-            options=self.variant.options,
-            to_move=to_move,
-            turn=to_move if phase == P_GIVE else self.turn,
-            actor=actor,
-            treasures=four(self.treasures),
-            shown=four(self.shown),
-            last_round=self.ended,
-            winners=tuple(self.winners()),
-            **dict(zip(OPEN, _open_parts(self), strict=True)),
-            **held_as_seen(seat, self.hands, self.action_cards, self.given, self.gifts),
-        )
+        return seen_by(self, seat)
 
     def position(self) -> Position:
         """Return the whole position: what all can see, and what is hidden in it."""
-        view = self.observation(None).view()
-        del view["counts"]
-        return {
-            **view,
-            "hands": [cards_of(hand) for hand in self.hands],
-            "action_cards": [action_text(card) for card in self.action_cards],
-            "given": [card_text(bit) for bit in self.given],
-            "to_move": self.to_move,
-            "turn": self.turn,
-            "phase": PHASES[self.phase],
-            "actor": self.actor if self.phase == P_REACTION else None,
-            "known": [{"gift": card_text(self.gifts[s]), "shown": cards_of(self.shown[s])} for s in range(4)],
-        }
+        return whole_position(self)
 
 
 def _changed(values: tuple[int, ...], seat: int, value: int) -> tuple[int, ...]:

@@ -271,9 +271,9 @@ def test_a_hint_that_comes_while_others_are_asked_waits(driver: Driver) -> None:
     table = sit(driver, at_position({**FULL, "hands": [FULL["hands"][0][:-1], *FULL["hands"][1:]]}))
     driver.until(lambda: table.is_my_turn and not table.reacting.is_open)
     table.players.advise(0)
-    table.turn.hinting = True
+    table.hinting.awaited = True
     table.state.settled = False
-    table.turn.update()
+    table.hinting.update()
     assert not table.state.hint
     driver.until(lambda: bool(table.state.hint))
 
@@ -332,7 +332,7 @@ def test_a_hint_chooses_the_cards(driver: Driver) -> None:
     table = sit(driver, at_position({**FULL, "hands": [FULL["hands"][0][:-1], *FULL["hands"][1:]]}))
     driver.until(lambda: table.is_my_turn and not table.reacting.is_open)
     table.players.advise(0)
-    table.turn.hinting = True
+    table.hinting.awaited = True
     driver.step(frames=3)
     assert table.state.hint.endswith(".")
     assert table.stage.hinted or table.state.hinted_button or table.stage.raised

@@ -341,7 +341,7 @@ def test_a_hint_lies_on_the_card_with_one_sentence(driver: Driver) -> None:
     driver.rest()
     table.players.worker = None
     table.players.advise(0)
-    table.turn.hinting = True
+    table.hinting.awaited = True
     driver.step(frames=3)
     assert table.state.hint.endswith(".")
     assert table.stage.hinted or table.state.hinted_button

@@ -10,14 +10,16 @@ from elements_table.table import theme
 from elements_table.table.app import App
 from elements_table.table.canvas import Canvas
 from elements_table.table.inputs import Input, Key, Pointer
-from elements_table.table.screens import table_beats, table_reactions, table_turn
+from elements_table.table.screens import table_beats, table_hint, table_reactions, table_turn
 from elements_table.table.screens.screen import Screen
 from elements_table.table.screens.table_beats import Beats
 from elements_table.table.screens.table_controls import Controls
 from elements_table.table.screens.table_furniture import LOG_FOLDS_UNDER, Icons, LogColumn, TableBar
+from elements_table.table.screens.table_hint import Hinting
 from elements_table.table.screens.table_hot_seat import HotSeat
 from elements_table.table.screens.table_offer import Offer
 from elements_table.table.screens.table_painter import TablePainter
+from elements_table.table.screens.table_peek import Peeking
 from elements_table.table.screens.table_reactions import Reacting
 from elements_table.table.screens.table_state import TableState
 from elements_table.table.screens.table_story import Story
@@ -49,17 +51,16 @@ class TableScreen(Screen):
         self.scene = scene
         self.posed = posed
         self.stage = stage = Stage(self._pace())
-        self.hands = hands = Hands(stage, self._choose, self._refuse, self._liftable)
+        self.hands = hands = Hands(stage, self._choose, lambda *piece: self.turn.refuse(*piece), self._liftable)  # noqa: PLW0108  there is no turn yet
         self.sight = sight = Sight(match, scene, state, hands, lambda: app.settings)
         state.shown = sight.unasked(state.shown)
-        last = app.settings.views.get(match.game.id, "")
-        state.peek = last if last in scene.lasting else ""
         self.offer = Offer(scene, state, stage, hands, sight, self._announce, lambda: app.clock)
         self.hot_seat = HotSeat(app, match, scene, state, sight, self._turned)
         self.story = Story(match, scene, state, sight)
         self.reacting = self._reacting()
         self.players = self._players()
         self.turn = self._turn()
+        self.hinting = self._hinting()
         edge = theme.rgb(match.game.data.look.edge)
         self.log_column = LogColumn(app, scene, state, edge, lambda: self.layout(self.width, self.height))
         self.top_bar = TableBar(app, match, state, sight, self._icons(), self.log_column.is_column)
@@ -67,7 +68,10 @@ class TableScreen(Screen):
             app, match, scene, state, stage, hands, self.ring, sight, self.top_bar, self.log_column
         )
         self.beats = self._beats()
+        self.peeking = Peeking(app, scene, state, stage, self.beats.rearrange, self.offer.make)
+        self.peeking.forget()
         self.controls = self._controls()
+        self.offer.offered = self.hinting.mark
         hands.redraft = self.offer.redraft
         hands.look_at = self.controls.look_at
 
@@ -77,11 +81,11 @@ class TableScreen(Screen):
         calls = table_reactions.Calls(
             curtain=self.hot_seat.curtain,
             close_eyes=self.hot_seat.close_eyes,
-            act=self._act,
+            act=lambda action: self.turn.act(action),  # noqa: PLW0108  there is no turn yet
             choose=self._choose,
             play_sound=self.play_sound,
             is_covered=lambda: self.app.stack[-1] is not self,
-            text_width=self._text_width,
+            text_width=lambda *words, **style: self.app.art.text_width(*words, **style),  # noqa: PLW0108  the art changes with the size
         )
         return Reacting(self.match, self.scene, self.state, self.sight, lambda: self.app.settings, calls)
 
@@ -106,8 +110,12 @@ class TableScreen(Screen):
             redraft=self.offer.redraft,
             play_sound=self.play_sound,
         )
-        app, match, scene, stage = self.app, self.match, self.scene, self.stage
-        return Turn(app, match, scene, self.state, stage, self.sight, self.players, calls, posed=self.posed)
+        return Turn(self.app, self.match, self.scene, self.state, self.sight, calls)
+
+    def _hinting(self) -> Hinting:
+        calls = table_hint.Calls(self.offer.redraft, self._choose)
+        app, scene, stage = self.app, self.scene, self.stage
+        return Hinting(app, scene, self.state, stage, self.sight, self.players, calls, posed=self.posed)
 
     def _beats(self) -> Beats:
         calls = table_beats.Calls(
@@ -118,7 +126,7 @@ class TableScreen(Screen):
             send=self.reacting.send,
             write=self.story.write,
             keep_readouts=self.painter.keep_readouts,
-            clear_hint=self.turn.clear_hint,
+            clear_hint=self.hinting.clear,
             offer=self.offer.make,
             take_back=lambda: self.offer.take_back(with_draft=True),
             summarize=self._summarize,
@@ -129,13 +137,13 @@ class TableScreen(Screen):
         return Beats(self.match, self.scene, self.state, self.stage, self.sight, calls)
 
     def _icons(self) -> Icons:
-        hint, undo = self.turn.ask_hint, self.turn.ask_undo
+        hint, undo = self.hinting.ask, self.turn.ask_undo
         return Icons(self.back, hint, undo, self.open_rules, self.open_settings, self.log_column.toggle)
 
     def _controls(self) -> Controls:
-        turn, log_column = self.turn, self.log_column
+        log_column, ask, undo = self.log_column, self.hinting.ask, self.turn.ask_undo
         keys = {"f1": self.open_rules, "l": log_column.toggle}
-        keys |= dict.fromkeys(("h", "f2"), turn.ask_hint) | dict.fromkeys(("u", "backspace", "undo"), turn.ask_undo)
+        keys |= dict.fromkeys(("h", "f2"), ask) | dict.fromkeys(("u", "backspace", "undo"), undo)
         return Controls(
             self.scene,
             self.state,
@@ -148,7 +156,7 @@ class TableScreen(Screen):
             icons=lambda: [*self.top_bar.widgets(), *log_column.widgets()],
             covers=log_column.covers,
             choose=self._choose,
-            show=self.show,
+            show=self.peeking.show,
             redraft=self.offer.redraft,
         )
 
@@ -209,19 +217,6 @@ class TableScreen(Screen):
         """Return all that the frame follows from."""
         return self.sight.view()
 
-    def show(self, what: str) -> None:
-        """Show something of the scene's that is seen on demand, such as the last trick; nothing hides it again."""
-        lasting = self.scene.lasting
-        kept = what if what in lasting else ""
-        if lasting and (kept or self.state.peek in lasting):
-            self.app.settings_file.change(views={**self.app.settings.views, self.match.game.id: kept})
-        self.state.peek = what
-        self.beats.rearrange()
-        self.stage.hurry()
-        if self.state.settled:
-            self.offer.make()
-        self.state.refresh()
-
     def layout(self, width: float, height: float) -> None:
         """Lay the table out anew; nothing flies during a resize."""
         super().layout(width, height)
@@ -239,11 +234,22 @@ class TableScreen(Screen):
 
     def _turned(self, unseen: int | None) -> None:
         """The table has other eyes now: of a person who has not seen the last beats, or (None) everybody's."""
+        self._forget()
+        self.story.retell(len(self.state.queue) if unseen is None else unseen)
         if unseen is not None:
-            self.story.retell(unseen)
-            self._calm()
             self.state.settled = False
         self._place()
+
+    def _forget(self) -> None:
+        """Let go of all that the last eyes were shown, or had begun; the state has done so already."""
+        self.hinting.clear()
+        self.hands.forget()
+        self.ring.forget()
+        self.painter.forget()
+        self.log_column.forget()
+        self.toast = None
+        self.peeking.forget()
+        self._calm()
 
     # ---- beats
 
@@ -262,7 +268,7 @@ class TableScreen(Screen):
         if self.hands.stale:
             self.hands.stale = False
             state.refresh()
-        self.turn.update()
+        self.hinting.update()
         self.painter.update(now)
         self.beats.update()
         self._rering()
@@ -275,15 +281,6 @@ class TableScreen(Screen):
 
     def _choose(self, action: Any) -> None:
         self.turn.choose(action)
-
-    def _act(self, action: Any) -> None:
-        self.turn.act(action)
-
-    def _text_width(self, *words: Any, **style: Any) -> float:
-        return self.app.art.text_width(*words, **style)
-
-    def _refuse(self, actor: Actor, zone: str) -> None:
-        self.turn.refuse(actor, zone)
 
     def _liftable(self, actor: Actor) -> bool:
         return self.stage.zones[actor.zone].spread
@@ -300,12 +297,14 @@ class TableScreen(Screen):
         self.painter.pulse(False)
 
     def _acted(self) -> None:
+        self.hinting.clear()
         self._calm()
         self.beats.acted()
 
     def _taken_back(self) -> None:
         """The viewer has taken an action back: the table turns to how things stand."""
         state = self.state
+        self.hinting.clear()
         state.queue.clear()
         state.replays = 0
         self.reacting.cancel()

@@ -78,7 +78,7 @@ class Beats:
         if not self._stage.moving() or self._stage.dragged is not None:
             self._stage.hurry()
             if self._state.queue:
-                self._show(self._state.queue.popleft())
+                self._show()
                 return
             self.rearrange()
         self._calls.take_back()
@@ -108,7 +108,7 @@ class Beats:
             return
         if state.queue and not state.window.is_open:
             if not self._points_at(state.queue[0]):
-                self._show(state.queue.popleft())
+                self._show()
         elif not state.settled and self._calls.is_on_top():
             self._settle()
 
@@ -125,9 +125,11 @@ class Beats:
         self._wait_until = self._calls.clock() + lead * self._stage.pace.factor
         return True
 
-    def _show(self, beat: Beat) -> None:
+    def _show(self) -> None:
+        """Show the next beat."""
         state, staging = self._state, self._scene.staging
-        self._calls.share(beat.event)
+        self._calls.share(state.queue[0].event)
+        beat = state.queue.popleft()
         state.coming = beat.event
         self._calls.keep_readouts()
         state.shown = self._sight.unasked(beat.views.get(state.viewer, beat.views[None]))
@@ -156,7 +158,7 @@ class Beats:
         state = self._state
         self._stage.hurry()
         while state.queue and not state.window.is_open:
-            self._show(state.queue.popleft())
+            self._show()
             self._stage.hurry()
         self._wait_until = self._pause = 0.0
         if not state.settled and self._calls.is_on_top():

@@ -120,6 +120,10 @@ class LogColumn:
             self.opened = not self.opened
         self._state.refresh()
 
+    def forget(self) -> None:
+        """Close the sheet: others look."""
+        self.opened = False
+
     def wheel(self, event: Pointer) -> bool:
         """Scroll, if the pointer is over the log."""
         x, y, w, h = self.rect()

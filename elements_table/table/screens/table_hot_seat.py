@@ -59,7 +59,7 @@ class HotSeat:
         if self._state.viewer is None or len(self._match.people) == 1 or not self._scene.staging.is_shared(event):
             return
         self._state.layout = replace(self._state.layout, viewer=0)
-        self._turn_to(None, self._public or self._match.observation(None))
+        self._state.turn_to(None, self._public or self._match.observation(None))
         self._turned(None)
 
     def curtain(self, seat: int, reason: str = "") -> None:
@@ -86,7 +86,7 @@ class HotSeat:
         state = self._state
         if state.viewer is not None:
             self.missed[state.viewer] = (state.shown, deque(state.queue))
-        self._turn_to(None, self._sight.last_seen(None))
+        state.turn_to(None, self._sight.last_seen(None))
         self._turned(None)
 
     def _open_eyes(self, seat: int) -> None:
@@ -95,17 +95,13 @@ class HotSeat:
         state.layout = replace(state.layout, viewer=seat)
         seen, beats = self.missed.pop(seat, (None, deque()))
         if state.deciding is not None:  # what others have not seen yet stays where it is
-            self._turn_to(seat, self._sight.last_seen(seat))
+            state.turn_to(seat, self._sight.last_seen(seat))
             self._turned(len(state.queue))
             return
         for other in self._match.people:
             if other != seat:
                 self.missed.setdefault(other, (self._match.observation(other), deque()))
-        self._turn_to(seat, seen if seen and beats else self._sight.stands(seat))
+        state.turn_to(seat, seen if seen and beats else self._sight.stands(seat))
         state.queue = deque(beats)
         state.replays = len(beats)
         self._turned(len(beats))
-
-    def _turn_to(self, viewer: int | None, shown: Observation) -> None:
-        state = self._state
-        state.viewer, state.shown, state.draft = viewer, shown, None

@@ -33,6 +33,8 @@ class Offer:
         self._hands = hands
         self._sight = sight
         self._announce = announce
+        self.offered: Callable[[], None] = lambda: None
+        """Called when something has been offered anew."""
         self._clock = clock
 
     def make(self) -> None:
@@ -62,6 +64,7 @@ class Offer:
             state.is_announced = True
             self._announce()
         state.refresh()
+        self.offered()
 
     def redraft(self) -> None:
         """The draft has changed: lay the pieces as it has them, and offer what it makes possible."""

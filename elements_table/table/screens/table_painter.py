@@ -73,6 +73,12 @@ class TablePainter:
         self._fades.clear()
         self._state.base_stale = True
 
+    def forget(self) -> None:
+        """Let go of what a pointer or the focus has enlarged, and of old read-outs: others look."""
+        self.pointer_moved()
+        self._dwelt = None
+        self._fades.clear()
+
     # ---- what moves besides the pieces
 
     def moving(self) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Any
 
 from elements_table.kernel.game import Event, Observation
@@ -15,31 +15,15 @@ from elements_table.table.stage.reactions import Answers, Window
 from elements_table.table.stage.scene import Layout, LogLine
 
 
-@dataclass(slots=True)
-class TableState:
-    """All that a table shows besides its pieces. `viewer` is whose eyes it has (None: everybody's)."""
+@dataclass(slots=True, kw_only=True)
+class OfEyes:
+    """What one pair of eyes has been shown, or has begun: as new once others look."""
 
-    viewer: int | None
-    shown: Observation
-    """What the viewer sees: how the match stood after the last beat that was shown."""
-    layout: Layout
     peek: str = ""
     """What is shown on demand, such as the last trick."""
-
-    # ---- what has happened
-    queue: deque[Beat] = field(default_factory=deque)
-    """What is still to be shown."""
-    replays: int = 0
-    """How many beats of the queue have been shown to others already."""
-    coming: Event | None = None
-    """What the table points at, and then what was shown last."""
     lines: list[LogLine] = field(default_factory=list)
     scrolled: int = 0
     """How many lines the log is scrolled back."""
-
-    # ---- what the viewer may do
-    settled: bool = False
-    """Whether everything has been shown, and whoever is next has been asked."""
     choices: Choices | None = None
     draft: Draft | None = None
     is_mine: bool = False
@@ -48,7 +32,29 @@ class TableState:
     """Whether ring and chime have told so."""
     hint: str = ""
     """The sentence of the hint on show."""
+    hinted: Any = None
+    """The action that it names."""
     hinted_button: str = ""
+
+
+@dataclass(slots=True)
+class TableState(OfEyes):
+    """All that a table shows besides its pieces. `viewer` is whose eyes it has (None: everybody's)."""
+
+    viewer: int | None
+    shown: Observation
+    """What the viewer sees: how the match stood after the last beat that was shown."""
+    layout: Layout
+
+    # ---- what has happened
+    queue: deque[Beat] = field(default_factory=deque)
+    """What is still to be shown."""
+    replays: int = 0
+    """How many beats of the queue have been shown to others already."""
+    coming: Event | None = None
+    """What the table points at, and then what was shown last."""
+    settled: bool = False
+    """Whether everything has been shown, and whoever is next has been asked."""
 
     # ---- reactions out of turn
     window: Window = field(default_factory=Window)
@@ -80,6 +86,14 @@ class TableState:
     def is_at_rest(self) -> bool:
         """Whether all that has happened has been shown, and nobody may react to it any more."""
         return self.settled and self.caught_up and not self.window.is_open
+
+    def turn_to(self, viewer: int | None, shown: Observation) -> None:
+        """Let other eyes look: whatever the last ones were shown, or had begun, is gone."""
+        self.viewer, self.shown = viewer, shown
+        fresh = OfEyes()
+        for each in fields(OfEyes):
+            setattr(self, each.name, getattr(fresh, each.name))
+        self.refresh()
 
     def redraw(self) -> None:
         """Draw everything anew."""

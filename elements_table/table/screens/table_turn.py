@@ -1,4 +1,4 @@
-"""What the viewer does at a table: acting, the question before a slip, hint, and taking back."""
+"""What the viewer does at a table: acting, the question before a slip, and taking back."""
 
 from __future__ import annotations
 
@@ -9,13 +9,11 @@ from elements_table.kernel.errors import TableError
 from elements_table.kernel.game import DEALER
 from elements_table.kernel.words import _
 from elements_table.match.match import Match
-from elements_table.match.seats import Players
 from elements_table.table.app import App
 from elements_table.table.screens.table_state import TableState
 from elements_table.table.screens.table_view import Sight
 from elements_table.table.stage.actor import Actor
 from elements_table.table.stage.scene import Ref, Scene
-from elements_table.table.stage.stage import Stage
 
 
 class Calls(NamedTuple):
@@ -32,7 +30,7 @@ class Calls(NamedTuple):
 
 
 class Turn:
-    """Sends what a person chose to the match, and fetches advice for it. At a posed table no worker is asked."""
+    """Sends what a person chose to the match."""
 
     def __init__(
         self,
@@ -40,26 +38,15 @@ class Turn:
         match: Match,
         scene: Scene,
         state: TableState,
-        stage: Stage,
         sight: Sight,
-        players: Players,
         calls: Calls,
-        *,
-        posed: bool,
     ) -> None:
         self._app = app
         self._match = match
         self._scene = scene
         self._state = state
-        self._stage = stage
         self._sight = sight
-        self._players = players
         self._calls = calls
-        self._posed = posed
-        self.hinting = False
-        """Whether an answer is awaited."""
-        self.wanted = False
-        """Whether one is to be asked for as soon as nobody may react any more."""
 
     # ---- acting
 
@@ -122,55 +109,6 @@ class Turn:
         words = self._state.draft.refusal(Ref(actor.zone, actor.index), zone) if self._state.draft is not None else ""
         return words or self._scene.refusal(actor.piece, actor.zone, zone, self._sight.view())
 
-    # ---- hint
-
-    def ask_hint(self) -> None:
-        """Ask the regular bot what it would do."""
-        if self._state.viewer is None or not self._state.is_my_turn or not self._app.settings.show_hints:
-            return
-        if not self._state.is_at_rest:  # the rules may still be asking somebody else, and that must not show
-            self.wanted = True
-            return
-        if self._players.worker is None and not self._posed:
-            self._players.worker = self._app.worker
-        self._players.advise(self._state.viewer)
-        self.hinting = True
-
-    def update(self) -> None:
-        """Show the hint once it has come."""
-        if self.wanted and self._state.is_at_rest:
-            self.wanted = False
-            self.ask_hint()
-        if not (self.hinting and self._state.is_at_rest):
-            return
-        advice = self._players.hint()
-        if advice is None:
-            self.hinting = self._players.is_thinking
-            return
-        self.hinting = False
-        if self._state.choices is None:
-            return
-        if self._state.draft is not None:
-            self._state.draft.suggest(advice.action)
-            self._calls.redraft()
-            if self._state.choices is None:
-                return
-        touched = self._scene.touches(advice.action, self._sight.view(), self._state.layout)
-        self._stage.hinted = touched or self._state.choices.by_action.get(advice.action, ())[:1]
-        self._state.hinted_button = next(
-            (n for n, made in self._state.choices.presses.items() if made == advice.action), ""
-        )
-        self._state.hint = _(advice.reason).format(**advice.parameters)
-        self._state.refresh()
-
-    def clear_hint(self) -> None:
-        """Take the hint away."""
-        if self._state.hint or self._stage.hinted:
-            self._state.hint = self._state.hinted_button = ""
-            self._stage.hinted = ()
-            self._state.refresh()
-        self.hinting = self.wanted = False
-
     # ---- taking back
 
     def ask_undo(self) -> None:
@@ -201,5 +139,4 @@ class Turn:
         except TableError as error:
             self._app.say(str(error))
             return
-        self.clear_hint()
         self._calls.taken_back()

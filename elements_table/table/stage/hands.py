@@ -60,6 +60,13 @@ class Hands:
         if selected is not None and not self._touchable(selected):
             self.stage.select(None)
 
+    def forget(self) -> None:
+        """Let go of what a person has begun, as if nothing had been touched."""
+        self._pressed = self.over = None
+        self.choices = None
+        self.stage.forget()
+        self.stale = True
+
     # ---- what the table shows of it
 
     @property

@@ -105,6 +105,13 @@ class Stage:
         self.leaving.extend(self._departures(event, zone_of, free, leave))
         self._settle(arrangement, kept, event, zone_of)
 
+    def forget(self) -> None:
+        """Let go of whatever a person has pointed at, chosen or been hinted at."""
+        self.hot = self.selected = self.dragged = self.focused = None
+        self.company = self.hinted = ()
+        self.raised = frozenset()
+        self.parted = None
+
     def _gather(self) -> None:
         """Take up all cards before a deal, so that none of the old hand seems to stay; tokens lie on."""
         self.hot = self.selected = self.dragged = None

@@ -101,6 +101,11 @@ class Ring:
                 setattr(self, name, None)
         self._changed = True
 
+    def forget(self) -> None:
+        """Let go of everything, as if nothing had been pointed at or focused."""
+        self.set(())
+        self.by_keyboard = False
+
     def changed(self) -> bool:
         """Return whether anything must be drawn again since the last call."""
         changed = self._changed or any(widget.stale for widget in self.widgets)

@@ -20,6 +20,7 @@ from elements_table.kernel import chance
 from elements_table.kernel.data import GameData
 from elements_table.kernel.errors import IllegalAction, TableError
 from elements_table.kernel.game import DEALER, GAME_OVER, Budget, Game, State, Strategy, checked_apply
+from elements_table.kernel.history import History
 from elements_table.kernel.registry import Registry, registry
 
 if TYPE_CHECKING:
@@ -89,13 +90,16 @@ def play_game(
     """
     budget = budget or Budget(playouts=PLAYOUTS)
     state = game.new_state(options, len(seats), seed)
+    history = History()
+    state.emit = history.hear
     generators = [Random(derived(bots_seed, seat)) for seat in range(len(seats))]
     actions = 0
     while (player := state.current_player()) != GAME_OVER:
         if player == DEALER:
             state.apply(state.legal_actions()[0])
         else:
-            advice = seats[player](strategy, state.observation(player), generators[player], budget)
+            observation = history.told(state.observation(player))
+            advice = seats[player](strategy, observation, generators[player], budget)
             try:
                 checked_apply(state, advice.action)
             except IllegalAction as error:

@@ -9,8 +9,9 @@ import msgspec
 
 from elements_table.bots import levels
 from elements_table.conformance.findings import Broken, must
-from elements_table.conformance.tables import Table, sample
-from elements_table.kernel.game import Budget, Observation, State
+from elements_table.conformance.tables import Table, sample, walk
+from elements_table.kernel.game import Budget, Event, Observation, State
+from elements_table.kernel.history import History
 
 
 def states_and_seats(table: Table, seed: int, count: int) -> list[tuple[State[Any], int]]:
@@ -83,6 +84,56 @@ def an_observation_is_frozen_and_survives_the_wire(table: Table) -> None:
             raise Broken("an observation can be changed; make it frozen.")
 
 
+def equal_knowledge_has_an_equal_history(table: Table) -> None:
+    """Two truths that go on alike, and look alike to a seat after each event, tell it the same events."""
+    rng = Random(10)
+    compared = 0
+    for state, seat in states_and_seats(table, 10, 25):
+        compared += _gone_on_alike(state, table.game.reshuffle_hidden(state, seat, rng), seat, rng)
+    must(compared, "no two truths went on alike, so nothing was shown.")
+
+
+def _gone_on_alike(one: State[Any], other: State[Any], seat: int, rng: Random) -> int:
+    """Play the same actions on both while `seat` sees no difference; return the number of steps compared."""
+    histories = (History(), History())
+    looks: tuple[list[bytes], list[bytes]] = ([], [])
+    truths = (one.clone(), other)
+    for truth, history, seen in zip(truths, histories, looks, strict=True):
+
+        def hear(event: Event, truth: Any = truth, history: Any = history, seen: Any = seen) -> None:
+            history.hear(event)
+            seen.append(encoded(truth.observation(seat)))
+
+        truth.emit = hear
+    for steps in range(12):
+        if truths[0].is_terminal() or truths[0].current_player() != truths[1].current_player():
+            return steps
+        action = truths[0].random_action(rng)
+        if truths[1].objection(action) is not None:
+            return steps
+        for truth in truths:
+            truth.apply(action)
+        now = [history.told(truth.observation(seat)) for truth, history in zip(truths, histories, strict=True)]
+        if looks[0] != looks[1] or now[0].view() != now[1].view():
+            return steps
+        must(now[0] == now[1], f"after `{action}` the history tells seat {seat} what it cannot know.")
+    return steps + 1
+
+
+def a_history_survives_the_wire(table: Table) -> None:
+    """What bots are asked with comes back equal from msgpack, history included, and a deal begins it anew."""
+    history = History()
+    longest = 0
+    for state in walk(table, 11):
+        state.emit = history.hear
+        for seat in (None, *range(table.seats)):
+            told = history.told(state.observation(seat))
+            longest = max(longest, len(told.history))
+            back = msgspec.msgpack.decode(encoded(told), type=table.game.observation_type)
+            must(back == told, f"an observation comes back from the wire otherwise: {_told(told, back)}.")
+    must(longest, "a whole game has no history.")
+
+
 def determinize_fits_what_the_seat_knows(table: Table) -> None:
     """A state made from an observation looks to its seat as the truth does."""
     rng = Random(6)
@@ -129,21 +180,32 @@ def levels_play_legally_and_repeat_themselves(table: Table) -> None:
     """Each bot level answers a legal action that is no slip, changes nothing, and answers equal knowledge alike."""
     for level in levels.names():
         choose = levels.resolve(level)
-        for state in sample(table, 9, 6):
+        for state, history in _with_histories(table, 9, 6):
             for seat in state.choosers()[:1]:
                 before = state.clone()
-                observation = state.observation(seat)
+                observation = history.told(state.observation(seat))
                 advice = choose(table.strategy, observation, Random(4), Budget(playouts=2))
                 must(state == before, f"thinking (level {level}) has changed the state.")
                 must(advice.action in state.legal_actions(), f"level {level} answers `{advice.action}`: not legal.")
                 slip = table.strategy.is_slip(state, advice.action)
                 must(not slip, f"level {level} answers `{advice.action}`, which the strategy calls a slip.")
                 other = table.game.reshuffle_hidden(state, seat, Random(5))
-                again = choose(table.strategy, other.observation(seat), Random(4), Budget(playouts=2))
+                knowing = history.told(other.observation(seat))
+                again = choose(table.strategy, knowing, Random(4), Budget(playouts=2))
                 must(
                     again == advice,
                     f"level {level} answers `{advice.action}` and, knowing the same, `{again.action}`.",
                 )
+
+
+def _with_histories(table: Table, seed: int, count: int) -> list[tuple[State[Any], History]]:
+    """Return about `count` states from all parts of a random game, each with what has happened since its deal."""
+    history = History()
+    states = []
+    for state in walk(table, seed):
+        state.emit = history.hear
+        states.append((state.clone(), history.copy()))
+    return states[:: max(1, len(states) // count)]
 
 
 def _told(one: Observation, other: Observation) -> str:
@@ -157,6 +219,8 @@ CHECKS: Final = (
     another_hidden_truth_allows_the_seat_the_same,
     reshuffling_leaves_the_truth_alone,
     an_observation_is_frozen_and_survives_the_wire,
+    equal_knowledge_has_an_equal_history,
+    a_history_survives_the_wire,
     determinize_fits_what_the_seat_knows,
     determinize_gives_the_seat_to_act_its_true_actions,
     determinize_ignores_the_hidden_truth,

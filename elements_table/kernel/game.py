@@ -41,7 +41,7 @@ class Action(Hashable, Protocol):
 A = TypeVar("A", bound=Action)
 
 
-class Moved(msgspec.Struct, frozen=True):
+class Moved(msgspec.Struct, frozen=True, array_like=True):
     """Something that went from one place to another, places named as in positions (`hands.0`, `display`).
 
     `face` is a card's text, or None for a back or where `count` pieces of a kind moved; `seen` lists the
@@ -55,8 +55,11 @@ class Moved(msgspec.Struct, frozen=True):
     seen: tuple[int, ...] | None = None
 
 
-class Event(msgspec.Struct, frozen=True):
-    """What just became visible: its kind, whose doing it was (a seat or DEALER), what moved, and facts."""
+class Event(msgspec.Struct, frozen=True, array_like=True):
+    """What just became visible: its kind, whose doing it was (a seat or DEALER), what moved, and facts.
+
+    Facts are public, and plain data with lists, not tuples, so that they come back equal from the wire.
+    """
 
     kind: str
     seat: int
@@ -77,13 +80,16 @@ class Event(msgspec.Struct, frozen=True):
 class Observation(msgspec.Struct, frozen=True, kw_only=True):
     """Exactly what one seat knows. Equal knowledge gives equal observations, whatever the hidden truth.
 
-    `seat` is None for the public view; `current` is a seat, DEALER or GAME_OVER as this seat sees it.
+    `seat` is None for the public view; `current` is a seat, DEALER or GAME_OVER as this seat sees it. `history` is
+    what has become visible since the last deal, in order, as this seat saw it: bots are asked with it, states and
+    positions leave it empty (`kernel.history`).
     """
 
     seat: int | None
     current: int
     phase: str
     options: dict[str, str]
+    history: tuple[Event, ...] = ()
 
     def view(self) -> Position:
         """Return a mapping in the shape of a position, hidden parts absent or None, `counts` in their place."""

@@ -173,7 +173,7 @@ class Match:
         return self._state.observation(seat)
 
     def question(self, seat: int) -> Observation:
-        """Return what `seat` knows, as the decision is put to it: where all choose in secret, its own is next."""
+        """Return what `seat` knows, history included, as it is asked: where all choose in secret, its own is next."""
         return self._course.question(seat)
 
     def kept(self, seat: int) -> Any:
@@ -240,7 +240,7 @@ class Match:
         entry = Entry(seat, str(action), action)
         self._write(ActionLine(len(self.record), seat, entry.text))
         self.record.append(entry)
-        self._state.emit = self._hear if self._listeners else None
+        self._course.listener = self._hear if self._listeners else None
         self._course.take(seat, action)
         if self.is_over:
             self.seal()
@@ -267,7 +267,7 @@ class Match:
             def hear(event: Event, events: list[Any] = events) -> None:
                 events.append((event, {viewer: course.state.observation(viewer) for viewer in viewers}))
 
-            course.state.emit = hear
+            course.listener = hear
             course.take(entry.seat, entry.action)
             yield from (Beat(event, views) for event, views in events)
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import chain, islice
 from typing import Any, NamedTuple
 
 from elements_table.kernel.game import DEALER, GAME_OVER, Action, Event, Observation, State
+from elements_table.kernel.history import History
 from elements_table.kernel.words import _
 
 _TRIES = 64
@@ -34,12 +35,17 @@ class Course:
     Where several seats choose secretly, their choices are kept in any order and applied together in the
     state's order once all are there. A choice is made on what its seat saw: as soon as one of them makes
     something visible (an event), those not yet applied lapse, and whoever is still asked chooses anew.
+    `listener` is told every event as it happens.
     """
 
-    __slots__ = ("_ahead", "_legal", "_probes", "chosen", "rounds", "state")
+    __slots__ = ("_ahead", "_events", "_history", "_legal", "_probes", "chosen", "listener", "rounds", "state")
 
     def __init__(self, state: State[Any]) -> None:
         self.state = state
+        state.emit = self._hear
+        self.listener: Callable[[Event], None] | None = None
+        self._history = History()
+        self._events = 0
         self.chosen: dict[int, Action] = {}
         self.rounds: list[dict[str, Any]] = []
         self._probes: dict[int, State[Any]] = {}
@@ -67,8 +73,9 @@ class Course:
         return self._legal[seat]
 
     def question(self, seat: int) -> Observation:
-        """Return what `seat` knows when it is asked: of secret choices, as if those before it had chosen."""
-        return (self._facing(seat) if seat in self.waiting() else self.state).observation(seat)
+        """Return what `seat` knows when it is asked, with the history: as if those before it had chosen in secret."""
+        facing = self._facing(seat) if seat in self.waiting() else self.state
+        return self._history.told(facing.observation(seat))
 
     def objection(self, seat: int, action: Any) -> str | None:
         """Return why `seat` may not do `action` now, None where it may."""
@@ -145,24 +152,18 @@ class Course:
     def _apply_chosen(self) -> None:
         state, chosen = self.state, self.chosen
         self.chosen = {}
-        heard = state.emit
-        visible = False
+        before = self._events
+        while chosen and self._events == before:
+            action = chosen.pop(state.current_player(), None)
+            if action is None or state.objection(action) is not None:
+                break
+            self._apply(action)
 
-        def listen(event: Event) -> None:
-            nonlocal visible
-            visible = True
-            if heard is not None:
-                heard(event)
-
-        state.emit = listen
-        try:
-            while chosen and not visible:
-                action = chosen.pop(state.current_player(), None)
-                if action is None or state.objection(action) is not None:
-                    break
-                self._apply(action)
-        finally:
-            state.emit = heard
+    def _hear(self, event: Event) -> None:
+        self._events += 1
+        self._history.hear(event)
+        if self.listener is not None:
+            self.listener(event)
 
     def _note_round(self) -> None:
         """Keep how a round came out that has just ended, for games that have rounds."""

@@ -31,7 +31,7 @@ def has_seen_hidden(course: Course, since: Sequence[Entry], seat: int, people: I
     if any(entry.seat == DEALER for entry in since):
         return True
     watch = _Watch(course, seat, frozenset(people))
-    course.state.emit = watch.hear
+    course.listener = watch.hear
     for entry in since:
         watch.expect(entry)
         course.take(entry.seat, entry.action)

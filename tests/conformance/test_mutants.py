@@ -127,6 +127,11 @@ def listening_clone(patch: Patch) -> None:
     patch.setattr(STATE, "clone", clone)
 
 
+def also_telling(facts: Callable[[Any], dict[str, Any]]) -> Plant:
+    """Return a fault: every action is followed by an event with these facts of the state."""
+    return apply_with(after=lambda state, _action: state.emit and state.emit(Event("also", 0, (), facts(state))))
+
+
 def twice(answer: Sequence[Any], *_given: Any) -> Sequence[Any]:
     """Return the actions with the first one twice."""
     return [*answer[:1], *answer]
@@ -397,6 +402,13 @@ HIDDEN: list[Mutant] = [
         replacing(STATE, "observation", mistaken),
         "seat 0",
     ),
+    (
+        "tiny",
+        hidden.equal_knowledge_has_an_equal_history,
+        also_telling(lambda state: {"stock": state.stock[:]}),
+        "the history tells seat",
+    ),
+    ("tiny", hidden.a_history_survives_the_wire, also_telling(lambda _state: {"pair": (1, 2)}), "wire otherwise"),
     ("tiny", hidden.determinize_fits_what_the_seat_knows, replacing(STRATEGY, "determinize", strange), "hands"),
     ("tiny", hidden.determinize_fits_what_the_seat_knows, replacing(STRATEGY, "determinize", forgetting), "loses"),
     (

@@ -10,9 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from matches import BOT, PERSON, play_out, step
 
+from elements_table.bots.arena import play_game
 from elements_table.kernel.errors import IllegalAction, OptionError, TableError
-from elements_table.kernel.game import DEALER, GAME_OVER, Game
-from elements_table.kernel.registry import Registry, registry
+from elements_table.kernel.game import DEALER, GAME_OVER, Advice, Budget, Game, Observation, Strategy
+from elements_table.kernel.registry import PACKAGES, Registry, registry
 from elements_table.match.match import Beat, Match, Seat
 
 BRUNO = Seat("person", "Bruno")
@@ -26,6 +27,7 @@ def do(match: Match, seat: int, text: str) -> Any:
 def snapshot(match: Match) -> Any:
     views = [match.observation(seat) for seat in (*range(len(match.seats)), None)]
     legal = {seat: list(match.legal_actions(seat)) for seat in match.waiting()}
+    views += [match.question(seat) for seat in range(len(match.seats))]
     return views, match.waiting(), legal, list(match.record), list(match.rounds), match.returns()
 
 
@@ -218,6 +220,29 @@ def test_undo_is_replay_of_what_stands(wuxing: Game[Any], seed: int, choices: in
     for seat, text, _action in match.record:
         do(again, seat, text)
     assert snapshot(again) == snapshot(match)
+
+
+@pytest.mark.parametrize("name", PACKAGES)
+def test_a_match_asks_its_bots_what_the_arena_asks_them(name: str) -> None:
+    game, rng = registry().game(name), Random(3)
+    asked: list[tuple[Observation, Any]] = []
+
+    def noted(strategy: Strategy[Any], observation: Observation, _rng: Random, _budget: Budget) -> Advice[Any]:
+        action = strategy.determinize(observation, rng).random_action(rng)
+        asked.append((observation, action))
+        return Advice(action)
+
+    options = game.data.finite(game.data.settle({}))
+    play_game(game, registry().strategy(name), [noted] * game.data.default_seats, options, seed=6)
+    match = Match.new(game, options, [BOT] * game.data.default_seats, 6)
+    for observation, action in asked:
+        if match.current == DEALER:
+            match.act(DEALER, match.legal_actions(DEALER)[0])
+        assert observation.seat is not None
+        assert match.question(observation.seat) == observation
+        match.act(observation.seat, action)
+    assert match.is_over
+    assert max(len(observation.history) for observation, _action in asked) > 3
 
 
 @pytest.mark.parametrize("answer", ["pass", "bid 75"])

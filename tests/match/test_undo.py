@@ -29,14 +29,13 @@ class StubCourse:
         self.after = HIDDEN | after
         self.chosen = chosen
         look = SimpleNamespace(view=lambda: self.view)
-        self.state = SimpleNamespace(
-            emit=None, observation=lambda _seat: look, game=SimpleNamespace(silence="decline")
-        )
+        self.state = SimpleNamespace(observation=lambda _seat: look, game=SimpleNamespace(silence="decline"))
+        self.listener: Any = None
 
     def take(self, _seat: int, _action: Any) -> None:
         self.view = self.after
         if self.event is not None:
-            self.state.emit(self.event)
+            self.listener(self.event)
 
 
 def seen(

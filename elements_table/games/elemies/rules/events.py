@@ -60,7 +60,7 @@ def used(seat: int, card: int, named: int) -> Event:
 
 def played(seat: int, cards: int, claim: Claim) -> Event:
     """A combination lies on the table; `claim` is what it counts as, `as` its ranks."""
-    return Event("play", seat, _moved(cards, f"hands.{seat}", "top"), {"claim": tuple(claim), "as": as_ranks(claim)})
+    return Event("play", seat, _moved(cards, f"hands.{seat}", "top"), {"claim": list(claim), "as": as_ranks(claim)})
 
 
 def passed(seat: int) -> Event:
@@ -86,5 +86,6 @@ def won(seat: int, cards: int, leader: int) -> Event:
 
 def round_ended(end: RoundEnd, scores: tuple[int, int], number: int, last: int, is_over: bool) -> Event:
     """The round was counted (E36, E37)."""
-    facts = {**msgspec.to_builtins(end), "scores": list(scores), "round": number, "game_over": is_over}
+    counted = {name: list(value) for name, value in msgspec.structs.asdict(end).items()}
+    facts = {**counted, "scores": list(scores), "round": number, "game_over": is_over}
     return Event("round_over", last, (), facts)

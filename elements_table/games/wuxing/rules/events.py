@@ -37,7 +37,8 @@ def discarded(seat: int, limit: int) -> Event:
 def ended(end: RoundEnd, limit: int, number: int) -> Event:
     """Round `number` is over (W10, W11)."""
     token = (Moved("supply", f"tokens.{end.winner}", None, end.tokens),) if end.tokens else ()
-    return Event(end.by, end.seat, token, {**msgspec.to_builtins(end), "limit": limit, "round": number})
+    facts = {**msgspec.to_builtins(end), "sums": list(end.sums), "limit": limit, "round": number}
+    return Event(end.by, end.seat, token, facts)
 
 
 def dealt(start_player: int, size: int, number: int) -> Event:

@@ -10,6 +10,7 @@ import logging
 import os
 import time
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -28,6 +29,7 @@ from elements_table.table.inputs import Key, Pointer, Translator
 from elements_table.table.layers import Layers
 from elements_table.table.settings import Settings, SettingsFile
 from elements_table.table.theme import MENU_TABLE, Color, Motion, fitting_scale
+from elements_table.table.widgets.tips import Tips
 
 if TYPE_CHECKING:
     from elements_table.bots.worker import Worker
@@ -73,6 +75,7 @@ class App:
         """Frames drawn so far: what tests and the bench look at."""
         self._art: Art | None = None
         self._layers = Layers()
+        self.tips = Tips()
         self._tables: dict[tuple[Any, ...], pygame.Surface] = {}
         self._translator = Translator()
         self._resize_at: float | None = None
@@ -167,6 +170,7 @@ class App:
         if self.stack:
             self.stack[-1].pause()
         self.stack.append(screen)
+        self.tips.hide()
         screen.layout(*self.stage_size)
         screen.enter()
         self._layers.uncover()
@@ -182,6 +186,7 @@ class App:
             if screen is None or top is screen:
                 break
         self._layers.uncover()
+        self.tips.hide()
         if not self.stack:
             self.running = False
             return
@@ -201,6 +206,7 @@ class App:
 
         while len(self.stack) > 1:
             self.stack.pop().leave()
+        self.tips.hide()
         if self.stack and isinstance(self.stack[0], Menu):
             self._layers.uncover()
             self._relayout(self.stack[0])
@@ -299,6 +305,7 @@ class App:
         self._translator.scale = scale
         self._layers.drop()
         self._tables.clear()
+        self.tips.hide()
         for screen in self.stack:
             screen.stale = True
         if self.stack:
@@ -356,6 +363,8 @@ class App:
             screen.update(now)
         if not self.running or not self.stack:
             return
+        if self.tips.update(self.stack[-1], now):
+            self._touched = True
         if self._touched or self.stack[-1].stale or self.stack[-1].moving():
             self._draw()
         if self._after_first_frame and self.frames:
@@ -405,6 +414,8 @@ class App:
         top.handle(translated)
         if isinstance(translated, Pointer) and top.moving():
             self._touched = True
+        if self.stack and self.tips.take(self.stack[-1], translated, self.clock):
+            self._touched = True
 
     def touch(self) -> None:
         """Ask for a frame though nothing rests differently and nothing moves by itself."""
@@ -416,5 +427,6 @@ class App:
         surface = pygame.display.get_surface()
         if surface is None or surface.get_size() != self.size:
             return
-        self._touched = self._layers.draw(surface, self.stack, self.art, self.clock)
+        over = partial(self.tips.draw, fades=not self.settings.reduced_motion)
+        self._touched = self._layers.draw(surface, self.stack, self.art, self.clock, over)
         self.frames += 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 import pygame
@@ -38,8 +38,18 @@ class Layers:
         """Take nothing of what the window shows for granted, as after it was covered by another."""
         self._shown.forget()
 
-    def draw(self, window: pygame.Surface, stack: Sequence[Screen], art: Art, clock: float) -> bool:
-        """Show the top screen as it is at `clock` (ms); return whether words over it ask for another frame."""
+    def draw(
+        self,
+        window: pygame.Surface,
+        stack: Sequence[Screen],
+        art: Art,
+        clock: float,
+        over: Callable[[Canvas, float], bool],
+    ) -> bool:
+        """Show the top screen as it is at `clock` (ms); return whether words over it ask for another frame.
+
+        `over` draws what lies over every screen, and returns whether it asks for one.
+        """
         top = stack[-1]
         if self._resting is None:
             self._resting = pygame.Surface(window.get_size())
@@ -51,8 +61,9 @@ class Layers:
         top.draw_moving(frame)
         if top.toast is not None and not top.toast.draw(frame, clock):
             top.toast = None
+        is_fading = over(frame, clock)
         self._shown.show(frame)
-        return top.toast is not None
+        return top.toast is not None or is_fading
 
     def stretch(self, window: pygame.Surface) -> None:
         """Show the old frame at the new size until the window has come to rest."""

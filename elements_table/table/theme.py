@@ -231,6 +231,7 @@ class Motion:
     RING_PULSES: Final = 3
     RESIZE_REST: Final = 150
     ENLARGE_REST: Final = 400
+    TIP_REST: Final = 550  # after a card has grown, so that its tooltip lies beside it
     REDUCED: Final = 120
     FAST: Final = 0.5
     DRAG_TILT: Final = 6.0

@@ -7,14 +7,16 @@ from typing import TYPE_CHECKING
 import pygame
 
 from elements_table.table.brush import Brush
-from elements_table.table.inputs import Input, Key
+from elements_table.table.inputs import Input, Key, Pointer
 from elements_table.table.widgets.ring import Ring
 
 if TYPE_CHECKING:
     from elements_table.table.app import App
     from elements_table.table.art import Art
+    from elements_table.table.brush import Rect
     from elements_table.table.canvas import Canvas
     from elements_table.table.screens.dialog import Toast
+    from elements_table.table.widgets.tips import Tip
 
 
 class Screen:
@@ -66,6 +68,10 @@ class Screen:
             self.back()
             return True
         return used
+
+    def tip(self, pointer: Pointer | None) -> tuple[Rect, Tip] | None:
+        """Return what a resting pointer, or (None) the keyboard's focus, is on: its place, and what is to be said."""
+        return self.ring.tip(by_keyboard=pointer is None)
 
     def back(self) -> None:
         """Leave this screen for the one before it."""

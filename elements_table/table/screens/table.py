@@ -8,6 +8,7 @@ from elements_table.match.match import Beat, Match
 from elements_table.match.seats import Players
 from elements_table.table import theme
 from elements_table.table.app import App
+from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas
 from elements_table.table.inputs import Input, Key, Pointer
 from elements_table.table.screens import table_beats, table_hint, table_reactions, table_turn
@@ -23,6 +24,7 @@ from elements_table.table.screens.table_peek import Peeking
 from elements_table.table.screens.table_reactions import Reacting
 from elements_table.table.screens.table_state import TableState
 from elements_table.table.screens.table_story import Story
+from elements_table.table.screens.table_tips import TableTips
 from elements_table.table.screens.table_turn import Turn
 from elements_table.table.screens.table_view import Sight
 from elements_table.table.stage.actor import Actor
@@ -30,6 +32,7 @@ from elements_table.table.stage.hands import Hands
 from elements_table.table.stage.scene import Layout, Scene, View
 from elements_table.table.stage.stage import Pace, Stage
 from elements_table.table.theme import Motion
+from elements_table.table.widgets.tips import Tip
 
 __all__ = ["LOG_FOLDS_UNDER", "TableScreen"]
 
@@ -66,6 +69,9 @@ class TableScreen(Screen):
         self.top_bar = TableBar(app, match, state, sight, self._icons(), self.log_column.is_column)
         self.painter = TablePainter(
             app, match, scene, state, stage, hands, self.ring, sight, self.top_bar, self.log_column
+        )
+        self.tips = TableTips(
+            scene, state, stage, hands, sight, enlarged=self.painter.enlarged, covers=self.log_column.covers
         )
         self.beats = self._beats()
         self.peeking = Peeking(app, scene, state, stage, self.beats.rearrange, self.offer.make)
@@ -144,16 +150,12 @@ class TableScreen(Screen):
         log_column, ask, undo = self.log_column, self.hinting.ask, self.turn.ask_undo
         keys = {"f1": self.open_rules, "l": log_column.toggle}
         keys |= dict.fromkeys(("h", "f2"), ask) | dict.fromkeys(("u", "backspace", "undo"), undo)
+        parts = (self.scene, self.state, self.stage, self.hands, self.ring, self.sight)
         return Controls(
-            self.scene,
-            self.state,
-            self.stage,
-            self.hands,
-            self.ring,
-            self.sight,
+            *parts,
             keys=keys,
             chips=self.reacting.widgets,
-            icons=lambda: [*self.top_bar.widgets(), *log_column.widgets()],
+            icons=lambda: [*self.top_bar.widgets(), *log_column.widgets(), *self.tips.readings()],
             covers=log_column.covers,
             choose=self._choose,
             show=self.peeking.show,
@@ -271,11 +273,7 @@ class TableScreen(Screen):
         self.hinting.update()
         self.painter.update(now)
         self.beats.update()
-        self._rering()
-
-    def _rering(self) -> None:
-        if self.state.ring_stale:
-            self.controls.rering()
+        self.controls.renew()
 
     # ---- what the viewer does
 
@@ -334,7 +332,7 @@ class TableScreen(Screen):
 
     def handle(self, event: Input) -> bool:
         """Take one input: buttons first, then the pieces; a click finishes what still moves."""
-        self._rering()
+        self.controls.renew()
         self.painter.pointer_moved()
         if isinstance(event, Key) and self.controls.key(event):
             return True
@@ -344,7 +342,7 @@ class TableScreen(Screen):
             return used
         if event.kind == "down" and (self.stage.moving() or self.state.queue) and self.stage.dragged is None:
             self.beats.hurry()
-            self._rering()
+            self.controls.renew()
         if event.kind == "wheel" and self.log_column.wheel(event):
             return True
         on_widget = self.stage.dragged is None and self.ring.handle(event)
@@ -358,6 +356,10 @@ class TableScreen(Screen):
         elif event.kind == "move":
             self.painter.point(event.x, event.y)
         return used or on_widget
+
+    def tip(self, pointer: Pointer | None) -> tuple[Rect, Tip] | None:
+        """Return what to say of a button or icon, else of what lies on the table."""
+        return super().tip(pointer) or self.tips.at(pointer)
 
     def back(self) -> None:
         """Leave the table; the match waits under Continue."""

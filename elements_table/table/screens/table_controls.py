@@ -100,6 +100,11 @@ class Controls:
             stage.focused = ref
             self._state.stale = True
 
+    def renew(self) -> None:
+        """Give the focus ring anew what can be used, where that has changed."""
+        if self._state.ring_stale:
+            self.rering()
+
     def rering(self) -> None:
         """Give the focus ring what can be used now: pieces, lit zones, buttons, icons."""
         self._state.ring_stale = False
@@ -132,7 +137,7 @@ class Controls:
                 continue
             button = kept.get(slot.name) or TableButton(slot.name, self.press, self._state)
             button.label, button.rect, button.sub, button.kind = slot.label, slot.rect, slot.sub, slot.kind
-            button.icon = slot.icon
+            button.icon, button.about, button.keys = slot.icon, slot.about, tuple(slot.key.split())
             button.enabled = usable
             buttons.append(button)
         return buttons

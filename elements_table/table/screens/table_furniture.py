@@ -54,12 +54,14 @@ class TableBar:
         self._state = state
         self._sight = sight
         self._is_column = is_column
-        self._back = IconButton("ui_back", _("Back to the menu"), icons.back)
-        self._hint = IconButton("ui_hint", _("Hint"), icons.hint)
-        self._undo = IconButton("ui_undo", _("Undo"), icons.undo)
-        self._rules = IconButton("ui_rules", _("Rules"), icons.rules)
-        self._settings = IconButton("ui_settings", _("Settings"), icons.settings)
-        self._log = IconButton("ui_log", _("Log"), icons.log)
+        self._back = _icon(
+            "ui_back", _("Back to the menu"), icons.back, _("The match waits under Continue."), "escape"
+        )
+        self._hint = _icon("ui_hint", _("Hint"), icons.hint, _("Shows what a good player would do now."), "h")
+        self._undo = _icon("ui_undo", _("Undo"), icons.undo, _("Takes back what you did last."), "u")
+        self._rules = _icon("ui_rules", _("Rules"), icons.rules, _("The rulebook of this game."), "f1")
+        self._settings = _icon("ui_settings", _("Settings"), icons.settings)
+        self._log = _icon("ui_log", _("Log"), icons.log, _("What has happened so far."), "l")
 
     def widgets(self) -> list[Widget]:
         """Return the icons that can be used now, placed."""
@@ -84,6 +86,13 @@ class TableBar:
             canvas.chip(ends + 16, 17, _("practice"), color=SECONDARY)
 
 
+def _icon(name: str, label: str, press: Callable[[], None], about: str = "", key: str = "") -> IconButton:
+    """Return an icon whose key the table answers, whether the icon can be used or not."""
+    icon = IconButton(name, label, press, about=about)
+    icon.keys = (key,) if key else ()
+    return icon
+
+
 class LogColumn:
     """What has happened, in a column beside the table or, where that has no room, over it."""
 
@@ -97,6 +106,7 @@ class LogColumn:
         self._relayout = relayout
         self.opened = False
         self._close = IconButton("ui_close", _("Close the log"), self.toggle, size=14)
+        self._close.keys = ("l",)
 
     def is_column(self) -> bool:
         """Return whether it has its column."""

@@ -19,7 +19,7 @@ from elements_table.table.stage.actor import Actor
 from elements_table.table.stage.drawing import draw_look, draw_moving, draw_resting
 from elements_table.table.stage.geometry import Pose
 from elements_table.table.stage.hands import Hands
-from elements_table.table.stage.scene import Back, Figure, Painted, Ref, Scene
+from elements_table.table.stage.scene import Back, Figure, Look, Painted, Ref, Scene
 from elements_table.table.stage.stage import Stage
 from elements_table.table.theme import CORAL, GOLD, Lift, Motion, rgb
 from elements_table.table.widgets.ring import Ring
@@ -146,19 +146,24 @@ class TablePainter:
                 self._enlarged = actor
                 self._app.touch()
 
-    def _draw_enlarged(self, canvas: Canvas, cards: CardArt) -> None:
+    def enlarged(self) -> Rect | None:
+        """Return where an enlarged card lies, None where there is none."""
         actor = self._enlarged
         if actor is None or not actor.still:
-            return
-        look = actor.look
-        if isinstance(look, Painted) and look.whole is not None:
-            look = look.whole
+            return None
+        look, layout = _whole(actor), self._state.layout
         width = max(actor.home.width * ENLARGE, _grown(actor))
-        aspect = look.aspect if isinstance(look, Painted) else self._stage.zones[actor.zone].aspect
-        half_h = width * aspect / 2
-        x = max(width / 2 + 12, min(canvas.width - width / 2 - 12, actor.home.x))
-        y = max(half_h + 12, min(canvas.height - half_h - 12, actor.home.y))
-        draw_look(canvas, cards, look, Pose(x, y, 0.0, width, Lift.DRAGGED), width)
+        height = width * (look.aspect if isinstance(look, Painted) else self._stage.zones[actor.zone].aspect)
+        x = max(12, min(layout.width - 12 - width, actor.home.x - width / 2))
+        y = max(12, min(layout.height - 12 - height, actor.home.y - height / 2))
+        return (x, y, width, height)
+
+    def _draw_enlarged(self, canvas: Canvas, cards: CardArt) -> None:
+        rect = self.enlarged()
+        if rect is not None and self._enlarged is not None:
+            x, y, w, h = rect
+            pose = Pose(x + w / 2, y + h / 2, 0.0, w, Lift.DRAGGED)
+            draw_look(canvas, cards, _whole(self._enlarged), pose, w)
 
     # ---- the resting layer
 
@@ -251,6 +256,12 @@ class TablePainter:
         if self._fades and not kept:
             self._app.touch()
         self._fades = kept
+
+
+def _whole(actor: Actor) -> Look:
+    """Return what a piece grows into."""
+    look = actor.look
+    return look.whole if isinstance(look, Painted) and look.whole is not None else look
 
 
 def _grown(actor: Actor) -> float:

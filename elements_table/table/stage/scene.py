@@ -38,6 +38,7 @@ from elements_table.table.stage.view import (
     View,
 )
 from elements_table.table.theme import Color
+from elements_table.table.widgets.tips import Tip
 
 __all__ = [
     "Back",
@@ -61,6 +62,7 @@ __all__ = [
     "Scene",
     "Staging",
     "Tap",
+    "Tip",
     "View",
     "own",
 ]
@@ -171,6 +173,14 @@ class Scene(Hooks, ABC, interface=True):
     def readouts(self, layout: Layout) -> Sequence[Rect]:
         """Return where numbers stand that fade into their next value."""
         return ()
+
+    def meanings(self, view: View, layout: Layout) -> Sequence[tuple[Rect, Tip]]:
+        """Return what read-outs mean: where each stands, and what its tooltip says."""
+        return ()
+
+    def explain(self, piece: Piece, view: View) -> Tip | None:
+        """Return what the tooltip of a piece says, None where its face says all."""
+        return None
 
     def turn_ring(self, view: View, layout: Layout) -> tuple[float, float, float] | None:
         """Return middle and radius of the disc of the seat to act, which pulses when the reader's turn begins."""

@@ -147,6 +147,8 @@ class ButtonSlot:
     action: Any = None
     shows: str = ""
     zones: tuple[str, ...] = ()
+    about: str = ""
+    """What it does, for its tooltip, where the label does not say all."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas, Kind
 from elements_table.table.theme import BODY, FOCUS, SECONDARY, TEXT, TOP_ICON, Color
 from elements_table.table.widgets.ring import Widget, inside
+from elements_table.table.widgets.tips import Tip
 
 LINK_GAP: Final = 9.0
 """Between the icon of a link and its word."""
@@ -16,7 +17,10 @@ LINK_ICON: Final = 20.0
 
 
 class Button(Widget):
-    """A plate with a label. `kind` is its look at rest; hovered, held and disabled looks follow by themselves."""
+    """A plate with a label. `kind` is its look at rest; hovered, held and disabled looks follow by themselves.
+
+    `about` is a sentence for its tooltip.
+    """
 
     def __init__(
         self,
@@ -28,6 +32,7 @@ class Button(Widget):
         icon: str | None = None,
         sub: str | None = None,
         shortcut: str = "",
+        about: str = "",
     ) -> None:
         super().__init__(rect)
         self.label = label
@@ -36,6 +41,14 @@ class Button(Widget):
         self.icon = icon
         self.sub = sub
         self.shortcut = shortcut
+        self.about = about
+        self.keys: tuple[str, ...] = ()
+        """Names of keys that its screen answers in its stead."""
+
+    def tip(self) -> Tip | None:
+        """Return its words with what they mean and its key."""
+        keys = self.keys or ((self.shortcut,) if self.shortcut else ())
+        return Tip(self.label, self.about, keys) if self.about or keys else None
 
     def activate(self) -> None:
         """Do what the button says."""
@@ -66,10 +79,15 @@ class IconButton(Button):
         size: float = TOP_ICON,
         plate: bool = False,
         shortcut: str = "",
+        about: str = "",
     ) -> None:
-        super().__init__(label, on_press, rect, icon=icon, shortcut=shortcut)
+        super().__init__(label, on_press, rect, icon=icon, shortcut=shortcut, about=about)
         self.size = size
         self.plate = plate
+
+    def tip(self) -> Tip | None:
+        """Return its name, which is not written anywhere else."""
+        return super().tip() or Tip(self.label)
 
     def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
         """Draw the icon; lit under the pointer."""

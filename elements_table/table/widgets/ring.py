@@ -9,6 +9,7 @@ from typing import Final
 from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas
 from elements_table.table.inputs import LEFT, Input, Key, Pointer, Typed
+from elements_table.table.widgets.tips import Tip
 
 DIRECTIONS: Final = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
@@ -24,6 +25,8 @@ class Widget:
         """Set by the widget when it must be drawn again."""
         self.shortcut = ""
         """Name of a key that activates it whenever the focused widget leaves that key alone."""
+        self.is_read = False
+        """Whether it is only read: Tab comes to it, arrows pass it by."""
         self.clip: Rect | None = None
         """The view of a scrolled widget: outside it nothing is drawn or hit."""
 
@@ -79,6 +82,10 @@ class Widget:
 
     def focus_lost(self) -> None:
         """The focus went elsewhere."""
+
+    def tip(self) -> Tip | None:
+        """Return what it does and by which key, None where its words say that already."""
+        return None
 
 
 class Ring:
@@ -156,6 +163,14 @@ class Ring:
             overlay.draw(canvas, hot=True, pressed=False)
         elif self.by_keyboard and self.focused is not None and self.focused.focusable:
             self.focused.draw_focus(canvas)
+
+    def tip(self, *, by_keyboard: bool) -> tuple[Rect, Tip] | None:
+        """Return what is to be said of the widget under the pointer, or of the one with the keyboard's focus."""
+        widget = self.hot if not by_keyboard else self.focused if self.by_keyboard else None
+        if widget is None or not widget.visible or self.pressed is not None or self.overlay is not None:
+            return None
+        tip = widget.tip()
+        return None if tip is None else (widget.rect, tip)
 
     # ---- pointer
 
@@ -248,7 +263,7 @@ class Ring:
         x, y = _middle(self.focused.rect)
         best: tuple[float, Widget] | None = None
         for widget in self.widgets:
-            if not widget.focusable or widget is self.focused:
+            if not widget.focusable or widget.is_read or widget is self.focused:
                 continue
             wx, wy = _middle(widget.rect)
             ahead = (wx - x) * dx + (wy - y) * dy

@@ -10,6 +10,7 @@ from elements_table.games.wuxing.rules.game import WuXing
 from elements_table.games.wuxing.rules.observation import WuXingObservation
 from elements_table.games.wuxing.scene.layout import COLUMN, LEFT, Places
 from elements_table.games.wuxing.scene.looks import Looks
+from elements_table.games.wuxing.scene.meanings import meanings
 from elements_table.games.wuxing.scene.panels import goal_of, paint_aside, paint_open_cards, paint_reads, paint_seat
 from elements_table.games.wuxing.scene.staging import WuXingStaging
 from elements_table.games.wuxing.scene.summary import draw_summary
@@ -35,6 +36,7 @@ from elements_table.table.stage.scene import (
     Question,
     Ref,
     Scene,
+    Tip,
     View,
 )
 from elements_table.table.theme import SECONDARY
@@ -155,17 +157,18 @@ class WuXingScene(Scene):
         p = Places(layout)
         top = o.display[-1] if o.display else None
         take = _("Take the {value}").format(value=top) if top is not None else _("Take a card")
-        slots: list[tuple[str, str, Kind, str]] = [
-            ("take", take, "normal", "t"),
-            ("discard", _("Discard a 6"), "normal", "d"),
-            ("knock", _("Knock"), "primary" if is_within(o) else "normal", "k"),
+        knock: Kind = "primary" if is_within(o) else "normal"
+        slots: list[tuple[str, str, Kind, str, str]] = [
+            ("take", take, "normal", "t", _("Lay the last card of the display open before you.")),
+            ("discard", _("Discard a 6"), "normal", "d", _("Show a 6 of your hand, and lay it aside.")),
+            ("knock", _("Knock"), knock, "k", _("End the round: sums and limit are compared.")),
         ]
         if o.options["target"] != "endless" or any(str(a) == "yield" for a in view.legal):
-            slots.append(("yield", _("Yield"), "danger", "y"))
+            slots.append(("yield", _("Yield"), "danger", "y", _("End the round, and let your opponent win it.")))
         x, _y, w, _h = p.reads
         return [
-            ButtonSlot(name, label, (x, p.buttons_y + i * 56, w, 44), kind, key)
-            for i, (name, label, kind, key) in enumerate(slots)
+            ButtonSlot(name, label, (x, p.buttons_y + i * 56, w, 44), kind, key, about=about)
+            for i, (name, label, kind, key, about) in enumerate(slots)
         ]
 
     def refusal(self, piece: Piece, source: str, target: str, view: View) -> str:
@@ -214,6 +217,10 @@ class WuXingScene(Scene):
     def readouts(self, layout: Layout) -> tuple[Rect, ...]:
         """Return the panel of limit and sum."""
         return (Places(layout).reads,)
+
+    def meanings(self, view: View, layout: Layout) -> list[tuple[Rect, Tip]]:
+        """Return what limit, sum, tokens and the cards at the left mean."""
+        return list(meanings(Places(layout), view.observation))
 
     def turn_ring(self, view: View, layout: Layout) -> tuple[float, float, float] | None:
         """Return the viewer's disc."""

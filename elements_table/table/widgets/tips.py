@@ -1,0 +1,141 @@
+"""Tooltips: what a thing does or means, and its key, once the pointer or the keyboard's focus rests on it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from elements_table.kernel.words import _
+from elements_table.table import theme
+from elements_table.table.brush import Rect
+from elements_table.table.canvas import Canvas
+from elements_table.table.inputs import Input, Pointer
+from elements_table.table.theme import BODY, BUTTON_RADIUS, HAIRLINE, SECOND, SECONDARY, TEXT, TILE, Lift, Motion
+
+if TYPE_CHECKING:
+    from elements_table.table.screens.screen import Screen
+
+WIDEST: Final = 300.0
+"""Of the words, in dp."""
+PAD: Final = 14.0
+GAP: Final = 10.0
+"""Between a tooltip and what it explains."""
+EDGE: Final = 8.0
+"""Clear of the window's edges."""
+
+
+class Tip(NamedTuple):
+    """What a tooltip says: a name, a sentence or two, and the names of the keys that do the same."""
+
+    title: str
+    text: str = ""
+    keys: tuple[str, ...] = ()
+
+
+def key_words(name: str) -> str:
+    """Return how people call a key (`Enter`, `T`)."""
+    known = {
+        "enter": _("Enter"),
+        "space": _("Space"),
+        "escape": _("Esc"),
+        "tab": _("Tab"),
+        "backspace": _("Backspace"),
+        "left": "←",
+        "right": "→",
+        "up": "↑",
+        "down": "↓",
+    }
+    return known.get(name) or name.upper()
+
+
+class Tips:
+    """The tooltip of the window. It looks once after each rest, and again only where the screen has changed."""
+
+    def __init__(self) -> None:
+        self.shown: tuple[Rect, Tip] | None = None
+        """What is explained, where it lies in dp, and how."""
+        self._since = 0.0
+        self._rests: float | None = None
+        """Since when the pointer or the focus rests, None once that was answered."""
+        self._pointer: Pointer | None = None
+        """Where the pointer is; None while the keyboard leads."""
+
+    def hide(self) -> None:
+        """Put the tooltip away until something moves."""
+        self.shown = self._rests = None
+
+    def take(self, screen: Screen, event: Input, now: float) -> bool:
+        """Follow an input after `screen` has had it; return whether there is another picture to draw."""
+        before = self.shown
+        self._pointer = event if isinstance(event, Pointer) else None
+        if self._pointer is not None and self._pointer.kind != "move":
+            self.hide()
+        elif before is None or screen.tip(self._pointer) != before:
+            self.shown, self._rests = None, now
+        return self.shown is not before
+
+    def update(self, screen: Screen, now: float) -> bool:
+        """Look what lies under a pointer that has rested; return whether there is another picture to draw."""
+        before = self.shown
+        if self._rests is not None and now - self._rests >= Motion.TIP_REST:
+            self._rests = None
+            self.shown, self._since = screen.tip(self._pointer), now
+        elif before is not None and screen.stale:
+            self.shown = screen.tip(self._pointer)
+        return self.shown != before
+
+    def draw(self, canvas: Canvas, now: float, *, fades: bool) -> bool:
+        """Draw it; return whether it is still fading in."""
+        if self.shown is None:
+            return False
+        part = min(1.0, max(0.0, (now - self._since) / Motion.REDUCED)) if fades else 1.0
+        draw_tip(canvas, *self.shown, alpha=round(255 * part))
+        return part < 1
+
+
+def draw_tip(canvas: Canvas, about: Rect, tip: Tip, alpha: int = 255) -> None:
+    """Draw a tooltip beside what it is about; the shadow comes once it is opaque."""
+    cap = key_words(tip.keys[0]) if tip.keys else ""
+    cap_width = max(22.0, canvas.text_width(cap, SECOND, "semi") + 12) if cap else 0.0
+    title = canvas.wrapped(tip.title, WIDEST - (cap_width + 12 if cap else 0), BODY, "semi")
+    lines = canvas.wrapped(tip.text, WIDEST) if tip.text else []
+    head = max(canvas.text_width(line, BODY, "semi") for line in title) + (cap_width + 12 if cap else 0)
+    w = max(head, *(canvas.text_width(line) for line in lines), 0.0) + 2 * PAD
+    h = (len(title) + len(lines)) * theme.LINE + (4 if lines else 0) + 18
+    x, y, _w, _h = place((w, h), about, (canvas.width, canvas.height))
+    if alpha == 255:
+        canvas.shadow((x, y, w, h), BUTTON_RADIUS, Lift.HOVER)
+    ground = theme.mix(TILE, theme.WHITE, 0.05)
+    canvas.box((x, y, w, h), BUTTON_RADIUS, fill=ground, line=HAIRLINE, line_opacity=0.3, alpha=alpha)
+    for i, line in enumerate(title):
+        canvas.text(line, x + PAD, y + 9 + i * theme.LINE, BODY, "semi", TEXT, alpha=alpha)
+    top = y + 13 + len(title) * theme.LINE
+    for i, line in enumerate(lines):
+        canvas.text(line, x + PAD, top + i * theme.LINE, color=SECONDARY, alpha=alpha)
+    if cap:
+        draw_cap(canvas, cap, x + w - PAD - cap_width, y + 8 + 11, cap_width, alpha)
+
+
+def draw_cap(canvas: Canvas, words: str, x: float, middle: float, w: float, alpha: int = 255) -> None:
+    """Draw a key with its left edge at `x`."""
+    canvas.box((x, middle - 11, w, 22), 5, fill=HAIRLINE, fill_opacity=0.08, line=HAIRLINE, line_opacity=0.4,
+               alpha=alpha)  # fmt: skip
+    canvas.text(words, x + w / 2, middle, SECOND, "semi", TEXT, "c", alpha=alpha)
+
+
+def place(size: tuple[float, float], about: Rect, window: tuple[float, float]) -> Rect:
+    """Return where a tooltip of a size lies: under, over or beside what it is about, the whole in the window.
+
+    Only where no side has room does it cover some of that.
+    """
+    w, h = size
+    x, y, aw, ah = about
+    across = min(max(EDGE, x + aw / 2 - w / 2), window[0] - EDGE - w)
+    along = min(max(EDGE, y + ah / 2 - h / 2), window[1] - EDGE - h)
+    below, above, right, left = y + ah + GAP, y - GAP - h, x + aw + GAP, x - GAP - w
+    if below + h <= window[1] - EDGE:
+        return (across, below, w, h)
+    if above >= EDGE:
+        return (across, above, w, h)
+    if right + w <= window[0] - EDGE:
+        return (right, along, w, h)
+    return (max(EDGE, left), along, w, h)

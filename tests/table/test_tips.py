@@ -1,0 +1,188 @@
+"""Tooltips: what a thing does or means, after a rest of the pointer or on the keyboard's focus, beside the thing."""
+
+from __future__ import annotations
+
+import random
+
+import pygame
+import pytest
+
+from elements_table.kernel.registry import registry
+from elements_table.match.match import Match
+from elements_table.table.brush import Brush
+from elements_table.table.screens.screen import measuring
+from elements_table.table.theme import Motion
+from elements_table.table.widgets import tips
+from elements_table.table.widgets.button import IconButton
+from elements_table.table.widgets.tips import Tip, place
+from tests.table.driver import Driver, players
+
+REST = Motion.TIP_REST + 60
+
+
+def table(driver: Driver, game_id: str = "wuxing", **options: object) -> Match:
+    game = registry().game(game_id)
+    kinds = ["person", *["regular"] * (game.data.default_seats - 1)]
+    match = Match.new(game, options, players(*kinds), 3)
+    driver.sit(match, posed=True)
+    driver.rest()
+    return match
+
+
+def icon(driver: Driver, sprite: str) -> tuple[float, float]:
+    found = next(w for w in driver.top.ring.widgets if isinstance(w, IconButton) and w.icon == sprite)
+    x, y, w, h = found.rect
+    return x + w / 2, y + h / 2
+
+
+def test_a_resting_pointer_is_told_what_an_icon_does_and_its_key(driver: Driver) -> None:
+    table(driver)
+    driver.move(*icon(driver, "ui_rules"))
+    assert driver.app.tips.shown is None
+    driver.step(ms=REST)
+    assert driver.app.tips.shown is not None
+    assert driver.app.tips.shown[1] == Tip("Rules", "The rulebook of this game.", ("f1",))
+    driver.move(640, 700)
+    assert driver.app.tips.shown is None
+
+
+def test_a_tooltip_stays_while_the_pointer_stays_on_its_thing(driver: Driver) -> None:
+    table(driver)
+    x, y = icon(driver, "ui_rules")
+    driver.move(x, y)
+    driver.step(ms=REST)
+    shown = driver.app.tips.shown
+    driver.move(x + 4, y + 4)
+    assert driver.app.tips.shown is shown is not None
+
+
+def test_a_press_puts_it_away(driver: Driver) -> None:
+    table(driver)
+    x, y, w, h = driver.table.scene.meanings(driver.table.view(), driver.table.state.layout)[0][0]
+    driver.move(x + w / 2, y + h / 2)
+    driver.step(ms=REST)
+    assert driver.app.tips.shown is not None
+    driver.press(x + w / 2, y + h / 2)
+    driver.release(x + w / 2, y + h / 2)
+    driver.step(frames=20, ms=100)
+    assert driver.app.tips.shown is None
+
+
+def test_tab_leads_to_every_tooltip_of_the_table(driver: Driver) -> None:
+    table(driver)
+    meant = {tip.title for _rect, tip in driver.table.scene.meanings(driver.table.view(), driver.table.state.layout)}
+    found = set()
+    for _n in range(40):
+        driver.key(pygame.K_TAB)
+        driver.step(ms=REST)
+        if driver.app.tips.shown is not None:
+            found.add(driver.app.tips.shown[1].title)
+    assert meant | {"Rules", "Settings", "Knock", "Back to the menu"} <= found
+
+
+def test_a_screen_on_top_puts_it_away(driver: Driver) -> None:
+    table(driver)
+    driver.move(*icon(driver, "ui_rules"))
+    driver.step(ms=REST)
+    driver.key(pygame.K_F1)
+    assert driver.app.tips.shown is None
+
+
+def test_nothing_is_drawn_while_it_stays(driver: Driver) -> None:
+    table(driver)
+    driver.move(*icon(driver, "ui_rules"))
+    driver.step(ms=REST)
+    driver.step(frames=20)
+    frames = driver.app.frames
+    driver.step(frames=40)
+    assert driver.app.frames == frames
+
+
+def test_reduced_motion_fades_nothing(driver: Driver) -> None:
+    driver.app.settings_file.change(reduced_motion=True)
+    table(driver)
+    driver.move(*icon(driver, "ui_rules"))
+    driver.step(frames=4)
+    frames = driver.app.frames
+    driver.step(ms=REST)
+    driver.step(frames=20)
+    assert driver.app.frames == frames + 1
+
+
+def test_the_window_is_as_before_once_it_is_gone(driver: Driver) -> None:
+    table(driver)
+    driver.move(640, 30)
+    driver.step(frames=3)
+    surface = pygame.display.get_surface()
+    assert surface is not None
+    before = surface.copy()
+    x, y = icon(driver, "ui_settings")
+    driver.move(x, y)
+    driver.step(ms=REST)
+    driver.step(frames=20)
+    during = surface.copy()
+    driver.move(640, 30)
+    driver.step(frames=3)
+    assert pygame.image.tobytes(surface, "RGB") == pygame.image.tobytes(before, "RGB")
+    assert pygame.image.tobytes(during, "RGB") != pygame.image.tobytes(before, "RGB")
+
+
+def test_it_lies_in_the_window_and_covers_nothing_that_it_explains() -> None:
+    rng = random.Random(1)
+    for _n in range(2000):
+        w, h = rng.uniform(20, 300), rng.uniform(20, 260)
+        about = (rng.uniform(0, 1280 - w), rng.uniform(0, 800 - h), w, h)
+        x, y, tw, th = place((rng.uniform(60, 330), rng.uniform(38, 150)), about, (1280, 800))
+        assert x >= 8 and y >= 8 and x + tw <= 1272 and y + th <= 792
+        ax, ay, aw, ah = about
+        assert x >= ax + aw or x + tw <= ax or y >= ay + ah or y + th <= ay
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("game_id", list(registry()))
+def test_every_read_out_has_words_that_fit_beside_it(
+    screen: pygame.Surface, game_id: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    placed = []
+    monkeypatch.setattr(tips, "place", lambda *args: placed.append((args, place(*args))) or placed[-1][1])
+    driver = Driver(size)
+    try:
+        driver.sit(in_play(game_id), posed=True)
+        driver.rest()
+        view, layout = driver.table.view(), driver.table.state.layout
+        places = list(driver.table.scene.meanings(view, layout))
+        places += [(w.rect, w.tip()) for w in driver.top.ring.widgets if w.visible and w.tip() is not None]
+        assert len(places) > 5
+        canvas = measuring(driver.app.art)
+        for rect, tip in places:
+            assert tip.title.strip() == tip.title != "" and "{" not in tip.text
+            tips.draw_tip(Window(canvas, layout.width, layout.height), rect, tip)
+            (_size, (ax, ay, aw, ah), _window), (x, y, w, h) = placed[-1]
+            assert x >= 8 and y >= 8 and x + w <= layout.width - 8 and y + h <= layout.height - 8, tip.title
+            assert x >= ax + aw or x + w <= ax or y >= ay + ah or y + h <= ay, tip.title
+    finally:
+        driver.close()
+
+
+def in_play(game_id: str) -> Match:
+    """Return a match some actions on, so that all that is read has something to tell."""
+    game = registry().game(game_id)
+    seats = players("person", *["regular"] * (game.data.default_seats - 1))
+    match, rng = Match.new(game, None, seats, 5), random.Random(5)
+    for _n in range(12):
+        if match.current < 0:
+            break
+        seat = match.waiting()[0]
+        match.act(seat, rng.choice(match.legal_actions(seat)))
+    return match
+
+
+class Window:
+    """Measures words for a window of a size, and draws nothing."""
+
+    def __init__(self, brush: Brush, width: float, height: float) -> None:
+        self.width, self.height = width, height
+        self.text_width, self.wrapped = brush.text_width, brush.wrapped
+
+    def __getattr__(self, _name: str) -> object:
+        return lambda *_args, **_how: 0.0

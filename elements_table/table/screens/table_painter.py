@@ -6,6 +6,7 @@ from typing import Final
 
 import pygame
 
+from elements_table.kernel.words import _
 from elements_table.match.match import Match
 from elements_table.table import theme
 from elements_table.table.app import App
@@ -21,12 +22,14 @@ from elements_table.table.stage.geometry import Pose
 from elements_table.table.stage.hands import Hands
 from elements_table.table.stage.scene import Back, Figure, Look, Painted, Ref, Scene
 from elements_table.table.stage.stage import Stage
-from elements_table.table.theme import CORAL, GOLD, Lift, Motion, rgb
+from elements_table.table.theme import CORAL, GOLD, SECONDARY, Lift, Motion, rgb
 from elements_table.table.widgets.ring import Ring
 
 ENLARGE: Final = 1.6
 LARGE_ENOUGH: Final = 112.0
 """Cards at least this wide, in dp, are not enlarged."""
+HINT_GAP: Final = 12.0
+"""Between a hint's sentence and the key that does it, in dp."""
 GLOW_STEPS: Final = 6
 """Strengths of the turn ring that are blurred once and kept."""
 
@@ -196,17 +199,25 @@ class TablePainter:
         return self._base
 
     def _draw_hint(self, canvas: Canvas, rect: Rect) -> None:
+        """Draw the sentence of the hint, and after it or in a line of its own the key that does it."""
         x, y, w, h = rect
+        key = _("Press H again to do it.")
         lines = canvas.wrapped(self._state.hint, w - 64, max_lines=2)
-        wide = max(canvas.text_width(line) for line in lines) + 64
-        high = len(lines) * theme.LINE + 20
-        left, top = x + (w - wide) / 2, y + (h - high) / 2
+        widths = [canvas.text_width(line) for line in lines]
+        after = widths[-1] + HINT_GAP
+        key_width = canvas.text_width(key)
+        fits = after + key_width <= w - 64
+        wide = max(*widths, after + key_width if fits else key_width) + 64
+        high = (len(lines) + (not fits)) * theme.LINE + 16
+        left, top = x + (w - wide) / 2, max(2.0, y + (h - high) / 2)
         canvas.shadow((left, top, wide, high), theme.PANEL_RADIUS, 6)
         ground = theme.mix(rgb(self._look.edge), theme.WHITE, 0.04)
         canvas.box((left, top, wide, high), theme.PANEL_RADIUS, fill=ground, line=GOLD, line_opacity=0.8)
         canvas.icon("ui_hint", left + 26, top + high / 2, 22, GOLD)
         for i, line in enumerate(lines):
-            canvas.text(line, left + 48, top + 10 + i * theme.LINE)
+            canvas.text(line, left + 48, top + 8 + i * theme.LINE)
+        at = (left + 48 + after, len(lines) - 1) if fits else (left + 48, len(lines))
+        canvas.text(key, at[0], top + 8 + at[1] * theme.LINE, color=SECONDARY)
 
     # ---- the moving layer
 

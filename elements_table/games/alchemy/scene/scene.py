@@ -8,10 +8,13 @@ from typing import Any
 from elements_table.games.alchemy.rules.actions import (
     K_CARD,
     K_CLAIM,
+    K_COMPLETE,
     K_CONVERT,
     K_ELEMENT,
+    K_KEEP,
     K_PLAYER,
     K_SKIP,
+    K_SORT,
     K_YES,
     Action,
 )
@@ -127,6 +130,17 @@ class AlchemyScene(Scene):
         }.get(place, place if place in (DRAWN, POOL, OFFER, TRAY, ELEMENT_DECK, FORMULA_DECK) else "")
 
     # ---- how actions are made
+
+    def touches(self, action: Action, view: View, layout: Layout) -> tuple[Ref, ...]:
+        """Return the formulae that a hint keeps or completes, and the cards that it has sorted."""
+        named = {*action.spent, action.formula} if action.kind in (K_KEEP, K_COMPLETE) else set()
+        lies = self.arrange(view, layout)
+        places = [OFFER, FORMULA_HAND, LEFT_END, RIGHT_END]
+        if action.kind == K_SORT:
+            named, places = set(LETTERS), [name for name in lies if name.startswith("pile")]
+        return tuple(
+            Ref(name, n) for name in places for n, piece in enumerate(lies.get(name, ())) if piece.name in named
+        )
 
     def gestures(self, action: Action, view: View, layout: Layout) -> tuple[Gesture, ...]:
         """Return every way to make a legal action."""

@@ -1,0 +1,119 @@
+"""Hot seat: whatever one person was shown, or had begun, is gone before the next person looks."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+
+import pygame
+import pytest
+
+from elements_table.kernel.game import Advice
+from elements_table.kernel.registry import registry
+from elements_table.match.match import Match
+from elements_table.match.seats import Players
+from elements_table.table.app import App
+from elements_table.table.canvas import Canvas
+from elements_table.table.screens.curtain import Curtain
+from elements_table.table.screens.table import TableScreen
+from elements_table.table.screens.table_state import OfEyes
+from tests.table.driver import Driver, players
+
+GAMES = sorted(registry())
+SIZE = (1024, 640)
+"""Here the log opens over the table."""
+
+
+def people(game_id: str) -> Match:
+    game = registry().game(game_id)
+    return Match.new(game, None, players(*["person"] * game.data.default_seats), 5)
+
+
+def lift(driver: Driver) -> None:
+    """Come to the screen, and wait until it is time to act."""
+    table = driver.table
+    driver.until(lambda: isinstance(driver.top, Curtain))
+    driver.step(ms=500)
+    driver.key(pygame.K_RETURN)
+    driver.until(lambda: table.is_my_turn and table.state.is_at_rest)
+    driver.until(lambda: not (table.stage.moving() or table.painter.moving() or table.stale))
+
+
+def ask(driver: Driver, patch: pytest.MonkeyPatch, *, is_late: bool) -> None:
+    """Ask a bot that names the first legal action at once, or only when the next person looks."""
+    table = driver.table
+    seat, advice = table.state.viewer, Advice(table.view().legal[0], "Only one person may read this.", {})
+    patch.setattr(App, "worker", None)
+    patch.setattr(Players, "advise", lambda _self, _seat: None)
+    patch.setattr(Players, "is_thinking", True)
+    patch.setattr(Players, "hint", lambda _self: advice if not is_late or table.state.viewer != seat else None)
+    driver.key(pygame.K_h)
+    driver.step(frames=2)
+
+
+def meddle(driver: Driver, patch: pytest.MonkeyPatch) -> None:
+    """See and begin all that a person can: a peek, a hint, a draft, a focus, a hover, a refusal, an open log."""
+    table = driver.table
+    for slot in table.scene.buttons(table.view(), table.state.layout):
+        if slot.shows and slot.shows not in table.scene.lasting:
+            table.peeking.show(slot.shows)
+    ask(driver, patch, is_late=False)
+    usable = [actor for actors in table.stage.actors.values() for actor in actors if table.hands._touchable(actor)]
+    for actor in usable[:1]:
+        driver.move(*driver.spot(actor))
+        driver.step(frames=60)
+        driver.press(*driver.spot(actor))
+    driver.key(pygame.K_l)
+    driver.key(pygame.K_TAB)
+    driver.app.say("That cannot lie there.")
+    table.state.scrolled = 1
+    assert table.state.hint
+    assert table.log_column.opened
+
+
+def under_the_cover(table: TableScreen) -> bytes:
+    """Return what would be seen if the cover were not there; its log holds what everybody may read."""
+    assert table.toast is None
+    for each in fields(OfEyes):
+        if each.name not in ("lines", "peek"):
+            assert getattr(table.state, each.name) == getattr(OfEyes(), each.name), each.name
+    told = list(table.state.lines)
+    table.story.retell()
+    assert table.state.lines == told
+    surface = pygame.Surface(table.app.size)
+    canvas = Canvas(surface, table.app.art)
+    table.draw(canvas)
+    table.draw_moving(canvas)
+    return pygame.image.tobytes(surface, "RGB")
+
+
+def film(game_id: str, what: str) -> list[bytes]:
+    """Return what all others see, and everybody under the cover, after two people did `what`."""
+    driver = Driver(SIZE)
+    table = driver.sit(people(game_id))
+    lift(driver)
+    seen: list[bytes] = []
+    with pytest.MonkeyPatch.context() as patch:
+        for _n in table.match.people[:2]:
+            if what == "meddles":
+                meddle(driver, patch)
+            elif what == "asks too late":
+                ask(driver, patch, is_late=True)
+            while driver.top is table:
+                table.turn.act(table.view().legal[0])
+                driver.until(lambda: driver.top is not table or (table.is_my_turn and table.state.is_at_rest))
+            seen.append(under_the_cover(table))
+            lift(driver)
+            driver.move(table.width * 0.3, table.height * 0.5)
+            driver.step(frames=4)
+            seen.append(pygame.image.tobytes(pygame.display.get_surface(), "RGB"))
+    driver.close()
+    return seen
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_nobody_sees_what_the_one_before_was_shown(screen: pygame.Surface, game_id: str) -> None:
+    clean = film(game_id, "nothing")
+    assert len(set(clean)) > 2
+    for what in ("meddles", "asks too late"):
+        for n, (one, other) in enumerate(zip(clean, film(game_id, what), strict=True)):
+            assert one == other, f"picture {n} tells that the person before {what}"

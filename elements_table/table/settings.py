@@ -49,7 +49,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Seconds that a bot takes at least for a move."""
     reacting: Annotated[float, Meta(ge=REACTING[0], le=REACTING[1])] = 1.5
     """Seconds in which everybody may react to a play out of turn."""
-    ask_before_false_knock: bool = True
+    ask_first: bool = True
+    """Ask before an action that gives something away."""
     show_hints: bool = True
     show_log: bool = True
     volume: Annotated[float, Meta(ge=0.0, le=1.0)] = 0.6
@@ -67,6 +68,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     views: dict[str, str] = {}
     """What a table goes on showing, such as the hand by element, by game id."""
 
+
+RENAMED: Final = {"ask_before_false_knock": "ask_first"}
+"""Settings that files of earlier versions call otherwise."""
 
 Observer = Callable[[Settings, Settings], None]
 """Told of a change: the settings before and after it."""
@@ -107,7 +111,8 @@ class SettingsFile:
 
     def _read(self) -> Settings:
         try:
-            return msgspec.json.decode(self.path.read_bytes(), type=Settings)
+            kept = msgspec.json.decode(self.path.read_bytes(), type=dict[str, Any])
+            return msgspec.convert({RENAMED.get(name, name): value for name, value in kept.items()}, Settings)
         except FileNotFoundError:
             return Settings()
         except (OSError, msgspec.DecodeError, UnicodeDecodeError) as error:

@@ -44,7 +44,7 @@ def by_mouse(driver: Driver, rng: random.Random) -> None:
         driver.push_slot("use")
     driver.push_slot(names[0])
     if isinstance(driver.top, Dialog):
-        driver.push_button("Ban")
+        driver.push_button(driver.top.buttons[-1].label)
 
 
 def play_on(driver: Driver, match: Match, act: Any, rounds: int) -> None:
@@ -98,7 +98,7 @@ def by_keyboard(driver: Driver, rng: random.Random) -> None:
     tab_to(driver, lambda: getattr(driver.top.ring.focused, "name", "") == name)
     driver.key(pygame.K_RETURN)
     if isinstance(driver.top, Dialog):
-        tab_to(driver, lambda: getattr(driver.top.ring.focused, "label", "") == "Ban")
+        tab_to(driver, lambda: getattr(driver.top.ring.focused, "label", "") in ("Ban", "Call"))
         driver.key(pygame.K_RETURN)
 
 

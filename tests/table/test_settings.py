@@ -37,6 +37,12 @@ def test_settings_of_a_newer_version_are_ignored(tmp_path: Path) -> None:
     assert SettingsFile(path).settings == Settings(volume=0.5)
 
 
+def test_a_setting_of_an_earlier_version_keeps_its_value(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    path.write_text('{"ask_before_false_knock": false}')
+    assert SettingsFile(path).settings == Settings(ask_first=False)
+
+
 def test_observers_are_told_of_changes_only(tmp_path: Path) -> None:
     kept = SettingsFile(tmp_path / "settings.json")
     heard: list[tuple[float, float]] = []

@@ -157,6 +157,63 @@ def test_a_false_knock_asks_first(driver: Driver) -> None:
     assert [entry.text for entry in match.record] == ["knock"]
 
 
+def test_to_yield_asks_first_by_key_as_by_click(driver: Driver) -> None:
+    match = at_position(HELD, "person", "regular")
+    driver.sit(match, posed=True)
+    driver.rest()
+    driver.key(pygame.K_y)
+    assert isinstance(driver.top, Dialog)
+    assert driver.top.text == "Your opponent gets 1 token, and the round is over."
+    driver.key(pygame.K_RETURN)
+    assert not match.record
+    driver.rest()
+    driver.push_button("Yield")
+    driver.push_button("Yield")
+    assert [entry.text for entry in match.record] == ["yield"]
+
+
+def test_a_question_can_be_the_last_of_its_kind(driver: Driver) -> None:
+    match = at_position(HELD, "person", "regular")
+    driver.sit(match, posed=True)
+    driver.rest()
+    driver.key(pygame.K_y)
+    driver.key(pygame.K_TAB, pygame.KMOD_SHIFT)
+    driver.key(pygame.K_SPACE)
+    driver.key(pygame.K_ESCAPE)
+    assert driver.app.settings.ask_first, "nothing was given away yet"
+    driver.rest()
+    driver.key(pygame.K_y)
+    driver.key(pygame.K_TAB, pygame.KMOD_SHIFT)
+    driver.key(pygame.K_SPACE)
+    driver.push_button("Yield")
+    assert not driver.app.settings.ask_first
+    assert [entry.text for entry in match.record] == ["yield"]
+
+
+def test_what_gives_nothing_away_is_not_asked(driver: Driver) -> None:
+    driver.app.settings_file.change(ask_first=False)
+    match = at_position(HELD, "person", "regular")
+    driver.sit(match, posed=True)
+    driver.rest()
+    driver.key(pygame.K_y)
+    assert [entry.text for entry in match.record] == ["yield"]
+
+
+def test_the_end_of_an_endless_game_is_asked_for(driver: Driver) -> None:
+    match = at_position(HELD, "person", "regular", target="endless")
+    driver.sit(match, posed=True)
+    driver.rest()
+    driver.push_button("Knock")
+    driver.until(lambda: isinstance(driver.top, Summary))
+    driver.push_button("End the game")
+    assert isinstance(driver.top, Dialog)
+    driver.key(pygame.K_ESCAPE)
+    assert isinstance(driver.top, Summary) and not match.is_over
+    driver.push_button("End the game")
+    driver.push_button("End the game")
+    assert match.is_over
+
+
 def test_a_fair_knock_does_not_ask(driver: Driver) -> None:
     match = at_position(HELD, "person", "regular")
     driver.sit(match, posed=True)
@@ -181,7 +238,7 @@ def play_by_drags(driver: Driver, rng: random.Random) -> None:
     label = next(s.label for s in table.scene.buttons(table.view(), table.state.layout) if s.name == name)
     driver.push_button(label)
     if isinstance(driver.top, Dialog):
-        driver.push_button("Knock")
+        driver.push_button(driver.top.buttons[-1].label)
 
 
 def test_a_whole_match_by_drags(driver: Driver) -> None:
@@ -220,7 +277,7 @@ def by_keyboard(driver: Driver) -> None:
     tab_to(driver, "Knock", "Yield")
     driver.key(pygame.K_RETURN)
     if isinstance(driver.top, Dialog):
-        tab_to(driver, "Knock")
+        tab_to(driver, "Knock", "Yield")
         driver.key(pygame.K_RETURN)
 
 

@@ -9,8 +9,13 @@ from elements_table.kernel.words import _
 from elements_table.table import theme
 from elements_table.table.canvas import Canvas, Kind, Rect
 from elements_table.table.screens.screen import Screen, measuring
+from elements_table.table.stage.view import Question
 from elements_table.table.theme import BODY, SECONDARY, SHEET_PADDING, TEXT, TILE, TITLE, Color
 from elements_table.table.widgets.button import Button
+from elements_table.table.widgets.ring import Widget
+from elements_table.table.widgets.row import Row
+from elements_table.table.widgets.switch import WIDTH as SWITCH_WIDTH
+from elements_table.table.widgets.switch import Switch
 
 if TYPE_CHECKING:
     from elements_table.table.app import App
@@ -32,12 +37,19 @@ class Answer(NamedTuple):
 
 
 class Dialog(Screen):
-    """A question over everything. The first answer is the safe one, which Escape gives."""
+    """A question over everything. The first answer is the safe one, which Escape gives.
+
+    With `choice` a switch of that name lies beside the answers; they find it in `chosen`.
+    """
 
     is_sheet = True
 
-    def __init__(self, app: App, question: str, text: str, answers: Sequence[Answer], *, tint: Color = TILE) -> None:
+    def __init__(
+        self, app: App, question: str, text: str, answers: Sequence[Answer], *, tint: Color = TILE, choice: str = ""
+    ) -> None:
         super().__init__(app)
+        self.chosen = False
+        self._row = Row(choice, Switch(False, self._choose))
         self.title = question
         self.text = text
         self.tint = tint
@@ -60,7 +72,8 @@ class Dialog(Screen):
         super().layout(width, height)
         measure = self.app.art.text_width
         wide = [max(LEAST_BUTTON, measure(button.label, BODY, "semi") + 44) for button in self.buttons]
-        need = sum(wide) + 16 * (len(wide) - 1) + 2 * SHEET_PADDING
+        row = measure(self._row.label, BODY) + 16 + SWITCH_WIDTH if self._row.label else 0.0
+        need = sum(wide) + 16 * (len(wide) - 1) + 2 * SHEET_PADDING + (row + 32 if row else 0.0)
         w = min(width - 72, max(WIDTH, need))
         self._lines = measuring(self.app.art).wrapped(self.text, w - 2 * SHEET_PADDING)
         h = 84 + len(self._lines) * LINE + 28 + BUTTON_HEIGHT + 28
@@ -70,7 +83,9 @@ class Dialog(Screen):
         for button, size in zip(reversed(self.buttons), reversed(wide), strict=True):
             button.rect = (right - size, y + h - 28 - BUTTON_HEIGHT, size, BUTTON_HEIGHT)
             right -= size + 16
-        self.ring.set(self.buttons)
+        self._row.place(x + SHEET_PADDING, y + h - 28 - BUTTON_HEIGHT / 2, row)
+        widgets: list[Widget] = [self._row, *self.buttons] if row else [*self.buttons]
+        self.ring.set(widgets)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the sheet, the question, the text and the answers."""
@@ -82,6 +97,9 @@ class Dialog(Screen):
             canvas.text(line, x + SHEET_PADDING, y + 76 + i * LINE, color=SECONDARY)
         super().draw(canvas)
 
+    def _choose(self, on: bool) -> None:
+        self.chosen = on
+
     def _answer(self, answer: Answer) -> Callable[[], None]:
         def give() -> None:
             self.app.pop(self)
@@ -90,10 +108,26 @@ class Dialog(Screen):
         return give
 
 
-def ask(app: App, question: str, text: str, yes: str, act: Callable[[], None], *, danger: bool = False) -> None:
+def ask(app: App, question: str, text: str, yes: str, act: Callable[[], None]) -> None:
     """Ask before something is done: Cancel is the safe answer, `yes` does it."""
-    answers = (Answer(_("Cancel"), lambda: None), Answer(yes, act, "danger" if danger else "primary"))
+    answers = (Answer(_("Cancel"), lambda: None), Answer(yes, act, "primary"))
     app.push(Dialog(app, question, text, answers))
+
+
+def ask_first(app: App, question: Question | None, act: Callable[[], None]) -> None:
+    """Do what gives something away after its question, if there is one; that can be the last of its kind."""
+    if question is None:
+        act()
+        return
+
+    def done() -> None:
+        if dialog.chosen:
+            app.settings_file.change(ask_first=False)
+        act()
+
+    answers = (Answer(_("Cancel"), lambda: None), Answer(question.yes, done, "danger"))
+    dialog = Dialog(app, question.title, question.text, answers, choice=_("Do not ask again"))
+    app.push(dialog)
 
 
 def tell(app: App, title: str, text: str) -> None:

@@ -96,7 +96,7 @@ class SettingsScreen(Sheet):
                 Row(_("Animation"), self._segments((_("Normal"), _("Fast")), "fast_animation", (False, True))),
                 self._seconds(_("Bots take at least"), "thinking", THINKING),
                 self._seconds(_("Time to react to a play"), "reacting", REACTING),
-                Row(_("Ask before a false knock"), self._switch("ask_before_false_knock")),
+                Row(_("Ask before giving something away"), self._switch("ask_first")),
                 Row(_("Show hints"), self._switch("show_hints")),
                 Row(_("Show the log"), self._switch("show_log")),
             ),

@@ -13,10 +13,11 @@ from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas
 from elements_table.table.cards import CardArt
 from elements_table.table.inputs import Input, Key
+from elements_table.table.screens.dialog import ask_first
 from elements_table.table.screens.screen import Screen
 from elements_table.table.stage.drawing import draw_look
 from elements_table.table.stage.geometry import Pose
-from elements_table.table.stage.scene import Look
+from elements_table.table.stage.scene import Look, Question
 from elements_table.table.theme import rgb
 from elements_table.table.widgets.button import Button
 
@@ -70,8 +71,15 @@ class Summary(Screen):
         return [(known.get(str(a), str(a)), partial(self._deal, a)) for a in reversed(actions)]
 
     def _deal(self, action: object) -> None:
-        self.app.pop(self)
-        self.table.turn.deal(action)
+        def act() -> None:
+            self.app.pop(self)
+            self.table.turn.deal(action)
+
+        question = None
+        if str(action) == "finish" and self.app.settings.ask_first:
+            text = _("No more rounds are dealt, and the match counts as it stands.")
+            question = Question(_("End the game?"), text, _("End the game"))
+        ask_first(self.app, question, act)
 
     def _rematch(self) -> None:
         """Play again with the same people and options, and another deal."""

@@ -51,21 +51,18 @@ class Turn:
     # ---- acting
 
     def choose(self, action: Any) -> None:
-        """Do what the viewer chose, after a question where it looks like a slip."""
+        """Do what the viewer chose, after a question where that gives something away."""
         if self._state.viewer is None or self._state.choices is None:
             return
         if callable(action):  # a button of the draft, not an action of the game
             action()
             self._calls.redraft()
             return
-        asks = self._app.settings.ask_before_false_knock
-        question = self._scene.confirm(action, self._sight.view()) if asks else None
-        if question is None:
-            self.act(action)
-            return
-        from elements_table.table.screens.dialog import ask  # noqa: PLC0415  rarely needed
+        from elements_table.table.screens.dialog import ask_first  # noqa: PLC0415  rarely needed
 
-        ask(self._app, question.title, question.text, question.yes, lambda: self.act(action), danger=True)
+        asks = self._app.settings.ask_first
+        question = self._scene.confirm(action, self._sight.view()) if asks else None
+        ask_first(self._app, question, lambda: self.act(action))
 
     def act(self, action: Any) -> None:
         """Do an action of the viewer's at once."""

@@ -137,7 +137,7 @@ class Scene(Hooks, ABC, interface=True):
         return ""
 
     def confirm(self, action: Any, view: View) -> Question | None:
-        """Return a question to ask before a legal action that is probably a slip (W14)."""
+        """Return a question to ask before a legal action that gives something away, or is probably a slip (W14)."""
         return None
 
     # ---- what is read

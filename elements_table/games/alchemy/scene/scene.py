@@ -190,7 +190,16 @@ class AlchemyScene(Scene):
         return ""
 
     def confirm(self, action: Action, view: View) -> Question | None:
-        """Return a question before Aether is turned into Void: it pays nothing any more."""
+        """Return a question before Aether becomes Void, which pays nothing, and before a last chance is left out."""
+        draft = view.draft
+        if (
+            action.kind == K_SKIP
+            and view.observation.final_round
+            and isinstance(draft, PayDraft)
+            and draft.affordable
+        ):
+            text = _("This is the last round, and you could complete a formula.")
+            return Question(_("Complete nothing?"), text, _("Complete nothing"))
         if action.kind != K_CONVERT:
             return None
         text = _("Void pays for nothing. Only an ability turns it back.")

@@ -6,7 +6,15 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 from elements_table.games.dragon.rules.actions import K_BID, K_BURY, K_PLAY, K_TRUMP, Action
-from elements_table.games.dragon.rules.cards import CARD_OF, ELEMENTS, FACES, card_name
+from elements_table.games.dragon.rules.cards import (
+    CARD_OF,
+    ELEMENTS,
+    FACES,
+    card_name,
+    mask_of_faces,
+    suit_mask,
+    suit_name,
+)
 from elements_table.games.dragon.rules.game import Dragon
 from elements_table.games.dragon.rules.observation import DragonObservation
 from elements_table.games.dragon.scene import middle, panels, words
@@ -202,7 +210,12 @@ class DragonScene(Scene):
         return (view.objection(Action(K_PLAY, CARD_OF[piece.name])) or "") if is_card else ""
 
     def confirm(self, action: Action, view: View) -> Question | None:
-        """Return a question before a bid of every point there is."""
+        """Return a question before a bid of every point there is, and before a trump of which one has no card."""
+        hand = view.observation.hands[view.observation.seat or 0] or ()
+        if action.kind == K_TRUMP and not mask_of_faces(hand) & suit_mask(action.value, action.value):
+            suit = suit_name(action.value)
+            text = _("You hold no card of {suit}, nor the Dragon: you would have no trump.")
+            return Question(_("Name {suit}?").format(suit=suit), text.format(suit=suit), _("Name it"))
         total = self._looks.variant(view.observation).total
         if action.kind != K_BID or action.value < total:
             return None

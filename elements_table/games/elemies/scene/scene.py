@@ -193,8 +193,11 @@ class ElemiesScene(Scene):
         return _("Cards are played to the middle of the table.")
 
     def confirm(self, action: Action, view: View) -> Question | None:
-        """Return a question before banning one's own partner."""
+        """Return a question before betting on being out first (E18), and before banning one's own partner."""
         o: ElemiesObservation = view.observation
+        if action.kind == K_CALL:
+            text = _("{n} points for your team if you are out first, {n} off if you are not.")
+            return Question(_("Call Elemies?"), text.format(n=self.game.data.scoring.call), _("Call"))
         if action.kind == K_USE and action.value >> 3 == WATER and action.value & 7 == o.partner:
             text = _("Water bans {name}, your own partner, from this turn.").format(name=view.names[o.partner])
             return Question(_("Ban your partner?"), text, _("Ban"))

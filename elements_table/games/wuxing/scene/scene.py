@@ -182,7 +182,7 @@ class WuXingScene(Scene):
         return _("That card cannot go there.")
 
     def confirm(self, action: Action, view: View) -> Question | None:
-        """Return a question before a false knock (W14)."""
+        """Return a question before yielding (W11) and before a false knock (W14)."""
         return question(action, view.observation, self.game.data.tokens)
 
     # ---- what is read

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from elements_table.games.wuxing.rules.actions import K_KNOCK, Action
+from elements_table.games.wuxing.rules.actions import K_KNOCK, K_YIELD, Action
 from elements_table.games.wuxing.rules.data import TokenSpec
 from elements_table.games.wuxing.rules.observation import WuXingObservation
 from elements_table.kernel.game import DEALER, Event
@@ -63,8 +63,15 @@ def log_line(event: Event, names: Names, icon: Callable[[int], str]) -> LogLine 
 
 
 def question(action: Action, o: WuXingObservation, tokens: TokenSpec) -> Question | None:
-    """Return a question before a false knock (W14)."""
+    """Return a question before yielding (W11) and before a false knock (W14)."""
     total = o.sum_of(o.to_move)
+    if action.kind == K_YIELD and len(o.hands[o.to_move] or ()) + len(o.display):
+        lost = plural(
+            "Your opponent gets {n} token, and the round is over.",
+            "Your opponent gets {n} tokens, and the round is over.",
+            tokens.yield_,
+        )
+        return Question(_("Yield?"), lost.format(n=tokens.yield_), _("Yield"))
     if action.kind != K_KNOCK or total is None or total <= o.limit:
         return None
     if o.options["target"] == "endless":

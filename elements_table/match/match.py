@@ -8,6 +8,7 @@ import time
 import zlib
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import islice
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
@@ -83,6 +84,7 @@ class Match:
         self._beats: deque[Beat] = deque()
         self._delivering = False
         self._offers: dict[int, tuple[tuple[int, int, bool], UndoOffer | None]] = {}
+        self._forced: dict[int, bool] = {}
 
     @classmethod
     def new(
@@ -293,6 +295,7 @@ class Match:
     def undo_offer(self, seat: int) -> UndoOffer | None:
         """Return whether `seat` may take back its last decision: freely, at the price of practice, or not (None).
 
+        What was forced is no decision: it goes back with the one before it.
         Against bots it always may, but once something hidden has been seen since, the match becomes
         practice. Between people only while nobody else has acted and nothing hidden was seen.
         """
@@ -326,23 +329,40 @@ class Match:
             self.note_practice()
         self.rewind(seat)
 
-    def rewind(self, seat: int) -> None:
-        """Go back to the last decision of `seat` whether or not it is offered: for loading what was."""
-        start = self._last_decision(seat)
+    def rewind(self, seat: int, start: int | None = None) -> None:
+        """Go back to the last decision of `seat` whether or not it is offered: for loading what was.
+
+        `start` names an action of the seat's instead that none but forced ones have followed: the last it did.
+        """
+        if start is None or start not in self._steps_back(seat):
+            start = self._last_decision(seat)
         if start is None or self.is_over:
             raise TableError(_("There is nothing to take back."))
         self._write(UndoLine(start, seat))
         self._course = self._replayed(start)
         del self.record[start:]
+        self._forced = {n: forced for n, forced in self._forced.items() if n < start}
         self.generation += 1
 
     def _last_decision(self, seat: int) -> int | None:
-        """Return where the last action of `seat` stands that was more than keeping silent."""
+        """Return where the last action of `seat` stands that was a choice: neither silence nor forced."""
+        return next((n for n in self._steps_back(seat) if not self._was_forced(n)), None)
+
+    def _steps_back(self, seat: int) -> Iterator[int]:
+        """Yield where the actions of `seat` stand but for silence, the last first, up to one that was a choice."""
         for n in range(len(self.record) - 1, -1, -1):
             entry = self.record[n]
             if entry.seat == seat and not self.is_silent(entry):
-                return n
-        return None
+                yield n
+                if not self._was_forced(n):
+                    return
+
+    def _was_forced(self, number: int) -> bool:
+        """Return whether a recorded action was the only one that its seat could do."""
+        if number not in self._forced:
+            legal = self._replayed(number).legal_actions(self.record[number].seat)
+            self._forced[number] = len(tuple(islice(legal, 2))) == 1
+        return self._forced[number]
 
     def is_silent(self, entry: Entry) -> bool:
         """Return whether a recorded action only kept silent: nobody could see it."""

@@ -97,7 +97,7 @@ def _follow(match: Match, line: Line) -> None:
             raise TableError(why.format(n=line.n, expected=len(match.record)))
         match.act(line.seat, match.parse(line.action))
     elif isinstance(line, UndoLine):
-        match.rewind(line.seat)
+        match.rewind(line.seat, line.n)
         if line.n != len(match.record):
             raise TableError(_("the last decision of seat {seat} is not action {n}").format(seat=line.seat, n=line.n))
     elif isinstance(line, PracticeLine):

@@ -41,14 +41,14 @@ class Thinker(Protocol):
 
 
 class _Question:
-    """One question: for which decision of which seat, when asked, when its answer is due, and the answer."""
+    """One question: for which decision of which seat, when asked, since when it can be seen, and the answer."""
 
-    __slots__ = ("decision", "due", "generation", "is_hint", "is_reaction", "level", "reply", "seat")
+    __slots__ = ("decision", "generation", "is_hint", "is_reaction", "level", "reply", "seat", "since")
 
-    def __init__(self, match: Match, seat: int, level: str, due: float, is_hint: bool) -> None:
+    def __init__(self, match: Match, seat: int, level: str, since: float, is_hint: bool) -> None:
         self.seat = seat
         self.level = level
-        self.due = due
+        self.since = since
         self.is_hint = is_hint
         self.decision = match.decision
         self.generation = match.generation
@@ -115,8 +115,7 @@ class Players:
                 if self.held() and not self.match.is_asking(seat):
                     continue
                 level = self.match.seats[seat].level
-                due = self._seen_since + self.thinking(seat)
-                question = self._asked[seat] = _Question(self.match, seat, level, due, False)
+                question = self._asked[seat] = _Question(self.match, seat, level, self._seen_since, False)
                 self._ask(question)
             if question.reply is not None and self._is_time(question, question.reply, now):
                 acted |= self._play(question, question.reply)
@@ -137,7 +136,7 @@ class Players:
         """Return whether an answer goes to the match now; silence does so at once, for nobody sees it."""
         if question.is_reaction and reply.action == str(self.match.game.silence):
             return True
-        return now >= question.due and not self.held()
+        return now >= question.since + self.thinking(question.seat) and not self.held()
 
     @property
     def is_thinking(self) -> bool:

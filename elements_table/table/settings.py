@@ -51,6 +51,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Seconds in which everybody may react to a play out of turn."""
     ask_first: bool = True
     """Ask before an action that gives something away."""
+    play_forced: bool = True
+    """A person's only possible action goes by itself."""
     show_hints: bool = True
     show_log: bool = True
     volume: Annotated[float, Meta(ge=0.0, le=1.0)] = 0.6

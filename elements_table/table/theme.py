@@ -232,6 +232,8 @@ class Motion:
     RESIZE_REST: Final = 150
     ENLARGE_REST: Final = 400
     TIP_REST: Final = 550  # after a card has grown, so that its tooltip lies beside it
+    FORCED: Final = 900  # before the only action goes by itself
+    HURRIED: Final = 0.4
     REDUCED: Final = 120
     FAST: Final = 0.5
     DRAG_TILT: Final = 6.0

@@ -188,12 +188,6 @@ class Menu(Screen):
 
         self.app.push(StatisticsScreen(self.app))
 
-    def open_settings(self) -> None:
-        """Show the settings."""
-        from elements_table.table.screens.settings import SettingsScreen  # noqa: PLC0415  as above
-
-        self.app.push(SettingsScreen(self.app))
-
     def open_new_game(self, head: GameData) -> None:
         """Choose seats and options for a game."""
         from elements_table.table.screens.new_game import NewGame  # noqa: PLC0415  as above

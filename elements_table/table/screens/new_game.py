@@ -108,12 +108,6 @@ class NewGame(Screen):
 
         self.app.push(Rules(self.app, self.head.id))
 
-    def open_settings(self) -> None:
-        """Show the settings."""
-        from elements_table.table.screens.settings import SettingsScreen  # noqa: PLC0415  as above
-
-        self.app.push(SettingsScreen(self.app))
-
     def _start(self) -> None:
         if not self.open_line:
             self._deal()

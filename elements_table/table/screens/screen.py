@@ -77,6 +77,12 @@ class Screen:
         """Leave this screen for the one before it."""
         self.app.pop(self)
 
+    def open_settings(self) -> None:
+        """Show the settings over this screen."""
+        from elements_table.table.screens.settings import SettingsScreen  # noqa: PLC0415  rarely needed
+
+        self.app.push(SettingsScreen(self.app))
+
     def update(self, now: float) -> None:
         """Advance to the time `now` in ms."""
 

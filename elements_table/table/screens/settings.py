@@ -97,6 +97,7 @@ class SettingsScreen(Sheet):
                 self._seconds(_("Bots take at least"), "thinking", THINKING),
                 self._seconds(_("Time to react to a play"), "reacting", REACTING),
                 Row(_("Ask before giving something away"), self._switch("ask_first")),
+                Row(_("Play what is forced"), self._switch("play_forced")),
                 Row(_("Show hints"), self._switch("show_hints")),
                 Row(_("Show the log"), self._switch("show_log")),
             ),

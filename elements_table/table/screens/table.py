@@ -11,10 +11,11 @@ from elements_table.table.app import App
 from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas
 from elements_table.table.inputs import Input, Key, Pointer
-from elements_table.table.screens import table_beats, table_hint, table_reactions, table_turn
+from elements_table.table.screens import table_beats, table_forced, table_hint, table_reactions, table_turn
 from elements_table.table.screens.screen import Screen
 from elements_table.table.screens.table_beats import Beats
 from elements_table.table.screens.table_controls import Controls
+from elements_table.table.screens.table_forced import Forced
 from elements_table.table.screens.table_furniture import LOG_FOLDS_UNDER, Icons, LogColumn, TableBar
 from elements_table.table.screens.table_hint import Hinting
 from elements_table.table.screens.table_hot_seat import HotSeat
@@ -30,8 +31,7 @@ from elements_table.table.screens.table_view import Sight
 from elements_table.table.stage.actor import Actor
 from elements_table.table.stage.hands import Hands
 from elements_table.table.stage.scene import Layout, Scene, View
-from elements_table.table.stage.stage import Pace, Stage
-from elements_table.table.theme import Motion
+from elements_table.table.stage.stage import Stage
 from elements_table.table.widgets.tips import Tip
 
 __all__ = ["LOG_FOLDS_UNDER", "TableScreen"]
@@ -53,11 +53,12 @@ class TableScreen(Screen):
         self.match = match
         self.scene = scene
         self.posed = posed
-        self.stage = stage = Stage(self._pace())
+        self.stage = stage = Stage()
         self.hands = hands = Hands(stage, self._choose, lambda *piece: self.turn.refuse(*piece), self._liftable)  # noqa: PLW0108  there is no turn yet
         self.sight = sight = Sight(match, scene, state, hands, lambda: app.settings)
         state.shown = sight.unasked(state.shown)
-        self.offer = Offer(scene, state, stage, hands, sight, self._announce, lambda: app.clock)
+        self.forced = self._forced()
+        self.offer = Offer(scene, state, stage, hands, sight, self.forced.find, self._announce, lambda: app.clock)
         self.hot_seat = HotSeat(app, match, scene, state, sight, self._turned)
         self.story = Story(match, scene, state, sight)
         self.reacting = self._reacting()
@@ -91,19 +92,27 @@ class TableScreen(Screen):
             choose=self._choose,
             play_sound=self.play_sound,
             is_covered=lambda: self.app.stack[-1] is not self,
-            text_width=lambda *words, **style: self.app.art.text_width(*words, **style),  # noqa: PLW0108  the art changes with the size
+            art=lambda: self.app.art,
         )
         return Reacting(self.match, self.scene, self.state, self.sight, lambda: self.app.settings, calls)
+
+    def _forced(self) -> Forced:
+        calls = table_forced.Calls(
+            act=lambda action: self.turn.act(action),  # noqa: PLW0108  there is no turn yet
+            play_sound=self.play_sound,
+            is_on_top=lambda: self.app.stack[-1] is self and not self.posed,
+            art=lambda: self.app.art,
+        )
+        return Forced(self.match, self.scene, self.state, self.stage, self.sight, lambda: self.app.settings, calls)
 
     def _players(self) -> Players:
         wants_bots = not self.posed and any(not seat.is_person for seat in self.match.seats)
         worker = self.app.worker if wants_bots else None
-        settings = self.app.settings_file
         return Players(
             self.match,
             worker,
             self.app.registry,
-            thinking=lambda _seat: settings.settings.thinking,
+            thinking=lambda _seat: 0.0 if self.state.is_hurried else self.app.settings.thinking,
             held=self.reacting.held,
         )
 
@@ -154,7 +163,7 @@ class TableScreen(Screen):
         return Controls(
             *parts,
             keys=keys,
-            chips=self.reacting.widgets,
+            chips=lambda: [*self.reacting.widgets(), *self.forced.widgets()],
             icons=lambda: [*self.top_bar.widgets(), *log_column.widgets(), *self.tips.readings()],
             covers=log_column.covers,
             choose=self._choose,
@@ -186,8 +195,8 @@ class TableScreen(Screen):
     def leave(self) -> None:
         """Stop listening; the match lies on disk as it stands."""
         self.match.unlisten(self._hear)
+        self._count()
         if self.match.is_over:
-            self._count()
             self.app.saves.finish(self.match)
         else:
             self.app.saves.note(self.match)
@@ -197,16 +206,12 @@ class TableScreen(Screen):
         """Take over changed settings."""
         super().resume()
         self.state.base_stale, self.state.settled = True, False
-        self.stage.pace = self._pace()
+        self.forced.set_pace()
 
     def play_sound(self, name: str) -> None:
         """Play a sound, unless this is a picture."""
         if not self.posed:
             self.app.sound.play(name)
-
-    def _pace(self) -> Pace:
-        settings = self.app.settings
-        return Pace(Motion.FAST if settings.fast_animation else 1.0, settings.reduced_motion)
 
     # ---- what there is to see
 
@@ -273,6 +278,7 @@ class TableScreen(Screen):
         self.hinting.update()
         self.painter.update(now)
         self.beats.update()
+        self.forced.update(now)
         self.controls.renew()
 
     # ---- what the viewer does
@@ -317,13 +323,13 @@ class TableScreen(Screen):
     def _summarize(self) -> None:
         from elements_table.table.screens.summary import Summary  # noqa: PLC0415  not at the first frame
 
-        if self.match.is_over:
-            self._count()
+        self._count()
         self.app.push(Summary(self.app, self))
 
     def _count(self) -> None:
         """Count a match that is over in the statistics, whether or not its summary was seen; twice is once."""
-        if self.match.trouble is None and not self.match.practice and self.match.journal is not None:
+        match = self.match
+        if match.is_over and match.trouble is None and not match.practice and match.journal is not None:
             statistics = self.app.statistics()
             statistics.record(self.match)
             statistics.close()
@@ -373,12 +379,6 @@ class TableScreen(Screen):
         from elements_table.table.screens.rules import Rules  # noqa: PLC0415  rarely needed
 
         self.app.push(Rules(self.app, self.match.game.id))
-
-    def open_settings(self) -> None:
-        """Open the settings over the table."""
-        from elements_table.table.screens.settings import SettingsScreen  # noqa: PLC0415  rarely needed
-
-        self.app.push(SettingsScreen(self.app))
 
     # ---- drawing
 

@@ -101,6 +101,8 @@ class Beats:
         if self._stage.moving():
             return
         state, clock = self._state, self._calls.clock()
+        if state.is_hurried:
+            self._wait_until = self._pause = 0.0
         if self._pause:
             self._wait_until = max(self._wait_until, clock + self._pause * self._stage.pace.factor)
             self._pause = 0.0

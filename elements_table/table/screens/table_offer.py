@@ -10,7 +10,7 @@ from elements_table.table.screens.table_view import Sight
 from elements_table.table.stage.choices import Choices
 from elements_table.table.stage.draft import Draft, Selection
 from elements_table.table.stage.hands import Hands
-from elements_table.table.stage.scene import Ref, Scene
+from elements_table.table.stage.scene import Only, Ref, Scene, View
 from elements_table.table.stage.stage import Stage
 
 
@@ -24,6 +24,7 @@ class Offer:
         stage: Stage,
         hands: Hands,
         sight: Sight,
+        only: Callable[[View], Only | None],
         announce: Callable[[], None],
         clock: Callable[[], float],
     ) -> None:
@@ -32,6 +33,7 @@ class Offer:
         self._stage = stage
         self._hands = hands
         self._sight = sight
+        self._only = only
         self._announce = announce
         self.offered: Callable[[], None] = lambda: None
         """Called when something has been offered anew."""
@@ -46,6 +48,7 @@ class Offer:
         if state.viewer is None or not (state.caught_up or state.window.is_open) or not state.settled:
             return
         state.is_mine = bool(view.legal) and state.viewer in view.waiting
+        state.only = self._only(view) if state.is_mine else None
         if not view.legal and not (drafting is not None and drafting.ahead):
             return
         if drafting is not None and state.draft is None:
@@ -60,7 +63,7 @@ class Offer:
         state.choices = Choices(self._scene, offers, view, state.layout, state.draft)
         self._hands.offer(state.choices)
         self._stage.raise_up(_raised(state.draft))
-        if state.is_mine and not state.is_announced:
+        if state.is_mine and state.only is None and not state.is_announced:
             state.is_announced = True
             self._announce()
         state.refresh()
@@ -79,7 +82,7 @@ class Offer:
         if with_draft:
             state.draft = None if state.draft is None else state.draft.renew(self._sight.view(), state.layout)
             self._stage.raised = _raised(state.draft)
-        state.choices = None
+        state.choices = state.only = None
         state.is_mine = False
         self._hands.offer(None)
         state.ring_stale = True

@@ -180,8 +180,11 @@ class TablePainter:
         self._scene.paint_over(canvas, self._sight.view(), self._state.layout)
         self._log_column.draw_over(canvas, self._sight.view())
         self._ring.draw(canvas)
+        place, only = self._scene.hint_place(self._state.layout), self._state.only
         if self._state.hint:
-            self._draw_hint(canvas, self._scene.hint_place(self._state.layout))
+            self._draw_hint(canvas, self._state.hint, _("Press H again to do it."), place)
+        elif only is not None:
+            self._draw_hint(canvas, only.words, "", place)
 
     def _drawn_base(self) -> pygame.Surface:
         if self._base is None:
@@ -198,13 +201,12 @@ class TablePainter:
             self._log_column.draw(canvas, view)
         return self._base
 
-    def _draw_hint(self, canvas: Canvas, rect: Rect) -> None:
-        """Draw the sentence of the hint, and after it or in a line of its own the key that does it."""
+    def _draw_hint(self, canvas: Canvas, words: str, key: str, rect: Rect) -> None:
+        """Draw a sentence, and after it or in a line of its own the key that does what it says."""
         x, y, w, h = rect
-        key = _("Press H again to do it.")
-        lines = canvas.wrapped(self._state.hint, w - 64, max_lines=2)
+        lines = canvas.wrapped(words, w - 64, max_lines=2)
         widths = [canvas.text_width(line) for line in lines]
-        after = widths[-1] + HINT_GAP
+        after = widths[-1] + (HINT_GAP if key else 0.0)
         key_width = canvas.text_width(key)
         fits = after + key_width <= w - 64
         wide = max(*widths, after + key_width if fits else key_width) + 64

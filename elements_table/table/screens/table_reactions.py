@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple
 from elements_table.kernel.game import Event
 from elements_table.kernel.words import _
 from elements_table.match.match import Beat, Match
+from elements_table.table.art import Art
 from elements_table.table.canvas import Canvas
 from elements_table.table.screens.table_state import TableState
 from elements_table.table.screens.table_view import Sight
@@ -37,7 +38,7 @@ class Calls(NamedTuple):
     """Does an action of the viewer's: at once, or after a question."""
     play_sound: Callable[[str], None]
     is_covered: Callable[[], bool]
-    text_width: Callable[..., float]
+    art: Callable[[], Art]
 
 
 class Reacting:
@@ -93,7 +94,7 @@ class Reacting:
         part, state, match = self._part, self._state, self._match
         if part is None or not part.opens_window(event, state.shown):
             return
-        state.window.begin(self._settings().reacting * 1000)
+        state.window.begin(0.0 if state.is_hurried else self._settings().reacting * 1000)
         # with more to show nobody was asked, or the match would not have gone on
         seats = views if state.caught_up else ()
         state.reactions = {seat: match.reactions(seat) for seat in seats}
@@ -283,7 +284,7 @@ class Reacting:
     def _place(self, row: list[Chip], seat: int, height: float) -> None:
         assert self._part is not None
         x, y = self._part.chip_place(self._state.layout, seat)
-        widths = [chip.needs(self._calls.text_width) for chip in row]
+        widths = [chip.needs(self._calls.art().text_width) for chip in row]
         left = x - (sum(widths) + GAP * (len(row) - 1)) / 2
         for chip, width in zip(row, widths, strict=True):
             chip.rect = (left, y - height / 2, width, height)

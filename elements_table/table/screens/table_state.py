@@ -12,7 +12,7 @@ from elements_table.match.match import Beat
 from elements_table.table.stage.choices import Choices
 from elements_table.table.stage.draft import Draft
 from elements_table.table.stage.reactions import Answers, Window
-from elements_table.table.stage.scene import Layout, LogLine
+from elements_table.table.stage.scene import Layout, LogLine, Only
 
 
 @dataclass(slots=True, kw_only=True)
@@ -30,6 +30,8 @@ class OfEyes:
     """Whether the viewer is to act, and not only to prepare something."""
     is_announced: bool = False
     """Whether ring and chime have told so."""
+    only: Only | None = None
+    """What to say of the viewer's only action, which goes by itself; None: there is a choice."""
     hint: str = ""
     """The sentence of the hint on show."""
     hinted: Any = None
@@ -55,6 +57,8 @@ class TableState(OfEyes):
     """What the table points at, and then what was shown last."""
     settled: bool = False
     """Whether everything has been shown, and whoever is next has been asked."""
+    is_hurried: bool = False
+    """Whether the rest of the round is played without pauses."""
 
     # ---- reactions out of turn
     window: Window = field(default_factory=Window)

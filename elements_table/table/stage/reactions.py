@@ -58,6 +58,10 @@ class Window:
         self.left = self.length = max(1.0, length)
         self._last = None
 
+    def shorten(self) -> None:
+        """Take no more answers."""
+        self.left = min(self.left, 0.0)
+
     def close(self) -> None:
         """Close it at once."""
         self.left = -SETTLE

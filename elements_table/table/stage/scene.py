@@ -29,6 +29,7 @@ from elements_table.table.stage.view import (
     LogLine,
     Look,
     Names,
+    Only,
     Painted,
     Piece,
     Press,
@@ -53,6 +54,7 @@ __all__ = [
     "LogLine",
     "Look",
     "Names",
+    "Only",
     "Painted",
     "Piece",
     "Press",
@@ -139,6 +141,17 @@ class Scene(Hooks, ABC, interface=True):
     def confirm(self, action: Any, view: View) -> Question | None:
         """Return a question to ask before a legal action that gives something away, or is probably a slip (W14)."""
         return None
+
+    def only(self, action: Any, view: View) -> Only | None:
+        """Return what to say while `action`, the only legal one, goes by itself; None where the reader must do it.
+
+        So it is with what ends something or gives something away.
+        """
+        return Only(_("Nothing else is possible.")) if self.confirm(action, view) is None else None
+
+    def is_out(self, seat: int, observation: Any) -> bool:
+        """Return whether a seat has nothing more to decide until the round is over, and everybody knows it."""
+        return False
 
     # ---- what is read
 

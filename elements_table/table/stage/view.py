@@ -161,6 +161,14 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
+class Only:
+    """What is said while the reader's only action goes by itself, and whether all know that there is no other."""
+
+    words: str
+    is_known: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class LogLine:
     """A line of the log: whose doing (None: nobody's), what, a second line, an emblem."""
 

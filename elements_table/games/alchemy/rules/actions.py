@@ -162,8 +162,7 @@ class Sorts(Sequence[Action]):
 
     def _all(self) -> list[Action]:
         if self._listed is None:
-            self._listed = [sort(order) for order in _splits(self.drawn, self.piles, self.drawn, self.variant.parts)]
-            self._listed.extend(self.others)
+            self._listed = list(self._made())
         return self._listed
 
     def __bool__(self) -> bool:
@@ -173,7 +172,12 @@ class Sorts(Sequence[Action]):
         return len(self._all())
 
     def __iter__(self) -> Iterator[Action]:
-        return iter(self._all())
+        return self._made() if self._listed is None else iter(self._listed)
+
+    def _made(self) -> Iterator[Action]:
+        for order in _splits(self.drawn, self.piles, self.drawn, self.variant.parts):
+            yield sort(order)
+        yield from self.others
 
     def __contains__(self, action: object) -> bool:
         if isinstance(action, Action) and action.kind == K_SORT:

@@ -58,6 +58,7 @@ from elements_table.table.stage.scene import (
     Gesture,
     Layout,
     LogLine,
+    Only,
     Piece,
     Press,
     Question,
@@ -204,6 +205,10 @@ class AlchemyScene(Scene):
             return None
         text = _("Void pays for nothing. Only an ability turns it back.")
         return Question(_("Turn 1 Aether into Void?"), text, _("Turn it"))
+
+    def only(self, action: Action, view: View) -> Only | None:
+        """Return what is said of the only action: everybody sees the last pile."""
+        return Only(_("This is the last pile."), True) if action.kind == K_CLAIM else super().only(action, view)
 
     # ---- what is read
 

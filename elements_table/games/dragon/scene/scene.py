@@ -51,6 +51,7 @@ from elements_table.table.stage.scene import (
     Gesture,
     Layout,
     LogLine,
+    Only,
     Piece,
     Press,
     Question,
@@ -222,6 +223,15 @@ class DragonScene(Scene):
         text = _("You would need every single point of the {total}. Short of that, your side loses {total}.")
         yes = _("Bid {n}").format(n=total)
         return Question(_("Bid for everything?"), text.format(total=total), yes)
+
+    def only(self, action: Action, view: View) -> Only | None:
+        """Return what is said of the only action: everybody knows who holds a last card."""
+        o: DragonObservation = view.observation
+        if action.kind != K_PLAY:
+            return super().only(action, view)
+        if o.hand_counts[o.seat or 0] == 1:
+            return Only(_("This is your last card."), True)
+        return Only(_("Only this card can be played."))
 
     # ---- what is read
 

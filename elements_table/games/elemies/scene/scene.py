@@ -12,6 +12,7 @@ from elements_table.games.elemies.rules.actions import (
     K_PLAY,
     K_STOMP,
     K_USE,
+    PASS,
     Action,
 )
 from elements_table.games.elemies.rules.data import AIR, FIRE, JESTER, WATER, bits_of
@@ -58,6 +59,7 @@ from elements_table.table.stage.scene import (
     Gesture,
     Layout,
     LogLine,
+    Only,
     Piece,
     Press,
     Question,
@@ -202,6 +204,14 @@ class ElemiesScene(Scene):
             text = _("Water bans {name}, your own partner, from this turn.").format(name=view.names[o.partner])
             return Question(_("Ban your partner?"), text, _("Ban"))
         return None
+
+    def only(self, action: Action, view: View) -> Only | None:
+        """Return what is said of the only action (E9)."""
+        return Only(_("You can only pass.")) if action == PASS else super().only(action, view)
+
+    def is_out(self, seat: int, observation: ElemiesObservation) -> bool:
+        """Return whether a seat has no card left."""
+        return observation.phase == "play" and not observation.counts[seat]
 
     # ---- what is read
 

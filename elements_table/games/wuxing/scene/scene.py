@@ -31,6 +31,7 @@ from elements_table.table.stage.scene import (
     Gesture,
     Layout,
     LogLine,
+    Only,
     Piece,
     Press,
     Question,
@@ -184,6 +185,10 @@ class WuXingScene(Scene):
     def confirm(self, action: Action, view: View) -> Question | None:
         """Return a question before yielding (W11) and before a false knock (W14)."""
         return question(action, view.observation, self.game.data.tokens)
+
+    def only(self, action: Action, view: View) -> Only | None:
+        """Return what is said of the only action; nobody ends a round unasked (W13)."""
+        return None if action.kind in (K_KNOCK, K_YIELD) else super().only(action, view)
 
     # ---- what is read
 

@@ -1,0 +1,204 @@
+"""Nothing forced is asked: what a person has no choice in goes by itself, and who is out hurries the rest."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+import pytest
+
+from elements_table.kernel.registry import registry
+from elements_table.match.match import Match
+from elements_table.match.replay import resume
+from elements_table.table.screens.curtain import Curtain
+from elements_table.table.screens.table import TableScreen
+from elements_table.table.theme import Motion
+from tests.table.driver import Driver, players
+
+SETTINGS = {"reduced_motion": True, "thinking": 3.0}
+PILE: dict[str, Any] = {
+    "elements": ["FF", "AE", "WW"],
+    "formulae": [["alchemists-fire"], ["bezoar"], ["azoth"]],
+    "phase": "claim",
+    "piles": ["FE"],
+    "start_player": 1,
+}
+LAST: dict[str, Any] = {
+    "hands": [["F5"], [], [], []],
+    "phase": "play",
+    "to_move": 0,
+    "contract": {"seat": 1, "bid": 115, "trump": "fire"},
+    "trick": [[1, "W10"], [2, "W15"], [3, "W5"]],
+}
+FOLLOW = {**LAST, "hands": [["W3", "F5"], ["A2"], ["A3"], ["A4"]]}
+BEATEN: dict[str, Any] = {
+    "hands": [["F3", "A4"], ["E3", "E4"], ["E2", "E6"], ["E5", "W5"]],
+    "top": {"seat": 3, "cards": ["FA"]},
+    "to_move": 0,
+}
+YIELDS: dict[str, Any] = {"hands": [[], [3]], "fronts": [[1], []]}
+FORCED = [
+    ("alchemy", PILE, "claim 1", "This is the last pile."),
+    ("dragon", LAST, "play F5", "This is your last card."),
+    ("dragon", FOLLOW, "play W3", "Only this card can be played."),
+    ("elemies", BEATEN, "pass", "You can only pass."),
+]
+
+
+def at(driver: Driver, game_id: str, position: dict[str, Any], *kinds: str) -> tuple[Match, TableScreen]:
+    game = registry().game(game_id)
+    seats = kinds or ("person", *["random"] * (max(game.data.seats) - 1))
+    count = 3 if game_id == "alchemy" else len(seats)
+    match = Match.from_position(game, position, players(*seats[:count]), {})
+    table = driver.sit(match)
+    table.players.worker = None
+    return match, table
+
+
+def mine(match: Match) -> list[str]:
+    return [entry.text for entry in match.record if entry.seat == 0 and not match.is_silent(entry)]
+
+
+@pytest.mark.parametrize(("game_id", "position", "action", "words"), FORCED)
+def test_what_is_forced_is_said_and_goes_by_itself_after_a_beat(
+    driver: Driver, game_id: str, position: dict[str, Any], action: str, words: str
+) -> None:
+    match, table = at(driver, game_id, position)
+    driver.until(lambda: table.state.only is not None and not table.stage.moving(), 5, ms=20)
+    begun = driver.now
+    assert table.state.only is not None
+    assert table.state.only.words == words
+    driver.until(lambda: bool(mine(match)), 5, ms=20)
+    assert mine(match) == [action]
+    assert Motion.FORCED - 100 <= driver.now - begun <= Motion.FORCED + 150
+
+
+@pytest.mark.parametrize(("game_id", "position", "action", "words"), FORCED)
+def test_the_setting_leaves_it_to_the_person(
+    driver: Driver, game_id: str, position: dict[str, Any], action: str, words: str
+) -> None:
+    driver.app.settings_file.change(play_forced=False)
+    match, table = at(driver, game_id, position)
+    driver.until(lambda: table.is_my_turn)
+    driver.step(frames=60, ms=50)
+    assert table.state.only is None
+    assert not mine(match)
+
+
+def test_a_round_is_not_given_up_unasked(driver: Driver) -> None:
+    match, table = at(driver, "wuxing", YIELDS)
+    driver.until(lambda: table.is_my_turn)
+    driver.step(frames=60, ms=50)
+    assert [str(action) for action in match.legal_actions(0)] == ["yield"]
+    assert not match.record
+
+
+def test_it_waits_while_something_lies_over_the_table_or_is_in_hand(driver: Driver) -> None:
+    match, table = at(driver, "dragon", FOLLOW)
+    driver.until(lambda: table.is_my_turn and not table.stage.moving())
+    table.open_settings()
+    driver.step(frames=60, ms=50)
+    driver.key(pygame.K_ESCAPE)
+    actor = next(actor for actor in table.stage.actors["hand"] if actor.piece.name == "W3")
+    x, y = driver.spot(actor)
+    driver.move(x, y)
+    driver.press(x, y)
+    driver.move(x, y - 20)
+    driver.step(frames=60, ms=50)
+    assert not mine(match)
+    driver.move(x, y)
+    driver.release(x, y)
+    driver.until(lambda: bool(mine(match)), 5)
+
+
+def test_between_people_only_what_all_know_goes_by_itself(driver: Driver) -> None:
+    people = ("person", "person", "random", "random")
+    for game_id, position, is_known in (("alchemy", PILE, True), ("dragon", LAST, True), ("dragon", FOLLOW, False)):
+        match, table = at(driver, game_id, position, *people)
+        driver.until(lambda: isinstance(driver.top, Curtain))
+        driver.step(frames=60, ms=50)
+        assert not match.record, "nothing goes on behind the curtain"
+        driver.key(pygame.K_RETURN)
+        driver.until(lambda t=table: driver.top is t and t.is_my_turn)
+        driver.step(frames=30, ms=50)
+        assert bool(mine(match)) == is_known
+        driver.app.pop(table)
+        while driver.app.stack:
+            driver.app.pop(driver.top)
+
+
+def test_taking_back_steps_over_what_was_forced(driver: Driver) -> None:
+    hands = [["E3", "W3", "F5"], ["W10", "A2", "A3"], ["W15", "A4", "A5"], ["W5", "A6", "A7"]]
+    position = {**LAST, "hands": hands, "trick": []}
+    match, table = at(driver, "dragon", position)
+    match.act(0, match.parse("play F5"))
+    for seat in (1, 2, 3):
+        match.act(seat, match.legal_actions(seat)[0])
+    assert match.waiting() == (0,), "a trump takes the trick"
+    match.act(0, match.parse("play E3"))
+    for seat in (1, 2, 3):
+        match.act(seat, match.legal_actions(seat)[0])
+    while match.waiting() != (0,):
+        match.act(match.waiting()[0], match.legal_actions(match.waiting()[0])[0])
+    match.act(0, match.legal_actions(0)[0])
+    assert mine(match) == ["play F5", "play E3", "play W3"]
+    assert not table.state.only
+    match.undo(0)
+    assert mine(match) == ["play F5"], "the last card was no choice"
+
+
+def test_a_journal_of_an_earlier_version_may_take_back_what_was_forced(driver: Driver) -> None:
+    game = registry().game("dragon")
+    for seed in range(20):
+        match = driver.app.saves.begin(game, {}, players("person", "random", "random", "random"), seed)
+        while not match.is_over and match.current >= 0:
+            seat, legal = match.current, match.legal_actions(match.current)
+            match.act(seat, legal[0])
+            if seat == 0 and len(legal) == 1:
+                break
+        if mine(match) and match._was_forced(len(match.record) - 1):
+            break
+        match.close()
+    forced = len(match.record) - 1
+    match.rewind(0, forced)
+    assert len(match.record) == forced
+    assert match.journal is not None
+    match.close()
+    again = resume(match.journal)
+    assert [entry.text for entry in again.record] == [entry.text for entry in match.record]
+    again.close()
+
+
+OUT: dict[str, Any] = {
+    "hands": [[], ["F3", "A4", "W4"], ["E2", "E6", "E7"], ["E5", "W5", "W8"]],
+    "finished": [0],
+    "top": {"seat": 3, "cards": ["F2"]},
+    "to_move": 1,
+}
+
+
+def test_who_is_out_hurries_the_rest(driver: Driver) -> None:
+    def length(key: bool) -> float:
+        match, table = at(driver, "elemies", OUT)
+        driver.until(lambda: driver.has_slot("hurry"), 5)
+        if key:
+            driver.key(pygame.K_f)
+        begun = driver.now
+        driver.until(lambda: table.state.shown.current < 0, 600)
+        driver.step(frames=2)
+        assert match.current < 0
+        assert not table.state.is_hurried
+        assert not driver.has_slot("hurry")
+        while driver.app.stack:
+            driver.app.pop(driver.top)
+        return driver.now - begun
+
+    assert length(True) * 5 < length(False)
+
+
+def test_who_still_plays_hurries_nobody(driver: Driver) -> None:
+    at(driver, "elemies", BEATEN)
+    driver.step(frames=20, ms=50)
+    assert not driver.has_slot("hurry")
+    driver.key(pygame.K_f)
+    assert not driver.table.state.is_hurried

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from elements_table.kernel.registry import registry
 from elements_table.match import journal, replay
-from elements_table.table.screens.table import LOG_FOLDS_UNDER
+from elements_table.table.screens.table_furniture import LOG_FOLDS_UNDER
 from elements_table.table.stage.choices import Choices
 from elements_table.table.stage.scene import Layout, Names, View
 from elements_table.table.stage.stage import Stage

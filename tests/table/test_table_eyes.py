@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from dataclasses import fields
 
 import pygame
@@ -16,8 +17,10 @@ from elements_table.table.canvas import Canvas
 from elements_table.table.screens.curtain import Curtain
 from elements_table.table.screens.table import TableScreen
 from elements_table.table.screens.table_state import OfEyes
-from tests.table.driver import Driver, players
+from tests.table.driver import Driver, Summary, players
+from tests.table.elemies_table import blink
 
+SETTINGS = {"fast_animation": True}
 GAMES = sorted(registry())
 SIZE = (1024, 640)
 """Here the log opens over the table."""
@@ -45,7 +48,9 @@ def ask(driver: Driver, patch: pytest.MonkeyPatch, *, is_late: bool) -> None:
     patch.setattr(App, "worker", None)
     patch.setattr(Players, "advise", lambda _self, _seat: None)
     patch.setattr(Players, "is_thinking", True)
-    patch.setattr(Players, "hint", lambda _self: advice if not is_late or table.state.viewer != seat else None)
+    patch.setattr(
+        Players, "hint", lambda _self: advice if not is_late or table.state.viewer not in (None, seat) else None
+    )
     driver.key(pygame.K_h)
     driver.step(frames=2)
 
@@ -117,3 +122,28 @@ def test_nobody_sees_what_the_one_before_was_shown(screen: pygame.Surface, game_
     for what in ("meddles", "asks too late"):
         for n, (one, other) in enumerate(zip(clean, film(game_id, what), strict=True)):
             assert one == other, f"picture {n} tells that the person before {what}"
+
+
+@pytest.mark.parametrize(
+    "game_id", [game_id for game_id in GAMES if registry().game(game_id).data.default_seats != 3]
+)
+def test_nobodys_new_hand_is_dealt_open(driver: Driver, game_id: str) -> None:
+    match, rng = people(game_id), random.Random(1)
+    table = driver.sit(match)
+    blink(driver, 60)
+    while not isinstance(driver.top, Summary):
+        driver.until(lambda: driver.top is not table or (table.is_my_turn and table.state.is_at_rest), ms=100)
+        if isinstance(driver.top, Curtain):
+            driver.step(ms=500)
+            driver.key(pygame.K_RETURN)
+        elif driver.top is table:
+            table.turn.act(rng.choice(table.view().legal))
+    assert not match.is_over
+    driver.key(pygame.K_RETURN)
+    frames = 0
+    while driver.top is table:
+        driver.step()
+        frames += 1
+        assert {actor.piece.name for actor in table.stage.actors["hand"]} <= {"back"}
+    assert isinstance(driver.top, Curtain)
+    assert frames > 5

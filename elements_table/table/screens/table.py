@@ -16,7 +16,7 @@ from elements_table.table.screens.screen import Screen
 from elements_table.table.screens.table_beats import Beats
 from elements_table.table.screens.table_controls import Controls
 from elements_table.table.screens.table_forced import Forced
-from elements_table.table.screens.table_furniture import LOG_FOLDS_UNDER, Icons, LogColumn, TableBar
+from elements_table.table.screens.table_furniture import Icons, LogColumn, TableBar
 from elements_table.table.screens.table_hint import Hinting
 from elements_table.table.screens.table_hot_seat import HotSeat
 from elements_table.table.screens.table_offer import Offer
@@ -33,8 +33,6 @@ from elements_table.table.stage.hands import Hands
 from elements_table.table.stage.scene import Layout, Scene, View
 from elements_table.table.stage.stage import Stage
 from elements_table.table.widgets.tips import Tip
-
-__all__ = ["LOG_FOLDS_UNDER", "TableScreen"]
 
 
 class TableScreen(Screen):
@@ -122,6 +120,7 @@ class TableScreen(Screen):
             unprepare=self.reacting.unprepare,
             acted=self._acted,
             taken_back=self._taken_back,
+            close_eyes=self.hot_seat.close_eyes,
             redraft=self.offer.redraft,
             play_sound=self.play_sound,
         )
@@ -129,8 +128,8 @@ class TableScreen(Screen):
 
     def _hinting(self) -> Hinting:
         calls = table_hint.Calls(self.offer.redraft, self._choose)
-        app, scene, stage = self.app, self.scene, self.stage
-        return Hinting(app, scene, self.state, stage, self.sight, self.players, calls, posed=self.posed)
+        parts = (self.scene, self.state, self.stage, self.sight)
+        return Hinting(self.app, *parts, self.players, calls, posed=self.posed)
 
     def _beats(self) -> Beats:
         calls = table_beats.Calls(

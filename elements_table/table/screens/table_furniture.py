@@ -57,7 +57,9 @@ class TableBar:
         self._back = _icon(
             "ui_back", _("Back to the menu"), icons.back, _("The match waits under Continue."), "escape"
         )
-        self._hint = _icon("ui_hint", _("Hint"), icons.hint, _("Shows what a good player would do now."), "h")
+        self._hint = _icon(
+            "ui_hint", _("Hint"), icons.hint, _("Shows what a good player would do now; pressed again, does it."), "h"
+        )
         self._undo = _icon("ui_undo", _("Undo"), icons.undo, _("Takes back what you did last."), "u")
         self._rules = _icon("ui_rules", _("Rules"), icons.rules, _("The rulebook of this game."), "f1")
         self._settings = _icon("ui_settings", _("Settings"), icons.settings)

@@ -25,6 +25,8 @@ class Calls(NamedTuple):
     """Forgets what was kept; returns whether there was anything."""
     acted: Callable[[], None]
     taken_back: Callable[[], None]
+    close_eyes: Callable[[], None]
+    """Turns the table to what everybody may see."""
     redraft: Callable[[], None]
     play_sound: Callable[[str], None]
 
@@ -78,7 +80,9 @@ class Turn:
         self._calls.acted()
 
     def deal(self, action: Any) -> None:
-        """Do one of the dealer's actions: the next round, or the end."""
+        """Do one of the dealer's actions: the next round, or the end. At hot seat nobody's new hand is open."""
+        if len(self._match.people) > 1:
+            self._calls.close_eyes()
         try:
             self._match.act(DEALER, action)
         except TableError as error:

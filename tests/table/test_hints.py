@@ -20,7 +20,7 @@ from tests.table import test_alchemy, test_dragon_hand
 from tests.table.driver import Driver, players
 from tests.table.elemies_table import FULL, at_position, blink, sit
 
-SETTINGS = {"thinking": 0.4, "fast_animation": True}
+SETTINGS = {"thinking": 0.4, "fast_animation": True, "play_forced": False}
 GAMES = sorted(registry())
 BURIED = {"dragon": "bury", "alchemy": "sort"}
 """What is put together in a game, and must have been hinted."""

@@ -68,7 +68,8 @@ def meddle(driver: Driver, patch: pytest.MonkeyPatch) -> None:
         driver.step(frames=60)
         driver.press(*driver.spot(actor))
     driver.key(pygame.K_l)
-    driver.key(pygame.K_TAB)
+    table.controls.renew()
+    table.ring.focus(next(widget for widget in table.ring.widgets if getattr(widget, "label", "") == "Settings"))
     driver.app.say("That cannot lie there.")
     table.state.scrolled = 1
     assert table.state.hint
@@ -147,3 +148,10 @@ def test_nobodys_new_hand_is_dealt_open(driver: Driver, game_id: str) -> None:
         assert {actor.piece.name for actor in table.stage.actors["hand"]} <= {"back"}
     assert isinstance(driver.top, Curtain)
     assert frames > 5
+
+
+def test_what_lasts_is_shown_to_everybody(driver: Driver) -> None:
+    driver.app.settings_file.change(views={"elemies": "elements"})
+    table = driver.sit(people("elemies"))
+    lift(driver)
+    assert table.state.peek == "elements"

@@ -221,6 +221,8 @@ class LogColumn:
         seats = [seat for seat in view.waiting if seat >= 0]
         if seats:
             words = _("{name} is thinking").format(name=view.names[seats[0]])
+            if view.names.is_you(seats[0]):
+                words = _("You are next")
             canvas.text(canvas.fit(words, w - 28), x + 14, y + h / 2, color=SECONDARY, anchor="l")
 
 

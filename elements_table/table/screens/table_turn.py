@@ -91,7 +91,8 @@ class Turn:
     def refuse(self, actor: Actor, zone: str) -> None:
         """Say why a piece cannot lie there, or (with no zone) do anything at all."""
         if not self._state.is_my_turn:
-            waiting = [seat for seat in self._sight.view().waiting if seat >= 0]
+            view = self._sight.view()
+            waiting = [seat for seat in view.waiting if seat >= 0 and seat != view.names.you]
             words = _("Wait: it is {name}’s turn.").format(name=self._sight.names[waiting[0]]) if waiting else ""
             self._app.say(words or _("Wait a moment."))
         else:

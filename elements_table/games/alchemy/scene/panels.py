@@ -195,7 +195,9 @@ class Panels(SidePanels):
             elif canvas.text_width(words) > room:
                 words = _("{n} left to sort").format(n=left)
         else:
-            words = _("{name} sorts").format(name=self.view.names[o.to_move])
+            names = self.view.names
+            you = names.is_you(o.to_move)
+            words = _("You sort") if you else _("{name} sorts").format(name=names[o.to_move])
         canvas.text(canvas.fit(words, room), p.left, 118, color=SECONDARY, anchor="l")
 
     def _pile(self, number: int, cards: list[str], draft: SortDraft | None) -> None:

@@ -26,7 +26,7 @@ from elements_table.games.elemies.rules.data import (
 )
 from elements_table.games.elemies.rules.observation import ElemiesObservation
 from elements_table.games.elemies.scene.faces import ordered
-from elements_table.games.elemies.scene.layout import ACTION, HAND, TOP, seat_zone
+from elements_table.games.elemies.scene.layout import ACTION, HAND, TOP, hand_zone, seat_zone
 from elements_table.games.elemies.scene.words import beside
 from elements_table.table.parts.teams import partner_of
 from elements_table.table.stage.draft import Selection
@@ -164,19 +164,21 @@ class Play(Selection):
         """Return the table, or the partner's place, if the card (with those chosen) can go there."""
         if ref.zone == ACTION:
             return (TOP,) if self.asks else ()
-        target = self._target()
-        return (target,) if self.carried(ref, target) is not None else ()
+        return tuple(target for target in self._targets() if self.carried(ref, target) is not None)
 
     def put(self, ref: Ref, zone: str) -> None:
         """Lay the action card on the table, which then asks for a seat or an element."""
         self.chooses = self.asks
 
-    def _target(self) -> str:
-        return seat_zone("given", partner_of(self.layout.viewer), self.layout) if self.gives else TOP
+    def _targets(self) -> tuple[str, ...]:
+        if not self.gives:
+            return (TOP,)
+        partner = partner_of(self.layout.viewer)
+        return seat_zone("given", partner, self.layout), hand_zone(partner, self.layout)
 
     def carried(self, ref: Ref, zone: str) -> Any:
         """Return what dropping a card there does: all that is chosen goes along."""
-        if ref.zone != HAND or zone != self._target() or not 0 <= ref.index < len(self.order):
+        if ref.zone != HAND or zone not in self._targets() or not 0 <= ref.index < len(self.order):
             return None
         return self._with(self._carry(ref)).action()
 

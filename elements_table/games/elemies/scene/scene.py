@@ -65,6 +65,7 @@ from elements_table.table.stage.scene import (
     Question,
     Ref,
     Scene,
+    Tip,
     View,
 )
 from elements_table.table.theme import Color
@@ -222,6 +223,12 @@ class ElemiesScene(Scene):
     def paint_over(self, canvas: Canvas, view: View, layout: Layout) -> None:
         """Draw the badges that lie over cards."""
         scene_panels.paint_over(canvas, view, layout)
+
+    def explain(self, piece: Piece, view: View) -> Tip | None:
+        """Return what a special card or an action card is and does (E24 to E34)."""
+        deck = self.game.data.deck
+        found = next((card for card in (*deck.specials, *deck.actions) if card.id == piece.name.lower()), None)
+        return None if found is None else Tip(_(found.name), _(found.text))
 
     def name_color(self, seat: int, layout: Layout) -> Color:
         """Return the team's colour."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
@@ -27,17 +26,19 @@ def entry_points() -> list[EntryPoint]:
 
 
 def _mentions_the_group(folder: str) -> bool:
-    """Return whether some package in a folder of `sys.path` declares the group."""
+    """Return whether some package in a folder of `sys.path` declares the group; plain calls, as every start asks."""
     try:
-        with os.scandir(folder or ".") as files:
-            papers = [Path(file.path) for file in files if file.name.endswith((".dist-info", ".egg-info"))]
+        names = os.listdir(folder or ".")
     except OSError:
         return False
-    return any(_declares(paper / "entry_points.txt") for paper in papers)
+    papers = [name for name in names if name.endswith((".dist-info", ".egg-info"))]
+    return any(_declares(os.path.join(folder, name, "entry_points.txt")) for name in papers)
 
 
-def _declares(file: Path) -> bool:
+def _declares(file: str) -> bool:
     try:
-        return f"[{GROUP}]" in file.read_text(encoding="utf-8", errors="replace")
+        handle = os.open(file, os.O_RDONLY)
     except OSError:
         return False
+    with open(handle, "rb", buffering=0) as stream:
+        return b"[" + GROUP.encode() + b"]" in stream.read()

@@ -22,9 +22,22 @@ PLACES: Final = {
     4: ((0.0, 1.0), (-1.0, 0.0), (0.0, -1.0), (1.0, 0.0)),
 }
 """Where the seats are, by their number: the first at the bottom, then clockwise; parts of half the size."""
+CROWD: Final = 5
+"""From so many seats on, those beside the bottom and the top stand in two columns at the edges."""
 MOTIF: Final = 0.32
 """The radius of the drawing in the middle, in radii of the disc."""
 LEAST_PLATE: Final = 224.0
+
+
+def places(count: int) -> tuple[tuple[float, float], ...]:
+    """Return where `count` seats are, as `PLACES` has them; up to ten have room."""
+    if count < CROWD:
+        return PLACES[count]
+    rows = (count - 1) // 2
+    reach = 0.5 if rows < 4 else 1.0
+    left = [(-1.0, reach - 2 * reach * row / (rows - 1)) for row in range(rows)]
+    top = [(0.0, -1.0)] if count % 2 == 0 else []
+    return ((0.0, 1.0), *left, *top, *[(1.0, below) for _x, below in reversed(left)])
 
 
 class Seating:
@@ -65,8 +78,11 @@ class Seating:
         beside = w / 2 - self.radius * MOTIF - 16
         wide = min(SIZE[0], max(LEAST_PLATE, beside)) if count > 2 else min(SIZE[0], w)
         across = max((wide + 20) / 2, min((w - wide) / 2, down * 0.86))
+        if count >= CROWD:
+            wide = min(wide, (w - 40) / 3)
+            across = (w - wide) / 2
         down = min(down, self.radius + 48)
-        for plate, (right, below) in zip(self.plates, PLACES[count], strict=True):
+        for plate, (right, below) in zip(self.plates, places(count), strict=True):
             plate.place(self.middle[0] + right * across, self.middle[1] + below * down, wide)
 
     def draw(self, canvas: Canvas) -> None:

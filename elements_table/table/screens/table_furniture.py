@@ -202,7 +202,7 @@ class LogColumn:
         if line.seat is not None:
             mine = view.names.is_you(line.seat)
             name = canvas.fit(view.names[line.seat], indent - 8, face="semi")
-            color = self._scene.name_color(line.seat, self._state.layout) or SEAT_WORDS[line.seat]
+            color = self._scene.name_color(line.seat, self._state.layout) or SEAT_WORDS[line.seat % len(SEAT_WORDS)]
             canvas.text(name, x, y, face="semi", color=TEXT if mine else color, anchor="l")
             x, room = x + indent, room - indent
         canvas.text(canvas.fit(line.text, room), x, y, anchor="l")

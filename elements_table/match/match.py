@@ -6,11 +6,10 @@ import hashlib
 import logging
 import time
 import zlib
-from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice
 from pathlib import Path
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
 
 import msgspec
 
@@ -19,6 +18,7 @@ from elements_table.kernel.data import GameData
 from elements_table.kernel.errors import IllegalAction, OptionError, TableError
 from elements_table.kernel.game import GAME_OVER, Action, Event, Game, Observation, State
 from elements_table.kernel.words import _
+from elements_table.match.beats import Beat, Telling
 from elements_table.match.journal import (
     ActionLine,
     Header,
@@ -38,13 +38,6 @@ __all__ = ["Beat", "Entry", "Match", "Seat", "UndoOffer", "data_crc"]
 
 log = logging.getLogger(__name__)
 UndoOffer = Literal["free", "practice"]
-
-
-class Beat(NamedTuple):
-    """An event, and what every person's seat and the public (None) know right after it."""
-
-    event: Event
-    views: Mapping[int | None, Observation]
 
 
 def data_crc(game: Game[Any]) -> int:
@@ -80,9 +73,7 @@ class Match:
         self._journal = journal
         self._origin = state.clone()
         self._course = Course(state)
-        self._listeners: list[Callable[[Beat], None]] = []
-        self._beats: deque[Beat] = deque()
-        self._delivering = False
+        self._telling = Telling()
         self._offers: dict[int, tuple[tuple[int, int, bool], UndoOffer | None]] = {}
         self._forced: dict[int, bool] = {}
 
@@ -242,22 +233,20 @@ class Match:
         entry = Entry(seat, str(action), action)
         self._write(ActionLine(len(self.record), seat, entry.text))
         self.record.append(entry)
-        self._course.listener = self._hear if self._listeners else None
+        self._course.listener = self._hear if self._telling.listeners else None
         self._course.take(seat, action)
         if self.is_over:
             self.seal()
-        self._deliver()
+        self._telling.deliver()
         return action
 
     def listen(self, callback: Callable[[Beat], None]) -> None:
         """Call `callback` with every beat from now on; without listeners no observation is made."""
-        if callback not in self._listeners:
-            self._listeners.append(callback)
+        self._telling.listen(callback)
 
     def unlisten(self, callback: Callable[[Beat], None]) -> None:
         """Stop calling `callback`."""
-        if callback in self._listeners:
-            self._listeners.remove(callback)
+        self._telling.unlisten(callback)
 
     def retell(self) -> Iterator[Beat]:
         """Yield the beats of everything that stands on the record, from the deal on: the log of a resumed match."""
@@ -275,20 +264,7 @@ class Match:
 
     def _hear(self, event: Event) -> None:
         viewers: tuple[int | None, ...] = (*self.people, None)
-        self._beats.append(Beat(event, {viewer: self._state.observation(viewer) for viewer in viewers}))
-
-    def _deliver(self) -> None:
-        """Tell the beats in order, also those that a listener brings about by acting itself."""
-        if self._delivering:
-            return
-        self._delivering = True
-        try:
-            while self._beats:
-                beat = self._beats.popleft()
-                for callback in tuple(self._listeners):
-                    callback(beat)
-        finally:
-            self._delivering = False
+        self._telling.add(Beat(event, {viewer: self._state.observation(viewer) for viewer in viewers}))
 
     # Taking back
 

@@ -1,14 +1,12 @@
 """The window: a stack of screens, a clock from outside, one resting layer and one moving layer.
 
-Nothing is drawn while nothing moves. The loop idles at 30 Hz, at 20 while it waits for a person, and runs at the
-frame limit from the first input.
+Nothing is drawn while nothing moves; `loop.run` keeps the time.
 """
 
 from __future__ import annotations
 
 import logging
 import os
-import time
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
@@ -41,17 +39,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-IDLE_HZ: Final = 30
-WAIT_HZ: Final = 20
-"""While only a person can bring anything about: each look for an input wakes the processor."""
-REST_MS: Final = 200.0
-"""How often screens are updated while they wait for a person; inputs are looked for at WAIT_HZ."""
 AWAKE_MS: Final = 600.0
 """After an input the loop stays quick for this long."""
-LONGEST_STEP: Final = 80.0
-"""What a step counts at most while something moves, in ms: after a slow frame, such as a table's first, it goes on
-where it was.
-"""
 
 
 class App:
@@ -81,7 +70,6 @@ class App:
         self._resize_at: float | None = None
         self._awake_until = 0.0
         self._touched = True
-        self._waiting = False
         self._sound: Sound | None = None
         self._saves: Saves | None = None
         self._worker: Worker | None = None
@@ -325,28 +313,6 @@ class App:
 
     # ---- the loop
 
-    def run(self) -> None:
-        """Run until the last screen is left or the window is closed."""
-        ticker = pygame.time.Clock()
-        busy = True
-        began = time.perf_counter() * 1000 - self.clock
-        try:
-            while self.running:
-                now, events = time.perf_counter() * 1000 - began, pygame.event.get()
-                if busy and now - self.clock > LONGEST_STEP:
-                    began += now - self.clock - LONGEST_STEP
-                    now = self.clock + LONGEST_STEP
-                if events or not self._waiting or now - self.clock >= REST_MS:
-                    self.step(now, events)
-                    busy = self._busy()
-                    self._waiting = not busy and self._may_wait()
-                if busy:
-                    ticker.tick(self.settings.frame_limit)
-                else:
-                    time.sleep(1 / (WAIT_HZ if self._waiting else IDLE_HZ))
-        finally:
-            self.close()
-
     def step(self, now: float, events: Sequence[pygame.Event] = ()) -> None:
         """Advance to `now` in ms with these events, and draw if anything changed."""
         self.clock = now
@@ -374,11 +340,12 @@ class App:
         """Do some work once the window shows its first frame."""
         self._after_first_frame.append(work)
 
-    def _busy(self) -> bool:
+    def busy(self) -> bool:
+        """Return whether frames follow one another: something moves, or an input came just now."""
         top = self.stack[-1] if self.stack else None
         return top is not None and (top.moving() or top.stale or self.clock < self._awake_until)
 
-    def _may_wait(self) -> bool:
+    def may_wait(self) -> bool:
         """Return whether only an input, or a time that need not be kept to the frame, changes anything."""
         kept = self._touched or self._after_first_frame or self._resize_at is not None
         return not kept and bool(self.stack) and self.stack[-1].waiting()

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from elements_table import paths
-from elements_table.table import window
+from elements_table.table import loop, window
 from elements_table.table.app import App
 
 if TYPE_CHECKING:
@@ -40,4 +40,4 @@ def _run(first: Callable[[App], Screen]) -> None:
         app.push(first(app))
         for sentence in app.registry.left_out.values():
             app.say(sentence)
-        app.run()
+        loop.run(app)

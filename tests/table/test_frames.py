@@ -11,14 +11,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from elements_table import paths
-from elements_table.table import app as app_module
-from elements_table.table import theme
-from elements_table.table.app import IDLE_HZ, REST_MS, WAIT_HZ, App
+from elements_table.table import loop, theme
+from elements_table.table.app import App
 from elements_table.table.art import Art
 from elements_table.table.canvas import Canvas
 from elements_table.table.cards import CardArt
 from elements_table.table.frames import CELL, Frame, gathered
 from elements_table.table.inputs import Input
+from elements_table.table.loop import IDLE_HZ, REST_MS, WAIT_HZ
 from elements_table.table.screens.screen import Screen
 from elements_table.table.shadows import LIFTS, lift_step, rim
 from elements_table.table.stage.drawing import draw_moving, draw_resting
@@ -246,7 +246,7 @@ def test_a_loop_that_waits_updates_seldom_and_takes_inputs_at_once(
         def tick(self, rate: int) -> None:
             watch.sleep(1 / rate)
 
-    monkeypatch.setattr(app_module, "time", watch)
+    monkeypatch.setattr(loop, "time", watch)
     monkeypatch.setattr(pygame.event, "get", get)
     monkeypatch.setattr(pygame.time, "Clock", Ticker)
     monkeypatch.setattr(app, "close", lambda: None)
@@ -254,7 +254,7 @@ def test_a_loop_that_waits_updates_seldom_and_takes_inputs_at_once(
     idle = Idle(app)
     idle.is_waiting = is_waiting
     app.push(idle)
-    app.run()
+    loop.run(app)
     before = [now for now in idle.updates if now < 103_000]
     assert len(before) <= 3_000 / REST_MS + 2 if is_waiting else len(before) >= 3 * IDLE_HZ - 1
     assert idle.inputs == [pytest.approx(103_000, abs=1000 / WAIT_HZ)]

@@ -7,8 +7,7 @@ from types import SimpleNamespace
 import pygame
 import pytest
 
-from elements_table.table import app as app_module
-from elements_table.table import start, window
+from elements_table.table import loop, start, window
 from elements_table.table.app import App
 from elements_table.table.screens.table import TableScreen
 
@@ -36,7 +35,7 @@ def test_play_deals_before_ones_eyes_however_slow_the_first_frames_are(
     monkeypatch.setattr(App, "worker", None)
     monkeypatch.setattr(App, "close", lambda _app: None)
     monkeypatch.setattr(window, "check", lambda: None)
-    monkeypatch.setattr(app_module, "time", SimpleNamespace(perf_counter=lambda: now, sleep=pass_time))
+    monkeypatch.setattr(loop, "time", SimpleNamespace(perf_counter=lambda: now, sleep=pass_time))
     monkeypatch.setattr(pygame.time, "Clock", lambda: SimpleNamespace(tick=lambda rate: pass_time(1 / rate)))
     start.run_game("wuxing", ["person", "random"], ["Ada", "Bruno"], 3, {})
     assert min(flying[:3]) >= 10, "most still fly after the first slow frames"

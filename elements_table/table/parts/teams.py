@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from elements_table.kernel.words import _
 from elements_table.table import theme
+from elements_table.table.parts.sides import viewer_of
+from elements_table.table.stage.scene import Names
 from elements_table.table.theme import Color
 
 OURS, THEIRS = 0, 1
@@ -33,6 +36,12 @@ def seats_of(team: int, viewer: int) -> tuple[int, int]:
     """Return the two seats of a team: the viewer, or its left neighbour, first."""
     first = viewer if team_of(viewer) == team else (viewer + 1) % 4
     return first, partner_of(first)
+
+
+def team_name(team: int, names: Names) -> str:
+    """Return a team by its players, the reader first: `You and Ada`."""
+    a, b = seats_of(team, viewer_of(names))
+    return _("{a} and {b}").format(a=names[a], b=names[b])
 
 
 def whose(team: int, viewer: int) -> int:

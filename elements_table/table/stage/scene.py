@@ -180,8 +180,7 @@ class Scene(Hooks, ABC, interface=True):
 
     def turn_words(self, view: View) -> str:
         """Return what the next person is about to do, for the curtain: `Ada's turn to bid`."""
-        seat = view.waiting[0] if view.waiting else 0
-        return _("{name}’s turn").format(name=view.names.seats[seat])
+        return view.of_next(_("{name}’s turn"))
 
     def readouts(self, layout: Layout) -> Sequence[Rect]:
         """Return where numbers stand that fade into their next value."""

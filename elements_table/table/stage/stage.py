@@ -13,6 +13,7 @@ from elements_table.table import theme
 from elements_table.table.stage.actor import Actor, match_up
 from elements_table.table.stage.deals import order_of_births, stagger
 from elements_table.table.stage.geometry import Pose, Zone
+from elements_table.table.stage.matching import Arrangement, match_across, match_rest, travellers
 from elements_table.table.stage.scene import Figure, Piece, Ref
 from elements_table.table.theme import Lift, Motion, Raise
 
@@ -22,7 +23,6 @@ BESIDE: Final = 0.42
 """How far pieces carried along lie beside each other, in widths."""
 FADES_LAST: Final = 3.0
 """What leaves the table fades in this part (a third) of its way, the last one."""
-Arrangement = Mapping[str, Sequence[Piece]]
 
 
 class Pace:
@@ -97,11 +97,10 @@ class Stage:
             for place, actor in match_up(free[name], arrangement.get(name, ()), held).items():
                 kept[name, place] = actor
                 free[name].remove(actor)
-        travellers = self._travellers(event, zone_of, arrangement, kept, free)
-        kept.update(travellers)
+        kept.update(travellers(event, zone_of, arrangement, kept, free))
         if event is None:
-            self._match_across(arrangement, kept, free)
-        self._match_rest(arrangement, kept, free)
+            match_across(self.zones, (self.dragged, self.selected), arrangement, kept, free)
+        match_rest(self.zones, arrangement, kept, free)
         self.leaving.extend(self._departures(event, zone_of, free, leave))
         self._settle(arrangement, kept, event, zone_of)
 
@@ -118,64 +117,6 @@ class Stage:
         self.company = ()
         for name, actors in self.actors.items():
             self.actors[name] = [actor for actor in actors if isinstance(actor.piece.look, Figure)]
-
-    def _travellers(
-        self,
-        event: Event | None,
-        zone_of: Mapping[str, str],
-        arrangement: Arrangement,
-        kept: Mapping[tuple[str, int], Actor],
-        free: dict[str, list[Actor]],
-    ) -> dict[tuple[str, int], Actor]:
-        """Return the new places of pieces that the event carried from one zone to another."""
-        found: dict[tuple[str, int], Actor] = {}
-        for moved in event.moved if event else ():
-            source, target = zone_of.get(moved.source, ""), zone_of.get(moved.target, "")
-            pieces = arrangement.get(target, ())
-            for _n in range(moved.count):
-                actor = _take(free.get(source, []), moved.face)
-                place = _open_place(pieces, target, moved.face, kept, found)
-                if actor is None or place is None:
-                    break
-                free[source].remove(actor)
-                found[target, place] = actor
-        return found
-
-    def _match_across(
-        self,
-        arrangement: Arrangement,
-        kept: dict[tuple[str, int], Actor],
-        free: dict[str, list[Actor]],
-    ) -> None:
-        """Find pieces that changed their zone without an event (a draft moved them) by their names."""
-        held = (self.dragged, self.selected)
-        for name in self.zones:
-            for place, piece in enumerate(arrangement.get(name, ())):
-                if (name, place) in kept:
-                    continue
-                loose = [a for actors in free.values() for a in actors if a.piece.name == piece.name]
-                if loose:
-                    actor = max(loose, key=lambda a: a in held)
-                    kept[name, place] = actor
-                    free[actor.zone].remove(actor)
-
-    def _match_rest(
-        self,
-        arrangement: Arrangement,
-        kept: dict[tuple[str, int], Actor],
-        free: dict[str, list[Actor]],
-    ) -> None:
-        """Give what is left of a zone's old pieces to its open places, the nearest first."""
-        for name, zone in self.zones.items():
-            pieces = arrangement.get(name, ())
-            homes = zone.lay([piece.apart for piece in pieces])
-            for place in range(len(pieces)):
-                if (name, place) in kept or not free[name]:
-                    continue
-                home = homes[place]
-                near = min(free[name], key=lambda a: abs(a.home.x - home.x) + abs(a.home.y - home.y))
-                kept[name, place] = near
-                free[name].remove(near)
 
     def _departures(
         self, event: Event | None, zone_of: Mapping[str, str], free: Mapping[str, list[Actor]], leave: float
@@ -411,25 +352,3 @@ class Stage:
         return any(
             (actor.flight is not None and not actor.flight.far) or self.in_hand(actor) for actor in self.actors[name]
         )
-
-
-def _take(actors: Sequence[Actor], face: str | None) -> Actor | None:
-    """Return the piece that an event took: the last with that face, else the last that shows none."""
-    named = [actor for actor in actors if actor.piece.name == face]
-    if named:
-        return named[-1]
-    return actors[-1] if actors else None
-
-
-def _open_place(
-    pieces: Sequence[Piece],
-    zone: str,
-    face: str | None,
-    kept: Mapping[tuple[str, int], Actor],
-    found: Mapping[tuple[str, int], Actor],
-) -> int | None:
-    places = [i for i in range(len(pieces)) if (zone, i) not in kept and (zone, i) not in found]
-    named = [i for i in places if face is not None and pieces[i].name == face]
-    if named:
-        return named[-1]
-    return places[0] if places else None

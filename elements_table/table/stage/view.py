@@ -238,6 +238,10 @@ class View:
     closed: Callable[[Any], Any] = _as_it_is
     """Asks the rules for an action with everything closed that it left open."""
 
+    def of_next(self, sentence: str) -> str:
+        """Return a sentence about the next to act, in which `{name}` stands."""
+        return sentence.format(name=self.names.seats[self.waiting[0] if self.waiting else 0])
+
 
 @dataclass(frozen=True, slots=True)
 class Layout:

@@ -240,14 +240,12 @@ class AlchemyScene(Scene):
 
     def turn_words(self, view: View) -> str:
         """Return what the next person is about to do."""
-        o: AlchemyObservation = view.observation
-        name = view.names.seats[view.waiting[0]] if view.waiting else ""
-        sentence = {
+        sentences = {
             "keep": _("{name} keeps three formulae"),
             "sort": _("{name}’s turn to sort"),
             "claim": _("{name}’s turn to claim"),
-        }.get(o.phase, _("{name}’s turn to complete"))
-        return sentence.format(name=name)
+        }
+        return view.of_next(sentences.get(view.observation.phase, _("{name}’s turn to complete")))
 
     def describe(self, event: Event, view: View) -> LogLine | None:
         """Return the log's line of an event."""

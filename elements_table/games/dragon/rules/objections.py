@@ -93,8 +93,10 @@ def to_bury(cards: int, held: int, variant: Variant) -> str | None:
     if Action(K_BURY, cards) in legal:
         return None
     if points := cards & variant.point_cards & ~legal.allowed:
-        card = cards_of(points)[0]
-        return _("The {card} is a point card; it has to stay in your hand.").format(card=card_name(card))
+        name = card_name(cards_of(points)[0])
+        if legal.forced:
+            return _("The {card} is worth too much. Cheaper point cards have to go first.").format(card=name)
+        return _("The {card} is a point card; it has to stay in your hand.").format(card=name)
     if (count := cards.bit_count()) != variant.kitty:
         return _("{kitty} cards have to lie in the kitty, not {n}.").format(kitty=variant.kitty, n=count)
     return _("With so few cards without points, all of those go into the kitty, and the cheapest point cards.")

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from elements_table.games.dragon.rules.actions import K_BID, K_BURY, PASS, Action, Buries
-from elements_table.games.dragon.rules.cards import BIT, CARD_OF, card_name, cards_of, mask_of_faces
+from elements_table.games.dragon.rules.cards import BIT, CARD_OF, cards_of, mask_of_faces
 from elements_table.games.dragon.rules.observation import DragonObservation
 from elements_table.games.dragon.scene.layout import HAND, TRAY
 from elements_table.games.dragon.scene.words import sorted_hand
@@ -70,11 +70,19 @@ class BidDraft(Draft):
 class BuryDraft(Draft):
     """The cards laid down for the kitty, out of hand and kitty together.
 
-    `sort` puts faces into the order in which the hand shows them. What has to go (D8) lies there from the start.
+    `sort` puts faces into the order in which the hand shows them, `objection` asks the rules. What has to go (D8)
+    lies there from the start.
     """
 
-    def __init__(self, held: Sequence[str], legal: Buries, sort: Callable[[Sequence[str]], list[str]]) -> None:
+    def __init__(
+        self,
+        held: Sequence[str],
+        legal: Buries,
+        sort: Callable[[Sequence[str]], list[str]],
+        objection: Callable[[Action], str | None],
+    ) -> None:
         self.held = held
+        self._objection = objection
         self.legal = legal
         self.size = legal.forced.bit_count() + legal.picks
         self.allowed = legal.forced | sum(BIT[card] for card in legal.pool)
@@ -133,12 +141,7 @@ class BuryDraft(Draft):
     def why_not(self, face: str) -> str:
         """Return why a card of the hand cannot be laid down now, empty where it can."""
         if not self.may_lie(face):
-            words = (
-                _("The {card} is worth too much. Cheaper point cards have to go first.")
-                if self.legal.forced
-                else _("The {card} is a point card. It has to stay in your hand.")
-            )
-            return words.format(card=card_name(CARD_OF[face]))
+            return self._objection(Action(K_BURY, BIT[CARD_OF[face]])) or ""
         if len(self.tray) >= self.size:
             return _("{n} cards lie there already; take one back first.").format(n=self.size)
         return ""
@@ -190,7 +193,8 @@ class DragonDrafting(Drafting):
         hand = o.hands[layout.viewer]
         if o.phase == "bury" and hand is not None and o.kitty is not None:
             assert isinstance(view.legal, Buries)
-            return BuryDraft((*hand, *o.kitty), view.legal, partial(sorted_hand, trump=o.trump))
+            sort = partial(sorted_hand, trump=o.trump)
+            return BuryDraft((*hand, *o.kitty), view.legal, sort, view.objection)
         return None
 
     def offers(self, view: View) -> Sequence[Action]:

@@ -194,13 +194,10 @@ class DragonScene(Scene):
 
     def refusal(self, piece: Piece, source: str, target: str, view: View) -> str:
         """Return why a card cannot be dropped there."""
-        phase = view.observation.phase
         if source != HAND:
             return _("That card stays where it lies.")
-        if phase == "bid":
-            return _("The bidding is still on: bid or pass.")
-        if phase == "trump":
-            return _("The trump is not named yet: name one of the four suits.")
+        if view.observation.phase in ("bid", "trump"):
+            return view.objection(Action(K_PLAY, CARD_OF[piece.name])) or ""
         return self.unusable(piece, view) or _("That card cannot go there.")
 
     def unusable(self, piece: Piece, view: View) -> str:
@@ -303,14 +300,12 @@ class DragonScene(Scene):
 
     def turn_words(self, view: View) -> str:
         """Return what the next person is about to do."""
-        o: DragonObservation = view.observation
-        name = view.names.seats[view.waiting[0]] if view.waiting else ""
-        sentence = {
+        sentences = {
             "bid": _("{name}’s turn to bid"),
             "trump": _("{name} names the trump"),
             "bury": _("{name} takes the kitty"),
-        }.get(o.phase, _("{name}’s turn to play"))
-        return sentence.format(name=name)
+        }
+        return view.of_next(sentences.get(view.observation.phase, _("{name}’s turn to play")))
 
     def describe(self, event: Event, view: View) -> LogLine | None:
         """Return the log's line of an event."""

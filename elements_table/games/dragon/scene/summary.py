@@ -20,7 +20,7 @@ from elements_table.table.parts.panels import draw_heading, draw_result_panel
 from elements_table.table.parts.rounds import Round, draw_rounds
 from elements_table.table.parts.sides import viewer_of
 from elements_table.table.parts.summary import BODY_TOP, INSET, draw_cards, draw_head
-from elements_table.table.parts.teams import WORDS, disc_color, seats_of, team_of, teams_of, whose
+from elements_table.table.parts.teams import WORDS, disc_color, seats_of, team_name, team_of, teams_of, whose
 from elements_table.table.stage.scene import DrawCard, Names, View
 from elements_table.table.theme import CORAL, GOLD, SECONDARY, TEXT
 
@@ -36,21 +36,16 @@ FIGURES = 222.0
 """Room for a team's names over its figure at the head."""
 
 
-def _title(o: DragonObservation, names: Names, viewer: int) -> str:
+def _title(o: DragonObservation, names: Names) -> str:
     if o.phase == "game_over":
         if len(o.winners) > 2:
             return _("The game is shared")
-        return _("{team} win the game").format(team=_pair(names, team_of(o.winners[0]), viewer))
+        return _("{team} win the game").format(team=team_name(team_of(o.winners[0]), names))
     end = o.last_round
     assert end is not None
-    team = _pair(names, team_of(end.seat), viewer)
+    team = team_name(team_of(end.seat), names)
     words = _("{team} make {bid}") if end.made else _("{team} fall short of {bid}")
     return words.format(team=team, bid=end.bid)
-
-
-def _pair(names: Names, team: int, viewer: int) -> str:
-    a, b = seats_of(team, viewer)
-    return _("{a} and {b}").format(a=names[a], b=names[b])
 
 
 def draw_summary(looks: Looks, canvas: Canvas, rect: Rect, view: View, draw_card: DrawCard) -> None:
@@ -83,7 +78,7 @@ def _head(canvas: Canvas, rect: Rect, view: View, viewer: int) -> None:
         canvas.text(names, right, y + 32, face="semi", color=WORDS[whose(team, viewer)], anchor="r")
         right -= max(FIGURES * 0.66, canvas.text_width(names, face="semi") + 26)
     taken = x + w - INSET - right
-    title = _title(o, view.names, viewer)
+    title = _title(o, view.names)
     draw_head(canvas, rect, title, contract_sentence(o, view.names), beside=(taken, taken))
 
 
@@ -216,7 +211,7 @@ def note(view: View) -> str:
         lead = _("It stands {n} all").format(n=plain(ours))
     else:
         team = teams_of(viewer)[ours < theirs]
-        lead = _("{team} lead by {n}").format(team=_pair(names, team, viewer), n=abs(ours - theirs))
+        lead = _("{team} lead by {n}").format(team=team_name(team, names), n=abs(ours - theirs))
     dealer = (o.dealer + 1) & 3
     words = _("{lead}. You deal next.") if names.is_you(dealer) else _("{lead}. {name} deals next.")
     return words.format(lead=lead, name=names[dealer])

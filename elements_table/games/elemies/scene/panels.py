@@ -18,13 +18,13 @@ from elements_table.games.elemies.rules.turn import Laid
 from elements_table.games.elemies.scene.drafts import BY_ELEMENT, Play
 from elements_table.games.elemies.scene.faces import beneath
 from elements_table.games.elemies.scene.layout import Places
-from elements_table.games.elemies.scene.words import beside, effect_card, effect_words, team_name
+from elements_table.games.elemies.scene.words import beside, effect_card, effect_words
 from elements_table.kernel.words import _, plural
 from elements_table.table import theme
 from elements_table.table.canvas import Canvas
 from elements_table.table.parts.seats import Where, draw_place, draw_seat
 from elements_table.table.parts.sides import side_of
-from elements_table.table.parts.teams import WORDS_ON_BLUE, disc_color, partner_of, teams_of
+from elements_table.table.parts.teams import WORDS_ON_BLUE, disc_color, partner_of, team_name, teams_of
 from elements_table.table.stage.scene import ButtonSlot, Layout, View
 from elements_table.table.theme import CORAL, GOLD, SECONDARY, TEXT
 

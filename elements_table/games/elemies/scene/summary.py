@@ -7,7 +7,6 @@ from typing import NamedTuple
 from elements_table.games.elemies.rules.data import ElemiesData
 from elements_table.games.elemies.rules.observation import ElemiesObservation
 from elements_table.games.elemies.rules.scoring import RoundEnd, is_double
-from elements_table.games.elemies.scene.words import team_name
 from elements_table.kernel.words import _
 from elements_table.table import theme
 from elements_table.table.brush import Rect
@@ -23,6 +22,7 @@ from elements_table.table.parts.teams import (
     WORDS_ON_BLUE,
     disc_color,
     partner_of,
+    team_name,
     teams_of,
     word_color,
 )

@@ -65,14 +65,6 @@ def effect_words(effects: Effects, names: Names, data: ElemiesData) -> tuple[str
     return "", ""
 
 
-def team_name(team: int, names: Names) -> str:
-    """Return a team by its players, the reader first."""
-    seats = [team, team + 2]
-    if names.you in seats:
-        seats.sort(key=lambda seat: seat != names.you)
-    return _("{a} and {b}").format(a=names[seats[0]], b=names[seats[1]])
-
-
 def status(data: ElemiesData, view: View) -> str:
     """Return level and round: `Pro level · round 3`."""
     o: ElemiesObservation = view.observation
@@ -95,13 +87,8 @@ def prompt(view: View) -> str:
 def turn_words(view: View) -> str:
     """Return what the next person is about to do, for the curtain."""
     o: ElemiesObservation = view.observation
-    seat = view.waiting[0] if view.waiting else 0
-    name = view.names.seats[seat]
-    if o.phase == "exchange":
-        return _("{name} decides on the exchange").format(name=name)
-    if o.phase == "give":
-        return _("{name} gives a card").format(name=name)
-    return (_("{name} leads") if o.top is None else _("{name}’s turn")).format(name=name)
+    sentences = {"exchange": _("{name} decides on the exchange"), "give": _("{name} gives a card")}
+    return view.of_next(sentences.get(o.phase, _("{name} leads") if o.top is None else _("{name}’s turn")))
 
 
 def describe(data: ElemiesData, event: Event, view: View) -> LogLine | None:

@@ -19,6 +19,21 @@ from elements_table.table.screens.screen import Screen
 from elements_table.table.settings import SettingsFile
 from elements_table.table.theme import MENU_TABLE, STAGE, Color
 
+SIZES = [
+    ((1024, 640), 1.0),
+    ((1280, 800), 1.0),
+    ((1280, 800), 1.2),
+    ((1280, 1024), 1.0),
+    ((1920, 1080), 0.8),
+    ((1920, 1080), 1.0),
+    ((2560, 1440), 1.0),
+    ((3840, 2160), 1.0),
+]
+
+
+def seats() -> list[Seat]:
+    return [Seat("person", "Ada"), Seat("bot", "Lin", "regular")]
+
 
 class Playable(Registry):
     """The shipped games, all with a table as far as they have rules."""

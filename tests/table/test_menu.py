@@ -1,0 +1,240 @@
+"""The menu and the screen of a new game: what they show, where they lead, what they remember."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from pathlib import Path
+
+import pygame
+import pytest
+from screen_app import SIZES, ScreenApp, seats
+
+from elements_table.match.match import Seat
+from elements_table.table.inputs import Pointer, Typed
+from elements_table.table.screens.dialog import Dialog
+from elements_table.table.screens.menu import Menu
+from elements_table.table.screens.new_game import NewGame
+from elements_table.table.screens.rules import Rules
+from elements_table.table.screens.settings import SettingsScreen
+from elements_table.table.screens.statistics import StatisticsScreen
+
+
+@pytest.fixture
+def app(screen: pygame.Surface, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ScreenApp:
+    monkeypatch.setenv("ELEMENTS_TABLE_HOME", str(tmp_path))
+    return ScreenApp(tmp_path)
+
+
+# ---- the menu
+
+
+def test_the_menu_shows_games_to_come_and_leads_to_those_that_are_there(app: ScreenApp) -> None:
+    menu = Menu(app)
+    app.push(menu)
+    assert [tile.head.id for tile in menu.tiles] == list(app.registry)
+    coming = next((tile for tile in menu.tiles if not tile.enabled), None)
+    if coming is not None:
+        app.click_on(coming)
+        assert app.top is menu
+        assert not coming.focusable
+    app.click_on(menu.tiles[0])
+    assert isinstance(app.top, NewGame)
+    assert app.top.head.id == "wuxing"
+    app.keys("escape", "escape")
+    assert app.top is menu
+
+
+def test_the_links_of_the_menu_lead_somewhere(app: ScreenApp) -> None:
+    menu = Menu(app)
+    app.push(menu)
+    for link, kind in zip(menu.links, (Rules, StatisticsScreen, SettingsScreen), strict=False):
+        app.click_on(link)
+        assert isinstance(app.top, kind)
+        app.keys("escape")
+    app.click_on(menu.links[-1])
+    assert app.asked == [("quit",)]
+
+
+def test_a_tile_rises_under_the_pointer_and_sinks_again(app: ScreenApp) -> None:
+    menu = Menu(app)
+    app.push(menu)
+    app.draw()
+    rest = pygame.image.tobytes(app.surface, "RGB")
+    x, y, _, _ = menu.tiles[0].rect
+    app.take(Pointer("move", x + 40, y + 40))
+    assert menu.moving()
+    for _ in range(12):
+        app.tick(20)
+    assert menu.tiles[0].raised == 1
+    assert not menu.moving()
+    app.take(Pointer("move", 5, 5))
+    for _ in range(12):
+        app.tick(20)
+    app.draw()
+    assert pygame.image.tobytes(app.surface, "RGB") == rest
+
+
+def test_continue_names_the_match_last_played(app: ScreenApp) -> None:
+    menu = Menu(app)
+    app.push(menu)
+    assert menu.info is None
+    assert menu.go_on.label == "Play Wu Xing"
+    app.saves.begin(app.registry.game("wuxing"), {}, seats(), 3).close()
+    menu.resume()
+    assert menu.info is not None
+    assert "against Lin" in menu._status
+    app.keys("enter")
+    assert app.asked == [("continue", "wuxing")]
+
+
+@pytest.mark.parametrize(("size", "zoom"), SIZES)
+def test_every_open_match_is_listed_and_one_click_away(app: ScreenApp, size: tuple[int, int], zoom: float) -> None:
+    app.resize(size, zoom)
+    for game_id in app.registry:
+        game = app.registry.game(game_id)
+        names = game.data.names[: game.data.default_seats - 1]
+        app.saves.begin(game, {}, [Seat("person", "You"), *(Seat("bot", n, "random") for n in names)], 3).close()
+    menu = Menu(app)
+    app.push(menu)
+    app.draw()
+    assert menu.info is not None
+    assert {menu.info.game, *(link.label.lower().replace(" ", "") for link in menu.others)} == set(app.registry)
+    for one, other in pairwise(menu.others):
+        assert one.rect[0] + one.rect[2] < other.rect[0]
+    assert menu.others[-1].rect[0] + menu.others[-1].rect[2] < menu.width - 160, "clear of the version"
+    for link in menu.others:
+        app.click_on(link)
+    assert [asked for asked, _game in app.asked] == ["continue"] * (len(list(app.registry)) - 1)
+    assert {game for _asked, game in app.asked} | {menu.info.game} == set(app.registry)
+
+
+@pytest.mark.parametrize(("size", "zoom"), SIZES)
+@pytest.mark.parametrize("game_id", ["wuxing", "dragon", "alchemy"])
+def test_the_notice_of_an_open_match_always_has_room(
+    app: ScreenApp, game_id: str, size: tuple[int, int], zoom: float
+) -> None:
+    app.resize(size, zoom)
+    game = app.registry.game(game_id)
+    names = game.data.names[: game.data.default_seats - 1]
+    app.saves.begin(game, {}, [Seat("person", "You"), *(Seat("bot", n, "random") for n in names)], 3).close()
+    new = NewGame(app, game_id)
+    app.push(new)
+    app.draw()
+    assert new.go_on.visible
+    x, y, w, h = new.go_on.rect
+    panel = new._panel
+    assert panel[1] + panel[3] < y
+    assert y + h < new.start.rect[1]
+    assert new.scroll.rect[3] > 80, "the options keep room"
+    app.click(x + w / 2, y + h / 2)
+    assert app.asked == [("continue", game_id)]
+
+
+def test_a_match_that_cannot_be_read_is_named_and_kept(app: ScreenApp) -> None:
+    path = app.saves.path("wuxing")
+    path.parent.mkdir(parents=True)
+    path.write_bytes(b"nonsense\n")
+    menu = Menu(app)
+    app.push(menu)
+    app.draw()
+    assert "wuxing.jsonl" in menu.trouble
+    assert path.read_bytes() == b"nonsense\n"
+    app.click_on(menu.go_on)
+    assert isinstance(app.top, NewGame)
+
+
+# ---- a new game
+
+
+def test_start_deals_what_was_chosen_and_remembers_it(app: ScreenApp) -> None:
+    new = NewGame(app, "wuxing")
+    app.push(new)
+    app.click_on(new.plates[0].field)
+    app.keys("end", *["backspace"] * 12)
+    assert not new.start.enabled
+    app.take(Typed("Nora"))
+    app.click_on(new.plates[1].kind)
+    new.plates[1].kind.choose(1)
+    option = new.list.blocks[0].widget
+    option.choose(0)
+    app.click_on(new.deal)
+    app.keys("end", *["backspace"] * 12)
+    app.take(Typed("4711"))
+    app.click_on(new.start)
+    (what, game, chosen, options, seed) = app.asked[-1]
+    assert (what, game, options, seed) == ("start", "wuxing", {"target": "3"}, 4711)
+    assert [(seat.kind, seat.name, seat.level) for seat in chosen] == [
+        ("person", "Nora", ""),
+        ("bot", "Mei", "random"),
+    ]
+    again = NewGame(app, "wuxing")
+    assert (again.plates[0].level, again.plates[0].name) == ("", "Nora")
+    assert again.plates[1].level == "random"
+    assert again.options == {"target": "3"}
+    again.reset()
+    assert again.options == {"target": "6"}
+
+
+def test_two_people_are_told_of_the_cover_and_need_two_names(app: ScreenApp) -> None:
+    new = NewGame(app, "wuxing")
+    app.push(new)
+    new.plates[1].kind.choose(0)
+    assert new._line()[0].startswith("Two people")
+    new.plates[1].field.set("")
+    new.plates[1].field.insert(new.plates[0].name)
+    assert not new.start.enabled
+    app.keys("enter")
+    assert app.asked == []
+
+
+def test_a_bot_never_bears_a_persons_name(app: ScreenApp) -> None:
+    new = NewGame(app, "wuxing")
+    new.plates[0].field.set("")
+    new.plates[0].field.insert(new.plates[1].bot_name)
+    assert new.plates[1].bot_name != new.plates[0].name
+
+
+def test_partners_are_named(app: ScreenApp) -> None:
+    new = NewGame(app, "elemies")
+    app.push(new)
+    names = [plate.shown_name for plate in new.plates]
+    assert new.plates[1].note == f"with {names[3]}"
+    assert new.plates[2].note == f"with {names[0]}"
+
+
+def test_the_number_of_seats_can_be_chosen(app: ScreenApp) -> None:
+    new = NewGame(app, "alchemy")
+    app.push(new)
+    for index, count in enumerate((2, 3, 4)):
+        new.players.choose(index)
+        app.draw()
+        assert len(new.plates) == count
+    assert len({plate.shown_name for plate in new.plates}) == 4
+
+
+def test_starting_over_asks_first(app: ScreenApp) -> None:
+    app.saves.begin(app.registry.game("wuxing"), {}, seats(), 3).close()
+    new = NewGame(app, "wuxing")
+    app.push(new)
+    assert "against Lin" in new.open_line
+    app.click_on(new.start)
+    assert isinstance(app.top, Dialog)
+    app.keys("escape")
+    assert app.top is new
+    assert app.asked == []
+    app.click_on(new.start)
+    app.click_on(app.top.buttons[1])
+    assert app.asked[-1][:2] == ("start", "wuxing")
+    app.click_on(new.start)
+    app.keys("enter")
+    assert app.asked[-1] == ("continue", "wuxing")
+
+
+def test_enter_in_a_field_ends_editing_and_only_then_starts(app: ScreenApp) -> None:
+    new = NewGame(app, "wuxing")
+    app.push(new)
+    app.click_on(new.plates[0].field)
+    app.keys("enter")
+    assert app.asked == []
+    app.keys("enter")
+    assert app.asked[-1][0] == "start"

@@ -47,6 +47,7 @@ class Rules(Sheet):
         self.scroll = Scroll()
         self.contents = ListBox((), 0, self._jump)
         self.done = Button(_("Close"), self.back, kind="primary", shortcut="enter")
+        self.keys = Button(_("Keys"), self.open_keys, shortcut="?")
         self.page: Page | None = None
         self._blocks: list[Block] = []
         self._read()
@@ -99,9 +100,9 @@ class Rules(Sheet):
         left = x + column + GAP
         self.page = Page(self._blocks, min(WIDEST, x + w - left - 24), measure)
         self.scroll.place((left, y, x + w - left + 12, h), self.page.height + 24)
-        self.done.rect = self.foot_rects(1)[0]
+        self.keys.rect, self.done.rect = self.foot_rects(2)
         widgets: list[Widget] = [self.tabs, self.contents] if self.contents.visible else [self.tabs]
-        self.ring.set([*widgets, self.scroll, self.done])
+        self.ring.set([*widgets, self.scroll, self.keys, self.done])
 
     def enter(self) -> None:
         """Let the keys scroll at once."""

@@ -8,7 +8,9 @@ import pygame
 
 from elements_table.table.brush import Brush
 from elements_table.table.inputs import Input, Key, Pointer
+from elements_table.table.widgets.button import Button
 from elements_table.table.widgets.ring import Ring
+from elements_table.table.widgets.tips import Binding
 
 if TYPE_CHECKING:
     from elements_table.table.app import App
@@ -64,10 +66,28 @@ class Screen:
         used = self.ring.handle(event)
         if self.ring.changed():
             self.stale = True
-        if not used and isinstance(event, Key) and event.name == "escape":
+        if used or not isinstance(event, Key) or event.name not in ("escape", "?"):
+            return used
+        if event.name == "?":
+            self.open_keys()
+        else:
             self.back()
-            return True
-        return used
+        return True
+
+    def bindings(self) -> list[Binding]:
+        """Return the keys that answer here besides those of every screen."""
+        buttons = [widget for widget in self.ring.widgets if isinstance(widget, Button)]
+        return [
+            Binding((button.shortcut,), button.label, button.enabled)
+            for button in buttons
+            if button.shortcut and button.visible and button.shortcut != "enter"
+        ]
+
+    def open_keys(self) -> None:
+        """Show the keys that answer."""
+        from elements_table.table.screens.keys import Keys  # noqa: PLC0415  rarely needed
+
+        self.app.push(Keys(self.app))
 
     def tip(self, pointer: Pointer | None) -> tuple[Rect, Tip] | None:
         """Return what a resting pointer, or (None) the keyboard's focus, is on: its place, and what is to be said."""

@@ -66,6 +66,7 @@ class SettingsScreen(Sheet):
         self.title = _("Settings")
         self.scroll = Scroll()
         self.columns: tuple[tuple[Group, ...], ...] = ()
+        self.keys = Button(_("Keys"), self.open_keys, shortcut="?")
         self.defaults = Button(_("Defaults"), self.reset)
         self.done = Button(_("Done"), self.back, kind="primary", shortcut="enter")
         self._columns: tuple[tuple[Group, ...], ...] = ()
@@ -211,9 +212,9 @@ class SettingsScreen(Sheet):
         self.scroll.place(view, tall)
         self._columns = columns
         self._place_rows()
-        self.defaults.rect, self.done.rect = self.foot_rects(2)
+        self.keys.rect, self.defaults.rect, self.done.rect = self.foot_rects(3)
         rows: list[Widget] = [row for column in columns for group in column for row in group.rows]
-        self.ring.set([self.scroll, *rows, self.defaults, self.done])
+        self.ring.set([self.scroll, *rows, self.keys, self.defaults, self.done])
 
     def handle(self, event: Input) -> bool:
         """Take one input; the row that has the focus is scrolled into view."""
@@ -237,7 +238,7 @@ class SettingsScreen(Sheet):
             canvas.fill((x + w / 2 - 0.5, y + 8, 1, h - 8), theme.HAIRLINE, 0.12)
         hint = _("Up and down move, left and right change, Esc closes.")
         left = self.rect[0] + SHEET_PADDING
-        room = self.defaults.rect[0] - left - 16
+        room = self.keys.rect[0] - left - 16
         middle = self.done.rect[1] + self.done.rect[3] / 2
         canvas.text(canvas.fit(hint, room), left, middle, color=SECONDARY, anchor="l")
 

@@ -32,14 +32,13 @@ from elements_table.table.stage.actor import Actor
 from elements_table.table.stage.hands import Hands
 from elements_table.table.stage.scene import Layout, Scene, View
 from elements_table.table.stage.stage import Stage
-from elements_table.table.widgets.tips import Tip
+from elements_table.table.widgets.tips import Binding, Tip
 
 
 class TableScreen(Screen):
     """A match as one person sees it.
 
-    It puts the parts of a table together; each gets what it needs, and none knows another. Data go one way: input,
-    intent (`Turn`), match, beats, `TableState`, stage.
+    It puts the parts together; none knows another. Data go one way: input, `Turn`, match, beats, `TableState`, stage.
     """
 
     def __init__(self, app: App, match: Match, *, posed: bool = False) -> None:
@@ -69,9 +68,8 @@ class TableScreen(Screen):
         self.painter = TablePainter(
             app, match, scene, state, stage, hands, self.ring, sight, self.top_bar, self.log_column
         )
-        self.tips = TableTips(
-            scene, state, stage, hands, sight, enlarged=self.painter.enlarged, covers=self.log_column.covers
-        )
+        covers = self.log_column.covers
+        self.tips = TableTips(scene, state, stage, sight, enlarged=self.painter.enlarged, covers=covers)
         self.beats = self._beats()
         self.peeking = Peeking(app, scene, state, stage, self.beats.rearrange, self.offer.make)
         self.peeking.forget()
@@ -158,9 +156,8 @@ class TableScreen(Screen):
         log_column, ask, undo = self.log_column, self.hinting.ask, self.turn.ask_undo
         keys = {"f1": self.open_rules, "l": log_column.toggle}
         keys |= dict.fromkeys(("h", "f2"), ask) | dict.fromkeys(("u", "backspace", "undo"), undo)
-        parts = (self.scene, self.state, self.stage, self.hands, self.ring, self.sight)
         return Controls(
-            *parts,
+            *(self.scene, self.state, self.stage, self.hands, self.ring, self.sight),
             keys=keys,
             chips=lambda: [*self.reacting.widgets(), *self.forced.widgets()],
             icons=lambda: [*self.top_bar.widgets(), *log_column.widgets(), *self.tips.readings()],
@@ -242,8 +239,7 @@ class TableScreen(Screen):
         """The table has other eyes now: of a person who has not seen the last beats, or (None) everybody's."""
         self._forget()
         self.story.retell(len(self.state.queue) if unseen is None else unseen)
-        if unseen is not None:
-            self.state.settled = False
+        self.state.settled &= unseen is None
         self._place()
 
     def _forget(self) -> None:
@@ -365,6 +361,10 @@ class TableScreen(Screen):
     def tip(self, pointer: Pointer | None) -> tuple[Rect, Tip] | None:
         """Return what to say of a button or icon, else of what lies on the table."""
         return super().tip(pointer) or self.tips.at(pointer)
+
+    def bindings(self) -> list[Binding]:
+        """Return the keys that answer at this table."""
+        return self.controls.bindings()
 
     def back(self) -> None:
         """Leave the table; the match waits under Continue."""

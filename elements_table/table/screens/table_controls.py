@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
+from elements_table.kernel.words import _
 from elements_table.table.inputs import Key
 from elements_table.table.screens.table_state import TableState
 from elements_table.table.screens.table_view import Sight
@@ -14,6 +15,10 @@ from elements_table.table.stage.scene import ButtonSlot, Ref, Scene
 from elements_table.table.stage.stage import Stage
 from elements_table.table.widgets.button import Button
 from elements_table.table.widgets.ring import Ring, Widget
+from elements_table.table.widgets.tips import Binding
+
+DIGITS_MS: Final = 900.0
+"""How soon the second digit of a number follows the first."""
 
 
 class Controls:
@@ -53,6 +58,8 @@ class Controls:
         self._choose = choose
         self._show = show
         self._redraft = redraft
+        self._typed = ("", 0.0)
+        """The number typed last, and when."""
 
     def key(self, event: Key) -> bool:
         """Answer a key that means something at every table; return whether it did."""
@@ -67,6 +74,52 @@ class Controls:
             return self._game_key(name)
         return True
 
+    def bindings(self) -> list[Binding]:
+        """Return every key that answers at this table, in the order in which they are asked."""
+        choices = self._state.choices
+        words = {"f1": _("Rules"), "l": _("Show or hide the log"), "h": _("Hint, and again to do it"), "u": _("Undo")}
+        same: dict[Callable[[], None], list[str]] = {}
+        for name, answer in self._keys.items():
+            same.setdefault(answer, []).append(name)
+        found = [Binding(tuple(names), words[names[0]]) for names in same.values()]
+        slots = [slot for slot in self._scene.buttons(self._sight.view(), self._state.layout) if slot.key]
+        found += [Binding(tuple(s.key.split()), s.label or s.about, self._usable(s)) for s in slots
+                  if self._usable(s) or not s.hidden]  # fmt: skip
+        if choices is not None and choices.draft is not None:
+            found += [Binding(keys, does) for keys, does in choices.draft.bindings()]
+        numbers = tuple(sorted(self._lifted(), key=lambda number: (len(number), number)))
+        if numbers:
+            both = _("Pick up that card; both digits quickly") if len(numbers[-1]) > 1 else _("Pick up that card")
+            found.append(Binding(numbers, both))
+        chips = [chip for chip in self._chips() if isinstance(chip, Button) and chip.shortcut]
+        found += [Binding((chip.shortcut,), chip.label, chip.enabled) for chip in chips]
+        return found
+
+    def _lifted(self) -> dict[str, Actor]:
+        """Return the pieces in hand that a number picks up."""
+        found: dict[str, Actor] = {}
+        for ref in self._state.choices.drags if self._state.choices is not None else ():
+            actor = self._stage.actor(ref)
+            if actor is not None and actor.piece.name.isdecimal() and self._stage.zones[ref.zone].spread:
+                found.setdefault(actor.piece.name, actor)
+        return found
+
+    def _number(self, name: str) -> bool:
+        """Pick up the card of a number, which may have two digits typed one soon after the other."""
+        cards, (before, since) = self._lifted(), self._typed
+        joined = before + name if self._stage.now - since < DIGITS_MS else name
+        number = joined if joined in cards else name
+        self._typed = (number, self._stage.now)
+        if number not in cards:
+            return any(card.startswith(number) for card in cards)
+        self._hands.click(cards[number])
+        self.rering()
+        zone = self._first_zone()
+        if self._stage.selected is not None and zone is not None:
+            self._ring.focus(zone)
+        self.follow_focus()
+        return True
+
     def _game_key(self, name: str) -> bool:
         """Press the button, or pick up the piece, that has this key."""
         choices = self._state.choices
@@ -76,17 +129,7 @@ class Controls:
         if choices is not None and choices.draft is not None and choices.draft.key(name):
             self._redraft()
             return True
-        for ref in choices.drags if choices is not None else ():
-            actor = self._stage.actor(ref)
-            if actor is not None and actor.piece.name == name and self._stage.zones[ref.zone].spread:
-                self._hands.click(actor)
-                self.rering()
-                zone = self._first_zone()
-                if self._stage.selected is not None and zone is not None:
-                    self._ring.focus(zone)
-                self.follow_focus()
-                return True
-        return False
+        return name.isdecimal() and self._number(name)
 
     def _first_zone(self) -> ZoneWidget | None:
         return next((widget for widget in self._ring.widgets if isinstance(widget, ZoneWidget)), None)

@@ -9,7 +9,6 @@ from elements_table.table.inputs import Pointer
 from elements_table.table.screens.table_state import TableState
 from elements_table.table.screens.table_view import Sight
 from elements_table.table.stage.actor import Actor
-from elements_table.table.stage.hands import Hands
 from elements_table.table.stage.scene import Back, Scene, Tip
 from elements_table.table.stage.stage import Stage
 from elements_table.table.theme import Raise
@@ -24,7 +23,6 @@ class TableTips:
         scene: Scene,
         state: TableState,
         stage: Stage,
-        hands: Hands,
         sight: Sight,
         *,
         enlarged: Callable[[], Rect | None],
@@ -33,7 +31,6 @@ class TableTips:
         self._scene = scene
         self._state = state
         self._stage = stage
-        self._hands = hands
         self._sight = sight
         self._enlarged = enlarged
         self._covers = covers

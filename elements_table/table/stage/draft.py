@@ -6,7 +6,7 @@ A draft asks the rules about legality, it never lists. It lives on the table alo
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from elements_table.table.stage.hooks import Hooks
@@ -40,6 +40,10 @@ class Draft(Hooks, ABC, interface=True):
     def key(self, name: str) -> bool:
         """Answer a key of the draft's own; return whether it was one."""
         return False
+
+    def bindings(self) -> Sequence[tuple[tuple[str, ...], str]]:
+        """Return which keys of its own it answers now, each with what they do."""
+        return ()
 
     def renew(self, view: View, layout: Layout) -> Draft | None:
         """Return the draft as it stands after something has happened, None where it is void (it mostly is)."""

@@ -48,7 +48,8 @@ class Button(Widget):
     def tip(self) -> Tip | None:
         """Return its words with what they mean and its key."""
         keys = self.keys or ((self.shortcut,) if self.shortcut else ())
-        return Tip(self.label, self.about, keys) if self.about or keys else None
+        text = self.about if self.label else ""
+        return Tip(self.label or self.about, text, keys) if self.about or keys else None
 
     def activate(self) -> None:
         """Do what the button says."""

@@ -31,6 +31,18 @@ class Tip(NamedTuple):
     keys: tuple[str, ...] = ()
 
 
+class Binding(NamedTuple):
+    """Keys that do one thing, by their names, and what they do; a name of several digits is typed digit by digit."""
+
+    keys: tuple[str, ...]
+    words: str
+    usable: bool = True
+
+    def shown(self) -> list[str]:
+        """Return the keys that are worth showing: no second name of one key."""
+        return [name for name in self.keys if not name.startswith("[") and name not in ("=", "f2", "undo")]
+
+
 def key_words(name: str) -> str:
     """Return how people call a key (`Enter`, `T`)."""
     known = {

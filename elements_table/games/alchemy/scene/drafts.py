@@ -185,6 +185,11 @@ class SortDraft(Draft):
     def _remember(self) -> None:
         self._past.append([list(pile) for pile in self.piles])
 
+    def bindings(self) -> list[tuple[tuple[str, ...], str]]:
+        """Return the numbers of the piles, while a card is left to sort."""
+        numbers = tuple(str(n + 1) for n in range(len(self.piles)))
+        return [(numbers, _("Lay the next card on that pile"))] if self.left() else []
+
     def key(self, name: str) -> bool:
         """A pile's number sends the next drawn card there."""
         if not name.isdecimal() or not 1 <= int(name) <= len(self.piles) or not self.left():

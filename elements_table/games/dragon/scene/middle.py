@@ -144,8 +144,8 @@ def bid_buttons(p: Places, draft: BidDraft) -> list[ButtonSlot]:
         for i, amount in enumerate(draft.next_bids)
     ]  # fmt: skip
     slots += [
-        ButtonSlot("less", "", (x + 27, y + 269, 46, 46), key="- [-]", icon="ui_minus"),
-        ButtonSlot("more", "", (x + w - 73, y + 269, 46, 46), key="+ = [+]", icon="ui_plus"),
+        ButtonSlot("less", "", (x + 27, y + 269, 46, 46), key="- [-]", icon="ui_minus", about=_("Less")),
+        ButtonSlot("more", "", (x + w - 73, y + 269, 46, 46), key="+ = [+]", icon="ui_plus", about=_("More")),
         ButtonSlot("pass", _("Pass"), (x + 24, y + 334, 112, 48), key="p", hidden=True),
     ]
     left = x + 24 + (124 if draft.may_pass else 0)

@@ -28,6 +28,7 @@ from elements_table.games.elemies.rules.observation import ElemiesObservation
 from elements_table.games.elemies.scene.faces import ordered
 from elements_table.games.elemies.scene.layout import ACTION, HAND, TOP, hand_zone, seat_zone
 from elements_table.games.elemies.scene.words import beside
+from elements_table.kernel.words import _
 from elements_table.table.parts.teams import partner_of
 from elements_table.table.stage.draft import Selection
 from elements_table.table.stage.scene import Drafting, Layout, Ref, View, own
@@ -265,6 +266,13 @@ class Play(Selection):
 
     def _toggle_choice(self) -> None:
         self.chooses = not self.chooses
+
+    def bindings(self) -> list[tuple[tuple[str, ...], str]]:
+        """Return the ranks in hand, and the Jester's key."""
+        held = {RANKS[(card.bit_length() - 1) >> 2] for card in self.order if card & SUITED}
+        ranks = tuple(name for name, rank in KEYS.items() if rank in held and len(name) == 1)
+        found = [(ranks, _("Choose the next card of that rank"))] if ranks else []
+        return [*found, (("r",), _("The next rank of the Jester"))] if self.jester_ranks() else found
 
     def key(self, name: str) -> bool:
         """Choose the next card of a rank by its key, or the Jester's next rank; Escape lets go of all."""

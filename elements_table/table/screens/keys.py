@@ -1,0 +1,87 @@
+"""The keys that answer on the screen beneath, and those that answer everywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from elements_table.kernel.words import _
+from elements_table.table.canvas import Canvas
+from elements_table.table.inputs import Input, Key
+from elements_table.table.screens.sheet import Sheet
+from elements_table.table.theme import BODY, SECOND, SECONDARY, TEXT
+from elements_table.table.widgets.button import Button
+from elements_table.table.widgets.tips import Binding, draw_cap, key_words
+
+if TYPE_CHECKING:
+    from elements_table.table.app import App
+
+PITCH: Final = 30.0
+CAPS: Final = 152.0
+"""Room for the keys at the left of each row."""
+
+
+def everywhere() -> list[Binding]:
+    """Return the keys that answer on every screen."""
+    return [
+        Binding(("tab",), _("To the next thing, with Shift to the one before")),
+        Binding(("left", "right", "up", "down"), _("To the thing in that direction")),
+        Binding(("enter", "space"), _("Use what has the blue line")),
+        Binding(("escape",), _("Put down, close, or go back")),
+        Binding(("f11",), _("Full screen, or a window")),
+        Binding(("?",), _("This page")),
+    ]
+
+
+class Keys(Sheet):
+    """Every key that answers now, with what it does; pale ones do nothing at the moment."""
+
+    size = (1008.0, 728.0)
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.title = _("Keys")
+        beneath = next((screen for screen in reversed(app.stack) if not screen.is_sheet), None)
+        self.here = beneath.bindings() if beneath is not None else []
+        self.done = Button(_("Close"), self.back, kind="primary", shortcut="enter")
+
+    @property
+    def note(self) -> str:
+        """The words at the right of the title."""
+        return _("pale: not at the moment")
+
+    def layout(self, width: float, height: float) -> None:
+        """Place the button."""
+        super().layout(width, height)
+        self.done.rect = self.foot_rects(1)[0]
+        self.ring.set([self.done])
+
+    def handle(self, event: Input) -> bool:
+        """Take one input; the key that opened it closes it."""
+        if isinstance(event, Key) and event.name == "?":
+            self.back()
+            return True
+        return super().handle(event)
+
+    def draw_body(self, canvas: Canvas) -> None:
+        """Draw the keys of the screen beneath at the left, those of every screen at the right."""
+        x, y, w, _h = self.body
+        wide = (w - 40) / 2
+        self._column(canvas, (x, y, wide), _("Here"), self.here)
+        self._column(canvas, (x + wide + 40, y, wide), _("Everywhere"), everywhere())
+
+    @staticmethod
+    def _column(canvas: Canvas, at: tuple[float, float, float], head: str, bindings: Sequence[Binding]) -> None:
+        x, y, w = at
+        canvas.text(head, x, y + 16, BODY, "semi", TEXT, "l")
+        for n, binding in enumerate(bindings):
+            middle, left = y + 50 + n * PITCH, x
+            alpha = 255 if binding.usable else 110
+            for name in binding.shown():
+                cap = key_words(name)
+                wide = max(22.0, canvas.text_width(cap, SECOND, "semi") + 12)
+                draw_cap(canvas, cap, left, middle, wide, alpha)
+                left += wide + 5
+            room = max(left + 8, x + CAPS)
+            words = canvas.fit(binding.words, x + w - room)
+            canvas.text(words, room, middle, color=SECONDARY, anchor="l", alpha=alpha)

@@ -1,0 +1,128 @@
+"""The key overview: each key that it lists answers, and no bare key answers that it does not list."""
+
+from __future__ import annotations
+
+import random
+import string
+from typing import Any
+
+import pygame
+import pytest
+
+from elements_table.kernel.registry import registry
+from elements_table.match.match import Match
+from elements_table.table.inputs import Key, Translator
+from elements_table.table.screens.keys import Keys, everywhere
+from elements_table.table.screens.rules import Rules
+from elements_table.table.screens.settings import SettingsScreen
+from elements_table.table.screens.table import TableScreen
+from tests.table.driver import Driver, players
+
+AGENTS = {"earth": "red", "air": "blue", "water": "yellow"}
+BARE = [
+    *string.ascii_lowercase,
+    *string.digits,
+    *"+-=.,;/'[]",
+    "backspace",
+    "delete",
+    *(f"f{n}" for n in range(1, 11)),
+]
+
+
+def at_decision(driver: Driver, game_id: str, actions: int) -> TableScreen:
+    """Return the table of a match after some actions, or fewer where the round is over by then; seat 0 decides."""
+    game, rng = registry().game(game_id), random.Random(5)
+    match = Match.new(game, None, players("person", *["regular"] * (game.data.default_seats - 1)), 5)
+    for n in range(60):
+        if match.current < 0 or (n >= actions and match.waiting()[0] == 0):
+            break
+        seat = match.waiting()[0]
+        match.act(seat, rng.choice(match.legal_actions(seat)))
+    if match.current < 0:
+        return at_decision(driver, game_id, actions - 1)
+    table = driver.sit(match, posed=True)
+    driver.rest()
+    driver.until(driver.my_turn)
+    return table
+
+
+def silence(table: TableScreen, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let keys be answered without anything being done."""
+    controls = table.controls
+    quiet = {answer: lambda: None for answer in controls._keys.values()}
+    monkeypatch.setattr(controls, "_keys", {name: quiet[answer] for name, answer in controls._keys.items()})
+    monkeypatch.setattr(controls, "_choose", lambda _action: None)
+    monkeypatch.setattr(controls, "_show", lambda _what: None)
+
+
+@pytest.mark.parametrize("actions", [0, 3, 9, 20])
+@pytest.mark.parametrize("game_id", list(registry()))
+def test_the_list_of_keys_is_true(
+    driver: Driver, game_id: str, actions: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = at_decision(driver, game_id, actions)
+    assert driver.top is table
+    listed = table.bindings()
+    assert all(binding.words.strip() and binding.keys for binding in listed)
+    keys = [key for binding in listed if binding.usable for key in binding.keys]
+    assert len(keys) == len(set(keys)), "a key stands for two things"
+    silence(table, monkeypatch)
+    for name in BARE:
+        driver.step(ms=1000)
+        table.ring.focus(None)
+        usable = {key for binding in table.bindings() if binding.usable for key in binding.keys}
+        starts = {key[0] for key in usable if key.isdecimal()}
+        assert table.handle(Key(name)) == (name in usable or name in starts), name
+        table.hands.drop()
+
+
+def influence(driver: Driver, hand: list[int]) -> TableScreen:
+    rest = [n for n in range(1, 16) if n not in hand]
+    position: dict[str, Any] = {"hands": [hand, rest[:4], rest[4:8]], "faceup": rest[8:11], "agents": AGENTS}
+    match = Match.from_position(registry().game("influence"), position, players("person", "regular", "regular"))
+    table = driver.sit(match, posed=True)
+    driver.rest()
+    return table
+
+
+def held(table: TableScreen) -> str:
+    return table.stage.selected.piece.name if table.stage.selected is not None else ""
+
+
+def test_two_digits_pick_up_a_card_over_nine(driver: Driver) -> None:
+    table = influence(driver, [1, 2, 12, 15])
+    driver.key(pygame.K_1)
+    assert held(table) == "1"
+    driver.key(pygame.K_2)
+    assert held(table) == "12"
+    driver.step(ms=1200)
+    driver.key(pygame.K_2)
+    assert held(table) == "2"
+
+
+def test_the_first_digit_of_a_card_over_nine_waits_for_the_second(driver: Driver) -> None:
+    table = influence(driver, [3, 10, 11, 15])
+    driver.key(pygame.K_1)
+    assert held(table) == ""
+    driver.key(pygame.K_5)
+    assert held(table) == "15"
+
+
+def test_the_question_mark_opens_and_closes_the_keys(driver: Driver) -> None:
+    influence(driver, [1, 2, 12, 15])
+    event = pygame.Event(pygame.KEYDOWN, key=pygame.K_SLASH, mod=pygame.KMOD_SHIFT, unicode="?")
+    assert Translator().translate(event, 0) == Key("?", shift=True)
+    driver.step(event)
+    assert isinstance(driver.top, Keys)
+    assert ("1", "2", "12", "15") in [binding.keys for binding in driver.top.here]
+    driver.step(event)
+    assert isinstance(driver.top, TableScreen)
+
+
+@pytest.mark.parametrize("screen", [Rules, SettingsScreen])
+def test_the_mouse_comes_to_the_keys_of_the_table(driver: Driver, screen: Any) -> None:
+    influence(driver, [1, 2, 12, 15])
+    driver.app.push(screen(driver.app))
+    driver.push_button("Keys")
+    assert isinstance(driver.top, Keys)
+    assert len(driver.top.here) > 4 and len(everywhere()) > 4

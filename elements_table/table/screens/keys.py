@@ -24,7 +24,7 @@ CAPS: Final = 152.0
 def everywhere() -> list[Binding]:
     """Return the keys that answer on every screen."""
     return [
-        Binding(("tab",), _("To the next thing, with Shift to the one before")),
+        Binding(("tab",), _("Next thing; with Shift, the one before")),
         Binding(("left", "right", "up", "down"), _("To the thing in that direction")),
         Binding(("enter", "space"), _("Use what has the blue line")),
         Binding(("escape",), _("Put down, close, or go back")),

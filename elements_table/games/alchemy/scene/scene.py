@@ -41,6 +41,7 @@ from elements_table.games.alchemy.scene.layout import (
     Places,
 )
 from elements_table.games.alchemy.scene.looks import Looks
+from elements_table.games.alchemy.scene.meanings import meanings
 from elements_table.games.alchemy.scene.panels import Panels
 from elements_table.games.alchemy.scene.payment import PayDraft
 from elements_table.games.alchemy.scene.pieces import Pieces
@@ -65,6 +66,7 @@ from elements_table.table.stage.scene import (
     Ref,
     Scene,
     Tap,
+    Tip,
     View,
 )
 
@@ -219,6 +221,10 @@ class AlchemyScene(Scene):
     def paint_over(self, canvas: Canvas, view: View, layout: Layout) -> None:
         """Draw the bonds between opposites, and what each slot of a payment asks."""
         Panels(self._looks, canvas, view, Places(layout)).over()
+
+    def meanings(self, view: View, layout: Layout) -> list[tuple[Rect, Tip]]:
+        """Return what tokens, stacks and steps mean."""
+        return list(meanings(Places(layout)))
 
     def turn_ring(self, view: View, layout: Layout) -> tuple[float, float, float]:
         """Return the viewer's disc."""

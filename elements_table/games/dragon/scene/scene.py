@@ -31,6 +31,7 @@ from elements_table.games.dragon.scene.layout import (
     Places,
 )
 from elements_table.games.dragon.scene.looks import Looks
+from elements_table.games.dragon.scene.meanings import meanings
 from elements_table.games.dragon.scene.staging import DragonStaging
 from elements_table.games.dragon.scene.summary import draw_summary, note
 from elements_table.kernel.game import Event
@@ -57,6 +58,7 @@ from elements_table.table.stage.scene import (
     Question,
     Ref,
     Scene,
+    Tip,
     View,
 )
 from elements_table.table.theme import Color, Lift
@@ -280,6 +282,12 @@ class DragonScene(Scene):
     def readouts(self, layout: Layout) -> tuple[Rect, ...]:
         """Return the points."""
         return (Places(layout).points,)
+
+    def meanings(self, view: View, layout: Layout) -> list[tuple[Rect, Tip]]:
+        """Return what the four panels mean."""
+        o: DragonObservation = view.observation
+        is_last = view.peek == LAST_SHOWN and bool(o.last_trick) and o.phase == "play"
+        return list(meanings(Places(layout), self._looks.variant(o), last_trick=is_last))
 
     def turn_ring(self, view: View, layout: Layout) -> tuple[float, float, float]:
         """Return the viewer's disc."""

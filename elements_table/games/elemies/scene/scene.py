@@ -43,6 +43,7 @@ from elements_table.games.elemies.scene.layout import (
     hand_zone,
     seat_zone,
 )
+from elements_table.games.elemies.scene.meanings import meanings
 from elements_table.games.elemies.scene.reactions import ElemiesReactions
 from elements_table.games.elemies.scene.staging import ElemiesStaging
 from elements_table.games.elemies.scene.summary import draw_summary, note
@@ -238,6 +239,10 @@ class ElemiesScene(Scene):
         """Return the two scores."""
         cx = layout.width / 2
         return ((cx - 200, 12, 62, 26), (cx + 138, 12, 62, 26))
+
+    def meanings(self, view: View, layout: Layout) -> list[tuple[Rect, Tip]]:
+        """Return what scores, treasures, pile and action card mean."""
+        return list(meanings(Places(layout), view.observation, self.game.data.scoring))
 
     def turn_ring(self, view: View, layout: Layout) -> tuple[float, float, float] | None:
         """Return the viewer's disc."""

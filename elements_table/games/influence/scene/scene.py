@@ -20,6 +20,7 @@ from elements_table.games.influence.scene import layout as places
 from elements_table.games.influence.scene.board import paint_element, paint_pool
 from elements_table.games.influence.scene.faces import face
 from elements_table.games.influence.scene.layout import Places
+from elements_table.games.influence.scene.meanings import meanings
 from elements_table.games.influence.scene.panels import WORTH, button_rects, paint_reads, paint_seat
 from elements_table.games.influence.scene.staging import STEPS, InfluenceStaging
 from elements_table.games.influence.scene.summary import draw_summary, note
@@ -45,6 +46,7 @@ from elements_table.table.stage.scene import (
     Ref,
     Scene,
     Tap,
+    Tip,
     View,
 )
 
@@ -220,6 +222,10 @@ class InfluenceScene(Scene):
         p = Places(layout)
         cards = [p.card(element) for element in range(3)]
         return (*((x + w - 64, y + 104, 58, 170) for x, y, w, _h in cards), p.reads)
+
+    def meanings(self, view: View, layout: Layout) -> list[tuple[Rect, Tip]]:
+        """Return what pool, values and the worth of the hand mean."""
+        return list(meanings(Places(layout), view.observation))
 
     def turn_ring(self, view: View, layout: Layout) -> tuple[float, float, float] | None:
         """Return the viewer's disc."""

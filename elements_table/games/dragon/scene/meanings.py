@@ -1,0 +1,28 @@
+"""What the read-outs of Dragon's table mean, for tooltips."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from elements_table.games.dragon.rules.data import Variant
+from elements_table.games.dragon.scene.layout import Places
+from elements_table.kernel.words import _
+from elements_table.table.brush import Rect
+from elements_table.table.stage.scene import Tip
+
+
+def meanings(p: Places, variant: Variant, *, last_trick: bool) -> Iterator[tuple[Rect, Tip]]:
+    """Yield the place of each panel with its words."""
+    taken = _("Hand: the points in the tricks taken so far, of {n} in all. Game: what has been scored before.")
+    yield p.points, Tip(_("Points"), taken.format(n=variant.total))
+    bids = _("What each seat said, from the dealer’s left. The highest bid names the trump and gets the kitty.")
+    yield p.bids, Tip(_("Bids"), bids)
+    yield (
+        p.trump,
+        Tip(_("Trump"), _("The suit that beats the others. The Dragon belongs to it, and is its highest card.")),
+    )
+    if last_trick:
+        yield p.kitty, Tip(_("Last trick"), _("What was played last, and what its points were."))
+    else:
+        words = _("Whoever has the contract exchanges cards with it. Its points go with the last trick.")
+        yield p.kitty, Tip(_("Kitty"), words)

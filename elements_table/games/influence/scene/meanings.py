@@ -1,0 +1,26 @@
+"""What the read-outs of Influence's table mean, for tooltips."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from elements_table.games.influence.rules.observation import InfluenceObservation
+from elements_table.games.influence.scene.layout import Places
+from elements_table.kernel.words import _
+from elements_table.table.brush import Rect
+from elements_table.table.stage.scene import Tip
+
+
+def meanings(p: Places, o: InfluenceObservation) -> Iterator[tuple[Rect, Tip]]:
+    """Yield each read-out's place with its words."""
+    end = _("Markers not placed yet. The game ends after the round in which two colours run out, or after round {n}.")
+    right = p.card(2)[0] + p.card(2)[2]
+    yield (p.board_x, p.pool_y - 24, right - p.board_x, 48), Tip(_("Pool"), end.format(n=o.options["max_rounds"]))
+    value = _("What the markers of each colour count here: 1 each, or 2 where the agent of their colour stands.")
+    for element in range(3):
+        x, y, w, h = p.card(element)
+        yield (x + w - 64, y + 104, 58, h - 110), Tip(_("Values"), value)
+    if o.seat is not None:
+        words = _("The best total of your hand and the open card before you, as the board is now, less the penalty.")
+        x, y, w, _h = p.reads
+        yield (x, y + 151, w, 58), Tip(_("Your hand is worth"), words)

@@ -134,4 +134,13 @@ def test_what_a_false_knock_gives_is_said_as_it_is(target: str, words: str) -> N
     asked = WuXingScene(game).confirm(KNOCK, View(state.observation(0), READERS[0], state.legal_actions()))
     assert asked is not None
     assert asked.text == words
-    assert WuXingScene(game).confirm(game.parse("yield"), View(state.observation(0), READERS[0])) is None
+    assert WuXingScene(game).confirm(game.parse("play 6"), View(state.observation(0), READERS[0])) is None
+
+
+def test_to_yield_is_asked_for_unless_nothing_else_is_left() -> None:
+    game = registry().game(WUXING)
+    words = {}
+    for held, display in (((6,), (5,)), ((), (5,)), ((), ())):
+        state = game.from_position({"hands": [list(held), [6]], "display": list(display), "fronts": [[1], []]}, {})
+        words[held, display] = WuXingScene(game).confirm(game.parse("yield"), View(state.observation(0), READERS[0]))
+    assert [asked is not None for asked in words.values()] == [True, True, False]

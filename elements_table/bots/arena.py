@@ -189,11 +189,11 @@ def _seating(game: Game[Any], plan: Plan, number: int) -> tuple[int, ...]:
 
 
 def _shares(data: GameData, winners: Sequence[int]) -> Iterator[tuple[int, float]]:
-    """Yield each winning seat with its share: one win, split evenly between sides that tie, whole to partners."""
-    side_of = {seat: team for team in data.teams for seat in team}
-    sides = {side_of.get(seat, (seat,)) for seat in winners}
+    """Yield each winning seat with its share: one win, split evenly between teams that tie, whole to partners."""
+    team_of = {seat: team for team in data.teams for seat in team}
+    teams = {team_of.get(seat, (seat,)) for seat in winners}
     for seat in winners:
-        yield seat, 1.0 / len(sides)
+        yield seat, 1.0 / len(teams)
 
 
 def _progress(outcomes: Iterable[Outcome], total: int, shown: bool) -> Iterable[Outcome]:

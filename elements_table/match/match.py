@@ -31,7 +31,7 @@ from elements_table.match.journal import (
     SeatLine,
     UndoLine,
 )
-from elements_table.match.progress import Course, Entry
+from elements_table.match.progress import Entry, Progress
 from elements_table.match.undo import has_seen_hidden
 
 __all__ = ["Beat", "Entry", "Match", "Seat", "UndoOffer", "data_crc"]
@@ -72,7 +72,7 @@ class Match:
         self.journal = None if journal is None else journal.path
         self._journal = journal
         self._origin = state.clone()
-        self._course = Course(state)
+        self._progress = Progress(state)
         self._telling = Telling()
         self._offers: dict[int, tuple[tuple[int, int, bool], UndoOffer | None]] = {}
         self._forced: dict[int, bool] = {}
@@ -126,12 +126,12 @@ class Match:
 
     @property
     def _state(self) -> State[Any]:
-        return self._course.state
+        return self._progress.state
 
     @property
     def rounds(self) -> list[dict[str, Any]]:
         """How each finished round came out, in order: the `last_round` part of the position at its end."""
-        return self._course.rounds
+        return self._progress.rounds
 
     @property
     def current(self) -> int:
@@ -141,12 +141,12 @@ class Match:
 
     def waiting(self) -> tuple[int, ...]:
         """Return all seats the match waits for: several where they choose secretly; (DEALER,) between rounds."""
-        return self._course.waiting()
+        return self._progress.waiting()
 
     @property
     def decision(self) -> int:
         """The number of actions carried out, secret choices still kept back left out: names the decision at hand."""
-        return len(self.record) - len(self._course.chosen)
+        return len(self.record) - len(self._progress.chosen)
 
     @property
     def is_over(self) -> bool:
@@ -167,24 +167,24 @@ class Match:
 
     def question(self, seat: int) -> Observation:
         """Return what `seat` knows, history included, as it is asked: where all choose in secret, its own is next."""
-        return self._course.question(seat)
+        return self._progress.question(seat)
 
     def kept(self, seat: int) -> Any:
         """Return what `seat` has chosen in secret while others are still choosing, else None."""
-        return self._course.chosen.get(seat)
+        return self._progress.chosen.get(seat)
 
     def legal_actions(self, seat: int) -> Sequence[Any]:
         """Return what `seat` may do now; () where the match does not wait for it."""
-        return self._course.legal_actions(seat)
+        return self._progress.legal_actions(seat)
 
     def objection(self, seat: int, action: Action) -> str | None:
         """Return why `seat` may not do `action` now, in a player's words; None where it may."""
-        return self._course.objection(seat, action)
+        return self._progress.objection(seat, action)
 
     def is_asking(self, seat: int) -> bool:
         """Return whether the match waits for `seat` to react out of turn, or to keep silent."""
         silence = self.game.silence
-        return silence is not None and self._course.objection(seat, silence) is None
+        return silence is not None and self._progress.objection(seat, silence) is None
 
     def reactions(self, seat: int) -> Sequence[Any]:
         """Return what `seat` may do out of turn now, if it is asked and all before it keep silent; () else.
@@ -192,7 +192,7 @@ class Match:
         Silence itself is left out. It follows from what `seat` knows: it is asked whenever it could react.
         """
         silence = self.game.silence
-        asked = self._course.ahead(seat, silence).asked
+        asked = self._progress.ahead(seat, silence).asked
         return () if asked is None else [action for action in asked.legal_actions() if action != silence]
 
     def prospects(self, seat: int) -> Sequence[Any]:
@@ -200,18 +200,18 @@ class Match:
 
         Nor is there any prospect where their silence has consequences that can be seen.
         """
-        turn = self._course.ahead(seat, self.game.silence).turn
+        turn = self._progress.ahead(seat, self.game.silence).turn
         return () if turn is None else turn.legal_actions()
 
     def objection_ahead(self, seat: int, action: Action) -> str | None:
         """Return why `seat` may not do `action` in its turn, else when it is asked; None where it may."""
-        facing = self._course.ahead(seat, self.game.silence)
+        facing = self._progress.ahead(seat, self.game.silence)
         state = facing.turn or facing.asked
         return self.objection(seat, action) if state is None else state.objection(state.resolve(action))
 
     def closed(self, seat: int, action: Action) -> Any:
         """Return `action` of `seat` with everything closed that was left open, as it would be done next."""
-        facing = self._course.ahead(seat, self.game.silence)
+        facing = self._progress.ahead(seat, self.game.silence)
         state = facing.turn or facing.asked
         return action if state is None else state.resolve(action)
 
@@ -226,15 +226,15 @@ class Match:
 
         It is journalled before it takes effect, and told to the listeners when all of it has.
         """
-        reason = self._course.objection(seat, action)
+        reason = self._progress.objection(seat, action)
         if reason is not None:
             raise IllegalAction(reason)
-        action = self._course.resolve(seat, action)
+        action = self._progress.resolve(seat, action)
         entry = Entry(seat, str(action), action)
         self._write(ActionLine(len(self.record), seat, entry.text))
         self.record.append(entry)
-        self._course.listener = self._hear if self._telling.listeners else None
-        self._course.take(seat, action)
+        self._progress.listener = self._hear if self._telling.listeners else None
+        self._progress.take(seat, action)
         if self.is_over:
             self.seal()
         self._telling.deliver()
@@ -250,16 +250,16 @@ class Match:
 
     def retell(self) -> Iterator[Beat]:
         """Yield the beats of everything that stands on the record, from the deal on: the log of a resumed match."""
-        course = Course(self._origin.clone())
+        progress = Progress(self._origin.clone())
         viewers: tuple[int | None, ...] = (*self.people, None)
         for entry in self.record:
             events: list[tuple[Event, dict[int | None, Observation]]] = []
 
             def hear(event: Event, events: list[Any] = events) -> None:
-                events.append((event, {viewer: course.state.observation(viewer) for viewer in viewers}))
+                events.append((event, {viewer: progress.state.observation(viewer) for viewer in viewers}))
 
-            course.listener = hear
-            course.take(entry.seat, entry.action)
+            progress.listener = hear
+            progress.take(entry.seat, entry.action)
             yield from (Beat(event, views) for event, views in events)
 
     def _hear(self, event: Event) -> None:
@@ -315,7 +315,7 @@ class Match:
         if start is None or self.is_over:
             raise TableError(_("There is nothing to take back."))
         self._write(UndoLine(start, seat))
-        self._course = self._replayed(start)
+        self._progress = self._replayed(start)
         del self.record[start:]
         self._forced = {n: forced for n, forced in self._forced.items() if n < start}
         self.generation += 1
@@ -344,8 +344,8 @@ class Match:
         """Return whether a recorded action only kept silent: nobody could see it."""
         return self.game.silence is not None and entry.action == self.game.silence
 
-    def _replayed(self, count: int) -> Course:
-        return Course(self._origin.clone()).replay(self.record[:count])
+    def _replayed(self, count: int) -> Progress:
+        return Progress(self._origin.clone()).replay(self.record[:count])
 
     # What else is kept
 

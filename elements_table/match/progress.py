@@ -29,8 +29,8 @@ class Ahead(NamedTuple):
     turn: State[Any] | None
 
 
-class Course:
-    """Takes one action of one seat after the other; the same entries always lead to the same course.
+class Progress:
+    """Takes one action of one seat after the other; the same entries always lead to the same place.
 
     Where several seats choose secretly, their choices are kept in any order and applied together in the
     state's order once all are there. A choice is made on what its seat saw: as soon as one of them makes
@@ -109,8 +109,8 @@ class Course:
         if not self.waiting():
             self._apply_chosen()
 
-    def replay(self, entries: Iterable[Entry]) -> Course:
-        """Carry out recorded entries and return this course."""
+    def replay(self, entries: Iterable[Entry]) -> Progress:
+        """Carry out recorded entries and return itself."""
         for entry in entries:
             self.take(entry.seat, entry.action)
         return self

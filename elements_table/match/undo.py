@@ -20,31 +20,31 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from elements_table.kernel.game import DEALER, Event, Moved, Position
-from elements_table.match.progress import Course, Entry
+from elements_table.match.progress import Entry, Progress
 
 
-def has_seen_hidden(course: Course, since: Sequence[Entry], seat: int, people: Iterable[int]) -> bool:
-    """Return whether playing `since` on `course` (which it changes) shows something hidden from `seat`.
+def has_seen_hidden(progress: Progress, since: Sequence[Entry], seat: int, people: Iterable[int]) -> bool:
+    """Return whether playing `since` on `progress` (which it changes) shows something hidden from `seat`.
 
     `people` are all seats with eyes: what another person sees counts as much as what `seat` sees.
     """
     if any(entry.seat == DEALER for entry in since):
         return True
-    watch = _Watch(course, seat, frozenset(people))
-    course.listener = watch.hear
+    watch = _Watch(progress, seat, frozenset(people))
+    progress.listener = watch.hear
     for entry in since:
         watch.expect(entry)
-        course.take(entry.seat, entry.action)
+        progress.take(entry.seat, entry.action)
         if watch.seen:
             return True
     return watch.uncovered()
 
 
 class _Watch:
-    """Listens to a course with the eyes of one seat."""
+    """Listens to a progress with the eyes of one seat."""
 
-    def __init__(self, course: Course, seat: int, people: frozenset[int]) -> None:
-        self.course = course
+    def __init__(self, progress: Progress, seat: int, people: frozenset[int]) -> None:
+        self.progress = progress
         self.seat = seat
         self.people = people
         self.seen = False
@@ -53,12 +53,12 @@ class _Watch:
 
     def expect(self, entry: Entry) -> None:
         """Note before an entry is played whether those whose choice it brings to light choose by hidden cards."""
-        course = self.course
-        actors = {seat for seat, action in course.chosen.items() if action != course.state.game.silence}
+        progress = self.progress
+        actors = {seat for seat, action in progress.chosen.items() if action != progress.state.game.silence}
         self._tells = any(_keeps_hidden(self.view, seat) for seat in {*actors, entry.seat} - {self.seat})
 
     def _look(self) -> Position:
-        return self.course.state.observation(self.seat).view()
+        return self.progress.state.observation(self.seat).view()
 
     def hear(self, event: Event) -> None:
         """Weigh one event against what lay open before it."""

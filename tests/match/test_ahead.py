@@ -11,7 +11,7 @@ import pytest
 from elements_table.kernel.game import State
 from elements_table.kernel.registry import PACKAGES, registry
 from elements_table.match.match import Match, Seat
-from elements_table.match.progress import Ahead, Course
+from elements_table.match.progress import Ahead, Progress
 
 REACTING = [name for name in PACKAGES if registry().game(name).silence is not None]
 
@@ -29,7 +29,7 @@ def states(name: str, seed: int, steps: int) -> Iterator[State[Any]]:
 
 def told(state: State[Any], seat: int) -> tuple[list[str] | None, list[str] | None]:
     """Return the texts of what a seat may do, asked and in turn."""
-    found: Ahead = Course(state.clone()).ahead(seat, state.game.silence)
+    found: Ahead = Progress(state.clone()).ahead(seat, state.game.silence)
     asked, turn = (None if one is None else sorted(map(str, one.legal_actions())) for one in found)
     return asked, turn
 

@@ -21,7 +21,7 @@ HIDDEN: dict[str, Any] = {
 }
 
 
-class StubCourse:
+class StubProgress:
     """Emits one event while the view changes to `after`; None where the action shows nothing."""
 
     def __init__(self, event: Event | None, after: dict[str, Any], chosen: dict[int, str]) -> None:
@@ -46,8 +46,8 @@ def seen(
     shown: bool = True,
     **after: Any,
 ) -> bool:
-    course: Any = StubCourse(Event("move", by, moved) if shown else None, after, chosen or {})
-    return has_seen_hidden(course, [Entry(by, "move", "move")], 0, people)
+    progress: Any = StubProgress(Event("move", by, moved) if shown else None, after, chosen or {})
+    return has_seen_hidden(progress, [Entry(by, "move", "move")], 0, people)
 
 
 @pytest.mark.parametrize(

@@ -75,7 +75,7 @@ def test_an_ability_still_asks_after_leaving_in_its_midst(driver: Driver) -> Non
 
 def test_a_payment_left_in_its_midst_is_not_made(driver: Driver) -> None:
     match = begun(driver, 3, "complete")
-    before = match.question(0)
+    before = match.observation(0)
     recorded = len(match.record)
     table = come_back_to(driver, match)
     draft = table.state.draft

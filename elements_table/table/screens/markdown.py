@@ -7,7 +7,6 @@ from collections.abc import Callable
 from typing import Final, Literal, NamedTuple
 
 Kind = Literal["title", "heading", "paragraph", "bullet", "number", "table"]
-Face = Literal["sans", "semi"]
 Measure = Callable[[str, float, str], float]
 """Width of a line in dp from its text, size and face."""
 

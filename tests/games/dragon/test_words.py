@@ -13,7 +13,7 @@ from typing import Any, cast
 import pytest
 
 from elements_table.games.dragon.rules.actions import DEAL, FINISH, K_BURY, PASS, PLAY, TRUMP, Action
-from elements_table.games.dragon.rules.observation import DragonObservation
+from elements_table.games.dragon.rules.observation import DragonObservation, trick_winner
 from elements_table.games.dragon.rules.state import DragonState
 from elements_table.games.dragon.scene import words
 from elements_table.kernel.game import Event
@@ -108,9 +108,10 @@ def test_every_sentence_agrees_with_whom_it_speaks_of(options: int, seed: int, a
             said += [words.status(o), words.bids_foot(o, called)]
             if state.current_player() == you:
                 said.append(words.prompt(View(o, called, state.legal_actions())))
-            if o.trick_winner is not None:
+            winner = trick_winner(o.trick, o.trump)
+            if winner is not None:
                 for would, last in ((True, True), (True, False), (False, False)):
-                    said.append(words.winning_words(called, o.trick_winner, would=would, last=last))
+                    said.append(words.winning_words(called, winner, would=would, last=last))
             if o.last_round is not None:
                 said.append(words.contract_sentence(o, called))
             said += [why for action in TRIED if (why := state.objection(action)) is not None]

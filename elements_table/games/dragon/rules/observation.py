@@ -86,14 +86,6 @@ class DragonObservation(Observation, frozen=True, kw_only=True):
         """The bid that stands, 0 where there is none."""
         return max((amount for _seat, amount in self.bids), default=0)
 
-    @property
-    def trick_winner(self) -> int | None:
-        """The seat whose card would take the trick as it lies (D12), None without one."""
-        if not self.trick:
-            return None
-        power = powers(self.trump)[CARD_OF[self.trick[0][1]]]
-        return max(self.trick, key=lambda play: power[CARD_OF[play[1]]])[0]
-
     def view(self) -> Position:
         """Return the position's shape; hidden hands and kitty are None, and `counts` stands in their place."""
         return {
@@ -128,3 +120,11 @@ def builtins(struct: msgspec.Struct | None) -> Any:
 def said_bids(bids: tuple[tuple[int, int], ...]) -> list[list[Any]]:
     """Return bids as positions hold them, a pass as the word."""
     return [[seat, amount or "pass"] for seat, amount in bids]
+
+
+def trick_winner(plays: Plays, trump: int) -> int | None:
+    """Return the seat whose card takes a trick as it lies (D12), None where no card does yet."""
+    if not plays:
+        return None
+    power = powers(trump)[CARD_OF[plays[0][1]]]
+    return max(plays, key=lambda play: power[CARD_OF[play[1]]])[0]

@@ -15,11 +15,11 @@ from elements_table.games.dragon.rules.cards import (
     suit_name,
 )
 from elements_table.games.dragon.rules.data import Variant
-from elements_table.games.dragon.rules.observation import DragonObservation
+from elements_table.games.dragon.rules.observation import DragonObservation, trick_winner
 from elements_table.games.dragon.scene.drafts import NEXT_BIDS, BidDraft, BuryDraft
 from elements_table.games.dragon.scene.layout import HAND, TRAY, TRAY_WIDTH, TRICK_WIDTH, Places
 from elements_table.games.dragon.scene.panels import GROUND, heading
-from elements_table.games.dragon.scene.words import bids_foot, winner_of, winning_words
+from elements_table.games.dragon.scene.words import bids_foot, winning_words
 from elements_table.kernel.words import _, plural
 from elements_table.table import theme
 from elements_table.table.brush import Rect
@@ -270,7 +270,7 @@ def draw_trick_words(canvas: Canvas, p: Places, view: View, variant: Variant, la
     plays = o.trick
     if preview is not None and o.seat is not None:
         plays = (*plays, (o.seat, FACES[preview.value]))
-    winner = winner_of(plays, o.trump)
+    winner = trick_winner(plays, o.trump)
     if winner is None or not o.trick:
         return
     y = p.cy + 122

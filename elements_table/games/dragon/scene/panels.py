@@ -6,14 +6,13 @@ from typing import Final
 
 from elements_table.games.dragon.rules.cards import CARD_OF, ELEMENTS, NO_TRUMP, suit_name
 from elements_table.games.dragon.rules.data import Variant
-from elements_table.games.dragon.rules.observation import DragonObservation
+from elements_table.games.dragon.rules.observation import DragonObservation, trick_winner
 from elements_table.games.dragon.scene.layout import LAST_STEP, LAST_WIDTH, Places
 from elements_table.games.dragon.scene.words import (
     bids_foot,
     prompt,
     seat_note,
     team_names,
-    winner_of,
 )
 from elements_table.kernel.words import _, plural
 from elements_table.table import theme
@@ -268,7 +267,7 @@ def draw_last_trick(canvas: Canvas, rect: Rect, view: View, variant: Variant, vi
     x, y, w, _h = rect
     points = sum(variant.values[CARD_OF[face]] for _seat, face in o.last_trick)
     heading(canvas, rect, _("Last trick"), plural("{n} point", "{n} points", points).format(n=points))
-    winner = winner_of(o.last_trick, o.trump)
+    winner = trick_winner(o.last_trick, o.trump)
     left = x + (w - LAST_WIDTH - LAST_STEP * (len(o.last_trick) - 1)) / 2 + LAST_STEP / 2
     for i, (seat, _face) in enumerate(o.last_trick):
         canvas.avatar(left + i * LAST_STEP, y + 59, 13, view.names[seat], disc_color(seat, viewer), seat == winner)

@@ -15,11 +15,10 @@ from elements_table.games.dragon.rules.cards import (
     RANK,
     SUIT,
     card_name,
-    powers,
     suit_name,
     suit_under,
 )
-from elements_table.games.dragon.rules.observation import DragonObservation, Plays
+from elements_table.games.dragon.rules.observation import DragonObservation
 from elements_table.kernel.game import Event
 from elements_table.kernel.words import _, plural
 from elements_table.table.parts.teams import partner_of, seats_of
@@ -61,14 +60,6 @@ def breaks(faces: Sequence[str], trump: int) -> list[bool]:
     """Return before which cards of a sorted hand another suit begins."""
     suits = [suit_under(CARD_OF[face], trump) for face in faces]
     return [False, *[a != b for a, b in pairwise(suits)]][: len(suits)]
-
-
-def winner_of(plays: Plays, trump: int) -> int | None:
-    """Return the seat whose card takes the trick as it lies, None without a card."""
-    if not plays:
-        return None
-    power = powers(trump)[CARD_OF[plays[0][1]]]
-    return max(plays, key=lambda play: power[CARD_OF[play[1]]])[0]
 
 
 # ---- sentences

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from elements_table.games.elemies.rules.claims import FULL
 from elements_table.games.elemies.rules.combinations import RANK_SHIFT
 from elements_table.games.elemies.rules.data import (
@@ -107,11 +105,6 @@ def _paint_action_back(canvas: Canvas, w: float, h: float) -> None:
 def action_piece(data: ElemiesData, number: int, *, dim: bool = False) -> Piece:
     """Return an action card as a piece."""
     return Piece(ACTION_NAMES[number - 1], action_look(data, number), dim)
-
-
-def element_name(data: Any, letter: str) -> str:
-    """Return the word for an element by its letter."""
-    return next(_(element.name) for element in data.deck.elements if element.letter == letter)
 
 
 HIDDEN_ACTION = Piece("back", Painted(("elemies action back",), _paint_action_back))

@@ -100,7 +100,7 @@ def _play(args: Namespace) -> int:
     options, count = game.settle(dict(args.option), len(seats))
     for seat in seats:
         if seat != "person":
-            levels.resolve(seat)
+            levels.check(seat, game.data)
     if len(args.names) > count:
         many = _("--names has {n} names for {seats} seats; give one for each seat at most.")
         raise TableError(many.format(n=len(args.names), seats=count))

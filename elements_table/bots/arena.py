@@ -28,8 +28,6 @@ if TYPE_CHECKING:
 
 CHUNK = 10
 """Games in one task; part of no result."""
-PLAYOUTS = 48
-"""What a bot may think per decision: counted, never timed, so that results repeat."""
 BOTS = 1
 """Marks the seeds of the bots' generators, which never come from the deal."""
 
@@ -86,9 +84,10 @@ def play_game(
 ) -> Outcome:
     """Return the outcome of one game between the levels at the seats.
 
-    The dealer takes its first action. TableError where a level answers what the rules refuse.
+    The dealer takes its first action; without a `budget` bots think as their levels do. TableError where a level
+    answers what the rules refuse.
     """
-    budget = budget or Budget(playouts=PLAYOUTS)
+    budget = budget or Budget()
     state = game.new_state(options, len(seats), seed)
     history = History()
     state.emit = history.hear
@@ -137,7 +136,7 @@ def simulate(
     game = known.game(game_id)
     settled, _count = game.settle(options, len(entrants))
     for name in entrants:
-        levels.resolve(name)
+        levels.check(name, game.data)
     packages = None if known is registry() else tuple(known.packages.items())
     plan = Plan(game_id, tuple(entrants), game.data.finite(settled), seed, packages, known.folder)
     began = time.perf_counter()

@@ -1,13 +1,28 @@
-"""The level *regular*: what the game's own strategy holds for the best."""
+"""The levels *regular*: what the game's own strategy holds for the best, and *novice*: the same, seen less well."""
 
 from __future__ import annotations
 
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from elements_table.kernel.game import Advice, Budget, Observation, Strategy
+from elements_table.kernel.mind import REGULAR, Mind
+
+BLUR: Final = 0.8
+"""Steps by which a novice misjudges an action."""
+OVERLOOKS: Final = 0.15
+"""Share of the actions that a novice does not think of."""
 
 
-def choose(strategy: Strategy[Any], observation: Observation, rng: Random, budget: Budget) -> Advice[Any]:
+def choose(
+    strategy: Strategy[Any], observation: Observation, rng: Random, budget: Budget, mind: Mind = REGULAR
+) -> Advice[Any]:
     """Return the strategy's choice with its reason."""
-    return strategy.choose(observation, rng, budget)
+    return strategy.choose(observation, rng, budget, mind)
+
+
+def err(
+    strategy: Strategy[Any], observation: Observation, rng: Random, budget: Budget, mind: Mind = REGULAR
+) -> Advice[Any]:
+    """Return a choice as a beginner makes it: mistaken now and then, never absurd."""
+    return strategy.choose(observation, rng, budget, mind._replace(blur=BLUR, overlooks=OVERLOOKS))

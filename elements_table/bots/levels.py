@@ -1,27 +1,45 @@
-"""The levels a bot can play at, by name. A level sees an observation and answers an advice."""
+"""The levels a bot can play at, by name. A level sees an observation and answers an advice.
+
+A temperament may follow the name of a level: `regular+bold+slow`. It changes how a bot plays, not how well.
+"""
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable
+from functools import partial
 from importlib import import_module
 from random import Random
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Final, cast
 
+from elements_table.kernel.data import GameData
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.game import Advice, Budget, Observation, Strategy
+from elements_table.kernel.mind import Mind
 from elements_table.kernel.words import _
 
 Level = Callable[[Strategy[Any], Observation, Random, Budget], Advice[Any]]
 """Chooses for `observation.seat`; all its chance comes from the generator given."""
 
-LEVELS = MappingProxyType(
+LEVELS: Final = MappingProxyType(
     {
         "random": "elements_table.bots.random:choose",
+        "novice": "elements_table.bots.heuristic:err",
         "regular": "elements_table.bots.heuristic:choose",
+        "expert": "elements_table.bots.expert:choose",
     }
 )
-"""Level -> `module:attribute`, weakest first."""
+"""Level -> `module:attribute`, weakest first; *random* is offered to nobody, old matches and tests play it."""
+TEMPERAMENTS: Final = MappingProxyType(
+    {
+        "bold": ("bold", 1),
+        "careful": ("bold", -1),
+        "quick": ("quick", 1),
+        "slow": ("quick", -1),
+    }
+)
+"""Word after a level -> what it sets of a `Mind`."""
 
 
 def names() -> tuple[str, ...]:
@@ -29,10 +47,25 @@ def names() -> tuple[str, ...]:
     return tuple(LEVELS)
 
 
+def known_to(head: GameData) -> tuple[str, ...]:
+    """Return the levels at which a game can be played, weakest first: those it offers, and *random*."""
+    return tuple(name for name in LEVELS if name == "random" or name in head.levels)
+
+
+def check(name: str, head: GameData) -> None:
+    """Raise TableError, in one sentence, where there is no level of that name or the game does not have it."""
+    resolve(name)
+    level = name.partition("+")[0]
+    if level in LEVELS and level not in known_to(head):
+        words = _("{game} has no level {name}; its levels are: {known}.")
+        raise TableError(words.format(game=_(head.title), name=level, known=", ".join(known_to(head))))
+
+
 def resolve(name: str) -> Level:
     """Return the level of that name, or at `module:attribute`; TableError names the levels there are."""
-    module, colon, attribute = LEVELS.get(name, name).partition(":")
-    if not (module and colon and attribute):
+    plain, *tempers = name.split("+")
+    module, colon, attribute = LEVELS.get(plain, plain).partition(":")
+    if not (module and colon and attribute) or any(word not in TEMPERAMENTS for word in tempers):
         words = _("There is no bot level {name}; the levels are: {known}.")
         raise TableError(words.format(name=name or _("without a name"), known=", ".join(LEVELS)))
     try:
@@ -41,4 +74,15 @@ def resolve(name: str) -> Level:
         raise TableError(f"The bot level {name} cannot be loaded: {error}.") from error
     if not callable(level):
         raise TableError(f"The bot level {name} cannot be loaded: {attribute} is not a function.")
-    return level
+    if not tempers:
+        return level
+    return cast("Level", partial(cast("Any", level), mind=Mind(**dict(TEMPERAMENTS[word] for word in tempers))))
+
+
+def in_character(level: str, name: str) -> str:
+    """Return the level with the temperament of a character: the same name always plays alike."""
+    if level not in LEVELS or level == "random":
+        return level
+    digest = hashlib.sha256(name.encode()).digest()
+    words = (("", "+bold", "+careful")[digest[0] % 3], ("", "+quick", "+slow")[digest[1] % 3])
+    return level + "".join(words)

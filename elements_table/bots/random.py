@@ -6,13 +6,16 @@ from random import Random
 from typing import Any
 
 from elements_table.kernel.game import Advice, Budget, Observation, Strategy
+from elements_table.kernel.mind import REGULAR, Mind
 
 TRIES = 64
 """Draws before the actions are listed instead; only where nearly all of them are slips."""
 
 
-def choose(strategy: Strategy[Any], observation: Observation, rng: Random, budget: Budget) -> Advice[Any]:
-    """Return a legal action drawn with `rng`; the budget is not needed."""
+def choose(
+    strategy: Strategy[Any], observation: Observation, rng: Random, budget: Budget, mind: Mind = REGULAR
+) -> Advice[Any]:
+    """Return a legal action drawn with `rng`; nothing else is needed."""
     state = strategy.determinize(observation, rng)
     for _n in range(TRIES):
         action = state.random_action(rng)

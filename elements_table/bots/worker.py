@@ -32,7 +32,10 @@ DIED = "its process ended without an answer"
 
 
 class Request(msgspec.Struct, frozen=True):
-    """A question: which action for this observation (msgpack), at this level, with this seed and budget."""
+    """A question: which action for this observation (msgpack), at this level, with this seed and budget.
+
+    The level may name a temperament too (`levels.in_character`).
+    """
 
     number: int
     game: str

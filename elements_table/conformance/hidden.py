@@ -178,7 +178,7 @@ def determinize_guesses_differently(table: Table) -> None:
 
 def levels_play_legally_and_repeat_themselves(table: Table) -> None:
     """Each bot level answers a legal action that is no slip, changes nothing, and answers equal knowledge alike."""
-    for level in levels.names():
+    for level in levels.known_to(table.game.data):
         choose = levels.resolve(level)
         for state, history in _with_histories(table, 9, 6):
             for seat in state.choosers()[:1]:

@@ -102,6 +102,8 @@ class GameData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     default_seats: int = 0
     teams: tuple[tuple[int, ...], ...] = ()
     names: tuple[str, ...] = ("Ada", "Bruno", "Cleo", "Dara")
+    levels: tuple[str, ...] = ("novice", "regular")
+    """The levels that bots are offered at, weakest first; `expert` where the game's strategy has a search."""
 
     def __post_init__(self) -> None:
         if not self.seats:

@@ -22,6 +22,7 @@ import msgspec
 
 from elements_table.kernel.data import GameData
 from elements_table.kernel.errors import IllegalAction, OptionError
+from elements_table.kernel.mind import REGULAR, Mind
 from elements_table.kernel.words import _
 
 DEALER = -1
@@ -244,7 +245,7 @@ class Game(ABC, Generic[A]):
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How long a bot may think: seconds of wall clock, or a number of playouts where that must repeat."""
+    """How long a bot may think: a number of playouts, else what its level takes, within about these seconds."""
 
     seconds: float = 1.0
     playouts: int | None = None
@@ -270,8 +271,12 @@ class Strategy(ABC, Generic[A]):
         """Return a state that `observation.seat` could be in: consistent with all that it knows."""
 
     @abstractmethod
-    def choose(self, observation: Observation, rng: Random, budget: Budget) -> Advice[A]:
-        """Return the action of a good player, with the reason."""
+    def choose(self, observation: Observation, rng: Random, budget: Budget, mind: Mind = REGULAR) -> Advice[A]:
+        """Return the action of a good player, or of one that is minded otherwise, with the reason."""
+
+    def search(self, observation: Observation, rng: Random, budget: Budget, mind: Mind = REGULAR) -> Advice[A] | None:
+        """Return the action of an expert, with the reason; None where the game has no search (see its `levels`)."""
+        return None
 
     def is_slip(self, state: State[A], action: A) -> bool:
         """Return whether only a slip explains the legal `action`; no level plays it. The seat's knowledge decides."""

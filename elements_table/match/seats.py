@@ -11,6 +11,7 @@ from typing import Any, Final, Protocol
 
 import msgspec
 
+from elements_table.bots import levels
 from elements_table.bots.worker import DIED, Reply, Request, think
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.game import DEALER, Advice
@@ -166,10 +167,11 @@ class Players:
     def _ask(self, question: _Question) -> None:
         match = self.match
         words = f"{match.id} {question.decision} {question.seat} {'hint' if question.is_hint else 'act'}"
+        seat_name = match.seats[question.seat].name
         request = Request(
             number=next(self._numbers),
             game=match.game.id,
-            level=question.level,
+            level=question.level if question.is_hint else levels.in_character(question.level, seat_name),
             observation=msgspec.msgpack.encode(match.question(question.seat)),
             seed=int.from_bytes(hashlib.sha256(words.encode()).digest()[:7], "big"),
             seconds=min(self.seconds, REACTING) if question.is_reaction else self.seconds,

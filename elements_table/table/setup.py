@@ -38,7 +38,7 @@ def seats_from(head: GameData, kinds: Sequence[str], names: Sequence[str]) -> li
         if kind == PERSON:
             seats.append(Seat("person", name or (_("You") if kinds.count(PERSON) == 1 else spare.pop(0))))
         else:
-            levels.resolve(kind)
+            levels.check(kind, head)
             seats.append(Seat("bot", name or (spare.pop(0) if spare else kind.title()), kind))
     return seats
 

@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 
 from elements_table.bots import levels
 from elements_table.bots.random import choose
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.game import Budget, Observation, Strategy
-from elements_table.kernel.registry import registry
+from elements_table.kernel.mind import Mind
+from elements_table.kernel.registry import PACKAGES, registry
 from tests.tiny import tiny
+
+UNMOVED = {("influence", "bold")}
+"""A temperament that a game has no use for."""
+SEEDS = {"elemies": 10, "alchemy": 8}
+"""Games looked at for temperaments where few decisions depend on one."""
 
 
 def test_every_named_level_is_there() -> None:
-    assert levels.names()[:2] == ("random", "regular")
+    assert levels.names() == ("random", "novice", "regular", "expert")
     assert all(callable(levels.resolve(name)) for name in levels.names())
 
 
@@ -24,7 +32,10 @@ def test_a_level_can_be_anybodys_function() -> None:
     assert levels.resolve("elements_table.bots.random:choose") is choose
 
 
-@pytest.mark.parametrize("name", ["", "grandmaster", "person", "no.such.module:choose", "json:nothing", ":", "json:"])
+@pytest.mark.parametrize(
+    "name",
+    ["", "grandmaster", "regular+", "regular+rude", "person", "no.such.module:choose", "json:nothing", ":", "json:"],
+)
 def test_other_names_are_refused(name: str) -> None:
     with pytest.raises(TableError) as caught:
         levels.resolve(name)
@@ -32,8 +43,92 @@ def test_other_names_are_refused(name: str) -> None:
 
 
 def test_a_name_alone_gets_the_levels_listed() -> None:
-    with pytest.raises(TableError, match="random, regular"):
+    with pytest.raises(TableError, match="random, novice, regular, expert"):
         levels.resolve("grandmaster")
+
+
+@pytest.mark.parametrize("name", PACKAGES)
+def test_a_game_offers_an_expert_where_it_has_a_search(name: str) -> None:
+    game, strategy = registry().game(name), registry().strategy(name)
+    state = game.new_state(seed=3)
+    found = strategy.search(state.observation(state.current_player()), Random(1), Budget(playouts=2))
+    assert (found is not None) == ("expert" in game.data.levels)
+    assert levels.known_to(game.data) == ("random", *game.data.levels)
+
+
+def test_a_level_that_a_game_does_not_have_is_refused() -> None:
+    head = msgspec.structs.replace(registry().game("wuxing").data, levels=("novice", "regular"))
+    levels.check("regular+bold", head)
+    levels.check("random", head)
+    with pytest.raises(TableError, match=r"Wu Xing has no level expert; its levels are: random, novice, regular\."):
+        levels.check("expert+quick", head)
+
+
+def test_a_character_always_plays_alike() -> None:
+    names = [f"Name {n}" for n in range(60)]
+    found = [levels.in_character("regular", name) for name in names]
+    assert found == [levels.in_character("regular", name) for name in names]
+    assert {level.partition("+")[0] for level in found} == {"regular"}
+    assert len(set(found)) == 9, "bold, careful or neither; quick, slow or neither"
+    assert all(levels.resolve(level) for level in found)
+    assert levels.in_character("random", "Ada") == "random"
+    assert levels.in_character("tests.table.quiet:choose", "Ada") == "tests.table.quiet:choose"
+
+
+VALUES = {"best": 10.0, "as good": 9.9, "worse": 8.0, "absurd": 1.0}
+
+
+def test_whoever_sees_well_does_the_best_or_what_is_just_as_good() -> None:
+    picked = {Mind(bold=1).pick(VALUES, 2.0, Random(n)) for n in range(50)}
+    assert picked == {"best", "as good"}
+
+
+def test_a_novice_errs_but_is_never_absurd() -> None:
+    novice = Mind(blur=0.8, overlooks=0.15)
+    picked = Counter(novice.pick(VALUES, 2.0, Random(n)) for n in range(400))
+    assert set(picked) == {"best", "as good", "worse"}
+    assert picked["worse"] < picked["best"]
+    assert Mind(blur=0.8, overlooks=1.0).pick({"only": 1.0}, 1.0, Random(1)) == "only"
+
+
+def decisions(name: str, seed: int, count: int) -> list[Observation]:
+    """Return what regular players saw at some decisions of a game, with a choice to make."""
+    game, strategy = registry().game(name), registry().strategy(name)
+    state, rng, found = game.new_state(seed=seed), Random(seed), []
+    while len(found) < count and not state.is_terminal():
+        seat = state.current_player()
+        if seat < 0:
+            state.apply(state.legal_actions()[0])
+            continue
+        observation = state.observation(seat)
+        if len(state.legal_actions()) > 1:
+            found.append(observation)
+        state.apply(strategy.choose(observation, rng, Budget(playouts=4)).action)
+    return found
+
+
+@pytest.mark.parametrize("name", ["dragon", "elemies"])
+def test_regular_does_not_do_the_same_every_time(name: str) -> None:
+    regular, strategy = levels.resolve("regular"), registry().strategy(name)
+    seen = decisions(name, 2, 40)
+    answers = [{regular(strategy, o, Random(n), Budget()).action for n in range(16)} for o in seen]
+    assert sum(len(found) > 1 for found in answers) >= 3
+
+
+@pytest.mark.parametrize("name", PACKAGES)
+@pytest.mark.parametrize("words", [("bold", "careful"), ("quick", "slow")])
+def test_a_temperament_changes_some_choices_and_few(name: str, words: tuple[str, str]) -> None:
+    strategy, plain, budget = registry().strategy(name), levels.resolve("regular"), Budget(playouts=4)
+    seen = [o for seed in range(SEEDS.get(name, 3)) for o in decisions(name, seed, 60)]
+    usual = [plain(strategy, o, Random(5), budget).action for o in seen]
+    other = 0
+    for word in words:
+        level = levels.resolve(f"regular+{word}")
+        other += sum(
+            level(strategy, o, Random(5), budget).action != action for o, action in zip(seen, usual, strict=True)
+        )
+    assert other < 0.2 * len(seen)
+    assert other or (name, words[0]) in UNMOVED
 
 
 def test_what_is_no_function_is_refused() -> None:

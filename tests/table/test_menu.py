@@ -17,6 +17,7 @@ from elements_table.table.screens.new_game import NewGame
 from elements_table.table.screens.rules import Rules
 from elements_table.table.screens.settings import SettingsScreen
 from elements_table.table.screens.statistics import StatisticsScreen
+from elements_table.table.settings import GameChoices, SeatChoice
 
 
 @pytest.fixture
@@ -165,14 +166,22 @@ def test_start_deals_what_was_chosen_and_remembers_it(app: ScreenApp) -> None:
     assert (what, game, options, seed) == ("start", "wuxing", {"target": "3"}, 4711)
     assert [(seat.kind, seat.name, seat.level) for seat in chosen] == [
         ("person", "Nora", ""),
-        ("bot", "Mei", "random"),
+        ("bot", "Mei", "novice"),
     ]
     again = NewGame(app, "wuxing")
     assert (again.plates[0].level, again.plates[0].name) == ("", "Nora")
-    assert again.plates[1].level == "random"
+    assert again.plates[1].level == "novice"
     assert again.options == {"target": "3"}
     again.reset()
     assert again.options == {"target": "6"}
+
+
+def test_a_bot_of_a_level_offered_no_more_is_of_the_weakest(app: ScreenApp) -> None:
+    seats = (SeatChoice("", "Ada"), SeatChoice("random"))
+    app.settings_file.change(games={"wuxing": GameChoices(seats, {})})
+    new = NewGame(app, "wuxing")
+    assert new.plates[1].level == "novice"
+    assert "random" not in new.plates[1].levels
 
 
 def test_two_people_are_told_of_the_cover_and_need_two_names(app: ScreenApp) -> None:

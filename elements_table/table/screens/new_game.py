@@ -6,7 +6,6 @@ import random
 import time
 from typing import TYPE_CHECKING, Final
 
-from elements_table.bots import levels
 from elements_table.kernel.errors import OptionError, TableError
 from elements_table.kernel.words import _
 from elements_table.table import theme
@@ -32,6 +31,8 @@ if TYPE_CHECKING:
 
 FOCUS: Final = (0.34, 0.46)
 PANEL: Final = 424.0
+USUAL: Final = "regular"
+"""The level that bots have before anybody chose one."""
 PADDING: Final = 24.0
 TITLE_ROW: Final = 50.0
 DEAL_ROW: Final = 104.0
@@ -161,13 +162,13 @@ class NewGame(Screen):
         return self.head.names[0]
 
     def _seat_all(self, seats: tuple[SeatChoice, ...]) -> None:
-        names, strongest = self.head.names, levels.names()[-1]
+        names, offered = self.head.names, self.head.levels
         self.plates = []
         for seat in range(self.seat_count):
-            default = SeatChoice("" if seat == 0 else strongest, names[seat % len(names)])
+            default = SeatChoice("" if seat == 0 else USUAL, names[seat % len(names)])
             choice = seats[seat] if seat < len(seats) else default
             name = choice.name or (self._own_name() if seat == 0 else default.name)
-            self.plates.append(SeatPlate(seat, levels.names(), choice.level, name, self._seats_changed))
+            self.plates.append(SeatPlate(seat, offered, choice.level, name, self._seats_changed))
         self.seating.seat(self.plates)
         self._seats_changed()
 

@@ -30,7 +30,7 @@ class SeatPlate:
     ) -> None:
         self.seat = seat
         self.levels = ("", *levels)
-        self.level = level if level in self.levels else self.levels[-1]
+        self.level = self._offered(level)
         self.name = name
         self.bot_name = name
         """The name shown for a bot; the screen keeps it apart from the people's names."""
@@ -64,11 +64,15 @@ class SeatPlate:
 
     def set(self, level: str, name: str) -> None:
         """Seat somebody without telling."""
-        self.level = level if level in self.levels else self.levels[-1]
+        self.level = self._offered(level)
         self.name = name
         self.field.set(name)
         self.field.visible = self.is_person
         self.kind.chosen = self.levels.index(self.level)
+
+    def _offered(self, level: str) -> str:
+        """Return a level that is offered: the one meant, or the weakest where an old one is offered no more."""
+        return level if level in self.levels else self.levels[1]
 
     def place(self, x: float, y: float, w: float) -> None:
         """Lie with the middle at a point, `w` dp wide."""

@@ -164,7 +164,7 @@ def test_no_level_knocks_falsely() -> None:
     """W14: a false knock is a slip, and bots do not slip."""
     game, strategy = registry().game(WUXING), registry().strategy(WUXING)
     ends: Counter[str] = Counter()
-    for name in levels.names():
+    for name in levels.known_to(game.data):
         choose = levels.resolve(name)
 
         def noted(*args: object, choose: levels.Level = choose) -> object:

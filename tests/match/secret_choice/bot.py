@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 from elements_table.kernel.game import Advice, Budget, Observation, State, Strategy
+from elements_table.kernel.mind import REGULAR, Mind
 from secret_choice.rules import NUMBERS
 
 
@@ -13,7 +14,7 @@ class SecretStrategy(Strategy[Any]):
     def determinize(self, observation: Observation, rng: Random) -> State[Any]:
         return self.game.new_state()
 
-    def choose(self, observation: Observation, rng: Random, budget: Budget) -> Advice[Any]:
+    def choose(self, observation: Observation, rng: Random, budget: Budget, mind: Mind = REGULAR) -> Advice[Any]:
         return Advice(rng.choice(NUMBERS))
 
 

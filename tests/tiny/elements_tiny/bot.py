@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from elements_table.kernel.game import Advice, Budget, Observation, Strategy
+from elements_table.kernel.mind import REGULAR, Mind
 from elements_tiny.rules import Lay, Tiny, TinyObservation, TinyState
 
 
@@ -29,7 +30,7 @@ class TinyStrategy(Strategy[Lay]):
         state.stock = sorted(pool)
         return state
 
-    def choose(self, observation: Observation, rng: Random, budget: Budget) -> Advice[Lay]:
+    def choose(self, observation: Observation, rng: Random, budget: Budget, mind: Mind = REGULAR) -> Advice[Lay]:
         actions = self.determinize(observation, rng).legal_actions()
         return Advice(max(actions), "The higher the better.")
 

@@ -42,13 +42,13 @@ class PileJudge:
         return self._seen[pile]
 
 
-def best_claim(judge: PileJudge, piles: Sequence[int], others: int) -> int:
-    """Return the index of the pile to claim when `others` claim after."""
-    values = []
+def claim_values(judge: PileJudge, piles: Sequence[int], others: int) -> dict[int, float]:
+    """Return what claiming each pile is worth, by its index, when `others` claim after."""
+    values = {}
     for index, pile in enumerate(piles):
         left = sorted([judge.appeal[other] for n, other in enumerate(piles) if n != index], reverse=True)
-        values.append(judge.own(pile) - DENIAL * sum(left[:others]))
-    return max(range(len(piles)), key=values.__getitem__)
+        values[index] = judge.own(pile) - DENIAL * sum(left[:others])
+    return values
 
 
 class Sorted(NamedTuple):

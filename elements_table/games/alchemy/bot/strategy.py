@@ -20,7 +20,7 @@ from elements_table.games.alchemy.bot.evaluation import (
     outlook,
     seat_worth,
 )
-from elements_table.games.alchemy.bot.piles import PileJudge, best_claim, best_sort
+from elements_table.games.alchemy.bot.piles import PileJudge, best_sort, claim_values
 from elements_table.games.alchemy.rules.actions import (
     CLAIM,
     K_CONVERT,
@@ -44,11 +44,16 @@ from elements_table.games.alchemy.rules.observation import (
 )
 from elements_table.games.alchemy.rules.state import AlchemyState
 from elements_table.kernel.game import Advice, Budget, Game, Observation, Strategy
+from elements_table.kernel.mind import REGULAR, Mind
 
 WEIGHED = 5
 """The formulae weighed for completion, the best ones."""
 RIVALS = 0.7
 """How much the mean of the other players' prospects counts beside the own."""
+STEP = 3.0
+"""A difference in points that a beginner misjudges."""
+QUICK, BOLD = 1.0, 0.1
+"""Points by which the quick complete rather than wait; what the bold add for each point of a formula they keep."""
 WAITING = 1.5
 """What a round without a completion costs, beside the one card more that it draws."""
 
@@ -74,21 +79,21 @@ class AlchemyStrategy(Strategy[Action]):
         assert isinstance(observation, AlchemyObservation)
         return determinized(self.game, observation, rng)
 
-    def choose(self, observation: Observation, rng: Random, budget: Budget) -> Advice[Action]:
+    def choose(self, observation: Observation, rng: Random, budget: Budget, mind: Mind = REGULAR) -> Advice[Action]:
         """Return the action of a good player, with the reason."""
         assert isinstance(observation, AlchemyObservation) and observation.seat is not None
         state = self.determinize(observation, rng)
         if state.phase == P_KEEP:
-            return self._keep(state)
+            return self._keep(state, mind, rng)
         if state.phase == P_SORT:
             return self._sort(state, rng)
         if state.phase == P_CLAIM:
-            return self._claim(state)
+            return self._claim(state, mind, rng)
         if state.phase == P_CHOICE:
-            return self._choice(state)
-        return self._complete(state)
+            return self._choice(state, mind, rng)
+        return self._complete(state, mind, rng)
 
-    def _keep(self, state: AlchemyState) -> Advice[Action]:
+    def _keep(self, state: AlchemyState, mind: Mind, rng: Random) -> Advice[Action]:
         worths = self.worths(state.variant)
         seat = state.to_move
         variant = state.variant
@@ -99,8 +104,9 @@ class AlchemyStrategy(Strategy[Action]):
             price = sum([variant.cost[card] for card in cards])
             wanted = sorted([lane(price, element) for element in range(4)])
             value = sum([formula_worth(worths, state, seat, card, look) for card in cards])
+            value += BOLD * mind.bold * sum([variant.points[card] for card in cards])
             values[action] = value - 1.3 * sum(wanted) + 0.25 * wanted[-1]
-        return reasons.for_keep(state, max(values, key=values.__getitem__))
+        return reasons.for_keep(state, mind.pick(values, STEP, rng))
 
     def _sort(self, state: AlchemyState, rng: Random) -> Advice[Action]:
         variant = state.variant
@@ -108,13 +114,13 @@ class AlchemyStrategy(Strategy[Action]):
         found = best_sort(judge, state.drawn, variant.seats, variant.piles.parts[state.drawn], rng)
         return reasons.for_sort(state, sort(found.order), variant.piles.reduced[found.expected])
 
-    def _claim(self, state: AlchemyState) -> Advice[Action]:
+    def _claim(self, state: AlchemyState, mind: Mind, rng: Random) -> Advice[Action]:
         piles = state.piles
         judge = PileJudge(self.worths(state.variant), state, state.to_move, self._appeal)
-        best = best_claim(judge, piles, len(piles) - 1) if len(piles) > 1 else 0
+        best = mind.pick(claim_values(judge, piles, len(piles) - 1), STEP, rng) if len(piles) > 1 else 0
         return reasons.for_claim(state, CLAIM[best + 1], piles[best])
 
-    def _complete(self, state: AlchemyState) -> Advice[Action]:
+    def _complete(self, state: AlchemyState, mind: Mind, rng: Random) -> Advice[Action]:
         waiting = self._prospect(state, state.to_move)
         if not state.final_round:
             waiting += SPARE_FORMULA - WAITING
@@ -122,9 +128,10 @@ class AlchemyStrategy(Strategy[Action]):
             action: self._tried(state, action) for action in completions(self.worths(state.variant), state, WEIGHED)
         }
         best = max(values, key=values.__getitem__, default=None)
-        if best is None or values[best] <= waiting:
+        chosen = mind.pick({SKIP: waiting - QUICK * mind.quick, **values}, STEP, rng)
+        if chosen == SKIP:
             return reasons.for_waiting(state, SKIP, best, waiting - values[best] if best else 0.0)
-        return reasons.for_completion(state, best)
+        return reasons.for_completion(state, chosen)
 
     def _tried(self, state: AlchemyState, action: Action) -> float:
         """Return the prospect after a completion and its abilities, or after an answer to one."""
@@ -144,10 +151,11 @@ class AlchemyStrategy(Strategy[Action]):
         ]
         return seat_worth(worths, state, seat, look, with_hand=True) - RIVALS * sum(others) / len(others)
 
-    def _choice(self, state: AlchemyState) -> Advice[Action]:
+    def _choice(self, state: AlchemyState, mind: Mind, rng: Random) -> Advice[Action]:
         ways = [*state.asked, convert(1)] if state.may_turn() else state.asked
         values = {action: self._tried(state, action) for action in ways}
-        best = max(values, key=lambda action: (values[action], action == NO))  # what changes nothing is left
+        idle = NO in values and values[NO] == max(values.values())
+        best = NO if idle else mind.pick(values, STEP, rng)  # what changes nothing is left
         if best.kind == K_CONVERT:
             return reasons.for_turning(state, best)
         others = [value for action, value in values.items() if action != best]

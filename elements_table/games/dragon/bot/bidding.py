@@ -161,15 +161,20 @@ class Bid(NamedTuple):
     leaves_partner: bool = False
 
 
-def choose_bid(variant: Variant, hand: int, seat: int, bids: Sequence[tuple[int, int]]) -> Bid:
-    """Return the bid for `seat` after `bids` (seat and amount, 0 for a pass), never past what it believes in."""
+def choose_bid(
+    variant: Variant, hand: int, seat: int, bids: Sequence[tuple[int, int]], margin: float = MARGIN
+) -> Bid:
+    """Return the bid for `seat` after `bids` (seat and amount, 0 for a pass), never past what it believes in.
+
+    `margin` is how many points of 180 it stays below those expected.
+    """
     trump, worth = best_trump(hand)
     scale = variant.total / FITTED_TOTAL
     points = expected_points(worth, seat, [(s, round(n / scale)) for s, n in bids], variant.lowest / scale) * scale
     holder, high = max(bids, key=lambda bid: bid[1], default=(-1, 0))
     wanted = high // ROUND_BIDS * ROUND_BIDS + ROUND_BIDS if high else variant.lowest
     bid = next((action.value for action in variant.bids[high][1:] if action.value >= wanted), 0)
-    spare = points - bid - MARGIN * scale
+    spare = points - bid - max(0.0, margin) * scale
     leaves = holder == seat ^ 2 and worth < OVER_PARTNER
     said = min(variant.total, int(points))
     return Bid(bid if bid and spare >= 0 and not leaves else 0, bid, trump, said, leaves)

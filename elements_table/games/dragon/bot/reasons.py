@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
-from elements_table.games.dragon.bot.bidding import best_trump, choose_bid, choose_bury, plan_trump
+from elements_table.games.dragon.bot.bidding import MARGIN, choose_bid, choose_bury, hand_worth, plan_trump
 from elements_table.games.dragon.bot.evaluation import Knowledge, weigh
 from elements_table.games.dragon.rules.actions import K_BID, K_BURY, PASS, PLAY, TRUMP, Action
 from elements_table.games.dragon.rules.cards import (
@@ -22,9 +23,16 @@ from elements_table.games.dragon.rules.cards import (
 from elements_table.games.dragon.rules.data import Variant
 from elements_table.games.dragon.rules.observation import DragonObservation
 from elements_table.kernel.game import Advice
+from elements_table.kernel.mind import EVEN, Mind
 from elements_table.kernel.words import mark
 
 Reason = tuple[str, dict[str, Any]]
+
+STEP = 5.0
+"""A difference in points that a beginner misjudges; EVEN of it makes two cards equally good."""
+BID_STEP = 6.0
+BOLD_POINTS, QUICK_POINTS = 3.0, 1.0
+"""By how much the bold bid sooner, and the quick find a trump better to play."""
 
 BID = mark("With {suit} as trump your side should take about {points} points, so a bid of {bid} is sound.")
 PASS_SHORT = mark("Your side should take about {points} points; a bid of {bid} is more, and failing loses all of it.")
@@ -72,10 +80,10 @@ HOPE = mark("Your partner plays last; of the unseen cards that may lie there, {c
 GIVE_UP = mark("The {card} does not take this trick; by its points and its use later you can spare it best.")
 
 
-def advise_bid(o: DragonObservation, variant: Variant, hand: int) -> Advice[Action]:
+def advise_bid(o: DragonObservation, variant: Variant, hand: int, mind: Mind, rng: Random) -> Advice[Action]:
     """Return a bid or a pass, by the strength of the hand."""
     assert o.seat is not None
-    bid = choose_bid(variant, hand, o.seat, o.bids)
+    bid = choose_bid(variant, hand, o.seat, o.bids, _margin(mind, rng))
     facts: dict[str, Any] = {"points": bid.points}
     if bid.amount:
         suit = suit_name(bid.trump)
@@ -87,9 +95,14 @@ def advise_bid(o: DragonObservation, variant: Variant, hand: int) -> Advice[Acti
     return Advice(PASS, PASS_MARGIN, {**facts, "margin": margin}) if margin >= 0 else Advice(PASS, PASS_SHORT, facts)
 
 
-def advise_trump(variant: Variant, hand: int, after_kitty: bool) -> Advice[Action]:
+def _margin(mind: Mind, rng: Random) -> float:
+    """Return the points that a bid stays below those expected: no two hands alike are bid alike each time."""
+    return MARGIN - BOLD_POINTS * mind.bold + rng.uniform(-1.0, 1.0) * BID_STEP * (EVEN + mind.blur)
+
+
+def advise_trump(variant: Variant, hand: int, after_kitty: bool, mind: Mind, rng: Random) -> Advice[Action]:
     """Return the best trump of the hand."""
-    trump, _worth = best_trump(hand, after_kitty)
+    trump = mind.pick({suit: hand_worth(hand, suit, after_kitty) for suit in SUITS}, STEP, rng)
     cards = hand & suit_mask(trump, trump)
     facts = {"suit": suit_name(trump), "count": cards.bit_count(), "points": variant.points_in(cards)}
     if any((hand & suit_mask(suit, suit)).bit_count() > cards.bit_count() for suit in SUITS):
@@ -118,9 +131,11 @@ def _reason_to_bury(variant: Variant, cards: int, kept: int, trump: int) -> Reas
     return BURY_LOW, {"rank": max(RANK[card] for card in cards_of(cards))}
 
 
-def advise_card(known: Knowledge) -> Advice[Action]:
-    """Return the card to play."""
-    card = weigh(known)[0].card
+def advise_card(known: Knowledge, mind: Mind, rng: Random) -> Advice[Action]:
+    """Return the card to play; the quick spend their trumps sooner."""
+    trumps = suit_mask(known.trump, known.trump)
+    worths = {card: worth + QUICK_POINTS * mind.quick * (trumps >> card & 1) for card, worth in weigh(known)}
+    card = mind.pick(worths, STEP, rng)
     if known.playable.bit_count() == 1:
         return Advice(PLAY[card], ONLY)
     reason, facts = _reason_to_follow(known, card) if known.trick else _reason_to_lead(known, card)

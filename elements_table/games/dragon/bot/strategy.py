@@ -13,6 +13,7 @@ from elements_table.games.dragon.rules.game import Dragon
 from elements_table.games.dragon.rules.observation import P_BID, P_BURY, P_PLAY, PHASES, DragonObservation
 from elements_table.games.dragon.rules.state import DragonState
 from elements_table.kernel.game import Advice, Budget, Game, Observation, Strategy
+from elements_table.kernel.mind import REGULAR, Mind
 
 
 class DragonStrategy(Strategy[Action]):
@@ -25,19 +26,19 @@ class DragonStrategy(Strategy[Action]):
         assert isinstance(observation, DragonObservation)
         return determinize(self.game, observation, rng)
 
-    def choose(self, observation: Observation, rng: Random, budget: Budget) -> Advice[Action]:
-        """Return the action of a good player, with the reason; neither chance nor time is needed."""
+    def choose(self, observation: Observation, rng: Random, budget: Budget, mind: Mind = REGULAR) -> Advice[Action]:
+        """Return the action of a good player, with the reason; time is not needed."""
         assert isinstance(observation, DragonObservation) and observation.seat is not None
         o = observation
         variant = self.game.variant(o.options)
         hand = mask_of_faces(o.hands[observation.seat] or ())
         if o.phase == PHASES[P_PLAY]:
-            return advise_card(Knowledge.of_observation(o, variant))
+            return advise_card(Knowledge.of_observation(o, variant), mind, rng)
         if o.phase == PHASES[P_BID]:
-            return advise_bid(o, variant, hand)
+            return advise_bid(o, variant, hand, mind, rng)
         if o.phase == PHASES[P_BURY]:
             return advise_bury(variant, hand | mask_of_faces(o.kitty or ()), o.trump)
-        return advise_trump(variant, hand, after_kitty=not variant.trump_first)
+        return advise_trump(variant, hand, not variant.trump_first, mind, rng)
 
 
 def create(game: Game[Action]) -> DragonStrategy:

@@ -22,6 +22,7 @@ from elements_table.games.elemies.rules.data import (
 )
 from elements_table.games.elemies.rules.observation import ElemiesObservation
 from elements_table.games.elemies.rules.turn import LONELY, Effects, Laid, effects_of
+from elements_table.kernel.mind import REGULAR, Mind
 
 LEAD = 1.0
 """What winning the turn, and so the lead, is worth."""
@@ -38,6 +39,8 @@ STOMP_KEPT = 0.45
 """What a Stomp in the hand is worth."""
 STOMP_ABOVE = 0.4
 """Chance of a play to win the turn below which it is left to be beaten."""
+QUICK_LEAD, QUICK_STOMP = 0.15, 0.08
+"""By how much the lead is worth more to the quick, and the chance lower at which they stomp."""
 BET = 0.35
 """What a Fire bet is worth, won against lost."""
 USE_PAYS = 0.05
@@ -49,6 +52,8 @@ RISES = 0.02
 NEVER = -9.0
 CALL_BELOW, CALL_RISK = 0.8, 0.25
 """Weight of a full hand below which it comes out first more often than not; less for each special card elsewhere."""
+CALL_BOLD = 0.15
+"""How much heavier a hand the bold call with, and how much lighter a one the careful."""
 GOOD_BELOW = 0.5
 """Weight of a full hand below which it is better not changed."""
 WEAK_ABOVE = 2.9
@@ -58,7 +63,7 @@ WEAK_ABOVE = 2.9
 class Evaluation:
     """What one seat thinks of its choices."""
 
-    def __init__(self, observation: ElemiesObservation, weights: HandWeights) -> None:
+    def __init__(self, observation: ElemiesObservation, weights: HandWeights, mind: Mind = REGULAR) -> None:
         assert observation.seat is not None
         self.o = observation
         self.seat: int = observation.seat
@@ -66,7 +71,8 @@ class Evaluation:
         self.hand = observation.hand
         self.weight = weights.of(self.hand)
         self.opponents = tuple(s for s in ((self.seat + 1) % 4, (self.seat + 3) % 4) if observation.counts[s])
-        self.lead = LEAD * self._danger()
+        self.lead = LEAD * self._danger() * (1.0 + QUICK_LEAD * mind.quick)
+        self.stomp_above = STOMP_ABOVE - QUICK_STOMP * mind.quick
         self.partner_called = bool(observation.called >> observation.partner & 1) and not observation.finished
 
     def _danger(self) -> float:
@@ -162,7 +168,7 @@ class Evaluation:
         assert top is not None
         if self.hand == STOMP:
             return -OUT if self.partner_called else OUT
-        if top.seat == self.o.partner or self.standing() < STOMP_ABOVE:
+        if top.seat == self.o.partner or self.standing() < self.stomp_above:
             return -1.0
         few = max(0, 5 - self.o.counts[top.seat])
         beneath = self.o.plays[-1].seat
@@ -197,13 +203,13 @@ class Evaluation:
         least = BET_ABOVE if effects.bet == self.seat else self.chance(claim) + RISES
         return worth if self.chance(claim, effects) > least else NEVER
 
-    def should_call(self) -> bool:
-        """Return whether the hand comes out first more often than not (E18)."""
+    def should_call(self, bold: int = 0) -> bool:
+        """Return whether the hand comes out first more often than not (E18); the `bold` (1) are sooner sure of it."""
         others = [self.o.counts[s] for s in range(4) if s != self.seat]
         if self.o.finished or self.partner_called or min(others) < self.hand.bit_count() - 5:
             return False
         risk = CALL_RISK * (self.o.unseen & SPECIALS).bit_count()
-        return self.weight < CALL_BELOW - risk
+        return self.weight < CALL_BELOW - risk + CALL_BOLD * bold
 
     def lighter(self, cards: int) -> float:
         """Return how much easier the hand is to be rid of without `cards`."""

@@ -35,8 +35,13 @@ from elements_table.games.elemies.rules.observation import ElemiesObservation
 from elements_table.games.elemies.rules.state import ElemiesState
 from elements_table.games.elemies.rules.turn import P_EXCHANGE, P_GIVE, P_REACTION
 from elements_table.kernel.game import Advice, Budget, Game, Observation, State, Strategy
+from elements_table.kernel.mind import REGULAR, Mind
 
 FROM_HAND = (K_PLAY, K_STOMP)
+STEP = 0.35
+"""A difference in value that a beginner misjudges."""
+BOLD = 0.15
+"""How much worse a hand the bold keep."""
 
 
 class ElemiesStrategy(Strategy[Action]):
@@ -53,20 +58,20 @@ class ElemiesStrategy(Strategy[Action]):
         assert isinstance(observation, ElemiesObservation)
         return determinized(self.game, observation, rng)
 
-    def choose(self, observation: Observation, rng: Random, budget: Budget) -> Advice[Action]:
+    def choose(self, observation: Observation, rng: Random, budget: Budget, mind: Mind = REGULAR) -> Advice[Action]:
         """Return the action of highest value, with the reason."""
         assert isinstance(observation, ElemiesObservation) and observation.seat is not None
         state = self.determinize(observation, rng)
         actions = state.legal_actions()
         if len(actions) == 1:
             return Advice(actions[0], reasons.PASS_NOTHING if actions[0] == PASS else reasons.ONLY)
-        evaluation = Evaluation(observation, self.weights)
+        evaluation = Evaluation(observation, self.weights, mind)
         if state.phase == P_EXCHANGE:
-            wanted = evaluation.weight > GOOD_BELOW
+            wanted = evaluation.weight > GOOD_BELOW + BOLD * mind.bold
             return Advice(YES if wanted else NO, *reasons.of_exchange(evaluation, wanted))
         if state.phase == P_GIVE:
             gifts = evaluation.gifts()
-            gift = max(gifts, key=gifts.__getitem__)
+            gift = mind.pick(gifts, STEP, rng)
             return Advice(GIVE[gift], *reasons.of_gift(evaluation, gift))
         if state.phase == P_REACTION:
             values = _reactions(evaluation, actions)
@@ -74,8 +79,8 @@ class ElemiesStrategy(Strategy[Action]):
             values = _leads(evaluation, actions)
         else:
             values = _follows(evaluation, actions)
-        best = max(values, key=values.__getitem__)
-        if best.kind in FROM_HAND and CALL in actions and evaluation.should_call():
+        best = mind.pick(values, STEP, rng)
+        if best.kind in FROM_HAND and CALL in actions and evaluation.should_call(mind.bold):
             return Advice(CALL, reasons.CALL_NOW)
         return Advice(best, *reasons.of_action(evaluation, best, values))
 

@@ -18,9 +18,14 @@ from elements_table.games.influence.rules.game import Influence
 from elements_table.games.influence.rules.observation import P_RESOLVE, InfluenceObservation
 from elements_table.games.influence.rules.state import InfluenceState
 from elements_table.kernel.game import Advice, Budget, Game, Observation, Strategy
+from elements_table.kernel.mind import REGULAR, Mind
 
 DEALS = 48
 """Deals tried for each decision when the budget names no number of playouts."""
+STEP = 0.15
+"""A difference in value (-1 to 1) that a beginner misjudges."""
+TEMPER = 0.02
+"""What the quick see in the highest card beyond its value, and the slow in the lowest."""
 
 
 class InfluenceStrategy(Strategy[Action]):
@@ -33,7 +38,7 @@ class InfluenceStrategy(Strategy[Action]):
         assert isinstance(observation, InfluenceObservation)
         return determinized(self.game, observation, rng)
 
-    def choose(self, observation: Observation, rng: Random, budget: Budget) -> Advice[Action]:
+    def choose(self, observation: Observation, rng: Random, budget: Budget, mind: Mind = REGULAR) -> Advice[Action]:
         """Return the action after which the round ends best for the seat, with the reason."""
         assert isinstance(observation, InfluenceObservation) and observation.seat is not None
         first = self.determinize(observation, rng)
@@ -42,7 +47,8 @@ class InfluenceStrategy(Strategy[Action]):
             return Advice(actions[0], ONLY)
         deals = budget.playouts if budget.playouts is not None else DEALS
         outlooks = self._outlooks(observation, observation.seat, actions, deals, rng)
-        best = max(actions, key=lambda action: outlooks[action].value)
+        values = {action: outlooks[action].value + TEMPER * mind.quick * _height(action) for action in actions}
+        best = mind.pick(values, STEP, rng)
         outlook = outlooks[best]
         parameters = {"worth": round(outlook.worth), "others": round(outlook.others)}
         if best.kind == K_CHOOSE:
@@ -66,6 +72,11 @@ class InfluenceStrategy(Strategy[Action]):
                 for place, amount in enumerate((value(state, seat, totals), own, others)):
                     sums[action][place] += amount
         return {action: Outlook(*(amount / deals for amount in sums[action])) for action in actions}
+
+
+def _height(action: Action) -> float:
+    """Return how high the card of a choice is, from -1 to 1; 0 for a way to carry one out."""
+    return (action.first - 8) / 7 if action.kind == K_CHOOSE else 0.0
 
 
 def create(game: Game[Action]) -> InfluenceStrategy:

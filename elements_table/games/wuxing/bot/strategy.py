@@ -13,14 +13,19 @@ from random import Random
 from elements_table.games.wuxing.bot.determinization import determinized
 from elements_table.games.wuxing.bot.evaluation import knock_odds, quick_action, win_chance, win_chance_after
 from elements_table.games.wuxing.bot.reasons import ONLY, ONLY_SOUND, Weighed, reason
-from elements_table.games.wuxing.rules.actions import KNOCK, YIELD, Action
+from elements_table.games.wuxing.rules.actions import K_PLAY, KNOCK, YIELD, Action
 from elements_table.games.wuxing.rules.game import WuXing
 from elements_table.games.wuxing.rules.observation import P_PLAY, WuXingObservation
 from elements_table.games.wuxing.rules.state import WuXingState
 from elements_table.kernel.game import Advice, Budget, Game, Observation, State, Strategy
+from elements_table.kernel.mind import REGULAR, Mind
 
 DEALS = 48
 """Deals tried for each decision when the budget names no number of playouts."""
+STEP = 0.1
+"""A difference in the chance to win the game that a beginner misjudges."""
+TEMPER = 0.02
+"""What a temperament adds to the chance to win the game, in the eyes of its player."""
 ROUND_LENGTH = 40
 """Playouts that last longer than this many actions count as even."""
 
@@ -35,7 +40,7 @@ class WuXingStrategy(Strategy[Action]):
         assert isinstance(observation, WuXingObservation)
         return determinized(self.game, observation, rng)
 
-    def choose(self, observation: Observation, rng: Random, budget: Budget) -> Advice[Action]:
+    def choose(self, observation: Observation, rng: Random, budget: Budget, mind: Mind = REGULAR) -> Advice[Action]:
         """Return the action with the best chance of winning the game, with the reason."""
         assert isinstance(observation, WuXingObservation) and observation.seat is not None
         seat = observation.seat
@@ -55,7 +60,7 @@ class WuXingStrategy(Strategy[Action]):
         rest = [action for action in actions if action not in weighed]
         if rest:
             weighed |= self._tried_out(observation, rest, deals, rng)
-        best = max(actions, key=lambda action: weighed[action].value)
+        best = mind.pick(_tempered(weighed, mind), STEP, rng)
         del weighed[best]
         return Advice(best, *reason(best, observation, first.variant, odds, weighed, deals))
 
@@ -90,6 +95,19 @@ def play_out(state: WuXingState, rng: Random) -> None:
         if state.phase != P_PLAY:
             return
         state.apply(quick_action(state, rng))
+
+
+def _tempered(weighed: dict[Action, Weighed], mind: Mind) -> dict[Action, float]:
+    """Return the values of the actions as a temperament sees them: the bold knock, the quick take and discard."""
+    values = {action: found.value for action, found in weighed.items()}
+    for action in values:
+        if action is KNOCK:
+            values[action] += TEMPER * mind.bold
+        elif action is YIELD:
+            values[action] -= TEMPER * mind.bold
+        elif action.kind != K_PLAY:
+            values[action] += TEMPER * mind.quick
+    return values
 
 
 def _knock_value(state: WuXingState, seat: int, odds: float) -> float:

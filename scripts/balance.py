@@ -17,7 +17,7 @@ from random import Random
 from tqdm import tqdm
 
 from elements_table.bots import levels
-from elements_table.bots.arena import BOTS, PLAYOUTS, derived
+from elements_table.bots.arena import BOTS, derived
 from elements_table.kernel.game import Budget, Event
 from elements_table.kernel.registry import registry
 
@@ -68,7 +68,7 @@ def play(seats: int, seed: int, first: int, last: int) -> Tally:
         start_player = state.position()["start_player"]
         while not state.is_terminal():
             seat = state.current_player()
-            advice = choose(strategy, state.observation(seat), generators[seat], Budget(playouts=PLAYOUTS))
+            advice = choose(strategy, state.observation(seat), generators[seat], Budget())
             state.apply(state.resolve(advice.action))
         _count(tally, state.position(), start_player)
         tally.fired.update(fired)

@@ -41,7 +41,10 @@ class Outcome(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """A series of games: who plays what. `packages` and `folder` are the registry's, for games not shipped."""
+    """A series of games: who plays what. `packages` and `folder` are the registry's, for games not shipped.
+
+    `paired` plays each deal once from every seating that differs, so that no luck of the cards favours a level.
+    """
 
     game: str
     entrants: tuple[str, ...]
@@ -49,6 +52,7 @@ class Plan(NamedTuple):
     seed: int
     packages: tuple[tuple[str, str], ...] | None = None
     folder: Path | None = None
+    paired: bool = False
 
 
 class Result(NamedTuple):
@@ -143,9 +147,9 @@ def simulate(
     wins = [0.0] * len(entrants)
     scores = [0.0] * len(entrants)
     actions = 0
-    for number, outcome in enumerate(_progress(_outcomes(plan, games, executor), games, progress)):
-        seating = _seating(game, plan, number)
-        for seat, share in _shares(game.data, outcome.winners):
+    for number, outcome in enumerate(_progress(outcomes(plan, games, executor), games, progress)):
+        seating = seated(game, plan, number)
+        for seat, share in shares(game.data, outcome.winners):
             wins[seating[seat]] += share
         for seat, score in enumerate(outcome.scores):
             scores[seating[seat]] += score
@@ -155,7 +159,7 @@ def simulate(
     return Result(game_id, list(entrants), games, wins, means, actions, seconds, games / seconds)
 
 
-def _outcomes(plan: Plan, games: int, executor: Executor | None) -> Iterator[Outcome]:
+def outcomes(plan: Plan, games: int, executor: Executor | None) -> Iterator[Outcome]:
     """Yield the outcomes of all games of the plan, in order."""
     tasks = [(plan, start, min(start + CHUNK, games)) for start in range(0, games, CHUNK)]
     chunks = starmap(play_games, tasks) if executor is None else executor.map(play_games, *zip(*tasks, strict=True))
@@ -170,8 +174,9 @@ def play_games(plan: Plan, start: int, stop: int) -> list[Outcome]:
     entrants = [levels.resolve(name) for name in plan.entrants]
     outcomes = []
     for number in range(start, stop):
-        seats = [entrants[entrant] for entrant in _seating(game, plan, number)]
-        deal, bots_seed = derived(plan.seed, number), derived(plan.seed, number, BOTS)
+        seats = [entrants[entrant] for entrant in seated(game, plan, number)]
+        dealt = number // len(seatings(game, plan)) if plan.paired else number
+        deal, bots_seed = derived(plan.seed, dealt), derived(plan.seed, dealt, BOTS)
         outcomes.append(play_game(game, strategy, seats, plan.options, seed=deal, bots_seed=bots_seed))
     return outcomes
 
@@ -181,13 +186,21 @@ def _registry(packages: tuple[tuple[str, str], ...] | None, folder: Path | None)
     return registry() if packages is None else Registry(dict(packages), folder)
 
 
-def _seating(game: Game[Any], plan: Plan, number: int) -> tuple[int, ...]:
-    """Return the entrant at each seat in the plan's game of that number."""
+def seatings(game: Game[Any], plan: Plan) -> list[tuple[int, ...]]:
+    """Return the ways in which the plan seats its entrants, in turn; where it is paired each set of levels once."""
     turns = rotations(game.data, len(plan.entrants))
+    if not plan.paired:
+        return turns
+    return list({tuple(plan.entrants[entrant] for entrant in turn): turn for turn in reversed(turns)}.values())[::-1]
+
+
+def seated(game: Game[Any], plan: Plan, number: int) -> tuple[int, ...]:
+    """Return the entrant at each seat in the plan's game of that number."""
+    turns = seatings(game, plan)
     return turns[number % len(turns)]
 
 
-def _shares(data: GameData, winners: Sequence[int]) -> Iterator[tuple[int, float]]:
+def shares(data: GameData, winners: Sequence[int]) -> Iterator[tuple[int, float]]:
     """Yield each winning seat with its share: one win, split evenly between teams that tie, whole to partners."""
     team_of = {seat: team for team in data.teams for seat in team}
     teams = {team_of.get(seat, (seat,)) for seat in winners}

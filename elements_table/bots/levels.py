@@ -84,5 +84,6 @@ def in_character(level: str, name: str) -> str:
     if level not in LEVELS or level == "random":
         return level
     digest = hashlib.sha256(name.encode()).digest()
-    words = (("", "+bold", "+careful")[digest[0] % 3], ("", "+quick", "+slow")[digest[1] % 3])
+    # two bytes that tell the games' own names apart, and leave none of them without a temperament
+    words = (("", "+bold", "+careful")[digest[19] % 3], ("", "+quick", "+slow")[digest[20] % 3])
     return level + "".join(words)

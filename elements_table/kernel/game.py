@@ -23,6 +23,7 @@ import msgspec
 from elements_table.kernel.data import GameData
 from elements_table.kernel.errors import IllegalAction, OptionError
 from elements_table.kernel.mind import REGULAR, Mind
+from elements_table.kernel.search import Tree
 from elements_table.kernel.words import _
 
 DEALER = -1
@@ -274,8 +275,8 @@ class Strategy(ABC, Generic[A]):
     def choose(self, observation: Observation, rng: Random, budget: Budget, mind: Mind = REGULAR) -> Advice[A]:
         """Return the action of a good player, or of one that is minded otherwise, with the reason."""
 
-    def search(self, observation: Observation, rng: Random, budget: Budget, mind: Mind = REGULAR) -> Advice[A] | None:
-        """Return the action of an expert, with the reason; None where the game has no search (see its `levels`)."""
+    def tree(self, observation: Observation) -> Tree[A] | None:
+        """Return the decision as an expert searches it; None where the game has no search (see its `levels`)."""
         return None
 
     def is_slip(self, state: State[A], action: A) -> bool:

@@ -164,6 +164,14 @@ class Players:
         reply = question.reply
         return Advice(action, reply.reason, reply.parameters)
 
+    def leave(self) -> None:
+        """Let go of all that is still asked; a worker in the middle of a thought is replaced at once."""
+        if self.worker is not None and self._open:
+            self._open.clear()
+            self.worker.restart()
+        self._asked.clear()
+        self._hint = None
+
     def _ask(self, question: _Question) -> None:
         match = self.match
         words = f"{match.id} {question.decision} {question.seat} {'hint' if question.is_hint else 'act'}"

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from elements_table.bots import executors, levels
-from elements_table.bots.arena import _shares, bench, derived, play_game, playout, rotations, simulate
+from elements_table.bots.arena import bench, derived, play_game, playout, rotations, shares, simulate
 from elements_table.bots.executors import executor
 from elements_table.kernel.data import GameData
 from elements_table.kernel.errors import OptionError, TableError
@@ -46,7 +46,7 @@ def test_rotations_keep_partners_together(teams: tuple[tuple[int, ...], ...]) ->
 
 
 @pytest.mark.parametrize(
-    ("head", "winners", "shares"),
+    ("head", "winners", "expected"),
     [
         (data(2), [1], {1: 1.0}),
         (data(2), [0, 1], {0: 0.5, 1: 0.5}),
@@ -57,9 +57,9 @@ def test_rotations_keep_partners_together(teams: tuple[tuple[int, ...], ...]) ->
     ],
 )
 def test_a_tie_is_shared_and_a_teams_win_is_whole(
-    head: GameData, winners: list[int], shares: dict[int, float]
+    head: GameData, winners: list[int], expected: dict[int, float]
 ) -> None:
-    assert dict(_shares(head, winners)) == pytest.approx(shares)
+    assert dict(shares(head, winners)) == pytest.approx(expected)
 
 
 def test_seeds_are_derived_apart() -> None:

@@ -51,7 +51,7 @@ def test_a_name_alone_gets_the_levels_listed() -> None:
 def test_a_game_offers_an_expert_where_it_has_a_search(name: str) -> None:
     game, strategy = registry().game(name), registry().strategy(name)
     state = game.new_state(seed=3)
-    found = strategy.search(state.observation(state.current_player()), Random(1), Budget(playouts=2))
+    found = strategy.tree(state.observation(state.current_player()))
     assert (found is not None) == ("expert" in game.data.levels)
     assert levels.known_to(game.data) == ("random", *game.data.levels)
 

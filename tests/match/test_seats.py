@@ -11,6 +11,7 @@ import msgspec
 import pytest
 from matches import BOT, PERSON
 
+from elements_table.bots import levels
 from elements_table.bots.worker import DIED, Reply, Request, Worker, think
 from elements_table.kernel.game import DEALER, Game
 from elements_table.kernel.registry import Registry, registry
@@ -91,6 +92,28 @@ def test_a_bot_sees_its_observation_and_a_seed_apart_from_the_deal(wuxing: Game[
     other, elsewhere = open_table(wuxing), FakeWorker(says("take"))
     Players(other, elsewhere, registry()).tick(0.0)
     assert elsewhere.asked[0].seed != request.seed, "same deal, another match"
+
+
+def test_a_bot_plays_in_character_and_a_hint_has_none(wuxing: Game[Any]) -> None:
+    match, worker = open_table(wuxing, "regular"), FakeWorker(says("take"))
+    match.replace(1, Seat("bot", "Mei", "regular"))
+    players = Players(match, worker, registry())
+    players.tick(0.0)
+    players.advise(1)
+    assert [request.level for request in worker.asked] == [levels.in_character("regular", "Mei"), "regular"]
+    assert worker.asked[0].level != "regular"
+
+
+def test_leaving_the_table_stops_what_still_thinks_and_nothing_else(wuxing: Game[Any]) -> None:
+    worker = FakeWorker(lambda _request: None)
+    players = Players(open_table(wuxing), worker, registry())
+    players.leave()
+    assert worker.restarts == 0
+    players.tick(0.0)
+    assert players.is_thinking
+    players.leave()
+    assert worker.restarts == 1
+    assert not players.is_thinking
 
 
 def test_an_undo_voids_the_answer_in_flight(wuxing: Game[Any]) -> None:

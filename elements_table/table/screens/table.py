@@ -191,6 +191,7 @@ class TableScreen(Screen):
     def leave(self) -> None:
         """Stop listening; the match lies on disk as it stands."""
         self.match.unlisten(self._hear)
+        self.players.leave()
         self._count()
         if self.match.is_over:
             self.app.saves.finish(self.match)

@@ -1,4 +1,4 @@
-"""What the regular player of Wu Xing says of its choice holds in the position it is said in."""
+"""What the players of Wu Xing, regular and expert, say of their choice holds in the position it is said in."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from typing import Any
 
 import pytest
 
+from elements_table.bots import levels
+from elements_table.bots.ismcts import search
 from elements_table.games.wuxing.bot import reasons
 from elements_table.games.wuxing.bot.evaluation import quick_action
 from elements_table.games.wuxing.rules.state import WuXingState
@@ -79,6 +81,8 @@ def holds(reason: str, said: Numbers, action: str, state: WuXingState) -> bool:
         )
     if reason == reasons.YIELD_NOW:
         return verb == "yield" and cost(state, "yield") == 1 and is_about(said, others - {"knock"}, state)
+    if reason == reasons.YIELD_SEARCHED:
+        return verb == "yield" and cost(state, "yield") == 1 and is_cheapest(state)
     if reason == reasons.ONLY:
         return not others
     return (
@@ -103,6 +107,14 @@ def is_about(said: Numbers, others: set[str], state: WuXingState) -> bool:
     rates = [sum(loses_two(state, text, rng) for _n in range(deals)) / deals for text in others]
     claimed = said["lost"] / said["deals"]
     return said["lost"] > 0 and any(abs(rate - claimed) < 0.3 for rate in rates)
+
+
+def is_cheapest(state: WuXingState) -> bool:
+    """Return whether a search of our own finds nothing much better than yielding."""
+    tree = registry().strategy(WUXING).tree(state.observation(state.to_move))
+    assert tree is not None
+    found = search(tree, 3000, Random(7))
+    return found[state.game.parse("yield")][0] >= max(value for value, _visits in found.values()) - 0.03
 
 
 def loses_two(state: WuXingState, text: str, rng: Random) -> bool:
@@ -143,14 +155,23 @@ RARE: list[tuple[Position, str]] = [
     ({"hands": [[1], [6, 6, 6, 6, 6]], "display": [5]}, "6"),  # nearly every hand loses
     ({"hands": [[1], [4, 5, 6]], "display": [6]}, "6"),
     ({"hands": [[], [1]], "fronts": [[5], []], "display": [5], "tokens": [4, 0]}, "6"),
+    ({"hands": [[6, 6], [1, 2]], "fronts": [[6, 6], []], "display": [5, 4]}, "6"),  # the opponent is about to knock
 ]
 
 
 def test_every_reason_is_true_and_every_one_is_given() -> None:
     strategy = registry().strategy(WUXING)
     given: Counter[str] = Counter()
-    for n, state in enumerate(positions()):
-        advice = strategy.choose(state.observation(state.to_move), Random(n), Budget(playouts=12))
+    expert = levels.resolve("expert")
+    looked_at = list(positions())
+    asked = [(n, state, False) for n, state in enumerate(looked_at)]
+    asked += [(n, state, True) for n, state in enumerate(looked_at[::-1]) if n < len(RARE) or n % 8 == 0]
+    for n, state, by_expert in asked:
+        observation = state.observation(state.to_move)
+        if by_expert:
+            advice = expert(strategy, observation, Random(n), Budget(playouts=400))
+        else:
+            advice = strategy.choose(observation, Random(n), Budget(playouts=12))
         words = advice.reason.format(**advice.parameters)
         assert "{" not in words
         assert holds(advice.reason, dict(advice.parameters), str(advice.action), state), (

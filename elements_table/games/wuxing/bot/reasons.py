@@ -18,6 +18,9 @@ YIELD_NOW = mark("Yielding costs one token; playing on cost two in {lost} of {de
 YIELD_NOT_KNOCK = mark(
     "Yielding costs one token; a knock costs two with {percent} % of the hands your opponent can hold."
 )
+YIELD_SEARCHED = mark(
+    "Yielding costs one token; whatever else you do costs more on average in {deals} rounds tried out."
+)
 PLAY_IN = mark("Playing the {value} brings your sum to {sum}, within the limit of {limit}.")
 PLAY_ON = mark("Playing the {value} lowers your sum to {sum} and raises the limit to {limit}.")
 TAKE_AWAY = mark(

@@ -13,6 +13,7 @@ from random import Random
 from elements_table.games.wuxing.bot.determinization import determinized
 from elements_table.games.wuxing.bot.evaluation import knock_odds, quick_action, win_chance, win_chance_after
 from elements_table.games.wuxing.bot.reasons import ONLY, ONLY_SOUND, Weighed, reason
+from elements_table.games.wuxing.bot.tree import RoundTree
 from elements_table.games.wuxing.rules.actions import K_PLAY, KNOCK, YIELD, Action
 from elements_table.games.wuxing.rules.game import WuXing
 from elements_table.games.wuxing.rules.observation import P_PLAY, WuXingObservation
@@ -63,6 +64,11 @@ class WuXingStrategy(Strategy[Action]):
         best = mind.pick(_tempered(weighed, mind), STEP, rng)
         del weighed[best]
         return Advice(best, *reason(best, observation, first.variant, odds, weighed, deals))
+
+    def tree(self, observation: Observation) -> RoundTree:
+        """Return the decision as the expert searches it."""
+        assert isinstance(observation, WuXingObservation)
+        return RoundTree(self.game, observation)
 
     def is_slip(self, state: State[Action], action: Action) -> bool:
         """Return whether `action` is a false knock (W14)."""

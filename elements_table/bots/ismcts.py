@@ -1,0 +1,86 @@
+"""Tree search over deals (information set Monte Carlo tree search), counted in playouts.
+
+Each playout deals anew and walks down one tree by what everybody saw. A node of another seat is kept apart for each
+secret dealt to it, so that it chooses by its own cards; the searching seat, whose own are the same in every deal,
+chooses alike whatever the others hold.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from math import log, sqrt
+from random import Random
+from typing import Any, Final
+
+from elements_table.kernel.search import Tree
+
+EXPLORE: Final = 0.7
+"""How much an action seldom tried is tried again, beside what it has brought."""
+
+
+class _Node:
+    """A place in the tree, for one secret: what was tried there, how often, and what it brought to the mover."""
+
+    __slots__ = ("actions", "below", "count", "totals", "visits")
+
+    def __init__(self, actions: list[Any]) -> None:
+        self.actions = actions
+        self.visits: list[int] = []
+        self.totals: list[float] = []
+        self.below: list[dict[Hashable, _Node]] = []
+        self.count = 0
+
+    def choose(self) -> int:
+        """Return the place of the action to try: each once, then the most promising."""
+        visits = self.visits
+        if len(visits) < len(self.actions):
+            visits.append(0)
+            self.totals.append(0.0)
+            self.below.append({})
+            return len(visits) - 1
+        wide = EXPLORE * sqrt(log(self.count))
+        most, best = -1.0, 0
+        for place, total in enumerate(self.totals):
+            tried = visits[place]
+            promise = total / tried + wide / sqrt(tried)
+            if promise > most:
+                most, best = promise, place
+        return best
+
+
+def search(tree: Tree[Any], playouts: int, rng: Random) -> dict[Any, tuple[float, int]]:
+    """Return each action's mean value to the seat, from 0 to 1, and how many of the playouts tried it."""
+    top = _Node(list(tree.actions()))
+    friend = [tree.is_friend(seat) for seat in range(len(tree.deal(rng).returns()))]
+    secret, choices, result, play_out = tree.secret, tree.choices, tree.result, tree.play_out
+    for _n in range(max(playouts, len(top.actions))):
+        state = tree.deal(rng)
+        node, mover = top, tree.seat
+        path = []
+        while True:
+            place = node.choose()
+            path.append((node, place, friend[mover]))
+            state.apply(node.actions[place])
+            value = result(state)
+            if value is not None:
+                break
+            if not node.visits[place]:
+                value = play_out(state, rng)
+                break
+            mover = state.current_player()
+            known = secret(state, mover)
+            below = node.below[place]
+            if known in below:
+                node = below[known]
+            else:
+                actions = list(choices(state))
+                rng.shuffle(actions)
+                node = below[known] = _Node(actions)
+        for node, place, is_friend in path:
+            node.count += 1
+            node.visits[place] += 1
+            node.totals[place] += value if is_friend else 1.0 - value
+    return {
+        action: (total / visits, visits)
+        for action, total, visits in zip(top.actions, top.totals, top.visits, strict=True)
+    }

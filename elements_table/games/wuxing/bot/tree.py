@@ -1,0 +1,119 @@
+"""A round of Wu Xing as the expert searches it: deals, what each side would think about, and quick playouts.
+
+A round is worth what its tokens do to the chance of winning the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any
+
+from elements_table.games.wuxing.bot.determinization import determinized, unseen_cards
+from elements_table.games.wuxing.bot.evaluation import knock_odds, win_chance, win_chance_after
+from elements_table.games.wuxing.bot.reasons import ONLY, ONLY_SOUND, YIELD_SEARCHED, reason
+from elements_table.games.wuxing.rules.actions import KNOCK, YIELD, Action
+from elements_table.games.wuxing.rules.data import possible_hands
+from elements_table.games.wuxing.rules.game import WuXing
+from elements_table.games.wuxing.rules.observation import P_PLAY, WuXingObservation
+from elements_table.games.wuxing.rules.state import WuXingState
+from elements_table.kernel.game import Advice
+from elements_table.kernel.search import Tree
+
+PLAYOUTS = 20_000
+LONGEST = 30
+"""Actions after which a playout counts as even."""
+
+
+class RoundTree(Tree[Action]):
+    """One decision in a round."""
+
+    playouts = PLAYOUTS
+
+    def __init__(self, game: WuXing, observation: WuXingObservation) -> None:
+        assert observation.seat is not None
+        self.observation = observation
+        self.seat = observation.seat
+        self.other = 1 - self.seat
+        self.root = root = determinized(game, observation, Random(0))
+        variant = root.variant
+        self.unseen = unseen_cards(observation, variant)
+        self.deals = possible_hands(self.unseen, observation.hand_counts[self.other])
+        self.front = sum(observation.fronts[self.other])
+        gain, loss = variant.tokens.knock, variant.tokens.yield_
+        self.worth = {
+            (winner, tokens): win_chance_after(root, self.seat, winner, tokens)
+            for winner in (0, 1)
+            for tokens in {gain, loss, 0}
+        }
+        self.even = win_chance(root, self.seat)
+
+    def actions(self) -> Sequence[Action]:
+        """Return every action but a false knock."""
+        return self.choices(self.root)
+
+    def deal(self, rng: Random) -> WuXingState:
+        """Return the state with another hand for the opponent, each as likely as it can be dealt."""
+        state = self.root.clone()
+        deals = self.deals
+        _left, hand, total = deals.draw(int(rng.random() * deals.ways))
+        state.hands[self.other] = hand
+        state.sums[self.other] = total + self.front
+        state.aside = self.unseen - hand
+        return state
+
+    def secret(self, state: Any, mover: int) -> int:
+        """Return the opponent's hand; the own is the same in every deal."""
+        return state.hands[mover] if mover == self.other else 0
+
+    def choices(self, state: Any) -> Sequence[Action]:
+        """Return every legal action that is no false knock."""
+        legal: Sequence[Action] = state.legal_actions()
+        mover = state.to_move
+        if len(legal) > 1 and state.sums[mover] > state.limit:
+            return [action for action in legal if action is not KNOCK]
+        return legal
+
+    def result(self, state: Any) -> float | None:
+        """Return the chance to win the game once the round is over."""
+        if state.phase == P_PLAY:
+            return None
+        winner, tokens, _by = state.ended
+        return self.worth[winner, tokens]
+
+    def play_out(self, state: Any, rng: Random) -> float:
+        """Let both get rid of cards until one is within the limit and knocks, or gives up."""
+        for _n in range(LONGEST):
+            if state.phase != P_PLAY:
+                winner, tokens, _by = state.ended
+                return self.worth[winner, tokens]
+            state.apply(hasty_action(state, rng))
+        return self.even
+
+    def advice(self, values: Mapping[Action, float], best: Action, deals: int) -> Advice[Action]:
+        """Return the advice with the regular player's sentence, which tells of the position, not of the search."""
+        root, seat = self.root, self.seat
+        if len(values) == 1:
+            sums = {"sum": root.sums[seat], "limit": root.limit}
+            return Advice(best, ONLY) if len(root.legal_actions()) == 1 else Advice(best, ONLY_SOUND, sums)
+        if best is YIELD:
+            return (
+                Advice(best, YIELD_SEARCHED, {"deals": deals})
+                if values[best] == max(values.values())
+                else Advice(best)
+            )
+        odds = knock_odds(self.observation, root.variant)
+        return Advice(best, *reason(best, self.observation, root.variant, odds, {}, deals))
+
+
+def hasty_action(state: WuXingState, rng: Random) -> Action:
+    """Return a playout's action: knock within the limit, else a card at random."""
+    mover = state.to_move
+    total, limit = state.sums[mover], state.limit
+    if total <= limit:
+        return KNOCK
+    actions = state.legal_actions()
+    chosen = actions[int(rng.random() * len(actions))]
+    if chosen is KNOCK or (chosen is YIELD and total < limit + 18):
+        chosen = actions[0]
+    return chosen

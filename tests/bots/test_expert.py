@@ -1,0 +1,77 @@
+"""The expert's search: it finds what is right, counts playouts and not seconds, and knows no more than its seat."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from elements_table.bots import levels
+from elements_table.bots.ismcts import search
+from elements_table.kernel.errors import TableError
+from elements_table.kernel.game import Advice, Budget, Observation
+from elements_table.kernel.registry import registry
+from tests.tiny import tiny
+
+EXPERT = levels.resolve("expert")
+KNOCKS = {"hands": [[4, 6], [6]], "display": [5, 5], "fronts": [[], []], "to_move": 0}
+"""Ten, and a limit of ten, against one card."""
+
+
+def observed(position: dict[str, Any], seat: int = 0) -> Observation:
+    return registry().game("wuxing").from_position(position).observation(seat)
+
+
+def advised(observation: Observation, playouts: int, seed: int = 1) -> Advice[Any]:
+    return EXPERT(registry().strategy("wuxing"), observation, Random(seed), Budget(playouts=playouts))
+
+
+def test_it_knocks_where_every_hand_loses_to_it() -> None:
+    assert str(advised(observed(KNOCKS), 300).action) == "knock"
+
+
+def test_it_plays_the_last_card_that_brings_it_within_the_limit() -> None:
+    position = {"hands": [[6], [6, 6, 5]], "display": [2, 3], "tokens": [0, 0]}
+    found = {str(advised(observed(position), 2000, seed).action) for seed in range(3)}
+    assert found <= {"play 6", "discard"}
+
+
+def test_the_search_values_a_sure_win_as_one_and_tries_everything() -> None:
+    tree = registry().strategy("wuxing").tree(observed(KNOCKS | {"tokens": [4, 0]}))
+    assert tree is not None
+    found = search(tree, 400, Random(1))
+    assert set(found) == set(tree.actions())
+    assert sum(visits for _value, visits in found.values()) == 400
+    assert all(visits for _value, visits in found.values())
+    assert all(0.0 <= value <= 1.0 for value, _visits in found.values())
+    knock = next(action for action in found if str(action) == "knock")
+    assert found[knock][0] == 1.0
+
+
+def test_the_same_question_has_the_same_answer_however_fast_the_machine(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = registry().game("wuxing")
+    observation = game.new_state(seed=4).observation(game.new_state(seed=4).current_player())
+    once = advised(observation, 600, 9)
+    monkeypatch.setattr("time.perf_counter", lambda: 0.0)
+    monkeypatch.setattr("time.monotonic", lambda: 0.0)
+    assert advised(observation, 600, 9) == once
+
+
+def test_every_deal_of_the_search_is_one_that_the_seat_could_be_in() -> None:
+    game = registry().game("wuxing")
+    state, rng = game.new_state(seed=8), Random(8)
+    for _n in range(5):
+        observation = state.observation(state.current_player())
+        tree = registry().strategy("wuxing").tree(observation)
+        assert tree is not None
+        deals = [tree.deal(rng) for _n in range(20)]
+        assert all(deal.observation(observation.seat) == observation for deal in deals)
+        assert len({str(deal.position()["hands"]) for deal in deals}) > 1
+        state.apply(tree.actions()[0])
+
+
+def test_a_game_without_a_search_has_no_expert() -> None:
+    game = tiny().game("tiny")
+    with pytest.raises(TableError, match="Tiny has no expert"):
+        EXPERT(tiny().strategy("tiny"), game.new_state(None, 2, 1).observation(0), Random(1), Budget())

@@ -11,6 +11,7 @@ from elements_table.bots import levels
 from elements_table.bots.ismcts import search
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.game import Advice, Budget, Observation
+from elements_table.kernel.history import History
 from elements_table.kernel.registry import registry
 from tests.tiny import tiny
 
@@ -75,3 +76,22 @@ def test_a_game_without_a_search_has_no_expert() -> None:
     game = tiny().game("tiny")
     with pytest.raises(TableError, match="Tiny has no expert"):
         EXPERT(tiny().strategy("tiny"), game.new_state(None, 2, 1).observation(0), Random(1), Budget())
+
+
+def test_whoever_has_not_knocked_is_less_likely_to_hold_what_it_would_have_knocked_with() -> None:
+    game, strategy = registry().game("wuxing"), registry().strategy("wuxing")
+    position = {"hands": [[5, 6], [1, 2, 3]], "display": [6, 5], "to_move": 1}
+    state, history = game.from_position(position), History()
+    state.emit = history.hear
+    state.apply(game.parse("play 3"))  # with six or less and a limit of eleven, where a knock was nearly sure
+    plain = state.observation(0)
+    knowing = history.told(plain)
+
+    def held_within(observation: Observation, limit: int) -> float:
+        tree, rng = strategy.tree(observation), Random(1)
+        assert tree is not None
+        return sum(tree.deal(rng).position()["sums"][1] + 3 <= limit for _n in range(1000)) / 1000
+
+    assert held_within(plain, 11) > 0.5
+    assert 0.0 < held_within(knowing, 11) < held_within(plain, 11) - 0.2
+    assert all(strategy.tree(knowing).deal(Random(n)).observation(0) == plain for n in range(20))

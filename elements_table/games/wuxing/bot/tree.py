@@ -5,12 +5,15 @@ A round is worth what its tokens do to the chance of winning the game.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Mapping, Sequence
+from itertools import accumulate
+from math import erf, exp, sqrt
 from random import Random
 from typing import Any
 
 from elements_table.games.wuxing.bot.determinization import determinized, unseen_cards
-from elements_table.games.wuxing.bot.evaluation import knock_odds, win_chance, win_chance_after
+from elements_table.games.wuxing.bot.evaluation import MEAN_CARD, knock_odds, win_chance, win_chance_after
 from elements_table.games.wuxing.bot.reasons import ONLY, ONLY_SOUND, YIELD_SEARCHED, reason
 from elements_table.games.wuxing.rules.actions import KNOCK, YIELD, Action
 from elements_table.games.wuxing.rules.data import possible_hands
@@ -21,6 +24,10 @@ from elements_table.kernel.game import Advice
 from elements_table.kernel.search import Tree
 
 PLAYOUTS = 20_000
+SPREAD = 1.8
+"""The standard deviation of a card's value."""
+KNOCKS, KEEN, SLIPS = 0.55, 12.0, 0.03
+"""The chance to win at which half of the players knock, how sharply that changes, and how many miss a sure one."""
 LONGEST = 30
 """Actions after which a playout counts as even."""
 
@@ -40,6 +47,10 @@ class RoundTree(Tree[Action]):
         self.unseen = unseen_cards(observation, variant)
         self.deals = possible_hands(self.unseen, observation.hand_counts[self.other])
         self.front = sum(observation.fronts[self.other])
+        likely = not_knocked(observation, sorted({total + self.front for total in self.deals.sums}))
+        ways = [bound - before for bound, before in zip(self.deals.bounds, (0, *self.deals.bounds), strict=False)]
+        weights = [way * likely[total + self.front] for way, total in zip(ways, self.deals.sums, strict=True)]
+        self.bounds = list(accumulate(weights))
         gain, loss = variant.tokens.knock, variant.tokens.yield_
         self.worth = {
             (winner, tokens): win_chance_after(root, self.seat, winner, tokens)
@@ -53,12 +64,13 @@ class RoundTree(Tree[Action]):
         return self.choices(self.root)
 
     def deal(self, rng: Random) -> WuXingState:
-        """Return the state with another hand for the opponent, each as likely as it can be dealt."""
+        """Return the state with another hand for the opponent, each as likely as it was dealt and kept until now."""
         state = self.root.clone()
-        deals = self.deals
-        _left, hand, total = deals.draw(int(rng.random() * deals.ways))
+        deals, bounds = self.deals, self.bounds
+        place = min(bisect_right(bounds, rng.random() * bounds[-1]), len(bounds) - 1)
+        hand = deals.hands[place]
         state.hands[self.other] = hand
-        state.sums[self.other] = total + self.front
+        state.sums[self.other] = deals.sums[place] + self.front
         state.aside = self.unseen - hand
         return state
 
@@ -104,6 +116,36 @@ class RoundTree(Tree[Action]):
             )
         odds = knock_odds(self.observation, root.variant)
         return Advice(best, *reason(best, self.observation, root.variant, odds, {}, deals))
+
+
+def not_knocked(o: WuXingObservation, sums: Sequence[int]) -> dict[int, float]:
+    """Return, for each sum that the opponent may have now, how likely it is that it has not knocked until now.
+
+    Going back through the history, its sum and the limit were what they are now plus what has happened since.
+    """
+    assert o.seat is not None
+    likely = dict.fromkeys(sums, 1.0)
+    limit, since = o.limit, 0
+    count, front = o.hand_counts[o.seat], sum(o.fronts[o.seat])
+    for event in reversed(o.history):
+        value = int(event.moved[0].face or 0)
+        mine = event.seat == o.seat
+        if event.kind == "play":
+            limit -= value
+        elif event.kind == "take":
+            limit += value
+        if mine:
+            count += event.kind != "take"
+            front -= value if event.kind == "take" else 0
+            continue
+        since += -value if event.kind == "take" else value
+        mean, spread = front + MEAN_CARD * count, SPREAD * sqrt(2.0 * max(count, 1))
+        for now in sums:
+            then = now + since
+            if then <= limit:
+                between = erf((limit + 0.5 - mean) / spread) - erf((then - 0.5 - mean) / spread)
+                likely[now] *= max(SLIPS, 1.0 / (1.0 + exp(KEEN * (1.0 - between / 2.0 - KNOCKS))))
+    return likely
 
 
 def hasty_action(state: WuXingState, rng: Random) -> Action:

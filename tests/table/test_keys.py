@@ -16,6 +16,7 @@ from elements_table.table.screens.keys import Keys, everywhere
 from elements_table.table.screens.rules import Rules
 from elements_table.table.screens.settings import SettingsScreen
 from elements_table.table.screens.table import TableScreen
+from elements_table.table.screens.table_controls import Answer
 from tests.table.driver import Driver, players
 
 AGENTS = {"earth": "red", "air": "blue", "water": "yellow"}
@@ -49,8 +50,9 @@ def at_decision(driver: Driver, game_id: str, actions: int) -> TableScreen:
 def silence(table: TableScreen, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let keys be answered without anything being done."""
     controls = table.controls
-    quiet = {answer: lambda: None for answer in controls._keys.values()}
-    monkeypatch.setattr(controls, "_keys", {name: quiet[answer] for name, answer in controls._keys.items()})
+    keys = [Answer(answer.binding, lambda _name: True) for answer in controls._keys()]
+    monkeypatch.setattr(controls, "_keys", lambda: keys)
+    monkeypatch.setattr(controls, "_press_chip", lambda _chip, _name: True)
     monkeypatch.setattr(controls, "_choose", lambda _action: None)
     monkeypatch.setattr(controls, "_show", lambda _what: None)
 

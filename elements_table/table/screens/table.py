@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from elements_table.kernel.words import _
 from elements_table.match.match import Beat, Match
 from elements_table.match.seats import Players
 from elements_table.table import theme
@@ -14,7 +15,7 @@ from elements_table.table.inputs import Input, Key, Pointer
 from elements_table.table.screens import table_beats, table_forced, table_hint, table_reactions, table_turn
 from elements_table.table.screens.screen import Screen
 from elements_table.table.screens.table_beats import Beats
-from elements_table.table.screens.table_controls import Controls
+from elements_table.table.screens.table_controls import Answer, Controls
 from elements_table.table.screens.table_forced import Forced
 from elements_table.table.screens.table_furniture import Icons, LogColumn, TableBar
 from elements_table.table.screens.table_hint import Hinting
@@ -154,11 +155,14 @@ class TableScreen(Screen):
 
     def _controls(self) -> Controls:
         log_column, ask, undo = self.log_column, self.hinting.ask, self.turn.ask_undo
-        keys = {"f1": self.open_rules, "l": log_column.toggle}
-        keys |= dict.fromkeys(("h", "f2"), ask) | dict.fromkeys(("u", "backspace", "undo"), undo)
         return Controls(
             *(self.scene, self.state, self.stage, self.hands, self.ring, self.sight),
-            keys=keys,
+            keys=lambda: (
+                Answer.always(("f1",), _("Rules"), self.open_rules),
+                Answer.always(("l",), _("Show or hide the log"), log_column.toggle),
+                Answer.always(("h", "f2"), _("Hint, and again to do it"), ask),
+                Answer.always(("u", "backspace", "undo"), _("Undo"), undo),
+            ),
             chips=lambda: [*self.reacting.widgets(), *self.forced.widgets()],
             icons=lambda: [*self.top_bar.widgets(), *log_column.widgets(), *self.tips.readings()],
             covers=log_column.covers,

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from typing import Any, Final, NamedTuple
 
 from elements_table.kernel.words import _
 from elements_table.table.inputs import Key
@@ -21,10 +22,31 @@ DIGITS_MS: Final = 900.0
 """How soon the second digit of a number follows the first."""
 
 
+class Answer(NamedTuple):
+    """Keys with their words, and what they do, which is told the key and returns whether there was anything to do."""
+
+    binding: Binding
+    do: Callable[[str], bool]
+
+    @classmethod
+    def always(cls, keys: tuple[str, ...], words: str, act: Callable[[], None]) -> Answer:
+        """Return the answer of keys that always do something."""
+
+        def do(_name: str) -> bool:
+            act()
+            return True
+
+        return cls(Binding(keys, words), do)
+
+    def takes(self, name: str) -> bool:
+        """Return whether a key is one of these, or a digit of theirs."""
+        return any(key == name or (key.isdecimal() and name in key) for key in self.binding.keys)
+
+
 class Controls:
     """Keeps the ring of a table's pieces, lit zones, buttons and icons, and answers its keys.
 
-    `keys` are the keys that mean the same at every table; `chips` and `icons` the widgets before and after the
+    `keys` are what the keys of every table do; `chips` and `icons` the widgets before and after the
     scene's buttons, `covers` whether something lies over a place.
     """
 
@@ -37,7 +59,7 @@ class Controls:
         ring: Ring,
         sight: Sight,
         *,
-        keys: Mapping[str, Callable[[], None]],
+        keys: Callable[[], Iterable[Answer]],
         chips: Callable[[], Sequence[Widget]],
         icons: Callable[[], Sequence[Widget]],
         covers: Callable[[Any], bool],
@@ -64,36 +86,57 @@ class Controls:
     def key(self, event: Key) -> bool:
         """Answer a key that means something at every table; return whether it did."""
         name = "undo" if event.name == "z" and event.ctrl else event.name
-        if name == "escape" and self._hands.held is not None:
-            self._hands.drop()
-        elif name == "escape" and self._state.peek and self._state.peek not in self._scene.lasting:
-            self._show("")
-        elif name in self._keys:
-            self._keys[name]()
-        else:
-            return self._game_key(name)
-        return True
+        if name == "escape":
+            return self._put_down()
+        return any(answer.do(name) for answer in self._answers() if answer.binding.usable and answer.takes(name))
 
     def bindings(self) -> list[Binding]:
         """Return every key that answers at this table, in the order in which they are asked."""
+        return [answer.binding for answer in self._answers()]
+
+    def _answers(self) -> Iterator[Answer]:
+        """Yield what the keys do: those of every table, of buttons, of the draft, of cards, of chips."""
         choices = self._state.choices
-        words = {"f1": _("Rules"), "l": _("Show or hide the log"), "h": _("Hint, and again to do it"), "u": _("Undo")}
-        same: dict[Callable[[], None], list[str]] = {}
-        for name, answer in self._keys.items():
-            same.setdefault(answer, []).append(name)
-        found = [Binding(tuple(names), words[names[0]]) for names in same.values()]
-        slots = [slot for slot in self._scene.buttons(self._sight.view(), self._state.layout) if slot.key]
-        found += [Binding(tuple(s.key.split()), s.label or s.about, self._usable(s)) for s in slots
-                  if self._usable(s) or not s.hidden]  # fmt: skip
+        yield from self._keys()
+        for slot in self._scene.buttons(self._sight.view(), self._state.layout):
+            if slot.key and (self._usable(slot) or not slot.hidden):
+                words = Binding(tuple(slot.key.split()), slot.label or slot.about, self._usable(slot))
+                yield Answer(words, partial(self._use_by_key, slot))
         if choices is not None and choices.draft is not None:
-            found += [Binding(keys, does) for keys, does in choices.draft.bindings()]
+            yield from (Answer(Binding(keys, words), self._draft_key) for keys, words in choices.draft.bindings())
         numbers = tuple(sorted(self._lifted(), key=lambda number: (len(number), number)))
         if numbers:
             both = _("Pick up that card; both digits quickly") if len(numbers[-1]) > 1 else _("Pick up that card")
-            found.append(Binding(numbers, both))
-        chips = [chip for chip in self._chips() if isinstance(chip, Button) and chip.shortcut]
-        found += [Binding((chip.shortcut,), chip.label, chip.enabled) for chip in chips]
-        return found
+            yield Answer(Binding(numbers, both), self._number)
+        for chip in self._chips():
+            if isinstance(chip, Button) and chip.shortcut:
+                words = Binding((chip.shortcut,), chip.label, chip.enabled)
+                yield Answer(words, partial(self._press_chip, chip))
+
+    def _put_down(self) -> bool:
+        """Let go of what is in hand, shown or chosen, the first of these; return whether there was any."""
+        if self._hands.held is not None:
+            self._hands.drop()
+        elif self._state.peek and self._state.peek not in self._scene.lasting:
+            self._show("")
+        else:
+            return self._draft_key("escape")
+        return True
+
+    def _draft_key(self, name: str) -> bool:
+        choices = self._state.choices
+        if choices is None or choices.draft is None or not choices.draft.key(name):
+            return False
+        self._redraft()
+        return True
+
+    def _use_by_key(self, slot: ButtonSlot, _name: str) -> bool:
+        return self.use(slot)
+
+    def _press_chip(self, chip: Button, _name: str) -> bool:
+        chip.activate()
+        self._state.stale = True
+        return True
 
     def _lifted(self) -> dict[str, Actor]:
         """Return the pieces in hand that a number picks up."""
@@ -119,17 +162,6 @@ class Controls:
             self._ring.focus(zone)
         self.follow_focus()
         return True
-
-    def _game_key(self, name: str) -> bool:
-        """Press the button, or pick up the piece, that has this key."""
-        choices = self._state.choices
-        for slot in self._scene.buttons(self._sight.view(), self._state.layout):
-            if name in slot.key.split() and self.use(slot):
-                return True
-        if choices is not None and choices.draft is not None and choices.draft.key(name):
-            self._redraft()
-            return True
-        return name.isdecimal() and self._number(name)
 
     def _first_zone(self) -> ZoneWidget | None:
         return next((widget for widget in self._ring.widgets if isinstance(widget, ZoneWidget)), None)

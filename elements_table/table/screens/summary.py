@@ -77,7 +77,7 @@ class Summary(Screen):
 
         question = None
         if str(action) == "finish" and self.app.settings.ask_first:
-            text = _("No more rounds are dealt, and the match counts as it stands.")
+            text = _("No more rounds are dealt, and the game ends as it stands.")
             question = Question(_("End the game?"), text, _("End the game"))
         ask_first(self.app, question, act)
 

@@ -205,7 +205,7 @@ class AlchemyScene(Scene):
             return Question(_("Complete nothing?"), text, _("Complete nothing"))
         if action.kind != K_CONVERT:
             return None
-        text = _("Void pays for nothing. Only an ability turns it back.")
+        text = _("Void pays for nothing. Before the game ends only an ability turns it back.")
         return Question(_("Turn 1 Aether into Void?"), text, _("Turn it"))
 
     def only(self, action: Action, view: View) -> Only | None:

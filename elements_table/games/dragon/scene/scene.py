@@ -214,7 +214,10 @@ class DragonScene(Scene):
         hand = view.observation.hands[view.observation.seat or 0] or ()
         if action.kind == K_TRUMP and not mask_of_faces(hand) & suit_mask(action.value, action.value):
             suit = suit_name(action.value)
-            text = _("You hold no card of {suit}, nor the Dragon: you would have no trump.")
+            if view.observation.options["trump"] == "after_kitty":
+                text = _("You hold no card of {suit}, nor the Dragon: you would have no trump.")
+            else:
+                text = _("You hold no card of {suit}, nor the Dragon: your trumps could only come from the kitty.")
             return Question(_("Name {suit}?").format(suit=suit), text.format(suit=suit), _("Name it"))
         total = self._looks.variant(view.observation).total
         if action.kind != K_BID or action.value < total:

@@ -138,11 +138,6 @@ def play(scenario: Scenario, games: Registry | None = None) -> State[Any]:
     return state
 
 
-def final_state(path: Path, games: Registry | None = None) -> State[Any]:
-    """Return the state after all steps of the file's first scenario."""
-    return play(load(path)[0], games)
-
-
 def _run(game: Game[Any], state: State[Any], step: Step) -> Iterable[_Wrong]:
     if step.seat is not None and step.seat != state.current_player():
         return [_Wrong(f"seat {step.seat} to act", _who(state), fatal=True)]

@@ -148,10 +148,10 @@ def test_a_bare_yes_is_a_word(tmp_path: Path) -> None:
 def test_final_state_is_the_first_scenarios_after_all_its_steps(tmp_path: Path) -> None:
     file = tmp_path / "two.yaml"
     file.write_text("- {game: wuxing, steps: [{do: yield}, {excludes: [deal]}, {do: deal}]}\n- {game: wuxing}")
-    assert scenario.final_state(file).position()["round"] == 2
+    assert scenario.play(scenario.load(file)[0]).position()["round"] == 2
     file.write_text("{game: wuxing, steps: [{do: deal}]}")
     with pytest.raises(TableError, match="step 1"):
-        scenario.final_state(file)
+        scenario.play(scenario.load(file)[0])
 
 
 def test_a_state_that_changes_when_it_refuses_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -25,8 +25,6 @@ if TYPE_CHECKING:
     from elements_table.table.app import App
     from elements_table.table.screens.table import TableScreen
 
-LABELS = {"deal": "Next round", "finish": "End the game"}
-
 
 class Summary(Screen):
     """Lies over the table until the next round is dealt."""

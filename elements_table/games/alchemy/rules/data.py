@@ -18,6 +18,7 @@ from elements_table.games.alchemy.rules.elements import (
 )
 from elements_table.kernel.data import GameData
 from elements_table.kernel.game import Game
+from elements_table.kernel.words import _
 
 DOES = (
     "gain_mastery",
@@ -212,6 +213,11 @@ class Formula(NamedTuple):
     bonuses: tuple[Part, ...]
     queue: tuple[tuple[int, int], ...]
     """The (formula, effect) pairs that its turn in the row sets off; what counts only at the end is none."""
+
+    @property
+    def title(self) -> str:
+        """The name as people read it."""
+        return _(self.name)
 
 
 def compiled(specs: tuple[FormulaSpec, ...]) -> tuple[Formula, ...]:

@@ -94,7 +94,7 @@ def _to_complete(state: Turn, action: Action) -> str | None:
     variant = state.variant
     hand = state.formulae[seat]
     formula = variant.index[action.formula]
-    name = variant.formulae[formula].name
+    name = variant.formulae[formula].title
     if formula not in hand:
         return _("You have no {formula} in your hand.").format(formula=name)
     if action.right and not state.completed[seat]:
@@ -104,7 +104,7 @@ def _to_complete(state: Turn, action: Action) -> str | None:
         return _("{formula} cannot pay for itself.").format(formula=name)
     for card in spent:
         if card not in hand:
-            return _("You have no {formula} in your hand.").format(formula=variant.formulae[card].name)
+            return _("You have no {formula} in your hand.").format(formula=variant.formulae[card].title)
     if action.elements >> AETHER_SHIFT > state.aether[seat]:
         if not state.aether[seat]:
             return _("You have no Aether.")

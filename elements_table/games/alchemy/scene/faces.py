@@ -41,7 +41,7 @@ VOWELS: Final = "aeiouy"
 def formula_look(formula: Formula, aspect: float = CARD_ASPECT, strip: float = 0.0) -> Painted:
     """Return a formula's face; `strip` is what shows of it in dp where others lie over it, 0 for all."""
     words = ability(formula)
-    key = ("alchemy formula", formula.slug, formula.name, formula.points, formula.cost, words)
+    key = ("alchemy formula", formula.slug, formula.title, formula.points, formula.cost, words)
     full = Painted(key, _painter(formula, words, 0.0), grown=GROWN)
     if aspect == CARD_ASPECT and not strip:
         return full
@@ -83,7 +83,7 @@ def _card(canvas: Canvas, formula: Formula, words: str, size: tuple[float, float
     color = theme.ELEMENT[EMBLEMS[formula.element]]
     edge = 9 * unit
     room = shown - 2 * edge + (2 if shown == w else 4)
-    title = titled(canvas, formula.name, room, 15 * unit, 2)
+    title = titled(canvas, formula.title, room, 15 * unit, 2)
     y = 9 * unit + title.draw(canvas, edge, 9 * unit) + 12 * unit
     cost = costs(formula)
     step = min(19 * unit, room / len(cost))
@@ -107,7 +107,7 @@ def _slip(canvas: Canvas, formula: Formula, size: tuple[float, float, float]) ->
     room = shown - 2 * edge + (-2 if shown == w else 2)
     canvas.icon(EMBLEMS[formula.element], edge + 10, 16, 21)
     _plate(canvas, formula, (shown - edge - 29 + (0 if shown == w else 3), 6, 29, 21), 15)
-    title = titled(canvas, formula.name, room, 14, 2)
+    title = titled(canvas, formula.title, room, 14, 2)
     below = 30 + title.draw(canvas, edge, 30)
     cost = costs(formula)
     step = min(15.5, room / len(cost))
@@ -127,7 +127,7 @@ def _flat(canvas: Canvas, formula: Formula, size: tuple[float, float]) -> None:
     step = min(14.0, (shown - plate - 10) / len(cost))
     for n, element in enumerate(cost):
         canvas.icon(EMBLEMS[element], 5 + (n + 0.5) * step, 14.5, step * 0.97)
-    title = titled(canvas, formula.name, shown - 9, 13, 2)
+    title = titled(canvas, formula.title, shown - 9, 13, 2)
     title = title._replace(pitch=min(title.pitch, (h - 26) / len(title.lines)))
     below = 26 + title.draw(canvas, 6, 26)
     left = h - 5 - below
@@ -143,7 +143,7 @@ def _upright(canvas: Canvas, formula: Formula, shown: float, h: float) -> None:
     size = min(15.0, shown - plate - 10)
     if size >= 9:
         canvas.icon(EMBLEMS[formula.element], plate + 7 + size / 2, 16, size)
-    title = titled(canvas, formula.name, h - 40, 14 if h > 140 else 13, 2)
+    title = titled(canvas, formula.title, h - 40, 14 if h > 140 else 13, 2)
     x = 5.0
     for line in title.lines:
         canvas.upright(line, x, h - 8, title.size, title.face, theme.INK)

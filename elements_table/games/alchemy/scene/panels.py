@@ -83,7 +83,7 @@ class Panels(SidePanels):
         canvas = self.canvas
         x, y, _w, _h = self.places.row
         room = ROW_WORDS + SLIP - 20
-        canvas.text(canvas.fit(formula.name, room, face="semi"), x + 18, y + 26, face="semi", color=GOLD, anchor="l")
+        canvas.text(canvas.fit(formula.title, room, face="semi"), x + 18, y + 26, face="semi", color=GOLD, anchor="l")
         below = y + 46 + canvas.wrap(sentence(effect), x + 18, y + 42, room)
         words, rect = self._asked_for()
         canvas.wrap(words, x + 18, below, room, color=SECONDARY, max_lines=2)

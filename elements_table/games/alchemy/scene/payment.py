@@ -129,7 +129,7 @@ class PayDraft(Draft):
     @own
     def why_not(self, slug: str) -> str:
         """Return why a formula cannot be completed."""
-        name = self.variant.formulae[self.variant.index[slug]].name
+        name = self.variant.formulae[self.variant.index[slug]].title
         if self.formula:
             return _("You complete one formula only.")
         return _("You lack {what} for {formula}.").format(what=self.missing(slug), formula=name)

@@ -51,7 +51,7 @@ class PaymentPanels:
         canvas.panel(rect, opacity=0.32)
         formula = self.looks.formulae[draft.formula]
         fact = _("{n} cards paid").format(n=len(draft.slots))
-        draw_heading(canvas, rect, _("Payment"), f"{formula.name}: {fact}", pad=20, down=28, fact_color=GOLD)
+        draw_heading(canvas, rect, _("Payment"), f"{formula.title}: {fact}", pad=20, down=28, fact_color=GOLD)
         for (sx, sy), (_element, payer) in zip(self._slots(draft), draft.slots, strict=True):
             half = PAY_CARD / 2 + 4
             canvas.box((sx - half, sy - PAY_CARD * 0.7 - 4, 2 * half, PAY_CARD * 1.4 + 8), 9, fill=theme.BLACK,
@@ -118,7 +118,7 @@ class PaymentPanels:
         x, y, w = at
         canvas.circle(x + 30, y, 11, line=GOLD, line_opacity=0.9, line_width=1.2)
         canvas.text(str(number), x + 30, y, face="semi", color=GOLD, anchor="c")
-        wide = canvas.text(canvas.fit(formula.name, w - 66, face="semi"), x + 52, y, face="semi", anchor="l")
+        wide = canvas.text(canvas.fit(formula.title, w - 66, face="semi"), x + 52, y, face="semi", anchor="l")
         for n, line in enumerate(lines):
             canvas.text(line, x + 52, y + 20 + n * PITCH, color=SECONDARY, anchor="l")
         if not lines:

@@ -255,7 +255,7 @@ class AlchemyScene(Scene):
 
     def describe(self, event: Event, view: View) -> LogLine | None:
         """Return the log's line of an event."""
-        return words.describe(event, view, {slug: formula.name for slug, formula in self._looks.formulae.items()})
+        return words.describe(event, view, {slug: formula.title for slug, formula in self._looks.formulae.items()})
 
     # ---- summary
 

@@ -1,4 +1,7 @@
-"""Quick play of Elemies for playouts, and what a round in the middle is worth."""
+"""Quick play of Elemies for playouts, and what a round in the middle is worth.
+
+The guarded rollouts of a searching level are made of it: some actions by `quick_action`, then `evaluate`.
+"""
 
 from __future__ import annotations
 

@@ -13,6 +13,9 @@ from elements_table.games.elemies.rules.scoring import is_double
 from elements_table.games.elemies.rules.turn import NOBODY, Effects
 from elements_table.kernel.game import DEALER, Event
 from elements_table.kernel.words import _, plural
+from elements_table.table.parts.numbers import signed
+from elements_table.table.parts.sides import viewer_of
+from elements_table.table.parts.teams import team_name, teams_of
 from elements_table.table.stage.scene import LogLine, Names, View
 
 SPRITES = ("water", "fire", "air", "earth")
@@ -132,8 +135,8 @@ def describe(data: ElemiesData, event: Event, view: View) -> LogLine | None:
         count = sum(moved.count for moved in event.moved[:1])
         return LogLine(seat, _("won the turn"), plural("{n} card", "{n} cards", count).format(n=count))
     if kind == "round_over" and seat != DEALER:
-        points = facts["points"]
-        return LogLine(None, _("Round {n} over").format(n=facts["round"]), f"{points[0]} : {points[1]}")
+        gained = [f"{team_name(team, names)} {signed(facts['points'][team])}" for team in teams_of(viewer_of(names))]
+        return LogLine(None, _("Round {n} over").format(n=facts["round"]), ", ".join(gained))
     return None
 
 

@@ -186,3 +186,32 @@ class Window:
 
     def __getattr__(self, _name: str) -> object:
         return lambda *_args, **_how: 0.0
+
+
+@pytest.mark.parametrize(
+    ("game_id", "options", "title", "words"),
+    [
+        ("dragon", {"points": "balanced"}, "Points", "of 180 in all"),
+        ("dragon", {"points": "printed"}, "Points", "of 160 in all"),
+        ("elemies", {"target": "250"}, "Score", "has 250 points or more"),
+        ("elemies", {}, "Treasure", "gets 10 points"),
+        ("influence", {"max_rounds": "20"}, "Pool", "after round 20"),
+        ("wuxing", {"target": "9"}, "Victory tokens", "has 9 of them"),
+    ],
+)
+def test_the_numbers_of_read_outs_are_those_of_the_game(
+    driver: Driver, game_id: str, options: dict[str, object], title: str, words: str
+) -> None:
+    table(driver, game_id, **options)
+    meant = driver.table.scene.meanings(driver.table.view(), driver.table.state.layout)
+    assert words in next(tip.text for _rect, tip in meant if tip.title == title)
+
+
+def test_a_card_over_nine_says_how_it_is_picked_up(driver: Driver) -> None:
+    table(driver, "influence")
+    view = driver.table.view()
+    found = {a.piece.name: driver.table.scene.explain(a.piece, view) for a in driver.table.stage.actors["hand0"]}
+    assert any(int(name) > 9 for name in found)
+    assert {name for name, tip in found.items() if tip is not None and tip.keys == (name,)} == {
+        name for name in found if int(name) > 9
+    }

@@ -38,7 +38,7 @@ class Draft(Hooks, ABC, interface=True):
         """Answer a click, or a double click, on a piece that it `taps`."""
 
     def key(self, name: str) -> bool:
-        """Answer a key of the draft's own; return whether it was one."""
+        """Answer a key that `bindings` names, or Escape; return whether there was anything to do."""
         return False
 
     def bindings(self) -> Sequence[tuple[tuple[str, ...], str]]:

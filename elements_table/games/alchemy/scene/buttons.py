@@ -28,12 +28,16 @@ def buttons(looks: Looks, view: View, places: Places) -> list[ButtonSlot]:
         sub: str | None
         sub = plural("{n} to choose", "{n} to choose", left).format(n=left) if left else _("the others go face down")
         slots.append(ButtonSlot("confirm", _("Keep these"), upper, "primary", "c", sub))
-        slots.append(ButtonSlot("again", _("Start again"), lower, "normal", "a"))
+        slots.append(
+            ButtonSlot("again", _("Start again"), lower, "normal", "a", about=_("All lies as it was at first."))
+        )
     elif isinstance(draft, SortDraft):
         left = len(draft.left())
         sub = plural("{n} card left to sort", "{n} cards left to sort", left).format(n=left) if left else None
         slots.append(ButtonSlot("confirm", _("Confirm piles"), upper, "primary", "c", sub))
-        slots.append(ButtonSlot("again", _("Start again"), lower, "normal", "a"))
+        slots.append(
+            ButtonSlot("again", _("Start again"), lower, "normal", "a", about=_("All lies as it was at first."))
+        )
     elif isinstance(draft, PayDraft) and draft.formula:
         slots += _paying(looks, draft, view, places)
     elif isinstance(draft, PayDraft):
@@ -42,7 +46,17 @@ def buttons(looks: Looks, view: View, places: Places) -> list[ButtonSlot]:
     else:
         slots += _answers(looks, view, upper, lower)
     if not pays and not isinstance(draft, KeepDraft):
-        slots.append(ButtonSlot("convert", _("Aether to Void"), last, "normal", "v", _("any time in your turn")))
+        slots.append(
+            ButtonSlot(
+                "convert",
+                _("Aether to Void"),
+                last,
+                "normal",
+                "v",
+                _("any time in your turn"),
+                about=_("1 Aether becomes 1 Void, which pays for nothing, but abilities ask for it."),
+            )
+        )
     if not pays:
         x, y, w, h = places.supply
         rect = (x + 14, y + h - 44, w - 28, 34)
@@ -110,7 +124,17 @@ def _in_panels(looks: Looks, view: View, places: Places) -> list[ButtonSlot]:
             shows = ROWS if o.phase in ("sort", "claim") else ""
             if shows:
                 key = "r" if seat == places.viewer else ""
-                slots.append(ButtonSlot(f"rows{seat}", label, rect, "normal", key, shows=ROWS))
+                slots.append(
+                    ButtonSlot(
+                        f"rows{seat}",
+                        label,
+                        rect,
+                        "normal",
+                        key,
+                        shows=ROWS,
+                        about=_("Formulae completed. Shows the rows of all seats."),
+                    )
+                )
     for n in range(len(o.piles) if looks.middle(view) == "piles" else 0):
         x, y, w, _h = places.pile(n)
         rect = (x + w - 98, y + 8, 84, 34)

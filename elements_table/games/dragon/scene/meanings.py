@@ -24,5 +24,7 @@ def meanings(p: Places, variant: Variant, *, last_trick: bool) -> Iterator[tuple
     if last_trick:
         yield p.kitty, Tip(_("Last trick"), _("What was played last, and what its points were."))
     else:
-        words = _("Whoever has the contract exchanges cards with it. Its points go with the last trick.")
+        words = _(
+            "Whoever has the contract exchanges cards with it. Points in it, which are rare, go with the last trick."
+        )
         yield p.kitty, Tip(_("Kitty"), words)

@@ -191,7 +191,16 @@ class DragonScene(Scene):
         if o.phase == "play" and o.last_trick:
             x, y, w, h = p.kitty
             label = _("Kitty") if view.peek else _("Last trick")
-            slots.append(ButtonSlot("last", label, (x + 18, y + h - 46, w - 36, 34), key="t", shows=LAST_SHOWN))
+            slots.append(
+                ButtonSlot(
+                    "last",
+                    label,
+                    (x + 18, y + h - 46, w - 36, 34),
+                    key="t",
+                    shows=LAST_SHOWN,
+                    about=_("Changes between the kitty and the last trick."),
+                )
+            )
         return slots
 
     def refusal(self, piece: Piece, source: str, target: str, view: View) -> str:

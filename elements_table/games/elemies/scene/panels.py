@@ -114,7 +114,17 @@ def _play_words(draft: Play) -> tuple[str, str | None]:
 def _turn_buttons(data: ElemiesData, view: View, p: Places, bottom: float) -> list[ButtonSlot]:
     o: ElemiesObservation = view.observation
     prepared = _("as soon as nobody reacts") if view.prepared == PASS else None
-    slots = [ButtonSlot("pass", _("Pass"), (p.right, bottom - 150, 178, 52), "normal", "x", prepared)]
+    slots = [
+        ButtonSlot(
+            "pass",
+            _("Pass"),
+            (p.right, bottom - 150, 178, 52),
+            "normal",
+            "x",
+            prepared,
+            about=_("You may play again later in this turn, if it goes on."),
+        )
+    ]
     may_call = CALL in beside(view.legal) and view.prepared != CALL
     stake = data.scoring.call
     if may_call or view.prepared == CALL:
@@ -146,7 +156,15 @@ def _choices(data: ElemiesData, view: View, p: Places) -> list[ButtonSlot]:
     if o.phase == "exchange":
         return [
             ButtonSlot("no", _("Play as dealt"), (p.cx - 216, y + 10, 204, 52), "normal", "n", hidden=True),
-            ButtonSlot("yes", _("Exchange a card"), (p.cx + 12, y + 10, 204, 52), "primary", "y", hidden=True),
+            ButtonSlot(
+                "yes",
+                _("Exchange a card"),
+                (p.cx + 12, y + 10, 204, 52),
+                "primary",
+                "y",
+                hidden=True,
+                about=_("Each player gives the partner one card, chosen unseen."),
+            ),
         ]
     draft: Play | None = view.draft
     if draft is None or not draft.chooses:

@@ -179,7 +179,17 @@ class InfluenceScene(Scene):
         slots = []
         if o.seat is not None:
             label = _("Hide the scoring") if view.peek == WORTH else _("Show the scoring")
-            slots.append(ButtonSlot("score", label, small, "normal", "s", shows=WORTH))
+            slots.append(
+                ButtonSlot(
+                    "score",
+                    label,
+                    small,
+                    "normal",
+                    "s",
+                    shows=WORTH,
+                    about=_("What each of your cards would score now, and which of them is the penalty."),
+                )
+            )
         ways = [way for way in view.legal if way.kind in (K_ADD, K_AGENTS)] if o.phase == "resolve" else []
         if ways:
             wide = (w - 8 * (len(ways) - 1)) / len(ways)
@@ -226,6 +236,14 @@ class InfluenceScene(Scene):
     def meanings(self, view: View, layout: Layout) -> list[tuple[Rect, Tip]]:
         """Return what pool, values and the worth of the hand mean."""
         return list(meanings(Places(layout), view.observation))
+
+    def explain(self, piece: Piece, view: View) -> Tip | None:
+        """Return how a card over 9 is picked up by keys."""
+        chosen = [str(action.first) for action in view.legal if action.kind == K_CHOOSE]
+        if len(piece.name) < 2 or piece.name not in chosen:
+            return None
+        words = _("Type both digits quickly to pick it up.")
+        return Tip(_("Card {n}").format(n=piece.name), words, (piece.name,))
 
     def turn_ring(self, view: View, layout: Layout) -> tuple[float, float, float] | None:
         """Return the viewer's disc."""

@@ -11,12 +11,14 @@ import pytest
 
 from elements_table.kernel.registry import registry
 from elements_table.match.match import Match
+from elements_table.table.canvas import Canvas
 from elements_table.table.inputs import Key, Translator
 from elements_table.table.screens.keys import Keys, everywhere
 from elements_table.table.screens.rules import Rules
 from elements_table.table.screens.settings import SettingsScreen
 from elements_table.table.screens.table import TableScreen
 from elements_table.table.screens.table_controls import Answer
+from elements_table.table.widgets.tips import Binding
 from tests.table.driver import Driver, players
 
 AGENTS = {"earth": "red", "air": "blue", "water": "yellow"}
@@ -128,3 +130,31 @@ def test_the_mouse_comes_to_the_keys_of_the_table(driver: Driver, screen: Any) -
     driver.push_button("Keys")
     assert isinstance(driver.top, Keys)
     assert len(driver.top.here) > 4 and len(everywhere()) > 4
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("game_id", list(registry()))
+def test_the_page_of_the_keys_cuts_no_words(
+    screen: pygame.Surface, game_id: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver = Driver(size)
+    asked: list[tuple[str, str]] = []
+    fit = Canvas.fit
+
+    def watched(canvas: Canvas, words: str, *rest: Any) -> str:
+        asked.append((words, fit(canvas, words, *rest)))
+        return asked[-1][1]
+
+    try:
+        table = at_decision(driver, game_id, 3)
+        listed = [binding.words for binding in table.bindings()]
+        assert len(set(listed)) == len(listed)
+        page = Keys(driver.app)
+        page.here.append(Binding(tuple("234567890jqka"), "Choose the next card of that rank"))
+        driver.app.push(page)
+        monkeypatch.setattr(Canvas, "fit", watched)
+        driver.step(frames=2)
+        assert {words for words, _shown in asked} >= set(listed)
+        assert all(words == shown for words, shown in asked)
+    finally:
+        driver.close()

@@ -300,3 +300,12 @@ def test_statistics_show_what_was_played(app: ScreenApp) -> None:
     shown.records = []
     app.draw()
     assert pygame.image.tobytes(app.surface, "RGB") != pygame.image.tobytes(empty, "RGB")
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
+def test_all_settings_are_seen_at_once(app: ScreenApp, size: tuple[int, int]) -> None:
+    app.resize(size, 1.0)
+    shown = SettingsScreen(app)
+    app.push(shown)
+    assert shown.scroll.farthest == 0
+    assert all(seen(row) == row.rect for row in shown.ring.widgets if isinstance(row, Row))

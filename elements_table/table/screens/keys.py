@@ -74,14 +74,16 @@ class Keys(Sheet):
     def _column(canvas: Canvas, at: tuple[float, float, float], head: str, bindings: Sequence[Binding]) -> None:
         x, y, w = at
         canvas.text(head, x, y + 16, BODY, "semi", TEXT, "l")
-        for n, binding in enumerate(bindings):
-            middle, left = y + 50 + n * PITCH, x
-            alpha = 255 if binding.usable else 110
+        middle = y + 50
+        for binding in bindings:
+            left, alpha = x, 255 if binding.usable else 110
             for name in binding.shown():
                 cap = key_words(name)
                 wide = max(22.0, canvas.text_width(cap, SECOND, "semi") + 12)
                 draw_cap(canvas, cap, left, middle, wide, alpha)
                 left += wide + 5
-            room = max(left + 8, x + CAPS)
-            words = canvas.fit(binding.words, x + w - room)
-            canvas.text(words, room, middle, color=SECONDARY, anchor="l", alpha=alpha)
+            if left > x + CAPS:  # many keys: the words stand under them, in line with the others
+                middle += PITCH
+            words = canvas.fit(binding.words, w - CAPS)
+            canvas.text(words, x + CAPS, middle, color=SECONDARY, anchor="l", alpha=alpha)
+            middle += PITCH

@@ -40,8 +40,8 @@ PLAYERS_ROW: Final = 104.0
 FOOT: Final = 144.0
 """The height of what lies below the panel: a line and the two big buttons."""
 DEALS: Final = (100_000, 999_999)
-NOTICE: Final = 132.0
-"""The height of the notice of an open match."""
+NOTICE: Final = 112.0
+"""The height of the notice of an open match, beside its lines."""
 LONGEST_DEAL: Final = 9
 
 
@@ -253,7 +253,7 @@ class NewGame(Screen):
         content = (PLAYERS_ROW if self._counts else 0) + self.list.height + DEAL_ROW
         room = height - theme.TOP_BAR - 16 - FOOT
         if self.open_line:  # it is always said that a new match puts another away
-            room -= NOTICE + 16 + 12
+            room -= NOTICE + LINE * len(self._status(inner)) + 16 + 12
         tall = min(TITLE_ROW + content + 8, room)
         self._panel = (x, theme.TOP_BAR + 16, panel_width, tall)
         view = (x + 8, self._panel[1] + TITLE_ROW, panel_width - 14, tall - TITLE_ROW - 8)
@@ -291,11 +291,15 @@ class NewGame(Screen):
 
     def _place_notice(self, x: float, y: float, w: float, bottom: float) -> None:
         """Find room for the notice below the panel: an open match, or what game this is."""
-        tall = NOTICE if self.open_line else 62.0 + LINE * len(self._credit(w - 2 * PADDING))
+        inner = w - 2 * PADDING
+        tall = NOTICE + LINE * len(self._status(inner)) if self.open_line else 62 + LINE * len(self._credit(inner))
         self._notice = (x, y, w, tall) if y + tall <= bottom else None
         self.go_on.visible = self._notice is not None and bool(self.open_line)
         if self._notice is not None:
             self.go_on.rect = (x + PADDING, y + tall - 18 - 40, w - 2 * PADDING, 40)
+
+    def _status(self, width: float) -> list[str]:
+        return measuring(self.app.art).wrapped(self.open_line, width, max_lines=2)
 
     def _credit(self, width: float) -> list[str]:
         credit = self.head.credit
@@ -361,7 +365,8 @@ class NewGame(Screen):
         if self.open_line:
             title = _("A match of {game} is open").format(game=_(self.head.title))
             canvas.text(canvas.fit(title, inner, BODY, "semi"), left, y + 28, BODY, "semi", TEXT, "l")
-            canvas.text(canvas.fit(self.open_line, inner), left, y + 51, color=SECONDARY, anchor="l")
+            for i, line in enumerate(self._status(inner)):
+                canvas.text(line, left, y + 51 + i * LINE, color=SECONDARY, anchor="l")
             return
         canvas.text(canvas.fit(_(self.head.hook), inner, BODY, "semi"), left, y + 30, BODY, "semi", TEXT, "l")
         for i, line in enumerate(self._credit(inner)):

@@ -89,17 +89,14 @@ class SettingsScreen(Sheet):
     # ---- the rows
 
     def _make(self) -> None:
-        display = Group("ui_screen", _("Display"), (self._screen(), self._zoom(), self._frames()))
-        table = Group(
-            "ui_card",
-            _("Table"),
+        display = Group(
+            "ui_screen",
+            _("Display"),
             (
-                Row(_("Animation"), self._segments((_("Normal"), _("Fast")), "fast_animation", (False, True))),
-                self._seconds(_("Bots take at least"), "thinking", THINKING),
-                self._seconds(_("Time to react to a play"), "reacting", REACTING),
-                Row(_("Ask before giving something away"), self._switch("ask_first")),
-                Row(_("Play what is forced"), self._switch("play_forced")),
-                Row(_("Show hints"), self._switch("show_hints")),
+                self._screen(),
+                self._zoom(),
+                self._frames(),
+                self._language(),
                 Row(_("Show the log"), self._switch("show_log")),
             ),
         )
@@ -112,6 +109,18 @@ class SettingsScreen(Sheet):
                 Row(_("Silent in the background"), self._switch("silent_in_background")),
             ),
         )
+        table = Group(
+            "ui_card",
+            _("Table"),
+            (
+                Row(_("Animation"), self._segments((_("Normal"), _("Fast")), "fast_animation", (False, True))),
+                self._seconds(_("Bots take at least"), "thinking", THINKING),
+                self._seconds(_("Time to react to a play"), "reacting", REACTING),
+                Row(_("Ask before giving something away"), self._switch("ask_first")),
+                Row(_("Play what is forced"), self._switch("play_forced")),
+                Row(_("Show hints"), self._switch("show_hints")),
+            ),
+        )
         ease = Group(
             "ui_eye",
             _("Accessibility"),
@@ -121,8 +130,7 @@ class SettingsScreen(Sheet):
                 Row(_("Element names on cards"), self._switch("element_names")),
             ),
         )
-        tongue = Group("ui_globe", _("Language"), (self._language(),))
-        self.columns = ((display, table), (sound, ease, tongue))
+        self.columns = ((display, sound), (table, ease))
 
     def _change(self, **values: Any) -> None:
         self.app.settings_file.change(**values)

@@ -100,7 +100,7 @@ class Controls:
         yield from self._keys()
         for slot in self._scene.buttons(self._sight.view(), self._state.layout):
             if slot.key and (self._usable(slot) or not slot.hidden):
-                words = Binding(tuple(slot.key.split()), slot.label or slot.about, self._usable(slot))
+                words = Binding(tuple(slot.key.split()), slot.listed or slot.label or slot.about, self._usable(slot))
                 yield Answer(words, partial(self._use_by_key, slot))
         if choices is not None and choices.draft is not None:
             yield from (Answer(Binding(keys, words), self._draft_key) for keys, words in choices.draft.bindings())

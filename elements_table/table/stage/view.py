@@ -149,6 +149,8 @@ class ButtonSlot:
     zones: tuple[str, ...] = ()
     about: str = ""
     """What it does, for its tooltip, where the label does not say all."""
+    listed: str = ""
+    """What it is called among the keys, where the label says too little away from its place."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -118,7 +118,10 @@ def _in_panels(looks: Looks, view: View, places: Places) -> list[ButtonSlot]:
     for seat in range(places.seats):
         rect = places.choose_button(seat)
         if chooses:
-            slots.append(ButtonSlot(f"player{seat}", _("Choose"), rect, "normal", str(seat + 1), hidden=True))
+            name = view.names[seat]
+            who = _("Choose yourself") if view.names.is_you(seat) else _("Choose {name}").format(name=name)
+            slots.append(ButtonSlot(f"player{seat}", _("Choose"), rect, "normal", str(seat + 1), hidden=True,
+                                    listed=who))  # fmt: skip
         else:
             label = _("{n} of {goal}").format(n=len(o.completed[seat]), goal=goal)
             shows = ROWS if o.phase in ("sort", "claim") else ""
@@ -133,10 +136,12 @@ def _in_panels(looks: Looks, view: View, places: Places) -> list[ButtonSlot]:
                         key,
                         shows=ROWS,
                         about=_("Formulae completed. Shows the rows of all seats."),
+                        listed=_("Look at the completed formulae"),
                     )
                 )
     for n in range(len(o.piles) if looks.middle(view) == "piles" else 0):
         x, y, w, _h = places.pile(n)
         rect = (x + w - 98, y + 8, 84, 34)
-        slots.append(ButtonSlot(f"claim{n + 1}", _("Claim"), rect, "normal", str(n + 1), hidden=True))
+        slots.append(ButtonSlot(f"claim{n + 1}", _("Claim"), rect, "normal", str(n + 1), hidden=True,
+                                listed=_("Claim pile {n}").format(n=n + 1)))  # fmt: skip
     return slots

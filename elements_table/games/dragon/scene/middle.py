@@ -141,6 +141,7 @@ def bid_buttons(p: Places, draft: BidDraft) -> list[ButtonSlot]:
             f"next{i}", str(amount), (x + 27 + i * each, y + 209, each, SLOT_HEIGHT - 6),
             "hover" if amount == draft.amount else "plain", str(i + 1),
             about=_("Sets the amount; nothing is said yet."),
+            listed=_("Set the bid to {n}").format(n=amount),
         )
         for i, amount in enumerate(draft.next_bids)
     ]  # fmt: skip

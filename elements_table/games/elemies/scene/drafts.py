@@ -270,7 +270,7 @@ class Play(Selection):
     def bindings(self) -> list[tuple[tuple[str, ...], str]]:
         """Return the ranks in hand, and the Jester's key."""
         held = {RANKS[(card.bit_length() - 1) >> 2] for card in self.order if card & SUITED}
-        ranks = tuple(name for name, rank in KEYS.items() if rank in held and len(name) == 1)
+        ranks = tuple(rank[-1].lower() for rank in RANKS if rank in held)
         found = [(ranks, _("Choose the next card of that rank"))] if ranks else []
         return [*found, (("r",), _("The next rank of the Jester"))] if self.jester_ranks() else found
 

@@ -65,10 +65,10 @@ def draw_summary(looks: Looks, canvas: Canvas, rect: Rect, view: View) -> None:
             canvas.text(canvas.fit(line.facts[seat], wide - 82), cx + 68, middle, color=SECONDARY, anchor="l")
     middle = top + 444
     canvas.rule(x + 32, top + 418, w - 64, 0.3)
-    canvas.text(_("Total"), x + 50, middle, theme.TITLE, "serif", anchor="l")
+    canvas.text(_("Total"), x + 74, middle, theme.TITLE, "serif", anchor="l")
     for seat, score in enumerate(o.scoring):
         color = GOLD if seat in o.winners else TEXT
-        canvas.text(str(score.total), left + seat * wide + 58, middle, 32, "serif", color, "r")
+        canvas.text(str(score.total), left + seat * wide + 58, middle, theme.TITLE, "serif", color, "r")
 
 
 def reason(view: View) -> str:

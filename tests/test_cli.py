@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 import os
 import re
 import shutil
@@ -15,6 +16,7 @@ import pytest
 
 from elements_table import __version__, cli, paths
 from elements_table.kernel.registry import PACKAGES, registry
+from elements_table.logfile import LogFile
 from elements_table.match import replay
 from elements_table.match.journal import Seat
 from elements_table.match.match import Match
@@ -27,7 +29,10 @@ Run = Callable[..., tuple[int, str, str]]
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Everything that play writes goes to a folder of its own."""
+    """Everything that play writes goes to a folder of its own, and so does the log, wherever it was opened before."""
+    root = logging.getLogger()
+    for handler in [one for one in root.handlers if isinstance(one, LogFile)]:
+        root.removeHandler(handler)
     folder = tmp_path / "home"
     monkeypatch.setenv(paths.HOME_VARIABLE, str(folder))
     return folder

@@ -48,7 +48,7 @@ class Menu(Screen):
         self.heads = heads(app.registry, paths.cache_folder())
         self.tiles = [Tile(head, app.registry.has_scene(head.id), self._opener(head)) for head in self.heads]
         self.links = [
-            Link(_("Rules"), self.open_rules, icon="ui_rules", shortcut="f1"),
+            Link(_("Rules"), self._rules, icon="ui_rules", shortcut="f1"),
             Link(_("Statistics"), self.open_statistics, icon="ui_stats"),
             Link(_("Settings"), self.open_settings, icon="ui_settings"),
             Link(_("Quit"), app.quit, icon="ui_quit"),
@@ -68,12 +68,9 @@ class Menu(Screen):
 
     # ---- where it leads
 
-    def open_rules(self) -> None:
-        """Show the rulebooks."""
-        from elements_table.table.screens.rules import Rules  # noqa: PLC0415  the menu starts without it
-
+    def _rules(self) -> None:
         first = self._shown or next((tile.head for tile in self.tiles if tile.enabled), None)
-        self.app.push(Rules(self.app, first.id if first is not None else ""))
+        self.open_rules(first.id if first is not None else "")
 
     def open_statistics(self) -> None:
         """Show what was played."""

@@ -70,7 +70,7 @@ class NewGame(Screen):
         self.list = OptionList(self._set_option)
         self.scroll = Scroll()
         icons = (
-            IconButton("ui_rules", _("Rules"), self.open_rules, shortcut="f1"),
+            IconButton("ui_rules", _("Rules"), lambda: self.open_rules(self.head.id), shortcut="f1"),
             IconButton("ui_settings", _("Settings"), self.open_settings),
         )
         self.bar = TopBar(_(head.title), _("New game"), self.back, icons)
@@ -102,12 +102,6 @@ class NewGame(Screen):
         self.seat_count = self.head.default_seats
         self._seat_all(())
         self._arrange()
-
-    def open_rules(self) -> None:
-        """Show the rulebook of this game."""
-        from elements_table.table.screens.rules import Rules  # noqa: PLC0415  only where it is asked for
-
-        self.app.push(Rules(self.app, self.head.id))
 
     def _start(self) -> None:
         if not self.open_line:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from elements_table.kernel.game import DEALER
 from elements_table.kernel.words import _
+from elements_table.match.match import Match
 from elements_table.table import theme
 from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas
@@ -17,35 +18,46 @@ from elements_table.table.screens.dialog import ask_first
 from elements_table.table.screens.screen import Screen
 from elements_table.table.stage.drawing import draw_look
 from elements_table.table.stage.geometry import Pose
-from elements_table.table.stage.scene import Look, Question
+from elements_table.table.stage.scene import Look, Question, Scene, View
 from elements_table.table.theme import rgb
 from elements_table.table.widgets.button import Button
 
 if TYPE_CHECKING:
     from elements_table.table.app import App
-    from elements_table.table.screens.table import TableScreen
 
 
 class Summary(Screen):
-    """Lies over the table until the next round is dealt."""
+    """Lies over the table until the next round is dealt; `view` is what its reader sees."""
 
     is_sheet = True
 
-    def __init__(self, app: App, table: TableScreen) -> None:
+    def __init__(
+        self,
+        app: App,
+        table: Screen,
+        match: Match,
+        scene: Scene,
+        view: Callable[[], View],
+        deal: Callable[[Any], None],
+        play_sound: Callable[[str], None],
+    ) -> None:
+        """Sum `match` up over its `table`; `deal` does one of the dealer's actions."""
         super().__init__(app)
-        self.table = table
+        self._table = table
+        self._match = match
+        self._scene = scene
+        self._view = view
+        self._do_deal = deal
         self._cards = CardArt(app.art)
         self.rect: Rect = (0, 0, 0, 0)
-        table.play_sound("win" if self._won() else "token")
-
-    def _won(self) -> bool:
-        return self.table.match.is_over and self.table.state.viewer in self.table.match.winners()
+        has_won = match.is_over and view().names.you in match.winners()
+        play_sound("win" if has_won else "token")
 
     def layout(self, width: float, height: float) -> None:
         """Place the sheet in the middle and its buttons at the bottom right."""
         super().layout(width, height)
         self._cards = CardArt(self.app.art)
-        w, h = self.table.scene.summary_size(self.table.view())
+        w, h = self._scene.summary_size(self._view())
         self.rect = ((width - w) / 2, (height - h) / 2 + 19, w, h)
         x, y, w, h = self.rect
         right, top = x + w - 32, y + h - 32 - 52
@@ -61,17 +73,17 @@ class Summary(Screen):
             self.ring.focus(buttons[0], by_keyboard=False)
 
     def _choices(self) -> list[tuple[str, Callable[[], None]]]:
-        match = self.table.match
+        match = self._match
         if match.is_over:
             return [(_("Menu"), self.app.home), (_("Rematch"), self._rematch)]
         actions = match.legal_actions(DEALER)
-        known = {"deal": self.table.scene.next_words(), "finish": _("End the game")}
+        known = {"deal": self._scene.next_words(), "finish": _("End the game")}
         return [(known.get(str(a), str(a)), partial(self._deal, a)) for a in reversed(actions)]
 
-    def _deal(self, action: object) -> None:
+    def _deal(self, action: Any) -> None:
         def act() -> None:
             self.app.pop(self)
-            self.table.turn.deal(action)
+            self._do_deal(action)
 
         question = None
         if str(action) == "finish" and self.app.settings.ask_first:
@@ -83,32 +95,31 @@ class Summary(Screen):
         """Play again with the same people and options, and another deal."""
         from elements_table.table.setup import fresh_seed  # noqa: PLC0415  rarely needed
 
-        match = self.table.match
-        self.app.pop(self.table)
+        match = self._match
+        self.app.pop(self._table)
         self.app.start_match(match.game.id, match.seats, match.options, fresh_seed())
 
     def back(self) -> None:
         """Leave the table; between rounds it waits under Continue."""
-        table = self.table
         self.app.pop(self)
-        table.back()
+        self._table.back()
 
     def handle(self, event: Input) -> bool:
         """Enter or Space goes on; F1 opens the rules."""
         if isinstance(event, Key) and event.name == "f1":
-            self.table.open_rules()
+            self.open_rules(self._match.game.id)
             return True
         return super().handle(event)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the sheet in the game's edge colour."""
         x, y, w, h = self.rect
-        edge = rgb(self.table.match.game.data.look.edge)
+        edge = rgb(self._match.game.data.look.edge)
         canvas.sheet(self.rect, theme.mix(edge, theme.WHITE, 0.02))
-        view = self.table.view()
-        self.table.scene.summary(canvas, self.rect, view, self._draw_card)
+        view = self._view()
+        self._scene.summary(canvas, self.rect, view, self._draw_card)
         used = sum(widget.rect[2] + 16 for widget in self.ring.widgets)
-        note = canvas.fit(self.table.scene.summary_note(view), w - 64 - used)
+        note = canvas.fit(self._scene.summary_note(view), w - 64 - used)
         canvas.text(note, x + 32, y + h - 32 - 26, color=theme.SECONDARY, anchor="l")
         super().draw(canvas)
 

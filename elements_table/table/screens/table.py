@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from elements_table.kernel.words import _
@@ -150,15 +151,15 @@ class TableScreen(Screen):
         return Beats(self.match, self.scene, self.state, self.stage, self.sight, calls)
 
     def _icons(self) -> Icons:
-        hint, undo = self.hinting.ask, self.turn.ask_undo
-        return Icons(self.back, hint, undo, self.open_rules, self.open_settings, self.log_column.toggle)
+        hint, undo, rules = self.hinting.ask, self.turn.ask_undo, partial(self.open_rules, self.match.game.id)
+        return Icons(self.back, hint, undo, rules, self.open_settings, self.log_column.toggle)
 
     def _controls(self) -> Controls:
         log_column, ask, undo = self.log_column, self.hinting.ask, self.turn.ask_undo
         return Controls(
             *(self.scene, self.state, self.stage, self.hands, self.ring, self.sight),
             keys=lambda: (
-                Answer.always(("f1",), _("Rules"), self.open_rules),
+                Answer.always(("f1",), _("Rules"), partial(self.open_rules, self.match.game.id)),
                 Answer.always(("l",), _("Show or hide the log"), log_column.toggle),
                 Answer.always(("h", "f2"), _("Hint, and again to do it"), ask),
                 Answer.always(("u", "backspace", "undo"), _("Undo"), undo),
@@ -324,7 +325,7 @@ class TableScreen(Screen):
         from elements_table.table.screens.summary import Summary  # noqa: PLC0415  not at the first frame
 
         self._count()
-        self.app.push(Summary(self.app, self))
+        self.app.push(Summary(self.app, self, self.match, self.scene, self.view, self.turn.deal, self.play_sound))
 
     def _count(self) -> None:
         """Count a match that is over in the statistics, whether or not its summary was seen; twice is once."""
@@ -377,12 +378,6 @@ class TableScreen(Screen):
             self.app.home()
         else:
             self.app.pop(self)
-
-    def open_rules(self) -> None:
-        """Open the rulebook of this game."""
-        from elements_table.table.screens.rules import Rules  # noqa: PLC0415  rarely needed
-
-        self.app.push(Rules(self.app, self.match.game.id))
 
     # ---- drawing
 

@@ -12,7 +12,7 @@ from math import log, sqrt
 from random import Random
 from typing import Any, Final
 
-from elements_table.kernel.search import Tree
+from elements_table.kernel.game import Tree
 
 EXPLORE: Final = 0.7
 """How much an action seldom tried is tried again, beside what it has brought."""

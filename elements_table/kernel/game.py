@@ -1,4 +1,4 @@
-"""The nouns every game speaks: Game, State, Observation, Event, Strategy.
+"""The nouns every game speaks: Game, State, Observation, Event, Strategy, Tree.
 
 | noun | what it is |
 |---|---|
@@ -7,6 +7,7 @@
 | Observation | exactly what one seat knows, frozen |
 | Event | what just became visible, for the table's animation and log |
 | Strategy | what a good player knows; sees observations only |
+| Tree | what a search asks of a game: one decision, over deals that a seat thinks possible |
 """
 
 from __future__ import annotations
@@ -23,7 +24,6 @@ import msgspec
 from elements_table.kernel.data import GameData
 from elements_table.kernel.errors import IllegalAction, OptionError
 from elements_table.kernel.mind import REGULAR, Mind
-from elements_table.kernel.search import Tree
 from elements_table.kernel.words import _
 
 DEALER = -1
@@ -35,7 +35,7 @@ Position = dict[str, Any]
 
 
 class Action(Hashable, Protocol):
-    """One move: frozen, hashable, ordered, and its text form is `str(action)`."""
+    """What a seat does: frozen, hashable, ordered, and its text form is `str(action)`."""
 
     def __lt__(self, other: Any, /) -> bool: ...
 
@@ -259,6 +259,48 @@ class Advice(Generic[A]):
     action: A
     reason: str = ""
     parameters: Mapping[str, Any] = field(default_factory=dict)
+
+
+class Tree(ABC, Generic[A]):
+    """One decision of `seat`, to be searched as a tree over deals that it thinks possible.
+
+    Values are what a deal's end is worth to `seat`, from 0 to 1. `playouts` is what an expert takes for it.
+    """
+
+    seat: int
+    playouts: int
+
+    @abstractmethod
+    def actions(self) -> Sequence[A]:
+        """Return what is worth thinking about now; one action alone needs no search."""
+
+    @abstractmethod
+    def deal(self, rng: Random) -> State[Any]:
+        """Return a state that `seat` could be in, new each time."""
+
+    @abstractmethod
+    def secret(self, state: State[Any], mover: int) -> Hashable:
+        """Return what `mover` knows beyond what everybody saw; seats that know otherwise choose otherwise."""
+
+    @abstractmethod
+    def choices(self, state: State[Any]) -> Sequence[A]:
+        """Return what whoever is to move would think about; it follows from what all saw and from its secret."""
+
+    @abstractmethod
+    def result(self, state: State[Any]) -> float | None:
+        """Return what an end is worth; None where the search goes on."""
+
+    @abstractmethod
+    def play_out(self, state: State[Any], rng: Random) -> float:
+        """Play on quickly to an end, and return what it is worth; `state` is used up."""
+
+    def is_friend(self, mover: int) -> bool:
+        """Return whether `mover` wants what `seat` wants."""
+        return mover == self.seat
+
+    @abstractmethod
+    def advice(self, values: Mapping[A, float], best: A, deals: int) -> Advice[Any]:
+        """Return the advice to do `best`, with the reason; `values` is what `deals` playouts make of each action."""
 
 
 class Strategy(ABC, Generic[A]):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 
 from elements_table.kernel.words import _
 from elements_table.table import theme
@@ -10,9 +10,6 @@ from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas
 from elements_table.table.inputs import Input, Pointer
 from elements_table.table.theme import BODY, BUTTON_RADIUS, HAIRLINE, SECOND, SECONDARY, TEXT, TILE, Lift, Motion
-
-if TYPE_CHECKING:
-    from elements_table.table.screens.screen import Screen
 
 WIDEST: Final = 300.0
 """Of the words, in dp."""
@@ -59,6 +56,15 @@ def key_words(name: str) -> str:
     return known.get(name) or name.upper()
 
 
+class Explained(Protocol):
+    """What tooltips ask of a screen."""
+
+    stale: bool
+
+    def tip(self, pointer: Pointer | None, /) -> tuple[Rect, Tip] | None:
+        """Return what a resting pointer, or (None) the keyboard's focus, is on, and what is to be said."""
+
+
 class Tips:
     """The tooltip of the window. It looks once after each rest, and again only where the screen has changed."""
 
@@ -75,7 +81,7 @@ class Tips:
         """Put the tooltip away until something moves."""
         self.shown = self._rests = None
 
-    def take(self, screen: Screen, event: Input, now: float) -> bool:
+    def take(self, screen: Explained, event: Input, now: float) -> bool:
         """Follow an input after `screen` has had it; return whether there is another picture to draw."""
         before = self.shown
         self._pointer = event if isinstance(event, Pointer) else None
@@ -85,7 +91,7 @@ class Tips:
             self.shown, self._rests = None, now
         return self.shown is not before
 
-    def update(self, screen: Screen, now: float) -> bool:
+    def update(self, screen: Explained, now: float) -> bool:
         """Look what lies under a pointer that has rested; return whether there is another picture to draw."""
         before = self.shown
         if self._rests is not None and now - self._rests >= Motion.TIP_REST:

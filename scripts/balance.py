@@ -18,8 +18,9 @@ from tqdm import tqdm
 
 from elements_table.bots import levels
 from elements_table.bots.arena import BOTS, derived
-from elements_table.kernel.game import Budget, Event
+from elements_table.kernel.game import Event
 from elements_table.kernel.registry import registry
+from elements_table.kernel.strategy import Budget
 
 ALCHEMY = "alchemy"
 FORMULA_BAND = 8.0

@@ -19,9 +19,10 @@ from elements_table.bots.levels import Level
 from elements_table.kernel import chance
 from elements_table.kernel.data import GameData
 from elements_table.kernel.errors import IllegalAction, TableError
-from elements_table.kernel.game import DEALER, GAME_OVER, Budget, Game, State, Strategy, checked_apply
+from elements_table.kernel.game import DEALER, GAME_OVER, Game, State, checked_apply
 from elements_table.kernel.history import History
 from elements_table.kernel.registry import Registry, registry
+from elements_table.kernel.strategy import Budget, Strategy
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor

@@ -6,23 +6,24 @@ from random import Random
 from typing import Any
 
 from elements_table.bots.ismcts import search
+from elements_table.bots.pimc import compare
 from elements_table.kernel.errors import TableError
-from elements_table.kernel.game import Advice, Budget, Observation, Strategy
+from elements_table.kernel.game import Observation
 from elements_table.kernel.mind import REGULAR, Mind
+from elements_table.kernel.strategy import Advice, Budget, Strategy, Tree, Trial
 
 
 def choose(
     strategy: Strategy[Any], observation: Observation, rng: Random, budget: Budget, mind: Mind = REGULAR
 ) -> Advice[Any]:
-    """Return what the search tried most, with its reason; TableError where the game has no search."""
-    tree = strategy.tree(observation)
-    if tree is None:
+    """Return what the search finds best, with its reason; TableError where the game has no search."""
+    decision = strategy.decision(observation, rng, mind)
+    if decision is None:
         raise TableError(f"{strategy.game.data.title} has no expert.")
-    actions = tree.actions()
+    actions = decision.actions()
     if len(actions) == 1:
-        return tree.advice({actions[0]: 0.5}, actions[0], 0)
-    playouts = tree.playouts if budget.playouts is None else budget.playouts
-    found = search(tree, playouts, rng)
-    values = {action: value for action, (value, _visits) in found.items()}
-    best = max(found, key=lambda action: (found[action][1], values[action]))
-    return tree.advice(values, best, sum(visits for _value, visits in found.values()))
+        return decision.advice({actions[0]: 0.5}, actions[0], 0)
+    playouts = decision.playouts if budget.playouts is None else budget.playouts
+    assert isinstance(decision, Tree | Trial)
+    found = compare(decision, playouts, rng) if isinstance(decision, Trial) else search(decision, playouts, rng)
+    return decision.advice(found.values, found.best, found.deals)

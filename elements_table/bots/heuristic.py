@@ -5,8 +5,9 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Final
 
-from elements_table.kernel.game import Advice, Budget, Observation, Strategy
+from elements_table.kernel.game import Observation
 from elements_table.kernel.mind import REGULAR, Mind
+from elements_table.kernel.strategy import Advice, Budget, Strategy
 
 BLUR: Final = 0.8
 """Steps by which a novice misjudges an action."""

@@ -12,7 +12,7 @@ from math import log, sqrt
 from random import Random
 from typing import Any, Final
 
-from elements_table.kernel.game import Tree
+from elements_table.kernel.strategy import Found, Tree
 
 EXPLORE: Final = 0.7
 """How much an action seldom tried is tried again, beside what it has brought."""
@@ -48,8 +48,8 @@ class _Node:
         return best
 
 
-def search(tree: Tree[Any], playouts: int, rng: Random) -> dict[Any, tuple[float, int]]:
-    """Return each action's mean value to the seat, from 0 to 1, and how many of the playouts tried it."""
+def search(tree: Tree[Any], playouts: int, rng: Random) -> Found:
+    """Return the action tried most, and what is known of each after so many playouts."""
     top = _Node(list(tree.actions()))
     friend = [tree.is_friend(seat) for seat in range(len(tree.deal(rng).returns()))]
     secret, choices, result, play_out = tree.secret, tree.choices, tree.result, tree.play_out
@@ -80,7 +80,7 @@ def search(tree: Tree[Any], playouts: int, rng: Random) -> dict[Any, tuple[float
             node.count += 1
             node.visits[place] += 1
             node.totals[place] += value if is_friend else 1.0 - value
-    return {
-        action: (total / visits, visits)
-        for action, total, visits in zip(top.actions, top.totals, top.visits, strict=True)
-    }
+    tries = dict(zip(top.actions, top.visits, strict=True))
+    values = {action: total / tries[action] for action, total in zip(top.actions, top.totals, strict=True)}
+    best = max(tries, key=lambda action: (tries[action], values[action]))
+    return Found(best, values, tries, top.count)

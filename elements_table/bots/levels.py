@@ -15,8 +15,9 @@ from typing import Any, Final, cast
 
 from elements_table.kernel.data import GameData
 from elements_table.kernel.errors import TableError
-from elements_table.kernel.game import Advice, Budget, Observation, Strategy
+from elements_table.kernel.game import Observation
 from elements_table.kernel.mind import Mind
+from elements_table.kernel.strategy import Advice, Budget, Strategy
 from elements_table.kernel.words import _
 
 Level = Callable[[Strategy[Any], Observation, Random, Budget], Advice[Any]]

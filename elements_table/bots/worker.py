@@ -22,8 +22,8 @@ from typing import Any
 import msgspec
 
 from elements_table.bots import levels
-from elements_table.kernel.game import Budget
 from elements_table.kernel.registry import Registry, registry
+from elements_table.kernel.strategy import Budget
 
 log = logging.getLogger(__name__)
 

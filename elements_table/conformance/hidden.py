@@ -10,8 +10,9 @@ import msgspec
 from elements_table.bots import levels
 from elements_table.conformance.findings import Broken, must
 from elements_table.conformance.tables import Table, sample, walk
-from elements_table.kernel.game import Budget, Event, Observation, State
+from elements_table.kernel.game import Event, Observation, State
 from elements_table.kernel.history import History
+from elements_table.kernel.strategy import Budget
 
 
 def states_and_seats(table: Table, seed: int, count: int) -> list[tuple[State[Any], int]]:

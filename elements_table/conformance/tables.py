@@ -7,8 +7,9 @@ from random import Random
 from typing import Any, NamedTuple
 
 from elements_table.conformance.findings import Broken
-from elements_table.kernel.game import GAME_OVER, Game, State, Strategy
+from elements_table.kernel.game import GAME_OVER, Game, State
 from elements_table.kernel.registry import Registry
+from elements_table.kernel.strategy import Strategy
 
 LONGEST = 20_000
 """Actions after which a random game counts as one that does not end."""

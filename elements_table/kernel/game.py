@@ -1,4 +1,4 @@
-"""The nouns every game speaks: Game, State, Observation, Event, Strategy, Tree.
+"""The nouns every game speaks: Game, State, Observation, Event.
 
 | noun | what it is |
 |---|---|
@@ -6,8 +6,6 @@
 | State | the truth of one match, mutable and small |
 | Observation | exactly what one seat knows, frozen |
 | Event | what just became visible, for the table's animation and log |
-| Strategy | what a good player knows; sees observations only |
-| Tree | what a search asks of a game: one decision, over deals that a seat thinks possible |
 """
 
 from __future__ import annotations
@@ -15,7 +13,6 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass, field
 from random import Random
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
@@ -23,7 +20,6 @@ import msgspec
 
 from elements_table.kernel.data import GameData
 from elements_table.kernel.errors import IllegalAction, OptionError
-from elements_table.kernel.mind import REGULAR, Mind
 from elements_table.kernel.words import _
 
 DEALER = -1
@@ -242,88 +238,6 @@ class Game(ABC, Generic[A]):
     @abstractmethod
     def reshuffle_hidden(self, state: State[A], seat: int | None, rng: Random) -> State[A]:
         """Return another truth that looks the same to `seat`: a clone with what it cannot know redrawn."""
-
-
-@dataclass(frozen=True, slots=True)
-class Budget:
-    """How long a bot may think: a number of playouts, else what its level takes, within about these seconds."""
-
-    seconds: float = 1.0
-    playouts: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Advice(Generic[A]):
-    """A chosen action, and the reason as a message id with parameters."""
-
-    action: A
-    reason: str = ""
-    parameters: Mapping[str, Any] = field(default_factory=dict)
-
-
-class Tree(ABC, Generic[A]):
-    """One decision of `seat`, to be searched as a tree over deals that it thinks possible.
-
-    Values are what a deal's end is worth to `seat`, from 0 to 1. `playouts` is what an expert takes for it.
-    """
-
-    seat: int
-    playouts: int
-
-    @abstractmethod
-    def actions(self) -> Sequence[A]:
-        """Return what is worth thinking about now; one action alone needs no search."""
-
-    @abstractmethod
-    def deal(self, rng: Random) -> State[Any]:
-        """Return a state that `seat` could be in, new each time."""
-
-    @abstractmethod
-    def secret(self, state: State[Any], mover: int) -> Hashable:
-        """Return what `mover` knows beyond what everybody saw; seats that know otherwise choose otherwise."""
-
-    @abstractmethod
-    def choices(self, state: State[Any]) -> Sequence[A]:
-        """Return what whoever is to move would think about; it follows from what all saw and from its secret."""
-
-    @abstractmethod
-    def result(self, state: State[Any]) -> float | None:
-        """Return what an end is worth; None where the search goes on."""
-
-    @abstractmethod
-    def play_out(self, state: State[Any], rng: Random) -> float:
-        """Play on quickly to an end, and return what it is worth; `state` is used up."""
-
-    def is_friend(self, mover: int) -> bool:
-        """Return whether `mover` wants what `seat` wants."""
-        return mover == self.seat
-
-    @abstractmethod
-    def advice(self, values: Mapping[A, float], best: A, deals: int) -> Advice[Any]:
-        """Return the advice to do `best`, with the reason; `values` is what `deals` playouts make of each action."""
-
-
-class Strategy(ABC, Generic[A]):
-    """What a good player of one game knows. It sees observations, never the match's state."""
-
-    def __init__(self, game: Game[A]) -> None:
-        self.game = game
-
-    @abstractmethod
-    def determinize(self, observation: Observation, rng: Random) -> State[A]:
-        """Return a state that `observation.seat` could be in: consistent with all that it knows."""
-
-    @abstractmethod
-    def choose(self, observation: Observation, rng: Random, budget: Budget, mind: Mind = REGULAR) -> Advice[A]:
-        """Return the action of a good player, or of one that is minded otherwise, with the reason."""
-
-    def tree(self, observation: Observation) -> Tree[A] | None:
-        """Return the decision as an expert searches it; None where the game has no search (see its `levels`)."""
-        return None
-
-    def is_slip(self, state: State[A], action: A) -> bool:
-        """Return whether only a slip explains the legal `action`; no level plays it. The seat's knowledge decides."""
-        return False
 
 
 def checked_apply(state: State[A], action: A) -> A:

@@ -19,7 +19,8 @@ from elements_table.kernel.errors import DataError, TableError
 from elements_table.kernel.words import _
 
 if TYPE_CHECKING:
-    from elements_table.kernel.game import Game, Strategy
+    from elements_table.kernel.game import Game
+    from elements_table.kernel.strategy import Strategy
 
 PACKAGES = MappingProxyType(
     {

@@ -14,8 +14,9 @@ import msgspec
 from elements_table.bots import levels
 from elements_table.bots.worker import DIED, Reply, Request, think
 from elements_table.kernel.errors import TableError
-from elements_table.kernel.game import DEALER, Advice
+from elements_table.kernel.game import DEALER
 from elements_table.kernel.registry import Registry
+from elements_table.kernel.strategy import Advice
 from elements_table.match.match import Match, Seat
 
 log = logging.getLogger(__name__)

@@ -8,7 +8,8 @@ import time
 from random import Random
 from typing import Any
 
-from elements_table.kernel.game import Advice, Budget, Observation, Strategy
+from elements_table.kernel.game import Observation
+from elements_table.kernel.strategy import Advice, Budget, Strategy
 
 
 def throws(strategy: Strategy[Any], observation: Observation, rng: Random, budget: Budget) -> Advice[Any]:

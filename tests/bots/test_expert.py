@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
 from typing import Any
 
@@ -9,10 +10,12 @@ import pytest
 
 from elements_table.bots import levels
 from elements_table.bots.ismcts import search
+from elements_table.bots.pimc import compare
 from elements_table.kernel.errors import TableError
-from elements_table.kernel.game import Advice, Budget, Observation
+from elements_table.kernel.game import Observation
 from elements_table.kernel.history import History
 from elements_table.kernel.registry import registry
+from elements_table.kernel.strategy import Advice, Budget, Tree, Trial
 from tests.tiny import tiny
 
 EXPERT = levels.resolve("expert")
@@ -39,15 +42,62 @@ def test_it_plays_the_last_card_that_brings_it_within_the_limit() -> None:
 
 
 def test_the_search_values_a_sure_win_as_one_and_tries_everything() -> None:
-    tree = registry().strategy("wuxing").tree(observed(KNOCKS | {"tokens": [4, 0]}))
-    assert tree is not None
+    tree = registry().strategy("wuxing").decision(observed(KNOCKS | {"tokens": [4, 0]}), Random(0))
+    assert isinstance(tree, Tree)
     found = search(tree, 400, Random(1))
-    assert set(found) == set(tree.actions())
-    assert sum(visits for _value, visits in found.values()) == 400
-    assert all(visits for _value, visits in found.values())
-    assert all(0.0 <= value <= 1.0 for value, _visits in found.values())
-    knock = next(action for action in found if str(action) == "knock")
-    assert found[knock][0] == 1.0
+    assert set(found.values) == set(tree.actions())
+    assert sum(found.tries.values()) == found.deals == 400
+    assert all(found.tries.values())
+    assert all(0.0 <= value <= 1.0 for value in found.values.values())
+    assert str(found.best) == "knock"
+    assert found.values[found.best] == 1.0
+
+
+class Coins(Trial[str]):
+    """Which of some biased coins to toss: `chances` by name, the first the regular player's."""
+
+    seat, playouts = 0, 2000
+
+    def __init__(self, **chances: float) -> None:
+        self.chances = chances
+
+    def actions(self) -> list[str]:
+        return list(self.chances)
+
+    def deal(self, rng: Random) -> Any:
+        return Coin()
+
+    def play_out(self, state: Any, rng: Random) -> float:
+        return float(rng.random() < self.chances[state.tossed])
+
+    def advice(self, values: Mapping[str, float], best: str, deals: int) -> Advice[Any]:
+        return Advice(best)
+
+
+class Coin:
+    tossed = ""
+
+    def clone(self) -> Coin:
+        return Coin()
+
+    def apply(self, action: str) -> None:
+        self.tossed = action
+
+
+def test_the_first_choice_stands_unless_another_clearly_beats_it() -> None:
+    assert compare(Coins(plain=0.5, better=0.7, worse=0.1), 2000, Random(1)).best == "better"
+    assert compare(Coins(plain=0.6, worse=0.5), 2000, Random(1)).best == "plain"
+    kept = [compare(Coins(plain=0.5, alike=0.5), 400, Random(n)).best for n in range(40)]
+    assert kept.count("plain") >= 30
+
+
+def test_what_falls_behind_is_tried_no_further_and_the_count_is_kept() -> None:
+    found = compare(Coins(plain=0.5, better=0.6, worse=0.05), 2000, Random(2))
+    assert found.tries["worse"] < found.tries["plain"] == found.tries["better"] == found.deals
+    assert sum(found.tries.values()) <= 2000
+    assert compare(Coins(plain=0.5, worse=0.0), 2000, Random(3)).deals < 100
+    same = [compare(Coins(plain=0.5, better=0.55), 500, Random(4)) for _n in range(2)]
+    assert same[0] == same[1]
 
 
 def test_the_same_question_has_the_same_answer_however_fast_the_machine(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -64,7 +114,7 @@ def test_every_deal_of_the_search_is_one_that_the_seat_could_be_in() -> None:
     state, rng = game.new_state(seed=8), Random(8)
     for _n in range(5):
         observation = state.observation(state.current_player())
-        tree = registry().strategy("wuxing").tree(observation)
+        tree = registry().strategy("wuxing").decision(observation, Random(0))
         assert tree is not None
         deals = [tree.deal(rng) for _n in range(20)]
         assert all(deal.observation(observation.seat) == observation for deal in deals)
@@ -88,10 +138,10 @@ def test_whoever_has_not_knocked_is_less_likely_to_hold_what_it_would_have_knock
     knowing = history.told(plain)
 
     def held_within(observation: Observation, limit: int) -> float:
-        tree, rng = strategy.tree(observation), Random(1)
+        tree, rng = strategy.decision(observation, Random(0)), Random(1)
         assert tree is not None
         return sum(tree.deal(rng).position()["sums"][1] + 3 <= limit for _n in range(1000)) / 1000
 
     assert held_within(plain, 11) > 0.5
     assert 0.0 < held_within(knowing, 11) < held_within(plain, 11) - 0.2
-    assert all(strategy.tree(knowing).deal(Random(n)).observation(0) == plain for n in range(20))
+    assert all(strategy.decision(knowing, Random(0)).deal(Random(n)).observation(0) == plain for n in range(20))

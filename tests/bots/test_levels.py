@@ -12,9 +12,10 @@ import pytest
 from elements_table.bots import levels
 from elements_table.bots.random import choose
 from elements_table.kernel.errors import TableError
-from elements_table.kernel.game import Budget, Observation, Strategy
+from elements_table.kernel.game import Observation
 from elements_table.kernel.mind import Mind
 from elements_table.kernel.registry import PACKAGES, registry
+from elements_table.kernel.strategy import Budget, Strategy
 from tests.tiny import tiny
 
 UNMOVED = {("influence", "bold")}
@@ -51,7 +52,7 @@ def test_a_name_alone_gets_the_levels_listed() -> None:
 def test_a_game_offers_an_expert_where_it_has_a_search(name: str) -> None:
     game, strategy = registry().game(name), registry().strategy(name)
     state = game.new_state(seed=3)
-    found = strategy.tree(state.observation(state.current_player()))
+    found = strategy.decision(state.observation(state.current_player()), Random(0))
     assert (found is not None) == ("expert" in game.data.levels)
     assert levels.known_to(game.data) == ("random", *game.data.levels)
 

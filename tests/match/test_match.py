@@ -12,8 +12,9 @@ from matches import BOT, PERSON, play_out, step
 
 from elements_table.bots.arena import play_game
 from elements_table.kernel.errors import IllegalAction, OptionError, TableError
-from elements_table.kernel.game import DEALER, GAME_OVER, Advice, Budget, Game, Observation, Strategy
+from elements_table.kernel.game import DEALER, GAME_OVER, Game, Observation
 from elements_table.kernel.registry import PACKAGES, Registry, registry
+from elements_table.kernel.strategy import Advice, Budget, Strategy
 from elements_table.match.match import Beat, Match, Seat
 
 BRUNO = Seat("person", "Bruno")

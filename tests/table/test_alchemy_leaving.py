@@ -10,8 +10,9 @@ import pytest
 
 from elements_table.games.alchemy.scene.drafts import SortDraft
 from elements_table.games.alchemy.scene.payment import PayDraft
-from elements_table.kernel.game import Budget, Event, Moved
+from elements_table.kernel.game import Event, Moved
 from elements_table.kernel.registry import registry
+from elements_table.kernel.strategy import Budget
 from elements_table.match.match import Match
 from elements_table.table.screens.curtain import Curtain
 from elements_table.table.screens.table import TableScreen

@@ -8,8 +8,8 @@ from typing import Any
 import pygame
 import pytest
 
-from elements_table.kernel.game import Advice
 from elements_table.kernel.registry import registry
+from elements_table.kernel.strategy import Advice
 from elements_table.match.match import Match
 from elements_table.match.seats import Players
 from elements_table.table.app import App

@@ -13,8 +13,9 @@ import pytest
 
 from elements_table.games.alchemy.bot import reasons
 from elements_table.kernel.data import read_yaml
-from elements_table.kernel.game import Budget, State, checked_apply
+from elements_table.kernel.game import State, checked_apply
 from elements_table.kernel.registry import registry
+from elements_table.kernel.strategy import Budget
 
 ALCHEMY = "alchemy"
 GAMES = 24

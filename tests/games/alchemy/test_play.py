@@ -27,8 +27,9 @@ from elements_table.games.alchemy.rules.elements import (
 from elements_table.games.alchemy.rules.payments import Completions, Purse
 from elements_table.games.alchemy.rules.scoring import majority
 from elements_table.games.alchemy.rules.state import AlchemyState
-from elements_table.kernel.game import Budget, Event
+from elements_table.kernel.game import Event
 from elements_table.kernel.registry import registry
+from elements_table.kernel.strategy import Budget
 
 ALCHEMY = "alchemy"
 SEEDS = st.integers(min_value=-(2**40), max_value=2**40)

@@ -13,8 +13,9 @@ import pytest
 
 from elements_table.games.dragon.bot import reasons as why
 from elements_table.games.dragon.rules.state import DragonState
-from elements_table.kernel.game import Advice, Budget, Position
+from elements_table.kernel.game import Position
 from elements_table.kernel.registry import registry
+from elements_table.kernel.strategy import Advice, Budget
 from tests.games.dragon.claims import CLAIMS, FORETOLD, Said, is_true
 
 ALL = {text for name, text in vars(why).items() if name.isupper() and isinstance(text, str)}

@@ -13,8 +13,8 @@ from elements_table.games.dragon.bot import reasons as advice
 from elements_table.games.dragon.bot.strategy import DragonStrategy
 from elements_table.games.dragon.rules.cards import FACES, mask_of_faces
 from elements_table.games.dragon.rules.state import DragonState
-from elements_table.kernel.game import Advice, Budget
 from elements_table.kernel.registry import registry
+from elements_table.kernel.strategy import Advice, Budget
 
 STRONG = ["F15", "F14", "F13", "F12", "F9", "F5", "DRAGON", "A15", "A14", "E15", "W15", "W3", "W2"]
 WEAK = ["A2", "A3", "A10", "A5", "E4", "E6", "E10", "F5", "F7", "F10", "W3", "W6", "W5"]

@@ -29,8 +29,8 @@ from elements_table.games.elemies.rules.combinations import plays, recognise
 from elements_table.games.elemies.rules.data import ALL_CARDS, ELEVATE, GURU, STOMP, SUITED, TEXTS
 from elements_table.games.elemies.rules.state import ElemiesState
 from elements_table.games.elemies.rules.turn import P_ROUND_OVER, is_asked
-from elements_table.kernel.game import Advice, Budget
 from elements_table.kernel.registry import registry
+from elements_table.kernel.strategy import Advice, Budget
 from tests.games.elemies.test_strategy import OTHERS, state_of
 
 CARDS = {card_words(text): 1 << bit for bit, text in enumerate(TEXTS)}

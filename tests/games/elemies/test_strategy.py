@@ -13,8 +13,8 @@ from elements_table.games.elemies.bot.playout import evaluate, quick_action
 from elements_table.games.elemies.rules.data import TEXTS, mask_of
 from elements_table.games.elemies.rules.state import ElemiesState
 from elements_table.games.elemies.rules.turn import P_ROUND_OVER
-from elements_table.kernel.game import Budget
 from elements_table.kernel.registry import registry
+from elements_table.kernel.strategy import Budget
 
 
 def state_of(level: str = "intermediate", **position: Any) -> ElemiesState:

@@ -9,8 +9,9 @@ from typing import Any
 
 from elements_table.games.influence.bot import reasons
 from elements_table.games.influence.rules.state import InfluenceState
-from elements_table.kernel.game import Advice, Budget, Position
+from elements_table.kernel.game import Position
 from elements_table.kernel.registry import registry
+from elements_table.kernel.strategy import Advice, Budget
 from tests.games.influence import naive
 
 INFLUENCE = "influence"

@@ -12,8 +12,8 @@ from elements_table.bots.arena import play_game
 from elements_table.games.influence.bot.evaluation import lead
 from elements_table.games.influence.bot.strategy import InfluenceStrategy
 from elements_table.games.influence.rules.game import Influence
-from elements_table.kernel.game import Budget
 from elements_table.kernel.registry import registry
+from elements_table.kernel.strategy import Budget
 
 AGENTS = {"earth": "red", "air": "blue", "water": "yellow"}
 

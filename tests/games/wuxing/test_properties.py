@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 from elements_table.bots import levels
 from elements_table.bots.arena import play_game
 from elements_table.games.wuxing.rules.state import WuXingState
-from elements_table.kernel.game import DEALER, Budget, Event
+from elements_table.kernel.game import DEALER, Event
 from elements_table.kernel.registry import registry
+from elements_table.kernel.strategy import Budget
 
 SEEDS = st.integers(min_value=-(2**40), max_value=2**40)
 TARGETS = st.sampled_from(["3", "6", "9"])

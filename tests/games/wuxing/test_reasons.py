@@ -15,8 +15,9 @@ from elements_table.bots.ismcts import search
 from elements_table.games.wuxing.bot import reasons
 from elements_table.games.wuxing.bot.evaluation import quick_action
 from elements_table.games.wuxing.rules.state import WuXingState
-from elements_table.kernel.game import Budget, Position
+from elements_table.kernel.game import Position
 from elements_table.kernel.registry import registry
+from elements_table.kernel.strategy import Budget, Tree
 
 WUXING = "wuxing"
 DECK = [1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 6, 6, 6, 6]
@@ -111,10 +112,10 @@ def is_about(said: Numbers, others: set[str], state: WuXingState) -> bool:
 
 def is_cheapest(state: WuXingState) -> bool:
     """Return whether a search of our own finds nothing much better than yielding."""
-    tree = registry().strategy(WUXING).tree(state.observation(state.to_move))
-    assert tree is not None
-    found = search(tree, 3000, Random(7))
-    return found[state.game.parse("yield")][0] >= max(value for value, _visits in found.values()) - 0.03
+    tree = registry().strategy(WUXING).decision(state.observation(state.to_move), Random(0))
+    assert isinstance(tree, Tree)
+    values = search(tree, 3000, Random(7)).values
+    return values[state.game.parse("yield")] >= max(values.values()) - 0.03
 
 
 def loses_two(state: WuXingState, text: str, rng: Random) -> bool:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from elements_table.kernel.game import Advice, Budget, Observation, State, Strategy
+from elements_table.kernel.game import Observation, State
 from elements_table.kernel.mind import REGULAR, Mind
+from elements_table.kernel.strategy import Advice, Budget, Strategy
 from secret_choice.rules import NUMBERS
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
-from elements_table.kernel.game import Advice, Budget, Observation, Strategy
+from elements_table.kernel.game import Observation
 from elements_table.kernel.mind import REGULAR, Mind
+from elements_table.kernel.strategy import Advice, Budget, Strategy
 from elements_tiny.rules import Lay, Tiny, TinyObservation, TinyState
 
 

@@ -8,7 +8,7 @@ from elements_table.games.alchemy.rules.data import C_CARD
 from elements_table.games.alchemy.rules.elements import AETHER_SHIFT, CARDS, ELEMENTS, WORDS, in_words, lane
 from elements_table.games.alchemy.rules.payments import Purse
 from elements_table.games.alchemy.rules.state import AlchemyState
-from elements_table.kernel.game import Advice
+from elements_table.kernel.strategy import Advice
 from elements_table.kernel.words import _, mark
 
 KEEP = mark("These three give {points} points for {cards} cards, {most} of them {element}: {formulae}.")

@@ -43,8 +43,9 @@ from elements_table.games.alchemy.rules.observation import (
     AlchemyObservation,
 )
 from elements_table.games.alchemy.rules.state import AlchemyState
-from elements_table.kernel.game import Advice, Budget, Game, Observation, Strategy
+from elements_table.kernel.game import Game, Observation
 from elements_table.kernel.mind import REGULAR, Mind
+from elements_table.kernel.strategy import Advice, Budget, Strategy
 
 WEIGHED = 5
 """The formulae weighed for completion, the best ones."""

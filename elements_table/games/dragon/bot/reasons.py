@@ -22,8 +22,8 @@ from elements_table.games.dragon.rules.cards import (
 )
 from elements_table.games.dragon.rules.data import Variant
 from elements_table.games.dragon.rules.observation import DragonObservation
-from elements_table.kernel.game import Advice
 from elements_table.kernel.mind import EVEN, Mind
+from elements_table.kernel.strategy import Advice
 from elements_table.kernel.words import mark
 
 Reason = tuple[str, dict[str, Any]]

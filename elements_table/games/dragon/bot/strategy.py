@@ -12,8 +12,9 @@ from elements_table.games.dragon.rules.cards import mask_of_faces
 from elements_table.games.dragon.rules.game import Dragon
 from elements_table.games.dragon.rules.observation import P_BID, P_BURY, P_PLAY, PHASES, DragonObservation
 from elements_table.games.dragon.rules.state import DragonState
-from elements_table.kernel.game import Advice, Budget, Game, Observation, Strategy
+from elements_table.kernel.game import Game, Observation
 from elements_table.kernel.mind import REGULAR, Mind
+from elements_table.kernel.strategy import Advice, Budget, Strategy
 
 
 class DragonStrategy(Strategy[Action]):

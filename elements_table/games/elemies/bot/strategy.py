@@ -34,8 +34,9 @@ from elements_table.games.elemies.rules.game import Elemies
 from elements_table.games.elemies.rules.observation import ElemiesObservation
 from elements_table.games.elemies.rules.state import ElemiesState
 from elements_table.games.elemies.rules.turn import P_EXCHANGE, P_GIVE, P_REACTION
-from elements_table.kernel.game import Advice, Budget, Game, Observation, State, Strategy
+from elements_table.kernel.game import Game, Observation, State
 from elements_table.kernel.mind import REGULAR, Mind
+from elements_table.kernel.strategy import Advice, Budget, Strategy
 
 FROM_HAND = (K_PLAY, K_STOMP)
 STEP = 0.35

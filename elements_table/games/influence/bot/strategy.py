@@ -17,8 +17,9 @@ from elements_table.games.influence.rules.actions import K_CHOOSE, Action
 from elements_table.games.influence.rules.game import Influence
 from elements_table.games.influence.rules.observation import P_RESOLVE, InfluenceObservation
 from elements_table.games.influence.rules.state import InfluenceState
-from elements_table.kernel.game import Advice, Budget, Game, Observation, Strategy
+from elements_table.kernel.game import Game, Observation
 from elements_table.kernel.mind import REGULAR, Mind
+from elements_table.kernel.strategy import Advice, Budget, Strategy
 
 DEALS = 48
 """Deals tried for each decision when the budget names no number of playouts."""

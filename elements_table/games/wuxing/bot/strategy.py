@@ -18,8 +18,9 @@ from elements_table.games.wuxing.rules.actions import K_PLAY, KNOCK, YIELD, Acti
 from elements_table.games.wuxing.rules.game import WuXing
 from elements_table.games.wuxing.rules.observation import P_PLAY, WuXingObservation
 from elements_table.games.wuxing.rules.state import WuXingState
-from elements_table.kernel.game import Advice, Budget, Game, Observation, State, Strategy
+from elements_table.kernel.game import Game, Observation, State
 from elements_table.kernel.mind import REGULAR, Mind
+from elements_table.kernel.strategy import Advice, Budget, Strategy
 
 DEALS = 48
 """Deals tried for each decision when the budget names no number of playouts."""
@@ -65,7 +66,7 @@ class WuXingStrategy(Strategy[Action]):
         del weighed[best]
         return Advice(best, *reason(best, observation, first.variant, odds, weighed, deals))
 
-    def tree(self, observation: Observation) -> RoundTree:
+    def decision(self, observation: Observation, rng: Random, mind: Mind = REGULAR) -> RoundTree:
         """Return the decision as the expert searches it."""
         assert isinstance(observation, WuXingObservation)
         return RoundTree(self.game, observation)

@@ -20,7 +20,7 @@ from elements_table.games.wuxing.rules.data import possible_hands
 from elements_table.games.wuxing.rules.game import WuXing
 from elements_table.games.wuxing.rules.observation import P_PLAY, WuXingObservation
 from elements_table.games.wuxing.rules.state import WuXingState
-from elements_table.kernel.game import Advice, Tree
+from elements_table.kernel.strategy import Advice, Tree
 
 PLAYOUTS = 20_000
 SPREAD = 1.8

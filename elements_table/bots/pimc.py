@@ -1,0 +1,62 @@
+"""Paired playouts over deals (perfect information Monte Carlo), guarded, and counted in playouts.
+
+Each deal is played out after each action with the same chance, so that actions are compared by their difference in
+the same deals. What falls behind is tried no further; the first action stands unless another beats it clearly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import copysign, inf, sqrt
+from random import Random
+from typing import Any, Final
+
+from elements_table.kernel.strategy import Found, Trial
+
+BATCH: Final = 12
+"""Deals after which actions are compared again."""
+BEHIND: Final = 2.0
+"""Standard errors behind the leader at which an action is tried no further."""
+
+
+def compare(trial: Trial[Any], playouts: int, rng: Random) -> Found:
+    """Return the action to do, and what is known of each after so many playouts or fewer."""
+    actions = list(trial.actions())
+    values: list[list[float]] = [[] for _action in actions]
+    alive = list(range(len(actions)))
+    left = max(playouts, BATCH * len(actions))
+    while len(alive) > 1 and left >= len(alive):
+        for _deal in range(min(BATCH, left // len(alive))):
+            state, seed = trial.deal(rng), rng.getrandbits(32)
+            for place in alive:
+                after = state.clone()
+                after.apply(actions[place])
+                values[place].append(trial.play_out(after, Random(seed)))
+            left -= len(alive)
+        alive = _kept(alive, values)
+    leader = max(alive, key=lambda place: _mean(values[place]))
+    is_clear = bool(leader) and _ahead(values[leader], values[0]) > trial.guard
+    return Found(
+        actions[leader if is_clear else 0],
+        {action: _mean(tried) for action, tried in zip(actions, values, strict=True)},
+        {action: len(tried) for action, tried in zip(actions, values, strict=True)},
+        max(map(len, values)),
+    )
+
+
+def _kept(alive: list[int], values: Sequence[Sequence[float]]) -> list[int]:
+    leader = max(alive, key=lambda place: _mean(values[place]))
+    return [place for place in alive if not place or _ahead(values[leader], values[place]) < BEHIND]
+
+
+def _mean(values: Sequence[float]) -> float:
+    return sum(values) / len(values)
+
+
+def _ahead(one: Sequence[float], other: Sequence[float]) -> float:
+    """Return by how many standard errors `one` is better in the deals that both were tried in."""
+    differences = [a - b for a, b in zip(one, other, strict=True)]
+    mean = _mean(differences)
+    spread = sum([(difference - mean) ** 2 for difference in differences])
+    error = sqrt(spread / len(differences) / max(1, len(differences) - 1))
+    return mean / error if error else copysign(inf, mean) if mean else 0.0

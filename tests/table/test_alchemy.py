@@ -7,9 +7,11 @@ from typing import Any
 import pygame
 import pytest
 
+from elements_table.games.alchemy.rules.state import AlchemyState
 from elements_table.games.alchemy.scene.drafts import SortDraft, paired
 from elements_table.games.alchemy.scene.payment import PayDraft
 from elements_table.kernel.registry import registry
+from elements_table.table.stage.scene import Ref
 from tests.table.alchemy_table import at, carry, made, zone
 from tests.table.driver import Driver, players
 
@@ -147,7 +149,64 @@ def test_a_formula_that_cannot_be_paid_says_what_it_lacks(driver: Driver) -> Non
     carry(driver, "formulae", "alchemists-fire", "left_end")
     assert not match.record
     assert table.toast is not None
-    assert "Fire" in table.toast.text
+    assert table.toast.text == "You lack 4 Fire for Alchemist's Fire."
+
+
+@pytest.mark.parametrize(
+    ("source", "name", "target", "said"),
+    [
+        ("hand", "W", "tray", "Alchemist's Fire costs no Water; nothing more than its cost may be paid."),
+        ("hand", "F", "tray", "Alchemist's Fire costs 5 Fire; nothing more than its cost may be paid."),
+        ("formulae", "athanor", "right_end", "Alchemist's Fire is being paid for; take it back to hand first."),
+    ],
+)
+def test_what_cannot_be_paid_besides_is_refused_in_the_words_of_the_rules(
+    driver: Driver, source: str, name: str, target: str, said: str
+) -> None:
+    formulae = [["alchemists-fire", "athanor"], ["bezoar"], ["azoth"]]
+    _match, table = at(driver, elements=["FFFFFFW", "", ""], formulae=formulae)
+    carry(driver, "formulae", "alchemists-fire", "left_end")
+    laid = list(table.state.draft.slots)
+    carry(driver, source, name, target)
+    assert table.toast is not None
+    assert table.toast.text == said
+    assert (table.state.draft.slots, zone(table, "left_end")) == (laid, ["alchemists-fire"])
+
+
+def test_only_the_rules_say_what_can_be_completed_and_paid(driver: Driver) -> None:
+    at(driver)
+    asked: list[str] = []
+
+    def refuse(action: Any) -> str:
+        asked.append(str(action))
+        return "No."
+
+    fire = "alchemists-fire"
+    variant = registry().game("alchemy").variant(None, 3)
+    deaf = PayDraft(variant, "FFFFFF", [fire], 9, True, refuse)
+    assert (deaf.affordable, deaf.zones(Ref("formulae", 0)), deaf.why_not(fire)) == (set(), (), "No.")
+    deaf.propose(fire, right=True)
+    assert (deaf.action(), deaf.zones(Ref("hand", 0)), deaf.ways(0)) == (None, (), ["F"])
+    assert {f"complete {fire} with FFFFF at right", f"complete {fire} with FFFF* at right"} <= set(asked)
+
+
+def test_no_legal_actions_are_listed_while_a_card_is_dragged_to_pay(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _match, table = at(driver, elements=["FFFFFF", "", ""])
+    carry(driver, "formulae", "alchemists-fire", "right_end")
+    driver.click(*driver.spot(table.stage.actors["tray"][0]))
+    driver.rest()
+    x, y = driver.spot(table.stage.actors["hand"][0])
+    driver.move(x, y)
+    driver.press(x, y)
+    listed: list[int] = []
+    whole = AlchemyState.legal_actions
+    monkeypatch.setattr(AlchemyState, "legal_actions", lambda state: listed.append(1) or whole(state))
+    for step in range(12):
+        driver.move(x, y - 20 * step)
+        driver.step(frames=1)
+    assert not listed
 
 
 def test_what_a_hint_names_is_laid_out(driver: Driver) -> None:

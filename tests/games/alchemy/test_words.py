@@ -174,7 +174,36 @@ def test_every_refusal_speaks_to_who_acts(seats: int) -> None:
             "complete red-lion with FFFFEE at left",
             "Red Lion costs 3 Fire; nothing more than its cost may be paid.",
         ),
-        ({"formulae": [["red-lion"]]}, "complete red-lion with ***** at left", "You have no Aether."),
+        (
+            {"formulae": [["red-lion"]], "elements": ["FFFEE"]},
+            "complete red-lion with FFFE* at left",
+            "You have no Aether.",
+        ),
+        (
+            {"formulae": [["red-lion"]], "elements": ["FFFE"], "aether": [1]},
+            "complete red-lion with FFF** at left",
+            "You have only 1 Aether.",
+        ),
+        (
+            {"formulae": [["red-lion"]], "elements": ["FW"]},
+            "complete red-lion with F**** at left",
+            "You lack 2 Earth, 2 Fire for Red Lion.",
+        ),
+        (
+            {"formulae": [["red-lion", "athanor"]], "elements": ["F"], "aether": [2]},
+            "complete red-lion with - at left",
+            "You lack 2 Earth, 1 Fire for Red Lion, and have only 2 Aether.",
+        ),
+        (
+            {"formulae": [["red-lion"]], "elements": ["FFFEE"], "aether": [1]},
+            "complete red-lion with FFFEE* at left",
+            "Red Lion costs 5 cards; nothing more than its cost may be paid.",
+        ),
+        (
+            {"formulae": [["red-lion"]], "elements": ["FFFEE"]},
+            "complete red-lion with FFF at left",
+            "This is not exactly what Red Lion costs.",
+        ),
         (
             {
                 "aether": [1],

@@ -15,10 +15,20 @@ from elements_table.games.alchemy.rules.actions import (
     NO,
     Action,
 )
-from elements_table.games.alchemy.rules.elements import AETHER_SHIFT, CARDS, ELEMENTS, WORDS, holds, lane
+from elements_table.games.alchemy.rules.elements import (
+    AETHER_SHIFT,
+    CARDS,
+    ELEMENTS,
+    WORDS,
+    holds,
+    in_words,
+    lane,
+    lanes,
+)
 from elements_table.games.alchemy.rules.holdings import Turn
 from elements_table.games.alchemy.rules.legal import legal_actions
 from elements_table.games.alchemy.rules.observation import P_CHOICE, P_CLAIM, P_COMPLETE, P_GAME_OVER, P_KEEP, P_SORT
+from elements_table.games.alchemy.rules.payments import Purse
 from elements_table.kernel.words import _, mark
 
 PHASE_OF = {K_KEEP: P_KEEP, K_SORT: P_SORT, K_CLAIM: P_CLAIM, K_SKIP: P_COMPLETE, K_COMPLETE: P_COMPLETE}
@@ -105,16 +115,32 @@ def _to_complete(state: Turn, action: Action) -> str | None:
     for card in spent:
         if card not in hand:
             return _("You have no {formula} in your hand.").format(formula=variant.formulae[card].title)
-    if action.elements >> AETHER_SHIFT > state.aether[seat]:
-        if not state.aether[seat]:
+    purse = state.purse(seat)
+    if action.elements >> AETHER_SHIFT > purse.aether:
+        if purse.missing(formula) > purse.aether:
+            return _lack(purse, formula, name)
+        if not purse.aether:
             return _("You have no Aether.")
-        return _("You have only {n} Aether.").format(n=state.aether[seat])
+        return _("You have only {n} Aether.").format(n=purse.aether)
     cards = action.elements & CARDS
-    if not holds(state.elements[seat], cards):
+    if not holds(purse.elements, cards):
         return _("You do not have these element cards in your hand.")
-    if state.purse(seat).pays(action):
-        return None
-    cost = variant.cost[formula]
+    return None if purse.pays(action) else _wrongly_paid(purse, action, formula, name)
+
+
+def _lack(purse: Purse, formula: int, name: str) -> str:
+    what = in_words(purse.unpaid(formula))
+    if purse.aether:
+        return _("You lack {what} for {formula}, and have only {n} Aether.").format(
+            what=what, formula=name, n=purse.aether
+        )
+    return _("You lack {what} for {formula}.").format(what=what, formula=name)
+
+
+def _wrongly_paid(purse: Purse, action: Action, formula: int, name: str) -> str:
+    variant = purse.variant
+    cost, cards = variant.cost[formula], action.elements & CARDS
+    spent = [variant.index[slug] for slug in action.spent]
     for element in ELEMENTS:
         paid = lane(cards, element) + sum([variant.element[card] == element for card in spent])
         if paid and not lane(cost, element):
@@ -125,4 +151,9 @@ def _to_complete(state: Turn, action: Action) -> str | None:
             return _("{formula} costs {n} {element}; nothing more than its cost may be paid.").format(
                 formula=name, n=lane(cost, element), element=_(WORDS[element])
             )
+    if purse.missing(formula) > purse.aether:
+        return _lack(purse, formula, name)
+    price = sum(lanes(cost))
+    if sum(lanes(cards)) + len(spent) + (action.elements >> AETHER_SHIFT) > price:
+        return _("{formula} costs {n} cards; nothing more than its cost may be paid.").format(formula=name, n=price)
     return _("This is not exactly what {formula} costs.").format(formula=name)

@@ -20,6 +20,7 @@ from elements_table.games.alchemy.rules.elements import (
     CARDS,
     ELEMENTS,
     UNIT,
+    from_letters,
     holds,
     lacking,
     lane,
@@ -44,6 +45,10 @@ class Purse(NamedTuple):
             return 0
         return lacking(unpaid, self.payable - variant.unit[formula]) % 31
 
+    def unpaid(self, formula: int) -> int:
+        """Return what of a formula's cost neither element cards nor other formulae pay, as a pack."""
+        return lacking(lacking(self.variant.cost[formula], self.elements), self.payable - self.variant.unit[formula])
+
     def affordable(self) -> list[int]:
         """Return the formulae in hand that can be completed, in the data file's order."""
         return sorted([formula for formula in self.formulae if self.missing(formula) <= self.aether])
@@ -54,7 +59,7 @@ class Purse(NamedTuple):
         return sorted([card for card in self.formulae if dominant[card] == element and card != formula])
 
     def pays(self, action: Action) -> bool:
-        """Return whether `move` completes a formula of this hand, paid exactly with what is there."""
+        """Return whether `action` completes a formula of this hand, paid exactly with what is there."""
         variant = self.variant
         formula = variant.index.get(action.formula, -1)
         spent = [variant.index[slug] for slug in action.spent]
@@ -212,3 +217,14 @@ def payment(purse: Purse, formula: int, worth: Callable[[int], float], formulae_
         spent += pays
         pack += cards * UNIT[element] + (price - cards - len(pays)) * AETHER_UNIT
     return pack, spent
+
+
+def proposal(variant: Variant, elements: str, formulae: Sequence[str], aether: int, slug: str) -> Action:
+    """Return the completion of a formula of this hand at the left end, paid with as little Aether as can be.
+
+    Then with the formulae of the fewest points. What is missing is paid with Aether, whether it is there or not.
+    """
+    hand = tuple([variant.index[one] for one in formulae])
+    purse = Purse(variant, from_letters(elements), hand, sum([variant.unit[card] for card in hand]), aether)
+    pack, spent = payment(purse, variant.index[slug], variant.points.__getitem__, False)
+    return complete(slug, pack, variant.slugs_of(spent))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from elements_table.games.alchemy.rules.actions import K_CONVERT, K_SKIP, Action, convert
+from elements_table.games.alchemy.rules.actions import K_CONVERT, SKIP, Action, convert
 from elements_table.games.alchemy.rules.game import Alchemy
 from elements_table.games.alchemy.rules.observation import AlchemyObservation
 from elements_table.games.alchemy.scene.drafts import KeepDraft, SortDraft
@@ -29,8 +29,9 @@ class AlchemyDrafting(Drafting):
             return KeepDraft(slugs, self.game.data.kept) if view.kept is None else None
         if o.phase == "sort":
             return SortDraft(o.drawn, layout.seats, o.aether[me])
-        if o.phase in ("complete", "choice") and view.legal[0].kind == K_SKIP:
-            return PayDraft(self.game.variant(None, layout.seats), cards, slugs, o.aether[me], bool(o.completed[me]))
+        if o.phase == "complete" and view.objection(SKIP) is None:
+            variant, has_row = self.game.variant(None, layout.seats), bool(o.completed[me])
+            return PayDraft(variant, cards, slugs, o.aether[me], has_row, view.objection)
         return None
 
     def offers(self, view: View) -> Sequence[Action]:

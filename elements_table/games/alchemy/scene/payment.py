@@ -2,41 +2,53 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from elements_table.games.alchemy.rules.actions import K_COMPLETE, SKIP, Action, complete
 from elements_table.games.alchemy.rules.data import Variant
-from elements_table.games.alchemy.rules.elements import AETHER_UNIT, ELEMENTS, LETTERS, UNIT, from_letters, lane
-from elements_table.games.alchemy.rules.payments import Purse, payment
+from elements_table.games.alchemy.rules.elements import ELEMENTS, LETTERS, from_letters, lane
+from elements_table.games.alchemy.rules.payments import proposal
 from elements_table.games.alchemy.scene.drafts import AETHER, convertible, shown_order
 from elements_table.games.alchemy.scene.faces import costs
 from elements_table.games.alchemy.scene.layout import ELEMENT_HAND, FORMULA_HAND, LEFT_END, RIGHT_END, TRAY
-from elements_table.games.alchemy.scene.words import element_word
 from elements_table.kernel.words import _
 from elements_table.table.stage.draft import Draft
 from elements_table.table.stage.scene import Layout, Ref, View, own
+
+Rules = Callable[[Action], str | None]
+"""Why the reader may not do an action, None where it may: `View.objection`."""
 
 
 class PayDraft(Draft):
     """A formula on its way to an end of the row, and what it is paid with (A13); empty until one is carried there.
 
     `slots` are [element, payer] for each card of the cost; a payer is a letter, `*` for Aether, or a formula's slug.
+    The rules (`objection`) say which formulae can be completed, and what may pay for what.
     """
 
-    def __init__(self, variant: Variant, elements: str, formulae: Sequence[str], aether: int, has_row: bool) -> None:
+    def __init__(
+        self,
+        variant: Variant,
+        elements: str,
+        formulae: Sequence[str],
+        aether: int,
+        has_row: bool,
+        objection: Rules,
+    ) -> None:
         self.variant = variant
         self.elements = elements
         self.formulae = formulae
         self.aether = aether
         self.has_row = has_row
+        self._objection = objection
         self.formula = ""
         self.right = True
         self.slots: list[tuple[int, str]] = []
-        numbers = tuple(variant.index[slug] for slug in formulae)
-        payable = sum(variant.unit[number] for number in numbers)
-        self.purse = Purse(variant, from_letters(elements), numbers, payable, aether)
-        self.affordable = {variant.slugs[number] for number in self.purse.affordable()}
+        self.affordable = {slug for slug in formulae if objection(self._proposed(slug)) is None}
+
+    def _proposed(self, slug: str) -> Action:
+        return proposal(self.variant, self.elements, self.formulae, self.aether, slug)
 
     # ---- what is where
 
@@ -67,19 +79,6 @@ class PayDraft(Draft):
         """The Aether that stays."""
         return self.aether - sum(payer == AETHER for _element, payer in self.slots)
 
-    @own
-    def missing(self, slug: str) -> str:
-        """Return what a formula lacks, in words: `2 Fire`."""
-        number = self.variant.index[slug]
-        short = []
-        for element in ELEMENTS:
-            price = lane(self.variant.cost[number], element)
-            others = len(self.purse.others(number, element))
-            less = price - lane(self.purse.elements, element) - others
-            if less > 0:
-                short.append(f"{less} {element_word(element)}")
-        return ", ".join(short)
-
     # ---- moving
 
     def zones(self, ref: Ref) -> tuple[str, ...]:
@@ -106,11 +105,18 @@ class PayDraft(Draft):
         payer = self._payer(ref)
         if not payer:
             return None
-        for place, (element, now) in enumerate(self.slots):
-            fits = payer == AETHER or self._pays(payer) == element
-            if fits and (now == AETHER or len(now) != len(payer) or payer == AETHER) and now != payer:
+        for place, (_element, now) in enumerate(self.slots):
+            if payer != now and self._may_pay(payer, place):
                 return place
         return None
+
+    def _may_pay(self, payer: str, place: int) -> bool:
+        """Return whether what stays in hand may pay a slot instead; a slot shows what pays its own element."""
+        element, _now = self.slots[place]
+        if payer != AETHER and self._pays(payer) != element:
+            return False
+        others = [slot for n, slot in enumerate(self.slots) if n != place]
+        return self._objection(self._completion([*others, (element, payer)])) is None
 
     def _pays(self, payer: str) -> int:
         if len(payer) == 1:
@@ -122,17 +128,17 @@ class PayDraft(Draft):
         payer = self._payer(ref)
         if ref.zone == FORMULA_HAND and zone in (LEFT_END, RIGHT_END) and payer:
             return self.why_not(payer)
-        if zone == TRAY and payer:
-            return _("Nothing more than the cost is paid; this card pays nothing that is still to be paid otherwise.")
+        if zone == TRAY and payer and self.formula:
+            return self._objection(self._completion([*self.slots, (0, payer)])) or ""
         return ""
 
     @own
     def why_not(self, slug: str) -> str:
-        """Return why a formula cannot be completed."""
-        name = self.variant.formulae[self.variant.index[slug]].title
+        """Return why a formula cannot be laid into the row now, empty where it can."""
         if self.formula:
-            return _("You complete one formula only.")
-        return _("You lack {what} for {formula}.").format(what=self.missing(slug), formula=name)
+            name = self.variant.formulae[self.variant.index[self.formula]].title
+            return _("{formula} is being paid for; take it back to hand first.").format(formula=name)
+        return self._objection(self._proposed(slug)) or ""
 
     def put(self, ref: Ref, zone: str) -> None:
         """Carry a formula to an end or back, or pay with a card."""
@@ -149,13 +155,11 @@ class PayDraft(Draft):
 
     @own
     def propose(self, slug: str, *, right: bool) -> None:
-        """Begin to complete a formula, paid with as little Aether as can be, then with what is worth least."""
+        """Begin to complete a formula, paid as the rules propose."""
         self.formula = slug
         self.right = right and self.has_row
-        number = self.variant.index[slug]
-        points = self.variant.points
-        pack, spent = payment(self.purse, number, lambda card: float(points[card]), False)
-        self.fill(pack, [self.variant.slugs[card] for card in spent])
+        action = self._proposed(slug)
+        self.fill(action.elements, action.spent)
 
     @own
     def fill(self, pack: int, spent: Sequence[str]) -> None:
@@ -183,11 +187,9 @@ class PayDraft(Draft):
     def ways(self, place: int) -> list[str]:
         """Return the payers of a slot: what pays it now, and what could instead."""
         element, now = self.slots[place]
-        found = [LETTERS[element]] if LETTERS[element] in self.cards() or now == LETTERS[element] else []
-        found += [slug for slug in (*self.hand(), *([now] if len(now) > 1 else ())) if self._pays(slug) == element]
-        if self.aether_left or now == AETHER:
-            found.append(AETHER)
-        return found
+        there = {*self.cards(), *self.hand(), *([AETHER] if self.aether_left else [])}
+        order = (LETTERS[element], *self.formulae, AETHER)
+        return [payer for payer in order if payer == now or (payer in there and self._may_pay(payer, place))]
 
     def tap(self, ref: Ref, *, double: bool = False) -> None:
         """Pay a slot with the next that could."""
@@ -197,14 +199,17 @@ class PayDraft(Draft):
 
     # ---- what comes of it
 
+    def _completion(self, slots: Sequence[tuple[int, str]]) -> Action:
+        payers = [payer for _element, payer in slots]
+        pack = from_letters("".join([payer for payer in payers if len(payer) == 1]))
+        return complete(self.formula, pack, [payer for payer in payers if len(payer) > 1], self.right)
+
     def action(self) -> Action | None:
         """Return the completion as it is proposed."""
         if not self.formula:
             return None
-        singles = [payer for _element, payer in self.slots if len(payer) == 1]
-        pack = sum(AETHER_UNIT if payer == AETHER else UNIT[LETTERS.index(payer)] for payer in singles)
-        action = complete(self.formula, pack, self.spent, self.right)
-        return action if self.purse.pays(action) else None
+        action = self._completion(self.slots)
+        return action if self._objection(action) is None else None
 
     @own
     def back(self) -> None:
@@ -235,9 +240,10 @@ class PayDraft(Draft):
             return None
         if (o.elements[me], o.formulae[me]) != (self.elements, self.formulae):
             return None
-        now = PayDraft(self.variant, self.elements, self.formulae, o.aether[me], self.has_row)
-        if self.formula and o.aether[me] >= self.aether - self.aether_left:
-            now.formula, now.right, now.slots = self.formula, self.right, self.slots
+        now = PayDraft(self.variant, self.elements, self.formulae, o.aether[me], self.has_row, view.objection)
+        now.formula, now.right, now.slots = self.formula, self.right, self.slots
+        if now.action() is None:
+            now.back()
         return now
 
     def suggest(self, action: Any) -> None:

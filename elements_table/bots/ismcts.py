@@ -7,7 +7,7 @@ chooses alike whatever the others hold.
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable
 from math import log, sqrt
 from random import Random
 from typing import Any, Final
@@ -48,9 +48,24 @@ class _Node:
         return best
 
 
-def search(tree: Tree[Any], playouts: int, rng: Random) -> Found:
-    """Return the action tried most, and what is known of each after so many playouts."""
-    top = _Node(list(tree.actions()))
+def search(tree: Tree[Any], playouts: int, rng: Random, also: Iterable[Any] = ()) -> Found:
+    """Return the action tried most, and what is known of each after so many playouts.
+
+    What stands in `also` is tried as often again as the best, to tell by how much it is behind.
+    """
+    found = _search(tree, tree.actions(), playouts, rng)
+    behind = dict.fromkeys(found.values, 0.0)
+    for action in also:
+        if action == found.best:
+            continue
+        best, other = (_search(tree, [one], playouts // 2, rng).values[one] for one in (found.best, action))
+        found.values.update({found.best: best, action: min(best, other)})
+        behind[action] = max(0.0, best - other)
+    return found._replace(behind=behind)
+
+
+def _search(tree: Tree[Any], actions: Iterable[Any], playouts: int, rng: Random) -> Found:
+    top = _Node(list(actions))
     friend = [tree.is_friend(seat) for seat in range(len(tree.deal(rng).returns()))]
     secret, choices, result, play_out = tree.secret, tree.choices, tree.result, tree.play_out
     for _n in range(max(playouts, len(top.actions))):
@@ -83,4 +98,4 @@ def search(tree: Tree[Any], playouts: int, rng: Random) -> Found:
     tries = dict(zip(top.actions, top.visits, strict=True))
     values = {action: total / tries[action] for action, total in zip(top.actions, top.totals, strict=True)}
     best = max(tries, key=lambda action: (tries[action], values[action]))
-    return Found(best, values, tries, top.count)
+    return Found(best, values, tries, {}, top.count)

@@ -6,7 +6,7 @@ the same deals. What falls behind is tried no further; the first action stands u
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from math import copysign, inf, sqrt
 from random import Random
 from typing import Any, Final
@@ -19,9 +19,9 @@ BEHIND: Final = 2.0
 """Standard errors behind the leader at which an action is tried no further."""
 
 
-def compare(trial: Trial[Any], playouts: int, rng: Random) -> Found:
-    """Return the action to do, and what is known of each after so many playouts or fewer."""
-    actions = list(trial.actions())
+def compare(trial: Trial[Any], playouts: int, rng: Random, also: Iterable[Any] = ()) -> Found:
+    """Return the action to do, and what is known of each after so many playouts or fewer; `also` is tried too."""
+    actions = list(dict.fromkeys([*trial.actions(), *also]))
     values: list[list[float]] = [[] for _action in actions]
     alive = list(range(len(actions)))
     left = max(playouts, BATCH * len(actions))
@@ -35,11 +35,12 @@ def compare(trial: Trial[Any], playouts: int, rng: Random) -> Found:
             left -= len(alive)
         alive = _kept(alive, values)
     leader = max(alive, key=lambda place: _mean(values[place]))
-    is_clear = bool(leader) and _ahead(values[leader], values[0]) > trial.guard
+    best = leader if leader and _ahead(values[leader], values[0]) > trial.guard else 0
     return Found(
-        actions[leader if is_clear else 0],
-        {action: _mean(tried) for action, tried in zip(actions, values, strict=True)},
-        {action: len(tried) for action, tried in zip(actions, values, strict=True)},
+        actions[best],
+        dict(zip(actions, map(_mean, values), strict=True)),
+        dict(zip(actions, map(len, values), strict=True)),
+        {action: _behind(values[best], tried, trial.guard) for action, tried in zip(actions, values, strict=True)},
         max(map(len, values)),
     )
 
@@ -53,9 +54,14 @@ def _mean(values: Sequence[float]) -> float:
     return sum(values) / len(values)
 
 
+def _behind(best: Sequence[float], other: Sequence[float], guard: float) -> float:
+    """Return by how much `other` is worse in the same deals, 0 where that may be chance."""
+    return _mean(best[: len(other)]) - _mean(other[: len(best)]) if _ahead(best, other) > guard else 0.0
+
+
 def _ahead(one: Sequence[float], other: Sequence[float]) -> float:
     """Return by how many standard errors `one` is better in the deals that both were tried in."""
-    differences = [a - b for a, b in zip(one, other, strict=True)]
+    differences = [a - b for a, b in zip(one, other, strict=False)]
     mean = _mean(differences)
     spread = sum([(difference - mean) ** 2 for difference in differences])
     error = sqrt(spread / len(differences) / max(1, len(differences) - 1))

@@ -34,7 +34,8 @@ DIED = "its process ended without an answer"
 class Request(msgspec.Struct, frozen=True):
     """A question: which action for this observation (msgpack), at this level, with this seed and budget.
 
-    The level may name a temperament too (`levels.in_character`).
+    The level may name a temperament too (`levels.in_character`). With the text of an action `judged`, the expert
+    says what that cost; the level is not asked.
     """
 
     number: int
@@ -44,16 +45,23 @@ class Request(msgspec.Struct, frozen=True):
     seed: int
     seconds: float
     playouts: int | None = None
+    judged: str | None = None
 
 
 class Reply(msgspec.Struct, frozen=True):
-    """The answer to the request of the same number: an action's text and why, or `error` in a few words."""
+    """The answer to the request of the same number: an action's text and why, or `error` in a few words.
+
+    `values` are the chances to win, by the texts of actions, that a search found; `cost` is what the judged action
+    costs of them.
+    """
 
     number: int
     action: str | None = None
     reason: str = ""
     parameters: dict[str, Any] = {}
     error: str = ""
+    values: dict[str, float] = {}
+    cost: float = 0.0
 
 
 def think(games: Registry, request: Request) -> Reply:
@@ -61,10 +69,17 @@ def think(games: Registry, request: Request) -> Reply:
     try:
         strategy = games.strategy(request.game)
         observation = msgspec.msgpack.decode(request.observation, type=strategy.game.observation_type)
-        level = levels.resolve(request.level)
-        budget = Budget(request.seconds, request.playouts)
-        advice = level(strategy, observation, Random(request.seed), budget)
-        return Reply(request.number, str(advice.action), advice.reason, dict(advice.parameters))
+        budget, rng, cost = Budget(request.seconds, request.playouts), Random(request.seed), 0.0
+        if request.judged is None:
+            advice = levels.resolve(request.level)(strategy, observation, rng, budget)
+        else:
+            from elements_table.bots import expert  # noqa: PLC0415  the window itself never searches
+
+            advice, cost = expert.judge(strategy, observation, rng, budget, strategy.game.parse(request.judged))
+        values = {str(action): value for action, value in advice.values.items()}
+        return Reply(
+            request.number, str(advice.action), advice.reason, dict(advice.parameters), values=values, cost=cost
+        )
     except Exception as error:  # noqa: BLE001  a level may be anybody's code: its faults are its answer
         return Reply(request.number, error=f"{type(error).__name__}: {error}")
 

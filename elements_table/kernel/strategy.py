@@ -25,19 +25,27 @@ class Budget:
 
 @dataclass(frozen=True, slots=True)
 class Advice(Generic[A]):
-    """A chosen action, and the reason as a message id with parameters."""
+    """A chosen action, and the reason as a message id with parameters; from a search, what it makes of each action.
+
+    `values` are chances to win, from 0 to 1, of this action and of others; empty where nothing was searched.
+    """
 
     action: A
     reason: str = ""
     parameters: Mapping[str, Any] = field(default_factory=dict)
+    values: Mapping[A, float] = field(default_factory=dict)
 
 
 class Found(NamedTuple):
-    """What a search found: the action to do, and for each action its value and how often it was tried."""
+    """What a search found: the action to do, and for each action its value and how often it was tried.
+
+    `behind` says of each action by how much it is worse than the best, as far as that is beyond chance.
+    """
 
     best: Any
     values: dict[Any, float]
     tries: dict[Any, int]
+    behind: dict[Any, float]
     deals: int
 
 

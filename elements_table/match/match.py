@@ -248,6 +248,13 @@ class Match:
         """Stop calling `callback`."""
         self._telling.unlisten(callback)
 
+    def walk(self) -> Iterator[tuple[Entry, Progress]]:
+        """Yield every action that stands on the record, with the game as it was before it; that goes on by itself."""
+        progress = Progress(self._origin.clone())
+        for entry in self.record:
+            yield entry, progress
+            progress.take(entry.seat, entry.action)
+
     def retell(self) -> Iterator[Beat]:
         """Yield the beats of everything that stands on the record, from the deal on: the log of a resumed match."""
         progress = Progress(self._origin.clone())

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
 import pytest
-from matches import BOT, PERSON
+from matches import BOT, PERSON, Answer, FakeWorker
 
 from elements_table.bots import levels
 from elements_table.bots.worker import DIED, Reply, Request, Worker, think
@@ -19,32 +19,6 @@ from elements_table.match.match import Match, Seat
 from elements_table.match.seats import Players
 
 OPEN = {"hands": [[6, 1, 3], [6, 2, 4]], "fronts": [[], []], "display": [5, 4], "to_move": 1}
-Answer = Callable[[Request], Reply | None]
-
-
-class FakeWorker:
-    """Answers at the next poll what `answer` says; None is silence."""
-
-    def __init__(self, answer: Answer) -> None:
-        self.answer = answer
-        self.asked: list[Request] = []
-        self.waiting: list[Request] = []
-        self.restarts = 0
-
-    def ask(self, request: Request) -> None:
-        self.asked.append(request)
-        self.waiting.append(request)
-
-    def poll(self) -> list[Reply]:
-        replies = []
-        while self.waiting and (reply := self.answer(self.waiting[0])) is not None:
-            del self.waiting[0]
-            replies.append(reply)
-        return replies
-
-    def restart(self) -> None:
-        self.restarts += 1
-        self.waiting.clear()
 
 
 def says(text: str) -> Answer:

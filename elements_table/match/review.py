@@ -1,0 +1,153 @@
+"""What a finished match looks like to the expert: what each decision cost, and luck told from skill.
+
+Every decision of every seat is judged by what that seat knew at the time. A chance to win changes by what its own
+side and the others choose, as far as that is worse than the best; whatever else changes it is luck: the deal, what is
+drawn, and what the others turn out to hold.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final, Literal, NamedTuple
+
+import msgspec
+
+from elements_table.kernel.data import GameData
+from elements_table.kernel.game import DEALER, Observation
+from elements_table.match.match import Match
+
+FORMAT: Final = 1
+Grade = Literal["best", "good", "inaccuracy", "mistake"]
+GRADES: Final[tuple[tuple[Grade, float], ...]] = (("best", 0.005), ("good", 0.02), ("inaccuracy", 0.08))
+"""A grade, and the cost in chance to win below which an action has it; what costs more is a mistake."""
+SKILL_HALF: Final = 0.02
+"""The mean cost of a decision that halves the skill of a match."""
+
+
+class Question(NamedTuple):
+    """A decision to be judged: the action's number on the record, whose it was, in which round, and what was done."""
+
+    number: int
+    seat: int
+    round: int
+    observation: Observation
+    action: str
+
+
+class Judged(msgspec.Struct, frozen=True):
+    """A decision with the expert's judgement: what was done, what it would have done, and the chances to win.
+
+    `values` are the chances by action as far as they were tried, `cost` is by how much what was done is worse than
+    the best beyond chance, `reason` and `parameters` are why the best is best.
+    """
+
+    number: int
+    seat: int
+    round: int
+    action: str
+    best: str
+    values: dict[str, float]
+    cost: float
+    reason: str = ""
+    parameters: dict[str, Any] = {}
+
+    @property
+    def grade(self) -> Grade:
+        """How good it was."""
+        return next((grade for grade, below in GRADES if self.cost < below), "mistake")
+
+    @property
+    def chance(self) -> float:
+        """The chance to win that the seat had, playing on as the expert."""
+        return self.values[self.best]
+
+
+class Review(msgspec.Struct, frozen=True):
+    """The review of one match: its name, how many decisions there are, and those judged, in the order of play.
+
+    `duplicates` are the scores after each round of the same deals with the expert at a seat, by seat.
+    """
+
+    match: str
+    decisions: int
+    judged: tuple[Judged, ...] = ()
+    duplicates: dict[int, tuple[tuple[float, ...], ...]] = {}
+    format: int = FORMAT
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether every decision has been judged."""
+        return len(self.judged) == self.decisions
+
+
+class Balance(NamedTuple):
+    """Where a side's result came from, as changes of its chance to win: start + own + others + luck = result."""
+
+    start: float
+    own: float
+    others: float
+    luck: float
+    result: float
+
+
+class Point(NamedTuple):
+    """A place on a side's line: a decision's number and round, who chose, its chance before and after that choice."""
+
+    number: int
+    round: int
+    seat: int
+    before: float
+    after: float
+
+
+def questions(match: Match) -> Iterator[Question]:
+    """Yield every decision of a match that left a choice, with what its seat knew, in the order of play."""
+    current = 1
+    for number, (entry, progress) in enumerate(match.walk()):
+        if entry.seat == DEALER:
+            current += 1
+        elif len(progress.legal_actions(entry.seat)) > 1:
+            yield Question(number, entry.seat, current, progress.question(entry.seat), entry.text)
+
+
+def scores(match: Match) -> tuple[tuple[float, ...], ...]:
+    """Return the scores of all seats after each round, the last at the end of the match."""
+    ends = [tuple(progress.state.returns()) for entry, progress in match.walk() if entry.seat == DEALER]
+    return (*ends, tuple(match.returns()))
+
+
+def sides(data: GameData, seats: int) -> list[tuple[int, ...]]:
+    """Return the seats that win together: teams, else each seat alone."""
+    return [tuple(team) for team in data.teams] or [(seat,) for seat in range(seats)]
+
+
+def line(review: Review, sides: Sequence[tuple[int, ...]], side: tuple[int, ...]) -> list[Point]:
+    """Return how the chance of `side` went, decision by decision.
+
+    It is known where the side itself decides; between that a mistake of another side is shared by those it serves.
+    """
+    chance = 1.0 / len(sides)
+    points = []
+    for judged in review.judged:
+        if judged.seat in side:
+            chance, after = judged.chance, judged.chance - judged.cost
+        else:
+            after = min(1.0, chance + judged.cost / (len(sides) - 1))
+        points.append(Point(judged.number, judged.round, judged.seat, chance, after))
+        chance = after
+    return points
+
+
+def balance(review: Review, sides: Sequence[tuple[int, ...]], side: tuple[int, ...], result: float) -> Balance:
+    """Return where the `result` of `side` (1 won, 0 lost, shared wins between) came from."""
+    points = line(review, sides, side)
+    start = 1.0 / len(sides)
+    own = sum([point.after - point.before for point in points if point.seat in side])
+    others = sum([point.after - point.before for point in points if point.seat not in side])
+    return Balance(start, own, others, result - start - own - others, result)
+
+
+def skill(review: Review, seats: Sequence[int]) -> float | None:
+    """Return the skill, 0 to 100, that the decisions of `seats` show together; None where they had none."""
+    costs = [judged.cost for judged in review.judged if judged.seat in seats]
+    return 100.0 * 2.0 ** (-sum(costs) / len(costs) / SKILL_HALF) if costs else None

@@ -1,0 +1,154 @@
+"""Makes the review of a match beside everything else: one question after the other, kept with the match."""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+from collections import deque
+from pathlib import Path
+
+import msgspec
+
+from elements_table.bots.worker import Reply, Request
+from elements_table.kernel.errors import TableError
+from elements_table.kernel.words import _
+from elements_table.match.match import Match
+from elements_table.match.review import FORMAT, Judged, Question, Review, questions
+from elements_table.match.seats import Thinker
+
+log = logging.getLogger(__name__)
+
+KEPT_EVERY = 10
+"""Decisions after which the review is written again."""
+
+
+def path_of(journal: Path) -> Path:
+    """Return where the review of the match in `journal` is kept: beside it."""
+    return journal.with_suffix(".review.json")
+
+
+def load(path: Path) -> Review:
+    """Return the review kept in a file; TableError names the file and what is wrong."""
+    try:
+        review = msgspec.json.decode(path.read_bytes(), type=Review)
+    except OSError as error:
+        why = error.strerror or error
+        raise TableError(_("{path}: cannot be read: {why}.").format(path=path, why=why)) from None
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise TableError(_("{path}: this is no review of a match: {why}.").format(path=path, why=error)) from None
+    if review.format != FORMAT:
+        words = _("{path}: this review is of format {format}, and this version reads format {known}.")
+        raise TableError(words.format(path=path, format=review.format, known=FORMAT))
+    return review
+
+
+class Reviewer:
+    """Judges the decisions of one match in order; `tick` is called as often as one likes and never blocks.
+
+    `worker` thinks and serves nobody else meanwhile; `path` is the file that keeps the review (None: nowhere), and
+    what it holds already is not judged again. `playouts` is what each decision is given; None: what an expert takes.
+    """
+
+    def __init__(self, match: Match, worker: Thinker, path: Path | None, playouts: int | None = None) -> None:
+        self.match = match
+        self._worker = worker
+        self._path = path
+        self._playouts = playouts
+        asked = list(questions(match))
+        self.review = self._kept(len(asked))
+        self._left: deque[Question] = deque(asked[len(self.review.judged) :])
+        self._open: int | None = None
+        self._failed = False
+
+    @property
+    def is_done(self) -> bool:
+        """Whether nothing is left to judge."""
+        return not self._left
+
+    def tick(self) -> bool:
+        """Ask or collect; return whether the review has grown."""
+        grown = False
+        for reply in self._worker.poll() if self._open is not None else ():
+            if reply.number == self._open:
+                self._open = None
+                grown |= self._take(reply)
+        if self._left and self._open is None:
+            self._ask(self._left[0])
+        return grown
+
+    def leave(self) -> None:
+        """Stop, and keep what is known."""
+        if self._open is not None:
+            self._open = None
+            self._worker.restart()
+        self.keep()
+
+    def keep(self) -> None:
+        """Write what is known to the file, whole or not at all; trouble is logged and costs the file alone."""
+        if self._path is None or not self.review.judged:
+            return
+        fresh = self._path.with_suffix(".tmp")
+        try:
+            fresh.write_bytes(msgspec.json.encode(self.review))
+            fresh.replace(self._path)
+        except OSError as error:
+            log.warning("%s: the review cannot be kept: %s", self._path, error.strerror or error)
+            self._path = None
+
+    def _kept(self, decisions: int) -> Review:
+        fresh = Review(self.match.id, decisions)
+        if self._path is None or not self._path.is_file():
+            return fresh
+        try:
+            found = load(self._path)
+        except TableError as error:
+            log.warning("%s It is made anew.", error)
+            return fresh
+        return found if (found.match, found.decisions) == (self.match.id, decisions) else fresh
+
+    def _ask(self, question: Question) -> None:
+        words = f"{self.match.id} {question.number} {question.seat} review"
+        self._open = question.number
+        self._worker.ask(
+            Request(
+                number=question.number,
+                game=self.match.game.id,
+                level="expert",
+                observation=msgspec.msgpack.encode(question.observation),
+                seed=int.from_bytes(hashlib.sha256(words.encode()).digest()[:7], "big"),
+                seconds=0.0,
+                playouts=self._playouts,
+                judged=question.action,
+            )
+        )
+
+    def _take(self, reply: Reply) -> bool:
+        question = self._left[0]
+        if reply.error or reply.action is None:
+            log.warning("Action %d cannot be judged: %s", question.number, reply.error)
+            if not self._failed:  # once more: the process may have been ended from outside
+                self._failed = True
+                return False
+            self.review = msgspec.structs.replace(self.review, decisions=self.review.decisions - 1)
+        else:
+            self._judge(question, reply)
+        self._failed = False
+        self._left.popleft()
+        if not self._left or len(self.review.judged) % KEPT_EVERY == 0:
+            self.keep()
+        return True
+
+    def _judge(self, question: Question, reply: Reply) -> None:
+        assert reply.action is not None
+        judged = Judged(
+            question.number,
+            question.seat,
+            question.round,
+            question.action,
+            reply.action,
+            reply.values or {reply.action: 0.5},
+            reply.cost,
+            reply.reason,
+            reply.parameters,
+        )
+        self.review = msgspec.structs.replace(self.review, judged=(*self.review.judged, judged))

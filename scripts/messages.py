@@ -25,7 +25,7 @@ from babel.messages.pofile import read_po, write_po
 ROOT = Path(__file__).resolve().parents[1]
 DOMAIN = "elements-table"
 KEYWORDS: dict[str, Any] = {"_": None, "mark": None, "plural": (1, 2)}
-READ = frozenset({"title", "hook", "players", "label", "fact", "note", "name", "text", "round"})
+READ = frozenset({"title", "hook", "players", "label", "fact", "note", "name", "text", "round", "by"})
 """Keys of data files whose words are shown."""
 
 

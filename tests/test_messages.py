@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import gettext
 import sys
+from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 
 import pytest
 
-from elements_table import paths
 from elements_table.kernel import words
+from elements_table.kernel.registry import PACKAGES, registry
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -38,9 +39,13 @@ def test_words_of_code_and_data_are_gathered(messages: ModuleType) -> None:
 
 def test_every_level_and_reason_can_be_translated(messages: ModuleType) -> None:
     found = {message.id for message in messages.gathered()}
-    for catalog in (paths.data() / "games").glob("*.yaml"):
-        title = next(line for line in catalog.read_text("utf-8").splitlines() if line.startswith("title:"))
-        assert title.partition(": ")[2] in found
+    for game_id in registry().listed():
+        head = registry().head(game_id)
+        assert {head.title, head.hook, *(level.capitalize() for level in head.levels)} <= found
+        reasons = import_module(f"{PACKAGES[game_id]}.bot.reasons")
+        sentences = {text for name, text in vars(reasons).items() if name.isupper() and isinstance(text, str)}
+        assert sentences
+        assert sentences <= found
 
 
 def test_a_catalog_is_renewed_compiled_and_spoken(
@@ -53,7 +58,7 @@ def test_a_catalog_is_renewed_compiled_and_spoken(
     path.write_text(text, "utf-8")
     assert messages.main(["--into", str(tmp_path), "--language", "de"]) == 0
     assert "1 of" in capsys.readouterr().out
-    monkeypatch.setattr(words._words, "catalog", None)
+    monkeypatch.setattr(words, "_words", words._Words())
     words.speak("de", tmp_path)
     assert words._("Settings") == "Einstellungen"
     assert words._("Quit") == "Quit"

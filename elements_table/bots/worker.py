@@ -24,6 +24,7 @@ import msgspec
 from elements_table.bots import levels
 from elements_table.kernel.registry import Registry, registry
 from elements_table.kernel.strategy import Budget
+from elements_table.kernel.words import speak_alike
 
 log = logging.getLogger(__name__)
 
@@ -35,7 +36,7 @@ class Request(msgspec.Struct, frozen=True):
     """A question: which action for this observation (msgpack), at this level, with this seed and budget.
 
     The level may name a temperament too (`levels.in_character`). With the text of an action `judged`, the expert
-    says what that cost; the level is not asked.
+    says what that cost; the level is not asked. `language` is that of the reason (`words.spoken`).
     """
 
     number: int
@@ -46,6 +47,7 @@ class Request(msgspec.Struct, frozen=True):
     seconds: float
     playouts: int | None = None
     judged: str | None = None
+    language: tuple[str, str] | None = None
 
 
 class Reply(msgspec.Struct, frozen=True):
@@ -174,6 +176,7 @@ def _serve(connection: Connection, packages: dict[str, str] | None, folder: Path
     with contextlib.suppress(EOFError, OSError):
         while True:
             request = decoder.decode(connection.recv_bytes())
+            speak_alike(request.language)
             connection.send_bytes(_encoded(think(games, request)))
 
 

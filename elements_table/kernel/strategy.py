@@ -27,7 +27,8 @@ class Budget:
 class Advice(Generic[A]):
     """A chosen action, and the reason as a message id with parameters; from a search, what it makes of each action.
 
-    `values` are chances to win, from 0 to 1, of this action and of others; empty where nothing was searched.
+    Words in the parameters are translated already. `values` are chances to win, from 0 to 1, of this action and of
+    others; empty where nothing was searched.
     """
 
     action: A

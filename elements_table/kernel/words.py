@@ -14,18 +14,19 @@ DOMAIN = "elements-table"
 class _Words:
     """The catalog in use; None, for English, until `speak` loads another."""
 
-    __slots__ = ("catalog",)
+    __slots__ = ("catalog", "spoken")
 
     def __init__(self) -> None:
         self.catalog: NullTranslations | None = None
+        self.spoken: tuple[str, str] | None = None
 
 
 _words = _Words()
 
 
 def _(text: str) -> str:
-    """Return `text` in the language in use."""
-    return text if _words.catalog is None else _words.catalog.gettext(text)
+    """Return `text` in the language in use; nothing stays nothing, which catalogs keep their own head under."""
+    return text if _words.catalog is None or not text else _words.catalog.gettext(text)
 
 
 def plural(one: str, many: str, number: int) -> str:
@@ -45,3 +46,17 @@ def speak(language: str, folder: Path) -> None:
     import gettext  # noqa: PLC0415  costs start-up time, and English needs none
 
     _words.catalog = gettext.translation(DOMAIN, localedir=folder, languages=[language], fallback=True)
+    _words.spoken = (language, str(folder))
+
+
+def spoken() -> tuple[str, str] | None:
+    """Return the language in use and its folder, for `speak_alike` in another process; None for English."""
+    return _words.spoken
+
+
+def speak_alike(language: tuple[str, str] | None) -> None:
+    """Speak what `spoken` has told in another process; nothing is loaded twice."""
+    if language is None:
+        _words.catalog = _words.spoken = None
+    elif language != _words.spoken:
+        speak(language[0], Path(language[1]))

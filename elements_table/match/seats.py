@@ -17,6 +17,7 @@ from elements_table.kernel.errors import TableError
 from elements_table.kernel.game import DEALER
 from elements_table.kernel.registry import Registry
 from elements_table.kernel.strategy import Advice
+from elements_table.kernel.words import spoken
 from elements_table.match.match import Match, Seat
 
 log = logging.getLogger(__name__)
@@ -184,6 +185,7 @@ class Players:
             observation=msgspec.msgpack.encode(match.question(question.seat)),
             seed=int.from_bytes(hashlib.sha256(words.encode()).digest()[:7], "big"),
             seconds=min(self.seconds, REACTING) if question.is_reaction else self.seconds,
+            language=spoken(),
         )
         if self.worker is not None:
             try:

@@ -1,4 +1,4 @@
-"""Levels that do what no level should."""
+"""Levels that do what no level should, or that tell what they found."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import Any
 
 from elements_table.kernel.game import Observation
 from elements_table.kernel.strategy import Advice, Budget, Strategy
+from elements_table.kernel.words import _
 
 
 def throws(strategy: Strategy[Any], observation: Observation, rng: Random, budget: Budget) -> Advice[Any]:
@@ -35,3 +36,8 @@ def plays_illegally(strategy: Strategy[Any], observation: Observation, rng: Rand
 
 def tells_modules(strategy: Strategy[Any], observation: Observation, rng: Random, budget: Budget) -> Advice[Any]:
     return Advice("none", reason=" ".join(sorted(sys.modules)))
+
+
+def names_fire(strategy: Strategy[Any], observation: Observation, rng: Random, budget: Budget) -> Advice[Any]:
+    """Return a reason in which a word stands, in the language in use."""
+    return Advice("take", "{element}", {"element": _("Fire")})

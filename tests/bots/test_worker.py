@@ -12,6 +12,8 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
 
 from elements_table.bots.worker import DIED, Reply, Request, Worker, think
 from elements_table.kernel.game import Observation
@@ -104,6 +106,18 @@ def test_the_process_answers_as_thinking_here_does(shared: Worker) -> None:
     assert got == [think(registry(), one) for one in asked]
     assert shared.alive
     assert shared.poll() == []
+
+
+def test_reasons_are_in_the_language_of_who_asks(shared: Worker, tmp_path: Path) -> None:
+    catalog = Catalog(locale="de")
+    catalog.add("Fire", "Feuer")
+    (tmp_path / "de" / "LC_MESSAGES").mkdir(parents=True)
+    with (tmp_path / "de" / "LC_MESSAGES" / "elements-table.mo").open("wb") as stream:
+        write_mo(stream, catalog)
+    asked = request(1, f"{SABOTEURS}:names_fire")
+    for language, word in (("de", str(tmp_path)), "Feuer"), (None, "Fire"), (("xx", str(tmp_path)), "Fire"):
+        shared.ask(msgspec.structs.replace(asked, language=language))
+        assert answers(shared)[0].parameters == {"element": word}
 
 
 def test_an_answer_that_cannot_be_sent_is_an_error(shared: Worker) -> None:

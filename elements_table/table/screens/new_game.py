@@ -297,8 +297,8 @@ class NewGame(Screen):
 
     def _credit(self, width: float) -> list[str]:
         credit = self.head.credit
-        who = _("After {game} by {people}").format(game=credit.game, people=credit.by)
-        who = f"{who}, {credit.note}." if credit.note else f"{who}."
+        who = _("After {game} by {people}").format(game=credit.game, people=_(credit.by))
+        who = f"{who}, {_(credit.note)}." if credit.note else f"{who}."
         return measuring(self.app.art).wrapped(who, width, max_lines=3)
 
     def _fill_ring(self) -> None:

@@ -47,7 +47,7 @@ def for_keep(state: AlchemyState, action: Action) -> Advice[Action]:
         "cards": sum(price),
         "most": max(price),
         "element": _(WORDS[price.index(max(price))]),
-        "formulae": ", ".join([variant.formulae[card].name for card in cards]),
+        "formulae": ", ".join([variant.formulae[card].title for card in cards]),
     }
     return Advice(action, KEEP, facts)
 
@@ -80,7 +80,7 @@ def for_claim(state: AlchemyState, action: Action, pile: int) -> Advice[Action]:
     ]  # what could be paid for anyway does not come nearer
     if nearer:
         missing, card = min(nearer)
-        return Advice(action, CLAIM_NEARER, {"missing": missing, "formula": state.variant.formulae[card].name})
+        return Advice(action, CLAIM_NEARER, {"missing": missing, "formula": state.variant.formulae[card].title})
     return Advice(action, CLAIM_GIVES, {"pile": in_words(pile)})
 
 
@@ -92,7 +92,7 @@ def for_completion(state: AlchemyState, action: Action) -> Advice[Action]:
     abilities = can_work(state, action)
     token = lane(state.supply, card.element) > 0
     sentences = (COMPLETE_NONE, COMPLETE_ONE, COMPLETE) if token else (NO_TOKEN_NONE, NO_TOKEN_ONE, NO_TOKEN)
-    facts = {"formula": card.name, "points": card.points, "abilities": abilities}
+    facts = {"formula": card.title, "points": card.points, "abilities": abilities}
     return Advice(action, sentences[min(abilities, 2)], facts)
 
 
@@ -102,14 +102,14 @@ def for_waiting(state: AlchemyState, action: Action, best: Action | None, margin
         return Advice(action, CANNOT)
     if state.final_round:
         return Advice(action, WAIT_LAST)
-    name = state.variant.formulae[state.variant.index[best.formula]].name
+    name = state.variant.formulae[state.variant.index[best.formula]].title
     return Advice(action, WAIT if round(margin) > 1 else WAIT_ALIKE, {"formula": name, "margin": round(margin)})
 
 
 def for_turning(state: AlchemyState, action: Action) -> Advice[Action]:
     """Return the advice to turn Aether into Void, so that an ability can work (A17)."""
     formula, _number = state.pending[0]
-    facts = {"formula": state.variant.formulae[formula].name}
+    facts = {"formula": state.variant.formulae[formula].title}
     return Advice(action, CONVERT if state.asked == (NO,) else CONVERT_SELF, facts)
 
 
@@ -120,7 +120,7 @@ def for_choice(state: AlchemyState, action: Action, margin: float) -> Advice[Act
     if action == NO and state.final_round and card.effects[number].choice == C_CARD:
         return Advice(action, CARDS_DONE)
     sentence = CHOICE if round(margin) > 1 else CHOICE_ALIKE
-    return Advice(action, sentence, {"formula": card.name, "margin": round(margin)})
+    return Advice(action, sentence, {"formula": card.title, "margin": round(margin)})
 
 
 def with_pile(purse: Purse, pile: int) -> Purse:
@@ -131,4 +131,4 @@ def with_pile(purse: Purse, pile: int) -> Purse:
 def _newly_paid(state: AlchemyState, purse: Purse, pile: int) -> str | None:
     """Return the name of the formula with most points that only a pile makes affordable."""
     newly = set(with_pile(purse, pile).affordable()) - set(purse.affordable())
-    return state.variant.formulae[max(newly, key=state.variant.points.__getitem__)].name if newly else None
+    return state.variant.formulae[max(newly, key=state.variant.points.__getitem__)].title if newly else None

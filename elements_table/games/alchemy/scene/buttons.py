@@ -105,7 +105,7 @@ def _answers(
     kinds = {action.kind for action in view.legal}
     slots = []
     if K_YES in kinds:
-        slots.append(ButtonSlot("yes", _("Do it"), upper, "primary", "y", asks[0].name))
+        slots.append(ButtonSlot("yes", _("Do it"), upper, "primary", "y", asks[0].title))
     slots.append(ButtonSlot("no", _("Leave it"), lower, "normal", "n", hidden=True))
     return slots
 

@@ -33,6 +33,11 @@ def pile_words(letters: str) -> str:
     return ", ".join(found) or _("nothing")
 
 
+def _initials(letters: str) -> str:
+    """Return the letters of a pile as the elements' names begin: `AAEW`."""
+    return "".join(element_word(LETTERS.index(letter))[:1] for letter in letters)
+
+
 # ---- the table
 
 
@@ -98,7 +103,7 @@ def describe(event: Event, view: View, titles: dict[str, str]) -> LogLine | None
         starter = _("you sort") if view.names.is_you(seat) else _("{name} sorts").format(name=view.names[seat])
         return LogLine(None, words, starter)
     if kind == "sort":
-        return LogLine(seat, _("sorted"), " | ".join(pile or "–" for pile in facts["piles"]))
+        return LogLine(seat, _("sorted"), " | ".join(_initials(pile) or "–" for pile in facts["piles"]))
     if kind == "claim":
         return LogLine(seat, _("claimed pile {n}").format(n=facts["pile"]), pile_words(facts["gained"]))
     if kind == "complete":

@@ -26,12 +26,9 @@ def face(spec: CardSpec) -> Painted:
     """Return the face of a card in the language in use."""
     score = spec.score
     actions = tuple((action.verb, action.symbols) for action in spec.actions)
-    words = tuple(_(word) for word in (*ELEMENT_WORDS, ANY_ELEMENT))
+    words = (*map(_, ELEMENT_WORDS), _("Any"))
     key = ("influence", spec.number, actions, score.element, score.colour, score.agent, words)
     return Painted(key, lambda canvas, w, h: _paint(canvas, w, h, spec))
-
-
-ANY_ELEMENT: Final = "Any"
 
 
 def _paint(canvas: Canvas, w: float, h: float, spec: CardSpec) -> None:
@@ -149,7 +146,7 @@ def _paint_strip(canvas: Canvas, w: float, h: float, spec: CardSpec) -> None:
         emblem = w * (0.15 if is_wide else 0.19)
         canvas.icon(score.element, x + emblem / 2, y, emblem)
         x += emblem + w * 0.018
-    word = _(ANY_ELEMENT) if is_any else _(ELEMENT_WORDS[ELEMENTS.index(score.element)])
+    word = _("Any") if is_any else _(ELEMENT_WORDS[ELEMENTS.index(score.element)])
     size = w * (0.105 if is_wide else 0.115)
     if canvas.text_width(word, size, "semi") <= left - x:
         canvas.text(word, x, y, size, "semi", color, "l")

@@ -1,0 +1,129 @@
+"""In another language no table keeps an English word: cards, events, hints, tooltips, refusals and summaries."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from random import Random
+from typing import Any
+
+import pytest
+
+from elements_table.conformance import drawing, tables
+from elements_table.kernel import words
+from elements_table.kernel.registry import registry
+from elements_table.match.match import Match
+from elements_table.table.brush import Brush
+from elements_table.table.screens.keys import Keys
+from elements_table.table.screens.menu import Menu
+from elements_table.table.screens.new_game import NewGame
+from elements_table.table.screens.settings import SettingsScreen
+from elements_table.table.screens.statistics import StatisticsScreen
+from elements_table.table.screens.table import TableScreen
+from tests.table.driver import Driver, players
+from tests.table.foreign import Foreign, english
+
+SETTINGS = {"reduced_motion": True, "play_forced": False}
+NAMES = ("Ada", "Bruno", "Cleo", "Dara")
+
+
+@pytest.fixture
+def abroad(monkeypatch: pytest.MonkeyPatch) -> Iterator[set[str]]:
+    """Every sentence that is drawn, or measured to be drawn, abroad."""
+    monkeypatch.setattr(words._words, "catalog", Foreign())
+    seen: set[str] = set()
+    for name in ("text", "fit", "wrapped", "wrap"):
+        kept = getattr(Brush, name)
+
+        def note(self: Brush, text: str, *rest: Any, _kept: Any = kept, **more: Any) -> Any:
+            seen.add(text)
+            return _kept(self, text, *rest, **more)
+
+        monkeypatch.setattr(Brush, name, note)
+    yield seen
+
+
+def test_an_english_word_would_be_seen() -> None:
+    abroad = Foreign()
+    assert english({abroad.gettext("Settings"), "Ada 3 F1"}, ["Ada"]) == []
+    assert english({"Ada: " + abroad.gettext("No such message")}, ["Ada"]) == ["Ada: No such message"]
+
+
+def _said(table: TableScreen, match: Match, tried: list[Any]) -> Iterator[str]:
+    """Yield what a table says besides what it draws: tooltips, and why an action cannot be done."""
+    view = table.sight.view()
+    for _place, tip in table.scene.meanings(view, table.state.layout):
+        yield from tip[:2]
+    for actors in table.stage.actors.values():
+        for actor in actors:
+            tip = table.scene.explain(actor.piece, view)
+            yield from tip[:2] if tip else ()
+    for slot in table.scene.buttons(view, table.state.layout):
+        yield from (slot.label or "", slot.sub or "", slot.about or "", slot.listed or "")
+    for seat in match.waiting():
+        for action in tried if seat >= 0 else ():
+            yield match.objection(seat, action) or ""
+
+
+def _read(driver: Driver, match: Match) -> Iterator[str]:
+    """Play a match at random and yield what its person reads: hints, tooltips, refusals, and the log at last."""
+    rng = Random(5)
+    table = driver.sit(match, posed=True)
+    if not table.log_column.shown:
+        table.log_column.toggle()
+    tried: list[Any] = []
+    for step in range(150):
+        if not match.waiting():
+            break
+        seat = rng.choice(match.waiting())
+        legal = match.legal_actions(seat)
+        if 0 in match.waiting() and step % 4 == 0:
+            driver.step()
+            table.beats.hurry()
+            driver.step()
+            table.hinting.ask()
+            driver.step()
+            yield table.state.hint
+            yield from _said(table, match, tried)
+        action = legal[rng.randrange(len(legal))]
+        tried = [*tried[-20:], action]
+        match.act(seat, action)
+    yield from (f"{line.text} {line.second}" for line in table.state.lines)
+
+
+@pytest.mark.parametrize("game_id", registry().listed())
+def test_a_table_keeps_no_english_word(driver: Driver, abroad: set[str], game_id: str) -> None:
+    game = registry().game(game_id)
+    bots = ["random"] * (game.data.default_seats - 1)
+    read = set(_read(driver, Match.new(game, None, players("person", *bots), 4)))
+    assert len(abroad) > 25
+    assert len(read) > 20
+    assert english(abroad | read, NAMES) == []
+
+
+@pytest.mark.parametrize("game_id", registry().listed())
+def test_phases_and_summaries_keep_no_english_word(
+    abroad: set[str], game_id: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(drawing, "SIZES", ((1280, 800),))
+    for check in (drawing.every_phase_is_drawn, drawing.every_summary_is_drawn):
+        check(tables(registry(), [game_id])[0])
+    assert len(abroad) > 20
+    assert english(abroad, NAMES) == []
+
+
+def test_screens_keep_no_english_word(driver: Driver, abroad: set[str]) -> None:
+    heads = [registry().head(game_id) for game_id in registry()]
+    names = [name for head in heads for name in (*head.names, head.credit.game)]
+    screens = [
+        Menu,
+        SettingsScreen,
+        Keys,
+        StatisticsScreen,
+        *(partial(NewGame, game_id=game_id) for game_id in registry()),
+    ]
+    for screen in screens:
+        driver.app.push(screen(driver.app))
+        driver.rest()
+    assert len(abroad) > 100
+    assert english(abroad, [*names, "Elements Table", "English"]) == []

@@ -114,6 +114,30 @@ def test_all_cards_lie_open_between_rounds_and_only_then(seed: int) -> None:
 
 @given(SEEDS)
 @settings(max_examples=40, deadline=None)
+def test_what_is_said_of_an_action_beforehand_comes_true(seed: int) -> None:
+    """What the table shows of limit, sum, goal, the end of a round and who starts is what the rules then do."""
+    rng = Random(seed)
+    state = registry().game(WUXING).new_state({"target": rng.choice(["3", "endless"])}, seed=seed)
+    while not state.is_terminal() and state.round < 20:
+        seat, phase, action = state.to_move, state.phase, state.random_action(rng)
+        o = state.observation(None if phase else seat)
+        said = o.next_start if phase else o.after(action, seat)
+        assert o.is_within(seat) == (state.sums[seat] <= state.limit) and not (not phase and o.is_within(1 - seat))
+        state.apply(action)
+        if phase:
+            assert state.phase != 0 or state.start_player == said
+            continue
+        assert said == (state.limit, state.sums[seat])
+        if state.ended is not None:
+            shown, won = state.observation(0).verdict, state.ended[0] == seat
+            assert won == (shown in ("alone", "higher"))
+            assert (shown == state.ended[2]) == (shown in ("yield", "false_knock"))
+        if state.is_terminal():
+            assert max(state.tokens) >= o.goal > 0
+
+
+@given(SEEDS)
+@settings(max_examples=40, deadline=None)
 def test_events_tell_where_every_card_went(seed: int) -> None:
     """What events move is what positions show: played back, they rebuild the open parts."""
     rng = Random(seed)

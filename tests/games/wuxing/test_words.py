@@ -11,7 +11,7 @@ import pytest
 from elements_table.games.wuxing.rules.actions import KNOCK, READINGS
 from elements_table.games.wuxing.rules.state import WuXingState
 from elements_table.games.wuxing.scene.scene import WuXingScene
-from elements_table.games.wuxing.scene.words import ended_by, how_it_ended, way_words
+from elements_table.games.wuxing.scene.words import how_it_ended, way_words
 from elements_table.kernel.game import Event
 from elements_table.kernel.registry import registry
 from elements_table.table.stage.scene import Names, View
@@ -61,8 +61,8 @@ def test_every_sentence_takes_the_person_it_is_about() -> None:
                 if line is not None:
                     said.append(f"{'' if line.seat is None else names[line.seat]} {line.text}. {line.second}")
             if state.ended is not None:
-                ender = ended_by(view.observation)
-                ended = how_it_ended(view.observation, ender, names)
+                ender = state.to_move
+                ended = how_it_ended(view.observation, names)
                 way = way_words(state.ended[2], ender, names)
                 ends.add(ended.split(",")[0])
                 assert names.is_you(ender) == ended.startswith("You ") == way.startswith("you "), (ended, way)

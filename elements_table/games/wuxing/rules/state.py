@@ -30,6 +30,7 @@ from elements_table.games.wuxing.rules.observation import (
     PHASES,
     RoundEnd,
     WuXingObservation,
+    verdict,
 )
 from elements_table.kernel import chance
 from elements_table.kernel.game import DEALER, GAME_OVER, Event, Game, Position, State
@@ -156,14 +157,9 @@ class WuXingState(State[Action]):
             self.emit(self._event(kind, seat, value))
 
     def _knock(self, seat: int) -> None:
-        mine, theirs = self.sums[seat], self.sums[1 - seat]
-        gain = self.variant.tokens.knock
-        if mine > self.limit:
-            self._end_round(1 - seat, gain, "false_knock")
-        elif theirs > self.limit or mine > theirs:
-            self._end_round(seat, gain, "knock")
-        else:
-            self._end_round(1 - seat, gain, "knock")  # equal sums too (W10)
+        shown = verdict(self.sums[seat], self.sums[1 - seat], self.limit)
+        winner = seat if shown in ("alone", "higher") else 1 - seat
+        self._end_round(winner, self.variant.tokens.knock, "false_knock" if shown == "false_knock" else "knock")
 
     def _end_round(self, winner: int, tokens: int, by: str) -> None:
         self.phase = P_ROUND_OVER

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from elements_table.games.wuxing.rules.observation import WuXingObservation
 from elements_table.games.wuxing.scene.layout import Places
-from elements_table.games.wuxing.scene.panels import goal_of
 from elements_table.kernel.words import _
 from elements_table.table.brush import Rect
 from elements_table.table.stage.scene import Tip
@@ -14,7 +13,7 @@ from elements_table.table.stage.scene import Tip
 
 def meanings(p: Places, o: WuXingObservation) -> Iterator[tuple[Rect, Tip]]:
     """Yield each read-out's place with its words, from the top left down."""
-    goal = goal_of(o)
+    goal = o.goal
     tokens = Tip(_("Victory tokens"), _("Whoever has {n} of them first wins the game.").format(n=goal))
     rounds = Tip(_("Rounds won"), _("Whoever has won more of them when you finish the game wins it."))
     seat = tokens if goal else rounds

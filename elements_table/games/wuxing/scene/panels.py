@@ -18,12 +18,6 @@ from elements_table.table.stage.scene import View
 from elements_table.table.theme import GOLD, SECONDARY, TEXT
 
 
-def goal_of(o: WuXingObservation) -> int:
-    """Return the tokens that win, 0 where the match has no end (W3)."""
-    text = o.options["target"]
-    return int(text) if text.isdecimal() else 0
-
-
 def paint_seat(canvas: Canvas, rect: Rect, seat: int, view: View) -> None:
     """Draw a seat's panel: who sits there, and the tokens."""
     o: WuXingObservation = view.observation
@@ -31,7 +25,7 @@ def paint_seat(canvas: Canvas, rect: Rect, seat: int, view: View) -> None:
     canvas.panel(rect)
     name = view.names[seat]
     active = o.phase == "play" and o.to_move == seat
-    goal = goal_of(o)
+    goal = o.goal
     fact = _("{n} of {target}").format(n=o.tokens[seat], target=goal) if goal else ""
     canvas.text(fact, x + w - 16, y + 29, color=SECONDARY, anchor="r")
     room = w - 56 - 24 - canvas.text_width(fact)
@@ -75,8 +69,7 @@ def paint_reads(canvas: Canvas, p: Places, view: View, me: int) -> None:
     canvas.rule(x + 24, y + h / 2, w - 48, 0.18)
     label = _("Your sum") if o.seat is not None else _("Sum")
     shown = "?" if total is None else str(total)
-    fits = total is not None and total <= o.limit
-    color = GOLD if fits else TEXT
+    color = GOLD if o.is_within(me) else TEXT
     _read(canvas, x, y + h / 2 + 32, w, label, shown, after and (after[0], str(after[2])), color)
     if total is not None and not after:
         gap = o.limit - total
@@ -109,15 +102,8 @@ def _read(
 
 def _after(action: Any, o: WuXingObservation, me: int) -> tuple[str, int, int] | None:
     """Return what an action would make of limit and sum: words, limit, sum; None where it changes neither."""
-    total = o.sum_of(me)
-    if action is None or total is None:
+    after = None if action is None or action.kind not in (K_PLAY, K_TAKE, K_DISCARD) else o.after(action, me)
+    if after is None:
         return None
-    kind, value = action
-    if kind == K_PLAY:
-        return _("after the {value}").format(value=value), o.limit + value, total - value
-    if kind == K_TAKE:
-        top = o.display[-1]
-        return _("after the {value}").format(value=top), o.limit - top, total + top
-    if kind == K_DISCARD:
-        return _("after the {value}").format(value=DISCARDED), o.limit, total - DISCARDED
-    return None
+    card = {K_PLAY: action.value, K_DISCARD: DISCARDED}.get(action.kind) or o.display[-1]
+    return _("after the {value}").format(value=card), *after

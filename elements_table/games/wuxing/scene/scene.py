@@ -11,10 +11,10 @@ from elements_table.games.wuxing.rules.observation import WuXingObservation
 from elements_table.games.wuxing.scene.layout import COLUMN, LEFT, Places
 from elements_table.games.wuxing.scene.looks import Looks
 from elements_table.games.wuxing.scene.meanings import meanings
-from elements_table.games.wuxing.scene.panels import goal_of, paint_aside, paint_open_cards, paint_reads, paint_seat
+from elements_table.games.wuxing.scene.panels import paint_aside, paint_open_cards, paint_reads, paint_seat
 from elements_table.games.wuxing.scene.staging import WuXingStaging
 from elements_table.games.wuxing.scene.summary import draw_summary
-from elements_table.games.wuxing.scene.words import is_within, log_line, note, prompt_words, question
+from elements_table.games.wuxing.scene.words import log_line, note, prompt_words, question
 from elements_table.kernel.game import Event
 from elements_table.kernel.words import _
 from elements_table.table import theme
@@ -108,8 +108,8 @@ class WuXingScene(Scene):
             MINE_OPEN: [self._card(value, view) for value in o.fronts[me]],
             DISPLAY: [self._card(value, view) for value in o.display],
             HAND: self._hand(o, me, view),
-            THEIRS_TOKENS: [TOKEN] * min(o.tokens[other], goal_of(o)),
-            MINE_TOKENS: [TOKEN] * min(o.tokens[me], goal_of(o)),
+            THEIRS_TOKENS: [TOKEN] * min(o.tokens[other], o.goal),
+            MINE_TOKENS: [TOKEN] * min(o.tokens[me], o.goal),
         }
 
     def _hand(self, o: WuXingObservation, me: int, view: View) -> list[Piece]:
@@ -158,13 +158,13 @@ class WuXingScene(Scene):
         p = Places(layout)
         top = o.display[-1] if o.display else None
         take = _("Take the {value}").format(value=top) if top is not None else _("Take a card")
-        knock: Kind = "primary" if is_within(o) else "normal"
+        knock: Kind = "primary" if o.is_within(o.to_move) else "normal"
         slots: list[tuple[str, str, Kind, str, str]] = [
             ("take", take, "normal", "t", _("Lay the last card of the display open before you.")),
             ("discard", _("Discard a 6"), "normal", "d", _("Show a 6 of your hand, and lay it aside.")),
             ("knock", _("Knock"), knock, "k", _("End the round: sums and limit are compared.")),
         ]
-        if o.options["target"] != "endless" or any(str(a) == "yield" for a in view.legal):
+        if o.goal or any(str(a) == "yield" for a in view.legal):
             slots.append(("yield", _("Yield"), "danger", "y", _("End the round, and let your opponent win it.")))
         x, _y, w, _h = p.reads
         return [

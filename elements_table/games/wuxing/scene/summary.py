@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from elements_table.games.wuxing.rules.observation import WuXingObservation
 from elements_table.games.wuxing.scene.looks import Looks
-from elements_table.games.wuxing.scene.words import end_words, ended_by, how_it_ended, round_title, way_words
+from elements_table.games.wuxing.scene.words import end_words, how_it_ended, round_title, way_words
 from elements_table.kernel.words import _
 from elements_table.table import theme
 from elements_table.table.brush import Rect
@@ -28,11 +28,8 @@ def draw_summary(looks: Looks, canvas: Canvas, rect: Rect, view: View, draw_card
     """Draw the sheet's inside: head, both hands, display and aside, score."""
     x, y, w, _h = rect
     o: WuXingObservation = view.observation
-    end = o.last_round
-    assert end is not None
-    ender = ended_by(o)
     left, right = x + INSET, x + w - INSET
-    _head(canvas, rect, view, ender)
+    _head(canvas, rect, view)
     score_left = right - SCORE
     wide = score_left - 24 - left
     for i, seat in enumerate(around(viewer_of(view.names), 2)):
@@ -41,7 +38,7 @@ def draw_summary(looks: Looks, canvas: Canvas, rect: Rect, view: View, draw_card
     _score(canvas, (score_left, y + BODY_TOP, SCORE, 512), view)
 
 
-def _head(canvas: Canvas, rect: Rect, view: View, ender: int) -> None:
+def _head(canvas: Canvas, rect: Rect, view: View) -> None:
     x, y, w, _h = rect
     right = x + w - INSET
     o: WuXingObservation = view.observation
@@ -51,7 +48,7 @@ def _head(canvas: Canvas, rect: Rect, view: View, ender: int) -> None:
     if o.phase == "game_over":
         title = game_title(o.winners, view.names)
     taken = 220.0 if end.tokens else 0.0
-    draw_head(canvas, rect, title, how_it_ended(o, ender, view.names), beside=(taken, taken))
+    draw_head(canvas, rect, title, how_it_ended(o, view.names), beside=(taken, taken))
     for i in range(end.tokens):
         canvas.glow((right - 37 - i * 42, y + 36, 36, 36), 18, 7, GOLD, 120)
     for i in range(end.tokens):
@@ -163,8 +160,7 @@ def _score(canvas: Canvas, rect: Rect, view: View) -> None:
     x, y, w, h = rect
     o: WuXingObservation = view.observation
     canvas.panel(rect)
-    target = o.options["target"]
-    goal = _("first to {n}").format(n=target) if target.isdecimal() else _("rounds won")
+    goal = _("first to {n}").format(n=o.goal) if o.goal else _("rounds won")
     draw_heading(canvas, rect, _("Score"), goal, pad=20, down=28, is_large=True)
     seats = around(viewer_of(view.names), 2)
     for i, seat in enumerate(seats):
@@ -179,13 +175,12 @@ def _tokens(canvas: Canvas, at: tuple[float, float, float], seat: int, view: Vie
     end = o.last_round
     assert end is not None
     name = view.names[seat]
-    endless = not o.options["target"].isdecimal()
-    count = o.wins[seat] if endless else o.tokens[seat]
+    count = o.tokens[seat] if o.goal else o.wins[seat]
     draw_seat_line(canvas, x + 37, y, 17, name, seat_color(seat), w - 130, active=end.winner == seat)
     canvas.text(str(count), x + w - 20, y, theme.TITLE, "serif", anchor="r")
-    if endless:
+    if not o.goal:
         return
-    target = int(o.options["target"])
+    target = o.goal
     pitch = 40.0 if target <= 6 else (w - 72) / (target - 1)
     size = min(32.0, pitch - 2)
     new = end.tokens if end.winner == seat else 0

@@ -20,12 +20,6 @@ def round_title(winner: int, number: int, names: Names) -> str:
     return _("{name} wins round {n}").format(name=names[winner], n=number)
 
 
-def is_within(o: WuXingObservation) -> bool:
-    """Return whether the sum of the seat to move is seen and within the limit."""
-    total = o.sum_of(o.to_move)
-    return total is not None and total <= o.limit
-
-
 def prompt_words(view: View) -> str:
     """Return what can be done now: `play, take or knock`."""
     found = {str(action).split()[0] for action in view.legal}
@@ -37,7 +31,7 @@ def prompt_words(view: View) -> str:
         "yield": _("yield"),
     }
     if "knock" in found and len(found) > 2:
-        found.discard("discard" if is_within(view.observation) else "knock")
+        found.discard("discard" if view.observation.is_within(view.observation.to_move) else "knock")
     words = [verb for name, verb in verbs.items() if name in found][:3]
     if len(words) < 2:
         return "".join(words)
@@ -72,9 +66,9 @@ def question(action: Action, o: WuXingObservation, tokens: TokenSpec) -> Questio
             tokens.yield_,
         )
         return Question(_("Yield?"), lost.format(n=tokens.yield_), _("Yield"))
-    if action.kind != K_KNOCK or total is None or total <= o.limit:
+    if action.kind != K_KNOCK or total is None or o.is_within(o.to_move):
         return None
-    if o.options["target"] == "endless":
+    if not o.goal:
         words = _("Your sum {sum} is above the limit {limit}. A false knock gives your opponent the round.")
     else:
         words = plural(
@@ -85,28 +79,24 @@ def question(action: Action, o: WuXingObservation, tokens: TokenSpec) -> Questio
     return Question(_("Knock anyway?"), words.format(sum=total, limit=o.limit, n=tokens.knock), _("Knock"))
 
 
-def ended_by(o: WuXingObservation) -> int:
-    """Return the seat whose action ended the round."""
-    return o.to_move
-
-
-def how_it_ended(o: WuXingObservation, ender: int, names: Names) -> str:
+def how_it_ended(o: WuXingObservation, names: Names) -> str:
     """Return how the round ended, in one sentence."""
     end = o.last_round
     assert end is not None
+    ender, shown = end.seat, o.verdict
     mine, theirs = end.sums[ender], end.sums[1 - ender]
     who, other = names[ender], names[1 - ender]
     facts = {"name": who, "other": other, "limit": o.limit, "sum": mine, "theirs": theirs}
     you = names.is_you(ender)
-    if end.by == "yield":
+    if shown == "yield":
         return (_("You yielded.") if you else _("{name} yielded.")).format(**facts)
-    if end.by == "false_knock":
+    if shown == "false_knock":
         words = (
             _("You knocked with {sum}, above the limit of {limit}.")
             if you
             else _("{name} knocked with {sum}, above the limit of {limit}.")
         )
-    elif theirs > o.limit:
+    elif shown == "alone":
         words = (
             _("You knocked, and {other} has {theirs}, above the limit of {limit}.")
             if you
@@ -114,13 +104,13 @@ def how_it_ended(o: WuXingObservation, ender: int, names: Names) -> str:
             if names.is_you(1 - ender)
             else _("{name} knocked, and {other} has {theirs}, above the limit of {limit}.")
         )
-    elif mine == theirs:
+    elif shown == "equal":
         words = (
             _("You knocked, but both sums are {sum}: that loses for whoever knocks.")
             if you
             else _("{name} knocked, but both sums are {sum}: that loses for whoever knocks.")
         )
-    elif mine > theirs:
+    elif shown == "higher":
         words = (
             _("You knocked. Both sums are within the limit of {limit}, and yours is higher.")
             if you
@@ -140,7 +130,7 @@ def end_words(o: WuXingObservation, seat: int, total: int) -> str:
     end = o.last_round
     assert end is not None
     plain = _("{sum} of {limit}").format(sum=total, limit=o.limit)
-    if seat != ended_by(o):
+    if seat != end.seat:
         return plain
     if end.by == "yield":
         return _("yielded, {fact}").format(fact=plain)
@@ -161,20 +151,17 @@ def way_words(by: str, seat: int, names: Names) -> str:
 def note(view: View) -> str:
     """Return the line at the foot: who leads, and who starts the next round."""
     o: WuXingObservation = view.observation
-    end = o.last_round
-    endless = not o.options["target"].isdecimal()
-    counts = o.wins if endless else o.tokens
+    counts = o.tokens if o.goal else o.wins
     if o.phase == "game_over":
         return after_rounds(len(view.rounds))
     best, least = max(counts), min(counts)
-    assert end is not None
-    starter = view.names[end.winner]
     if best == least:
         lead = _("It stands {a} to {b}").format(a=best, b=least)
     else:
         leader = counts.index(best)
         words = _("You lead {a} to {b}") if view.names.is_you(leader) else _("{name} leads {a} to {b}")
         lead = words.format(name=view.names[leader], a=best, b=least)
-    if view.names.is_you(end.winner):
+    starter = o.next_start
+    if view.names.is_you(starter):
         return _("{lead}, and you start round {n}.").format(lead=lead, n=o.round + 1)
-    return _("{lead}, and {name} starts round {n}.").format(lead=lead, name=starter, n=o.round + 1)
+    return _("{lead}, and {name} starts round {n}.").format(lead=lead, name=view.names[starter], n=o.round + 1)

@@ -10,9 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from elements_table.games.elemies.rules.actions import DECLINE, K_GIVE, K_PLAY, Action, parse
+from elements_table.games.elemies.rules.actions import DEAL, DECLINE, K_GIVE, K_PLAY, STOMPING, Action, parse
 from elements_table.games.elemies.rules.combinations import readings
 from elements_table.games.elemies.rules.data import ALL_CARDS, NO_ACTION, bits_of
+from elements_table.games.elemies.rules.events import opens_reactions
 from elements_table.games.elemies.rules.game import Elemies
 from elements_table.games.elemies.rules.state import ElemiesState
 from elements_table.games.elemies.rules.turn import P_PLAY, P_REACTION, P_ROUND_OVER, is_asked
@@ -86,6 +87,35 @@ def test_a_position_is_whole_after_every_step_that_is_told(seed: int, level: str
         state.apply(action)
         assert len(told) > before or action == DECLINE or action.kind == K_GIVE  # all gifts are told together
     assert told[-1] == "round_over"
+
+
+@given(SEEDS, LEVELS, st.booleans())
+@settings(max_examples=25, deadline=None)
+def test_what_a_seat_is_told_of_reactions_and_of_the_end_is_what_the_rules_do(
+    seed: int, level: str, stop_on_double: bool
+) -> None:
+    """E7, E22, E26, E28, E35: nobody is asked who was told that nothing could come; a round ends as was told."""
+    rng = Random(seed)
+    state = game().new_state({"level": level, "stop_on_double": stop_on_double}, seed=seed)
+    told: list[tuple[Event, bool]] = []
+    state.emit = lambda event: told.append((event, state.observation(None).is_round_over))
+    while state.phase < P_ROUND_OVER:
+        if state.phase == P_REACTION:
+            o, asked = state.observation(state.to_move).unasked(), state.legal_actions()
+            assert o.may_react and (o.phase, o.to_move, o.current, o.actor) == ("play", state.turn, state.turn, -1)
+            event, was_over = next(one for one in reversed(told) if one[0].kind != "call")
+            assert opens_reactions(event) and not was_over
+            assert STOMPING not in asked or not state.effects.bars_specials(state.to_move)
+        for seat in range(4):
+            assert state.observation(seat).may_react <= (bool(state.hands[seat]) and seat != state.effects.banned)
+        button = state.observation(None).next_button
+        state.apply(state.random_action(rng))
+    ends = [i for i, (event, is_over) in enumerate(told) if is_over and event.kind != "round_over"]
+    assert ends == [len(told) - 2]
+    state.emit = None
+    if state.phase == P_ROUND_OVER:
+        state.apply(DEAL)
+        assert state.button == button
 
 
 @given(SEEDS, LEVELS, st.randoms(use_true_random=False))

@@ -9,6 +9,14 @@ from elements_table.games.elemies.rules.data import ACTION_NAMES, EARTH, ELEMENT
 from elements_table.games.elemies.rules.scoring import RoundEnd
 from elements_table.kernel.game import DEALER, Event, Moved
 
+REACTED_TO = frozenset(("play", "pass", "stomp", "win", "alone", "pick_up"))
+"""Events to which others may react (E35): plays and passes, and what comes before a lead."""
+
+
+def opens_reactions(event: Event) -> bool:
+    """Return whether others may react to an event, unless the round is over (E35); without an exchange one leads."""
+    return event.kind in REACTED_TO or (event.kind == "exchange" and not event.facts["wanted"])
+
 
 def _moved(cards: int, source: str, target: str) -> tuple[Moved, ...]:
     return tuple(Moved(source, target, text) for text in cards_of(cards))

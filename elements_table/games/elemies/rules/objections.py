@@ -120,9 +120,9 @@ def _stomp_objection(state: Turn, seat: int) -> str | None:
     top = state.top
     if top is None:
         return _("There is no play to stomp.")
-    if seat == state.effects.banned:
+    if state.effects.bans(seat):
         return _("Water bans you from this turn.")
-    if seat & 1 == state.effects.no_specials:
+    if state.effects.bars_specials(seat):
         return _("Earth bars your team from special cards this turn.")
     if seat == top.seat:
         return _("You cannot stomp your own play.")
@@ -165,12 +165,12 @@ def play_objection(state: Turn, code: int) -> str | None:
         return _("You do not hold {cards}.").format(cards=", ".join(map(card_words, cards_of(missing))))
     if cards & state.stomped:
         return _("Stomped cards rest in your hand until the turn is over.")
-    if cards & SPECIALS and seat & 1 == state.effects.no_specials:
+    if cards & SPECIALS and state.effects.bars_specials(seat):
         return _("Earth bars your team from special cards this turn.")
     claim = combos.recognise(code)
     if state.phase == P_REACTION and (claim is None or not is_swan(claim)):
         return _("Out of turn only Stomp and a Black Swan can be played.")
-    if state.phase == P_REACTION and seat == state.effects.banned:
+    if state.phase == P_REACTION and state.effects.bans(seat):
         return _("Water bans you from this turn.")
     if code in LONELY and claim is None:
         return _lone_objection(state, seat, code)

@@ -19,8 +19,9 @@ from elements_table.games.elemies.rules.data import (
     Variant,
     cards_of,
 )
-from elements_table.games.elemies.rules.scoring import RoundEnd
+from elements_table.games.elemies.rules.scoring import RoundEnd, is_settled
 from elements_table.games.elemies.rules.turn import (
+    CLOCKWISE,
     NOBODY,
     P_GIVE,
     P_PLAY,
@@ -108,6 +109,30 @@ class ElemiesObservation(Observation, frozen=True, kw_only=True):
             "winners": list(self.winners),
             "counts": {"hands": list(self.counts), "action_cards": [int(held) for held in self.holds_action]},
         }
+
+    @property
+    def is_round_over(self) -> bool:
+        """Whether the round is over with what has just been played, whatever the phase still says (E7)."""
+        return is_settled(self.finished, self.options["stop_on_double"] == "true")
+
+    @property
+    def may_react(self) -> bool:
+        """Whether the seat could still stomp or play a Black Swan this turn, with the right cards (E26, E35)."""
+        seat = self.seat
+        is_in = seat is not None and bool(self.hand) and not self.effects.bans(seat)
+        return is_in and self.phase == "play" and not self.is_round_over
+
+    @property
+    def next_button(self) -> int:
+        """The seat that has the button in the next round (E5)."""
+        return CLOCKWISE[self.button][0]
+
+    def unasked(self) -> ElemiesObservation:
+        """Return the observation as its seat has it while it is not asked for a reaction (E35)."""
+        if self.phase != "reaction":
+            return self
+        turn = self.turn
+        return msgspec.structs.replace(self, phase="play", to_move=turn, current=turn, actor=NOBODY)
 
     @property
     def partner(self) -> int:

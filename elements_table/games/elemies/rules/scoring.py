@@ -30,6 +30,11 @@ def is_double(finished: Sequence[int]) -> bool:
     return len(finished) > 1 and (finished[0] ^ finished[1]) == 2
 
 
+def is_settled(finished: Sequence[int], stop_on_double: bool) -> bool:
+    """Return whether a round is over once these seats are out of cards (E7)."""
+    return len(finished) > 2 or (stop_on_double and is_double(finished))
+
+
 def _places_after(finished: Sequence[int]) -> tuple[int, int, int, int]:
     """Return all four seats in their places; those with cards left follow clockwise from the last to go out."""
     last = finished[-1]

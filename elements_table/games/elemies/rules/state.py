@@ -36,7 +36,7 @@ from elements_table.games.elemies.rules.observation import (
     seen_by,
     whole_position,
 )
-from elements_table.games.elemies.rules.scoring import RoundEnd, is_double, settle
+from elements_table.games.elemies.rules.scoring import RoundEnd, is_settled, settle
 from elements_table.games.elemies.rules.turn import (
     CLOCKWISE,
     LONELY,
@@ -224,7 +224,7 @@ class ElemiesState(State[Action]):
         if hand:
             return False
         self.finished = (*self.finished, seat)
-        return len(self.finished) == 3 or (self.variant.stop_on_double and is_double(self.finished))
+        return is_settled(self.finished, self.variant.stop_on_double)
 
     def _pass(self, seat: int) -> None:
         self.passes |= 1 << seat

@@ -37,6 +37,14 @@ class Effects(NamedTuple):
     dominant: int = NOBODY
     no_specials: int = NOBODY
 
+    def bans(self, seat: int) -> bool:
+        """Return whether `seat` can play nothing this turn (E26)."""
+        return seat == self.banned
+
+    def bars_specials(self, seat: int) -> bool:
+        """Return whether `seat` can use no special card this turn (E28)."""
+        return seat & 1 == self.no_specials
+
 
 NO_EFFECTS = Effects()
 

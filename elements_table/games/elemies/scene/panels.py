@@ -254,7 +254,7 @@ def _fact(seat: int, side: int, active: bool, view: View) -> tuple[str, theme.Co
     cards = plural("{n} card", "{n} cards", count).format(n=count)
     if seat in o.finished and not count:
         return _("out of cards"), SECONDARY
-    if o.effects.banned == seat:
+    if o.effects.bans(seat):
         return _("banned  ·  {n}").format(n=count), CORAL
     if side == 0 and active and view.legal and view.names.alone:
         return _("Your turn  ·  {cards}").format(cards=cards), GOLD

@@ -4,24 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import msgspec
-
 from elements_table.games.elemies.rules.actions import CALL, K_PLAY, STOMPING, Action
 from elements_table.games.elemies.rules.claims import named
 from elements_table.games.elemies.rules.combinations import has_swan, recognise
 from elements_table.games.elemies.rules.data import STOMP
+from elements_table.games.elemies.rules.events import opens_reactions
 from elements_table.games.elemies.rules.observation import ElemiesObservation
-from elements_table.games.elemies.rules.turn import NOBODY
 from elements_table.games.elemies.scene.layout import Places
-from elements_table.games.elemies.scene.words import beside, is_round_over
+from elements_table.games.elemies.scene.words import beside
 from elements_table.kernel.game import Event
 from elements_table.kernel.words import _
 from elements_table.table.parts.sides import side_of
 from elements_table.table.stage.reactions import Reaction
 from elements_table.table.stage.scene import Layout, Reactions
-
-WINDOWS = frozenset(("play", "pass", "stomp", "win", "alone", "pick_up"))
-"""Events to which everybody may react (E35); a hand without an exchange begins with one as well."""
 
 
 class ElemiesReactions(Reactions):
@@ -29,10 +24,7 @@ class ElemiesReactions(Reactions):
 
     def unasked(self, observation: ElemiesObservation) -> ElemiesObservation:
         """Return the observation as it was without a question (E35)."""
-        if observation.phase != "reaction":
-            return observation
-        turn = observation.turn
-        return msgspec.structs.replace(observation, phase="play", to_move=turn, current=turn, actor=NOBODY)
+        return observation.unasked()
 
     def opens_window(self, event: Event | None, observation: ElemiesObservation) -> bool:
         """Return whether others may react: after plays and passes, and before a lead, unless the round is over."""
@@ -40,16 +32,14 @@ class ElemiesReactions(Reactions):
             return False
         if event is None:
             return observation.top is not None
-        if event.kind == "exchange":
-            return not event.facts["wanted"]
-        return event.kind in WINDOWS and not is_round_over(observation)
+        return opens_reactions(event) and not observation.is_round_over
 
     def chips(
         self, observation: ElemiesObservation, legal: Sequence[Action], *, is_turn: bool
     ) -> tuple[Reaction, ...]:
         """Return Stomp and Black Swan, to be used now or armed; nothing for a seat that Water bans (E26)."""
         o = observation
-        if o.phase != "play" or o.seat is None or not o.hand or o.seat == o.effects.banned or is_round_over(o):
+        if not o.may_react:
             return ()
         found = (_stomp(o, legal, is_turn), None if is_turn else _swan(o, legal))
         return tuple(one for one in found if one is not None)
@@ -83,7 +73,7 @@ def _stomp(o: ElemiesObservation, legal: Sequence[Action], is_turn: bool) -> Rea
     if STOMPING in beside(legal):
         fact = _("instead of a play") if is_turn else _("before you act") if o.to_move == o.seat else ""
         return Reaction("stomp", _("Stomp it?"), fact, STOMPING, "stomp_bright", "t", _is_opponents(o))
-    if is_turn or o.seat & 1 == o.effects.no_specials:
+    if is_turn or o.effects.bars_specials(o.seat):
         return None
     return Reaction("stomp", _("Stomp"), _("arm it"), None, "stomp_bright", "t")
 

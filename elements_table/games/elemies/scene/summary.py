@@ -189,7 +189,7 @@ def note(view: View) -> str:
     o: ElemiesObservation = view.observation
     if o.phase == "game_over":
         return after_rounds(o.round)
-    seat = (o.button + 1) % 4
+    seat = o.next_button
     if view.names.is_you(seat):
         return _("You have the button in round {n}.").format(n=o.round + 1)
     return _("{name} has the button in round {n}.").format(name=view.names[seat], n=o.round + 1)

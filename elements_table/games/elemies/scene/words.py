@@ -9,7 +9,6 @@ from elements_table.games.elemies.rules.actions import K_GIVE, K_PLAY, ActionLis
 from elements_table.games.elemies.rules.claims import SINGLE, Claim, card_words, inside
 from elements_table.games.elemies.rules.data import AIR, EARTH, FIRE, NO_ACTION, WATER, ElemiesData
 from elements_table.games.elemies.rules.observation import ElemiesObservation
-from elements_table.games.elemies.rules.scoring import is_double
 from elements_table.games.elemies.rules.turn import NOBODY, Effects
 from elements_table.kernel.game import DEALER, Event
 from elements_table.kernel.words import _, plural
@@ -26,13 +25,6 @@ def beside(legal: Sequence[Any]) -> Sequence[Any]:
     if isinstance(legal, ActionList):
         return legal.first
     return [action for action in legal if action.kind not in (K_PLAY, K_GIVE)]
-
-
-def is_round_over(o: ElemiesObservation) -> bool:
-    """Return whether the round is over with what has just been played (E7)."""
-    if sum(1 for count in o.counts if count) < 2:
-        return True
-    return o.options["stop_on_double"] == "true" and is_double(o.finished)
 
 
 def effect_card(effects: Effects) -> int:
@@ -61,7 +53,7 @@ def effect_words(effects: Effects, names: Names, data: ElemiesData) -> tuple[str
         return _("Ranks reversed"), _("lower beats higher")
     if effects.dominant != NOBODY:
         word = _(data.deck.elements[effects.dominant].name)
-        barred = [seat for seat in range(4) if seat & 1 == effects.no_specials]
+        barred = [seat for seat in range(4) if effects.bars_specials(seat)]
         seats = [_("you") if names.is_you(seat) else names[seat] for seat in barred]
         second = _("no specials for {a} and {b}").format(a=seats[0], b=seats[1])
         return _("{element} dominates").format(element=word), second

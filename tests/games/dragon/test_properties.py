@@ -14,6 +14,7 @@ from elements_table.games.dragon.rules.actions import K_BURY, Action
 from elements_table.games.dragon.rules.cards import ALL, CARD_OF, DRAGON_BIT, FACES, cards_of, mask_of, mask_of_faces
 from elements_table.games.dragon.rules.game import Dragon
 from elements_table.games.dragon.rules.hidden import deal_hidden
+from elements_table.games.dragon.rules.scoring import is_made
 from elements_table.games.dragon.rules.state import DragonState
 from elements_table.kernel.game import DEALER, Event, Position
 from elements_table.kernel.registry import registry
@@ -219,3 +220,27 @@ def test_the_last_event_of_an_action_shows_how_things_stand(seed: int, options: 
     while state.current_player() >= 0:
         state.apply(state.random_action(rng))
         assert seen[-1] == state.observation(0)
+
+
+@given(SEEDS, OPTIONS)
+@settings(max_examples=30, deadline=None)
+def test_what_is_said_of_contract_and_dealer_comes_true(seed: int, options: dict[str, str]) -> None:
+    """D3, D4, D14: a contract called made or out of reach ends so, the high bidder gets it, the next dealer deals."""
+    fate: set[bool] = set()
+    high: int | None = None
+    hand, said = 0, -1
+    for state in walk(seed, options):
+        o = state.observation(None)
+        if o.hand != hand:
+            assert hand == 0 or o.dealer == said
+            hand, said = o.hand, o.next_dealer
+            fate.clear()
+        if o.phase == "bid":
+            high = o.high_bidder
+        elif o.contract is not None:
+            assert high is None or o.contract.seat == (o.high_bidder if o.high_bid else state.dealer)
+            team, total = o.contract.team, state.variant.total
+            made = is_made(o.contract.bid, o.taken[team], o.taken[1 - team], total)
+            fate |= {made} if made is not None else set()
+            if o.last_round is not None:
+                assert fate == {o.last_round.made}

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from elements_table.games.influence.rules.board import PRESENT, counts, packed
 from elements_table.games.influence.rules.game import Influence
+from elements_table.games.influence.rules.observation import PASSED_TO
 from elements_table.games.influence.rules.state import InfluenceState
 from elements_table.kernel.game import DEALER, Event, Position
 from elements_table.kernel.registry import registry
@@ -239,3 +240,37 @@ def test_the_deal_is_random_and_deals_every_card_once() -> None:
         assert set(deal["agents"].values()) == set(naive.COLOURS)
     for place in range(3):
         assert {deal["faceup"][place] for deal in deals} == set(CARDS)
+
+
+@given(SEEDS)
+@settings(max_examples=30, deadline=None)
+def test_what_an_observation_says_of_order_and_end_is_what_happens(seed: int) -> None:
+    """I4, I9, I10: whose card comes later, to whom it goes, and why the game ends."""
+    rng = Random(seed)
+    state = game().new_state(seed=seed)
+    acted: list[int] = []
+    said: dict[int, tuple[int, ...]] = {}
+
+    def listen(event: Event) -> None:
+        o = state.observation(None)
+        if event.kind in ("add", "swap_agents", "swap_markers", "skip"):
+            card = event.facts["card"]
+            assert card not in said or said[card] == o.later(card)
+            said[card] = o.later(card)
+            acted.extend([event.seat] if acted[-1:] != [event.seat] else [])
+        elif event.kind == "reveal":
+            said[0] = o.later(None)
+        elif event.kind == "pass":
+            order = list(said.values())
+            assert order == [tuple(acted[n:]) for n in range(len(acted) + 1)]
+            for moved in event.moved:
+                seat, after = (int(place.rpartition(".")[2]) for place in (moved.source, moved.target))
+                assert PASSED_TO[seat] == after
+            said.clear()
+            acted.clear()
+        elif event.kind == "end":
+            assert (event.facts["by"] == "markers") == o.is_emptied
+
+    state.emit = listen
+    while not state.is_terminal():
+        state.apply(state.random_action(rng))

@@ -82,6 +82,16 @@ class DragonObservation(Observation, frozen=True, kw_only=True):
         return self.high_bid > 0 or self.contract is None or self.contract.seat != self.dealer
 
     @property
+    def next_dealer(self) -> int:
+        """The seat that deals the next hand (D3)."""
+        return (self.dealer + 1) & 3
+
+    @property
+    def high_bidder(self) -> int | None:
+        """The seat whose bid stands, None where nobody has bid."""
+        return next((seat for seat, amount in self.bids if amount and amount == self.high_bid), None)
+
+    @property
     def high_bid(self) -> int:
         """The bid that stands, 0 where there is none."""
         return max((amount for _seat, amount in self.bids), default=0)

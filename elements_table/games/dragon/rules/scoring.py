@@ -15,6 +15,13 @@ def hand_end(contract: Contract, taken: list[int]) -> HandEnd:
     return HandEnd(contract.seat, contract.bid, contract.trump, made, (taken[0], taken[1]), (points[0], points[1]))
 
 
+def is_made(bid: int, taken: int, others: int, total: int) -> bool | None:
+    """Return whether a contract is made, by the points both teams have taken of all; None while it is open (D14)."""
+    if taken >= bid:
+        return True
+    return False if total - others < bid else None
+
+
 def is_over(hand: int, scores: list[int], variant: Variant) -> bool:
     """Return whether the game ends after `hand` with these scores (D15)."""
     if variant.hands_end:

@@ -152,6 +152,12 @@ class BuryDraft(Draft):
         return action if action in self.legal else None
 
     @own
+    def objection(self) -> str:
+        """Return why the cards that are laid down cannot go as they lie, empty while more are to come."""
+        is_full = len(self.tray) == self.size
+        return (self._objection(Action(K_BURY, mask_of_faces(self.tray))) or "") if is_full else ""
+
+    @own
     def take_back(self) -> None:
         """Take up the card that was laid down last."""
         self.tray.pop()

@@ -231,12 +231,12 @@ def _tray_words(view: View, draft: BuryDraft) -> tuple[str, theme.Color]:
         why = draft.why_not(face) if face is not None else ""
         if why:
             return why.replace(". ", ".\n"), CORAL
+    if objection := draft.objection():
+        return objection, CORAL
     if draft.legal.forced:
         return _(
             "So few of your cards are without points that these have to go, and the cheapest after them."
         ), SECONDARY
-    if len(draft.tray) == draft.size and draft.action() is None:
-        return _("These cards cannot go into the kitty together."), CORAL
     return _("Lay down {n} cards without points; nobody else sees them.").format(n=draft.size), SECONDARY
 
 

@@ -7,6 +7,7 @@ from typing import Final
 from elements_table.games.dragon.rules.cards import CARD_OF, ELEMENTS, NO_TRUMP, suit_name
 from elements_table.games.dragon.rules.data import Variant
 from elements_table.games.dragon.rules.observation import DragonObservation, trick_winner
+from elements_table.games.dragon.rules.scoring import is_made
 from elements_table.games.dragon.scene.layout import LAST_STEP, LAST_WIDTH, Places
 from elements_table.games.dragon.scene.words import (
     bids_foot,
@@ -136,10 +137,9 @@ def needs(o: DragonObservation, variant: Variant) -> str:
     """Return how the contract stands: what it needs, or that it is made or lost."""
     assert o.contract is not None
     bid, taken, others = o.contract.bid, o.taken[o.contract.team], o.taken[1 - o.contract.team]
-    if taken >= bid:
-        return _("needs {bid}: made").format(bid=bid)
-    if variant.total - others < bid:
-        return _("needs {bid}: out of reach").format(bid=bid)
+    made = is_made(bid, taken, others, variant.total)
+    if made is not None:
+        return (_("needs {bid}: made") if made else _("needs {bid}: out of reach")).format(bid=bid)
     if taken:
         return _("needs {bid}, {more} more").format(bid=bid, more=bid - taken)
     return _("needs {bid} of {total}").format(bid=bid, total=variant.total)

@@ -212,6 +212,6 @@ def note(view: View) -> str:
     else:
         team = teams_of(viewer)[ours < theirs]
         lead = _("{team} lead by {n}").format(team=team_name(team, names), n=abs(ours - theirs))
-    dealer = (o.dealer + 1) & 3
+    dealer = o.next_dealer
     words = _("{lead}. You deal next.") if names.is_you(dealer) else _("{lead}. {name} deals next.")
     return words.format(lead=lead, name=names[dealer])

@@ -116,10 +116,9 @@ def seat_note(o: DragonObservation, seat: int, viewer: int) -> str:
 def bids_foot(o: DragonObservation, names: Names) -> str:
     """Return the line under the bids: who has to do what."""
     if o.contract is None:
-        high = o.high_bid
-        if not high:
+        leader = o.high_bidder
+        if leader is None:
             return _("Nobody has bid yet")
-        leader = next(seat for seat, amount in o.bids if amount == high)
         words = _("You are highest") if names.is_you(leader) else _("{name} is highest")
         return words.format(name=names[leader])
     seat = o.contract.seat

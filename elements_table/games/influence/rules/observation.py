@@ -9,6 +9,9 @@ from elements_table.kernel.game import Observation, Position
 P_CHOOSE, P_RESOLVE, P_GAME_OVER = range(3)
 PHASES = ("choose", "resolve", "game_over")
 
+PASSED_TO = (1, 2, 0)
+"""The seat before which each seat's played card comes to lie (I9)."""
+
 PerElement = tuple[int, int, int]
 PerSeat = tuple[int, int, int]
 
@@ -35,6 +38,16 @@ class InfluenceObservation(Observation, frozen=True, kw_only=True):
     round: int
     scoring: tuple[Score, ...]
     winners: tuple[int, ...]
+
+    @property
+    def is_emptied(self) -> bool:
+        """Whether two colours have left the pool, which ends the game with the round (I10)."""
+        return self.pool.count(0) >= 2
+
+    def later(self, card: int | None) -> tuple[int, ...]:
+        """Return the seats whose cards are carried out after `card` (I5); all that are to come where it is None."""
+        order = [number for _seat, number in self.resolving]
+        return tuple(seat for seat, _number in self.resolving[order.index(card) + 1 if card in order else 0 :])
 
     def own_cards(self) -> tuple[int, ...]:
         """Return the cards that would be scored now: the seat's hand, and what lies or will lie face up before it.

@@ -16,6 +16,7 @@ from elements_table.games.influence.rules.observation import (
     P_CHOOSE,
     P_GAME_OVER,
     P_RESOLVE,
+    PASSED_TO,
     PHASES,
     InfluenceObservation,
 )
@@ -188,7 +189,7 @@ class InfluenceState(State[Action]):
         passed = self.chosen
         for seat, card in enumerate(passed):
             if card:
-                self.faceup[(seat + 1) % SEATS] = card
+                self.faceup[PASSED_TO[seat]] = card
         self.chosen = [0, 0, 0]
         number = self.round
         is_last = EMPTIED[self.pool] >= 2 or number >= self.variant.max_rounds

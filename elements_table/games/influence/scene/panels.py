@@ -7,7 +7,7 @@ from typing import Final
 from elements_table.games.influence.rules.actions import COLOURS, ELEMENTS, K_CHOOSE
 from elements_table.games.influence.rules.cards import CardSpec
 from elements_table.games.influence.rules.game import Influence
-from elements_table.games.influence.rules.observation import InfluenceObservation
+from elements_table.games.influence.rules.observation import PASSED_TO, InfluenceObservation
 from elements_table.games.influence.rules.scoring import Score
 from elements_table.games.influence.scene.layout import Places
 from elements_table.games.influence.scene.words import (
@@ -57,14 +57,14 @@ def paint_seat(canvas: Canvas, p: Places, side: int, seat: int, view: View, curr
 def _paint_slot_words(canvas: Canvas, p: Places, side: int, seat: int, view: View) -> None:
     o: InfluenceObservation = view.observation
     x, y, w, _h = p.seats[side]
-    after = view.names[(seat + 1) % 3]
+    after = PASSED_TO[seat]
     cx, cy, wide = p.slot(side)
     if o.faceup[seat] is not None:
         words = _("passed card") if side else _("joins your hand afterwards")
         words = words if side or view.names.you is not None else _("joins the hand afterwards")
     elif o.phase == "resolve" and o.chosen[seat] is not None:
-        words = _("goes to {name}").format(name=after)
-        words = _("goes to you") if view.names.is_you((seat + 1) % 3) else words
+        words = _("goes to {name}").format(name=view.names[after])
+        words = _("goes to you") if view.names.is_you(after) else words
     else:
         if o.phase != "game_over":
             canvas.dashed((cx - wide / 2, cy - wide * 0.7, wide, wide * 1.4), 9, opacity=0.16)

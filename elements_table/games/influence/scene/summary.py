@@ -38,8 +38,9 @@ def draw_summary(game: Influence, canvas: Canvas, rect: Rect, view: View, draw_c
 
 def _sentence(o: InfluenceObservation, names: Names) -> str:
     """Return why the game ended, and what decided among equal totals."""
-    emptied = sum(1 for left in o.pool if not left) >= 2
-    why = _("Two colours have left the pool.") if emptied else _("That was round {n}, the last.").format(n=o.round)
+    why = (
+        _("Two colours have left the pool.") if o.is_emptied else _("That was round {n}, the last.").format(n=o.round)
+    )
     totals = [score.total for score in o.scoring]
     level = [score for score in o.scoring if score.total == max(totals)]
     if len(level) == 1:

@@ -155,7 +155,7 @@ def seat_words(seat: int, view: View, current: int | None) -> str:
         if view.coming is not None and view.coming.kind == "skip":
             return _("you have to skip") if you else _("has to skip")
         return _("you act now") if you else _("acts now")
-    if any(entry[0] == seat for entry in o.resolving) and (current is None or card > current):
+    if seat in o.later(current):
         return _("you act later") if you else _("acts later")
     return _("you have acted") if you else _("has acted")
 

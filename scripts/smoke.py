@@ -16,7 +16,7 @@ from next_drag import asks_nobody_else, next_drag
 from elements_table.kernel.registry import registry
 
 TURNS = 3
-"""Own moves made by mouse, with the bot's answers between them, unless the round ends before."""
+"""Own actions by mouse, with the bot's answers between them, unless the round ends before."""
 PERSON_BEGINS = "3"
 """A deal in which the person has the first turn."""
 
@@ -112,7 +112,7 @@ class Smoke:
             expect(window.close() == 0, "exit code 0")
         self.says("replay", str(record), "--verify")
         acted = [json.loads(line).get("seat") for line in record.read_text("utf-8").splitlines()]
-        expect(acted.count(0) >= 1 and acted.count(1) >= 1, "moves of both in the record")
+        expect(acted.count(0) >= 1 and acted.count(1) >= 1, "actions of both in the record")
 
     def _move(self, window: real_window.Window, record: Path) -> None:
         before = record.stat().st_size
@@ -124,7 +124,7 @@ class Smoke:
             time.sleep(0.3)
             return record.stat().st_size > before
 
-        real_window.wait_until(is_done, 30, "the move in the record")
+        real_window.wait_until(is_done, 30, "the action in the record")
 
 
 def expect(holds: bool, what: str) -> None:

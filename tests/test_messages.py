@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gettext
+import re
 import sys
 from importlib import import_module
 from pathlib import Path
@@ -10,6 +11,7 @@ from types import ModuleType
 
 import pytest
 
+from elements_table import paths
 from elements_table.kernel import words
 from elements_table.kernel.registry import PACKAGES, registry
 
@@ -46,6 +48,21 @@ def test_every_level_and_reason_can_be_translated(messages: ModuleType) -> None:
         sentences = {text for name, text in vars(reasons).items() if name.isupper() and isinstance(text, str)}
         assert sentences
         assert sentences <= found
+
+
+OTHER_WORDS = [
+    r"\b(?:an?|the|every|each|your|last|next|this|that|one) moves?\b",  # what one does has no noun; in code: Action
+    r"\b(?:your|their|our|the other|both) sides?\b",  # team
+]
+
+
+def test_one_thing_has_one_word_for_people(messages: ModuleType) -> None:
+    ids = [message.id for message in messages.gathered()]
+    sentences = [text for one in ids for text in ((one,) if isinstance(one, str) else one)]
+    sentences += [file.read_text("utf-8") for file in (paths.data() / "rulebooks").glob("*.md")]
+    found = [match[0] for text in sentences for word in OTHER_WORDS for match in re.finditer(word, text, re.I)]
+    assert len(sentences) > 500
+    assert not found
 
 
 def test_a_catalog_is_renewed_compiled_and_spoken(

@@ -46,7 +46,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Frames a second while something moves."""
     fast_animation: bool = False
     thinking: Annotated[float, Meta(ge=THINKING[0], le=THINKING[1])] = 1.2
-    """Seconds that a bot takes at least for a move."""
+    """Seconds that a bot takes at least for an action."""
     reacting: Annotated[float, Meta(ge=REACTING[0], le=REACTING[1])] = 1.5
     """Seconds in which everybody may react to a play out of turn."""
     ask_first: bool = True

@@ -220,7 +220,7 @@ def test_after_the_hand_the_sheet_says_what_came_of_the_contract(driver: Driver)
     driver.rest()
     o: Any = table.state.shown
     assert o.last_round.made is False
-    for seat, side in ((0, "your side"), (2, "your side"), (1, "their side")):
+    for seat, side in ((0, "your team"), (2, "your team"), (1, "their team")):
         end = msgspec.structs.replace(o.last_round, seat=seat)
         assert side in contract_sentence(msgspec.structs.replace(o, last_round=end), table.sight.names)
     view = table.view()

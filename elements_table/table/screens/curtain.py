@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from elements_table.table.app import App
 
 DEAF_MS: Final = 450.0
-"""Input this soon belongs to the move before (a held key, a second click), and must not lift the cover."""
+"""Input this soon belongs to the action before (a held key, a second click), and must not lift the cover."""
 FOCUS: Final = (0.5, 0.5)
 FIELD: Final = (20.0, 20.0, 210.0, 310.0)
 """The part of a card back's 250 x 350 box that its pattern fills; the pattern repeats from edge to edge."""
@@ -79,7 +79,7 @@ class Curtain(Screen):
         """Stay: Escape must not show anybody's cards."""
 
     def handle(self, event: Input) -> bool:
-        """Take one input, but nothing that may still belong to the move before."""
+        """Take one input, but nothing that may still belong to the action before."""
         deaf = self.app.clock - self.since < DEAF_MS
         if deaf and (isinstance(event, Key) or (isinstance(event, Pointer) and event.kind == "down")):
             return True

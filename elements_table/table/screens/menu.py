@@ -264,7 +264,7 @@ class Menu(Screen):
             title, line = _("The match of {game} cannot be opened").format(game=game), self.trouble
         else:
             title = _("The table is laid")
-            line = _("Every move is saved as you make it; leave when you like, and go on here.")
+            line = _("All that you do is saved at once; leave when you like, and go on here.")
         canvas.text(canvas.fit(title, room, TITLE, "serif"), left, y + 38, TITLE, "serif", TEXT, "l")
         canvas.text(canvas.fit(line, room), left, y + 70, color=SECONDARY, anchor="l")
 

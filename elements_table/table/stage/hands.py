@@ -38,7 +38,7 @@ class Hands:
         self.redraft: Callable[[], None] = lambda: None
         """Called when the draft has changed."""
         self.look_at: Callable[[Actor], bool] = lambda _actor: False
-        """Answers a click on a piece that makes no move; returns whether there was anything to look at."""
+        """Answers a click on a piece that makes no action; returns whether there was anything to look at."""
         self._do = do
         self._refuse = refuse
         self._liftable = liftable

@@ -186,7 +186,7 @@ def is_only(s: Said) -> bool:
 
 
 def draws(s: Said) -> bool:
-    """The speaker's side has the contract, a trump is led, and opponents may hold as many as named."""
+    """The speaker's team has the contract, a trump is led, and opponents may hold as many as named."""
     out = [face for face in s.may_hold(s.seat + 1, s.seat + 3) if s.suit(face) == s.trump]
     mine = (s.p["contract"]["seat"] - s.seat) % 2 == 0
     return mine and s.suit(s.card) == s.trump and 0 < len(out) == s.facts["count"]
@@ -272,17 +272,17 @@ def is_lowest(s: Said) -> bool:
 
 
 def others_ahead(s: Said) -> bool:
-    """The other side is ahead, and the card does not change that."""
+    """The other team is ahead, and the card does not change that."""
     return (s.ahead[0] - s.seat) % 2 == 1 and not goes_ahead(s)
 
 
 def gives_nothing(s: Said) -> bool:
-    """The other side is ahead, and the card is worth nothing."""
+    """The other team is ahead, and the card is worth nothing."""
     return others_ahead(s) and not s.points(s.card)
 
 
 def gives_least(s: Said) -> bool:
-    """The other side is ahead, and no legal card is worth less."""
+    """The other team is ahead, and no legal card is worth less."""
     return others_ahead(s) and s.facts["points"] == s.points(s.card) == min(map(s.points, s.playable)) > 0
 
 
@@ -327,7 +327,7 @@ CLAIMS: dict[str, Callable[[Said], bool]] = {
     why.GIVE_UP: others_ahead,
 }
 FORETOLD = {why.TAKE, why.TAKE_EMPTY, why.TAKE_SURE, why.FEED, why.PARTNER}
-"""The reasons by which the speaker's side takes the trick, whatever follows."""
+"""The reasons by which the speaker's team takes the trick, whatever follows."""
 
 
 def is_true(s: Said) -> bool:

@@ -161,7 +161,7 @@ def test_a_contract_that_nobody_bid_is_told_as_such() -> None:
 def test_the_summary_says_who_bid(bids: list[list[Any]], said: str) -> None:
     contract = {"seat": 2, "bid": 80 if len(bids) > 3 else 70, "trump": "fire"}
     state = unbid(phase="round_over", bids=bids, contract=contract, to_move=None, taken=[90, 90])
-    assert words.contract_sentence(state.observation(2), names(2, ALONE)) == f"{said}; your side took 90."
+    assert words.contract_sentence(state.observation(2), names(2, ALONE)) == f"{said}; your team took 90."
 
 
 def test_a_bid_is_told_as_a_bid() -> None:

@@ -1,6 +1,6 @@
 """What a hand is worth: how high to bid, which trump to name, what to lay into the kitty.
 
-The worths are points that a side takes when the hand holds the contract, rounded from a linear fit to the tricks
+The worths are points that a team takes when the hand holds the contract, rounded from a linear fit to the tricks
 of some thousand random deals, played by counting (`evaluation.py`), with 180 points in the deck.
 """
 
@@ -104,7 +104,7 @@ def _trump_worth(ranks: int, after_kitty: bool) -> float:
 
 
 def hand_worth(hand: int, trump: int, after_kitty: bool) -> float:
-    """Return the points, out of 180, that the side of this hand of thirteen should take with that trump."""
+    """Return the points, out of 180, that the team of this hand of thirteen should take with that trump."""
     worths = AFTER_KITTY if after_kitty else BEFORE_KITTY
     low = (1 << SUIT_SIZE) - 1
     length = (hand & SUIT_MASK[trump]).bit_count()
@@ -126,7 +126,7 @@ def best_trump(hand: int, after_kitty: bool = False) -> tuple[int, float]:
 
 
 class Auction(NamedTuple):
-    """What the bids tell of the points that a side takes, if it gets the contract now.
+    """What the bids tell of the points that a team takes, if it gets the contract now.
 
     To `base` come the share `own` of the hand's own worth, and points for each point by which the partner's bid,
     and the opponents' highest, exceeds the lowest bid: whoever bids high holds what others lack.
@@ -143,7 +143,7 @@ AUCTION = Auction(base=38.0, own=0.9, partner=0.3, opponents=-0.8)
 
 
 def expected_points(worth: float, seat: int, bids: Sequence[tuple[int, int]], lowest: float) -> float:
-    """Return the points, out of 180, for the side of `seat` if it gets the contract at this point of the bidding."""
+    """Return the points, out of 180, for the team of `seat` if it gets the contract at this point of the bidding."""
     heights = [0.0, 0.0, 0.0, 0.0]
     for bidder, amount in bids:
         heights[bidder] = max(heights[bidder], amount - lowest)

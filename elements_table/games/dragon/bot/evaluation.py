@@ -35,7 +35,7 @@ TRUMP_WORTH = 6.5
 DRAW_BONUS = 20.0
 """What it is worth to the bidder to draw the trumps out of the opponents' hands."""
 FEEDS, HOLDS_BACK = 1.0, 0.5
-"""How many times the mean unseen points a player adds to a trick of the own side, and of the other."""
+"""How many times the mean unseen points a player adds to a trick of the own team, and of the other."""
 RUFF_RISK = 0.55
 """What is left of the chance of a plain card while opponents may trump it."""
 OVERTAKES = 0.8

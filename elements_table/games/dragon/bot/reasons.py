@@ -34,13 +34,13 @@ BID_STEP = 6.0
 BOLD_POINTS, QUICK_POINTS = 3.0, 1.0
 """By how much the bold bid sooner, and the quick find a trump better to play."""
 
-BID = mark("With {suit} as trump your side should take about {points} points, so a bid of {bid} is sound.")
-PASS_SHORT = mark("Your side should take about {points} points; a bid of {bid} is more, and failing loses all of it.")
+BID = mark("With {suit} as trump your team should take about {points} points, so a bid of {bid} is sound.")
+PASS_SHORT = mark("Your team should take about {points} points; a bid of {bid} is more, and failing loses all of it.")
 PASS_MARGIN = mark(
-    "Your side should take about {points} points; a bid of {bid} would leave a margin of {margin}, "
+    "Your team should take about {points} points; a bid of {bid} would leave a margin of {margin}, "
     "and failing loses all of it."
 )
-PASS_PARTNER = mark("Your partner holds the bid, and your side takes the points together.")
+PASS_PARTNER = mark("Your partner holds the bid, and your team takes the points together.")
 NAME_LONG = mark("No suit gives you more trumps than {suit}: {count}, worth {points} points.")
 NAME_DRAGON = mark("No suit gives you more trumps than {suit}: {count} with the Dragon, worth {points} points.")
 NAME_SHORT = mark("With {suit} you hold {count} trumps, worth {points} points, and a longer suit stays beside them.")
@@ -49,16 +49,16 @@ BURY_LOW = mark("No trump goes, and no card above {rank}: your trumps and all hi
 BURY_PLAIN = mark("These are the cards without points that you will miss least.")
 BURY_POINTS = mark("You have too few cards without points: all of them go, and the cheapest point cards with them.")
 ONLY = mark("This is the only card that you may play.")
-LEAD_TRUMPS = mark("Lead trumps to draw them out: of those that you have not seen, the other side may hold {count}.")
+LEAD_TRUMPS = mark("Lead trumps to draw them out: of those that you have not seen, the other team may hold {count}.")
 LEAD_HIGH = mark("No card that you have not seen beats the {card} in its suit.")
 LEAD_VOID = mark("The {card} is your last card of its suit; afterwards you can trump that suit.")
-LEAD_FREE = mark("The {card} is worth no points, so the other side gets none from you if it takes this trick.")
+LEAD_FREE = mark("The {card} is worth no points, so the other team gets none from you if it takes this trick.")
 LEAD_BEST = mark(
     "Of the cards that you have not seen, {count} would beat the {card} in its suit; your other leads are no better."
 )
 TAKE = mark("The {card} takes this trick and the {points} points in it.")
 TAKE_EMPTY = mark("The {card} takes this trick, and you lead to the next.")
-TAKE_SURE = mark("Nothing that the next player may hold beats the {card}: your side takes this trick.")
+TAKE_SURE = mark("Nothing that the next player may hold beats the {card}: your team takes this trick.")
 TAKE_LEAD = mark("The {card} goes ahead; of the unseen cards that the next player may hold, {count} would beat it.")
 TRUMP_IN = mark("You have no {suit}, so the {card} can trump this trick, with {points} points in it so far.")
 TRUMP_EMPTY = mark("You have no {suit}, so the {card} can trump this trick.")
@@ -72,9 +72,9 @@ PARTNER_LIKELY = mark(
     "Your partner is ahead with the {best}; of the unseen cards that the next player may hold, {count} would beat it."
 )
 SECOND_LOW = mark("The {card} is your lowest {suit}: your partner still plays, and your higher ones stay for later.")
-DUCK = mark("The other side is ahead, and the {card} gives it no points.")
+DUCK = mark("The other team is ahead, and the {card} gives it no points.")
 DUCK_LEAST = mark(
-    "The other side is ahead, and no card that you may play is worth less than the {points} points of the {card}."
+    "The other team is ahead, and no card that you may play is worth less than the {points} points of the {card}."
 )
 HOPE = mark("Your partner plays last; of the unseen cards that may lie there, {count} would take the trick as it is.")
 GIVE_UP = mark("The {card} does not take this trick; by its points and its use later you can spare it best.")

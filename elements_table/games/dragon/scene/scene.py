@@ -231,7 +231,7 @@ class DragonScene(Scene):
         total = self._looks.variant(view.observation).total
         if action.kind != K_BID or action.value < total:
             return None
-        text = _("You would need every single point of the {total}. Short of that, your side loses {total}.")
+        text = _("You would need every single point of the {total}. Short of that, your team loses {total}.")
         yes = _("Bid {n}").format(n=total)
         return Question(_("Bid for everything?"), text.format(total=total), yes)
 

@@ -139,14 +139,14 @@ def contract_sentence(o: DragonObservation, names: Names) -> str:
     end = o.last_round
     assert end is not None
     if names.is_you(end.seat):
-        bid = _("You bid {bid} with {suit} as trump; your side took {taken}.")
-        unbid = _("You played for {bid} without a bid, with {suit} as trump; your side took {taken}.")
+        bid = _("You bid {bid} with {suit} as trump; your team took {taken}.")
+        unbid = _("You played for {bid} without a bid, with {suit} as trump; your team took {taken}.")
     elif names.alone and names.you == partner_of(end.seat):
-        bid = _("{name} bid {bid} with {suit} as trump; your side took {taken}.")
-        unbid = _("{name} played for {bid} without a bid, with {suit} as trump; your side took {taken}.")
+        bid = _("{name} bid {bid} with {suit} as trump; your team took {taken}.")
+        unbid = _("{name} played for {bid} without a bid, with {suit} as trump; your team took {taken}.")
     else:
-        bid = _("{name} bid {bid} with {suit} as trump; their side took {taken}.")
-        unbid = _("{name} played for {bid} without a bid, with {suit} as trump; their side took {taken}.")
+        bid = _("{name} bid {bid} with {suit} as trump; their team took {taken}.")
+        unbid = _("{name} played for {bid} without a bid, with {suit} as trump; their team took {taken}.")
     suit = suit_name(ELEMENTS.index(end.trump)) if end.trump else ""
     taken = end.taken[end.seat & 1]
     return (bid if o.is_bid else unbid).format(name=names[end.seat], bid=end.bid, suit=suit, taken=taken)

@@ -49,10 +49,10 @@ def _searched(
         return Judgement(decision.advice({actions[0]: 0.5}, actions[0], 0), 0.0)
     playouts = decision.playouts if budget.playouts is None else budget.playouts
     if isinstance(decision, Trial):
-        found = compare(decision, playouts, rng, also)
+        found = compare(decision, playouts, rng, also, budget.cores)
     else:
         assert isinstance(decision, Tree)
-        found = search(decision, playouts, rng, also)
+        found = search(decision, playouts, rng, also, budget.cores)
     advice = decision.advice(found.values, found.best, found.deals)
     return Judgement(
         replace(advice, values=found.values), max([found.behind[action] for action in also], default=0.0)

@@ -7,15 +7,18 @@ chooses alike whatever the others hold.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Sequence
 from math import log, sqrt
 from random import Random
 from typing import Any, Final
 
+from elements_table.bots.cores import spread
 from elements_table.kernel.strategy import Found, Tree
 
 EXPLORE: Final = 0.7
 """How much an action seldom tried is tried again, beside what it has brought."""
+TREES: Final = 4
+"""Trees that are grown apart from each other, so that several cores can share the work."""
 
 
 class _Node:
@@ -48,27 +51,45 @@ class _Node:
         return best
 
 
-def search(tree: Tree[Any], playouts: int, rng: Random, also: Iterable[Any] = ()) -> Found:
-    """Return the action tried most, and what is known of each after so many playouts.
+def search(tree: Tree[Any], playouts: int, rng: Random, also: Iterable[Any] = (), cores: int = 1) -> Found:
+    """Return the action tried most, or one known to be better, and what is known of each after so many playouts.
 
     What stands in `also` is tried as often again as the best, to tell by how much it is behind.
     """
-    found = _search(tree, tree.actions(), playouts, rng)
+    found = _search(tree, tree.actions(), playouts, rng, cores)
     behind = dict.fromkeys(found.values, 0.0)
     for action in also:
         if action == found.best:
             continue
-        best, other = (_search(tree, [one], playouts // 2, rng).values[one] for one in (found.best, action))
+        best, other = (_search(tree, [one], playouts // 2, rng, cores).values[one] for one in (found.best, action))
         found.values.update({found.best: best, action: min(best, other)})
         behind[action] = max(0.0, best - other)
     return found._replace(behind=behind)
 
 
-def _search(tree: Tree[Any], actions: Iterable[Any], playouts: int, rng: Random) -> Found:
+def _search(tree: Tree[Any], actions: Sequence[Any], playouts: int, rng: Random, cores: int) -> Found:
+    """Grow some trees apart from each other, and put together what they found."""
+    exact = {action: value for action in actions if (value := tree.known(action)) is not None}
+    tried = [action for action in actions if action not in exact]
+    if not tried:
+        return Found(max(exact, key=exact.__getitem__), exact, dict.fromkeys(exact, 0), {}, 0)
+    each = max(playouts // TREES, len(tried))
+    seeds = [rng.getrandbits(64) for _tree in range(TREES)]
+    grown = spread(lambda seed: _grown(tree, tried, each, Random(seed)), seeds, cores)
+    tries = {action: sum([visits[place] for visits, _totals in grown]) for place, action in enumerate(tried)}
+    values = {
+        action: sum([totals[place] for _, totals in grown]) / tries[action] for place, action in enumerate(tried)
+    }
+    best = max([max(tries, key=tries.__getitem__), *exact], key=(values | exact).__getitem__)
+    return Found(best, values | exact, tries | dict.fromkeys(exact, 0), {}, TREES * each)
+
+
+def _grown(tree: Tree[Any], actions: list[Any], playouts: int, rng: Random) -> tuple[list[int], list[float]]:
+    """Return how often a tree tried each action, and what that brought in all."""
     top = _Node(list(actions))
     friend = [tree.is_friend(seat) for seat in range(len(tree.deal(rng).returns()))]
     secret, choices, result, play_out = tree.secret, tree.choices, tree.result, tree.play_out
-    for _n in range(max(playouts, len(top.actions))):
+    for _n in range(playouts):
         state = tree.deal(rng)
         node, mover = top, tree.seat
         path = []
@@ -88,14 +109,11 @@ def _search(tree: Tree[Any], actions: Iterable[Any], playouts: int, rng: Random)
             if known in below:
                 node = below[known]
             else:
-                actions = list(choices(state))
-                rng.shuffle(actions)
-                node = below[known] = _Node(actions)
+                below_actions = list(choices(state))
+                rng.shuffle(below_actions)
+                node = below[known] = _Node(below_actions)
         for node, place, is_friend in path:
             node.count += 1
             node.visits[place] += 1
             node.totals[place] += value if is_friend else 1.0 - value
-    tries = dict(zip(top.actions, top.visits, strict=True))
-    values = {action: total / tries[action] for action, total in zip(top.actions, top.totals, strict=True)}
-    best = max(tries, key=lambda action: (tries[action], values[action]))
-    return Found(best, values, tries, {}, top.count)
+    return top.visits, top.totals

@@ -11,6 +11,7 @@ from math import copysign, inf, sqrt
 from random import Random
 from typing import Any, Final
 
+from elements_table.bots.cores import spread
 from elements_table.kernel.strategy import Found, Trial
 
 BATCH: Final = 12
@@ -19,20 +20,29 @@ BEHIND: Final = 2.0
 """Standard errors behind the leader at which an action is tried no further."""
 
 
-def compare(trial: Trial[Any], playouts: int, rng: Random, also: Iterable[Any] = ()) -> Found:
+def compare(trial: Trial[Any], playouts: int, rng: Random, also: Iterable[Any] = (), cores: int = 1) -> Found:
     """Return the action to do, and what is known of each after so many playouts or fewer; `also` is tried too."""
     actions = list(dict.fromkeys([*trial.actions(), *also]))
     values: list[list[float]] = [[] for _action in actions]
     alive = list(range(len(actions)))
     left = max(playouts, BATCH * len(actions))
+
+    def tried(seed: int) -> list[float]:
+        """Return what a deal is worth after each action that is still tried."""
+        deal = trial.deal(Random(seed))
+        found = []
+        for place in alive:
+            after = deal.clone()
+            after.apply(actions[place])
+            found.append(trial.play_out(after, Random(seed)))
+        return found
+
     while len(alive) > 1 and left >= len(alive):
-        for _deal in range(min(BATCH, left // len(alive))):
-            state, seed = trial.deal(rng), rng.getrandbits(32)
-            for place in alive:
-                after = state.clone()
-                after.apply(actions[place])
-                values[place].append(trial.play_out(after, Random(seed)))
-            left -= len(alive)
+        seeds = [rng.getrandbits(32) for _deal in range(min(BATCH, left // len(alive)))]
+        for found in spread(tried, seeds, cores):
+            for place, value in zip(alive, found, strict=True):
+                values[place].append(value)
+        left -= len(seeds) * len(alive)
         alive = _kept(alive, values)
     leader = max(alive, key=lambda place: _mean(values[place]))
     best = leader if leader and _ahead(values[leader], values[0]) > trial.guard else 0

@@ -22,6 +22,7 @@ from typing import Any
 import msgspec
 
 from elements_table.bots import levels
+from elements_table.bots.cores import spare
 from elements_table.kernel.registry import Registry, registry
 from elements_table.kernel.strategy import Budget
 from elements_table.kernel.words import speak_alike
@@ -66,12 +67,13 @@ class Reply(msgspec.Struct, frozen=True):
     cost: float = 0.0
 
 
-def think(games: Registry, request: Request) -> Reply:
-    """Return the level's answer; whatever it raises becomes the reply's `error`."""
+def think(games: Registry, request: Request, cores: int = 1) -> Reply:
+    """Return the level's answer, thought out on so many cores; whatever it raises becomes the reply's `error`."""
     try:
         strategy = games.strategy(request.game)
         observation = msgspec.msgpack.decode(request.observation, type=strategy.game.observation_type)
-        budget, rng, cost = Budget(request.seconds, request.playouts), Random(request.seed), 0.0
+        budget = Budget(request.seconds, request.playouts, cores)
+        rng, cost = Random(request.seed), 0.0
         if request.judged is None:
             advice = levels.resolve(request.level)(strategy, observation, rng, budget)
         else:
@@ -158,7 +160,7 @@ class Worker:
         self._lost += [Reply(number, error=DIED) for number in sorted(self._open)]
         self._open.clear()
         if self._process is not None:
-            self._process.kill()
+            _end(self._process)
             self._process.join(1.0)
             with contextlib.suppress(ValueError):  # still dying: the system will collect it
                 self._process.close()
@@ -167,9 +169,19 @@ class Worker:
         self._process = self._connection = None
 
 
+def _end(process: BaseProcess) -> None:
+    """Kill a process of bots at once, with all that it has forked."""
+    if process.pid and process.is_alive() and hasattr(os, "killpg"):
+        with contextlib.suppress(ProcessLookupError):  # it has just started, and has no group of its own yet
+            os.killpg(process.pid, signal.SIGKILL)
+    process.kill()
+
+
 def _serve(connection: Connection, packages: dict[str, str] | None, folder: Path | None) -> None:
     """Answer questions until the window closes the pipe or is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "setpgid"):
+        os.setpgid(0, 0)  # so that what a thought has forked ends with this process
     threading.Thread(target=_end_with_parent, daemon=True).start()
     games = registry() if packages is None else Registry(packages, folder)
     decoder = msgspec.msgpack.Decoder(Request)
@@ -177,7 +189,7 @@ def _serve(connection: Connection, packages: dict[str, str] | None, folder: Path
         while True:
             request = decoder.decode(connection.recv_bytes())
             speak_alike(request.language)
-            connection.send_bytes(_encoded(think(games, request)))
+            connection.send_bytes(_encoded(think(games, request, spare())))
 
 
 def _encoded(reply: Reply) -> bytes:
@@ -192,4 +204,6 @@ def _end_with_parent() -> None:
     parent = parent_process()
     if parent is not None:
         wait([parent.sentinel])
+        if hasattr(os, "killpg"):
+            os.killpg(0, signal.SIGKILL)
         os._exit(0)

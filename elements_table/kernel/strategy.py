@@ -17,10 +17,14 @@ from elements_table.kernel.mind import REGULAR, Mind
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How long a bot may think: a number of playouts, else what its level takes, within about these seconds."""
+    """How long a bot may think: a number of playouts, else what its level takes, within about these seconds.
+
+    A search may be spread over so many `cores`; that changes no answer.
+    """
 
     seconds: float = 1.0
     playouts: int | None = None
+    cores: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +94,10 @@ class Tree(Decision[A]):
     @abstractmethod
     def result(self, state: State[A]) -> float | None:
         """Return what an end is worth; None where the search goes on."""
+
+    def known(self, action: A) -> float | None:
+        """Return what an action now is worth, where that can be worked out over all deals; None: it is tried."""
+        return None
 
     def is_friend(self, mover: int) -> bool:
         """Return whether `mover` wants what `seat` wants."""

@@ -47,10 +47,24 @@ def test_the_search_values_a_sure_win_as_one_and_tries_everything() -> None:
     found = search(tree, 400, Random(1))
     assert set(found.values) == set(tree.actions())
     assert sum(found.tries.values()) == found.deals == 400
-    assert all(found.tries.values())
+    assert [str(action) for action, tries in found.tries.items() if not tries] == ["knock"]
     assert all(0.0 <= value <= 1.0 for value in found.values.values())
     assert str(found.best) == "knock"
     assert found.values[found.best] == 1.0
+
+
+def test_a_knock_is_worth_what_it_is_over_all_hands_that_may_be_held() -> None:
+    position = {"hands": [[2, 3], [6, 1]], "display": [5, 4], "fronts": [[], [2]], "to_move": 0}
+    tree = registry().strategy("wuxing").decision(observed(position), Random(0))
+    assert isinstance(tree, Tree)
+    knock = next(action for action in tree.actions() if str(action) == "knock")
+    total, rng = 0.0, Random(3)
+    for _n in range(4000):
+        state = tree.deal(rng)
+        state.apply(knock)
+        total += tree.result(state) or 0.0
+    assert tree.known(knock) == pytest.approx(total / 4000, abs=0.02)
+    assert 0.0 < total < 4000
 
 
 class Coins(Trial[str]):

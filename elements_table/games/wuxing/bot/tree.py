@@ -73,6 +73,22 @@ class RoundTree(Tree[Action]):
         state.aside = self.unseen - hand
         return state
 
+    def known(self, action: Action) -> float | None:
+        """Return what a knock is worth over every hand that the opponent may hold."""
+        if action is not KNOCK:
+            return None
+        worth, before = 0.0, 0.0
+        values: dict[int, float] = {}
+        for total, bound in zip(self.deals.sums, self.bounds, strict=True):
+            if total not in values:
+                state = self.root.clone()
+                state.sums[self.other] = total + self.front
+                state.apply(KNOCK)
+                values[total] = self.result(state) or 0.0
+            worth += (bound - before) * values[total]
+            before = bound
+        return worth / self.bounds[-1]
+
     def secret(self, state: Any, mover: int) -> int:
         """Return the opponent's hand; the own is the same in every deal."""
         return state.hands[mover] if mover == self.other else 0

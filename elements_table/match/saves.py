@@ -86,9 +86,30 @@ class Saves:
         return resume(self.path(game_id), self.registry, game_id)
 
     def start_over(self, game_id: str) -> Path | None:
-        """Put the game's open match, readable or not, among the abandoned; return where it lies now."""
+        """Put the game's open match, readable or not, among the abandoned; return where it lies now.
+
+        One that is over, though its end was never shown, is counted and put among the finished.
+        """
         path = self.open_match(game_id)
-        return None if path is None else self._put_away(path, "abandoned", game_id)
+        if path is None:
+            return None
+        ended = self._ended(path)
+        return self._put_away(path, "abandoned", game_id) if ended is None else self._counted(ended)
+
+    def _ended(self, path: Path) -> Match | None:
+        """Return the match in the file if it is over."""
+        try:
+            return self.resume(path.stem) if self.summary(path).is_over else None
+        except TableError:
+            return None
+
+    def _counted(self, match: Match) -> Path | None:
+        from elements_table.match.statistics import Statistics  # noqa: PLC0415  the menu starts without it
+
+        statistics = Statistics(self.folder.parent / "statistics.sqlite3")
+        statistics.record(match)
+        statistics.close()
+        return self.finish(match)
 
     def finish(self, match: Match) -> Path | None:
         """Put a match that is over among the finished; return where it lies now, None if it was not kept."""

@@ -53,7 +53,7 @@ class GameRecord(msgspec.Struct, frozen=True):
 
 
 class OpponentRecord(msgspec.Struct, frozen=True):
-    """How you fared in matches with bots of this level on another side than yours."""
+    """How you fared in matches with bots of this level in another team than yours."""
 
     level: str
     played: int

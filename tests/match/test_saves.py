@@ -17,6 +17,7 @@ from elements_table.kernel.game import DEALER, Game
 from elements_table.match.match import Match
 from elements_table.match.replay import JournalError, read
 from elements_table.match.saves import Lock, Saves
+from elements_table.match.statistics import Statistics
 
 
 @pytest.fixture
@@ -72,6 +73,20 @@ def test_a_finished_match_is_put_away(saves: Saves, wuxing: Game[Any]) -> None:
     assert away.stem.endswith("-wuxing-7")
     assert saves.open_matches() == []
     assert sorted(path.name for path in saves.folder.iterdir()) == ["finished"]
+
+
+def test_a_match_that_ended_unseen_is_counted_when_another_takes_its_place(saves: Saves, wuxing: Game[Any]) -> None:
+    match = play_out(begin(saves, wuxing))
+    match.close()
+    lines = saves.path("wuxing").read_bytes().splitlines(keepends=True)
+    saves.path("wuxing").write_bytes(b"".join(lines[:-1]))  # killed before the result was written
+    away = saves.start_over("wuxing")
+    assert away is not None
+    assert away.parent.name == "finished"
+    assert away.read_bytes().splitlines(keepends=True) == lines
+    statistics = Statistics(saves.folder.parent / "statistics.sqlite3")
+    assert [(row.game, row.played) for row in statistics.games()] == [("wuxing", 1)]
+    statistics.close()
 
 
 def test_a_match_kept_nowhere_is_finished_without_a_file(saves: Saves, wuxing: Game[Any]) -> None:
@@ -158,6 +173,7 @@ def hold(folder: Path) -> subprocess.Popen[bytes]:
     script = """
 import sys, time
 from pathlib import Path
+from elements_table.match.statistics import Statistics
 from elements_table.match.saves import Lock
 lock = Lock(Path(sys.argv[1]))
 lock.acquire()

@@ -284,7 +284,7 @@ def test_f1_opens_and_closes_the_rules_of_the_game(app: ScreenApp) -> None:
     assert app.top is new
 
 
-def test_statistics_show_what_was_played(app: ScreenApp) -> None:
+def test_statistics_show_what_was_played(app: ScreenApp, monkeypatch: pytest.MonkeyPatch) -> None:
     base = app.statistics()
     for seed in range(6):
         match = Match.new(app.registry.game("wuxing"), {}, seats(), seed)
@@ -292,9 +292,13 @@ def test_statistics_show_what_was_played(app: ScreenApp) -> None:
         base.record(match, time.time() - 5000 * seed)
     base.close()
     shown = StatisticsScreen(app)
+    said: list[str] = []
+    text = Canvas.text
+    monkeypatch.setattr(Canvas, "text", lambda self, words, *a, **k: said.append(words) or text(self, words, *a, **k))
     app.push(shown)
     empty = app.draw().copy()
     assert shown.note == "6 matches played to the end"
+    assert f"Regular {shown.records[0].won}/6" in said
     assert shown.records[0].played == 6
     assert len(shown.recent) == 6
     shown.records = []

@@ -14,7 +14,7 @@ from elements_table.table.game_list import heads
 from elements_table.table.inputs import Input
 from elements_table.table.screens import saved
 from elements_table.table.screens.sheet import Sheet
-from elements_table.table.theme import BODY, GOLD, MUTED, SECONDARY, TEXT, TITLE, rgb
+from elements_table.table.theme import BODY, GOLD, MUTED, SECOND, SECONDARY, TEXT, TITLE, rgb
 from elements_table.table.widgets.button import Button
 from elements_table.table.widgets.scroll import Scroll
 
@@ -42,6 +42,7 @@ class StatisticsScreen(Sheet):
         base = app.statistics()
         try:
             self.records: list[GameRecord] = [record for record in base.games() if record.game in self.heads]
+            self.opponents = {record.game: base.by_opponent(record.game) for record in self.records}
             self.recent: list[Played] = [played for played in base.recent(RECENT) if played.game in self.heads]
             self.warning = base.warning or ""
         finally:
@@ -116,7 +117,7 @@ class StatisticsScreen(Sheet):
 
     def _draw_record(self, canvas: Canvas, record: GameRecord, x: float, y: float, w: float) -> None:
         head = self.heads[record.game]
-        middle = y + ROW / 2
+        middle = y + (ROW / 2 if not record.played else 17)
         canvas.rule(x, y, w, 0.10)
         canvas.box((x, middle - 8, 16, 16), 5, fill=rgb(head.look.centre), line=GOLD, line_opacity=0.6)
         name = canvas.fit(_(head.title), w * NAME - 44, TITLE * 0.8, "serif")
@@ -128,6 +129,9 @@ class StatisticsScreen(Sheet):
             return
         part = record.won / record.played
         bar = min(BAR, w * 0.13)
+        room = w * (COLUMNS[2] - COLUMNS[1]) - 12
+        canvas.text(canvas.fit(self._against(record.game), room, SECOND), starts[1], y + 36, SECOND, color=MUTED,
+                    anchor="l")  # fmt: skip
         canvas.text(str(record.played), starts[0], middle, BODY, "semi", TEXT, "l")
         canvas.text(str(record.won), starts[1], middle, BODY, "semi", TEXT, "l")
         left = starts[1] + 44
@@ -137,6 +141,14 @@ class StatisticsScreen(Sheet):
         canvas.text(f"{100 * part:.0f}%", left + bar + 12, middle, color=SECONDARY, anchor="l")
         for start, value in zip(starts[2:], (record.streak, record.longest_streak, record.best), strict=True):
             canvas.text(f"{value:g}", start, middle, BODY, "semi", TEXT, "l")
+
+    def _against(self, game_id: str) -> str:
+        """Return the matches won and played against each bot level, such as `Novice 3/4`, in the levels' order."""
+        levels = list(self.heads[game_id].levels)
+        fared = sorted(
+            self.opponents.get(game_id, ()), key=lambda row: row.level in levels and levels.index(row.level)
+        )
+        return saved.SEPARATOR.join(f"{saved.level_name(row.level)} {row.won}/{row.played}" for row in fared)
 
     def _draw_match(self, canvas: Canvas, played: Played, x: float, middle: float, w: float) -> None:
         canvas.rule(x, middle + RECENT_ROW / 2, w, 0.07)

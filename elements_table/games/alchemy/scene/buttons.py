@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from elements_table.games.alchemy.rules.actions import K_PLAYER, K_YES
 from elements_table.games.alchemy.rules.observation import AlchemyObservation
+from elements_table.games.alchemy.rules.sentences import sentence
 from elements_table.games.alchemy.scene.drafts import KeepDraft, SortDraft
 from elements_table.games.alchemy.scene.layout import COLUMN, DISCARDS, SPENT, Places
 from elements_table.games.alchemy.scene.looks import ROWS, SPREAD, Looks
 from elements_table.games.alchemy.scene.payment import PayDraft
+from elements_table.games.alchemy.scene.words import element_word, pile_words
 from elements_table.kernel.words import _, plural
+from elements_table.table.brush import Rect
 from elements_table.table.canvas import Kind
 from elements_table.table.stage.scene import ButtonSlot, View
 
@@ -22,46 +25,25 @@ def buttons(looks: Looks, view: View, places: Places) -> list[ButtonSlot]:
     slots: list[ButtonSlot] = []
     if _is_looking(looks, view):
         label = _("Back to the piles") if view.observation.phase in ("sort", "claim") else _("Back to the table")
-        slots.append(ButtonSlot("table", label, upper, "primary", "t", shows=view.peek))
-    elif isinstance(draft, KeepDraft):
-        left = draft.size - len(draft.chosen)
-        sub: str | None
-        sub = plural("{n} to choose", "{n} to choose", left).format(n=left) if left else _("the others go face down")
-        slots.append(ButtonSlot("confirm", _("Keep these"), upper, "primary", "c", sub))
-        slots.append(
-            ButtonSlot("again", _("Start again"), lower, "normal", "a", about=_("All lies as it was at first."))
-        )
-    elif isinstance(draft, SortDraft):
-        left = len(draft.left())
-        sub = plural("{n} card left to sort", "{n} cards left to sort", left).format(n=left) if left else None
-        slots.append(ButtonSlot("confirm", _("Confirm piles"), upper, "primary", "c", sub))
-        slots.append(
-            ButtonSlot("again", _("Start again"), lower, "normal", "a", about=_("All lies as it was at first."))
-        )
+        about = _("The middle of the table shows again what goes on.")
+        slots.append(ButtonSlot("table", label, upper, "primary", "t", shows=view.peek, about=about))
+    elif isinstance(draft, KeepDraft | SortDraft):
+        slots += _assembling(draft, upper, lower)
     elif isinstance(draft, PayDraft) and draft.formula:
         slots += _paying(looks, draft, view, places)
     elif isinstance(draft, PayDraft):
-        kind: Kind = "normal" if draft.affordable else "primary"
-        slots.append(ButtonSlot("skip", _("Complete nothing"), upper, kind, "n", _("draw 2 formulae, not 1")))
+        slots.append(_skipping(draft, view, upper))
     else:
         slots += _answers(looks, view, upper, lower)
     if not pays and not isinstance(draft, KeepDraft):
-        slots.append(
-            ButtonSlot(
-                "convert",
-                _("Aether to Void"),
-                last,
-                "normal",
-                "v",
-                _("any time in your turn"),
-                about=_("1 Aether becomes 1 Void, which pays for nothing, but abilities ask for it."),
-            )
-        )
+        sub = _("any time in your turn")
+        slots.append(ButtonSlot("convert", _("Aether to Void"), last, "normal", "v", sub, about=_turning()))
     if not pays:
         x, y, w, h = places.supply
         rect = (x + 14, y + h - 44, w - 28, 34)
+        about = _("Shows both discard piles, spread out; what lies face down stays hidden.")
         slots.append(ButtonSlot("discards", _("Look at the discards"), rect, "normal", "d", shows=SPREAD,
-                                zones=(DISCARDS, SPENT)))  # fmt: skip
+                                zones=(DISCARDS, SPENT), about=about))  # fmt: skip
     slots += _in_panels(looks, view, places)
     return slots
 
@@ -70,6 +52,31 @@ def _is_looking(looks: Looks, view: View) -> bool:
     """Return whether something on demand hides what the middle of the table would show."""
     shown = looks.middle(view)
     return shown == SPREAD or (shown == ROWS and view.observation.phase in ("keep", "sort", "claim"))
+
+
+def _assembling(draft: KeepDraft | SortDraft, upper: Rect, lower: Rect) -> list[ButtonSlot]:
+    """Return what sends a choice of formulae or the piles, and what begins it anew."""
+    if isinstance(draft, KeepDraft):
+        left = draft.size - len(draft.chosen)
+        sub = plural("{n} to choose", "{n} to choose", left).format(n=left) if left else _("the others go face down")
+        about = _("The {n} formulae that you choose stay in your hand; nobody sees them.").format(n=draft.size)
+        confirm = ButtonSlot("confirm", _("Keep these"), upper, "primary", "c", sub, about=about)
+    else:
+        left = len(draft.left())
+        more = plural("{n} card left to sort", "{n} cards left to sort", left).format(n=left) if left else None
+        about = _("Pairs of opposites in a pile become Aether. Then each claims a pile, and you the last one.")
+        confirm = ButtonSlot("confirm", _("Confirm piles"), upper, "primary", "c", more, about=about)
+    again = _("All lies as it was at first.")
+    return [confirm, ButtonSlot("again", _("Start again"), lower, "normal", "a", about=again)]
+
+
+def _skipping(draft: PayDraft, view: View, rect: Rect) -> ButtonSlot:
+    kind: Kind = "normal" if draft.affordable else "primary"
+    if view.observation.final_round:
+        about = _("This is the last round: a formula not completed now is worth nothing.")
+        return ButtonSlot("skip", _("Complete nothing"), rect, kind, "n", about=about)
+    about = _("You keep your cards, and draw 2 formulae at the end of the round.")
+    return ButtonSlot("skip", _("Complete nothing"), rect, kind, "n", _("draw 2 formulae, not 1"), about=about)
 
 
 def _paying(looks: Looks, draft: PayDraft, view: View, places: Places) -> list[ButtonSlot]:
@@ -81,47 +88,59 @@ def _paying(looks: Looks, draft: PayDraft, view: View, places: Places) -> list[B
         points=plural("{n} point", "{n} points", formula.points).format(n=formula.points),
         abilities=plural("{n} ability", "{n} abilities", fires).format(n=fires),
     )
-    others = [("back", _("Back to hand"), "b"), ("convert", _("Aether to Void"), "v")]
+    about = [_("The payment is discarded, and {formula} laid into your row.").format(formula=formula.title)]
+    if o.supply[formula.element]:
+        about.append(_("You take 1 {element} mastery token.").format(element=element_word(formula.element)))
+    if fires:
+        about.append(_("Then the abilities of your row have their turns, from left to right."))
+    back = _("Formula and payment go back to your hand; nothing has been paid yet.")
+    others = [("back", _("Back to hand"), "b", back), ("convert", _("Aether to Void"), "v", _turning())]
     if draft.has_row:
-        others.insert(0, ("end", _("At the left end") if draft.right else _("At the right end"), "e"))
+        to_left = ("end", _("At the left end"), "e", _("Its turn in your row comes first, not last."))
+        to_right = ("end", _("At the right end"), "e", _("Its turn in your row comes last, not first."))
+        others.insert(0, to_left if draft.right else to_right)
     x, y = places.column_x, places.low
-    slots = [ButtonSlot("confirm", _("Confirm"), (x, y, COLUMN, 54.0), "primary", "c", sub)]
+    slots = [ButtonSlot("confirm", _("Confirm"), (x, y, COLUMN, 54.0), "primary", "c", sub, about=" ".join(about))]
     slots += [
-        ButtonSlot(name, label, (x, y + 60 + 46 * n, COLUMN, 40.0), "normal", key)
-        for n, (name, label, key) in enumerate(others)
+        ButtonSlot(name, label, (x, y + 60 + 46 * n, COLUMN, 40.0), "normal", key, about=about)
+        for n, (name, label, key, about) in enumerate(others)
     ]
     return slots
 
 
-def _answers(
-    looks: Looks,
-    view: View,
-    upper: tuple[float, float, float, float],
-    lower: tuple[float, float, float, float],
-) -> list[ButtonSlot]:
+def _turning() -> str:
+    """Return what the button does that turns Aether into Void."""
+    return _("1 Aether becomes 1 Void, which pays for nothing, but abilities ask for it.")
+
+
+def _answers(looks: Looks, view: View, upper: Rect, lower: Rect) -> list[ButtonSlot]:
     asks = looks.asking(view)
     if asks is None:
         return []
     kinds = {action.kind for action in view.legal}
     slots = []
     if K_YES in kinds:
-        slots.append(ButtonSlot("yes", _("Do it"), upper, "primary", "y", asks[0].title))
-    slots.append(ButtonSlot("no", _("Leave it"), lower, "normal", "n", hidden=True))
+        formula, effect = asks
+        slots.append(ButtonSlot("yes", _("Do it"), upper, "primary", "y", formula.title, about=sentence(effect)))
+    follows = len(view.observation.pending) > 1
+    about = _("It is left out, and what follows in your row has its turn.") if follows else _("It is left out.")
+    slots.append(ButtonSlot("no", _("Leave it"), lower, "normal", "n", hidden=True, about=about))
     return slots
 
 
 def _in_panels(looks: Looks, view: View, places: Places) -> list[ButtonSlot]:
     o: AlchemyObservation = view.observation
     slots: list[ButtonSlot] = []
-    chooses = looks.asking(view) is not None and any(action.kind == K_PLAYER for action in view.legal)
+    asks = looks.asking(view)
+    chooses = asks is not None and any(action.kind == K_PLAYER for action in view.legal)
     goal = looks.variant(places.seats).counts.goal
     for seat in range(places.seats):
         rect = places.choose_button(seat)
-        if chooses:
+        if chooses and asks is not None:
             name = view.names[seat]
             who = _("Choose yourself") if view.names.is_you(seat) else _("Choose {name}").format(name=name)
             slots.append(ButtonSlot(f"player{seat}", _("Choose"), rect, "normal", str(seat + 1), hidden=True,
-                                    listed=who))  # fmt: skip
+                                    listed=who, about=sentence(asks[1])))  # fmt: skip
         else:
             label = _("{n} of {goal}").format(n=len(o.completed[seat]), goal=goal)
             shows = ROWS if o.phase in ("sort", "claim") else ""
@@ -142,6 +161,7 @@ def _in_panels(looks: Looks, view: View, places: Places) -> list[ButtonSlot]:
     for n in range(len(o.piles) if looks.middle(view) == "piles" else 0):
         x, y, w, _h = places.pile(n)
         rect = (x + w - 98, y + 8, 84, 34)
+        about = _("This pile gives {what}.").format(what=pile_words(o.piles[n]))
         slots.append(ButtonSlot(f"claim{n + 1}", _("Claim"), rect, "normal", str(n + 1), hidden=True,
-                                listed=_("Claim pile {n}").format(n=n + 1)))  # fmt: skip
+                                listed=_("Claim pile {n}").format(n=n + 1), about=about))  # fmt: skip
     return slots

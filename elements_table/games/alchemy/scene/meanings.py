@@ -4,27 +4,148 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from elements_table.games.alchemy.scene.layout import TALL_SEAT, Places
-from elements_table.kernel.words import _
+from elements_table.games.alchemy.rules.observation import AlchemyObservation
+from elements_table.games.alchemy.scene.drafts import SortDraft
+from elements_table.games.alchemy.scene.layout import ROW_WORDS, SLIP, STACK, TALL_SEAT, Places
+from elements_table.games.alchemy.scene.looks import Looks
+from elements_table.games.alchemy.scene.payment import PayDraft
+from elements_table.kernel.words import _, plural
 from elements_table.table.brush import Rect
-from elements_table.table.stage.scene import Tip
+from elements_table.table.stage.scene import Tip, View
+from elements_table.table.theme import CARD_ASPECT
+
+Meaning = tuple[Rect, Tip]
 
 
-def meanings(p: Places) -> Iterator[tuple[Rect, Tip]]:
-    """Yield the place of each panel, and of what each seat has, with its words."""
-    aether = Tip(_("Aether"), _("Pays for any element. Each one left at the end is a point."))
-    void = Tip(_("Void"), _("Pays for nothing, but abilities ask for it. At the end it becomes Aether."))
-    mastery = Tip(_("Mastery tokens"), _("Gained with formulae. Having most of an element scores at the end."))
-    cards = Tip(_("In hand"), _("Element cards, and formulae that are not completed."))
-    for seat in range(p.seats):
-        x, _y, w, h = p.seat(seat)
-        ax, middle = p.token(seat, 4)
-        tall = h > TALL_SEAT
-        yield (ax - 14, middle - 13, 48, 26), aether
-        yield (ax + 36, middle - 13, 48, 26), void
-        yield (ax + 86, middle - 13, w - (ax + 86 - x) - 4, 26), cards
-        top = p.token(seat, 0)[1]
-        yield (x + 6, top - 18, w - 12, 56 if tall else 32), mastery
-    stacks = _("Tokens that are left. An empty stack brings the end: the round is finished, and one more is played.")
-    yield p.mastery, Tip(_("Mastery"), stacks)
-    yield p.round, Tip(_("This round"), _("Its three steps, and who acts in them, in order."))
+class Meanings:
+    """Explains what one view shows; made for each."""
+
+    def __init__(self, looks: Looks, view: View, places: Places) -> None:
+        self.looks = looks
+        self.view = view
+        self.places = places
+        self.o: AlchemyObservation = view.observation
+        self.variant = looks.variant(places.seats)
+
+    def all(self) -> Iterator[Meaning]:
+        """Yield the place of each read-out with its words; of two that overlap the first counts."""
+        p = self.places
+        yield from self._seats()
+        yield from self._supply()
+        stacks = _(
+            "Tokens that are left. An empty stack brings the end: the round is finished, and one more is played."
+        )
+        yield p.mastery, Tip(_("Mastery"), stacks)
+        yield p.round, Tip(_("This round"), _("Its three steps, and who acts in them, in order."))
+        yield from self._row()
+        middle = self.looks.middle(self.view)
+        if middle == "piles":
+            yield from self._piles()
+        elif middle == "pay":
+            yield from self._payment()
+        elif middle == "rows":
+            yield from self._rows()
+
+    def _seats(self) -> Iterator[Meaning]:
+        p = self.places
+        aether = Tip(_("Aether"), _("Pays for any element. Each one left at the end is a point."))
+        void = Tip(_("Void"), _("Pays for nothing, but abilities ask for it. At the end it becomes Aether."))
+        mastery = Tip(_("Mastery tokens"), _("Gained with formulae. Having most of an element scores at the end."))
+        cards = Tip(_("In hand"), _("Element cards, and formulae that are not completed."))
+        for seat in range(p.seats):
+            x, _y, w, h = p.seat(seat)
+            ax, middle = p.token(seat, 4)
+            yield (ax - 14, middle - 13, 48, 26), aether
+            yield (ax + 36, middle - 13, 48, 26), void
+            yield (ax + 86, middle - 13, w - (ax + 86 - x) - 4, 26), cards
+            top = p.token(seat, 0)[1]
+            yield (x + 6, top - 18, w - 12, 56 if h > TALL_SEAT else 32), mastery
+
+    def _supply(self) -> Iterator[Meaning]:
+        o, p = self.o, self.places
+        x, y, w, _h = p.supply
+        tokens = _("Tokens with two sides. There are always enough of both.")
+        yield (x + 12, y + 44, w - 24, 62), Tip(_("Aether and Void"), tokens)
+        wide, high = STACK + 8, STACK * CARD_ASPECT + 14
+        top = p.deck_y - high / 2
+        shuffled = _("When it is empty, its discards are shuffled.")
+        buried = sum(o.buried_counts)
+        hidden = plural("{n} more lies face down.", "{n} more lie face down.", buried).format(n=buried)
+        open_elements, open_formulae = len(o.element_discard), len(o.formula_discard)
+        cards = plural("{n} element card lies open.", "{n} element cards lie open.", open_elements)
+        formulae = plural("{n} formula lies open.", "{n} formulae lie open.", open_formulae).format(n=open_formulae)
+        if buried:
+            formulae = f"{formulae} {hidden}"
+        told = (
+            (p.decks[0], Tip(_("Element cards"), shuffled)),
+            (p.discards[0], Tip(_("Discarded element cards"), cards.format(n=open_elements))),
+            (p.decks[1], Tip(_("Formulae"), shuffled)),
+            (p.discards[1], Tip(_("Discarded formulae"), formulae)),
+        )
+        for middle, tip in told:
+            yield (middle - wide / 2, top, wide, high), tip
+
+    def _row(self) -> Iterator[Meaning]:
+        """Yield what the words at the left of the viewer's row mean, and its free ends."""
+        o, p = self.o, self.places
+        x, y, _w, h = p.row
+        asks = self.looks.asking(self.view)
+        if asks is not None:
+            more = _("What follows in the row comes after it.") if len(o.pending) > 1 else ""
+            answer = _("This ability waits for your answer.")
+            yield (x, y, ROW_WORDS + SLIP, h), Tip(asks[0].title, f"{answer} {more}".rstrip())
+        else:
+            yield (x, y, ROW_WORDS, h), self._of_row(p.viewer)
+        draft = self.view.draft
+        if not isinstance(draft, PayDraft):
+            return
+        if not draft.has_row:
+            if not draft.formula:
+                yield p.end(False), Tip(_("Your row"), _("Drag the formula that you complete here."))
+            return
+        ends = (
+            (False, Tip(_("Left end"), _("A formula laid here has its turn before the others."))),
+            (True, Tip(_("Right end"), _("A formula laid here has its turn after the others."))),
+        )
+        for right, tip in ends:
+            if not draft.formula or draft.right != right:
+                yield p.end(right), tip
+
+    def _of_row(self, seat: int) -> Tip:
+        """Return what the row of a seat counts, and what it does."""
+        o, goal = self.o, self.variant.counts.goal
+        ends = _("Whoever completes {goal} brings the last round.").format(goal=goal)
+        works = _("With each formula completed, the abilities of the whole row work from left to right.")
+        end = _("This is the last round.") if o.final_round else ends
+        return Tip(_("Completed formulae"), f"{works} {end}" if o.phase != "game_over" else works)
+
+    def _rows(self) -> Iterator[Meaning]:
+        for seat in self.places.order[:-1]:
+            x, y, _w, h = self.places.rival_row(seat)
+            yield (x, y, ROW_WORDS, h), self._of_row(seat)
+
+    def _piles(self) -> Iterator[Meaning]:
+        o, p = self.o, self.places
+        gives = Tip(
+            _("What the pile gives"),
+            _("Whoever claims it takes this. Fire and Water, and Air and Earth, make 1 Aether a pair."),
+        )
+        draft = self.view.draft
+        shown = p.seats if o.phase == "sort" or isinstance(draft, SortDraft) else len(o.piles)
+        for n in range(shown):
+            x, y, w, h = p.pile(n)
+            yield (x + 8, y + h - 52, w - 16, 46), gives
+        if o.phase == "sort":
+            drawn = _("They are sorted into {n} piles. A pile may be empty.").format(n=p.seats)
+            yield (p.left, 82, 130, 48), Tip(_("Drawn cards"), drawn)
+
+    def _payment(self) -> Iterator[Meaning]:
+        p = self.places
+        x, y, w, _h = p.tray
+        pays = _(
+            "Each card of the cost is paid by an element card, by a formula of that element or by Aether; "
+            "nothing more is paid."
+        )
+        yield (x, y, w, 46), Tip(_("Payment"), pays)
+        then = _("What is gained, and the abilities in their order. One that cannot work is left out.")
+        yield p.then, Tip(_("Then"), then)

@@ -41,7 +41,7 @@ from elements_table.games.alchemy.scene.layout import (
     Places,
 )
 from elements_table.games.alchemy.scene.looks import Looks
-from elements_table.games.alchemy.scene.meanings import meanings
+from elements_table.games.alchemy.scene.meanings import Meanings
 from elements_table.games.alchemy.scene.panels import Panels
 from elements_table.games.alchemy.scene.payment import PayDraft
 from elements_table.games.alchemy.scene.pieces import Pieces
@@ -223,8 +223,8 @@ class AlchemyScene(Scene):
         Panels(self._looks, canvas, view, Places(layout)).over()
 
     def meanings(self, view: View, layout: Layout) -> list[tuple[Rect, Tip]]:
-        """Return what tokens, stacks and steps mean."""
-        return list(meanings(Places(layout)))
+        """Return what tokens, stacks, rows, piles and payments mean."""
+        return list(Meanings(self._looks, view, Places(layout)).all())
 
     def turn_ring(self, view: View, layout: Layout) -> tuple[float, float, float]:
         """Return the viewer's disc."""

@@ -1,0 +1,139 @@
+"""What Alchemy's tooltips say: every button and read-out has words, and they hold where they are read."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from elements_table.games.alchemy.scene.payment import PayDraft
+from elements_table.kernel.registry import registry
+from elements_table.match.match import Match
+from elements_table.table.screens.screen import measuring
+from elements_table.table.screens.table import TableScreen
+from elements_table.table.stage.scene import ButtonSlot, Tip
+from elements_table.table.theme import Motion
+from elements_table.table.widgets import tips
+from elements_table.table.widgets.tips import place
+from tests.table.alchemy_table import ROW, at
+from tests.table.driver import Driver, players
+from tests.table.test_tips import Window
+
+FIRE, ASKS = "alchemists-fire", "golems-blood"
+POSITIONS: dict[str, dict[str, Any]] = {
+    "sort": {"phase": "sort", "drawn": "FFWAE"},
+    "claim": {"phase": "claim", "piles": ["FF*", "AA", ""], "start_player": 2},
+    "complete": {},
+    "last round": {"final_round": True},
+    "first": {"completed": [[], [], []]},
+    "pay": {"elements": ["FFFFFF", "", ""]},
+    "pay without a token": {"elements": ["FFFFFF", "", ""], "supply": {"F": 0}},
+    "player": {"phase": "choice", "completed": [[ASKS, "may-dew"], [], []], "pending": [[0, ASKS, 0]]},
+    "yes or no": {
+        "phase": "choice",
+        "completed": [["peacocks-tail", ASKS], [], []],
+        "pending": [[0, "peacocks-tail", 0], [0, ASKS, 0]],
+    },
+    "discards": {"element_discard": "FFA", "formula_discard": ["azoth"], "formula_buried": ["pelican", "phoenix"],
+                 "completed": [ROW, [], []], "formulae": [[FIRE], ["bezoar"], []]},
+}  # fmt: skip
+WRONG = re.compile(r"[{}]|\b1 (cards|points|formulae|abilities)\b|\bNone\b|  ")
+
+
+def seen(driver: Driver, name: str) -> TableScreen:
+    """Open the table at a position, with a formula on its way into the row where that is its name."""
+    if name == "keep":
+        table = driver.sit(Match.new(registry().game("alchemy"), {}, players("person", "random"), 3), posed=True)
+        driver.rest()
+        return table
+    table = at(driver, **POSITIONS[name])[1]
+    if name.startswith("pay"):
+        assert isinstance(table.state.draft, PayDraft)
+        table.state.draft.propose(FIRE, right=True)
+        table.hands.redraft()
+        driver.rest()
+    return table
+
+
+def buttons(table: TableScreen) -> dict[str, ButtonSlot]:
+    return {slot.name: slot for slot in table.scene.buttons(table.view(), table.state.layout)}
+
+
+def read(table: TableScreen) -> dict[str, str]:
+    return {tip.title: tip.text for _rect, tip in table.scene.meanings(table.view(), table.state.layout)}
+
+
+@pytest.mark.parametrize("name", ["keep", *POSITIONS])
+@pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
+def test_every_button_and_read_out_has_words_that_fit(
+    screen: Any, name: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    placed: list[Any] = []
+    monkeypatch.setattr(tips, "place", lambda *how: placed.append(place(*how)) or placed[-1])
+    driver = Driver(size)
+    try:
+        table = seen(driver, name)
+        view, layout = table.view(), table.state.layout
+        told = [(slot.rect, Tip(slot.label, slot.about)) for slot in table.scene.buttons(view, layout)]
+        told += table.scene.meanings(view, layout)
+        window = Window(measuring(driver.app.art), layout.width, layout.height)
+        for (x, y, w, h), tip in told:
+            assert tip.title and tip.text.endswith(".") and not WRONG.search(tip.text), tip
+            assert x >= 0 and y >= 0 and x + w <= layout.width and y + h <= layout.height, tip
+            tips.draw_tip(window, (x, y, w, h), tip)  # type: ignore[arg-type]  # it measures, and draws nothing
+            tx, ty, tw, th = placed[-1]
+            assert tx >= 8 and ty >= 8 and tx + tw <= layout.width - 8 and ty + th <= layout.height - 8, tip
+            assert tx >= x + w or tx + tw <= x or ty >= y + h or ty + th <= y, tip
+    finally:
+        driver.close()
+
+
+def test_the_words_follow_the_position(driver: Driver) -> None:
+    assert "3 formulae" in buttons(seen(driver, "keep"))["confirm"].about
+    claim = buttons(seen(driver, "claim"))
+    assert claim["claim1"].about == "This pile gives 1 Aether, 2 Fire."
+    assert claim["claim3"].about == "This pile gives nothing."
+    assert "draw 2 formulae" in buttons(seen(driver, "complete"))["skip"].about
+    last = buttons(seen(driver, "last round"))["skip"]
+    assert "draw" not in last.about and last.sub is None
+
+
+def test_a_payment_says_what_its_end_will_bring(driver: Driver) -> None:
+    table = seen(driver, "pay")
+    whole = buttons(table)["confirm"].about
+    assert "You take 1 Fire mastery token." in whole and "from left to right" in whole
+    assert "comes first" in buttons(table)["end"].about
+    assert {"Left end", "Payment", "Then"} <= set(read(table)) and "Right end" not in read(table)
+    driver.push_button("At the left end")
+    driver.rest()
+    assert "comes last" in buttons(table)["end"].about
+    assert "Right end" in read(table) and "Left end" not in read(table)
+    assert "token" not in buttons(seen(driver, "pay without a token"))["confirm"].about
+
+
+def test_an_ability_says_what_is_asked_and_whether_more_follows(driver: Driver) -> None:
+    table = seen(driver, "yes or no")
+    assert buttons(table)["yes"].about == "You may turn 1 Void into 1 Air mastery."
+    assert "what follows" in buttons(table)["no"].about
+    assert "comes after" in read(table)["Peacock's Tail"]
+    table = seen(driver, "player")
+    assert buttons(table)["player1"].about == "Choose a player, who loses 1 Void and gains 1 Water mastery."
+    assert read(table)["Golem's Blood"] == "This ability waits for your answer."
+
+
+def test_read_outs_count_what_lies_there(driver: Driver) -> None:
+    told = read(seen(driver, "discards"))
+    assert told["Discarded element cards"] == "3 element cards lie open."
+    assert told["Discarded formulae"] == "1 formula lies open. 2 more lie face down."
+    assert "Whoever completes 6 brings" in told["Completed formulae"]
+    assert "last round" in read(seen(driver, "last round"))["Completed formulae"]
+    assert "into 3 piles" in read(seen(driver, "sort"))["Drawn cards"]
+
+
+def test_the_pointer_finds_the_words_through_the_pieces(driver: Driver) -> None:
+    table = seen(driver, "discards")
+    driver.move(*driver.middle("element_deck"))
+    driver.step(ms=Motion.TIP_REST + 60)
+    assert driver.app.tips.shown is not None
+    assert driver.app.tips.shown[1] == Tip("Element cards", read(table)["Element cards"])

@@ -10,7 +10,7 @@ import pytest
 
 from elements_table.bots import levels
 from elements_table.bots.ismcts import search
-from elements_table.bots.pimc import compare
+from elements_table.bots.pimc import ENOUGH, compare
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.game import Observation
 from elements_table.kernel.history import History
@@ -112,6 +112,36 @@ def test_what_falls_behind_is_tried_no_further_and_the_count_is_kept() -> None:
     assert compare(Coins(plain=0.5, worse=0.0), 2000, Random(3)).deals < 100
     same = [compare(Coins(plain=0.5, better=0.55), 500, Random(4)) for _n in range(2)]
     assert same[0] == same[1]
+
+
+def test_no_playouts_are_spent_where_they_change_nothing() -> None:
+    assert compare(Coins(plain=0.5, same=0.5), 2000, Random(1)).deals == ENOUGH, "alike in every deal"
+    assert compare(Coins(plain=0.9, worse=0.5), 2000, Random(1)).deals < 100
+    found = compare(Coins(plain=0.1, better=0.9), 2000, Random(1))
+    assert (found.best, found.deals) == ("better", ENOUGH), "the first is given up where it is clearly beaten"
+
+
+class Fading(Coins):
+    """Coins whose deals are worth less and less; `chances` are what an action adds."""
+
+    def __init__(self, **chances: float) -> None:
+        super().__init__(**chances)
+        self.dealt = 0
+
+    def deal(self, rng: Random) -> Any:
+        self.dealt += 1
+        return Coin()
+
+    def play_out(self, state: Any, rng: Random) -> float:
+        noise = 0.1 * rng.random() if state.tossed == "rival" else 0.0
+        return 0.8 / (1 + self.dealt / 12) + self.chances[state.tossed] + noise
+
+
+def test_a_value_is_told_by_the_difference_in_the_same_deals() -> None:
+    found = compare(Fading(plain=0.05, rival=0.0, worse=0.02), 600, Random(1))
+    assert found.tries["worse"] < found.tries["plain"]
+    assert found.values["plain"] - found.values["worse"] == pytest.approx(0.03)
+    assert found.behind["worse"] == pytest.approx(0.03)
 
 
 def test_the_same_question_has_the_same_answer_however_fast_the_machine(monkeypatch: pytest.MonkeyPatch) -> None:

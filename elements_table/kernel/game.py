@@ -207,6 +207,13 @@ class Game(ABC, Generic[A]):
             raise OptionError(words.format(game=_(self.data.title), choice=choice, n=seats))
         return self.data.settle(options or {}), seats
 
+    def as_of(self, version: tuple[int, ...]) -> Game[A]:
+        """Return the game as the program of a version, such as (1, 0, 0), played it: a match goes on by those rules.
+
+        A game whose rules have changed names the versions; the data, and what actions are called, never differ.
+        """
+        return self
+
     @abstractmethod
     def new_state(
         self, options: Mapping[str, Any] | None = None, seats: int | None = None, seed: int = 1

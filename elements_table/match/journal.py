@@ -57,6 +57,11 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field=
     started: float
 
 
+def version_of(header: Header) -> tuple[int, ...]:
+    """Return the version of the program in which a match began, as numbers."""
+    return tuple([int(part) for part in header.version.split(".") if part.isascii() and part.isdecimal()])
+
+
 class ActionLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="action"):
     """Action number `n` (from 0), by a seat or DEALER, closed (nothing left open)."""
 

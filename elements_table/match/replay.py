@@ -23,6 +23,7 @@ from elements_table.match.journal import (
     SeatLine,
     UndoLine,
     read,
+    version_of,
     wrong,
 )
 from elements_table.match.match import Match, data_crc
@@ -78,7 +79,7 @@ def _secrets(path: Path, found: Read, registry: Registry | None) -> dict[int, Se
 
 def _start(path: Path, header: Header, registry: Registry) -> Match:
     try:
-        game = registry.game(header.game)
+        game = registry.game(header.game).as_of(version_of(header))
         if header.data != data_crc(game):
             why = _("{game} is dealt from other cards or tables now than when this match began")
             raise TableError(why.format(game=game.data.title))

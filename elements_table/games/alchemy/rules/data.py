@@ -260,9 +260,13 @@ def _part(spec: PartSpec) -> Part:
 
 
 class Variant:
-    """What all states with the same number of seats share."""
+    """What all states with the same number of seats share.
+
+    `asks_to_turn`: whether the owner of an ability is asked where Aether turned into Void would open it (A17).
+    """
 
     __slots__ = (
+        "asks_to_turn",
         "cards",
         "cost",
         "counts",
@@ -281,7 +285,10 @@ class Variant:
         "unit",
     )
 
-    def __init__(self, game: Game[Any], data: AlchemyData, seats: int, options: dict[str, str]) -> None:
+    def __init__(
+        self, game: Game[Any], data: AlchemyData, seats: int, options: dict[str, str], asks_to_turn: bool = True
+    ) -> None:
+        self.asks_to_turn = asks_to_turn
         self.game = game
         self.data = data
         self.seats = seats

@@ -102,6 +102,8 @@ def may_turn(state: Holdings, owner: int, effect: Effect) -> bool:
     part = effect.parts[0]
     if part.do not in NEED_VOID or effect.to == T_OTHERS or state.void[owner] or not state.aether[owner]:
         return False
+    if not state.variant.asks_to_turn:
+        return False
     if part.do != D_TURN_VOID:
         return True
     return (state.supply if part.element == ANY else lane(state.supply, part.element)) > 0

@@ -41,9 +41,13 @@ class Alchemy(Game[Action]):
     observation_type: ClassVar[type[Observation]] = AlchemyObservation
     data: AlchemyData
 
-    def __init__(self, data: AlchemyData) -> None:
+    def __init__(self, data: AlchemyData, *, asks_to_turn: bool = True) -> None:
         super().__init__(data)
-        self._variants = {seats: Variant(self, data, seats, data.settle({})) for seats in data.seats}
+        self._variants = {seats: Variant(self, data, seats, data.settle({}), asks_to_turn) for seats in data.seats}
+
+    def as_of(self, version: tuple[int, ...]) -> Alchemy:
+        """Return the game as it was: before 1.1 nobody was asked to turn Aether into Void for an ability (A17)."""
+        return self if version >= (1, 1) else Alchemy(self.data, asks_to_turn=False)
 
     def variant(self, options: Mapping[str, Any] | None, seats: int | None) -> Variant:
         """Return what all states with so many seats share; OptionError on what there is not."""

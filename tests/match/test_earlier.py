@@ -1,0 +1,75 @@
+"""Matches begun in earlier versions of the program open, and go on by the rules of then."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from elements_table.kernel.game import Game
+from elements_table.kernel.registry import Registry, registry
+from elements_table.match.journal import JournalError, read, version_of
+from elements_table.match.match import Match
+from elements_table.match.replay import replay, resume, verify
+from elements_table.match.seats import Players
+
+SAVES = Path(__file__).parent.parent / "saves"
+OVER, OPEN = SAVES / "alchemy-1.0.0-over.jsonl", SAVES / "alchemy-1.0.0-open.jsonl"
+"""In both an ability without Void is passed over, which asks its owner first since 1.1.0 (A17)."""
+
+
+class Today(Registry):
+    """Games that know nothing of how they were."""
+
+    def game(self, game_id: str) -> Game[object]:
+        game = super().game(game_id)
+        game.as_of = lambda _version: game  # type: ignore[method-assign]  # it stands in for one without a past
+        return game
+
+
+@pytest.mark.parametrize("save", [OVER, OPEN])
+def test_a_match_of_1_0_0_is_replayed_by_its_own_rules(save: Path) -> None:
+    assert version_of(read(save).header) == (1, 0, 0)
+    assert verify(save) is None
+
+
+@pytest.mark.parametrize("save", [OVER, OPEN])
+def test_todays_rules_would_refuse_it(save: Path) -> None:
+    with pytest.raises(JournalError, match="line"):
+        replay(save, read(save), Today())
+
+
+def test_it_goes_on_by_the_rules_of_then_to_its_end(tmp_path: Path) -> None:
+    path = tmp_path / "alchemy.jsonl"
+    shutil.copyfile(OPEN, path)
+    match = resume(path, None, "alchemy")
+    assert not match.is_over
+    for seat in match.people:
+        match.replace(seat, match.seats[1])
+    bots = Players(match, None, registry())
+    for _n in range(2000):
+        bots.tick(0.0)
+    assert match.is_over
+    match.close()
+    assert verify(path) is None
+
+
+def test_a_match_begun_now_asks(tmp_path: Path) -> None:
+    game = registry().game("alchemy")
+    header = Match.new(game, None, read(OPEN).header.seats, 1, tmp_path / "new.jsonl").header
+    assert game.as_of(version_of(header)) is game
+    position = {
+        "aether": [1],
+        "completed": [["golems-blood"]],
+        "phase": "choice",
+        "pending": [[0, "golems-blood", 0]],
+    }
+    asks = [one.from_position(position, None, 2, 1).position()["phase"] for one in (game, game.as_of((1, 0, 0)))]
+    assert asks == ["choice", "complete"]
+
+
+@pytest.mark.parametrize("game_id", [game_id for game_id in registry() if game_id != "alchemy"])
+def test_other_games_are_what_they_were(game_id: str) -> None:
+    game = registry().game(game_id)
+    assert game.as_of((1, 0, 0)) is game

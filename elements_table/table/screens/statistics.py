@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from elements_table.match.statistics import GameRecord, Played
     from elements_table.table.app import App
 
-ROW: Final = 48.0
+ROW: Final = 52.0
 RECENT_ROW: Final = 36.0
 RECENT: Final = 50
 BAR: Final = 120.0
@@ -117,7 +117,7 @@ class StatisticsScreen(Sheet):
 
     def _draw_record(self, canvas: Canvas, record: GameRecord, x: float, y: float, w: float) -> None:
         head = self.heads[record.game]
-        middle = y + (ROW / 2 if not record.played else 17)
+        middle = y + (ROW / 2 if not record.played else 18)
         canvas.rule(x, y, w, 0.10)
         canvas.box((x, middle - 8, 16, 16), 5, fill=rgb(head.look.centre), line=GOLD, line_opacity=0.6)
         name = canvas.fit(_(head.title), w * NAME - 44, TITLE * 0.8, "serif")
@@ -129,8 +129,8 @@ class StatisticsScreen(Sheet):
             return
         part = record.won / record.played
         bar = min(BAR, w * 0.13)
-        room = w * (COLUMNS[2] - COLUMNS[1]) - 12
-        canvas.text(canvas.fit(self._against(record.game), room, SECOND), starts[1], y + 36, SECOND, color=MUTED,
+        room = w * (1 - COLUMNS[1])
+        canvas.text(canvas.fit(self._against(record.game), room, SECOND), starts[1], y + 38, SECOND, color=MUTED,
                     anchor="l")  # fmt: skip
         canvas.text(str(record.played), starts[0], middle, BODY, "semi", TEXT, "l")
         canvas.text(str(record.won), starts[1], middle, BODY, "semi", TEXT, "l")

@@ -255,10 +255,10 @@ def _screenshot(args: Namespace) -> int:
     from elements_table.kernel.registry import registry
 
     games = registry()
-    if args.target not in SCREENS and args.target not in games:
+    if args.target not in SCREENS and args.target.removeprefix("rules:") not in games:
         raise TableError(
             _("There is no picture {target}; name one of {choices}.").format(
-                target=args.target, choices=", ".join([*SCREENS, *games])
+                target=args.target, choices=", ".join([*SCREENS, "rules:GAME", *games])
             )
         )
     if args.out.suffix.lower() != ".png":

@@ -93,6 +93,7 @@ MISTAKES = [
     (["play", "wuxing", "--seed", "x"], "--seed"),
     (["screenshot", "menu"], "OUT.png"),
     (["screenshot", "garden", "out.png"], "new-game"),
+    (["screenshot", "rules:whist", "out.png"], "rules:GAME"),
     (["screenshot", "menu", "out.gif"], ".png"),
     (["screenshot", "menu", "no/such/folder/out.png"], "folder"),
     (["screenshot", "menu", "out.png", "--size", "big"], "1280x800"),
@@ -343,9 +344,10 @@ def test_names_that_the_terminal_cannot_show_are_replaced(match: Path) -> None:
     assert "?" in done.stdout
 
 
-def test_a_picture_needs_no_display_and_says_nothing(tmp_path: Path) -> None:
+@pytest.mark.parametrize("target", [("wuxing", "--scenario", SCENARIOS / "knock.yaml"), ("rules:dragon",)])
+def test_a_picture_needs_no_display_and_says_nothing(tmp_path: Path, target: tuple[object, ...]) -> None:
     out = tmp_path / "table.png"
-    done = process("screenshot", "wuxing", out, "--scenario", SCENARIOS / "knock.yaml", "--size", "1024x640")
+    done = process("screenshot", *target[:1], out, *target[1:], "--size", "1024x640")
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
     head = out.read_bytes()[:24]
     assert head[:8] == b"\x89PNG\r\n\x1a\n"

@@ -10,6 +10,7 @@ import pygame
 from elements_table.table.art import Art
 from elements_table.table.canvas import Canvas
 from elements_table.table.frames import Frame, Shown
+from elements_table.table.window import entitle
 
 if TYPE_CHECKING:
     from elements_table.table.screens.screen import Screen
@@ -54,6 +55,7 @@ class Layers:
         if self._resting is None:
             self._resting = pygame.Surface(window.get_size())
         if top.stale or self._under is None:
+            entitle(next((screen.title for screen in reversed(stack) if not screen.is_sheet), ""))
             self._draw_resting(stack, self._resting, art)
             self._shown.forget()
         self._shown.restore(window, self._resting)

@@ -24,6 +24,8 @@ from elements_table.table.theme import fitting_scale
 if TYPE_CHECKING:
     from elements_table.table.screens.screen import Screen
 
+RULES = "rules:"
+"""What stands before a game whose rulebook is wanted."""
 FRAMES = 400
 """Frames of 50 ms given to animations to come to rest."""
 
@@ -31,7 +33,7 @@ FRAMES = 400
 def screenshot(
     target: str, out: Path, *, scenario: Path | None = None, seat: int = 0, size: tuple[int, int] = (1280, 800)
 ) -> None:
-    """Draw one frame of `menu`, `new-game`, `settings` or a game's table into the PNG file `out`."""
+    """Draw one frame of `menu`, `new-game`, `settings`, `rules:GAME` or a game's table into the PNG file `out`."""
     app = App(size=size)
     app.open()
     try:
@@ -61,12 +63,13 @@ def _screen(app: App, target: str, scenario: Path | None, seat: int) -> Screen:
         from elements_table.table.screens.menu import Menu  # noqa: PLC0415  only what is asked for
 
         return Menu(app)
-    if target == "settings":
+    if target == "settings" or target.startswith(RULES):
         from elements_table.table.screens.menu import Menu  # noqa: PLC0415  only what is asked for
+        from elements_table.table.screens.rules import Rules  # noqa: PLC0415  only what is asked for
         from elements_table.table.screens.settings import SettingsScreen  # noqa: PLC0415  only what is asked for
 
         app.push(Menu(app))
-        return SettingsScreen(app)
+        return SettingsScreen(app) if target == "settings" else Rules(app, target.removeprefix(RULES))
     if target == "new-game":
         from elements_table.table.screens.new_game import NewGame  # noqa: PLC0415  only what is asked for
 

@@ -48,6 +48,13 @@ def show(size: tuple[int, int], *, fullscreen: bool) -> tuple[int, int]:
     return window.get_size()
 
 
+def entitle(title: str) -> None:
+    """Name the window after what it shows, such as a game."""
+    caption = f"{title} – {TITLE}" if title else TITLE
+    if pygame.display.get_caption()[:1] != (caption,):
+        pygame.display.set_caption(caption)
+
+
 def surface() -> pygame.Surface:
     """Return what the window shows; TableError where it is not open."""
     found = pygame.display.get_surface()

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from types import SimpleNamespace
 
 import pygame
 import pytest
 
-from elements_table.table import loop, start, window
+from elements_table.table import loop, shots, start, window
 from elements_table.table.app import App
+from elements_table.table.screens.menu import Menu
+from elements_table.table.screens.new_game import NewGame
+from elements_table.table.screens.rules import Rules
 from elements_table.table.screens.table import TableScreen
+from tests.table.driver import Driver
 
 
 def test_play_deals_before_ones_eyes_however_slow_the_first_frames_are(
@@ -41,3 +46,25 @@ def test_play_deals_before_ones_eyes_however_slow_the_first_frames_are(
     assert min(flying[:3]) >= 10, "most still fly after the first slow frames"
     assert len(set(flying)) > 5, "cards land one after the other"
     assert flying[-1] == 0
+
+
+def test_the_window_is_named_after_what_fills_it(driver: Driver) -> None:
+    for screen, name in (
+        (Menu(driver.app), "Elements Table"),
+        (NewGame(driver.app, "wuxing"), "Wu Xing – Elements Table"),
+        (Rules(driver.app, "dragon"), "Wu Xing – Elements Table"),
+    ):
+        driver.app.push(screen)
+        driver.step()
+        assert pygame.display.get_caption()[0] == name
+    driver.app.home()
+    driver.step()
+    assert pygame.display.get_caption()[0] == "Elements Table"
+
+
+def test_a_picture_of_rules_is_of_the_game_that_is_named(driver: Driver, tmp_path: Path) -> None:
+    shown = []
+    for game_id in ("dragon", "alchemy"):
+        shots.screenshot(f"rules:{game_id}", tmp_path / f"{game_id}.png")
+        shown.append((tmp_path / f"{game_id}.png").read_bytes())
+    assert shown[0] != shown[1]

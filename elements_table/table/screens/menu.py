@@ -41,8 +41,6 @@ HAND: Final = (160.0, 124.0)
 class Menu(Screen):
     """The first screen; leaving it is only by Quit."""
 
-    title = "Elements Table"
-
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.heads = heads(app.registry, paths.cache_folder())

@@ -53,11 +53,9 @@ def grouped(digits: str) -> str:
 class NewGame(Screen):
     """The seats around the table at the left, the options at the right, Start below them."""
 
-    title = "New game"
-
     def __init__(self, app: App, game_id: str) -> None:
-        super().__init__(app)
         head = app.registry.head(game_id)
+        super().__init__(app, _(head.title))
         self.head = head
         self.colors = (rgb(head.look.centre), rgb(head.look.edge))
         self.options = head.settle({})

@@ -30,10 +30,11 @@ class Screen:
     """
 
     is_sheet = False
-    title = ""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: App, title: str = "") -> None:
+        """`title` names the window while the screen fills it."""
         self.app = app
+        self.title = title
         self.stale = True
         self.ring = Ring()
         self.width = 1280.0

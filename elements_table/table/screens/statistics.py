@@ -143,11 +143,9 @@ class StatisticsScreen(Sheet):
             canvas.text(f"{value:g}", start, middle, BODY, "semi", TEXT, "l")
 
     def _against(self, game_id: str) -> str:
-        """Return the matches won and played against each bot level, such as `Novice 3/4`, in the levels' order."""
-        levels = list(self.heads[game_id].levels)
-        fared = sorted(
-            self.opponents.get(game_id, ()), key=lambda row: row.level in levels and levels.index(row.level)
-        )
+        """Return the matches won and played against each bot level, such as `Novice 3/4`, the weakest first."""
+        known = [level.lower() for level in saved.LEVELS]
+        fared = sorted(self.opponents.get(game_id, ()), key=lambda row: row.level in known and known.index(row.level))
         return saved.SEPARATOR.join(f"{saved.level_name(row.level)} {row.won}/{row.played}" for row in fared)
 
     def _draw_match(self, canvas: Canvas, played: Played, x: float, middle: float, w: float) -> None:

@@ -48,7 +48,7 @@ class TableScreen(Screen):
         scene: Scene = app.registry.scene(match.game.id)
         viewer = match.people[0] if len(match.people) == 1 else None
         self.state = state = TableState(viewer, match.observation(viewer), Layout(1280, 800, len(match.seats), 0))
-        super().__init__(app)
+        super().__init__(app, _(match.game.data.title))
         self.match = match
         self.scene = scene
         self.posed = posed

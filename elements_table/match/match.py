@@ -230,6 +230,8 @@ class Match:
         if reason is not None:
             raise IllegalAction(reason)
         action = self._progress.resolve(seat, action)
+        if self._telling.listeners and seat >= 0 and self.seats[seat].is_person:  # a table has asked for them already
+            self._forced[len(self.record)] = self._is_forced(self._progress, seat)
         entry = Entry(seat, str(action), action)
         self._write(ActionLine(len(self.record), seat, entry.text))
         self.record.append(entry)
@@ -343,9 +345,13 @@ class Match:
     def _was_forced(self, number: int) -> bool:
         """Return whether a recorded action was the only one that its seat could do."""
         if number not in self._forced:
-            legal = self._replayed(number).legal_actions(self.record[number].seat)
-            self._forced[number] = len(tuple(islice(legal, 2))) == 1
+            self._forced[number] = self._is_forced(self._replayed(number), self.record[number].seat)
         return self._forced[number]
+
+    @staticmethod
+    def _is_forced(progress: Progress, seat: int) -> bool:
+        """Return whether `seat` has only one thing to do now."""
+        return len(tuple(islice(progress.legal_actions(seat), 2))) == 1
 
     def is_silent(self, entry: Entry) -> bool:
         """Return whether a recorded action only kept silent: nobody could see it."""

@@ -49,6 +49,8 @@ class Art:
         """`detail` is how many times finer than the screen this is drawn (cards); the least type size follows."""
         self.scale = scale
         self.detail = detail
+        self.box_margin = max(1, self.px(BOX_MARGIN))
+        """Clear pixels around a box, so that its smooth corners are never cut."""
         self.sprites = sprites or Sprites()
         self.fonts = Fonts()
         self.blurs = 0
@@ -180,11 +182,6 @@ class Art:
             return self._raster(shapes.document(body, *size, defs), size)
 
         return self.cached(key, make, disk=True)
-
-    @property
-    def box_margin(self) -> int:
-        """Clear pixels around a box, so that its smooth corners are never cut."""
-        return max(1, self.px(BOX_MARGIN))
 
     def circle(
         self,

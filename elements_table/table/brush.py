@@ -57,7 +57,8 @@ class Brush:
 
     def at(self, x: float, y: float) -> tuple[int, int]:
         """Return the pixel of a point."""
-        return self.origin[0] + self.art.px(x), self.origin[1] + self.art.px(y)
+        scale = self.art.scale  # not by `px`: this runs for everything that is drawn
+        return self.origin[0] + round(x * scale), self.origin[1] + round(y * scale)
 
     def pixels(self, rect: Rect) -> pygame.Rect:
         """Return a rectangle in whole pixels, at least one each way."""
@@ -114,7 +115,7 @@ class Brush:
         elif anchor in ("bl", "b", "br"):
             top -= image.get_height()
         self._blit(image, (left, top), alpha)
-        return image.get_width() / self.scale
+        return image.get_width() / self.art.scale
 
     def upright(
         self, s: str, x: float, y: float, size: float = BODY, face: str = "sans", color: Color = TEXT

@@ -96,10 +96,9 @@ class CardArt:
 
     def turned(self, picture: Picture, angle: float = 0.0, zoom: float = 1.0) -> pygame.Surface:
         """Return the card at the screen's scale times `zoom`, turned, from the cache of whole degrees."""
-        bright = msgspec.structs.replace(picture, dim=False)
 
         def source() -> pygame.Surface:
-            surface = self.surface(bright)
+            surface = self.surface(msgspec.structs.replace(picture, dim=False))
             return _darkened(surface) if picture.dim else surface
 
         return self.art.rotated(picture, source, angle, zoom / CARD_SCALE)

@@ -23,6 +23,8 @@ CAP_HEIGHT: Final = {"sans": 0.66, "semi": 0.66, "bold": 0.66, "serif": 0.67}
 """Height of capitals and figures in type sizes, for centring a line on what one sees of it."""
 STAND_IN: Final = "\N{LOZENGE}"
 ASCII: Final = frozenset(map(chr, range(32, 127)))
+WIDTHS: Final = 4096
+"""Lines whose widths are kept, in pixels."""
 LAST: Final = Path(pygame.__file__).parent / "freesansbold.ttf"
 """The library's own font, asked last: it knows a few scripts that ours do not."""
 
@@ -94,6 +96,7 @@ class Fonts:
         self._open: dict[tuple[str, int], pygame.font.Font] = {}
         self._coverage: dict[str, list[tuple[int, int]]] = {}
         self._plain: dict[str, set[str]] = {face: set(ASCII) for face in FACES}
+        self._widths: dict[tuple[str, str, int], int] = {}
 
     def font(self, face: str, px: int) -> pygame.font.Font:
         """Return the font of a face of `FACES` (or "last", pygame's own) at `px` pixels."""
@@ -133,7 +136,13 @@ class Fonts:
 
     def width(self, text: str, face: str, px: int) -> int:
         """Return the width of a line in pixels."""
-        return sum(font.size(part)[0] for font, part in self.runs(text, face, px))
+        key = (text, face, px)
+        found = self._widths.get(key)
+        if found is None:
+            if len(self._widths) >= WIDTHS:
+                self._widths.clear()
+            found = self._widths[key] = sum(font.size(part)[0] for font, part in self.runs(text, face, px))
+        return found
 
     def _owner(self, character: str, face: str) -> tuple[str, str]:
         for candidate in (face, *FACES, "last"):

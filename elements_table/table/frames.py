@@ -93,7 +93,7 @@ def gathered(areas: Iterable[pygame.Rect], size: tuple[int, int]) -> list[pygame
         cells = (2 << (x + w - 1) // CELL) - (1 << x // CELL)
         for row in range(y // CELL, (y + h - 1) // CELL + 1):
             rows[row] |= cells
-    if sum(row.bit_count() for row in rows) * CELL * CELL >= MOSTLY * width * height:
+    if sum(map(int.bit_count, rows)) * CELL * CELL >= MOSTLY * width * height:
         return [window]
     return _joined(rows, window)
 

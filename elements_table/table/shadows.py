@@ -40,7 +40,7 @@ class Rim(NamedTuple):
     @property
     def bytes(self) -> int:
         """Bytes of all rasters."""
-        return sum(part.get_pitch() * part.get_height() for part, _x, _y in self.parts)
+        return sum([part.get_pitch() * part.get_height() for part, _x, _y in self.parts])
 
 
 def lift_step(lift: float) -> float:

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import math
 from itertools import pairwise
+from typing import Final
 
 from elements_table.table.theme import Color, hexed
+
+_POINT: Final = "%.2f %.2f".__mod__
+"""Writes a point; an outline of dashes has hundreds."""
 
 
 def document(body: str, w: float, h: float, defs: str = "") -> bytes:
@@ -74,7 +78,7 @@ def dashes(x: float, y: float, w: float, h: float, r: float, on: float, off: flo
     whole number of them goes round.
     """
     points = _outline(x, y, w, h, r)
-    total = sum(math.dist(a, b) for a, b in pairwise(points))
+    total = sum(map(math.dist, points, points[1:]))
     stretch = total / max(4, round(total / (on + off))) / (on + off)
     lengths = (on * stretch, off * stretch)
     parts: list[str] = []
@@ -86,13 +90,13 @@ def dashes(x: float, y: float, w: float, h: float, r: float, on: float, off: flo
             gone += left
             turn = (a[0] + (b[0] - a[0]) * gone / length, a[1] + (b[1] - a[1]) * gone / length)
             if pen == 0:
-                parts.append(_polyline([*segment, turn]))
+                parts.append("M" + "L".join(map(_POINT, [*segment, turn])))
             pen = 1 - pen
             left, segment = lengths[pen], [turn]
         left -= length - gone
         segment.append(b)
     if pen == 0 and len(segment) > 1:
-        parts.append(_polyline(segment))
+        parts.append("M" + "L".join(map(_POINT, segment)))
     return "".join(parts)
 
 
@@ -104,7 +108,3 @@ def _outline(x: float, y: float, w: float, h: float, r: float) -> list[tuple[flo
         for k in range(9)
     ]
     return [*points, points[0]]
-
-
-def _polyline(points: list[tuple[float, float]]) -> str:
-    return "M" + "L".join(f"{x:.2f} {y:.2f}" for x, y in points)

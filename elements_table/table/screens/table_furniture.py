@@ -154,9 +154,10 @@ class LogColumn:
 
     def covers(self, rect: Rect) -> bool:
         """Return whether the log lies over some of a rectangle."""
+        if not self.opened or self.is_column():
+            return False
         x, y, w, h = self.rect()
-        lies_over = self.opened and not self.is_column()
-        return lies_over and rect[0] < x + w and x < rect[0] + rect[2] and rect[1] < y + h and y < rect[1] + rect[3]
+        return rect[0] < x + w and x < rect[0] + rect[2] and rect[1] < y + h and y < rect[1] + rect[3]
 
     def widgets(self) -> list[Widget]:
         """Return the close icon, placed, while the log is shown."""

@@ -71,6 +71,7 @@ class Offer:
 
     def redraft(self) -> None:
         """The draft has changed: lay the pieces as it has them, and offer what it makes possible."""
+        self._sight.renew()
         self._stage.now = self._clock()
         self._stage.hold(None)
         self._stage.change(self._sight.arrangement(), None, {})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from elements_table.kernel.game import Observation
@@ -24,6 +25,9 @@ class Sight:
         self._state = state
         self._hands = hands
         self._settings = settings
+        self._view: View | None = None
+        self._follows: tuple[Any, ...] = ()
+        """What the view kept follows from."""
 
     @property
     def names(self) -> Names:
@@ -32,11 +36,37 @@ class Sight:
         return Names(seats, self._state.viewer, len(self._match.people) == 1)
 
     def view(self, observation: Observation | None = None) -> View:
-        """Return all that the frame follows from; with an `observation`, as if that were shown."""
+        """Return all that the frame follows from, the same one until some of that changes.
+
+        With an `observation` it is as if that were shown.
+        """
+        follows = self._follows_from()
+        if self._view is None or follows != self._follows:
+            self._view, self._follows = self._make(), follows
+        return self._view if observation is None else replace(self._view, observation=observation)
+
+    def renew(self) -> None:
+        """Let go of the view kept: something changed within what it follows from (a draft)."""
+        self._view = None
+
+    def _follows_from(self) -> tuple[Any, ...]:
+        """Return everything that a view follows from: a state of the match by its number, objects as they are."""
+        match, state, hands = self._match, self._state, self._hands
+        held, hot = hands.held, hands.stage.hot
+        return (
+            *(match.generation, len(match.record), state.viewer, state.shown, state.coming),
+            state.queue[0].event if state.queue else None,
+            *(state.window.is_open, state.window.is_asking, state.reactions, state.prospects, self.prepared()),
+            *(state.choices, state.draft, state.peek, hands.over),
+            *(held, held and held.zone, held and held.index, hot, hot and hot.zone, hot and hot.index),
+            self._settings().element_names,
+        )
+
+    def _make(self) -> View:
         state, hands, viewer = self._state, self._hands, self._state.viewer
         held = hands.held
         return View(
-            observation=state.shown if observation is None else observation,
+            observation=state.shown,
             names=self.names,
             legal=self._legal(),
             preview=hands.preview() if state.choices is not None else None,

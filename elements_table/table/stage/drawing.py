@@ -30,15 +30,17 @@ _RINGS: Final = {
 
 def draw_resting(stage: Stage, canvas: Canvas, cards: CardArt) -> None:
     """Draw the pieces of all zones where nothing moves."""
+    live = stage.live()
     for name in stage.zones:
-        if not stage.live(name):
+        if name not in live:
             _draw_zone(stage, canvas, cards, name)
 
 
 def draw_moving(stage: Stage, canvas: Canvas, cards: CardArt) -> None:
     """Draw zones with something moving, then what flies between zones, then what is held."""
+    live = stage.live()
     for name in stage.zones:
-        if stage.live(name):
+        if name in live:
             _draw_zone(stage, canvas, cards, name)
     _draw_decks(stage, canvas, cards)
     for actor in stage.leaving:
@@ -54,7 +56,8 @@ def draw_moving(stage: Stage, canvas: Canvas, cards: CardArt) -> None:
 
 def _draw_decks(stage: Stage, canvas: Canvas, cards: CardArt) -> None:
     """Draw what is still to be dealt, face down where it comes from, if nothing else lies there."""
-    waiting = [a for actors in stage.actors.values() for a in actors if a.waits(stage.now)]
+    flying = [a for actors in stage.actors.values() for a in actors if a.flight is not None]
+    waiting = [actor for actor in flying if actor.waits(stage.now)] if flying else ()
     back = next((actor for actor in waiting if isinstance(actor.look, Back)), None)
     if back is None:
         return
@@ -66,15 +69,16 @@ def _draw_decks(stage: Stage, canvas: Canvas, cards: CardArt) -> None:
 
 
 def _draw_zone(stage: Stage, canvas: Canvas, cards: CardArt, name: str) -> None:
+    held = (stage.dragged, *stage.company)
     for actor in stage.actors[name]:
-        if stage.in_hand(actor) or (actor.flight is not None and actor.flight.far):
+        if actor in held or (actor.flight is not None and actor.flight.far):
             continue
         draw_actor(stage, canvas, cards, actor)
 
 
 def draw_actor(stage: Stage, canvas: Canvas, cards: CardArt, actor: Actor) -> None:
     """Draw one piece as it is now; a card still to be dealt is not there yet."""
-    if actor.waits(stage.now):
+    if actor.flight is not None and actor.waits(stage.now):
         return
     outline: Outline | Literal["faint"] | None = None
     ref = Ref(actor.zone, actor.index)

@@ -214,7 +214,13 @@ class Stage:
 
     def moving(self) -> bool:
         """Return whether any piece is on its way."""
-        return bool(self.leaving) or any(a.flight is not None for actors in self.actors.values() for a in actors)
+        if self.leaving:
+            return True
+        for actors in self.actors.values():
+            for actor in actors:
+                if actor.flight is not None:
+                    return True
+        return False
 
     def hurry(self) -> None:
         """Finish everything that moves, at once."""
@@ -347,8 +353,12 @@ class Stage:
                 return zone
         return None
 
-    def live(self, name: str) -> bool:
-        """Return whether a zone has to be drawn in each frame."""
-        return any(
-            (actor.flight is not None and not actor.flight.far) or self.in_hand(actor) for actor in self.actors[name]
-        )
+    def live(self) -> set[str]:
+        """Return the zones to draw in each frame; what flies between zones, or is held, lies over all zones."""
+        found: set[str] = set()
+        for name, actors in self.actors.items():
+            for actor in actors:
+                if actor.flight is not None and not actor.flight.far:
+                    found.add(name)
+                    break
+        return found

@@ -115,9 +115,9 @@ class Ring:
 
     def changed(self) -> bool:
         """Return whether anything must be drawn again since the last call."""
-        changed = self._changed or any(widget.stale for widget in self.widgets)
-        self._changed = False
+        changed, self._changed = self._changed, False
         for widget in self.widgets:
+            changed = changed or widget.stale
             widget.stale = False
         return changed
 

@@ -6,7 +6,7 @@ A temperament may follow the name of a level: `regular+bold+slow`. It changes ho
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from importlib import import_module
 from random import Random
@@ -59,7 +59,12 @@ def check(name: str, head: GameData) -> None:
     level = name.partition("+")[0]
     if level in LEVELS and level not in known_to(head):
         words = _("{game} has no level {name}; its levels are: {known}.")
-        raise TableError(words.format(game=_(head.title), name=level, known=", ".join(known_to(head))))
+        raise TableError(words.format(game=_(head.title), name=level, known=_listed(known_to(head))))
+
+
+def _listed(known: Iterable[str]) -> str:
+    """Return the names of levels as people are told them."""
+    return ", ".join(name for name in known if name != "random")
 
 
 def resolve(name: str) -> Level:
@@ -68,7 +73,7 @@ def resolve(name: str) -> Level:
     module, colon, attribute = LEVELS.get(plain, plain).partition(":")
     if not (module and colon and attribute) or any(word not in TEMPERAMENTS for word in tempers):
         words = _("There is no bot level {name}; the levels are: {known}.")
-        raise TableError(words.format(name=name or _("without a name"), known=", ".join(LEVELS)))
+        raise TableError(words.format(name=name or _("without a name"), known=_listed(LEVELS)))
     try:
         level: Level = getattr(import_module(module), attribute)
     except (ImportError, AttributeError) as error:

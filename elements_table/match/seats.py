@@ -68,7 +68,8 @@ class _Question:
 class Players:
     """Drives the bots of one match; `tick` is called as often as the window likes and never blocks.
 
-    `worker` thinks beside the window; None thinks on the spot, for headless play. `thinking` gives the
+    `worker` thinks beside the window; None thinks on the spot, for headless play, and asks `adviser` for one when a
+    person wants advice. `thinking` gives the
     seconds that a seat's answer is held back at least, `seconds` is what a bot may think, and after
     `timeout` more without an answer it counts as hung. The dealer is not driven here.
 
@@ -86,9 +87,11 @@ class Players:
         seconds: float = 1.0,
         timeout: float = 15.0,
         held: Callable[[], bool] = lambda: False,
+        adviser: Callable[[], Thinker | None] = lambda: None,
     ) -> None:
         self.match = match
         self.held = held
+        self._adviser = adviser
         self.worker = worker
         self.registry = registry
         self.thinking = thinking
@@ -148,6 +151,8 @@ class Players:
 
     def advise(self, seat: int, level: str = SUBSTITUTE) -> None:
         """Ask what a good player would do for `seat`; `hint` gives the answer once it has come."""
+        if self.worker is None:
+            self.worker = self._adviser()
         if self._hint is None or self._hint.is_stale(self.match) or self._hint.seat != seat:
             self._hint = _Question(self.match, seat, level, 0.0, True)
             self._ask(self._hint)

@@ -44,7 +44,7 @@ def test_other_names_are_refused(name: str) -> None:
 
 
 def test_a_name_alone_gets_the_levels_listed() -> None:
-    with pytest.raises(TableError, match="random, novice, regular, expert"):
+    with pytest.raises(TableError, match=r": novice, regular, expert\."):
         levels.resolve("grandmaster")
 
 
@@ -61,7 +61,7 @@ def test_a_level_that_a_game_does_not_have_is_refused() -> None:
     head = msgspec.structs.replace(registry().game("wuxing").data, levels=("novice", "regular"))
     levels.check("regular+bold", head)
     levels.check("random", head)
-    with pytest.raises(TableError, match=r"Wu Xing has no level expert; its levels are: random, novice, regular\."):
+    with pytest.raises(TableError, match=r"Wu Xing has no level expert; its levels are: novice, regular\."):
         levels.check("expert+quick", head)
 
 

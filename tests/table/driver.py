@@ -11,10 +11,12 @@ import pygame
 from elements_table.match.match import Match, Seat
 from elements_table.table.app import App
 from elements_table.table.screens.curtain import Curtain
+from elements_table.table.screens.dialog import Dialog
 from elements_table.table.screens.screen import Screen
 from elements_table.table.screens.summary import Summary
 from elements_table.table.screens.table import TableScreen
 from elements_table.table.stage.actor import Actor
+from elements_table.table.stage.scene import Question
 from elements_table.table.widgets.button import Button
 
 FRAME = 16.0
@@ -113,6 +115,24 @@ class Driver:
         button = self.button(label)
         x, y, w, h = button.rect
         self.click(x + w / 2, y + h / 2)
+
+    def question(self, action: Any) -> Question | None:
+        """Return what has to be asked before an action, if it is done now."""
+        table = self.table
+        return table.scene.confirm(action, table.view()) if self.app.settings.ask_first else None
+
+    def agree(self, question: Question | None, *, by_keyboard: bool = False) -> None:
+        """Say yes to that question, which has to be there; where it is None, none may be."""
+        if question is None:
+            assert not isinstance(self.top, Dialog), f"nobody need ask: {self.top.title}"
+            return
+        assert isinstance(self.top, Dialog)
+        assert self.top.title == question.title
+        if by_keyboard:
+            self.until(lambda: self.key(pygame.K_TAB) or getattr(self.top.ring.focused, "label", "") == question.yes)
+            self.key(pygame.K_RETURN)
+        else:
+            self.push_button(question.yes)
 
     def button(self, label: str) -> Button:
         """Return the button with that label on the top screen."""

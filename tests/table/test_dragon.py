@@ -89,7 +89,9 @@ def by_keyboard(driver: Driver) -> None:
     """Make one action with keys alone; as many bids as it takes to be asked for the kitty."""
     table = driver.table
     o: Any = table.state.shown
+    text = ""
     if isinstance(table.state.draft, BidDraft):
+        text = f"bid {table.state.draft.amount}"
         tab_to(driver, f"Bid {table.state.draft.amount}")
     elif isinstance(table.state.draft, BuryDraft):
         for _n in range(5):
@@ -98,15 +100,20 @@ def by_keyboard(driver: Driver) -> None:
             driver.rest()
         tab_to(driver, "Confirm")
     elif o.phase == "trump":
+        text = "trump earth"
         tab_to(driver, "Earth")
     else:
         tab_to_piece(driver)
         driver.key(pygame.K_RETURN)
         assert isinstance(driver.top.ring.focused, ZoneWidget)
+    question = driver.question(table.match.parse(text)) if text else None
     driver.key(pygame.K_RETURN)
-    if isinstance(driver.top, Dialog):
+    if question is not None and text.startswith("bid"):  # too much is asked: cancel, and pass
+        assert isinstance(driver.top, Dialog)
         driver.key(pygame.K_ESCAPE)
         driver.key(pygame.K_p)
+    else:
+        driver.agree(question, by_keyboard=True)
 
 
 def tab_to(driver: Driver, label: str) -> None:

@@ -10,7 +10,6 @@ import pytest
 
 from elements_table.games.elemies.rules.actions import K_GIVE, K_PLAY
 from elements_table.match.match import Match
-from elements_table.table.screens.dialog import Dialog
 from elements_table.table.screens.summary import Summary
 from elements_table.table.stage.hands import PieceWidget
 from tests.table.driver import Driver
@@ -42,9 +41,9 @@ def by_mouse(driver: Driver, rng: random.Random) -> None:
         names = ["call"]
     if names and not driver.has_slot(names[0]):
         driver.push_slot("use")
+    question = driver.question(action)
     driver.push_slot(names[0])
-    if isinstance(driver.top, Dialog):
-        driver.push_button(driver.top.buttons[-1].label)
+    driver.agree(question)
 
 
 def play_on(driver: Driver, match: Match, act: Any, rounds: int) -> None:
@@ -89,17 +88,18 @@ def by_keyboard(driver: Driver, rng: random.Random) -> None:
     keys = {"pass": pygame.K_x, "stomp": pygame.K_t, "call": pygame.K_e}
     word = str(action).split()[0]
     if word in keys:
+        question = driver.question(action)
         driver.key(keys[word])
+        driver.agree(question, by_keyboard=True)
         return
     assert table.state.choices is not None
     name = next(name for name, made in table.state.choices.presses.items() if made == action)
     if not driver.has_slot(name):
         driver.key(pygame.K_c)
     tab_to(driver, lambda: getattr(driver.top.ring.focused, "name", "") == name)
+    question = driver.question(action)
     driver.key(pygame.K_RETURN)
-    if isinstance(driver.top, Dialog):
-        tab_to(driver, lambda: getattr(driver.top.ring.focused, "label", "") in ("Ban", "Call"))
-        driver.key(pygame.K_RETURN)
+    driver.agree(question, by_keyboard=True)
 
 
 def is_card(driver: Driver, card: str) -> bool:

@@ -13,7 +13,6 @@ from elements_table.kernel.strategy import Advice
 from elements_table.match.match import Match
 from elements_table.match.seats import Players
 from elements_table.table.app import App
-from elements_table.table.screens.dialog import Dialog
 from elements_table.table.screens.table import TableScreen
 from elements_table.table.screens.table_hint import HELD_MS
 from tests.table import test_alchemy, test_dragon_hand
@@ -68,13 +67,12 @@ def test_a_hint_is_shown_and_done_by_one_key(driver: Driver, game_id: str, asked
         action = rng.choice(table.view().legal)
         ask(driver, asked, action)
         assert table.stage.hinted or table.state.hinted_button
-        before = len(match.record)
+        before, question = len(match.record), driver.question(action)
         driver.key(pygame.K_h)  # the same press, held down
         assert len(match.record) == before
         driver.step(ms=HELD_MS + 50)
         driver.key(pygame.K_h)
-        if isinstance(driver.top, Dialog):
-            driver.push_button(next(w.label for w in driver.top.ring.widgets if getattr(w, "kind", "") == "danger"))
+        driver.agree(question)
         assert str(action) in [entry.text for entry in match.record[before:] if entry.seat == 0]
         assert not table.state.hint
         assert not table.stage.hinted

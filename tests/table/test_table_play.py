@@ -236,9 +236,9 @@ def play_by_drags(driver: Driver, rng: random.Random) -> None:
                 return
     name = next(name for name, made in choices.presses.items() if made == action)
     label = next(s.label for s in table.scene.buttons(table.view(), table.state.layout) if s.name == name)
+    question = driver.question(action)
     driver.push_button(label)
-    if isinstance(driver.top, Dialog):
-        driver.push_button(driver.top.buttons[-1].label)
+    driver.agree(question)
 
 
 def test_a_whole_match_by_drags(driver: Driver) -> None:
@@ -275,10 +275,11 @@ def by_keyboard(driver: Driver) -> None:
         driver.key(pygame.K_RETURN)
         return
     tab_to(driver, "Knock", "Yield")
+    name, choices = getattr(ring.focused, "name", ""), driver.table.state.choices
+    assert choices is not None
+    question = driver.question(choices.presses[name])
     driver.key(pygame.K_RETURN)
-    if isinstance(driver.top, Dialog):
-        tab_to(driver, "Knock", "Yield")
-        driver.key(pygame.K_RETURN)
+    driver.agree(question, by_keyboard=True)
 
 
 def tab_to(driver: Driver, *labels: str) -> None:
@@ -351,8 +352,7 @@ def test_undo_takes_the_last_own_action_back(driver: Driver) -> None:
     before = match.observation(0)
     driver.drag(driver.spot(table.stage.actors["hand"][0]), driver.middle("display"))
     driver.key(pygame.K_u)
-    if isinstance(driver.top, Dialog):
-        driver.push_button("Take it back")
+    assert driver.top is table, "nothing has been seen since: nobody need ask"
     driver.until(driver.my_turn)
     assert match.observation(0) == before
     assert len(table.stage.actors["hand"]) == 6

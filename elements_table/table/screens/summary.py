@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from elements_table.kernel.game import DEALER
 from elements_table.kernel.words import _
@@ -14,11 +14,10 @@ from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas
 from elements_table.table.cards import CardArt
 from elements_table.table.inputs import Input, Key
-from elements_table.table.screens.dialog import ask_first
 from elements_table.table.screens.screen import Screen
 from elements_table.table.stage.drawing import draw_look
 from elements_table.table.stage.geometry import Pose
-from elements_table.table.stage.scene import Look, Question, Scene, View
+from elements_table.table.stage.scene import FINISH, Look, Scene, View
 from elements_table.table.theme import rgb
 from elements_table.table.widgets.button import Button
 
@@ -26,32 +25,44 @@ if TYPE_CHECKING:
     from elements_table.table.app import App
 
 
+class Calls(NamedTuple):
+    """What a summary asks of its table."""
+
+    view: Callable[[], View]
+    """Returns what its reader sees."""
+    ask: Callable[[Any, Callable[[], None]], None]
+    """Does something after the question about an action, where there is one."""
+    deal: Callable[[Any], None]
+    """Does one of the dealer's actions."""
+    back: Callable[[], None]
+    """Leaves the table for where it was opened from."""
+    close: Callable[[], None]
+    """Takes the table away, and all that lies over it."""
+    play_sound: Callable[[str], None]
+
+
 class Summary(Screen):
-    """Lies over the table until the next round is dealt; `view` is what its reader sees."""
+    """Lies over the table until the next round is dealt."""
 
     is_sheet = True
 
     def __init__(
         self,
         app: App,
-        table: Screen,
         match: Match,
         scene: Scene,
-        view: Callable[[], View],
-        deal: Callable[[Any], None],
-        play_sound: Callable[[str], None],
+        calls: Calls,
     ) -> None:
-        """Sum `match` up over its `table`; `deal` does one of the dealer's actions."""
+        """Sum `match` up."""
         super().__init__(app)
-        self._table = table
         self._match = match
         self._scene = scene
-        self._view = view
-        self._do_deal = deal
+        self._calls = calls
+        self._view = calls.view
         self._cards = CardArt(app.art)
         self.rect: Rect = (0, 0, 0, 0)
-        has_won = match.is_over and view().names.you in match.winners()
-        play_sound("win" if has_won else "token")
+        has_won = match.is_over and calls.view().names.you in match.winners()
+        calls.play_sound("win" if has_won else "token")
 
     def layout(self, width: float, height: float) -> None:
         """Place the sheet in the middle and its buttons at the bottom right."""
@@ -77,32 +88,28 @@ class Summary(Screen):
         if match.is_over:
             return [(_("Menu"), self.app.home), (_("Rematch"), self._rematch)]
         actions = match.legal_actions(DEALER)
-        known = {"deal": self._scene.next_words(), "finish": _("End the game")}
+        known = {"deal": self._scene.next_words(), FINISH: _("End the game")}
         return [(known.get(str(a), str(a)), partial(self._deal, a)) for a in reversed(actions)]
 
     def _deal(self, action: Any) -> None:
         def act() -> None:
             self.app.pop(self)
-            self._do_deal(action)
+            self._calls.deal(action)
 
-        question = None
-        if str(action) == "finish" and self.app.settings.ask_first:
-            text = _("No more rounds are dealt, and the game ends as it stands.")
-            question = Question(_("End the game?"), text, _("End the game"))
-        ask_first(self.app, question, act)
+        self._calls.ask(action, act)
 
     def _rematch(self) -> None:
         """Play again with the same people and options, and another deal."""
         from elements_table.table.setup import fresh_seed  # noqa: PLC0415  rarely needed
 
         match = self._match
-        self.app.pop(self._table)
+        self._calls.close()
         self.app.start_match(match.game.id, match.seats, match.options, fresh_seed())
 
     def back(self) -> None:
         """Leave the table; between rounds it waits under Continue."""
         self.app.pop(self)
-        self._table.back()
+        self._calls.back()
 
     def handle(self, event: Input) -> bool:
         """Enter or Space goes on; F1 opens the rules."""

@@ -112,6 +112,7 @@ class TableScreen(Screen):
             self.app.registry,
             thinking=lambda _seat: 0.0 if self.state.is_hurried else self.app.settings.thinking,
             held=self.reacting.held,
+            adviser=lambda: None if self.posed else self.app.worker,
         )
 
     def _turn(self) -> Turn:
@@ -129,7 +130,7 @@ class TableScreen(Screen):
     def _hinting(self) -> Hinting:
         calls = table_hint.Calls(self.offer.redraft, self._choose)
         parts = (self.scene, self.state, self.stage, self.sight)
-        return Hinting(self.app, *parts, self.players, calls, posed=self.posed)
+        return Hinting(self.app, *parts, self.players, calls)
 
     def _beats(self) -> Beats:
         calls = table_beats.Calls(
@@ -322,10 +323,12 @@ class TableScreen(Screen):
     # ---- summaries
 
     def _summarize(self) -> None:
-        from elements_table.table.screens.summary import Summary  # noqa: PLC0415  not at the first frame
+        from elements_table.table.screens import summary  # noqa: PLC0415  not at the first frame
 
         self._count()
-        self.app.push(Summary(self.app, self, self.match, self.scene, self.view, self.turn.deal, self.play_sound))
+        turn, close = self.turn, partial(self.app.pop, self)
+        calls = summary.Calls(self.view, turn.ask, turn.deal, self.back, close, self.play_sound)
+        self.app.push(summary.Summary(self.app, self.match, self.scene, calls))
 
     def _count(self) -> None:
         """Count a match that is over in the statistics, whether or not its summary was seen; twice is once."""

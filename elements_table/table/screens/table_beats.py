@@ -119,7 +119,7 @@ class Beats:
         if self._state.coming is beat.event:
             return False
         self._calls.share(beat.event)
-        lead = self._scene.staging.lead(beat.event, self._sight.view())
+        lead = self._scene.staging.lead(beat.event.seen_by(self._state.viewer), self._sight.view())
         if not lead:
             return False
         self._state.coming = beat.event

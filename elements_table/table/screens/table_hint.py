@@ -27,7 +27,7 @@ class Calls(NamedTuple):
 
 
 class Hinting:
-    """Fetches advice for the viewer. At a posed table no worker is asked."""
+    """Fetches advice for the viewer."""
 
     def __init__(
         self,
@@ -38,8 +38,6 @@ class Hinting:
         sight: Sight,
         players: Players,
         calls: Calls,
-        *,
-        posed: bool,
     ) -> None:
         self._app = app
         self._scene = scene
@@ -48,7 +46,6 @@ class Hinting:
         self._sight = sight
         self._players = players
         self._calls = calls
-        self._posed = posed
         self._asked_at = -HELD_MS
         self._is_laid = False
         """Whether the draft was laid out as the hint has it."""
@@ -70,8 +67,6 @@ class Hinting:
         if not self._state.is_at_rest:  # the rules may still be asking somebody else, and that must not show
             self.wanted = True
             return
-        if self._players.worker is None and not self._posed:
-            self._players.worker = self._app.worker
         self._players.advise(self._state.viewer)
         self.awaited = True
 

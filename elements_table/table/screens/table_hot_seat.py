@@ -43,12 +43,15 @@ class HotSeat:
 
     def hear(self, beat: Beat) -> None:
         """Keep a beat for those who look away; what is shared they watch with the others."""
-        is_shared = self._scene.staging.is_shared(beat.event)
+        is_shared = self._is_shared(beat.event)
         for seat, (_seen, beats) in self.missed.items():
             if is_shared and not beats:
                 self.missed[seat] = (self._sight.unasked(beat.views[seat]), deque())
             elif seat != self._state.viewer:
                 beats.append(beat)
+
+    def _is_shared(self, event: Event) -> bool:
+        return self._scene.staging.is_shared(event.seen_by(None))
 
     def caught_up(self) -> None:
         """Everything has been shown: keep what everybody can see now."""
@@ -56,7 +59,7 @@ class HotSeat:
 
     def share(self, event: Event) -> None:
         """Turn the table to everybody at the screen before what all of them watch together."""
-        if self._state.viewer is None or len(self._match.people) == 1 or not self._scene.staging.is_shared(event):
+        if self._state.viewer is None or len(self._match.people) == 1 or not self._is_shared(event):
             return
         self._state.layout = replace(self._state.layout, viewer=0)
         self._state.turn_to(None, self._public or self._match.observation(None))

@@ -78,9 +78,9 @@ class Reacting:
         if self._part is None:
             return
         self._state.last = beat
-        if self._part.ends_turn(beat.event):
+        if self._part.ends_turn(beat.event.seen_by(None)):
             self._state.answers.end_turn()
-        self._begin(beat.event, {seat: beat.views[seat] for seat in self._match.people})
+        self._begin(beat.event.seen_by(None), {seat: beat.views[seat] for seat in self._match.people})
 
     def begin(self, last: Beat | None) -> None:
         """Open the window that was open when a match was left, or that a position begins with."""
@@ -88,7 +88,7 @@ class Reacting:
             return
         self._state.last = last
         views = {seat: self._match.observation(seat) for seat in self._match.people}
-        self._begin(None if last is None else last.event, views)
+        self._begin(None if last is None else last.event.seen_by(None), views)
 
     def _begin(self, event: Event | None, views: dict[int, Any]) -> None:
         part, state, match = self._part, self._state, self._match

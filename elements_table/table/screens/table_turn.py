@@ -60,11 +60,14 @@ class Turn:
             action()
             self._calls.redraft()
             return
+        self.ask(action, lambda: self.act(action))
+
+    def ask(self, action: Any, act: Callable[[], None]) -> None:
+        """Do `act`, after the scene's question about `action` where it has one and the settings want it."""
         from elements_table.table.screens.dialog import ask_first  # noqa: PLC0415  rarely needed
 
         asks = self._app.settings.ask_first
-        question = self._scene.confirm(action, self._sight.view()) if asks else None
-        ask_first(self._app, question, lambda: self.act(action))
+        ask_first(self._app, self._scene.confirm(action, self._sight.view()) if asks else None, act)
 
     def act(self, action: Any) -> None:
         """Do an action of the viewer's at once."""

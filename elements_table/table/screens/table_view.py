@@ -78,7 +78,7 @@ class Sight:
             over=hands.over,
             peek=state.peek,
             kept=self._match.kept(viewer) if viewer is not None and state.caught_up else None,
-            coming=state.coming,
+            coming=None if state.coming is None else state.coming.seen_by(viewer),
             points=bool(state.queue) and state.queue[0].event is state.coming,
             prepared=self.prepared(),
             objection=self._objection,

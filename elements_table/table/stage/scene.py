@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from elements_table.kernel.game import Event, Game
 from elements_table.kernel.words import _
@@ -42,6 +42,7 @@ from elements_table.table.theme import Color
 from elements_table.table.widgets.tips import Tip
 
 __all__ = [
+    "FINISH",
     "Back",
     "ButtonSlot",
     "Card",
@@ -68,6 +69,9 @@ __all__ = [
     "View",
     "own",
 ]
+
+FINISH: Final = "finish"
+"""The text of the dealer's action that ends a game which could go on."""
 
 
 class Scene(Hooks, ABC, interface=True):
@@ -139,8 +143,14 @@ class Scene(Hooks, ABC, interface=True):
         return ""
 
     def confirm(self, action: Any, view: View) -> Question | None:
-        """Return a question to ask before a legal action that gives something away, or is probably a slip (W14)."""
-        return None
+        """Return a question before a legal action that gives something away, or is probably a slip (W14).
+
+        Here only the dealer's end of a game that could go on is asked about; others come before it.
+        """
+        if str(action) != FINISH:
+            return None
+        text = _("No more rounds are dealt, and the game ends as it stands.")
+        return Question(_("End the game?"), text, _("End the game"))
 
     def only(self, action: Any, view: View) -> Only | None:
         """Return what to say while `action`, the only legal one, goes by itself; None where the reader must do it.

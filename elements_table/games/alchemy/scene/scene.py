@@ -204,7 +204,7 @@ class AlchemyScene(Scene):
             text = _("This is the last round, and you could complete a formula.")
             return Question(_("Complete nothing?"), text, _("Complete nothing"))
         if action.kind != K_CONVERT:
-            return None
+            return super().confirm(action, view)
         text = _("Void pays for nothing. Before the game ends only an ability turns it back.")
         return Question(_("Turn 1 Aether into Void?"), text, _("Turn it"))
 

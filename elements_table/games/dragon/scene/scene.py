@@ -230,7 +230,7 @@ class DragonScene(Scene):
             return Question(_("Name {suit}?").format(suit=suit), text.format(suit=suit), _("Name it"))
         total = self._looks.variant(view.observation).total
         if action.kind != K_BID or action.value < total:
-            return None
+            return super().confirm(action, view)
         text = _("You would need every single point of the {total}. Short of that, your team loses {total}.")
         yes = _("Bid {n}").format(n=total)
         return Question(_("Bid for everything?"), text.format(total=total), yes)

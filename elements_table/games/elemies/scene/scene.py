@@ -205,7 +205,7 @@ class ElemiesScene(Scene):
         if action.kind == K_USE and action.value >> 3 == WATER and action.value & 7 == o.partner:
             text = _("Water bans {name}, your own partner, from this turn.").format(name=view.names[o.partner])
             return Question(_("Ban your partner?"), text, _("Ban"))
-        return None
+        return super().confirm(action, view)
 
     def only(self, action: Action, view: View) -> Only | None:
         """Return what is said of the only action (E9)."""

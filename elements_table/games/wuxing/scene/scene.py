@@ -184,7 +184,7 @@ class WuXingScene(Scene):
 
     def confirm(self, action: Action, view: View) -> Question | None:
         """Return a question before yielding (W11) and before a false knock (W14)."""
-        return question(action, view.observation, self.game.data.tokens)
+        return question(action, view.observation, self.game.data.tokens) or super().confirm(action, view)
 
     def only(self, action: Action, view: View) -> Only | None:
         """Return what is said of the only action; nobody ends a round unasked (W13)."""

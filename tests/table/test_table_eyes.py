@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import fields
+from typing import Any
 
 import pygame
 import pytest
@@ -155,3 +156,117 @@ def test_what_lasts_is_shown_to_everybody(driver: Driver) -> None:
     table = driver.sit(people("elemies"))
     lift(driver)
     assert table.state.peek == "elements"
+
+
+# ---- each thing by itself, without any action that might put it away
+
+
+def hover(driver: Driver) -> None:
+    driver.move(*driver.spot(driver.table.stage.actors["hand"][0]))
+    assert driver.table.stage.hot is not None
+
+
+def choose(driver: Driver) -> None:
+    driver.click(*driver.spot(driver.table.stage.actors["hand"][0]))
+    assert driver.table.stage.selected is not None
+
+
+def begin_a_draft(driver: Driver) -> None:
+    table = driver.table
+    offered = len(table.stage.actors["offer"])
+    driver.drag(driver.spot(table.stage.actors["offer"][0]), driver.middle("formulae"))
+    assert len(table.stage.actors["offer"]) == offered - 1
+
+
+def grow(driver: Driver) -> None:
+    driver.move(*driver.spot(driver.table.stage.actors["offer"][0]))
+    driver.step(frames=60)
+    assert driver.table.painter.enlarged() is not None
+
+
+def focus(driver: Driver) -> None:
+    driver.key(pygame.K_TAB)
+    assert driver.table.ring.focused is not None
+
+
+def focus_a_piece(driver: Driver) -> None:
+    driver.until(lambda: driver.key(pygame.K_TAB) or driver.table.stage.focused is not None)
+
+
+def open_the_log(driver: Driver) -> None:
+    driver.key(pygame.K_l)
+    assert driver.table.log_column.opened
+
+
+def be_refused(driver: Driver) -> None:
+    table = driver.table
+    driver.drag(driver.spot(table.stage.actors["hand"][0]), driver.middle("mine_open"))
+    driver.rest_stage()
+    assert table.toast is not None
+
+
+def peek(driver: Driver) -> None:
+    driver.table.peeking.show("last")
+    assert driver.table.state.peek == "last"
+
+
+def see_numbers_fade(driver: Driver) -> None:
+    driver.table.painter.keep_readouts()  # as each beat does that is shown
+    assert driver.table.painter.moving()
+
+
+def see_the_ring_pulse(driver: Driver) -> None:
+    table = driver.table
+    table.painter.pulse(False)
+    table._announce()
+    assert table.painter.moving()
+
+
+BEGUN = {
+    "wuxing": (hover, choose, focus, focus_a_piece, open_the_log, be_refused, see_numbers_fade, see_the_ring_pulse),
+    "dragon": (peek,),
+    "alchemy": (begin_a_draft, grow),
+}
+
+
+@pytest.mark.parametrize(
+    ("game_id", "begin"),
+    [(game_id, begin) for game_id, each in BEGUN.items() for begin in each],
+    ids=lambda value: getattr(value, "__name__", value),
+)
+def test_whatever_was_begun_is_gone_with_the_eyes(screen: pygame.Surface, game_id: str, begin: Any) -> None:
+    seen = []
+    for do in (lambda _driver: None, begin):
+        driver = Driver(SIZE)
+        table = driver.sit(people(game_id))
+        lift(driver)
+        do(driver)
+        table.hot_seat.close_eyes()
+        assert not table.painter.moving()
+        seen.append(under_the_cover(table))
+        driver.close()
+    assert seen[0] == seen[1]
+
+
+@pytest.mark.parametrize("is_at_rest", [True, False])
+def test_advice_asked_for_by_one_person_is_never_given_to_another(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch, is_at_rest: bool
+) -> None:
+    table = driver.sit(people("influence"))
+    lift(driver)
+    seat = table.state.viewer
+    assert seat is not None
+    monkeypatch.setattr(App, "worker", None)
+    monkeypatch.setattr(Players, "advise", lambda _self, _seat: None)
+    monkeypatch.setattr(Players, "is_thinking", True)
+    table.state.settled = is_at_rest
+    driver.app.clock += 1000.0
+    table.hinting.ask()
+    assert (table.hinting.awaited, table.hinting.wanted) == (is_at_rest, not is_at_rest)
+    table.hot_seat.close_eyes()
+    table.hot_seat._open_eyes(next(other for other in table.match.people if other != seat))
+    advice = Advice(table.match.legal_actions(seat)[0], "Only one person may read this.", {})
+    monkeypatch.setattr(Players, "hint", lambda _self: advice)
+    driver.until(lambda: table.is_my_turn and table.state.is_at_rest)
+    driver.step(frames=3)
+    assert not table.state.hint

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 
 import pygame
 import pytest
 
 from elements_table.kernel.registry import registry
 from elements_table.match.match import Match
-from elements_table.table.brush import Brush
+from elements_table.table.brush import Brush, Rect
 from elements_table.table.screens.screen import measuring
+from elements_table.table.stage.scene import Ref
 from elements_table.table.theme import Motion
 from elements_table.table.widgets import tips
 from elements_table.table.widgets.button import IconButton
@@ -78,6 +80,58 @@ def test_tab_leads_to_every_tooltip_of_the_table(driver: Driver) -> None:
         if driver.app.tips.shown is not None:
             found.add(driver.app.tips.shown[1].title)
     assert meant | {"Rules", "Settings", "Knock", "Back to the menu"} <= found
+
+
+def rested_on(driver: Driver, rect: Rect, is_it: Callable[[], bool], by: str) -> Tip | None:
+    """Return what is said once the pointer, or the keyboard's focus, rests there."""
+    if by == "hover":
+        driver.move(rect[0] + rect[2] / 2, rect[1] + rect[3] / 2)
+    else:
+        driver.until(lambda: driver.key(pygame.K_TAB) or is_it())
+    assert driver.app.tips.shown is None
+    driver.step(ms=REST)
+    return None if driver.app.tips.shown is None else driver.app.tips.shown[1]
+
+
+@pytest.mark.parametrize("by", ["hover", "focus"])
+@pytest.mark.parametrize("label", ["Knock", "Take a card", "Rules", "Hint", "Back to the menu"])
+def test_buttons_and_icons_say_what_they_do(driver: Driver, label: str, by: str) -> None:
+    table(driver)
+    ring = driver.top.ring
+    driver.table.controls.renew()
+    widget = next(w for w in ring.widgets if getattr(w, "label", "") == label)
+    if by == "focus" and not widget.focusable:  # what cannot be used is told to the pointer alone
+        widget.enabled = True
+    meant = widget.tip()
+    assert meant is not None and meant.text
+    assert rested_on(driver, widget.rect, lambda: getattr(ring.focused, "label", "") == label, by) == meant
+
+
+@pytest.mark.parametrize("by", ["hover", "focus"])
+@pytest.mark.parametrize("game_id", list(registry()))
+def test_every_read_out_says_what_it_means(driver: Driver, game_id: str, by: str) -> None:
+    table(driver, game_id)
+    ring = driver.top.ring
+    for rect, meant in driver.table.scene.meanings(driver.table.view(), driver.table.state.layout):
+        driver.move(1, 1)
+        said = rested_on(
+            driver, rect, lambda meant=meant: ring.focused is not None and ring.focused.tip() == meant, by
+        )
+        assert said is not None
+        assert by == "hover" or said == meant
+
+
+@pytest.mark.parametrize("by", ["hover", "focus"])
+def test_every_card_says_how_it_is_picked_up_where_that_needs_words(driver: Driver, by: str) -> None:
+    table(driver, "influence")
+    stage, view, told = driver.table.stage, driver.table.view(), 0
+    for actor in stage.actors["hand0"]:
+        driver.move(1, 1)
+        here, (x, y) = Ref("hand0", actor.index), driver.spot(actor)
+        meant = driver.table.scene.explain(actor.piece, view)
+        assert rested_on(driver, (x, y, 0.0, 0.0), lambda here=here: stage.focused == here, by) == meant
+        told += meant is not None
+    assert told
 
 
 def test_a_screen_on_top_puts_it_away(driver: Driver) -> None:

@@ -28,6 +28,10 @@ from elements_table.table.widgets.ring import Ring
 ENLARGE: Final = 1.6
 LARGE_ENOUGH: Final = 112.0
 """Cards at least this wide, in dp, are not enlarged."""
+HINT_LINES: Final = 2
+"""That a hint's sentence may take."""
+HINT_ICON: Final = 64.0
+"""What its icon takes with the margins, in dp."""
 HINT_GAP: Final = 12.0
 """Between a hint's sentence and the key that does it, in dp."""
 GLOW_STEPS: Final = 6
@@ -204,12 +208,12 @@ class TablePainter:
     def _draw_hint(self, canvas: Canvas, words: str, key: str, rect: Rect) -> None:
         """Draw a sentence, and after it or in a line of its own the key that does what it says."""
         x, y, w, h = rect
-        lines = canvas.wrapped(words, w - 64, max_lines=2)
+        lines = canvas.wrapped(words, w - HINT_ICON, max_lines=HINT_LINES)
         widths = [canvas.text_width(line) for line in lines]
         after = widths[-1] + (HINT_GAP if key else 0.0)
         key_width = canvas.text_width(key)
-        fits = after + key_width <= w - 64
-        wide = max(*widths, after + key_width if fits else key_width) + 64
+        fits = after + key_width <= w - HINT_ICON
+        wide = max(*widths, after + key_width if fits else key_width) + HINT_ICON
         high = (len(lines) + (not fits)) * theme.LINE + 16
         left, top = x + (w - wide) / 2, max(2.0, y + (h - high) / 2)
         canvas.shadow((left, top, wide, high), theme.PANEL_RADIUS, 6)

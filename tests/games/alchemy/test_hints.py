@@ -118,7 +118,6 @@ def keep(given: Given) -> None:
         "points": sum(card["points"] for card in cards),
         "cards": price.total(),
         "most": most,
-        "formulae": ", ".join(card["name"] for card in cards),
     }
 
 

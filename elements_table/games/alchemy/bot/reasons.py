@@ -11,7 +11,7 @@ from elements_table.games.alchemy.rules.state import AlchemyState
 from elements_table.kernel.strategy import Advice
 from elements_table.kernel.words import _, mark
 
-KEEP = mark("These three give {points} points for {cards} cards, {most} of them {element}: {formulae}.")
+KEEP = mark("These three give {points} points for {cards} cards, {most} of them {element}.")
 SORT_FOR = mark("With the pile meant for you, {pile}, you can pay for {formula}.")
 SORT = mark("The pile meant for you gives {pile}.")
 SORT_EMPTY = mark("One pile is empty, and may be left for you.")
@@ -47,7 +47,6 @@ def for_keep(state: AlchemyState, action: Action) -> Advice[Action]:
         "cards": sum(price),
         "most": max(price),
         "element": _(WORDS[price.index(max(price))]),
-        "formulae": ", ".join([variant.formulae[card].title for card in cards]),
     }
     return Advice(action, KEEP, facts)
 

@@ -161,6 +161,11 @@ class Match:
         """Return the scores as shown, per seat."""
         return self._state.returns()
 
+    @property
+    def dealt(self) -> tuple[float, ...]:
+        """The scores per seat with which the match began."""
+        return tuple(self._origin.returns())
+
     def observation(self, seat: int | None) -> Observation:
         """Return what `seat` knows now; None gives the public view."""
         return self._state.observation(seat)

@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 class SaveInfo(msgspec.Struct, frozen=True, kw_only=True):
     """What Continue shows of a match; `saved_at` is Unix time, `round` the round played or just finished.
 
+    `dealt` are the returns with which it began: where each is dealt something that counts, nobody has scored yet.
+
     `current` is a seat, DEALER or GAME_OVER; `size` and `modified` (ns) are the file's when this was noted.
     """
 
@@ -39,6 +41,7 @@ class SaveInfo(msgspec.Struct, frozen=True, kw_only=True):
     saved_at: float
     round: int
     returns: tuple[float, ...]
+    dealt: tuple[float, ...] = ()
     current: int
     is_over: bool
     practice: bool
@@ -191,6 +194,7 @@ def _info(match: Match, path: Path) -> SaveInfo:
         saved_at=stat.st_mtime,
         round=_round(match),
         returns=tuple(match.returns()),
+        dealt=match.dealt,
         current=current,
         is_over=match.is_over,
         practice=match.practice,

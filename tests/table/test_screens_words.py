@@ -6,11 +6,12 @@ import re
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from elements_table import paths
 from elements_table.kernel.registry import Registry
 from elements_table.match.journal import Seat
-from elements_table.match.saves import SaveInfo
+from elements_table.match.saves import SaveInfo, Saves
 from elements_table.table.game_list import NAME, heads
 from elements_table.table.screens import saved
 from elements_table.table.screens.markdown import broken, parse
@@ -74,6 +75,17 @@ def bot(name: str) -> Seat:
 )
 def test_the_line_of_a_saved_match(game: str, seats: tuple[Seat, ...], returns: tuple[float, ...], line: str) -> None:
     assert saved.status(info(game, seats, returns), HEADS[game], 1010.0) == line
+
+
+def test_what_the_deal_gave_is_no_score(tmp_path: Path) -> None:
+    saves, game = Saves(tmp_path), Registry().game("alchemy")
+    match = saves.begin(game, None, [person("Ada"), bot("Bo"), bot("Cy")], 1)
+    match.close()
+    begun = saves.summary(saves.path("alchemy"))
+    assert any(begun.returns), "Void counts at the end"
+    assert saved.standing(begun, game.data) == ""
+    assert saved.standing(replace(begun, returns=(4.0, 4.0, 4.0)), game.data) == "even at 4"
+    assert saved.standing(replace(begun, returns=(3.0, 4.0, 3.0)), game.data) == "you trail 3 to 4"
 
 
 @pytest.mark.parametrize(

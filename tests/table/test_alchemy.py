@@ -108,6 +108,14 @@ def test_a_pile_is_claimed_by_click_by_drag_and_by_button(driver: Driver) -> Non
         driver.app.stack.pop().leave()
 
 
+def test_a_hint_to_claim_lights_the_whole_pile(driver: Driver) -> None:
+    match, table = at(driver, phase="claim", piles=["F*", "AA"], start_player=1)
+    refs = table.scene.touches(match.parse("claim 2"), table.view(), table.state.layout)
+    assert refs == (Ref("pile1", 0), Ref("pile1", 1))
+    refs = table.scene.touches(match.parse("claim 1"), table.view(), table.state.layout)
+    assert refs == (Ref("pile0", 0), Ref("pool0", 0))
+
+
 def test_a_formula_dragged_to_an_end_is_paid_and_laid_there(driver: Driver) -> None:
     match, table = at(driver)
     carry(driver, "formulae", "alchemists-fire", "left_end")

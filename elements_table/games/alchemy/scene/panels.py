@@ -111,10 +111,9 @@ class Panels(SidePanels):
         row = o.completed[self.me]
         goal = self.variant.counts.goal
         points = sum(self.looks.formulae[slug].points for slug in row)
-        title = _("Your completed formulae") if o.seat is not None else _("Completed formulae")
         room = ROW_WORDS - 22
         y += 15
-        y += canvas.wrap(title, x + 18, y, room, face="semi") + 4
+        y += canvas.wrap(_("Completed formulae"), x + 18, y, room, face="semi") + 4
         y += canvas.wrap(_("{n} of {goal}").format(n=len(row), goal=goal), x + 18, y, room, color=SECONDARY)
         draft = self._draft(PayDraft)
         if draft is not None and draft.formula:

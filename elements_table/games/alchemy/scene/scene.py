@@ -135,12 +135,15 @@ class AlchemyScene(Scene):
     # ---- how actions are made
 
     def touches(self, action: Action, view: View, layout: Layout) -> tuple[Ref, ...]:
-        """Return the formulae that a hint keeps or completes, and the cards that it has sorted."""
+        """Return the formulae that a hint keeps or completes, the cards that it sorts, the pile that it claims."""
         named = {*action.spent, action.formula} if action.kind in (K_KEEP, K_COMPLETE) else set()
         lies = self.arrange(view, layout)
         places = [OFFER, FORMULA_HAND, LEFT_END, RIGHT_END]
         if action.kind == K_SORT:
             named, places = set(LETTERS), [name for name in lies if name.startswith("pile")]
+        if action.kind == K_CLAIM:
+            places = [f"pile{action.number - 1}", f"pool{action.number - 1}"]
+            named = {piece.name for name in places for piece in lies.get(name, ())}
         return tuple(
             Ref(name, n) for name in places for n, piece in enumerate(lies.get(name, ())) if piece.name in named
         )

@@ -7,7 +7,6 @@ import logging
 import time
 import zlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import islice
 from pathlib import Path
 from typing import Any, Literal
 
@@ -19,6 +18,7 @@ from elements_table.kernel.errors import IllegalAction, OptionError, TableError
 from elements_table.kernel.game import GAME_OVER, Action, Event, Game, Observation, State
 from elements_table.kernel.words import _
 from elements_table.match.beats import Beat, Telling
+from elements_table.match.decisions import Decisions
 from elements_table.match.journal import (
     ActionLine,
     Header,
@@ -71,11 +71,10 @@ class Match:
         self.opening: Event | None = None
         self.journal = None if journal is None else journal.path
         self._journal = journal
-        self._origin = state.clone()
         self._progress = Progress(state)
         self._telling = Telling()
         self._offers: dict[int, tuple[tuple[int, int, bool], UndoOffer | None]] = {}
-        self._forced: dict[int, bool] = {}
+        self._decisions = Decisions(state, self.record)
 
     @classmethod
     def new(
@@ -236,7 +235,7 @@ class Match:
             raise IllegalAction(reason)
         action = self._progress.resolve(seat, action)
         if self._telling.listeners and seat >= 0 and self.seats[seat].is_person:  # a table has asked for them already
-            self._forced[len(self.record)] = self._is_forced(self._progress, seat)
+            self._decisions.note(self._progress, seat)
         entry = Entry(seat, str(action), action)
         self._write(ActionLine(len(self.record), seat, entry.text))
         self.record.append(entry)
@@ -257,14 +256,14 @@ class Match:
 
     def walk(self) -> Iterator[tuple[Entry, Progress]]:
         """Yield every action that stands on the record, with the game as it was before it; that goes on by itself."""
-        progress = Progress(self._origin.clone())
+        progress = self._decisions.before(0)
         for entry in self.record:
             yield entry, progress
             progress.take(entry.seat, entry.action)
 
     def retell(self) -> Iterator[Beat]:
         """Yield the beats of everything that stands on the record, from the deal on: the log of a resumed match."""
-        progress = Progress(self._origin.clone())
+        progress = self._decisions.before(0)
         viewers: tuple[int | None, ...] = (*self.people, None)
         for entry in self.record:
             events: list[tuple[Event, dict[int | None, Observation]]] = []
@@ -296,7 +295,7 @@ class Match:
         return cached[1]
 
     def _undo_offer(self, seat: int) -> UndoOffer | None:
-        start = self._last_decision(seat)
+        start = self._decisions.last(seat)
         if start is None or self.is_over or not self.seats[seat].is_person:
             return None
         people = self.people
@@ -306,7 +305,7 @@ class Match:
             return None
         if alone and self.practice:
             return "free"
-        if not has_seen_hidden(self._replayed(start), since, seat, people):
+        if not has_seen_hidden(self._decisions.before(start), since, seat, people):
             return "free"
         return "practice" if alone else None
 
@@ -324,46 +323,19 @@ class Match:
 
         `start` names an action of the seat's instead that none but forced ones have followed: the last it did.
         """
-        if start is None or start not in self._steps_back(seat):
-            start = self._last_decision(seat)
+        if start is None or start not in self._decisions.steps_back(seat):
+            start = self._decisions.last(seat)
         if start is None or self.is_over:
             raise TableError(_("There is nothing to take back."))
         self._write(UndoLine(start, seat))
-        self._progress = self._replayed(start)
+        self._progress = self._decisions.before(start)
         del self.record[start:]
-        self._forced = {n: forced for n, forced in self._forced.items() if n < start}
+        self._decisions.forget(start)
         self.generation += 1
-
-    def _last_decision(self, seat: int) -> int | None:
-        """Return where the last action of `seat` stands that was a choice: neither silence nor forced."""
-        return next((n for n in self._steps_back(seat) if not self._was_forced(n)), None)
-
-    def _steps_back(self, seat: int) -> Iterator[int]:
-        """Yield where the actions of `seat` stand but for silence, the last first, up to one that was a choice."""
-        for n in range(len(self.record) - 1, -1, -1):
-            entry = self.record[n]
-            if entry.seat == seat and not self.is_silent(entry):
-                yield n
-                if not self._was_forced(n):
-                    return
-
-    def _was_forced(self, number: int) -> bool:
-        """Return whether a recorded action was the only one that its seat could do."""
-        if number not in self._forced:
-            self._forced[number] = self._is_forced(self._replayed(number), self.record[number].seat)
-        return self._forced[number]
-
-    @staticmethod
-    def _is_forced(progress: Progress, seat: int) -> bool:
-        """Return whether `seat` has only one thing to do now."""
-        return len(tuple(islice(progress.legal_actions(seat), 2))) == 1
 
     def is_silent(self, entry: Entry) -> bool:
         """Return whether a recorded action only kept silent: nobody could see it."""
-        return self.game.silence is not None and entry.action == self.game.silence
-
-    def _replayed(self, count: int) -> Progress:
-        return Progress(self._origin.clone()).replay(self.record[:count])
+        return self._decisions.is_silent(entry)
 
     # What else is kept
 

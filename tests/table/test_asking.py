@@ -11,11 +11,13 @@ import pytest
 from elements_table.kernel.registry import registry
 from elements_table.match.match import Match
 from elements_table.table.screens.dialog import Dialog
+from elements_table.table.screens.summary import Summary
 from elements_table.table.screens.table import TableScreen
 from elements_table.table.stage.scene import Question
 from tests.table.alchemy_table import TABLE
 from tests.table.dragon_table import EXCHANGE, HANDS
 from tests.table.driver import Driver, players
+from tests.table.wuxing_table import HELD, at_position
 
 NO_FIRE = [
     ["A2", "A3", "A4", "A5", "A7", "A8", "A10", "A11", "W10", "W13", "A15", "A6", "E11"],
@@ -157,3 +159,82 @@ def test_in_a_whole_hand_of_dragon_nothing_else_is_asked(driver: Driver, seed: i
                 assert (str(action) in found) == is_given_away(match, str(action)), action
         match.act(match.current, rng.choice(match.legal_actions(match.current)))
     assert seen
+
+
+def test_a_false_knock_asks_first(driver: Driver) -> None:
+    match = at_position({**HELD, "display": [3, 4], "hands": [[1, 1, 2, 6], [2, 4, 5]]}, "person", "regular")
+    driver.sit(match, posed=True)
+    driver.rest()
+    driver.push_button("Knock")
+    assert isinstance(driver.top, Dialog)
+    driver.key(pygame.K_ESCAPE)
+    assert not match.record
+    driver.rest()
+    driver.push_button("Knock")
+    driver.push_button("Knock")
+    assert [entry.text for entry in match.record] == ["knock"]
+
+
+def test_to_yield_asks_first_by_key_as_by_click(driver: Driver) -> None:
+    match = at_position(HELD, "person", "regular")
+    driver.sit(match, posed=True)
+    driver.rest()
+    driver.key(pygame.K_y)
+    assert isinstance(driver.top, Dialog)
+    assert driver.top.text == "Your opponent gets 1 token, and the round is over."
+    driver.key(pygame.K_RETURN)
+    assert not match.record
+    driver.rest()
+    driver.push_button("Yield")
+    driver.push_button("Yield")
+    assert [entry.text for entry in match.record] == ["yield"]
+
+
+def test_a_question_can_be_the_last_of_its_kind(driver: Driver) -> None:
+    match = at_position(HELD, "person", "regular")
+    driver.sit(match, posed=True)
+    driver.rest()
+    driver.key(pygame.K_y)
+    driver.key(pygame.K_TAB, pygame.KMOD_SHIFT)
+    driver.key(pygame.K_SPACE)
+    driver.key(pygame.K_ESCAPE)
+    assert driver.app.settings.ask_first, "nothing was given away yet"
+    driver.rest()
+    driver.key(pygame.K_y)
+    driver.key(pygame.K_TAB, pygame.KMOD_SHIFT)
+    driver.key(pygame.K_SPACE)
+    driver.push_button("Yield")
+    assert not driver.app.settings.ask_first
+    assert [entry.text for entry in match.record] == ["yield"]
+
+
+def test_what_gives_nothing_away_is_not_asked(driver: Driver) -> None:
+    driver.app.settings_file.change(ask_first=False)
+    match = at_position(HELD, "person", "regular")
+    driver.sit(match, posed=True)
+    driver.rest()
+    driver.key(pygame.K_y)
+    assert [entry.text for entry in match.record] == ["yield"]
+
+
+def test_the_end_of_an_endless_game_is_asked_for(driver: Driver) -> None:
+    match = at_position(HELD, "person", "regular", target="endless")
+    driver.sit(match, posed=True)
+    driver.rest()
+    driver.push_button("Knock")
+    driver.until(lambda: isinstance(driver.top, Summary))
+    driver.push_button("End the game")
+    assert isinstance(driver.top, Dialog)
+    driver.key(pygame.K_ESCAPE)
+    assert isinstance(driver.top, Summary) and not match.is_over
+    driver.push_button("End the game")
+    driver.push_button("End the game")
+    assert match.is_over
+
+
+def test_a_fair_knock_does_not_ask(driver: Driver) -> None:
+    match = at_position(HELD, "person", "regular")
+    driver.sit(match, posed=True)
+    driver.rest()
+    driver.push_button("Knock")
+    assert [entry.text for entry in match.record] == ["knock"]

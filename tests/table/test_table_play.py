@@ -10,10 +10,10 @@ import pytest
 from elements_table.kernel.registry import registry
 from elements_table.match.match import Match, Seat
 from elements_table.table.screens.curtain import Curtain
-from elements_table.table.screens.dialog import Dialog
 from elements_table.table.screens.summary import Summary
 from elements_table.table.stage.hands import PieceWidget, ZoneWidget
 from tests.table.driver import Driver, players
+from tests.table.wuxing_table import HELD, at_position
 
 SIZES = [(1024, 640), (1280, 800), (1920, 1080), (2560, 1440)]
 
@@ -21,13 +21,6 @@ SIZES = [(1024, 640), (1280, 800), (1920, 1080), (2560, 1440)]
 def wuxing(driver: Driver, *kinds: str, seed: int = 3, **options: object) -> Match:
     game = registry().game("wuxing")
     return driver.app.saves.begin(game, options, players(*kinds), seed)
-
-
-def at_position(position: dict[str, object], *kinds: str, **options: object) -> Match:
-    return Match.from_position(registry().game("wuxing"), position, players(*kinds), options)
-
-
-HELD = {"hands": [[1, 1, 2, 6], [2, 4, 5]], "fronts": [[], [5, 6]], "display": [6, 3, 4], "discarded": [6]}
 
 
 def think_here(driver: Driver) -> None:
@@ -141,85 +134,6 @@ def test_the_top_card_of_the_display_can_be_dragged_to_the_open_cards(driver: Dr
     driver.rest()
     driver.drag(driver.spot(table.stage.actors["display"][-1]), driver.middle("mine_open"))
     assert [entry.text for entry in match.record] == ["take"]
-
-
-def test_a_false_knock_asks_first(driver: Driver) -> None:
-    match = at_position({**HELD, "display": [3, 4], "hands": [[1, 1, 2, 6], [2, 4, 5]]}, "person", "regular")
-    driver.sit(match, posed=True)
-    driver.rest()
-    driver.push_button("Knock")
-    assert isinstance(driver.top, Dialog)
-    driver.key(pygame.K_ESCAPE)
-    assert not match.record
-    driver.rest()
-    driver.push_button("Knock")
-    driver.push_button("Knock")
-    assert [entry.text for entry in match.record] == ["knock"]
-
-
-def test_to_yield_asks_first_by_key_as_by_click(driver: Driver) -> None:
-    match = at_position(HELD, "person", "regular")
-    driver.sit(match, posed=True)
-    driver.rest()
-    driver.key(pygame.K_y)
-    assert isinstance(driver.top, Dialog)
-    assert driver.top.text == "Your opponent gets 1 token, and the round is over."
-    driver.key(pygame.K_RETURN)
-    assert not match.record
-    driver.rest()
-    driver.push_button("Yield")
-    driver.push_button("Yield")
-    assert [entry.text for entry in match.record] == ["yield"]
-
-
-def test_a_question_can_be_the_last_of_its_kind(driver: Driver) -> None:
-    match = at_position(HELD, "person", "regular")
-    driver.sit(match, posed=True)
-    driver.rest()
-    driver.key(pygame.K_y)
-    driver.key(pygame.K_TAB, pygame.KMOD_SHIFT)
-    driver.key(pygame.K_SPACE)
-    driver.key(pygame.K_ESCAPE)
-    assert driver.app.settings.ask_first, "nothing was given away yet"
-    driver.rest()
-    driver.key(pygame.K_y)
-    driver.key(pygame.K_TAB, pygame.KMOD_SHIFT)
-    driver.key(pygame.K_SPACE)
-    driver.push_button("Yield")
-    assert not driver.app.settings.ask_first
-    assert [entry.text for entry in match.record] == ["yield"]
-
-
-def test_what_gives_nothing_away_is_not_asked(driver: Driver) -> None:
-    driver.app.settings_file.change(ask_first=False)
-    match = at_position(HELD, "person", "regular")
-    driver.sit(match, posed=True)
-    driver.rest()
-    driver.key(pygame.K_y)
-    assert [entry.text for entry in match.record] == ["yield"]
-
-
-def test_the_end_of_an_endless_game_is_asked_for(driver: Driver) -> None:
-    match = at_position(HELD, "person", "regular", target="endless")
-    driver.sit(match, posed=True)
-    driver.rest()
-    driver.push_button("Knock")
-    driver.until(lambda: isinstance(driver.top, Summary))
-    driver.push_button("End the game")
-    assert isinstance(driver.top, Dialog)
-    driver.key(pygame.K_ESCAPE)
-    assert isinstance(driver.top, Summary) and not match.is_over
-    driver.push_button("End the game")
-    driver.push_button("End the game")
-    assert match.is_over
-
-
-def test_a_fair_knock_does_not_ask(driver: Driver) -> None:
-    match = at_position(HELD, "person", "regular")
-    driver.sit(match, posed=True)
-    driver.rest()
-    driver.push_button("Knock")
-    assert [entry.text for entry in match.record] == ["knock"]
 
 
 def play_by_drags(driver: Driver, rng: random.Random) -> None:

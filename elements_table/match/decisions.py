@@ -1,0 +1,60 @@
+"""Which actions on the record were a seat's own choice, and how the match stood before each of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import Any
+
+from elements_table.kernel.game import State
+from elements_table.match.progress import Entry, Progress
+
+
+class Decisions:
+    """Reads `record`, which grows and is cut elsewhere, from the state where it began (which stays as it is)."""
+
+    def __init__(self, origin: State[Any], record: Sequence[Entry]) -> None:
+        self._origin = origin.clone()
+        self._record = record
+        self._silence = origin.game.silence
+        self._forced: dict[int, bool] = {}
+
+    def before(self, number: int) -> Progress:
+        """Return how the match stood before the action of that number."""
+        return Progress(self._origin.clone()).replay(self._record[:number])
+
+    def is_silent(self, entry: Entry) -> bool:
+        """Return whether an action only kept silent: nobody could see it."""
+        return self._silence is not None and entry.action == self._silence
+
+    def last(self, seat: int) -> int | None:
+        """Return where the last action of `seat` stands that was a choice: neither silence nor forced."""
+        return next((n for n in self.steps_back(seat) if not self._was_forced(n)), None)
+
+    def steps_back(self, seat: int) -> Iterator[int]:
+        """Yield where the actions of `seat` stand but for silence, the last first, up to one that was a choice."""
+        for n in range(len(self._record) - 1, -1, -1):
+            entry = self._record[n]
+            if entry.seat == seat and not self.is_silent(entry):
+                yield n
+                if not self._was_forced(n):
+                    return
+
+    def note(self, progress: Progress, seat: int) -> None:
+        """Note of the action that `seat` is about to do whether it is forced: asked now, it costs no replay."""
+        self._forced[len(self._record)] = _is_forced(progress, seat)
+
+    def forget(self, start: int) -> None:
+        """Forget what was known of the actions from `start` on: they are taken back."""
+        self._forced = {n: forced for n, forced in self._forced.items() if n < start}
+
+    def _was_forced(self, number: int) -> bool:
+        """Return whether an action was the only one that its seat could do."""
+        if number not in self._forced:
+            self._forced[number] = _is_forced(self.before(number), self._record[number].seat)
+        return self._forced[number]
+
+
+def _is_forced(progress: Progress, seat: int) -> bool:
+    """Return whether `seat` has only one thing to do now."""
+    return len(tuple(islice(progress.legal_actions(seat), 2))) == 1

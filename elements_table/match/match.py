@@ -163,7 +163,7 @@ class Match:
     @property
     def dealt(self) -> tuple[float, ...]:
         """The scores per seat with which the match began."""
-        return tuple(self._origin.returns())
+        return tuple(self._decisions.before(0).state.returns())
 
     def observation(self, seat: int | None) -> Observation:
         """Return what `seat` knows now; None gives the public view."""

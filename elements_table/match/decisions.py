@@ -29,7 +29,7 @@ class Decisions:
 
     def last(self, seat: int) -> int | None:
         """Return where the last action of `seat` stands that was a choice: neither silence nor forced."""
-        return next((n for n in self.steps_back(seat) if not self._was_forced(n)), None)
+        return next((n for n in self.steps_back(seat) if not self.was_forced(n)), None)
 
     def steps_back(self, seat: int) -> Iterator[int]:
         """Yield where the actions of `seat` stand but for silence, the last first, up to one that was a choice."""
@@ -37,8 +37,14 @@ class Decisions:
             entry = self._record[n]
             if entry.seat == seat and not self.is_silent(entry):
                 yield n
-                if not self._was_forced(n):
+                if not self.was_forced(n):
                     return
+
+    def was_forced(self, number: int) -> bool:
+        """Return whether an action was the only one that its seat could do."""
+        if number not in self._forced:
+            self._forced[number] = _is_forced(self.before(number), self._record[number].seat)
+        return self._forced[number]
 
     def note(self, progress: Progress, seat: int) -> None:
         """Note of the action that `seat` is about to do whether it is forced: asked now, it costs no replay."""
@@ -47,12 +53,6 @@ class Decisions:
     def forget(self, start: int) -> None:
         """Forget what was known of the actions from `start` on: they are taken back."""
         self._forced = {n: forced for n, forced in self._forced.items() if n < start}
-
-    def _was_forced(self, number: int) -> bool:
-        """Return whether an action was the only one that its seat could do."""
-        if number not in self._forced:
-            self._forced[number] = _is_forced(self.before(number), self._record[number].seat)
-        return self._forced[number]
 
 
 def _is_forced(progress: Progress, seat: int) -> bool:

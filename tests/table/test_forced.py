@@ -156,7 +156,7 @@ def test_a_journal_of_an_earlier_version_may_take_back_what_was_forced(driver: D
             match.act(seat, legal[0])
             if seat == 0 and len(legal) == 1:
                 break
-        if mine(match) and match._was_forced(len(match.record) - 1):
+        if mine(match) and match._decisions.was_forced(len(match.record) - 1):
             break
         match.close()
     forced = len(match.record) - 1

@@ -77,12 +77,14 @@ def every_legal_action_can_be_carried_out(table: Table) -> None:
 
 
 def a_random_action_is_legal(table: Table) -> None:
-    """What `random_action` draws is among the legal actions."""
+    """What `random_action` draws is among the legal actions, and so is what nobody need be asked for."""
     rng = Random(5)
     for state in sample(table, 3, 40):
         if not state.is_terminal():
             action = state.random_action(rng)
             must(action in state.legal_actions(), f"random_action() drew `{action}`, which is not legal.")
+            foregone = state.foregone()
+            must(foregone is None or foregone in state.legal_actions(), f"foregone() is `{foregone}`: not legal.")
 
 
 def what_is_not_legal_is_refused_with_a_sentence_and_changes_nothing(table: Table) -> None:

@@ -127,6 +127,10 @@ class State(ABC, Generic[A]):
         actions = self.legal_actions()
         return actions[int(rng.random() * len(actions))]
 
+    def foregone(self) -> A | None:
+        """Return an action that nobody need be asked for, though others are legal: it shuts out no other outcome."""
+        return None
+
     @abstractmethod
     def objection(self, action: A) -> str | None:
         """Return why `action` is not legal now, in a player's words, or None where it is."""

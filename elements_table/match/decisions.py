@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import islice
 from typing import Any
 
 from elements_table.kernel.game import State
@@ -41,20 +40,16 @@ class Decisions:
                     return
 
     def was_forced(self, number: int) -> bool:
-        """Return whether an action was the only one that its seat could do."""
+        """Return whether a seat need not have been asked for its action."""
         if number not in self._forced:
-            self._forced[number] = _is_forced(self.before(number), self._record[number].seat)
+            entry = self._record[number]
+            self._forced[number] = self.before(number).forced(entry.seat) == entry.action
         return self._forced[number]
 
-    def note(self, progress: Progress, seat: int) -> None:
-        """Note of the action that `seat` is about to do whether it is forced: asked now, it costs no replay."""
-        self._forced[len(self._record)] = _is_forced(progress, seat)
+    def note(self, progress: Progress, seat: int, action: Any) -> None:
+        """Note whether the `action` that `seat` is about to do is forced: asked now, it costs no replay."""
+        self._forced[len(self._record)] = progress.forced(seat) == action
 
     def forget(self, start: int) -> None:
         """Forget what was known of the actions from `start` on: they are taken back."""
         self._forced = {n: forced for n, forced in self._forced.items() if n < start}
-
-
-def _is_forced(progress: Progress, seat: int) -> bool:
-    """Return whether `seat` has only one thing to do now."""
-    return len(tuple(islice(progress.legal_actions(seat), 2))) == 1

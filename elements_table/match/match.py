@@ -181,6 +181,10 @@ class Match:
         """Return what `seat` may do now; () where the match does not wait for it."""
         return self._progress.legal_actions(seat)
 
+    def forced(self, seat: int) -> Any:
+        """Return the action that `seat` need not be asked for: its only one, or a foregone one; else None."""
+        return self._progress.forced(seat)
+
     def objection(self, seat: int, action: Action) -> str | None:
         """Return why `seat` may not do `action` now, in a player's words; None where it may."""
         return self._progress.objection(seat, action)
@@ -235,7 +239,7 @@ class Match:
             raise IllegalAction(reason)
         action = self._progress.resolve(seat, action)
         if self._telling.listeners and seat >= 0 and self.seats[seat].is_person:  # a table has asked for them already
-            self._decisions.note(self._progress, seat)
+            self._decisions.note(self._progress, seat, action)
         entry = Entry(seat, str(action), action)
         self._write(ActionLine(len(self.record), seat, entry.text))
         self.record.append(entry)

@@ -72,6 +72,11 @@ class Progress:
             self._legal[seat] = self._facing(seat).legal_actions()
         return self._legal[seat]
 
+    def forced(self, seat: int) -> Any:
+        """Return the action that `seat` need not be asked for: its only one, or a foregone one; else None."""
+        legal = tuple(islice(self.legal_actions(seat), 2))
+        return legal[0] if len(legal) == 1 else self._facing(seat).foregone() if legal else None
+
     def question(self, seat: int) -> Observation:
         """Return what `seat` knows when it is asked, with the history: as if those before it had chosen in secret."""
         facing = self._facing(seat) if seat in self.waiting() else self.state

@@ -37,8 +37,17 @@ BEATEN: dict[str, Any] = {
     "to_move": 0,
 }
 YIELDS: dict[str, Any] = {"hands": [[], [3]], "fronts": [[1], []]}
+NO_VOID: dict[str, Any] = {
+    "completed": [["salt-of-tartar"], [], []],
+    "aether": [2, 0, 0],
+    "void": [0, 3, 3],
+    "phase": "choice",
+    "pending": [[0, "salt-of-tartar", 0]],
+}
 FORCED = [
     ("alchemy", PILE, "claim 1", "This is the last pile."),
+    ("alchemy", PILE | {"aether": [2, 0, 0], "start_player": 0}, "claim 1", "This is the last pile."),
+    ("alchemy", NO_VOID, "no", "You have no Void to turn into Aether."),
     ("dragon", LAST, "play F5", "This is your last card."),
     ("dragon", FOLLOW, "play W3", "Only this card can be played."),
     ("elemies", BEATEN, "pass", "You can only pass."),
@@ -145,6 +154,19 @@ def test_taking_back_steps_over_what_was_forced(driver: Driver) -> None:
     assert not table.state.only
     match.undo(0)
     assert mine(match) == ["play F5"], "the last card was no choice"
+
+
+def test_taking_back_steps_over_the_last_pile_but_not_over_aether_turned_instead() -> None:
+    position = {**PILE, "aether": [2, 0, 0], "start_player": 0, "piles": ["FE", "A"], "to_move": 2}
+    match = Match.from_position(registry().game("alchemy"), position, players("person", "random", "random"), {})
+    match.act(2, match.parse("claim 2"))
+    assert [str(action) for action in match.legal_actions(0)] == ["claim 1", "convert 1", "convert 2"]
+    assert match.forced(0) == match.parse("claim 1")
+    match.act(0, match.parse("convert 1"))
+    match.act(0, match.parse("claim 1"))
+    assert [match._decisions.was_forced(number) for number in range(3)] == [False, False, True]
+    match.undo(0)
+    assert mine(match) == []
 
 
 def test_a_journal_of_an_earlier_version_may_take_back_what_was_forced(driver: Driver) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import islice
 from typing import Any, NamedTuple
 
 from elements_table.kernel.words import _
@@ -66,10 +65,10 @@ class Forced:
         seat = self._state.viewer
         if seat is None or not self._settings().play_forced or self._state.window.is_open:
             return None
-        legal = tuple(islice(view.legal, 2))
-        if len(legal) != 1 or self._match.is_asking(seat):
+        forced = self._match.forced(seat) if view.legal else None
+        if forced is None or self._match.is_asking(seat):
             return None
-        only = self._scene.only(legal[0], view)
+        only = self._scene.only(forced, view)
         return only if only is None or only.is_known or len(self._match.people) == 1 else None
 
     def update(self, now: float) -> None:
@@ -84,7 +83,8 @@ class Forced:
             self._since = now
         elif now - self._since >= Motion.FORCED * self._stage.pace.factor:
             self._since = None
-            self._calls.act(self._sight.view().legal[0])
+            if self._state.viewer is not None:
+                self._calls.act(self._match.forced(self._state.viewer))
 
     def _is_waiting(self) -> bool:
         state, stage = self._state, self._stage

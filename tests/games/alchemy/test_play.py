@@ -5,7 +5,9 @@ from __future__ import annotations
 from itertools import combinations, product
 from random import Random
 from time import process_time
+from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -27,7 +29,7 @@ from elements_table.games.alchemy.rules.elements import (
 from elements_table.games.alchemy.rules.payments import Completions, Purse
 from elements_table.games.alchemy.rules.scoring import majority
 from elements_table.games.alchemy.rules.state import AlchemyState
-from elements_table.kernel.game import Event
+from elements_table.kernel.game import Event, checked_apply
 from elements_table.kernel.registry import registry
 from elements_table.kernel.strategy import Budget
 
@@ -210,3 +212,38 @@ def test_a_regular_player_beats_random_ones() -> None:
         outcome = play_game(game, strategy, seats, seed=seed, bots_seed=seed, budget=Budget(playouts=1))
         won += seed % 3 in outcome.winners
     assert won >= 4
+
+
+@pytest.mark.parametrize(
+    ("position", "foregone", "other", "undone"),
+    [
+        (
+            {"aether": [2], "void": [0], "completed": [["salt-of-tartar"]], "phase": "choice",
+             "pending": [[0, "salt-of-tartar", 0]]},
+            ["no"], ["convert 1", "yes"], [],
+        ),
+        (
+            {"aether": [2], "piles": ["FE"], "phase": "claim", "start_player": 0, "to_move": 0},
+            ["claim 1"], ["convert 1", "claim 1"], ["convert 1"],
+        ),
+    ],
+)  # fmt: skip
+def test_what_is_foregone_shuts_out_no_other_outcome(
+    position: dict[str, Any], foregone: list[str], other: list[str], undone: list[str]
+) -> None:
+    game = registry().game(ALCHEMY)
+    one, two = (game.from_position(position, None, 2, 1) for _n in range(2))
+    assert str(one.foregone()) == foregone[0]
+    for state, texts in ((one, [*foregone, *undone]), (two, other)):
+        for text in texts:
+            checked_apply(state, game.parse(text))
+    assert one == two
+
+
+def test_nothing_else_is_foregone() -> None:
+    for seed in range(12):
+        for state in walk(seed, 2 + seed % 3):
+            action = state.foregone()
+            assert action is None or str(action) in ("claim 1", "no")
+            if str(action) == "no":
+                assert state.pending[0] in {(state.variant.index[slug], 0) for slug in ("salt-of-tartar", "bezoar")}

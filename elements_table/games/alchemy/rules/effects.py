@@ -28,6 +28,7 @@ from elements_table.games.alchemy.rules.data import (
     D_TURN_VOID,
     D_VOID_TO_AETHER,
     T_OTHERS,
+    T_YOU,
     Effect,
     Part,
 )
@@ -107,6 +108,11 @@ def may_turn(state: Holdings, owner: int, effect: Effect) -> bool:
     if part.do != D_TURN_VOID:
         return True
     return (state.supply if part.element == ANY else lane(state.supply, part.element)) > 0
+
+
+def only_turns_back(effect: Effect) -> bool:
+    """Return whether an effect only turns the owner's Void into Aether: with Void made of Aether it does nothing."""
+    return effect.to == T_YOU and [part.do for part in effect.parts] == [D_VOID_TO_AETHER]
 
 
 def carry_out(state: Holdings, owner: int, formula: int, effect: Effect, action: Action) -> None:

@@ -11,6 +11,7 @@ from typing import Self
 
 from elements_table.games.alchemy.rules import effects, events, legal
 from elements_table.games.alchemy.rules.actions import (
+    CLAIM,
     K_COMPLETE,
     K_CONVERT,
     NO,
@@ -192,6 +193,16 @@ class AlchemyState(State[Action]):
         """Return whether turning Aether into Void would open a way to carry out the effect in turn (A17)."""
         formula, number = self.pending[0]
         return effects.may_turn(self, self.to_move, self.variant.formulae[formula].effects[number])
+
+    def foregone(self) -> Action | None:
+        """Return the last pile, as Aether can be turned after it too; NO where it would be turned there and back."""
+        if self.phase == P_CLAIM and len(self.piles) == 1 and self.to_move == self.start_player:
+            return CLAIM[1]
+        if self.phase == P_CHOICE and self.asked == (NO,):
+            formula, number = self.pending[0]
+            if effects.only_turns_back(self.variant.formulae[formula].effects[number]):
+                return NO
+        return None
 
     def random_action(self, rng: Random) -> Action:
         """Return one legal action without listing them; each can come, though not all alike."""

@@ -12,6 +12,7 @@ from elements_table.games.alchemy.rules.actions import (
     K_CONVERT,
     K_ELEMENT,
     K_KEEP,
+    K_NO,
     K_PLAYER,
     K_SKIP,
     K_SORT,
@@ -212,8 +213,12 @@ class AlchemyScene(Scene):
         return Question(_("Turn 1 Aether into Void?"), text, _("Turn it"))
 
     def only(self, action: Action, view: View) -> Only | None:
-        """Return what is said of the only action: everybody sees the last pile."""
-        return Only(_("This is the last pile."), True) if action.kind == K_CLAIM else super().only(action, view)
+        """Return what is said of the only action: everybody sees the last pile, and that nobody has Void to turn."""
+        if action.kind == K_CLAIM:
+            return Only(_("This is the last pile."), True)
+        if action.kind == K_NO:
+            return Only(_("You have no Void to turn into Aether."), True)
+        return super().only(action, view)
 
     # ---- what is read
 

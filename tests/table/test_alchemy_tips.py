@@ -136,4 +136,4 @@ def test_the_pointer_finds_the_words_through_the_pieces(driver: Driver) -> None:
     driver.move(*driver.middle("element_deck"))
     driver.step(ms=Motion.TIP_REST + 60)
     assert driver.app.tips.shown is not None
-    assert driver.app.tips.shown[1] == Tip("Element cards", read(table)["Element cards"])
+    assert driver.app.tips.shown[1] == Tip("Element deck", read(table)["Element deck"])

@@ -77,9 +77,9 @@ class Meanings:
         if buried:
             formulae = f"{formulae} {hidden}"
         told = (
-            (p.decks[0], Tip(_("Element cards"), shuffled)),
+            (p.decks[0], Tip(_("Element deck"), shuffled)),
             (p.discards[0], Tip(_("Discarded element cards"), cards.format(n=open_elements))),
-            (p.decks[1], Tip(_("Formulae"), shuffled)),
+            (p.decks[1], Tip(_("Formula deck"), shuffled)),
             (p.discards[1], Tip(_("Discarded formulae"), formulae)),
         )
         for middle, tip in told:

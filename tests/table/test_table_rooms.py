@@ -17,7 +17,9 @@ FOLDER = Path(screens.__file__).parent
 SHARED = {"table_state", "table_view"}
 """What every part may know: the state that is shown, and the view of it."""
 KNOWN = {"table_painter": {"table_furniture"}}
-PARTS = sorted(path.stem for path in FOLDER.glob("table_*.py"))
+PARTS = [*sorted(path.stem for path in FOLDER.glob("table_*.py")), "summary", "curtain"]
+WRITTEN = {"_state", "_stage"}
+"""What every part may write to: the state that is shown, and the stage that follows it."""
 
 
 def imported(tree: ast.AST) -> set[str]:
@@ -40,18 +42,90 @@ def reaches(tree: ast.AST) -> Iterator[str]:
             yield ast.unparse(node)
 
 
+def inner_name(node: ast.AST, known: dict[str, str]) -> str:
+    """Return `x` of `self.x`, of what is reached through that, or of a name that stands for it; else nothing."""
+    while isinstance(node, ast.Attribute):
+        if isinstance(node.value, ast.Name) and node.value.id == "self":
+            return node.attr
+        node = node.value
+    return known.get(node.id, "") if isinstance(node, ast.Name) else ""
+
+
+def pairs(node: ast.Assign) -> Iterator[tuple[ast.expr, ast.expr]]:
+    """Yield each target of an assignment with its value."""
+    for target in node.targets:
+        if isinstance(target, ast.Tuple) and isinstance(node.value, ast.Tuple):
+            yield from zip(target.elts, node.value.elts, strict=True)
+        else:
+            yield target, node.value
+
+
+def targets(node: ast.AST) -> list[ast.expr]:
+    """Return what a statement writes to."""
+    if isinstance(node, ast.AugAssign | ast.AnnAssign):
+        return [node.target]
+    found = node.targets if isinstance(node, ast.Assign | ast.Delete) else []
+    flat = [one for target in found for one in (target.elts if isinstance(target, ast.Tuple) else [target])]
+    return [one.value if isinstance(one, ast.Subscript) else one for one in flat]
+
+
+def writes(tree: ast.AST) -> Iterator[str]:
+    """Yield writes into objects that a class was handed, and has not made."""
+    for cls in (node for node in ast.walk(tree) if isinstance(node, ast.ClassDef)):
+        functions = [node for node in cls.body if isinstance(node, ast.FunctionDef)]
+        handed = {
+            target.attr
+            for function in functions
+            if function.name == "__init__"
+            for node in ast.walk(function)
+            if isinstance(node, ast.Assign)
+            for target, value in pairs(node)
+            if isinstance(target, ast.Attribute) and isinstance(value, ast.Name)
+        }
+        for function in functions:
+            known: dict[str, str] = {}
+            for node in ast.walk(function):
+                for target, value in pairs(node) if isinstance(node, ast.Assign) else ():
+                    if isinstance(target, ast.Name) and isinstance(value, ast.Attribute):
+                        known[target.id] = inner_name(value, known)
+                for target in targets(node):
+                    is_inner = isinstance(target, ast.Attribute) and inner_name(target.value, known) in handed
+                    if is_inner and inner_name(target, known) not in WRITTEN:
+                        yield ast.unparse(target)
+
+
+def holds(tree: ast.AST) -> set[str]:
+    """Return the kinds of screens that something is handed."""
+    given = (node.annotation for node in ast.walk(tree) if isinstance(node, ast.arg) and node.annotation is not None)
+    return {ast.unparse(kind) for kind in given} & {"Screen", "TableScreen"}
+
+
 @pytest.mark.parametrize("part", PARTS)
 def test_a_part_knows_no_other(part: str) -> None:
     tree = ast.parse((FOLDER / f"{part}.py").read_text(encoding="utf-8"))
     tables = {name for name in imported(tree) if name == "table" or name.startswith("table_")}
     assert tables <= SHARED | KNOWN.get(part, set())
     assert not list(reaches(tree))
+    assert not list(writes(tree))
+    assert not holds(tree)
 
 
 def test_a_breach_would_be_seen() -> None:
     bad = "from elements_table.table.screens.table import X\nself.screen.turn.hint = other._chips"
     assert imported(ast.parse(bad)) == {"table"}
     assert list(reaches(ast.parse(bad))) == ["other._chips", "self.screen"]
+    bad = """
+class Part:
+    def __init__(self, match: Match, table: Screen) -> None:
+        self._match, self._own = match, Own()
+
+    def do(self) -> None:
+        match, self._own.name = self._match, "fine"
+        match.seats[0] = None
+        self._match.players.worker = None
+"""
+    assert sorted(writes(ast.parse(bad))) == ["match.seats", "self._match.players.worker"]
+    assert holds(ast.parse(bad)) == {"Screen"}
 
 
 @pytest.mark.parametrize("part", ["table", *PARTS])
@@ -79,4 +153,8 @@ def test_legal_actions_are_asked_once_between_two_changes(driver: Driver, monkey
         driver.move(x + n, y - 8 * n)
     driver.release(x + 20, y - 160)
     assert not asked
-    assert not match.record or match.record[-1].seat == 1
+    assert not match.record, "it was let go of between the places"
+    driver.rest()
+    driver.drag(driver.spot(card), driver.middle("display"))
+    assert [entry.text.split()[0] for entry in match.record if entry.seat == 0] == ["play"]
+    assert len(asked) == 1

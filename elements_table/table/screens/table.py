@@ -66,12 +66,10 @@ class TableScreen(Screen):
         self.hinting = self._hinting()
         edge = theme.rgb(match.game.data.look.edge)
         self.log_column = LogColumn(app, scene, state, edge, lambda: self.layout(self.width, self.height))
-        self.top_bar = TableBar(app, match, state, sight, self._icons(), self.log_column.is_column)
-        self.painter = TablePainter(
-            app, match, scene, state, stage, hands, self.ring, sight, self.top_bar, self.log_column
-        )
-        covers = self.log_column.covers
-        self.tips = TableTips(scene, state, stage, sight, enlarged=self.painter.enlarged, covers=covers)
+        log_column, ring = self.log_column, self.ring
+        self.top_bar = top_bar = TableBar(app, match, state, sight, self._icons(), log_column.is_column)
+        self.painter = TablePainter(app, match, scene, state, stage, hands, ring, sight, top_bar, log_column)
+        self.tips = TableTips(scene, state, stage, sight, enlarged=self.painter.enlarged, covers=log_column.covers)
         self.beats = self._beats()
         self.peeking = Peeking(app, scene, state, stage, self.beats.rearrange, self.offer.make)
         self.peeking.forget()
@@ -129,8 +127,7 @@ class TableScreen(Screen):
 
     def _hinting(self) -> Hinting:
         calls = table_hint.Calls(self.offer.redraft, self._choose)
-        parts = (self.scene, self.state, self.stage, self.sight)
-        return Hinting(self.app, *parts, self.players, calls)
+        return Hinting(self.app, self.scene, self.state, self.stage, self.sight, self.players, calls)
 
     def _beats(self) -> Beats:
         calls = table_beats.Calls(
@@ -326,8 +323,8 @@ class TableScreen(Screen):
         from elements_table.table.screens import summary  # noqa: PLC0415  not at the first frame
 
         self._count()
-        turn, close = self.turn, partial(self.app.pop, self)
-        calls = summary.Calls(self.view, turn.ask, turn.deal, self.back, close, self.play_sound)
+        close = partial(self.app.pop, self)
+        calls = summary.Calls(self.view, self.turn.ask, self.turn.deal, self.back, close, self.play_sound)
         self.app.push(summary.Summary(self.app, self.match, self.scene, calls))
 
     def _count(self) -> None:

@@ -228,8 +228,21 @@ def test_the_end_of_an_endless_game_is_asked_for(driver: Driver) -> None:
     driver.key(pygame.K_ESCAPE)
     assert isinstance(driver.top, Summary) and not match.is_over
     driver.push_button("End the game")
+    assert isinstance(driver.top, Dialog)
     driver.push_button("End the game")
     assert match.is_over
+
+
+def test_the_setting_drops_the_question_about_the_end(driver: Driver) -> None:
+    driver.app.settings_file.change(ask_first=False)
+    match = at_position(HELD, "person", "regular", target="endless")
+    driver.sit(match, posed=True)
+    driver.rest()
+    driver.push_button("Knock")
+    driver.until(lambda: isinstance(driver.top, Summary))
+    driver.push_button("End the game")
+    assert match.is_over
+    assert not isinstance(driver.top, Dialog)
 
 
 def test_a_fair_knock_does_not_ask(driver: Driver) -> None:

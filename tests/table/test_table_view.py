@@ -6,16 +6,23 @@ import random
 from dataclasses import fields
 from typing import Any
 
+import pygame
 import pytest
 
+from elements_table.kernel.game import Event
 from elements_table.kernel.registry import registry
+from elements_table.match.match import Match
 from elements_table.table.screens.table_view import Sight
 from elements_table.table.stage.scene import View
 from tests.table.driver import Driver, players
+from tests.table.elemies_table import blink
 
 SETTINGS = {"fast_animation": True}
 ASKING = {"objection", "closed"}
 """Parts of a view that ask the match each time."""
+
+SECRETS = {"elemies": "give", "influence": "choose", "dragon": "bury", "alchemy": "draw_formulae"}
+"""An event with faces that not all may see; Wu Xing has none."""
 
 
 def told(view: View) -> dict[str, Any]:
@@ -44,3 +51,52 @@ def test_a_view_that_is_kept_is_as_one_made_now(
     table.players.worker = None
     driver.storm(game_id, random.Random(game_id), "hlnuptxyzs", 120)
     assert 1 < len({id(one) for one in views}) < len(views)
+
+
+@pytest.mark.parametrize("game_id", list(registry()))
+def test_a_scene_is_told_no_event_with_the_faces_of_others(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch, game_id: str
+) -> None:
+    game, rng, told = registry().game(game_id), random.Random(game_id), []
+    secret = SECRETS.get(game_id)
+    match = Match.new(game, None, players("person", *["random"] * (game.data.default_seats - 1)), 5)
+    table = driver.sit(match)
+    table.players.worker = None
+    blink(driver, 60)
+
+    def watch(part: Any, name: str) -> None:
+        method = getattr(part, name)
+
+        def watched(event: Event | None, *rest: Any) -> Any:
+            if event is not None:
+                assert event == event.seen_by(table.state.viewer), f"{name} is told what its reader may not see"
+                told.append(event.kind)
+            return method(event, *rest)
+
+        monkeypatch.setattr(part, name, watched, raising=True)
+
+    for name in ("staged", "sound", "pause", "lead", "leave", "is_shared"):
+        watch(table.scene.staging, name)
+    watch(table.scene, "describe")
+    for name in ("opens_window", "ends_turn") if table.scene.reactions is not None else ():
+        watch(table.scene.reactions, name)
+    secrets: list[str] = []
+    match.listen(lambda beat: secrets.append(beat.event.kind) if beat.event.seen_by(0) != beat.event else None)
+    seeing = Sight.view
+
+    def view(sight: Sight, observation: Any = None) -> View:
+        made = seeing(sight, observation)
+        assert made.coming is None or made.coming == made.coming.seen_by(table.state.viewer)
+        return made
+
+    monkeypatch.setattr(Sight, "view", view)
+    for _n in range(400):
+        driver.until(lambda: driver.top is not table or (table.is_my_turn and table.state.is_at_rest), ms=100)
+        if driver.top is not table:
+            driver.key(pygame.K_RETURN)
+        else:
+            table.turn.act(rng.choice(table.view().legal))
+        if (secret in secrets and secret in told) or (secret is None and match.rounds):
+            break
+    assert told
+    assert secret is None or (secret in secrets and secret in told)

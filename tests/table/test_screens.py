@@ -245,18 +245,19 @@ def test_the_screen_row_of_the_settings_follows_the_window(app: ScreenApp) -> No
 def test_a_partner_is_no_opponent_in_the_statistics(app: ScreenApp, monkeypatch: pytest.MonkeyPatch) -> None:
     head = app.registry.head("dragon")
     kinds = (("person", "Dara"), ("bot", "Bruno"), ("bot", "Ada"), ("bot", "Cleo"))
-    played = Played(
-        "m", "dragon", time.time(), 4, 200, 0, tuple(PlayedSeat(k, n, "", 3.0, k == "bot") for k, n in kinds)
-    )
+    scores = (-180.0, 105.0, -180.0, 105.0)
+    at_table = tuple(PlayedSeat(k, n, "", s, k == "bot") for (k, n), s in zip(kinds, scores, strict=True))
+    played = Played("m", "dragon", time.time(), 4, 200, 0, at_table)
     shown = StatisticsScreen(app)
     shown.heads = {"dragon": head}
-    shown.recent, shown.records = [played], [GameRecord("dragon", 1, 0, 0, 0, 3.0, 4.0, 200.0, 0)]
+    shown.recent, shown.records = [played], [GameRecord("dragon", 1, 0, 0, 0, -180.0, 4.0, 200.0, 0)]
     said: list[str] = []
     text = Canvas.text
     monkeypatch.setattr(Canvas, "text", lambda self, words, *a, **k: said.append(words) or text(self, words, *a, **k))
     app.push(shown)
     app.draw()
     assert "with Ada against Bruno and Cleo" in said
+    assert {"−180 : 105", "−180"} <= {*said}
 
 
 def test_contents_and_text_of_the_rules_follow_each_other(app: ScreenApp) -> None:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 
-def plain(value: int) -> str:
+def plain(value: float) -> str:
     """Return a number, with a true minus where it is below 0: `10`, `−5`."""
-    return str(value).replace("-", "−")
+    return f"{value:.12g}".replace("-", "−")
 
 
 def signed(value: int) -> str:

@@ -12,6 +12,7 @@ from elements_table.table import theme
 from elements_table.table.canvas import Canvas
 from elements_table.table.game_list import heads
 from elements_table.table.inputs import Input
+from elements_table.table.parts.numbers import plain
 from elements_table.table.screens import saved
 from elements_table.table.screens.sheet import Sheet
 from elements_table.table.theme import BODY, GOLD, MUTED, SECOND, SECONDARY, TEXT, TITLE, rgb
@@ -140,7 +141,7 @@ class StatisticsScreen(Sheet):
             canvas.box((left, middle - 3, max(6.0, round(bar * part)), 6), 3, fill=GOLD)
         canvas.text(f"{100 * part:.0f}%", left + bar + 12, middle, color=SECONDARY, anchor="l")
         for start, value in zip(starts[2:], (record.streak, record.longest_streak, record.best), strict=True):
-            canvas.text(f"{value:g}", start, middle, BODY, "semi", TEXT, "l")
+            canvas.text(plain(value), start, middle, BODY, "semi", TEXT, "l")
 
     def _against(self, game_id: str) -> str:
         """Return the matches won and played against each bot level, such as `Novice 3/4`, the weakest first."""
@@ -160,7 +161,7 @@ class StatisticsScreen(Sheet):
         head = self.heads[played.game]
         title = _(head.title)
         sides = head.teams or tuple((n,) for n in range(len(played.seats)))
-        scores = " : ".join(f"{played.seats[side[0]].score:g}" for side in sides)
+        scores = " : ".join(plain(played.seats[side[0]].score) for side in sides)
         canvas.text(title, x, middle, BODY, "semi", TEXT, "l")
         room = w * (COLUMNS[2] - COLUMNS[0]) - 12
         line = canvas.fit(saved.company(played.seats, head), room)

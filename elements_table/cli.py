@@ -255,9 +255,11 @@ def _screenshot(args: Namespace) -> int:
     from elements_table.kernel.registry import registry
 
     games = registry()
-    if args.target not in SCREENS and args.target.removeprefix("rules:") not in games:
+    game_id = args.target.removeprefix("rules:")
+    if args.target not in SCREENS and game_id not in games:
         raise TableError(
-            _("There is no picture {target}; name one of {choices}.").format(
+            games.left_out.get(game_id)
+            or _("There is no picture {target}; name one of {choices}.").format(
                 target=args.target, choices=", ".join([*SCREENS, "rules:GAME", *games])
             )
         )

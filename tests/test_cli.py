@@ -114,6 +114,12 @@ def test_a_mistake_is_one_sentence_and_exit_2(run: Run, home: Path, arguments: l
     assert not home.exists(), "a mistake in the arguments writes nothing"
 
 
+def test_a_picture_of_a_game_that_is_left_out_says_why(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    why = "The game whist of whist is left out: there is nothing in it."
+    monkeypatch.setitem(registry().left_out, "whist", why)
+    assert run("screenshot", "whist", "out.png") == (2, "", f"elements-table: {why}\n")
+
+
 def test_help_and_version(run: Run) -> None:
     assert run("--version") == (0, f"Elements Table {__version__}\n", "")
     code, out, _err = run("--help")

@@ -64,6 +64,9 @@ def _cluster(address: str, say: Callable[[str], object]) -> Iterator[Executor]:
             except TimeoutError:
                 why = _("The scheduler at {address} has no workers; start one with `dask worker {address}`.")
                 raise TableError(why.format(address=address)) from None
+            except OSError as error:
+                gone = _("The scheduler at {address} is gone; start it again.")
+                raise TableError(gone.format(address=address)) from error
         yield client.get_executor()
 
 

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from importlib.util import find_spec
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -77,3 +78,31 @@ def test_a_scheduler_without_workers_is_waited_for_aloud_and_not_for_ever(
     assert stopped == (
         f"elements-table: The scheduler at {scheduler} has no workers; start one with `dask worker {scheduler}`."
     )
+
+
+class Gone:
+    """A client of dask's whose scheduler ends while workers are waited for."""
+
+    def __init__(self, *_given: object, **_named: object) -> None:
+        """Connect."""
+
+    def __enter__(self) -> Gone:
+        return self
+
+    def __exit__(self, *_trouble: object) -> None:
+        """Let go."""
+
+    def nthreads(self) -> dict[str, int]:
+        return {}
+
+    def wait_for_workers(self, *_given: object, **_named: object) -> None:
+        raise OSError("Timed out trying to connect")
+
+
+def test_a_scheduler_that_ends_while_it_is_waited_for_is_one_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(executors, "import_module", lambda _name: SimpleNamespace(Client=Gone))
+    assert cli.main([*SIMULATE, "--cluster", "tcp://127.0.0.1:8786"]) == 2
+    told = "elements-table: The scheduler at tcp://127.0.0.1:8786 is gone; start it again."
+    assert capsys.readouterr().err.splitlines()[1:] == [told]

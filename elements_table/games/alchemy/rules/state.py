@@ -187,7 +187,9 @@ class AlchemyState(State[Action]):
         formula, number = self.pending[0]
         effect = self.variant.formulae[formula].effects[number]
         ways = effects.options(self, self.to_move, formula, effect)
-        return ways or ((NO,) if effects.may_turn(self, self.to_move, effect) else ())
+        if ways or self.void[self.to_move]:  # Void at hand opens what it can
+            return ways
+        return (NO,) if effects.may_turn(self, self.to_move, effect) else ()
 
     def may_turn(self) -> bool:
         """Return whether turning Aether into Void would open a way to carry out the effect in turn (A17)."""
@@ -331,7 +333,7 @@ class AlchemyState(State[Action]):
         """Carry out effects until one asks its owner, or all are done."""
         while self.pending:
             ways = self.options()
-            if len(ways) > 1 or (ways and self.may_turn()):
+            if len(ways) > 1 or (ways and not self.void[self.to_move] and self.may_turn()):
                 self.phase = P_CHOICE
                 self.asked = ways
                 if self.emit is not None:

@@ -104,15 +104,10 @@ def _play(args: Namespace) -> int:
     if len(args.names) > count:
         many = _("--names has {n} names for {seats} seats; give one for each seat at most.")
         raise TableError(many.format(n=len(args.names), seats=count))
-    names = [name or game.data.names[seat] for seat, name in enumerate(_filled(args.names, count))]
-    from elements_table.table import start
+    from elements_table.table import setup, start
 
-    start.run_game(game.id, seats, names, args.seed, options)
+    start.run_game(game.id, seats, setup.full_names(game.data, seats, args.names), args.seed, options)
     return DONE
-
-
-def _filled(names: Sequence[str], count: int) -> list[str]:
-    return [*names, *[""] * (count - len(names))]
 
 
 def _simulate(args: Namespace) -> int:

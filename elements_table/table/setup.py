@@ -25,21 +25,39 @@ def fresh_seed() -> int:
     return secrets.randbelow(SEEDS)
 
 
+def is_you(name: str) -> bool:
+    """Return whether a name is the word by which the table calls its only person."""
+    return name.strip().casefold() == _("You").casefold()
+
+
+def full_names(head: GameData, kinds: Sequence[str], names: Sequence[str]) -> list[str]:
+    """Return a name for each seat of these kinds: the one said, else one of the game's own that nobody has.
+
+    TableError on more names than seats, on a name said twice, and on You where it could be taken for the reader.
+    """
+    if len(names) > len(kinds):
+        raise TableError(_("There are {n} seats, but {m} names.").format(n=len(kinds), m=len(names)))
+    said = [*(name.strip() for name in names), *[""] * (len(kinds) - len(names))]
+    taken = [name.casefold() for name in said if name]
+    for name, kind in zip(said, kinds, strict=True):
+        if name and taken.count(name.casefold()) > 1:
+            raise TableError(_("Two seats have the name {name}; give each its own.").format(name=name))
+        if is_you(name) and (kind != PERSON or list(kinds).count(PERSON) > 1):
+            raise TableError(_("You is what the table calls its only person; take another name."))
+    for seat, name in enumerate(said):
+        own = (head.names[seat], *head.names)
+        said[seat] = name or next(other for other in own if other.casefold() not in taken)
+        taken.append(said[seat].casefold())
+    return said
+
+
 def seats_from(head: GameData, kinds: Sequence[str], names: Sequence[str]) -> list[Seat]:
-    """Return the seats for `person` or a level each; TableError on too many names or an unknown level."""
-    count = len(kinds) or head.default_seats
-    kinds = list(kinds) or [PERSON, *["regular"] * (count - 1)]
-    if len(names) > count:
-        raise TableError(_("There are {n} seats, but {m} names.").format(n=count, m=len(names)))
+    """Return the seats for `person` or a level each; TableError on an unknown level, or as `full_names` does."""
     seats = []
-    spare = [name for name in head.names if name not in names]
-    for seat, kind in enumerate(kinds):
-        name = names[seat] if seat < len(names) and names[seat] else ""
-        if kind == PERSON:
-            seats.append(Seat("person", name or (_("You") if kinds.count(PERSON) == 1 else spare.pop(0))))
-        else:
+    for kind, name in zip(kinds, full_names(head, kinds, names), strict=True):
+        if kind != PERSON:
             levels.check(kind, head)
-            seats.append(Seat("bot", name or (spare.pop(0) if spare else kind.title()), kind))
+        seats.append(Seat("person", name) if kind == PERSON else Seat("bot", name, kind))
     return seats
 
 

@@ -233,7 +233,7 @@ def test_a_formula_grows_whole_from_a_row_a_strip_and_a_discard_pile(driver: Dri
         look = actor.piece.look
         assert isinstance(look, Painted)
         whole = look.whole or look
-        assert (whole.aspect, whole.grown, whole.variant) == (CARD_ASPECT, GROWN, ())
+        assert (whole.aspect, whole.grown, whole.form) == (CARD_ASPECT, GROWN, ())
         assert actor.piece.look == whole, "it would turn over"
         driver.move(1, 1)
 
@@ -248,7 +248,7 @@ def test_up_to_four_lie_side_by_side_and_more_in_strips(driver: Driver) -> None:
             assert isinstance(look, Painted)
             is_beside = second.home.x - first.home.x >= first.home.width
             assert is_beside == (number == 4)
-            assert (look.variant in ((), (0.0,))) == is_beside
+            assert (look.form in ((), (0.0,))) == is_beside
         driver.app.stack.pop().leave()
 
 

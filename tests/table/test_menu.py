@@ -190,9 +190,11 @@ def test_two_people_are_told_of_the_cover_and_need_two_names(app: ScreenApp) -> 
     app.push(new)
     new.plates[1].kind.choose(0)
     assert new._line()[0].startswith("Two people")
-    new.plates[1].field.set("")
-    new.plates[1].field.insert(new.plates[0].name)
-    assert not new.start.enabled
+    for name, said in ((new.plates[0].name.upper(), "Two people have the same name."), ("you", "“You” is what")):
+        new.plates[1].field.set("")
+        new.plates[1].field.insert(name)
+        assert not new.start.enabled
+        assert new.problem.startswith(said)
     app.keys("enter")
     assert app.asked == []
 

@@ -141,6 +141,13 @@ def test_nobodys_new_hand_is_dealt_open(driver: Driver, game_id: str) -> None:
         elif driver.top is table:
             table.turn.act(rng.choice(table.view().legal))
     assert not match.is_over
+    everybody = table.sight.stands(None)
+    assert (table.state.viewer, table.state.shown) == (None, everybody), (
+        "all look at the summary and what is under it"
+    )
+    lie = {zone: [actor.piece.name for actor in actors] for zone, actors in table.stage.actors.items() if actors}
+    shown = table.scene.arrange(table.sight.view(everybody), table.state.layout)
+    assert lie == {zone: [piece.name for piece in pieces] for zone, pieces in shown.items() if pieces}
     driver.key(pygame.K_RETURN)
     frames = 0
     while driver.top is table:

@@ -39,7 +39,7 @@ def seats_of(team: int, viewer: int) -> tuple[int, int]:
 
 
 def team_name(team: int, names: Names) -> str:
-    """Return a team by its players, the reader first: `You and Ada`."""
+    """Return a team by its players, the reader or its left neighbour first: `You and Ada`."""
     a, b = seats_of(team, viewer_of(names))
     return _("{a} and {b}").format(a=names[a], b=names[b])
 

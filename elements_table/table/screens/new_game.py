@@ -19,6 +19,7 @@ from elements_table.table.screens.seat_plate import SeatPlate
 from elements_table.table.screens.seating import Seating
 from elements_table.table.screens.top_bar import TopBar
 from elements_table.table.settings import GameChoices, SeatChoice
+from elements_table.table.setup import is_you
 from elements_table.table.theme import BODY, CORAL, LINE, MARGIN, SECONDARY, TEXT, TITLE, mix, rgb
 from elements_table.table.widgets.button import Button, IconButton, Link
 from elements_table.table.widgets.ring import Widget
@@ -167,19 +168,21 @@ class NewGame(Screen):
     def _seats_changed(self) -> None:
         """Name the bots apart from the people, and see whether these seats can play."""
         people = [plate.name.strip() for plate in self.plates if plate.is_person]
-        taken = set(people)
+        taken = {name.casefold() for name in people}
         spare = [*self.head.names, "Iris", "Otto", "Mara", "Emil"]
         for plate in self.plates:
             if not plate.is_person:
                 own = self.head.names[plate.seat % len(self.head.names)]
-                plate.bot_name = next(name for name in (own, *spare) if name not in taken)
-                taken.add(plate.bot_name)
+                plate.bot_name = next(name for name in (own, *spare) if name.casefold() not in taken)
+                taken.add(plate.bot_name.casefold())
         self.seating.name_partners()
         self.problem = ""
         if any(not name for name in people):
             self.problem = _("Every person needs a name.")
-        elif len(set(people)) < len(people):
+        elif len({name.casefold() for name in people}) < len(people):
             self.problem = _("Two people have the same name.")
+        elif len(people) > 1 and any(map(is_you, people)):
+            self.problem = _("“You” is what the table calls its only person; take another name.")
         self.start.enabled = not self.problem
         self.stale = True
 

@@ -61,7 +61,7 @@ class Summary(Screen):
         self._view = calls.view
         self._cards = CardArt(app.art)
         self.rect: Rect = (0, 0, 0, 0)
-        has_won = match.is_over and calls.view().names.you in match.winners()
+        has_won = match.is_over and any(seat in match.people for seat in match.winners())
         calls.play_sound("win" if has_won else "token")
 
     def layout(self, width: float, height: float) -> None:

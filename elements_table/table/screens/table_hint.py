@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple
 from elements_table.kernel.words import _
 from elements_table.match.seats import Players
 from elements_table.table.app import App
+from elements_table.table.parts.numbers import plain
 from elements_table.table.screens.table_state import TableState
 from elements_table.table.screens.table_view import Sight
 from elements_table.table.stage.scene import Scene
@@ -85,7 +86,8 @@ class Hinting:
         self.awaited = False
         if state.choices is None:
             return
-        state.hint, state.hinted = _(advice.reason).format(**advice.parameters), advice.action
+        said = {name: plain(value) if isinstance(value, int) else value for name, value in advice.parameters.items()}
+        state.hint, state.hinted = _(advice.reason).format(**said), advice.action
         self._is_laid = False
         if state.draft is None:
             self.mark()

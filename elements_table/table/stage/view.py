@@ -51,7 +51,7 @@ class Painted:
     """A card face that the game paints itself; `key` holds everything that it depends on.
 
     `grown` is the least width, in dp, to which it grows under a resting pointer; 0: only small cards grow. Where a
-    card is painted otherwise by where it lies (flat, or overlapped), `variant` says how and `whole` is what it
+    card is painted otherwise by where it lies (flat, or overlapped), `form` says how and `whole` is what it
     grows into: it stays the same card, and does not turn over.
     """
 
@@ -59,12 +59,12 @@ class Painted:
     painter: Painter = field(compare=False, hash=False)
     aspect: float = field(default=CARD_ASPECT, compare=False, hash=False)
     grown: float = 0.0
-    variant: tuple[Hashable, ...] = field(default=(), compare=False, hash=False)
+    form: tuple[Hashable, ...] = field(default=(), compare=False, hash=False)
     whole: Painted | None = field(default=None, compare=False, hash=False)
 
     def picture(self, cards: CardArt, width: float) -> Picture:
         """Return how it looks at a width in dp."""
-        return cards.custom((*self.key, *self.variant), width, self.painter, self.aspect)
+        return cards.custom((*self.key, *self.form), width, self.painter, self.aspect)
 
 
 class Figure(NamedTuple):

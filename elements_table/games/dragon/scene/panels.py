@@ -13,7 +13,6 @@ from elements_table.games.dragon.scene.words import (
     bids_foot,
     prompt,
     seat_note,
-    team_names,
 )
 from elements_table.kernel.words import _, plural
 from elements_table.table import theme
@@ -23,7 +22,7 @@ from elements_table.table.parts.numbers import plain
 from elements_table.table.parts.panels import draw_bar, draw_heading
 from elements_table.table.parts.seats import draw_seat
 from elements_table.table.parts.sides import side_of
-from elements_table.table.parts.teams import WORDS, disc_color, seats_of, teams_of, whose, word_color
+from elements_table.table.parts.teams import WORDS, disc_color, seats_of, team_name, teams_of, whose, word_color
 from elements_table.table.stage.scene import Layout, View
 from elements_table.table.theme import GOLD, HAIRLINE, MUTED, SECONDARY, TEXT, mix, rgb
 
@@ -115,7 +114,7 @@ def _team_row(
     o: DragonObservation = view.observation
     wide = canvas.text(str(o.taken[team]), x + w - GAME_COLUMN, y, FIGURE, "serif", anchor="r")
     color = WORDS[whose(team, viewer)]
-    names = team_names(view.names, team, viewer)
+    names = team_name(team, view.names)
     if canvas.text_width(names, face="semi") <= w - GAME_COLUMN - wide - 8:
         canvas.text(names, x, y, face="semi", color=color, anchor="l")
     else:

@@ -9,7 +9,7 @@ from elements_table.games.dragon.rules.cards import CARD_OF, suit_under
 from elements_table.games.dragon.rules.observation import DragonObservation
 from elements_table.games.dragon.scene.looks import Looks
 from elements_table.games.dragon.scene.panels import contract_bar
-from elements_table.games.dragon.scene.words import breaks, contract_sentence, sorted_hand, team_names
+from elements_table.games.dragon.scene.words import breaks, contract_sentence, sorted_hand
 from elements_table.kernel.words import _, plural
 from elements_table.table import theme
 from elements_table.table.brush import Rect
@@ -74,7 +74,7 @@ def _head(canvas: Canvas, rect: Rect, view: View, viewer: int) -> None:
         color = CORAL if points < 0 else TEXT
         figure = plain(points) if over else signed(points)
         canvas.text(figure, right, y + 66, 40, "serif", color, "r")
-        names = canvas.fit(team_names(view.names, team, viewer), FIGURES - 18, face="semi")
+        names = canvas.fit(team_name(team, view.names), FIGURES - 18, face="semi")
         canvas.text(names, right, y + 32, face="semi", color=WORDS[whose(team, viewer)], anchor="r")
         right -= max(FIGURES * 0.66, canvas.text_width(names, face="semi") + 26)
     taken = x + w - INSET - right
@@ -101,7 +101,7 @@ def _team(looks: Looks, canvas: Canvas, rect: Rect, team: int, view: View, draw_
     goal = _("of {bid}").format(bid=end.bid) if bidding else ""
     bar = x + w - 270
     room = bar - left - 72 - 14 - canvas.text_width(tricks) - 12 - (canvas.text_width(goal) + 16 if goal else 0)
-    names = canvas.fit(team_names(view.names, team, viewer), room, face="semi")
+    names = canvas.fit(team_name(team, view.names), room, face="semi")
     wide = canvas.text(names, left + 72, y + 26, face="semi", color=color, anchor="l")
     canvas.text(tricks, left + 72 + wide + 14, y + 26, color=SECONDARY, anchor="l")
     taken = end.taken[team]
@@ -168,7 +168,7 @@ def _score(canvas: Canvas, rect: Rect, view: View, viewer: int) -> None:
         row = y + 66 + i * 32
         score = plain(o.scores[team])
         wide = canvas.text(score, x + w - 20, row, theme.TITLE, "serif", anchor="r")
-        names = canvas.fit(team_names(view.names, team, viewer), w - 54 - wide, face="semi")
+        names = canvas.fit(team_name(team, view.names), w - 54 - wide, face="semi")
         canvas.text(names, x + 20, row, face="semi", color=WORDS[i], anchor="l")
     canvas.rule(x + 20, y + 124, w - 40)
     rounds = list(view.rounds)

@@ -21,19 +21,13 @@ from elements_table.games.dragon.rules.cards import (
 from elements_table.games.dragon.rules.observation import DragonObservation
 from elements_table.kernel.game import Event
 from elements_table.kernel.words import _, plural
-from elements_table.table.parts.teams import partner_of, seats_of
+from elements_table.table.parts.teams import partner_of
 from elements_table.table.stage.scene import LogLine, Names, View
 
 WARM: Final = frozenset((1, 2))
 """Earth and Fire; Air and Water are cool."""
 SHOWN: Final = (2, 3, 1, 0)
 """The suits in the order in which a hand shows them where nothing else decides."""
-
-
-def team_names(names: Names, team: int, viewer: int) -> str:
-    """Return the names of a team, as in `You, Ada`."""
-    a, b = seats_of(team, viewer)
-    return _("{a}, {b}").format(a=names[a], b=names[b])
 
 
 def sorted_hand(faces: Sequence[str], trump: int) -> list[str]:

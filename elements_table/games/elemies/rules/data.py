@@ -47,7 +47,7 @@ class CardSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     text: str
 
 
-class LevelSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ContentsSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a level deals (E2); `size` is what that must add up to."""
 
     specials: bool
@@ -62,7 +62,7 @@ class DeckSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     elements: tuple[ElementSpec, ...]
     specials: tuple[CardSpec, ...]
     actions: tuple[CardSpec, ...]
-    levels: dict[str, LevelSpec]
+    contents: dict[str, ContentsSpec]
 
     def __post_init__(self) -> None:
         if self.ranks != RANKS:
@@ -75,7 +75,7 @@ class DeckSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             raise ValueError(f"`specials` must be {', '.join(SPECIAL_NAMES).lower()}")
         if [card.id for card in self.actions] != list(ACTION_NAMES):
             raise ValueError(f"`actions` must be {', '.join(ACTION_NAMES)}")
-        for name, level in self.levels.items():
+        for name, level in self.contents.items():
             size = len(self.ranks) * len(self.elements)
             size += level.specials * len(self.specials) + level.actions * len(self.actions)
             if level.size != size:
@@ -108,8 +108,8 @@ class ElemiesData(GameData, frozen=True, forbid_unknown_fields=True, kw_only=Tru
         super().__post_init__()
         if self.seats != (4,) or self.teams != ((0, 2), (1, 3)):
             raise ValueError("`seats` must be [4] and `teams` [[0, 2], [1, 3]]")
-        if set(self.option("level").values) != set(self.deck.levels):
-            raise ValueError("`deck.levels` must name each value of the option level")
+        if set(self.option("level").values) != set(self.deck.contents):
+            raise ValueError("`deck.contents` must name each value of the option level")
         if not all(value.isdecimal() for value in self.option("target").values):
             raise ValueError("the choices of the option target must be numbers")
         self.option("stop_on_double")
@@ -121,7 +121,7 @@ class Variant:
     __slots__ = ("deck", "full_hand", "game", "has_actions", "options", "scoring", "stop_on_double", "target")
 
     def __init__(self, game: Game[Any], data: ElemiesData, options: dict[str, str]) -> None:
-        level = data.deck.levels[options["level"]]
+        level = data.deck.contents[options["level"]]
         self.game = game
         self.options = options
         self.deck = ALL_CARDS if level.specials else SUITED

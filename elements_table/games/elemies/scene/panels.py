@@ -77,7 +77,13 @@ def _play(view: View, p: Places, bottom: float) -> ButtonSlot:
     if view.prepared is not None and draft is not None and view.prepared == draft.action():
         sub = _("as soon as nobody reacts")
     return ButtonSlot(
-        "play", label, (p.right, bottom - 214, 178, 52), "primary", "p", sub, hidden=o.phase == "exchange"
+        "play",
+        label,
+        (p.right, bottom - 214, 178, 52),
+        "primary",
+        "p",
+        sub,
+        hidden=o.phase == "exchange" or not o.hand,
     )
 
 
@@ -122,6 +128,7 @@ def _turn_buttons(data: ElemiesData, view: View, p: Places, bottom: float) -> li
             "normal",
             "x",
             prepared,
+            hidden=not o.hand,
             about=_("You may play again later in this turn, if it goes on."),
         )
     ]

@@ -62,7 +62,7 @@ class TableBar:
         )
         self._undo = _icon("ui_undo", _("Undo"), icons.undo, _("Takes back what you did last."), "u")
         self._rules = _icon("ui_rules", _("Rules"), icons.rules, _("The rulebook of this game."), "f1")
-        self._settings = _icon("ui_settings", _("Settings"), icons.settings)
+        self._settings = _icon("ui_settings", _("Settings"), icons.settings, _("Sound, pace and looks."))
         self._log = _icon("ui_log", _("Log"), icons.log, _("What has happened so far."), "l")
 
     def widgets(self) -> list[Widget]:

@@ -259,9 +259,15 @@ class Reacting:
             words = _("Offer reactions again") if is_quiet else _("Not this turn")
             row.append(self._chip("quiet", self._hush, words, state="idle"))
             row[-1].shortcut = "n"
+            row[-1].about = (
+                _("Shows again what you could react with.")
+                if is_quiet
+                else _("You are not asked any more before the next turn.")
+            )
         if self._state.deciding == seat:
             words = _("Back to the table") if found else _("Nothing to react with; back to the table")
             row.append(self._chip("done", self._go_on, words))
+            row[-1].about = _("Your cards are covered, and the clock runs on.")
         self._place(row, seat, HEIGHT)
 
     def _reaction_chip(self, seat: int, one: Reaction) -> Chip:
@@ -273,12 +279,14 @@ class Reacting:
             fact = _("will go off") if chosen else _("armed")
         state = "chosen" if chosen or armed else "open" if one.action is not None else "idle"
         chip = self._chip(one.name, lambda: self._press(one.name), one.label, fact, state)
-        chip.icon, chip.shortcut, chip.has_dial = one.icon or None, one.key, asked
+        chip.icon, chip.shortcut, chip.has_dial, chip.about = one.icon or None, one.key, asked, one.about
         chip.hinted = one.name == self._state.hinted_button
         return chip
 
     def _seat_chip(self, seat: int) -> None:
         chip = self._chip(f"seat.{seat}", lambda: self._stop(seat), _("React"))
+        words = _("Stops the clock, and lets {name} come to the screen.")
+        chip.about = words.format(name=self._match.seats[seat].name)
         self._place([chip], seat, SMALL)
 
     def _place(self, row: list[Chip], seat: int, height: float) -> None:

@@ -31,6 +31,8 @@ class Reaction:
     eager: bool = False
     others: tuple[Any, ...] = ()
     """More actions of its kind, which a person can only put together."""
+    about: str = ""
+    """What it does, or what arming it means, for its tooltip."""
 
 
 class Window:

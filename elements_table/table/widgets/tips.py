@@ -21,11 +21,15 @@ EDGE: Final = 8.0
 
 
 class Tip(NamedTuple):
-    """What a tooltip says: a name, a sentence or two, and the names of the keys that do the same."""
+    """What a tooltip says: a name, a sentence or two, and the names of the keys that do the same.
+
+    `clear` is the panel that its thing is a part of, where the tooltip should lie beside the whole of that.
+    """
 
     title: str
     text: str = ""
     keys: tuple[str, ...] = ()
+    clear: Rect | None = None
 
 
 class Binding(NamedTuple):
@@ -119,7 +123,7 @@ def draw_tip(canvas: Canvas, about: Rect, tip: Tip, alpha: int = 255) -> None:
     head = max(canvas.text_width(line, BODY, "semi") for line in title) + (cap_width + 12 if cap else 0)
     w = max(head, *(canvas.text_width(line) for line in lines), 0.0) + 2 * PAD
     h = (len(title) + len(lines)) * theme.LINE + (4 if lines else 0) + 18
-    x, y, _w, _h = place((w, h), about, (canvas.width, canvas.height))
+    x, y, _w, _h = place((w, h), tip.clear or about, (canvas.width, canvas.height))
     if alpha == 255:
         canvas.shadow((x, y, w, h), BUTTON_RADIUS, Lift.HOVER)
     ground = theme.mix(TILE, theme.WHITE, 0.05)

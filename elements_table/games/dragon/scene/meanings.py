@@ -5,18 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from elements_table.games.dragon.rules.data import Variant
+from elements_table.games.dragon.rules.observation import DragonObservation
 from elements_table.games.dragon.scene.layout import Places
 from elements_table.kernel.words import _
 from elements_table.table.brush import Rect
-from elements_table.table.stage.scene import Tip
+from elements_table.table.parts.sides import side_of
+from elements_table.table.stage.scene import Layout, Tip
 
 
-def meanings(p: Places, variant: Variant, *, last_trick: bool) -> Iterator[tuple[Rect, Tip]]:
+def meanings(
+    p: Places, o: DragonObservation, layout: Layout, variant: Variant, *, last_trick: bool
+) -> Iterator[tuple[Rect, Tip]]:
     """Yield the place of each panel with its words."""
     taken = _("Hand: the points in the tricks taken so far, of {n} in all. Game: what has been scored before.")
     yield p.points, Tip(_("Points"), taken.format(n=variant.total))
     bids = _("What each seat said, from the dealer’s left. The highest bid names the trump and gets the kitty.")
     yield p.bids, Tip(_("Bids"), bids)
+    x, y = p.discs[side_of(o.dealer, layout.viewer, 4)]
+    dealer = _("The seat at the dealer’s left speaks first. The deal moves clockwise after each hand.")
+    yield (x + 6, y - 32, 28, 28), Tip(_("Dealer"), dealer)
     yield (
         p.trump,
         Tip(_("Trump"), _("The suit that beats the others. The Dragon belongs to it, and is its highest card.")),

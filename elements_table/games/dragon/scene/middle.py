@@ -146,13 +146,29 @@ def bid_buttons(p: Places, draft: BidDraft) -> list[ButtonSlot]:
         for i, amount in enumerate(draft.next_bids)
     ]  # fmt: skip
     slots += [
-        ButtonSlot("less", "", (x + 27, y + 269, 46, 46), key="- [-]", icon="ui_minus", about=_("Less")),
-        ButtonSlot("more", "", (x + w - 73, y + 269, 46, 46), key="+ = [+]", icon="ui_plus", about=_("More")),
-        ButtonSlot("pass", _("Pass"), (x + 24, y + 334, 112, 48), key="p", hidden=True),
+        ButtonSlot("less", "", (x + 27, y + 269, 46, 46), key="- [-]", icon="ui_minus", about=_("Bid less")),
+        ButtonSlot("more", "", (x + w - 73, y + 269, 46, 46), key="+ = [+]", icon="ui_plus", about=_("Bid more")),
+        ButtonSlot(
+            "pass",
+            _("Pass"),
+            (x + 24, y + 334, 112, 48),
+            key="p",
+            hidden=True,
+            about=_("A pass is for the whole hand: you are not asked again."),
+        ),
     ]
     left = x + 24 + (124 if draft.may_pass else 0)
     words = _("Bid {n}").format(n=draft.amount)
-    slots.append(ButtonSlot("bid", words, (left, y + 334, x + w - 24 - left, 48), "primary", "b"))
+    slots.append(
+        ButtonSlot(
+            "bid",
+            words,
+            (left, y + 334, x + w - 24 - left, 48),
+            "primary",
+            "b",
+            about=_("If nobody bids higher, your team has to take that many points."),
+        )
+    )
     return slots
 
 
@@ -200,7 +216,8 @@ def trump_buttons(p: Places) -> list[ButtonSlot]:
     """Return a button for each suit."""
     return [
         ButtonSlot(f"trump_{ELEMENTS[suit]}", suit_name(suit), rect, key=ELEMENTS[suit][0],
-                   icon=f"{ELEMENTS[suit]}_bright", hidden=True)
+                   icon=f"{ELEMENTS[suit]}_bright", hidden=True,
+                   about=_("Its cards beat those of the other suits, and the Dragon is the highest of them."))
         for suit, rect in zip(SUITS, _trump_rects(p), strict=True)
     ]  # fmt: skip
 
@@ -247,8 +264,22 @@ def tray_buttons(p: Places, draft: BuryDraft) -> list[ButtonSlot]:
     done = draft.action() is not None
     sub = None if done else plural("{n} more", "{n} more", missing).format(n=missing) if missing else ""
     return [
-        ButtonSlot("take_back", _("Take back"), (x + 22, y + h - 74, 140, 52), key="t"),
-        ButtonSlot("confirm", _("Confirm"), (x + 178, y + h - 74, w - 200, 52), "primary", "c", sub or None),
+        ButtonSlot(
+            "take_back",
+            _("Take back"),
+            (x + 22, y + h - 74, 140, 52),
+            key="t",
+            about=_("Takes up the card that was laid down last."),
+        ),
+        ButtonSlot(
+            "confirm",
+            _("Confirm"),
+            (x + 178, y + h - 74, w - 200, 52),
+            "primary",
+            "c",
+            sub or None,
+            about=_("The cards go into the kitty, which whoever takes the last trick gets."),
+        ),
     ]
 
 

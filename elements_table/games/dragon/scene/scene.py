@@ -187,7 +187,17 @@ class DragonScene(Scene):
         slots = []
         if o.phase == "play" and view.held is not None and view.preview is not None:
             label = _("Play {card}").format(card=card_name(view.preview.value))
-            slots.append(ButtonSlot("play", label, p.play, "primary", hidden=True, action=view.preview))
+            slots.append(
+                ButtonSlot(
+                    "play",
+                    label,
+                    p.play,
+                    "primary",
+                    hidden=True,
+                    action=view.preview,
+                    about=_("Lays the card into the trick."),
+                )
+            )
         if o.phase == "play" and o.last_trick:
             x, y, w, h = p.kitty
             label = _("Kitty") if view.peek else _("Last trick")
@@ -299,7 +309,7 @@ class DragonScene(Scene):
         """Return what the four panels mean."""
         o: DragonObservation = view.observation
         is_last = view.peek == LAST_SHOWN and bool(o.last_trick) and o.phase == "play"
-        return list(meanings(Places(layout), self._looks.variant(o), last_trick=is_last))
+        return list(meanings(Places(layout), o, layout, self._looks.variant(o), last_trick=is_last))
 
     def turn_ring(self, view: View, layout: Layout) -> tuple[float, float, float]:
         """Return the viewer's disc."""

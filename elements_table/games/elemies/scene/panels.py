@@ -1,204 +1,33 @@
-"""What is drawn around the cards of Elemies: score, seats, captions, effects, the action card's panel, buttons."""
+"""What is drawn around the cards of Elemies: score, seats, captions, effects, the action card's panel."""
 
 from __future__ import annotations
 
-from elements_table.games.elemies.rules.actions import CALL, K_USE, PASS, STOMPING
-from elements_table.games.elemies.rules.claims import FULL, PAIR, STEPS, STRAIGHT, TRIPLE, Claim, inside, named
+from elements_table.games.elemies.rules.claims import Claim, inside
 from elements_table.games.elemies.rules.data import (
-    ACTION_NAMES,
     ALL_CARDS,
     EARTH,
     ELEVATE,
     JESTER,
-    WATER,
     ElemiesData,
 )
 from elements_table.games.elemies.rules.observation import ElemiesObservation
 from elements_table.games.elemies.rules.turn import Laid
-from elements_table.games.elemies.scene.drafts import BY_ELEMENT, Play
+from elements_table.games.elemies.scene.drafts import Play
 from elements_table.games.elemies.scene.faces import beneath
 from elements_table.games.elemies.scene.layout import Places
-from elements_table.games.elemies.scene.words import beside, effect_card, effect_words
+from elements_table.games.elemies.scene.words import effect_card, effect_words
 from elements_table.kernel.words import _, plural
 from elements_table.table import theme
 from elements_table.table.canvas import Canvas
 from elements_table.table.parts.seats import Where, draw_place, draw_seat
 from elements_table.table.parts.sides import side_of
 from elements_table.table.parts.teams import WORDS_ON_BLUE, disc_color, partner_of, team_name, teams_of
-from elements_table.table.stage.scene import ButtonSlot, Layout, View
+from elements_table.table.stage.scene import Layout, View
 from elements_table.table.theme import CORAL, GOLD, SECONDARY, TEXT
 
 BAR = 178.0
-GAP = 10.0
-"""Between two buttons in the place of one."""
 EFFECT_WORDS = 108.0
 """Width of the words under an action card in force."""
-
-
-# ---- buttons
-
-
-def buttons(data: ElemiesData, view: View, layout: Layout) -> list[ButtonSlot]:
-    """Return the buttons at the right, and the choices in the middle."""
-    o: ElemiesObservation = view.observation
-    p = Places(layout)
-    bottom = layout.height
-    slots = [_play(view, p, bottom)]
-    if o.phase == "play":
-        slots += _turn_buttons(data, view, p, bottom)
-    ranks = _jester_ranks(view, p, bottom)
-    if o.hand:
-        slots += ranks or [_sorting(view, p, bottom)]
-    return slots + _choices(data, view, p)
-
-
-def _jester_ranks(view: View, p: Places, bottom: float) -> list[ButtonSlot]:
-    """Return a button for each rank that the chosen Jester may stand for."""
-    draft: Play | None = view.draft
-    ranks = list(draft.jester_ranks()) if draft is not None else []
-    wide = (178 + GAP) / max(1, len(ranks))
-    slots = []
-    for i, rank in enumerate(ranks):
-        is_chosen = draft is not None and rank == draft.jester_rank()
-        rect = (p.right + i * wide, bottom - 258, wide - GAP, 36)
-        words = _("Jester {rank}").format(rank=rank)
-        slots.append(ButtonSlot(f"jester.{rank}", words, rect, "normal" if is_chosen else "plain"))
-    return slots
-
-
-def _play(view: View, p: Places, bottom: float) -> ButtonSlot:
-    o: ElemiesObservation = view.observation
-    draft: Play | None = view.draft
-    label, sub = _("Play"), None
-    if o.phase == "give":
-        label = _("Give to {name}").format(name=view.names[p_partner(view)])
-    elif draft is not None and draft.action() is not None:
-        label, sub = _play_words(draft)
-    if view.prepared is not None and draft is not None and view.prepared == draft.action():
-        sub = _("as soon as nobody reacts")
-    return ButtonSlot(
-        "play",
-        label,
-        (p.right, bottom - 214, 178, 52),
-        "primary",
-        "p",
-        sub,
-        hidden=o.phase == "exchange" or not o.hand,
-    )
-
-
-def p_partner(view: View) -> int:
-    """Return the reader's partner, seat 2 for a spectator."""
-    return partner_of(view.observation.seat or 0)
-
-
-def _play_words(draft: Play) -> tuple[str, str | None]:
-    """Return the kind of what is chosen, and its ranks on a second line."""
-    claim = draft.claim()
-    if draft.action() == STOMPING:
-        return _("Stomp"), _("cancels the last play")
-    if claim is None:
-        return _("Lead it alone"), _("for your own treasure")
-    kinds = {
-        PAIR: _("Play pair"),
-        TRIPLE: _("Play three of a kind"),
-        STEPS: _("Play steps"),
-        STRAIGHT: _("Play straight"),
-        FULL: _("Play full house"),
-    }
-    words = named(claim)
-    if draft.chosen == ELEVATE:
-        return _("Elevate"), _("to {claim}").format(claim=inside(claim))
-    if claim.kind in kinds:
-        ranks = words.partition(", ")[2] or words.rpartition(" ")[2]
-        return kinds[claim.kind], ranks
-    if ", " in words:
-        return _("Play Black Swan"), words.partition(", ")[2]
-    return _("Play {card}").format(card=words), None
-
-
-def _turn_buttons(data: ElemiesData, view: View, p: Places, bottom: float) -> list[ButtonSlot]:
-    o: ElemiesObservation = view.observation
-    prepared = _("as soon as nobody reacts") if view.prepared == PASS else None
-    slots = [
-        ButtonSlot(
-            "pass",
-            _("Pass"),
-            (p.right, bottom - 150, 178, 52),
-            "normal",
-            "x",
-            prepared,
-            hidden=not o.hand,
-            about=_("You may play again later in this turn, if it goes on."),
-        )
-    ]
-    may_call = CALL in beside(view.legal) and view.prepared != CALL
-    stake = data.scoring.call
-    if may_call or view.prepared == CALL:
-        sub = _("bet {n} on finishing first").format(n=stake) if may_call else _("as soon as nobody reacts")
-        slots.append(
-            ButtonSlot(
-                "call", _("Elemies!"), (p.right, bottom - 86, 178, 62), "normal", "e", sub,
-                action=CALL if may_call else None,
-            )
-        )  # fmt: skip
-    uses = [action for action in beside(view.legal) if action.kind == K_USE]
-    if uses:
-        word = _(ACTION_NAMES[o.action_card - 1].title())
-        rect = (p.right, bottom - 304, 178, 44)
-        label = _("Use {card}").format(card=word)
-        slots.append(ButtonSlot("use", label, rect, "normal", "c"))
-    return slots
-
-
-def _sorting(view: View, p: Places, bottom: float) -> ButtonSlot:
-    label = _("Sort by rank") if BY_ELEMENT in view.peek else _("Sort by element")
-    return ButtonSlot("sort", label, (p.right, bottom - 254, 178, 32), "plain", "o", shows=BY_ELEMENT)
-
-
-def _choices(data: ElemiesData, view: View, p: Places) -> list[ButtonSlot]:
-    """Return the answers in the middle: the exchange, whom to ban, which element dominates."""
-    o: ElemiesObservation = view.observation
-    y = p.row_y
-    if o.phase == "exchange":
-        return [
-            ButtonSlot("no", _("Play as dealt"), (p.cx - 216, y + 10, 204, 52), "normal", "n", hidden=True),
-            ButtonSlot(
-                "yes",
-                _("Exchange a card"),
-                (p.cx + 12, y + 10, 204, 52),
-                "primary",
-                "y",
-                hidden=True,
-                about=_("Each player gives the partner one card, chosen unseen."),
-            ),
-        ]
-    draft: Play | None = view.draft
-    if draft is None or not draft.chooses:
-        return []
-    targets = [action.value & 7 for action in beside(view.legal) if action.kind == K_USE]
-    if o.action_card == WATER:
-        left = p.cx - (len(targets) * 176 - 12) / 2
-        return [
-            ButtonSlot(
-                f"ban.{seat}", view.names[seat], (left + i * 176, y - 10, 164, 52), "normal", str(i + 1), hidden=True
-            )
-            for i, seat in enumerate(targets)
-        ]
-    if o.action_card == EARTH:
-        elements = data.deck.elements
-        left = p.cx - (len(targets) * 120 - 12) / 2
-        return [
-            ButtonSlot(
-                f"element.{place}", _(elements[place].name), (left + i * 120, y - 40, 108, 108), "normal", str(i + 1),
-                icon=f"{elements[place].element}_bright", hidden=True,
-            )
-            for i, place in enumerate(targets)
-        ]  # fmt: skip
-    return []
-
-
-# ---- paint
 
 
 def paint(data: ElemiesData, canvas: Canvas, view: View, layout: Layout) -> None:
@@ -312,7 +141,7 @@ def _gift_words(canvas: Canvas, p: Places, view: View) -> None:
     if view.observation.has_given == 15:
         words = _("Everybody has given a card")
     elif o.seat is not None:
-        words = _("A card for {name}").format(name=view.names[p_partner(view)])
+        words = _("A card for {name}").format(name=view.names[partner_of(o.seat or 0)])
     second = _("All four cards are picked up together.")
     if o.seat is not None and view.waiting and o.seat not in view.waiting:
         second = _("Your card is chosen; the others are still choosing.")

@@ -72,10 +72,12 @@ def _stomp(o: ElemiesObservation, legal: Sequence[Action], is_turn: bool) -> Rea
         return None
     if STOMPING in beside(legal):
         fact = _("instead of a play") if is_turn else _("before you act") if o.to_move == o.seat else ""
-        return Reaction("stomp", _("Stomp it?"), fact, STOMPING, "stomp_bright", "t", _is_opponents(o))
+        about = _("Cancels the last play. Its cards go back to their owner, and rest until the turn is over.")
+        return Reaction("stomp", _("Stomp it?"), fact, STOMPING, "stomp_bright", "t", _is_opponents(o), about=about)
     if is_turn or o.effects.bars_specials(o.seat):
         return None
-    return Reaction("stomp", _("Stomp"), _("arm it"), None, "stomp_bright", "t")
+    about = _("Once armed it cancels the next play of your opponents that it can, without a question.")
+    return Reaction("stomp", _("Stomp"), _("arm it"), None, "stomp_bright", "t", about=about)
 
 
 def _swan(o: ElemiesObservation, legal: Sequence[Action]) -> Reaction | None:
@@ -83,8 +85,10 @@ def _swan(o: ElemiesObservation, legal: Sequence[Action]) -> Reaction | None:
         return None
     swans = [action for action in legal if action.kind == K_PLAY]
     if not swans:
-        return Reaction("swan", _("Black Swan"), _("arm it"), None, "", "w")
+        about = _("Once armed it is played on the next play of your opponents that it beats, without a question.")
+        return Reaction("swan", _("Black Swan"), _("arm it"), None, "", "w", about=about)
     first, *others = swans
     claim = recognise(first.value)
     fact = named(claim).partition(", ")[2] if claim is not None else ""
-    return Reaction("swan", _("Black Swan?"), fact, first, "", "w", _is_opponents(o), tuple(others))
+    about = _("Played at once, out of turn. Only a higher Black Swan beats it.")
+    return Reaction("swan", _("Black Swan?"), fact, first, "", "w", _is_opponents(o), tuple(others), about)

@@ -20,6 +20,7 @@ from elements_table.games.elemies.rules.game import Elemies
 from elements_table.games.elemies.rules.observation import ElemiesObservation
 from elements_table.games.elemies.scene import panels as scene_panels
 from elements_table.games.elemies.scene import words as scene_words
+from elements_table.games.elemies.scene.buttons import buttons
 from elements_table.games.elemies.scene.drafts import BY_ELEMENT, ElemiesDrafting, Play
 from elements_table.games.elemies.scene.faces import (
     BACK,
@@ -186,7 +187,7 @@ class ElemiesScene(Scene):
 
     def buttons(self, view: View, layout: Layout) -> list[ButtonSlot]:
         """Return the buttons at the right, and the choices in the middle."""
-        return scene_panels.buttons(self.game.data, view, layout)
+        return buttons(self.game.data, view, layout)
 
     def refusal(self, piece: Piece, source: str, target: str, view: View) -> str:
         """Return why a piece cannot be carried there."""
@@ -200,8 +201,7 @@ class ElemiesScene(Scene):
         """Return a question before betting on being out first (E18), and before banning one's own partner."""
         o: ElemiesObservation = view.observation
         if action.kind == K_CALL:
-            text = _("{n} points for your team if you are out first, {n} off if you are not.")
-            return Question(_("Call Elemies?"), text.format(n=self.game.data.scoring.call), _("Call"))
+            return Question(_("Call Elemies?"), scene_words.call_words(self.game.data.scoring.call), _("Call"))
         if action.kind == K_USE and action.value >> 3 == WATER and action.value & 7 == o.partner:
             text = _("Water bans {name}, your own partner, from this turn.").format(name=view.names[o.partner])
             return Question(_("Ban your partner?"), text, _("Ban"))
@@ -242,7 +242,7 @@ class ElemiesScene(Scene):
 
     def meanings(self, view: View, layout: Layout) -> list[tuple[Rect, Tip]]:
         """Return what scores, treasures, pile and action card mean."""
-        return list(meanings(Places(layout), view.observation, self.game.data.scoring))
+        return list(meanings(Places(layout), view, layout, self.game.data))
 
     def turn_ring(self, view: View, layout: Layout) -> tuple[float, float, float] | None:
         """Return the viewer's disc."""

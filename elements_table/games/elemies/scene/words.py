@@ -67,6 +67,17 @@ def status(data: ElemiesData, view: View) -> str:
     return _("{level}  ·  round {n}").format(level=_(level), n=o.round)
 
 
+def earth_words(element: str) -> str:
+    """Return what it means that an element dominates (E28)."""
+    words = _("This turn {element} beats the other elements of the same rank, and your opponents use no specials.")
+    return words.format(element=element)
+
+
+def call_words(stake: int) -> str:
+    """Return what a call is worth (E18)."""
+    return _("{n} points for your team if you are out first, {n} off if you are not.").format(n=stake)
+
+
 def prompt(view: View) -> str:
     """Return what the reader can do now."""
     o: ElemiesObservation = view.observation

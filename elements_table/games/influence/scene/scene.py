@@ -24,7 +24,7 @@ from elements_table.games.influence.scene.meanings import meanings
 from elements_table.games.influence.scene.panels import WORTH, button_rects, paint_reads, paint_seat
 from elements_table.games.influence.scene.staging import STEPS, InfluenceStaging
 from elements_table.games.influence.scene.summary import draw_summary, note
-from elements_table.games.influence.scene.words import action_words, choice_words, has_chosen, log_line
+from elements_table.games.influence.scene.words import action_words, choice_words, has_chosen, log_line, way_words
 from elements_table.games.influence.scene.worth import outlook
 from elements_table.kernel.game import Event, Game
 from elements_table.kernel.words import _
@@ -198,12 +198,25 @@ class InfluenceScene(Scene):
                 colour = _chosen_colour(view, way)
                 label = action_words(way) if len(ways) == 1 else _colour_label(colour)
                 rect = (x + i * (wide + 8), y, wide, h)
-                slots.append(ButtonSlot(_way(view, way), label, rect, "normal", keys[COLOURS[colour]], hidden=True))
+                slots.append(
+                    ButtonSlot(
+                        _way(view, way),
+                        label,
+                        rect,
+                        "normal",
+                        keys[COLOURS[colour]],
+                        hidden=True,
+                        about=way_words(way),
+                    )
+                )
         elif o.phase == "choose" and view.kept is None:
             action = _in_hand(view, layout)
             label = _("Play the card") if action is None else action_words(action)
             kind: Kind = "primary" if action is not None else "normal"
-            slots.append(ButtonSlot("play", label, (x, y, w, h), kind, "p", action=action))
+            about = _("The card goes face down to your place. All three are revealed together.")
+            if action is None:
+                about = _("Choose a card of your hand first.")
+            slots.append(ButtonSlot("play", label, (x, y, w, h), kind, "p", action=action, about=about))
         return slots
 
     def refusal(self, piece: Piece, source: str, target: str, view: View) -> str:

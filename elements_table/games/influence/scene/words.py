@@ -67,6 +67,15 @@ def action_words(action: Action) -> str:
     return _("{one} to {place}").format(one=colour_word(first), place=element_word(there))
 
 
+def way_words(way: Action) -> str:
+    """Return what a marker added, or two agents exchanged, will do."""
+    if way.kind == K_ADD:
+        words = _("A {colour} marker goes where the {colour} agent stands.")
+        return words.format(colour=colour_word(way.first))
+    words = _("The {one} and the {other} agent exchange places.")
+    return words.format(one=colour_word(way.first), other=colour_word(way.second))
+
+
 def choice_words(view: View) -> str:
     """Return what the reader is to do on the board, in a few words."""
     kind = view.legal[0].kind if len(view.legal) else K_CHOOSE

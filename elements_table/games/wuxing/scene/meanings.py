@@ -35,5 +35,5 @@ def meanings(p: Places, o: WuXingObservation) -> Iterator[tuple[Rect, Tip]]:
     total = _("Your hand and your open cards together. When somebody knocks, the higher sum within the limit wins.")
     if o.seat is None:
         total = _("Hand and open cards together. When somebody knocks, the higher sum within the limit wins.")
-    yield (x, y, w, h / 2), Tip(_("Limit"), limit)
-    yield (x, y + h / 2, w, h / 2), Tip(_("Sum") if o.seat is None else _("Your sum"), total)
+    yield (x, y, w, h / 2), Tip(_("Limit"), limit, clear=p.reads)
+    yield (x, y + h / 2, w, h / 2), Tip(_("Sum") if o.seat is None else _("Your sum"), total, clear=p.reads)

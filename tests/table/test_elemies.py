@@ -46,6 +46,11 @@ def by_mouse(driver: Driver, rng: random.Random) -> None:
     driver.agree(question)
 
 
+def is_done(driver: Driver, match: Match, before: int) -> bool:
+    """Return whether the match went on, with all that was said beforehand."""
+    return len(match.record) > before and driver.table.sight.prepared() is None
+
+
 def play_on(driver: Driver, match: Match, act: Any, rounds: int) -> None:
     """Play until so many rounds are over, or the game is."""
     stuck = 0
@@ -57,7 +62,7 @@ def play_on(driver: Driver, match: Match, act: Any, rounds: int) -> None:
             continue
         before = len(match.record)
         act()
-        driver.until(lambda before=before: len(match.record) > before or driver.top is not driver.table)
+        driver.until(lambda before=before: is_done(driver, match, before) or driver.top is not driver.table)
         stuck = stuck + 1 if len(match.record) == before else 0
         assert stuck < 3
 

@@ -128,16 +128,25 @@ def every_face_told_is_open_to_whom_it_is_told(table: Table) -> None:
 
     What a seat lays openly from a place of its own (an action card that is used up) is open by that.
     """
-    for step in watched(table, 13):
-        for event, before, now in step.events:
-            for moved in event.moved:
-                seen = before if moved.seen is None else moved.seen
-                for seat in seen if moved.face is not None else ():
-                    must(
-                        _lies_open(table.game, event, moved, before[seat], now[seat]),
-                        f"the event {event.kind} shows {'everybody' if seat is None else f'seat {seat}'} the face "
-                        f"{moved.face} from {moved.source} to {moved.target}, which it sees in neither place.",
-                    )
+    for event, before, now in _told(table, 13):
+        for moved in event.moved:
+            seen = before if moved.seen is None else moved.seen
+            for seat in seen if moved.face is not None else ():
+                must(
+                    _lies_open(table.game, event, moved, before[seat], now[seat]),
+                    f"the event {event.kind} shows {'everybody' if seat is None else f'seat {seat}'} the face "
+                    f"{moved.face} from {moved.source} to {moved.target}, which it sees in neither place.",
+                )
+
+
+def _told(table: Table, seed: int) -> Iterator[tuple[Event, Views, Views]]:
+    """Yield every event of a random game with the views before and after it, the one of the first deal too."""
+    state = table.new_state(seed)
+    opening, views = table.game.opening(state), _views(state, table)
+    if opening is not None:
+        yield opening, views, views
+    for step in watched(table, seed):
+        yield from step.events
 
 
 def _lies_open(game: Game[Any], event: Event, moved: Moved, before: Position, now: Position) -> bool:

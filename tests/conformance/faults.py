@@ -72,6 +72,13 @@ def open_deal(patch: Patch) -> None:
     patch.setattr(WuXingState, "apply", apply)
 
 
+def open_opening(answer: Event, _game: Any, state: Any) -> Event:
+    """Show every hand to everybody in the first deal alone."""
+    hands = state.position()["hands"]
+    cards = [Moved("aside", f"hands.{s}", str(card)) for s, hand in enumerate(hands) for card in hand]
+    return msgspec.structs.replace(answer, moved=tuple(cards)) if state.emit is None else answer
+
+
 # ---- faults of Tiny
 
 

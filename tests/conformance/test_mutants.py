@@ -11,6 +11,7 @@ from elements_table.conformance.run import Check
 from elements_table.games.dragon.rules.state import DragonState
 from elements_table.games.dragon.scene.drafts import BidDraft
 from elements_table.games.elemies.scene.reactions import ElemiesReactions
+from elements_table.games.wuxing.rules.game import WuXing
 from elements_table.games.wuxing.scene.scene import WuXingScene
 from elements_table.games.wuxing.scene.staging import WuXingStaging
 from elements_table.kernel.registry import Registry
@@ -39,6 +40,7 @@ from tests.conformance.faults import (
     one_deal,
     one_guess,
     open_deal,
+    open_opening,
     own_chance,
     peeking,
     random_deal,
@@ -155,6 +157,12 @@ VIEWS: list[Mutant] = [
     ("tiny", views.a_view_says_what_is_true, replacing(rules.TinyObservation, "view", wrong_points), "points"),
     ("tiny", views.a_view_says_what_is_true, replacing(rules.TinyObservation, "view", miscounted), "counts says"),
     ("wuxing", views.every_face_told_is_open_to_whom_it_is_told, open_deal, "the event deal shows"),
+    (
+        "wuxing",
+        views.every_face_told_is_open_to_whom_it_is_told,
+        replacing(WuXing, "opening", open_opening),
+        "deal shows everybody",
+    ),
     ("wuxing", views.every_visible_change_is_told, silent, "no event tells it"),
 ]
 HIDDEN: list[Mutant] = [

@@ -43,31 +43,48 @@ def lead(totals: Sequence[int], seat: int) -> int:
     return totals[seat] - max(totals[seat - 1], totals[seat - 2])
 
 
-def ask_anew(state: InfluenceState, seat: int, rng: Random) -> list[int]:
-    """Take back what the others have chosen in secret, and return by seat the card each will probably choose.
-
-    A choice made early says no more than one made late. Empty where no card is being chosen.
-    """
+def take_back(state: InfluenceState, seat: int) -> None:
+    """Take back what the others have chosen in secret: a choice made early says no more than one made late."""
     if state.phase != P_CHOOSE:
-        return []
+        return
     for other, card in enumerate(state.chosen):
         if card and other != seat:
             state.hands[other] |= 1 << card
             state.chosen[other] = 0
     state.next_chooser()
+
+
+def ask_anew(state: InfluenceState, seat: int, rng: Random) -> list[int]:
+    """Take back what the others have chosen in secret, and return by seat the card each will probably choose.
+
+    Empty where no card is being chosen.
+    """
+    if state.phase != P_CHOOSE:
+        return []
+    take_back(state, seat)
     return [likely_card(state, other, rng) if other != seat and state.hands[other] else 0 for other in range(SEATS)]
+
+
+def choose_all(state: InfluenceState, cards: Sequence[int]) -> None:
+    """Let every seat that has yet to choose take the card that stands for it in `cards`."""
+    current = state.round
+    while state.phase == P_CHOOSE and state.round == current:
+        state.apply(CHOOSE[cards[state.to_move]])
+
+
+def carry_out_all(state: InfluenceState) -> None:
+    """Carry out what is left of a round, each player as suits it best."""
+    while state.phase == P_RESOLVE:
+        state.apply(best_way(state))
 
 
 def play_round(state: InfluenceState, seat: int, action: Action, cards: Sequence[int]) -> None:
     """Let `seat` do `action` and the others choose `cards`, and carry out the round, each as suits it best."""
-    current = state.round
-    while state.phase == P_CHOOSE and state.round == current:
-        mover = state.to_move
-        state.apply(action if mover == seat else CHOOSE[cards[mover]])
-    if action.kind != K_CHOOSE:
+    if action.kind == K_CHOOSE:
+        choose_all(state, [action.first if other == seat else card for other, card in enumerate(cards)])
+    else:
         state.apply(action)
-    while state.phase == P_RESOLVE:
-        state.apply(best_way(state))
+    carry_out_all(state)
 
 
 def best_way(state: InfluenceState) -> Action:

@@ -13,6 +13,7 @@ from random import Random
 from elements_table.games.influence.bot.determinization import determinized
 from elements_table.games.influence.bot.evaluation import Outlook, ask_anew, play_round, value
 from elements_table.games.influence.bot.reasons import CARRY_OUT, CARRY_OUT_LAST, ONLY, PLAY
+from elements_table.games.influence.bot.tree import GameTree
 from elements_table.games.influence.rules.actions import K_CHOOSE, Action
 from elements_table.games.influence.rules.game import Influence
 from elements_table.games.influence.rules.observation import P_RESOLVE, InfluenceObservation
@@ -47,20 +48,38 @@ class InfluenceStrategy(Strategy[Action]):
         if len(actions) == 1:
             return Advice(actions[0], ONLY)
         deals = budget.playouts if budget.playouts is not None else DEALS
-        outlooks = self._outlooks(observation, observation.seat, actions, deals, rng)
+        outlooks = self._outlooks(observation, actions, deals, rng)
         values = {action: outlooks[action].value + TEMPER * mind.quick * _height(action) for action in actions}
         best = mind.pick(values, STEP, rng)
-        outlook = outlooks[best]
+        return self._told(first, best, outlooks[best])
+
+    def decision(self, observation: Observation, rng: Random, mind: Mind = REGULAR) -> GameTree:
+        """Return the decision as the expert searches it."""
+        assert isinstance(observation, InfluenceObservation)
+        seed = rng.random()
+
+        def explain(action: Action) -> Advice[Action]:
+            state = self.determinize(observation, Random(seed))
+            if len(state.legal_actions()) == 1:
+                return Advice(action, ONLY)
+            return self._told(state, action, self._outlooks(observation, [action], DEALS, Random(seed))[action])
+
+        return GameTree(self.game, observation, explain)
+
+    def _told(self, state: InfluenceState, action: Action, outlook: Outlook) -> Advice[Action]:
+        """Return the advice with what to expect of the round; `state` is used up."""
         parameters = {"worth": round(outlook.worth), "others": round(outlook.others)}
-        if best.kind == K_CHOOSE:
-            return Advice(best, PLAY, {"card": best.first, **parameters})
-        first.apply(best)
-        return Advice(best, CARRY_OUT if first.phase == P_RESOLVE else CARRY_OUT_LAST, parameters)
+        if action.kind == K_CHOOSE:
+            return Advice(action, PLAY, {"card": action.first, **parameters})
+        state.apply(action)
+        return Advice(action, CARRY_OUT if state.phase == P_RESOLVE else CARRY_OUT_LAST, parameters)
 
     def _outlooks(
-        self, observation: InfluenceObservation, seat: int, actions: Sequence[Action], deals: int, rng: Random
+        self, observation: InfluenceObservation, actions: Sequence[Action], deals: int, rng: Random
     ) -> dict[Action, Outlook]:
         """Return what to expect of each action, all weighed on the same deals."""
+        seat = observation.seat
+        assert seat is not None
         sums = {action: [0.0, 0.0, 0.0] for action in actions}
         for _n in range(deals):
             deal = self.determinize(observation, rng)

@@ -123,6 +123,15 @@ def test_the_question_mark_opens_and_closes_the_keys(driver: Driver) -> None:
     assert isinstance(driver.top, TableScreen)
 
 
+def test_the_page_speaks_of_pale_keys_only_where_there_are_any(driver: Driver) -> None:
+    influence(driver, [1, 2, 12, 15])
+    page = Keys(driver.app)
+    page.here = [Binding(("x",), "One thing"), Binding(("y",), "Another", usable=False)]
+    assert page.note
+    page.here = page.here[:1]
+    assert not page.note
+
+
 @pytest.mark.parametrize("screen", [Rules, SettingsScreen])
 def test_the_mouse_comes_to_the_keys_of_the_table(driver: Driver, screen: Any) -> None:
     influence(driver, [1, 2, 12, 15])

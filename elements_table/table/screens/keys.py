@@ -47,8 +47,8 @@ class Keys(Sheet):
 
     @property
     def note(self) -> str:
-        """The words at the right of the title."""
-        return _("pale: not at the moment")
+        """The words at the right of the title: what pale ones mean, where there are any."""
+        return "" if all(binding.usable for binding in self.here) else _("pale: not at the moment")
 
     def layout(self, width: float, height: float) -> None:
         """Place the button."""
@@ -67,8 +67,9 @@ class Keys(Sheet):
         """Draw the keys of the screen beneath at the left, those of every screen at the right."""
         x, y, w, _h = self.body
         wide = (w - 40) / 2
-        self._column(canvas, (x, y, wide), _("Here"), self.here)
-        self._column(canvas, (x + wide + 40, y, wide), _("Everywhere"), everywhere())
+        if self.here:
+            self._column(canvas, (x, y, wide), _("Here"), self.here)
+        self._column(canvas, (x + wide + 40 if self.here else x, y, wide), _("Everywhere"), everywhere())
 
     @staticmethod
     def _column(canvas: Canvas, at: tuple[float, float, float], head: str, bindings: Sequence[Binding]) -> None:

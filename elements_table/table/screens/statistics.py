@@ -170,4 +170,4 @@ class StatisticsScreen(Sheet):
         canvas.text(outcome, x + w * COLUMNS[2], middle, BODY, "semi", color, "l")
         canvas.text(scores, x + w * COLUMNS[3], middle, color=TEXT, anchor="l")
         when = saved.ago(max(0.0, self._now - played.ended))
-        canvas.text(when, x + w - 8, middle, color=SECONDARY, anchor="r")
+        canvas.text(when, x + w, middle, color=SECONDARY, anchor="r")

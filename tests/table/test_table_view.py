@@ -15,7 +15,7 @@ from elements_table.match.match import Match
 from elements_table.table.screens.table_view import Sight
 from elements_table.table.stage.scene import View
 from tests.table.driver import Driver, players
-from tests.table.elemies_table import blink
+from tests.table.elemies_table import FULL, at_position, blink, sit
 
 SETTINGS = {"fast_animation": True}
 ASKING = {"objection", "closed"}
@@ -51,6 +51,19 @@ def test_a_view_that_is_kept_is_as_one_made_now(
     table.players.worker = None
     driver.storm(game_id, random.Random(game_id), "hlnuptxyzs", 120)
     assert 1 < len({id(one) for one in views}) < len(views)
+
+
+def test_what_the_window_changes_is_told_at_once(driver: Driver) -> None:
+    table = sit(driver, at_position(FULL), posed=True)
+    driver.step(frames=3)
+    action, before = table.view().legal[0], table.view()
+    assert before.prepared is None
+    table.turn.act(action)
+    assert table.view().prepared == action
+    table.state.prospects, table.state.reactions = {}, {0: (action,)}
+    assert table.view().legal == (action,)
+    table.state.window.shorten()
+    assert table.view().legal == ()
 
 
 @pytest.mark.parametrize("game_id", list(registry()))

@@ -68,8 +68,8 @@ class _Question:
 class Players:
     """Drives the bots of one match; `tick` is called as often as the window likes and never blocks.
 
-    `worker` thinks beside the window; None thinks on the spot, for headless play, and asks `adviser` for one when a
-    person wants advice. `thinking` gives the
+    `worker` thinks beside the window; None thinks on the spot, for headless play, until `call_adviser` gets one from
+    `adviser`. `thinking` gives the
     seconds that a seat's answer is held back at least, `seconds` is what a bot may think, and after
     `timeout` more without an answer it counts as hung. The dealer is not driven here.
 
@@ -149,10 +149,13 @@ class Players:
         """Whether an answer, a hint's included, is still awaited for the decision at hand."""
         return any(not question.is_stale(self.match) for question in self._open.values())
 
-    def advise(self, seat: int, level: str = SUBSTITUTE) -> None:
-        """Ask what a good player would do for `seat`; `hint` gives the answer once it has come."""
+    def call_adviser(self) -> None:
+        """Let somebody think beside the window, where nobody does so for a bot."""
         if self.worker is None:
             self.worker = self._adviser()
+
+    def advise(self, seat: int, level: str = SUBSTITUTE) -> None:
+        """Ask what a good player would do for `seat`; `hint` gives the answer once it has come."""
         if self._hint is None or self._hint.is_stale(self.match) or self._hint.seat != seat:
             self._hint = _Question(self.match, seat, level, 0.0, True)
             self._ask(self._hint)

@@ -68,6 +68,7 @@ class Hinting:
         if not self._state.is_at_rest:  # the rules may still be asking somebody else, and that must not show
             self.wanted = True
             return
+        self._players.call_adviser()
         self._players.advise(self._state.viewer)
         self.awaited = True
 

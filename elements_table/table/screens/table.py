@@ -323,10 +323,9 @@ class TableScreen(Screen):
         from elements_table.table.screens import summary  # noqa: PLC0415  not at the first frame
 
         self._count()
-        if len(self.match.people) > 1:  # all of them look at the screen now
-            self.hot_seat.close_eyes()
-        close = partial(self.app.pop, self)
-        calls = summary.Calls(self.view, self.turn.ask, self.turn.deal, self.back, close, self.play_sound)
+        self.hot_seat.share_screen()
+        turn, close = self.turn, partial(self.app.pop, self)
+        calls = summary.Calls(self.view, turn.ask, turn.deal, self.back, close, self.play_sound)
         self.app.push(summary.Summary(self.app, self.match, self.scene, calls))
 
     def _count(self) -> None:

@@ -84,6 +84,11 @@ class HotSeat:
             )
         )
 
+    def share_screen(self) -> None:
+        """Turn the table to everybody where several people are there: all look at what comes now."""
+        if len(self._match.people) > 1:
+            self.close_eyes()
+
     def close_eyes(self) -> None:
         """Let nobody's cards be seen: the table turns to the public view before the curtain is drawn over it."""
         state = self._state

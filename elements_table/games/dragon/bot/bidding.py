@@ -12,8 +12,9 @@ from itertools import combinations
 from typing import NamedTuple
 
 from elements_table.games.dragon.rules.actions import Buries
+from elements_table.games.dragon.rules.auction import passed
 from elements_table.games.dragon.rules.cards import (
-    DRAGON_BIT,
+    DRAGON,
     HIGHEST,
     LOWEST,
     SUIT,
@@ -28,11 +29,13 @@ FITTED_TOTAL = 180
 MARGIN = 8.0
 """Points that a bid stays below those expected: a contract that fails costs more than one made gains."""
 OVER_PARTNER = 122.0
-"""The worth of a hand that bids on over its partner's bid."""
+"""The worth of a hand that bids on over its partner's bid, while an opponent may bid too."""
 ROUND_BIDS = 5
 """Bids rise to the next multiple of this, whatever smaller steps are allowed."""
+SUIT_CARDS = (1 << SUIT_SIZE) - 1
+SIDES = tuple(tuple(SUIT_SIZE * suit for suit in SUITS if suit != trump) for trump in SUITS)
 MOST_BURIED = 9
-"""The plain cards that are weighed for the kitty, the least useful ones."""
+"""The plain cards that are weighed for the kitty."""
 
 
 class Worths(NamedTuple):
@@ -86,43 +89,53 @@ AFTER_KITTY = Worths(
 
 
 @cache
-def _side_worth(ranks: int, after_kitty: bool) -> float:
-    """Return what a side suit is worth, its cards as bits from the 2 up."""
+def _suit_worths(ranks: int, after_kitty: bool) -> tuple[float, float]:
+    """Return what a suit is worth as trumps without the Dragon, and on the side; its cards as bits from the 2 up."""
     worths = AFTER_KITTY if after_kitty else BEFORE_KITTY
     length = ranks.bit_count()
     has_15, has_14, has_13, has_10, has_5 = (ranks >> (rank - LOWEST) & 1 for rank in (15, 14, 13, 10, 5))
-    worth = worths.side_loser * (has_10 + has_5)
-    worth += worths.side_15 * has_15 + (worths.side_pair if has_15 else worths.side_14) * has_14
-    return worth + worths.side_13 * has_13 + (worths.lengths[length] if length < 3 else 0.0)
+    side = worths.side_loser * (has_10 + has_5)
+    side += worths.side_15 * has_15 + (worths.side_pair if has_15 else worths.side_14) * has_14
+    side += worths.side_13 * has_13 + (worths.lengths[length] if length < 3 else 0.0)
+    trump = sum(worth for rank, worth in worths.trump_tops.items() if ranks >> (rank - LOWEST) & 1)
+    return trump, side
 
 
 @cache
-def _trump_worth(ranks: int, after_kitty: bool) -> float:
-    """Return what the trump suit is worth without the Dragon, its cards as bits from the 2 up."""
+def _length_worth(length: int, after_kitty: bool) -> float:
+    """Return what the number of trumps is worth, the Dragon among them."""
     worths = AFTER_KITTY if after_kitty else BEFORE_KITTY
-    return sum(worth for rank, worth in worths.trump_tops.items() if ranks >> (rank - LOWEST) & 1)
+    return worths.trump * length + worths.long_trump * max(0, length - 5)
+
+
+def hand_worths(hand: int, after_kitty: bool) -> list[float]:
+    """Return, by trump, the points out of 180 that the team of this hand of thirteen should take."""
+    worths = AFTER_KITTY if after_kitty else BEFORE_KITTY
+    dragon = hand >> DRAGON & 1
+    suits = [hand >> SUIT_SIZE * suit & SUIT_CARDS for suit in SUITS]
+    parts = [_suit_worths(ranks, after_kitty) for ranks in suits]
+    base = worths.base + worths.dragon * dragon + sum([side for _trump, side in parts])
+    return [
+        base + trump - side + _length_worth(ranks.bit_count() + dragon, after_kitty)
+        for ranks, (trump, side) in zip(suits, parts, strict=True)
+    ]
 
 
 def hand_worth(hand: int, trump: int, after_kitty: bool) -> float:
     """Return the points, out of 180, that the team of this hand of thirteen should take with that trump."""
     worths = AFTER_KITTY if after_kitty else BEFORE_KITTY
-    low = (1 << SUIT_SIZE) - 1
-    length = (hand & SUIT_MASK[trump]).bit_count()
-    worth = worths.base + _trump_worth(hand >> (SUIT_SIZE * trump) & low, after_kitty)
-    if hand & DRAGON_BIT:
-        length += 1
-        worth += worths.dragon
-    worth += worths.trump * length + worths.long_trump * max(0, length - 5)
-    for suit in SUITS:
-        if suit != trump:
-            worth += _side_worth(hand >> (SUIT_SIZE * suit) & low, after_kitty)
-    return worth
+    dragon = hand >> DRAGON & 1
+    ranks = hand >> SUIT_SIZE * trump & SUIT_CARDS
+    worth = worths.base + worths.dragon * dragon + _length_worth(ranks.bit_count() + dragon, after_kitty)
+    sides = [_suit_worths(hand >> shift & SUIT_CARDS, after_kitty)[1] for shift in SIDES[trump]]
+    return worth + _suit_worths(ranks, after_kitty)[0] + sum(sides)
 
 
 def best_trump(hand: int, after_kitty: bool = False) -> tuple[int, float]:
     """Return the best trump for a hand and what the hand is worth with it."""
-    worth, trump = max((hand_worth(hand, suit, after_kitty), -suit) for suit in SUITS)
-    return -trump, worth
+    worths = hand_worths(hand, after_kitty)
+    worth = max(worths)
+    return worths.index(worth), worth
 
 
 class Auction(NamedTuple):
@@ -175,14 +188,23 @@ def choose_bid(
     wanted = high // ROUND_BIDS * ROUND_BIDS + ROUND_BIDS if high else variant.lowest
     bid = next((action.value for action in variant.bids[high][1:] if action.value >= wanted), 0)
     spare = points - bid - max(0.0, margin) * scale
-    leaves = holder == seat ^ 2 and worth < OVER_PARTNER
+    leaves = holder == seat ^ 2 and (worth < OVER_PARTNER or is_left_to_partner(seat, bids))
     said = min(variant.total, int(points))
     return Bid(bid if bid and spare >= 0 and not leaves else 0, bid, trump, said, leaves)
 
 
-def choose_bury(legal: Buries, held: int, trump: int) -> int:
-    """Return the cards to lay into the kitty out of `held`, hand and kitty together, with that trump."""
-    pool = _least_useful(legal, held, trump)
+def is_left_to_partner(seat: int, bids: Sequence[tuple[int, int]]) -> bool:
+    """Return whether the partner of `seat` holds the bid and both opponents have passed: more would be lost on it."""
+    high = max(bids, key=lambda bid: bid[1], default=(-1, 0))
+    return high[0] == seat ^ 2 and high[1] > 0 and passed(tuple(bids)) >= {seat ^ 1, seat ^ 3}
+
+
+def choose_bury(legal: Buries, held: int, trump: int, weighed: int = MOST_BURIED) -> int:
+    """Return the cards to lay into the kitty out of `held`, hand and kitty together, with that trump.
+
+    `weighed` cards are thought of for it, the least useful ones.
+    """
+    pool = _least_useful(legal, held, trump)[: max(weighed, legal.picks)]
     best, most = 0, float("-inf")
     for chosen in combinations(pool, legal.picks):
         cards = legal.forced | mask_of(chosen)
@@ -194,16 +216,16 @@ def choose_bury(legal: Buries, held: int, trump: int) -> int:
 
 
 def _least_useful(legal: Buries, held: int, trump: int) -> list[int]:
-    """Return the cards that may be buried, the least useful first and no more than are worth weighing."""
+    """Return the cards that may be buried, the least useful first."""
     lengths = [(held & SUIT_MASK[suit]).bit_count() for suit in SUITS]
 
     def use(card: int) -> tuple[bool, bool, int, int]:
         rank = card % SUIT_SIZE
         return SUIT[card] == trump, rank >= HIGHEST - 2 - LOWEST, lengths[SUIT[card]], rank
 
-    return sorted(legal.pool, key=use)[: max(MOST_BURIED, legal.picks)]
+    return sorted(legal.pool, key=use)
 
 
 def plan_trump(held: int) -> int:
     """Return the trump to have in mind for more than thirteen cards, of which some will be laid down."""
-    return max(SUITS, key=lambda suit: hand_worth(held, suit, after_kitty=True))
+    return best_trump(held, after_kitty=True)[0]

@@ -7,27 +7,31 @@ hand high, feed the partner who is winning, do not waste trumps.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from functools import cache
 from typing import NamedTuple, Self
 
 from elements_table.games.dragon.rules.cards import (
+    BIT,
     CARD_OF,
-    DRAGON,
     ELEMENTS,
+    HIGHEST,
+    RANK,
+    SUIT,
     SUIT_MASK,
+    SUIT_SIZE,
+    SUITS,
     cards_of,
-    mask_of,
     mask_of_faces,
     suit_mask,
-    suit_under,
 )
 from elements_table.games.dragon.rules.data import Variant
 from elements_table.games.dragon.rules.observation import DragonObservation
+from elements_table.games.dragon.rules.state import DragonState
 
 TRICK_GAIN = 12.0
 """Points that a trick brings beside the card that takes it."""
-NEXT_BEST = 0.7
-"""What each unseen higher card of its suit leaves of a card's chance to take a trick later."""
+WINS = tuple(0.9 * 0.7**higher for higher in range(SUIT_SIZE + 1))
+"""A card's chance to take a trick later, by the number of unseen higher cards of its suit."""
 LATER_SHARE = 0.45
 """The chance that the own team takes a point card that cannot take a trick itself."""
 TRUMP_WORTH = 6.5
@@ -42,6 +46,12 @@ OVERTAKES = 0.8
 """How often a partner who can take the trick from the opponents does."""
 VOID_BONUS = 4.0
 """What it is worth to lead the last card of a suit, with trumps to use afterwards."""
+INTO_THE_15 = -8.0
+"""What it is worth to lead a 14 while an opponent may hold the 15 of its suit."""
+AT_HAND = 8.0
+"""What it is worth to take a trick for sure with a 15, for whoever has no trump to get the lead with later."""
+AFTER = tuple(tuple(tuple((seat + n) & 3 for n in range(1, 4 - played)) for played in range(4)) for seat in range(4))
+"""By seat and the number of cards in the trick: the seats that play after it."""
 
 
 class Knowledge(NamedTuple):
@@ -77,6 +87,26 @@ class Knowledge(NamedTuple):
             variant, o.seat, hand, playable, unseen, tuple(barred), o.hand_counts, trump, o.contract.seat, trick
         )
 
+    @classmethod
+    def of_state(cls, state: DragonState) -> Self:
+        """Return what the seat to act in `state` goes by, which is no more than it would observe."""
+        seat, hands, trump, trick, variant = state.to_move, state.hands, state.trump, state.trick, state.variant
+        hand = hands[seat]
+        playable = (hand & variant.follow[trump][trick[0]] or hand) if trick else hand
+        unseen = hands[seat ^ 1] | hands[seat ^ 2] | hands[seat ^ 3]
+        if seat != state.bidder:
+            unseen |= state.kitty
+        a, b, c, d = hands
+        counts = (a.bit_count(), b.bit_count(), c.bit_count(), d.bit_count())
+        barred = barred_cards(state.voids, trump)
+        return cls(variant, seat, hand, playable, unseen, barred, counts, trump, state.bidder, trick)
+
+
+@cache
+def barred_cards(voids: int, trump: int) -> tuple[int, ...]:
+    """Return the cards that each seat has shown not to hold, by the `voids` of a state."""
+    return tuple(sum(suit_mask(s, trump) for s in SUITS if voids >> (4 * seat + s) & 1) for seat in range(4))
+
 
 class Weighed(NamedTuple):
     """A card with its worth in points."""
@@ -88,28 +118,32 @@ class Weighed(NamedTuple):
 def weigh(known: Knowledge) -> list[Weighed]:
     """Return every playable card, weighed, the best first; cards that do the same are weighed once."""
     weigh_card = _Scales(known).weigh
-    weighed = [weigh_card(card) for card in distinct(known)]
+    weighed = [Weighed(card, weigh_card(card)) for card in distinct(known)]
     weighed.sort(key=lambda w: -w.worth)
     return weighed
 
 
+def best_card(known: Knowledge) -> int:
+    """Return the card that is worth most, the lowest of those that are equal."""
+    playable = known.playable
+    if not playable & (playable - 1):
+        return playable.bit_length() - 1
+    cards = distinct(known)
+    return max(cards, key=_Scales(known).weigh) if len(cards) > 1 else cards[0]
+
+
 def distinct(known: Knowledge) -> list[int]:
     """Return the playable cards, of each run that nothing unseen divides and that counts alike the lowest only."""
-    values, trump = known.variant.values, known.trump
-    cards = cards_of(known.playable)
-    between = known.unseen | mask_of(known.trick)
+    values = known.variant.values
+    between = known.unseen
+    for card in known.trick:
+        between |= BIT[card]
     kept: list[int] = []
-    last = -1
-    for card in cards:
-        gap = ((1 << card) - 1) & ~((1 << (last + 1)) - 1) if last >= 0 else 0
-        if not (
-            kept
-            and suit_under(card, trump) == suit_under(last, trump)
-            and values[card] == values[kept[-1]]
-            and not (between & gap)
-            and card != DRAGON
-        ):
+    last = value = suit = -1
+    for card in cards_of(known.playable):
+        if values[card] != value or SUIT[card] != suit or between >> (last + 1) & ((1 << (card - last - 1)) - 1):
             kept.append(card)
+            value, suit = values[card], SUIT[card]
         last = card
     return kept
 
@@ -117,98 +151,124 @@ def distinct(known: Knowledge) -> list[int]:
 class _Scales:
     """Everything about a decision that is the same for all cards."""
 
+    __slots__ = (
+        "after",
+        "are_ruffed",
+        "behind",
+        "best",
+        "best_mine",
+        "known",
+        "lost",
+        "misses",
+        "there",
+        "trumps",
+        "values",
+        "won",
+    )
+
     def __init__(self, known: Knowledge) -> None:
         self.known = known
-        variant = known.variant
-        self.values = variant.values
-        self.trumps = suit_mask(known.trump, known.trump)
-        self.unseen_count = max(1, known.unseen.bit_count())
-        self.mean = variant.points_in(known.unseen) / self.unseen_count
-        seat, played = known.seat, len(known.trick)
-        self.after = [(seat + n) & 3 for n in range(1, 4 - played)]
-        self.there = sum([self.values[card] for card in known.trick])
-        self.best = 0
+        variant, seat, unseen = known.variant, known.seat, known.unseen
+        self.values = values = variant.values
+        self.trumps = trumps = suit_mask(known.trump, known.trump)
+        count = unseen.bit_count() or 1
+        mean = variant.points_in(unseen) / count
+        self.after = AFTER[seat][len(known.trick)]
+        self.misses = [1.0 - min(1.0, held / count) for held in known.counts]
+        there, won, lost = 0, 0.0, 0.0
+        self.best = -1
         self.best_mine = False
         if known.trick:
             power = variant.power[known.trump][known.trick[0]]
-            powers = [power[card] for card in known.trick]
-            self.best = max(powers)
-            self.best_mine = (played - powers.index(self.best)) == 2  # the partner's card
+            most = 0
+            for place, card in enumerate(known.trick):
+                there += values[card]
+                if power[card] > most:
+                    most = power[card]
+                    self.best, self.best_mine = card, len(known.trick) - place == 2  # the partner's card
+        for other in self.after:
+            mine = not (other ^ seat) & 1
+            won += mean * (FEEDS if mine else HOLDS_BACK)
+            lost += mean * (HOLDS_BACK if mine else FEEDS)
+        self.there, self.won, self.lost = there, won, lost
+        out, barred = unseen & trumps, known.barred
+        self.are_ruffed = bool(out & ~(barred[seat ^ 1] & barred[seat ^ 3]))
+        self.behind = -1.0
 
-    def weigh(self, card: int) -> Weighed:
+    def weigh(self, card: int) -> float:
+        """Return what playing `card` is worth."""
         known = self.known
-        led = known.trick[0] if known.trick else card
-        power = known.variant.power[known.trump][led]
-        leads = power[card] > self.best
-        chance = self.chance(led, power, max(self.best, power[card]), leads or self.best_mine)
+        trick = known.trick
+        leads = False
+        if not trick:
+            chance = self.chance(card, card, True)
+        else:
+            power = known.variant.power[known.trump][trick[0]]
+            leads = power[card] > power[self.best]
+            if leads:
+                chance = self.chance(trick[0], card, True)
+            else:
+                if self.behind < 0.0:
+                    self.behind = self.chance(trick[0], self.best, self.best_mine)
+                chance = self.behind
         there = self.there + self.values[card]
-        won = lost = float(there)
-        for seat in self.after:
-            mine = not (seat ^ known.seat) & 1
-            won += self.mean * (FEEDS if mine else HOLDS_BACK)
-            lost += self.mean * (HOLDS_BACK if mine else FEEDS)
-        worth = chance * won - (1.0 - chance) * lost - self.later(card)
-        if not known.trick:
-            worth += self.lead_bonus(card)
-        return Weighed(card, worth)
+        worth = chance * (there + self.won) - (1.0 - chance) * (there + self.lost) - self.later(card)
+        if not trick:
+            return worth + self.lead_bonus(card)
+        if leads and len(trick) == 3 and RANK[card] == HIGHEST and not known.hand & self.trumps:
+            return worth + AT_HAND
+        return worth
 
-    def chance(self, led: int, power: Sequence[int], best: int, mine: bool) -> float:
+    def chance(self, led: int, best: int, mine: bool) -> float:
         """Return the chance that the own team takes the trick when the seats after this one play as they can."""
-        known = self.known
-        suit = suit_under(led, known.trump)
-        follow = known.variant.follow[known.trump][led]
-        higher = mask_of([card for card in cards_of(known.unseen & (follow | self.trumps)) if power[card] > best])
-        over, ruff = higher & follow, higher & ~follow
         chance = 1.0 if mine else 0.0
+        if not self.after:
+            return chance
+        known, trumps = self.known, self.trumps
+        unseen, barred, misses = known.unseen, known.barred, self.misses
+        follow = unseen & known.variant.follow[known.trump][led]
+        above = -2 << best
+        if trumps >> best & 1:
+            over, ruff = (follow & above, 0) if trumps >> led & 1 else (0, unseen & trumps & above)
+        else:
+            over, ruff = follow & above, unseen & trumps
         for seat in self.after:
-            beats = self.holds_one(seat, over)
-            if ruff and suit != known.trump:
-                beats += (1.0 - beats) * self.lacks(seat, follow) * self.holds_one(seat, ruff)
+            free, miss = ~barred[seat], misses[seat]
+            beats = 1.0 - miss ** (over & free).bit_count()
+            if ruff:
+                beats += (
+                    (1.0 - beats) * miss ** (follow & free).bit_count() * (1.0 - miss ** (ruff & free).bit_count())
+                )
             if (seat ^ known.seat) & 1:
                 chance *= 1.0 - beats
             else:
                 chance += (1.0 - chance) * beats * OVERTAKES
         return chance
 
-    def holds_one(self, seat: int, cards: int) -> float:
-        """Return the chance that `seat` holds one of the unseen `cards`."""
-        number = (cards & ~self.known.barred[seat]).bit_count()
-        if not number:
-            return 0.0
-        return 1.0 - float((1.0 - min(1.0, self.known.counts[seat] / self.unseen_count)) ** number)
-
-    def lacks(self, seat: int, cards: int) -> float:
-        """Return the chance that `seat` holds none of the unseen `cards`."""
-        return 1.0 - self.holds_one(seat, cards & self.known.unseen)
-
     def later(self, card: int) -> float:
         """Return what `card` would still be worth, kept for later tricks."""
-        known = self.known
-        is_trump = bool(self.trumps >> card & 1)
-        suit = self.trumps if is_trump else SUIT_MASK[card // 14]
-        above = (known.unseen & suit) >> card
-        wins = 0.9 * NEXT_BEST ** above.bit_count()
-        if not is_trump and self.opponents_may_ruff(suit):
+        is_trump = self.trumps >> card & 1
+        suit = self.trumps if is_trump else SUIT_MASK[SUIT[card]]
+        wins = WINS[((self.known.unseen & suit) >> card).bit_count()]
+        if not is_trump and self.are_ruffed:
             wins *= RUFF_RISK
         share = wins + (1.0 - wins) * LATER_SHARE
         worth = wins * TRICK_GAIN + (2.0 * share - 1.0) * self.values[card]
         return worth + TRUMP_WORTH if is_trump else worth
 
-    def opponents_may_ruff(self, suit: int) -> bool:
-        """Return whether trumps are out that an opponent could put on a card of `suit`."""
-        known = self.known
-        out = known.unseen & self.trumps
-        return any(out & ~known.barred[seat] for seat in ((known.seat + 1) & 3, (known.seat + 3) & 3))
-
     def lead_bonus(self, card: int) -> float:
         """Return what leading `card` is worth beyond its own trick."""
         known = self.known
         if self.trumps >> card & 1:
-            if (known.seat ^ known.bidder) & 1 or not self.opponents_may_ruff(0):
+            if (known.seat ^ known.bidder) & 1 or not self.are_ruffed:
                 return 0.0
             out = (known.unseen & self.trumps).bit_count()
             own = (known.hand & self.trumps).bit_count()
             return DRAW_BONUS if own * 2 >= out else 0.0
-        suit = SUIT_MASK[card // 14]
-        alone = not known.hand & suit & ~(1 << card)
-        return VOID_BONUS if alone and known.hand & self.trumps else 0.0
+        suit = SUIT_MASK[SUIT[card]]
+        alone = not known.hand & suit & ~BIT[card]
+        bonus = VOID_BONUS if alone and known.hand & self.trumps else 0.0
+        if RANK[card] == HIGHEST - 1:
+            held = ~(known.barred[known.seat ^ 1] & known.barred[known.seat ^ 3])
+            bonus += INTO_THE_15 if known.unseen & held & BIT[card + 1] else 0.0
+        return bonus

@@ -78,6 +78,8 @@ DUCK_LEAST = mark(
 )
 HOPE = mark("Your partner plays last; of the unseen cards that may lie there, {count} would take the trick as it is.")
 GIVE_UP = mark("The {card} does not take this trick; by its points and its use later you can spare it best.")
+JUDGED = frozenset({LEAD_BEST, GIVE_UP})
+"""The reasons that hold a card for the best by its weight alone, and so are the regular player's only."""
 
 
 def advise_bid(o: DragonObservation, variant: Variant, hand: int, mind: Mind, rng: Random) -> Advice[Action]:
@@ -136,10 +138,14 @@ def advise_card(known: Knowledge, mind: Mind, rng: Random) -> Advice[Action]:
     trumps = suit_mask(known.trump, known.trump)
     worths = {card: worth + QUICK_POINTS * mind.quick * (trumps >> card & 1) for card, worth in weigh(known)}
     card = mind.pick(worths, STEP, rng)
+    return Advice(PLAY[card], *reason_to_play(known, card))
+
+
+def reason_to_play(known: Knowledge, card: int) -> Reason:
+    """Return why a player who weighs cards would play `card`."""
     if known.playable.bit_count() == 1:
-        return Advice(PLAY[card], ONLY)
-    reason, facts = _reason_to_follow(known, card) if known.trick else _reason_to_lead(known, card)
-    return Advice(PLAY[card], reason, facts)
+        return ONLY, {}
+    return _reason_to_follow(known, card) if known.trick else _reason_to_lead(known, card)
 
 
 def _reason_to_lead(known: Knowledge, card: int) -> Reason:

@@ -7,6 +7,7 @@ from random import Random
 from elements_table.games.dragon.bot.determinization import determinize
 from elements_table.games.dragon.bot.evaluation import Knowledge
 from elements_table.games.dragon.bot.reasons import advise_bid, advise_bury, advise_card, advise_trump
+from elements_table.games.dragon.bot.trial import HandTrial
 from elements_table.games.dragon.rules.actions import Action
 from elements_table.games.dragon.rules.cards import mask_of_faces
 from elements_table.games.dragon.rules.game import Dragon
@@ -40,6 +41,11 @@ class DragonStrategy(Strategy[Action]):
         if o.phase == PHASES[P_BURY]:
             return advise_bury(variant, hand | mask_of_faces(o.kitty or ()), o.trump)
         return advise_trump(variant, hand, not variant.trump_first, mind, rng)
+
+    def decision(self, observation: Observation, rng: Random, mind: Mind = REGULAR) -> HandTrial:
+        """Return the decision as the expert searches it."""
+        assert isinstance(observation, DragonObservation)
+        return HandTrial(self.game, observation, self.choose(observation, rng, Budget(), mind), rng)
 
 
 def create(game: Game[Action]) -> DragonStrategy:

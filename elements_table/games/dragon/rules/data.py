@@ -129,6 +129,7 @@ class Variant:
         "total",
         "trump_first",
         "values",
+        "worths",
     )
 
     def __init__(self, game: Game[Action], data: DragonData, options: dict[str, str]) -> None:
@@ -138,6 +139,10 @@ class Variant:
         self.hand, self.kitty = data.deck.hand, data.deck.kitty
         self.values = tuple(points.of(card) for card in DECK)
         self.point_cards = mask_of(card for card in DECK if self.values[card])
+        self.worths = [
+            (worth, mask_of(card for card in DECK if self.values[card] == worth))
+            for worth in sorted({*self.values} - {0})
+        ]
         self.total = points.total
         self.follow = tuple(follow_masks(trump) for trump in range(NO_TRUMP + 1))
         self.power = tuple(powers(trump) for trump in range(NO_TRUMP + 1))
@@ -159,13 +164,7 @@ class Variant:
 
     def points_in(self, cards: int) -> int:
         """Return what a set of cards is worth."""
-        cards &= self.point_cards
-        points = 0
-        while cards:
-            low = cards & -cards
-            points += self.values[low.bit_length() - 1]
-            cards ^= low
-        return points
+        return sum([worth * (cards & counting).bit_count() for worth, counting in self.worths])
 
     def buries(self, cards: int) -> Buries:
         """Return the ways to bury out of hand and kitty: no point card (D7), or as little as can be (D8)."""

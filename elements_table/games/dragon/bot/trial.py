@@ -1,0 +1,116 @@
+"""A decision of Dragon as the expert tries it out: the hand is played to its end in deals that fit the bids.
+
+A hand is worth what its points do to the chance of winning the match.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from math import erf, sqrt
+from random import Random
+
+from elements_table.games.dragon.bot.bidding import MARGIN, ROUND_BIDS, choose_bid, is_left_to_partner
+from elements_table.games.dragon.bot.deals import Deals
+from elements_table.games.dragon.bot.determinization import determinize
+from elements_table.games.dragon.bot.evaluation import Knowledge, distinct
+from elements_table.games.dragon.bot.playout import play_out
+from elements_table.games.dragon.bot.reasons import JUDGED, reason_to_play
+from elements_table.games.dragon.rules.actions import K_PLAY, PASS, PLAY, Action
+from elements_table.games.dragon.rules.game import Dragon
+from elements_table.games.dragon.rules.observation import P_BID, P_GAME_OVER, P_PLAY, DragonObservation
+from elements_table.games.dragon.rules.state import DragonState
+from elements_table.kernel.strategy import Advice, Trial
+from elements_table.kernel.words import mark
+
+PLAYOUTS = 200
+EVERY, MOST_HIGHER = 2, 6
+"""Of the round bids that may be made now every other is tried out, out of the lowest few."""
+SPREAD = 124.0
+"""The standard deviation of what a hand does to the difference of the scores, between regular players."""
+MEAN = 73.0
+"""The points that a team makes in a hand, in the mean."""
+ENDLESS_HANDS = 4
+"""Hands that a match without an end is thought to go on for."""
+
+TRIED_OUT = mark("In {deals} deals that fit what you know, this gave your team the best chance to win.")
+
+
+class HandTrial(Trial[Action]):
+    """One decision in a hand."""
+
+    playouts = PLAYOUTS
+
+    def __init__(self, game: Dragon, o: DragonObservation, regular: Advice[Action], rng: Random) -> None:
+        assert o.seat is not None
+        self.seat = o.seat
+        self.regular = regular
+        self.root = determinize(game, o, rng)
+        self._known = game, o, rng.getrandbits(32)
+
+    @cached_property
+    def deals(self) -> Deals:
+        """The deals that it is tried out in."""
+        game, o, seed = self._known
+        return Deals(game, o, Random(seed))
+
+    def actions(self) -> Sequence[Action]:
+        """Return the regular player's choice, then what else may be as good; trump and kitty are left to it."""
+        root, first = self.root, self.regular.action
+        others: list[Action] = []
+        if root.phase == P_PLAY:
+            others = [PLAY[card] for card in distinct(Knowledge.of_state(root))]
+        elif root.phase == P_BID and not is_left_to_partner(self.seat, root.bids):
+            others = [PASS, *self._bids_believed_in()]
+        actions = list(dict.fromkeys([first, *others]))
+        if len(actions) > 1:
+            assert self.deals  # made once, before a thought forks
+        return actions
+
+    def _bids_believed_in(self) -> Sequence[Action]:
+        """Return some bids that the points expected bear, as the regular player counts them, with half its margin."""
+        root = self.root
+        most = choose_bid(root.variant, root.hands[self.seat], self.seat, root.bids).points - MARGIN / 2
+        bids = [bid for bid in root.variant.bids[root.bid][1:] if not bid.value % ROUND_BIDS and bid.value <= most]
+        return bids[:MOST_HIGHER:EVERY]
+
+    def deal(self, rng: Random) -> DragonState:
+        """Return the state with the hidden cards dealt anew."""
+        return self.deals.draw(rng)
+
+    def play_out(self, state: object, rng: Random) -> float:
+        """Let all bid and play on as good players do; the chance to win the match after the hand."""
+        assert isinstance(state, DragonState)
+        play_out(state)
+        return win_chance(state, self.seat)
+
+    def advice(self, values: Mapping[Action, float], best: Action, deals: int) -> Advice[Action]:
+        """Return the advice with the regular player's reason where it holds, else with what was found."""
+        if best == self.regular.action:
+            return self.regular
+        if best.kind == K_PLAY:
+            reason, facts = reason_to_play(Knowledge.of_state(self.root), best.value)
+            if reason not in JUDGED:
+                return Advice(best, reason, facts)
+        return Advice(best, TRIED_OUT, {"deals": deals})
+
+
+def win_chance(state: DragonState, seat: int) -> float:
+    """Return the chance of the team of `seat` to win the match when a hand is over."""
+    own, other = state.scores[seat & 1], state.scores[~seat & 1]
+    hands = hands_left(state)
+    if not hands:
+        return 0.5 if own == other else float(own > other)
+    return 0.5 + 0.5 * erf((own - other) / (SPREAD * sqrt(2.0 * hands)))
+
+
+def hands_left(state: DragonState) -> float:
+    """Return how many hands are still to be played when a hand is over, more or less."""
+    variant = state.variant
+    if state.phase == P_GAME_OVER:
+        return 0
+    if variant.hands_end:
+        return variant.hands_end - state.hand
+    if variant.mark:
+        return max(1.0, (variant.mark - max(state.scores)) / MEAN)
+    return ENDLESS_HANDS

@@ -1,0 +1,207 @@
+"""The expert of Dragon: deals that fit what its seat knows and what was bid, values, and reasons that hold."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+from statistics import fmean
+from typing import Any
+
+import pytest
+
+from elements_table.bots import levels
+from elements_table.games.dragon.bot.bidding import best_trump
+from elements_table.games.dragon.bot.deals import Deals
+from elements_table.games.dragon.bot.evaluation import Knowledge
+from elements_table.games.dragon.bot.playout import play_out
+from elements_table.games.dragon.bot.strategy import DragonStrategy
+from elements_table.games.dragon.bot.trial import TRIED_OUT, HandTrial, win_chance
+from elements_table.games.dragon.rules.cards import SUIT_MASK
+from elements_table.games.dragon.rules.observation import P_HAND_OVER, P_PLAY, PHASES, DragonObservation
+from elements_table.games.dragon.rules.state import DragonState
+from elements_table.kernel.history import History
+from elements_table.kernel.registry import registry
+from elements_table.kernel.strategy import Advice, Budget
+from tests.games.dragon.claims import Said, is_true
+
+OPTIONS = [
+    {"ends": "4_hands"},
+    {"ends": "300", "points": "printed", "trump": "after_kitty", "bid_step": "1"},
+    {"ends": "4_hands", "all_pass": "redeal"},
+]
+EXPERT = levels.resolve("expert")
+
+
+def strategy() -> DragonStrategy:
+    found = registry().strategy("dragon")
+    assert isinstance(found, DragonStrategy)
+    return found
+
+
+@cache
+def hand(options: int, seed: int) -> list[tuple[DragonState, DragonObservation]]:
+    """Return a hand of regular players: each state with what the seat to act knows, history included."""
+    state = registry().game("dragon").new_state(OPTIONS[options], seed=seed)
+    assert isinstance(state, DragonState)
+    history, rng = History(), Random(seed)
+    state.emit = history.hear
+    met = []
+    while state.phase < P_HAND_OVER:
+        observation = history.told(state.observation(state.to_move))
+        met.append((state.clone(), observation))
+        state.apply(strategy().choose(observation, rng, Budget()).action)
+    return met
+
+
+HANDS = [(options, seed) for options in range(len(OPTIONS)) for seed in range(2)]
+
+
+@pytest.mark.parametrize("at", HANDS)
+def test_every_deal_is_one_that_the_seat_could_be_in_and_they_differ(at: tuple[int, int]) -> None:
+    for state, observation in hand(*at)[::3]:
+        trial = strategy().decision(observation, Random(1))
+        plain = state.observation(observation.seat)
+        deals = [trial.deal(Random(n)) for n in range(8)]
+        assert all(deal.observation(observation.seat) == plain for deal in deals)
+        if observation.phase != PHASES[P_PLAY] or observation.tricks < 9:
+            assert len({tuple(deal.hands) for deal in deals}) > 4
+        assert trial.deal(Random(3)).position() == deals[3].position(), "a deal follows from its chance alone"
+
+
+def test_who_bids_high_holds_more_and_who_passes_less() -> None:
+    state = registry().game("dragon").new_state({"ends": "4_hands"}, seed=3)
+    base = {**state.position(), "dealer": 3, "to_move": 3}
+
+    def worths(*bids: list[Any]) -> list[float]:
+        observation = registry().game("dragon").from_position({**base, "bids": list(bids)}).observation(3)
+        assert isinstance(observation, DragonObservation)
+        deals = Deals(strategy().game, observation, Random(2))
+        dealt = [deals.draw(Random(n)).hands for n in range(60)]
+        return [fmean(best_trump(hands[seat])[1] for hands in dealt) for seat in (0, 1, 2)]
+
+    high, low, middle = worths([0, 100], [1, "pass"], [2, "pass"])
+    assert high > middle + 5 > low - 5
+    raised = [0, 70], [1, 100], [2, "pass"], [3, 105], [0, "pass"], [1, 110]
+    assert worths(*raised)[1] > worths(*raised)[0] + 5
+
+
+def test_a_hidden_kitty_holds_hardly_a_trump() -> None:
+    seen = 0
+    for state, observation in hand(0, 1):
+        if state.phase == P_PLAY and observation.seat != state.bidder and state.tricks < 4:
+            deals = Deals(strategy().game, observation, Random(1))
+            trumps = SUIT_MASK[state.trump]
+            assert fmean((deals.draw(Random(n)).kitty & trumps).bit_count() for n in range(30)) < 0.4
+            seen += 1
+    assert seen > 8
+
+
+def test_a_playout_knows_no_more_than_each_seat_would_see() -> None:
+    for state, observation in hand(0, 0):
+        if state.phase == P_PLAY:
+            assert Knowledge.of_state(state) == Knowledge.of_observation(observation, state.variant)
+
+
+def test_a_playout_ends_the_hand_from_anywhere() -> None:
+    for at in HANDS:
+        for state, _observation in hand(*at)[::7]:
+            after = state.clone()
+            play_out(after)
+            assert after.phase >= P_HAND_OVER
+
+
+def test_the_last_card_of_all_needs_no_deal() -> None:
+    position = {
+        "hands": [["A3"], [], [], []],
+        "trick": [[1, "A9"], [2, "A5"], [3, "A6"]],
+        "kitty": ["E6", "E7", "E8", "W6", "W7"],
+        "contract": {"seat": 0, "bid": 100, "trump": "fire"},
+        "tricks": 12,
+    }
+    state = registry().game("dragon").from_position(position)
+    trial = strategy().decision(state.observation(0), Random(1))
+    assert trial.deal(Random(1)) == state
+    assert str(EXPERT(strategy(), state.observation(0), Random(1), Budget()).action) == "play A3"
+
+
+def ended(scores: list[int], number: int, options: dict[str, str]) -> DragonState:
+    state = (
+        registry()
+        .game("dragon")
+        .from_position(
+            {"phase": "game_over" if number == 4 else "round_over", "scores": scores, "hand": number}, options
+        )
+    )
+    assert isinstance(state, DragonState)
+    return state
+
+
+def test_a_hand_is_worth_the_chance_to_win_the_match() -> None:
+    four = {"ends": "4_hands"}
+    assert [win_chance(ended([200, 100], 4, four), seat) for seat in range(4)] == [1.0, 0.0, 1.0, 0.0]
+    assert win_chance(ended([100, 100], 4, four), 0) == win_chance(ended([100, 100], 1, four), 1) == 0.5
+    late, early = (win_chance(ended([200, 100], number, four), 0) for number in (3, 1))
+    assert 0.5 < early < late < 1.0
+    for options in ({"ends": "500"}, {"ends": "endless"}):
+        assert 0.5 < win_chance(ended([200, 100], 1, options), 2) < 1.0
+    assert win_chance(ended([480, 380], 5, {"ends": "500"}), 0) > win_chance(ended([110, 10], 5, {"ends": "500"}), 0)
+
+
+def advised(observation: DragonObservation, playouts: int, seed: int = 1) -> Advice[Any]:
+    return EXPERT(strategy(), observation, Random(seed), Budget(playouts=playouts))
+
+
+def test_the_expert_answers_alike_each_time_and_what_is_legal() -> None:
+    for at in HANDS[::2]:
+        for state, observation in hand(*at)[2::19]:
+            found = advised(observation, 24)
+            assert state.objection(found.action) is None
+            assert found == advised(observation, 24)
+            assert all(0.0 <= value <= 1.0 for value in found.values.values())
+
+
+def test_the_regular_choice_comes_first_and_cards_that_do_the_same_once() -> None:
+    for _state, observation in hand(0, 0)[::5]:
+        trial = strategy().decision(observation, Random(4))
+        assert isinstance(trial, HandTrial)
+        actions = trial.actions()
+        assert actions[0] == trial.regular.action
+        assert len(actions) == len({*actions})
+
+
+def test_an_expert_needs_the_last_trick_to_make_the_contract_and_takes_it() -> None:
+    position = {
+        "phase": "play",
+        "hands": [["A15", "A3"], ["A14", "E3"], ["E4", "W4"], ["W5"]],
+        "trick": [[3, "A9"]],
+        "kitty": ["E6", "E7", "E8", "W6", "W7"],
+        "contract": {"seat": 0, "bid": 100, "trump": "fire"},
+        "taken": [85, 50],
+        "tricks": 11,
+        "hand": 4,
+        "scores": [60, 60],
+    }
+    state = registry().game("dragon").from_position(position, {"ends": "4_hands"})
+    found = EXPERT(strategy(), state.observation(0), Random(1), Budget(playouts=40))
+    assert str(found.action) == "play A15"
+    assert found.values[found.action] == 1.0
+
+
+@pytest.mark.parametrize("at", HANDS)
+def test_what_the_expert_says_is_true(at: tuple[int, int]) -> None:
+    for state, observation in hand(*at)[1::4]:
+        trial = strategy().decision(observation, Random(4))
+        actions = trial.actions()
+        if len(actions) < 2:
+            continue
+        for action in actions:
+            values = {other: 0.6 if other == action else 0.5 for other in actions}
+            said = trial.advice(values, action, 30)
+            assert said.action == action
+            if said.reason == TRIED_OUT:
+                assert said.parameters == {"deals": 30}
+                continue
+            facts = dict(said.parameters)
+            assert observation.seat is not None
+            s = Said(said.reason, facts, str(action), observation.seat, state.position(), OPTIONS[at[0]])
+            assert is_true(s), (said.reason.format(**facts), action, s.p)

@@ -29,6 +29,8 @@ from elements_table.kernel.words import speak_alike
 
 log = logging.getLogger(__name__)
 
+YIELDING = 10
+"""By how much a process in the background is nicer than others."""
 DIED = "its process ended without an answer"
 """The error in the replies to what a process was asked that died."""
 
@@ -91,11 +93,14 @@ def think(games: Registry, request: Request, cores: int = 1) -> Reply:
 class Worker:
     """The process in which bots think, started by the first question or, earlier, by `start`.
 
-    `packages` and `folder` are the registry's, for games that are not shipped.
+    `packages` and `folder` are the registry's, for games that are not shipped. One in the background gives way to
+    everything else on the machine.
     """
 
-    def __init__(self, packages: dict[str, str] | None = None, folder: Path | None = None) -> None:
-        self._games = (packages, folder)
+    def __init__(
+        self, packages: dict[str, str] | None = None, folder: Path | None = None, *, in_background: bool = False
+    ) -> None:
+        self._games = (packages, folder, in_background)
         self._process: BaseProcess | None = None
         self._connection: Connection | None = None
         self._open: set[int] = set()
@@ -177,11 +182,13 @@ def _end(process: BaseProcess) -> None:
     process.kill()
 
 
-def _serve(connection: Connection, packages: dict[str, str] | None, folder: Path | None) -> None:
+def _serve(connection: Connection, packages: dict[str, str] | None, folder: Path | None, in_background: bool) -> None:
     """Answer questions until the window closes the pipe or is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "setpgid"):
         os.setpgid(0, 0)  # so that what a thought has forked ends with this process
+    if in_background and hasattr(os, "nice"):  # Windows has none
+        os.nice(YIELDING)
     threading.Thread(target=_end_with_parent, daemon=True).start()
     games = registry() if packages is None else Registry(packages, folder)
     decoder = msgspec.msgpack.Decoder(Request)

@@ -104,6 +104,8 @@ class GameData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     names: tuple[str, ...] = ("Ada", "Bruno", "Cleo", "Dara")
     levels: tuple[str, ...] = ("novice", "regular")
     """The levels that bots are offered at, weakest first; `expert` where the game's strategy has a search."""
+    costs: dict[str, float] = {}
+    """What a decision of each level costs in the mean, as a chance to win (`scripts/bench/skill.py`)."""
 
     def __post_init__(self) -> None:
         if not self.seats:
@@ -117,6 +119,8 @@ class GameData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
             msgspec.structs.force_setattr(self, "default_seats", self.seats[0])
         if self.default_seats not in self.seats:
             raise ValueError("`default_seats` is not one of `seats`")
+        if not self.costs.keys() <= set(self.levels):
+            raise ValueError("`costs` names a level that is not one of `levels`")
         ids = [option.id for option in self.options]
         if len(set(ids)) < len(ids):
             raise ValueError("`options` names an id twice")

@@ -69,17 +69,17 @@ class Progress:
         if seat not in self.waiting():
             return ()
         if seat not in self._legal:
-            self._legal[seat] = self._facing(seat).legal_actions()
+            self._legal[seat] = self.facing(seat).legal_actions()
         return self._legal[seat]
 
     def forced(self, seat: int) -> Any:
         """Return the action that `seat` need not be asked for: its only one, or a foregone one; else None."""
         legal = tuple(islice(self.legal_actions(seat), 2))
-        return legal[0] if len(legal) == 1 else self._facing(seat).foregone() if legal else None
+        return legal[0] if len(legal) == 1 else self.facing(seat).foregone() if legal else None
 
     def question(self, seat: int) -> Observation:
         """Return what `seat` knows when it is asked, with the history: as if those before it had chosen in secret."""
-        facing = self._facing(seat) if seat in self.waiting() else self.state
+        facing = self.facing(seat) if seat in self.waiting() else self.state
         return self._history.told(facing.observation(seat))
 
     def objection(self, seat: int, action: Any) -> str | None:
@@ -95,12 +95,12 @@ class Progress:
             if seat in self.chosen:
                 return _("You have chosen already; wait for the others.")
             return _("It is not your turn.")
-        facing = self._facing(seat)
+        facing = self.facing(seat)
         return facing.objection(facing.resolve(action))
 
     def resolve(self, seat: int, action: Any) -> Any:
         """Return `action` of a seat that is waited for with everything closed that was left open."""
-        return self._facing(seat).resolve(action)
+        return self.facing(seat).resolve(action)
 
     def take(self, seat: int, action: Any) -> None:
         """Carry out a legal, resolved action; a secret choice is kept until all are made."""
@@ -133,7 +133,7 @@ class Progress:
 
     def _look_ahead(self, seat: int, silence: Any) -> Ahead:
         if silence is None or self.chosen or len(self.state.choosers()) > 1:
-            return Ahead(None, self._facing(seat) if seat in self.waiting() else None)
+            return Ahead(None, self.facing(seat) if seat in self.waiting() else None)
         state, asked = self.state, None
         while state.current_player() >= 0 and state.objection(silence) is None:
             if state.current_player() == seat:
@@ -178,8 +178,8 @@ class Progress:
         if position.get("phase") in ("round_over", "game_over") and position.get("last_round"):
             self.rounds.append(position["last_round"])
 
-    def _facing(self, seat: int) -> State[Any]:
-        """Return the state as it stands when it is `seat`'s turn to choose.
+    def facing(self, seat: int) -> State[Any]:
+        """Return the state, only to be read, as it stands when it is the turn of `seat` to choose.
 
         The rules take secret choices one after the other; as they do not depend on each other, any choice
         of those who come first will do to see what this seat may choose.

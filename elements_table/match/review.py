@@ -7,7 +7,8 @@ drawn, and what the others turn out to hold.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, Final, Literal, NamedTuple
 
 import msgspec
@@ -20,8 +21,10 @@ FORMAT: Final = 1
 Grade = Literal["best", "good", "inaccuracy", "mistake"]
 GRADES: Final[tuple[tuple[Grade, float], ...]] = (("best", 0.005), ("good", 0.02), ("inaccuracy", 0.08))
 """A grade, and the cost in chance to win below which an action has it; what costs more is a mistake."""
-SKILL_HALF: Final = 0.02
-"""The mean cost of a decision that halves the skill of a match."""
+REGULAR_SKILL: Final = 65.0
+"""The skill of the regular player in every game."""
+REGULAR_COST: Final = 0.0124
+"""The mean cost of its decisions where a game's data do not tell (`costs`)."""
 
 
 class Question(NamedTuple):
@@ -147,7 +150,16 @@ def balance(review: Review, sides: Sequence[tuple[int, ...]], side: tuple[int, .
     return Balance(start, own, others, result - start - own - others, result)
 
 
-def skill(review: Review, seats: Sequence[int]) -> float | None:
-    """Return the skill, 0 to 100, that the decisions of `seats` show together; None where they had none."""
-    costs = [judged.cost for judged in review.judged if judged.seat in seats]
-    return 100.0 * 2.0 ** (-sum(costs) / len(costs) / SKILL_HALF) if costs else None
+def skill(review: Review, seats: Sequence[int], costs: Mapping[str, float] = MappingProxyType({})) -> float | None:
+    """Return the skill, 0 to 100, that the decisions of `seats` show together; None where they had none.
+
+    `costs` is what decisions of the levels cost in this game.
+    """
+    own = [judged.cost for judged in review.judged if judged.seat in seats]
+    return skill_of(sum(own) / len(own), costs) if own else None
+
+
+def skill_of(cost: float, costs: Mapping[str, float]) -> float:
+    """Return the skill of decisions of a mean cost: 100 for none, and what the regular player shows for its own."""
+    part: float = (REGULAR_SKILL / 100.0) ** (cost / (costs.get("regular") or REGULAR_COST))
+    return 100.0 * part

@@ -5,13 +5,16 @@ from __future__ import annotations
 import hashlib
 import logging
 from collections import deque
+from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
+from typing import NamedTuple
 
 import msgspec
 
 from elements_table.bots.worker import Reply, Request
 from elements_table.kernel.errors import TableError
-from elements_table.kernel.words import _
+from elements_table.kernel.words import _, spoken
 from elements_table.match.match import Match
 from elements_table.match.review import FORMAT, Judged, Question, Review, questions
 from elements_table.match.seats import Thinker
@@ -20,11 +23,8 @@ log = logging.getLogger(__name__)
 
 KEPT_EVERY = 10
 """Decisions after which the review is written again."""
-
-
-def path_of(journal: Path) -> Path:
-    """Return where the review of the match in `journal` is kept: beside it."""
-    return journal.with_suffix(".review.json")
+LISTED_AT_ONCE = 4
+"""Decisions that one tick finds in the record at most, so that no frame waits for the whole of a match."""
 
 
 def load(path: Path) -> Review:
@@ -42,11 +42,20 @@ def load(path: Path) -> Review:
     return review
 
 
+class Found(NamedTuple):
+    """A decision to be judged: the action's number on the record, whose it was, in which round."""
+
+    number: int
+    seat: int
+    round: int
+
+
 class Reviewer:
     """Judges the decisions of one match in order; `tick` is called as often as one likes and never blocks.
 
-    `worker` thinks and serves nobody else meanwhile; `path` is the file that keeps the review (None: nowhere), and
-    what it holds already is not judged again. `playouts` is what each decision is given; None: what an expert takes.
+    How many there are (`review.decisions`) is known once the record has been gone through: `is_listed`. `worker`
+    thinks and serves nobody else meanwhile; `path` is the file that keeps the review (None: nowhere), and what it
+    holds already is not judged again. `playouts` is what each decision is given; None: what an expert takes.
     """
 
     def __init__(self, match: Match, worker: Thinker, path: Path | None, playouts: int | None = None) -> None:
@@ -54,20 +63,42 @@ class Reviewer:
         self._worker = worker
         self._path = path
         self._playouts = playouts
-        asked = list(questions(match))
-        self.review = self._kept(len(asked))
-        self._left: deque[Question] = deque(asked[len(self.review.judged) :])
+        self.review = self._kept()
+        done = self.review.judged if self.review.is_complete else ()
+        self.found = [Found(judged.number, judged.seat, judged.round) for judged in done]
+        """The decisions, as far as the record has been gone through."""
+        self._known = {judged.number for judged in self.review.judged}
+        self._record: Iterator[Question] | None = None if self.found else questions(match)
+        self._left: deque[Question] = deque()
         self._open: int | None = None
         self._failed = False
 
     @property
+    def is_listed(self) -> bool:
+        """Whether all decisions of the match have been found, and so it is known how many there are."""
+        return self._record is None
+
+    @property
     def is_done(self) -> bool:
         """Whether nothing is left to judge."""
-        return not self._left
+        return self.is_listed and not self._left
+
+    def list(self) -> None:
+        """Go a little further through the record, to find what there is to judge."""
+        if self._record is None:
+            return
+        found = [*islice(self._record, LISTED_AT_ONCE)]
+        self.found += [Found(question.number, question.seat, question.round) for question in found]
+        self._left += [question for question in found if question.number not in self._known]
+        if len(found) < LISTED_AT_ONCE:
+            self._record = None
+            total = len(self.review.judged) + len(self._left)
+            self.review = msgspec.structs.replace(self.review, decisions=total)
 
     def tick(self) -> bool:
         """Ask or collect; return whether the review has grown."""
         grown = False
+        self.list()
         for reply in self._worker.poll() if self._open is not None else ():
             if reply.number == self._open:
                 self._open = None
@@ -78,9 +109,8 @@ class Reviewer:
 
     def leave(self) -> None:
         """Stop, and keep what is known."""
-        if self._open is not None:
-            self._open = None
-            self._worker.restart()
+        self._open = None
+        self._worker.close()
         self.keep()
 
     def keep(self) -> None:
@@ -95,8 +125,8 @@ class Reviewer:
             log.warning("%s: the review cannot be kept: %s", self._path, error.strerror or error)
             self._path = None
 
-    def _kept(self, decisions: int) -> Review:
-        fresh = Review(self.match.id, decisions)
+    def _kept(self) -> Review:
+        fresh = Review(self.match.id, 0)
         if self._path is None or not self._path.is_file():
             return fresh
         try:
@@ -104,7 +134,7 @@ class Reviewer:
         except TableError as error:
             log.warning("%s It is made anew.", error)
             return fresh
-        return found if (found.match, found.decisions) == (self.match.id, decisions) else fresh
+        return found if found.match == self.match.id else fresh
 
     def _ask(self, question: Question) -> None:
         words = f"{self.match.id} {question.number} {question.seat} review"
@@ -119,6 +149,7 @@ class Reviewer:
                 seconds=0.0,
                 playouts=self._playouts,
                 judged=question.action,
+                language=spoken(),
             )
         )
 
@@ -129,6 +160,7 @@ class Reviewer:
             if not self._failed:  # once more: the process may have been ended from outside
                 self._failed = True
                 return False
+            self.found.remove(Found(question.number, question.seat, question.round))
             self.review = msgspec.structs.replace(self.review, decisions=self.review.decisions - 1)
         else:
             self._judge(question, reply)
@@ -151,4 +183,5 @@ class Reviewer:
             reply.reason,
             reply.parameters,
         )
-        self.review = msgspec.structs.replace(self.review, judged=(*self.review.judged, judged))
+        ordered = sorted((*self.review.judged, judged), key=lambda one: one.number)
+        self.review = msgspec.structs.replace(self.review, judged=tuple(ordered))

@@ -2,7 +2,8 @@
 
 `matches/<game>.jsonl` is the open match of a game; `matches/<game>.card.json` holds what the menu shows of it,
 so that the menu need not replay. A card names size and time of the file it was made from and counts only
-while both agree. `matches/finished` and `matches/abandoned` keep the files that are done with.
+while both agree. `matches/finished` and `matches/abandoned` keep the files that are done with; a match's review lies
+beside it and goes with it.
 """
 
 from __future__ import annotations
@@ -130,6 +131,8 @@ class Saves:
             while target.exists():
                 target, number = folder / f"{stem}-{number}.jsonl", number + 1
             path.rename(target)
+            if review_of(path).is_file():
+                review_of(path).rename(review_of(target))
         except OSError as error:
             why = _("{path}: the match cannot be moved to {folder}: {why}.")
             raise TableError(why.format(path=path, folder=folder, why=error.strerror or error)) from None
@@ -173,6 +176,11 @@ class Saves:
         match.journal = path
         self.note(match)
         return info
+
+
+def review_of(journal: Path) -> Path:
+    """Return where the review of the match in `journal` is kept: beside it."""
+    return journal.with_suffix(".review.json")
 
 
 def _card(path: Path) -> Path:

@@ -42,6 +42,9 @@ class Thinker(Protocol):
     def restart(self) -> None:
         """Kill what hangs and start anew; open questions are forgotten."""
 
+    def close(self) -> None:
+        """End it until the next question; open ones are forgotten."""
+
 
 class _Question:
     """One question: for which decision of which seat, when asked, since when it can be seen, and the answer."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import sqlite3
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -18,8 +18,10 @@ from elements_table.match.match import Match
 log = logging.getLogger(__name__)
 T = TypeVar("T")
 
-VERSION = 1
+VERSION = 2
 """The version of the tables below, kept in the database's `user_version`."""
+SKILLS = 10
+"""Matches whose skill counts in the mean: the last ones that were reviewed."""
 _TABLES = """
 CREATE TABLE matches (
     id TEXT PRIMARY KEY, game TEXT NOT NULL, options TEXT NOT NULL, seed INTEGER NOT NULL,
@@ -29,16 +31,20 @@ CREATE TABLE matches (
 CREATE TABLE seats (
     match TEXT NOT NULL REFERENCES matches (id), seat INTEGER NOT NULL, side INTEGER NOT NULL,
     kind TEXT NOT NULL, name TEXT NOT NULL, level TEXT NOT NULL, score REAL NOT NULL, won INTEGER NOT NULL,
+    skill REAL,
     PRIMARY KEY (match, seat)
 ) WITHOUT ROWID;
 CREATE INDEX by_game ON matches (game, ended);
 """
+_TO_NEXT = {1: "ALTER TABLE seats ADD COLUMN skill REAL;"}
+"""What makes the tables of a version those of the next."""
 
 
 class GameRecord(msgspec.Struct, frozen=True):
     """Your record in one game: `streak` wins in a row up to now, `best` score; means are per match.
 
-    `hot_seat` counts the matches with several people (or none) at the table, which count nowhere else.
+    `hot_seat` counts the matches with several people (or none) at the table, which count nowhere else. `skills` are
+    those of your last matches that were reviewed, 0 to 100, the newest last.
     """
 
     game: str
@@ -50,6 +56,12 @@ class GameRecord(msgspec.Struct, frozen=True):
     mean_rounds: float
     mean_actions: float
     hot_seat: int
+    skills: tuple[float, ...] = ()
+
+    @property
+    def skill(self) -> float | None:
+        """The mean of `skills`; None where no match was reviewed."""
+        return sum(self.skills) / len(self.skills) if self.skills else None
 
 
 class OpponentRecord(msgspec.Struct, frozen=True):
@@ -61,13 +73,14 @@ class OpponentRecord(msgspec.Struct, frozen=True):
 
 
 class PlayedSeat(msgspec.Struct, frozen=True):
-    """Who sat there, and how it came out."""
+    """Who sat there, and how it came out; `skill` is None where the match was not reviewed."""
 
     kind: str
     name: str
     level: str
     score: float
     won: bool
+    skill: float | None = None
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -80,6 +93,7 @@ class Played(msgspec.Struct, frozen=True):
     actions: int
     you: int | None
     seats: tuple[PlayedSeat, ...]
+    seed: int = 0
 
 
 class Statistics:
@@ -95,6 +109,15 @@ class Statistics:
         if match.practice or not match.is_over:
             return False
         return self._use(lambda base: _insert(base, match, time.time() if now is None else now))
+
+    def rate(self, match_id: str, skills: Mapping[int, float]) -> bool:
+        """Keep the skill that seats of a match showed; return False where it is not counted."""
+        rows = [(skill, match_id, seat) for seat, skill in skills.items()]
+        return self._use(
+            lambda base: (
+                base.executemany("UPDATE seats SET skill = ? WHERE match = ? AND seat = ?", rows).rowcount > 0
+            )
+        )
 
     def games(self) -> list[GameRecord]:
         """Return your record in every game that was played, by game id."""
@@ -138,8 +161,9 @@ class Statistics:
                 raise sqlite3.OperationalError(_("a newer version of Elements Table made it"))
             if base.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
                 raise sqlite3.DatabaseError(_("it is damaged"))
-            if version == 0:
-                base.executescript(f"BEGIN; {_TABLES} PRAGMA user_version = {VERSION}; COMMIT;")
+            steps = _TABLES if version == 0 else " ".join(_TO_NEXT[n] for n in range(version, VERSION))
+            if steps:
+                base.executescript(f"BEGIN; {steps} PRAGMA user_version = {VERSION}; COMMIT;")
         except sqlite3.Error:
             base.close()
             raise
@@ -190,7 +214,7 @@ def _insert(base: sqlite3.Connection, match: Match, now: float) -> bool:
     winners, scores = match.winners(), match.returns()
     sides = {seat: side for side, team in enumerate(match.game.data.teams) for seat in team}
     base.executemany(
-        "INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?, ?, NULL)",
         [
             (match.id, n, sides.get(n, n), seat.kind, seat.name, seat.level, scores[n], int(n in winners))
             for n, seat in enumerate(match.seats)
@@ -201,7 +225,7 @@ def _insert(base: sqlite3.Connection, match: Match, now: float) -> bool:
 
 def _games(base: sqlite3.Connection) -> list[GameRecord]:
     rows = base.execute(
-        "SELECT game, rounds, actions, score, won FROM matches LEFT JOIN seats ON match = id AND seat = you "
+        "SELECT game, rounds, actions, score, won, skill FROM matches LEFT JOIN seats ON match = id AND seat = you "
         "ORDER BY game, ended, id"
     ).fetchall()
     played: dict[str, list[Any]] = {}
@@ -210,9 +234,10 @@ def _games(base: sqlite3.Connection) -> list[GameRecord]:
     return [_record(game, matches) for game, matches in played.items()]
 
 
-def _record(game: str, matches: list[tuple[int, int, float | None, int | None]]) -> GameRecord:
+def _record(game: str, matches: list[tuple[int, int, float | None, int | None, float | None]]) -> GameRecord:
     """Sum up the matches of one game, oldest first; score and won are None at hot seat."""
-    own = [(rounds, actions, score, won) for rounds, actions, score, won in matches if score is not None]
+    own = [(rounds, actions, score, won) for rounds, actions, score, won, _skill in matches if score is not None]
+    skills = [skill for *_rest, skill in matches if skill is not None]
     streak = longest = 0
     for _rounds, _actions, _score, won in own:
         streak = streak + 1 if won else 0
@@ -228,6 +253,7 @@ def _record(game: str, matches: list[tuple[int, int, float | None, int | None]])
         mean_rounds=sum(rounds for rounds, *_rest in own) / count,
         mean_actions=sum(actions for _r, actions, *_rest in own) / count,
         hot_seat=len(matches) - len(own),
+        skills=tuple(skills[-SKILLS:]),
     )
 
 
@@ -244,11 +270,17 @@ def _by_opponent(base: sqlite3.Connection, game_id: str) -> list[OpponentRecord]
 
 def _recent(base: sqlite3.Connection, count: int) -> list[Played]:
     rows = base.execute(
-        "SELECT id, game, ended, rounds, actions, you FROM matches ORDER BY ended DESC, id LIMIT ?", (count,)
+        "SELECT id, game, ended, rounds, actions, you, seed FROM matches ORDER BY ended DESC, id LIMIT ?", (count,)
     ).fetchall()
-    return [Played(*(*row, _seats(base, row[0]))) for row in rows]
+    return [
+        Played(name, game, ended, rounds, actions, you, _seats(base, name), seed)
+        for name, game, ended, rounds, actions, you, seed in rows
+    ]
 
 
 def _seats(base: sqlite3.Connection, match_id: str) -> tuple[PlayedSeat, ...]:
-    rows = base.execute("SELECT kind, name, level, score, won FROM seats WHERE match = ? ORDER BY seat", (match_id,))
-    return tuple(PlayedSeat(kind, name, level, score, bool(won)) for kind, name, level, score, won in rows)
+    words = "SELECT kind, name, level, score, won, skill FROM seats WHERE match = ? ORDER BY seat"
+    rows = base.execute(words, (match_id,))
+    return tuple(
+        PlayedSeat(kind, name, level, score, bool(won), skill) for kind, name, level, score, won, skill in rows
+    )

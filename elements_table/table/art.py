@@ -139,8 +139,10 @@ class Art:
 
     # ---- rasters
 
-    def svg(self, body: str, w: float, h: float, defs: str = "") -> pygame.Surface:
-        """Return an SVG body of w x h dp as a raster."""
+    def svg(self, body: str, w: float, h: float, defs: str = "", *, once: bool = False) -> pygame.Surface:
+        """Return an SVG body of w x h dp as a raster, which is not kept where it is drawn `once`."""
+        if once:
+            return self._draw_svg(body, w, h, defs)
         return self.cached(("svg", body, w, h, defs), lambda: self._draw_svg(body, w, h, defs), disk=True)
 
     def sprite(

@@ -273,8 +273,12 @@ class Brush:
         line: Color | None = None,
         line_width: float = 1.0,
         line_opacity: float = 1.0,
+        once: bool = False,
     ) -> None:
-        """Draw an SVG path whose coordinates are dp from the rectangle's corner; it is cut at the rectangle."""
+        """Draw an SVG path whose coordinates are dp from the rectangle's corner; it is cut at the rectangle.
+
+        Drawn `once`, it is not kept for the next time.
+        """
         x, y, w, h = rect
         paint = f'fill="{hexed(fill) if fill is not None else "none"}" fill-opacity="{fill_opacity:g}"'
         if line is not None:
@@ -282,7 +286,7 @@ class Brush:
                 f' stroke="{hexed(line)}" stroke-width="{line_width:g}" stroke-opacity="{line_opacity:g}"'
                 ' stroke-linecap="round" stroke-linejoin="round"'
             )
-        self.put(self.art.svg(f'<path d="{d}" {paint}/>', w, h), x, y, "tl")
+        self.put(self.art.svg(f'<path d="{d}" {paint}/>', w, h, once=once), x, y, "tl")
 
     def dashed(
         self,

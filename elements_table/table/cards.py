@@ -15,7 +15,7 @@ from elements_table.table.theme import CARD_ASPECT, CARD_MARGIN, CARD_RADIUS, CA
 
 Painter = Callable[[Canvas, float, float], None]
 """Paints a face on a canvas whose (0, 0) is the card's corner; gets width and height in dp."""
-Outline = Literal["gold", "focus"]
+Outline = Literal["gold", "focus", "coral"]
 
 DRAGON: Final = "dragon"
 """The one emblem whose card has a dark face."""
@@ -24,7 +24,7 @@ LEAST_CAPTIONED: Final = 96.0
 """Narrower cards, in dp, have no room for the element's name."""
 LEAST_INDEX: Final = 14.0
 """Pixels on the screen under which an index is not shrunk any further."""
-_OUTLINES: Final = {"gold": (theme.GOLD, 2.0), "focus": (theme.FOCUS, 3.0)}
+_OUTLINES: Final = {"gold": (theme.GOLD, 2.0), "focus": (theme.FOCUS, 3.0), "coral": (theme.CORAL, 2.5)}
 
 
 class Picture(msgspec.Struct, frozen=True):

@@ -38,6 +38,8 @@ MUTED: Final = rgb("#B0B5AC")
 DISABLED: Final = rgb("#A0A6A0")
 GOLD: Final = rgb("#E2BC6E")
 CORAL: Final = rgb("#F6A792")
+GREEN: Final = rgb("#8CCB97")
+"""What served the reader, in a review."""
 FOCUS: Final = rgb("#8FC3F2")
 DARK_TEXT: Final = rgb("#2B2010")
 DARK_SECOND: Final = rgb("#4A3818")

@@ -33,7 +33,7 @@ class FakeWorker:
         self.answer = answer
         self.asked: list[Request] = []
         self.waiting: list[Request] = []
-        self.restarts = 0
+        self.restarts = self.closed = 0
 
     def ask(self, request: Request) -> None:
         self.asked.append(request)
@@ -48,4 +48,8 @@ class FakeWorker:
 
     def restart(self) -> None:
         self.restarts += 1
+        self.waiting.clear()
+
+    def close(self) -> None:
+        self.closed += 1
         self.waiting.clear()

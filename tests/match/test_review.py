@@ -17,8 +17,20 @@ from elements_table.kernel.errors import TableError
 from elements_table.kernel.game import DEALER, Game
 from elements_table.kernel.registry import PACKAGES, registry
 from elements_table.match.match import Match
-from elements_table.match.review import Judged, Review, balance, line, questions, scores, sides, skill
-from elements_table.match.reviewer import Reviewer, load, path_of
+from elements_table.match.review import (
+    REGULAR_COST,
+    Judged,
+    Review,
+    balance,
+    line,
+    questions,
+    scores,
+    sides,
+    skill,
+    skill_of,
+)
+from elements_table.match.reviewer import Reviewer, load
+from elements_table.match.saves import review_of
 
 DUEL = [(0,), (1,)]
 
@@ -120,8 +132,10 @@ def test_grades_follow_the_cost() -> None:
 
 def test_skill_falls_with_the_mean_cost_and_needs_a_decision() -> None:
     assert skill(Review("m", 0), (0,)) is None
-    found = [skill(Review("m", 1, (judged(0, 0.9, cost),)), (0,)) for cost in (0.0, 0.02, 0.04)]
-    assert found == pytest.approx([100.0, 50.0, 25.0])
+    costs = {"novice": 0.06, "regular": 0.03}
+    found = [skill(Review("m", 1, (judged(0, 0.9, cost),)), (0,), costs) for cost in (0.0, 0.03, 0.06)]
+    assert found == pytest.approx([100.0, 65.0, 42.25])
+    assert skill_of(REGULAR_COST, {}) == pytest.approx(65.0)
 
 
 def test_a_review_is_kept_and_taken_up_where_it_stopped(tmp_path: Path) -> None:
@@ -134,7 +148,7 @@ def test_a_review_is_kept_and_taken_up_where_it_stopped(tmp_path: Path) -> None:
     while len(first.review.judged) < 5:
         first.tick()
     first.leave()
-    assert worker.restarts == 1, "what was being thought about was not stopped"
+    assert worker.closed == 1, "what was being thought about was not stopped"
     assert len(load(path).judged) == 5
     second = reviewed(match, path=path)
     assert second.review == whole
@@ -164,16 +178,15 @@ def test_a_decision_that_cannot_be_judged_is_asked_once_more_and_then_left_out()
         return Reply(request.number, request.judged, values={request.judged or "": 0.5})
 
     reviewer = Reviewer(match, FakeWorker(answer), None)
-    total = reviewer.review.decisions
     while not reviewer.is_done:
         reviewer.tick()
     assert failed == [bad, bad]
     assert reviewer.review.is_complete
-    assert reviewer.review.decisions == total - 1
+    assert reviewer.review.decisions == len(list(questions(match))) - 1
 
 
 def test_a_review_lies_beside_its_match() -> None:
-    assert path_of(Path("finished/2026-01-01-wuxing-7.jsonl")).name == "2026-01-01-wuxing-7.review.json"
+    assert review_of(Path("finished/2026-01-01-wuxing-7.jsonl")).name == "2026-01-01-wuxing-7.review.json"
 
 
 def test_random_play_shows_little_skill() -> None:

@@ -16,7 +16,7 @@ from elements_table.kernel.errors import TableError
 from elements_table.kernel.game import DEALER, Game
 from elements_table.match.match import Match
 from elements_table.match.replay import JournalError, read
-from elements_table.match.saves import Lock, Saves
+from elements_table.match.saves import Lock, Saves, review_of
 from elements_table.match.statistics import Statistics
 
 
@@ -73,6 +73,16 @@ def test_a_finished_match_is_put_away(saves: Saves, wuxing: Game[Any]) -> None:
     assert away.stem.endswith("-wuxing-7")
     assert saves.open_matches() == []
     assert sorted(path.name for path in saves.folder.iterdir()) == ["finished"]
+
+
+def test_a_review_goes_with_its_match(saves: Saves, wuxing: Game[Any]) -> None:
+    match = play_out(begin(saves, wuxing))
+    assert match.journal is not None
+    review_of(match.journal).write_text("{}")
+    away = saves.finish(match)
+    assert away is not None
+    assert review_of(away).is_file() and review_of(away).parent.name == "finished"
+    assert not list(saves.folder.glob("*.json*"))
 
 
 def test_a_match_that_ended_unseen_is_counted_when_another_takes_its_place(saves: Saves, wuxing: Game[Any]) -> None:

@@ -161,3 +161,57 @@ def test_a_folder_that_cannot_be_written_stops_nobody(wuxing: Game[Any], tmp_pat
     statistics = Statistics(tmp_path / "none" / "statistics.sqlite3")
     assert statistics.record(played(wuxing))
     assert "not counted" in (statistics.warning or "")
+
+
+def test_skills_are_kept_for_counted_matches_and_the_last_ten_make_the_mean(
+    wuxing: Game[Any], statistics: Statistics
+) -> None:
+    for now, seed in enumerate(range(1, 13)):
+        match = played(wuxing, seed)
+        statistics.record(match, float(now))
+        assert statistics.rate(match.id, {0: 50.0 + now, 1: 3.0})
+    record = statistics.games()[0]
+    assert record.skills == tuple(50.0 + now for now in range(2, 12))
+    assert record.skill == pytest.approx(56.5)
+    assert statistics.recent(1)[0].seats[0].skill == 61.0
+    assert not statistics.rate("another", {0: 1.0}), "of practice nothing is kept"
+    assert not [row for row in statistics.recent(20) if row.id == "another"]
+
+
+def test_a_match_that_was_never_reviewed_has_no_skill(wuxing: Game[Any], statistics: Statistics) -> None:
+    statistics.record(played(wuxing))
+    assert statistics.games()[0].skill is None
+
+
+FIRST = """
+CREATE TABLE matches (
+    id TEXT PRIMARY KEY, game TEXT NOT NULL, options TEXT NOT NULL, seed INTEGER NOT NULL,
+    started REAL NOT NULL, ended REAL NOT NULL, rounds INTEGER NOT NULL, actions INTEGER NOT NULL,
+    you INTEGER
+) WITHOUT ROWID;
+CREATE TABLE seats (
+    match TEXT NOT NULL REFERENCES matches (id), seat INTEGER NOT NULL, side INTEGER NOT NULL,
+    kind TEXT NOT NULL, name TEXT NOT NULL, level TEXT NOT NULL, score REAL NOT NULL, won INTEGER NOT NULL,
+    PRIMARY KEY (match, seat)
+) WITHOUT ROWID;
+CREATE INDEX by_game ON matches (game, ended);
+INSERT INTO matches VALUES ('old', 'wuxing', '{}', 7, 1.0, 2.0, 3, 40, 0);
+INSERT INTO seats VALUES ('old', 0, 0, 'person', 'Ada', '', 6.0, 1);
+INSERT INTO seats VALUES ('old', 1, 1, 'bot', 'Lin', 'regular', 4.0, 0);
+PRAGMA user_version = 1;
+"""
+"""A database as version 1 made it."""
+
+
+def test_a_database_of_version_1_opens_with_all_that_it_holds(wuxing: Game[Any], statistics: Statistics) -> None:
+    with sqlite3.connect(statistics.path) as base:
+        base.executescript(FIRST)
+    record = statistics.games()[0]
+    assert (record.played, record.won, record.best, record.skills) == (1, 1, 6.0, ())
+    assert statistics.warning is None
+    assert statistics.record(played(wuxing))
+    assert statistics.rate("old", {0: 71.0})
+    statistics.close()
+    again = Statistics(statistics.path)
+    assert again.games()[0].skills == (71.0,)
+    assert len(again.recent(9)) == 2

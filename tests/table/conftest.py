@@ -6,11 +6,12 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import pygame
 import pytest
 
-from elements_table.match import match
+from elements_table.match import match, study
 from elements_table.table.art import Art
 from tests.table.driver import Driver
 
@@ -39,6 +40,31 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("ELEMENTS_TABLE_HOME", str(tmp_path))
     monkeypatch.setattr(match, "time", SimpleNamespace(time=lambda: 1e9))
     return tmp_path
+
+
+class Idle:
+    """Stands for the process that reviews a match: it is asked, and never answers."""
+
+    def __init__(self, *_games: Any, **_how: Any) -> None:
+        self.asked: list[Any] = []
+
+    def ask(self, request: Any) -> None:
+        self.asked.append(request)
+
+    def poll(self) -> list[Any]:
+        return []
+
+    def restart(self) -> None:
+        pass
+
+    def close(self) -> None:
+        pass
+
+
+@pytest.fixture(autouse=True)
+def idle(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let no test review a match in a process of its own."""
+    monkeypatch.setattr(study, "Worker", Idle)
 
 
 @pytest.fixture

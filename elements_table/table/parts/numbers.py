@@ -11,3 +11,14 @@ def plain(value: float) -> str:
 def signed(value: int) -> str:
     """Return what a number adds or takes: `+10`, `0`, `−5`."""
     return f"+{value}" if value > 0 else plain(value)
+
+
+def points(value: float) -> str:
+    """Return a change of a chance in hundredths, to a tenth: `+35.4`, `−0.5`; `0` where it rounds to that."""
+    rounded = round(100 * value, 1)
+    return f"{rounded:+.1f}".replace("-", "−") if rounded else "0"
+
+
+def percent(value: float) -> str:
+    """Return a chance (0 to 1) in whole hundredths: `87%`."""
+    return f"{round(100 * value)}%"

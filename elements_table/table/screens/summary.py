@@ -4,25 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from elements_table.kernel.game import DEALER
 from elements_table.kernel.words import _
 from elements_table.match.match import Match
+from elements_table.match.study import readers
 from elements_table.table import theme
-from elements_table.table.brush import Rect
+from elements_table.table.brush import ELLIPSIS, Rect
 from elements_table.table.canvas import Canvas
 from elements_table.table.cards import CardArt
 from elements_table.table.inputs import Input, Key
+from elements_table.table.screens.review_luck import LuckPage
+from elements_table.table.screens.review_study import skills_of, study_of
+from elements_table.table.screens.review_words import own
 from elements_table.table.screens.screen import Screen
 from elements_table.table.stage.drawing import draw_look
 from elements_table.table.stage.geometry import Pose
 from elements_table.table.stage.scene import FINISH, Look, Scene, View
 from elements_table.table.theme import rgb
 from elements_table.table.widgets.button import Button
+from elements_table.table.widgets.ring import Widget
+from elements_table.table.widgets.segments import Segments
 
 if TYPE_CHECKING:
     from elements_table.table.app import App
+
+NAME_WIDTH: Final = 110.0
+"""Of each name where several people may read."""
 
 
 class Calls(NamedTuple):
@@ -61,6 +70,16 @@ class Summary(Screen):
         self._view = calls.view
         self._cards = CardArt(app.art)
         self.rect: Rect = (0, 0, 0, 0)
+        self.study = study_of(app, match)
+        """What is worked out of a match that is over; None where there is no review of it."""
+        self._page = self._reader = 0
+        self._tabs = Segments((_("Result"), _("Luck and skill")), 0, self._turn)
+        people = [match.seats[seat].name for seat in readers(match)]
+        self._whose = Segments(people, 0, self._read) if len(people) > 1 else None
+        self._luck: LuckPage | None = None
+        self._review_button = Button(_("Review"), self._review, shortcut="r",
+                                     about=_("Every decision beside what the expert would have done."))  # fmt: skip
+        self._buttons = self._choices()
         has_won = match.is_over and any(seat in match.people for seat in match.winners())
         calls.play_sound("win" if has_won else "token")
 
@@ -72,24 +91,86 @@ class Summary(Screen):
         self.rect = ((width - w) / 2, (height - h) / 2 + 19, w, h)
         x, y, w, h = self.rect
         right, top = x + w - 32, y + h - 32 - 52
-        buttons: list[Button] = []
-        for i, (label, press) in enumerate(reversed(self._choices())):
-            wide = 200.0 if i == 0 else 148.0
-            buttons.append(
-                Button(label, press, (right - wide, top, wide, 52), kind="primary" if i == 0 else "normal")
-            )
+        for i, button in enumerate(reversed(self._buttons)):
+            wide = (200.0 if i == 0 else 148.0) if self.study is None else (180.0 if i < 2 else 112.0)
+            button.rect = (right - wide, top, wide, 52)
             right -= wide + 16
-        self.ring.set(reversed(buttons))
-        if buttons and self.ring.focused is None:
-            self.ring.focus(buttons[0], by_keyboard=False)
+        self._review_button.sub = self._review_fact() or None
+        self.ring.set([*self._pages(), *self._buttons])
+        if self._buttons and self.ring.focused is None:
+            self.ring.focus(self._buttons[-1], by_keyboard=False)
 
-    def _choices(self) -> list[tuple[str, Callable[[], None]]]:
+    def _choices(self) -> list[Button]:
+        """Return the buttons from left to right; the last is the gold one."""
         match = self._match
         if match.is_over:
-            return [(_("Menu"), self.app.home), (_("Rematch"), self._rematch)]
+            review = [] if self.study is None else [self._review_button]
+            rematch = Button(_("Rematch"), self._rematch, kind="primary")
+            return [Button(_("Menu"), self.app.home), *review, rematch]
         actions = match.legal_actions(DEALER)
         known = {"deal": self._scene.next_words(), FINISH: _("End the game")}
-        return [(known.get(str(a), str(a)), partial(self._deal, a)) for a in reversed(actions)]
+        buttons = [Button(known.get(str(a), str(a)), partial(self._deal, a)) for a in reversed(actions)]
+        buttons[-1].kind = "primary"
+        return buttons
+
+    # ---- luck and skill
+
+    def _review_fact(self) -> str:
+        """Return the second line of the Review button: how far the judging is, or what the review begins with."""
+        if self.study is None:
+            return ""
+        progress = self.study.progress((self._seat,))
+        if not self.study.is_complete:
+            return "" if progress is None else _("{n} of {total}").format(n=progress[0], total=progress[1])
+        if any(judged.grade == "mistake" for judged in own(self.study, self._seat)):
+            return _("start with your mistake")
+        return _("decision by decision")
+
+    @property
+    def _seat(self) -> int:
+        """Whose luck and skill is shown."""
+        return readers(self._match)[self._reader]
+
+    def _pages(self) -> list[Widget]:
+        if self.study is None:
+            return []
+        x, y, w, h = self.rect
+        self._tabs.rect = (x + 32, y + h - 32 - 48, 236, 44)
+        widgets: list[Widget] = [self._tabs]
+        if self._whose is not None and self._page:
+            wide = NAME_WIDTH * len(self._whose.labels)
+            self._whose.rect = (x + w - 32 - wide, y + 34, wide, 40)
+            widgets.append(self._whose)
+        return widgets
+
+    def _turn(self, page: int) -> None:
+        self._page = page
+        self._luck = None
+        self.layout(self.width, self.height)
+
+    def _read(self, reader: int) -> None:
+        self._reader = reader
+        self._turn(self._page)
+
+    def _review(self) -> None:
+        from elements_table.table.screens.review import ReviewScreen  # noqa: PLC0415  rarely needed
+
+        if self.study is not None:
+            self.app.push(ReviewScreen(self.app, self.study, self._scene, self._seat))
+
+    def update(self, now: float) -> None:
+        """Let the study go on; it works beside the window."""
+        if self.study is not None and self.study.tick(now / 1000):
+            self.layout(self.width, self.height)
+
+    def waiting(self) -> bool:
+        """Return whether nothing is worked out any more."""
+        return self.study is None or not self.study.is_running
+
+    def leave(self) -> None:
+        """Stop working; what is known is kept."""
+        if self.study is not None:
+            self.study.leave()
 
     def _deal(self, action: Any) -> None:
         def act() -> None:
@@ -112,7 +193,10 @@ class Summary(Screen):
         self._calls.back()
 
     def handle(self, event: Input) -> bool:
-        """Enter or Space goes on; F1 opens the rules."""
+        """Enter or Space goes on; F1 opens the rules, L turns to luck and skill and back."""
+        if isinstance(event, Key) and event.name == "l" and self.study is not None:
+            self._tabs.choose(1 - self._page)
+            return True
         if isinstance(event, Key) and event.name == "f1":
             self.open_rules(self._match.game.id)
             return True
@@ -120,14 +204,22 @@ class Summary(Screen):
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the sheet in the game's edge colour."""
-        x, y, w, h = self.rect
+        x, y, _w, h = self.rect
         edge = rgb(self._match.game.data.look.edge)
         canvas.sheet(self.rect, theme.mix(edge, theme.WHITE, 0.02))
         view = self._view()
-        self._scene.summary(canvas, self.rect, view, self._draw_card)
-        used = sum(widget.rect[2] + 16 for widget in self.ring.widgets)
-        note = canvas.fit(self._scene.summary_note(view), w - 64 - used)
-        canvas.text(note, x + 32, y + h - 32 - 26, color=theme.SECONDARY, anchor="l")
+        if self.study is not None and self._page:
+            if self._luck is None:
+                skills = partial(skills_of, self.app, self._match.game.id)
+                self._luck = LuckPage(self.study, self._seat, skills)
+            self._luck.draw(canvas, self.rect)
+        else:
+            self._scene.summary(canvas, self.rect, view, self._draw_card)
+        left = x + 32 if self.study is None else self._tabs.rect[0] + self._tabs.rect[2] + 16
+        right = min(widget.rect[0] for widget in self.ring.widgets if isinstance(widget, Button))
+        note = canvas.fit(self._scene.summary_note(view), right - left - 16)
+        if len(note) > len(ELLIPSIS):
+            canvas.text(note, left, y + h - 32 - 26, color=theme.SECONDARY, anchor="l")
         super().draw(canvas)
 
     def _draw_card(self, canvas: Canvas, look: Look, x: float, y: float, width: float) -> None:

@@ -24,6 +24,7 @@ _RINGS: Final = {
     "faint": (theme.GOLD, 90, 1.5, 0.8),
     "gold": (theme.GOLD, 170, 2.5, 1.0),
     "focus": (theme.FOCUS, 120, 3.0, 1.0),
+    "coral": (theme.CORAL, 170, 2.5, 1.0),
 }
 """Colour, strength of its glow, width and opacity of the line round a figure."""
 
@@ -86,6 +87,8 @@ def draw_actor(stage: Stage, canvas: Canvas, cards: CardArt, actor: Actor) -> No
         outline = "focus"
     elif actor is stage.selected or ref in stage.hinted or ref in stage.raised:
         outline = "gold"
+    elif ref in stage.marked:
+        outline = stage.marked[ref]
     elif actor.piece.lit:
         outline = "faint" if isinstance(actor.look, Figure) else "gold"
     look = actor.look

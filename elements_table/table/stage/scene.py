@@ -116,6 +116,10 @@ class Scene(Hooks, ABC, interface=True):
     def zone_of(self, place: str, layout: Layout) -> str:
         """Return the zone for a place that an event names (`hands.0`)."""
 
+    def hands(self, seat: int) -> Sequence[str]:
+        """Return the places of a position whose cards `seat` alone sees, as events name them."""
+        return (f"hands.{seat}",)
+
     def closed(self, view: View) -> Collection[str]:
         """Return the zones that take no pieces now, so that others beneath them can."""
         return ()
@@ -183,6 +187,10 @@ class Scene(Hooks, ABC, interface=True):
     @abstractmethod
     def describe(self, event: Event, view: View) -> LogLine | None:
         """Return the log's line for an event, or None where it needs none."""
+
+    def action_words(self, action: Any, view: View) -> str:
+        """Return what a legal action is called, in a few words (`Play the 3`); empty: as its log line."""
+        return ""
 
     def name_color(self, seat: int, layout: Layout) -> Color | None:
         """Return the colour of a seat's name in the log, None for one by its number."""

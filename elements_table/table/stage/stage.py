@@ -10,6 +10,7 @@ from typing import Final
 
 from elements_table.kernel.game import Event
 from elements_table.table import theme
+from elements_table.table.cards import Outline
 from elements_table.table.stage.actor import Actor, match_up
 from elements_table.table.stage.deals import order_of_births, stagger
 from elements_table.table.stage.geometry import Pose, Zone
@@ -52,6 +53,8 @@ class Stage:
         self.company: tuple[Actor, ...] = ()
         """Pieces that the dragged one carries along."""
         self.hinted: tuple[Ref, ...] = ()
+        self.marked: Mapping[Ref, Outline] = {}
+        """Pieces in a line of their own colour."""
         self.focused: Ref | None = None
         self.raised: frozenset[Ref] = frozenset()
         """The pieces that a draft has chosen."""

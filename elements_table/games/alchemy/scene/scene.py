@@ -133,6 +133,10 @@ class AlchemyScene(Scene):
             "end.right": RIGHT_END,
         }.get(place, place if place in (DRAWN, POOL, OFFER, TRAY, ELEMENT_DECK, FORMULA_DECK) else "")
 
+    def hands(self, seat: int) -> tuple[str, str]:
+        """Return both hands of a seat."""
+        return f"elements.{seat}", f"formulae.{seat}"
+
     # ---- how actions are made
 
     def touches(self, action: Action, view: View, layout: Layout) -> tuple[Ref, ...]:
@@ -263,7 +267,14 @@ class AlchemyScene(Scene):
 
     def describe(self, event: Event, view: View) -> LogLine | None:
         """Return the log's line of an event."""
-        return words.describe(event, view, {slug: formula.title for slug, formula in self._looks.formulae.items()})
+        return words.describe(event, view, self._titles())
+
+    def action_words(self, action: Action, view: View) -> str:
+        """Return what an action is called."""
+        return words.action_words(action, view, self._titles())
+
+    def _titles(self) -> dict[str, str]:
+        return {slug: formula.title for slug, formula in self._looks.formulae.items()}
 
     # ---- summary
 

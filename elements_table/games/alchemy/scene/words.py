@@ -4,8 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from elements_table.games.alchemy.rules.actions import K_CARD, K_CONVERT, K_ELEMENT, K_NO, K_PLAYER, K_SKIP, K_YES
-from elements_table.games.alchemy.rules.elements import LETTERS, WORDS
+from elements_table.games.alchemy.rules.actions import (
+    K_CARD,
+    K_CLAIM,
+    K_COMPLETE,
+    K_CONVERT,
+    K_ELEMENT,
+    K_KEEP,
+    K_NO,
+    K_PLAYER,
+    K_SKIP,
+    K_SORT,
+    K_YES,
+    Action,
+)
+from elements_table.games.alchemy.rules.elements import LETTERS, WORDS, letters
 from elements_table.kernel.game import Event
 from elements_table.kernel.words import _, plural
 from elements_table.table.stage.scene import LogLine, View
@@ -22,20 +35,20 @@ def element_word(element: int) -> str:
     return _(WORDS[element])
 
 
-def pile_words(letters: str) -> str:
+def pile_words(pile: str) -> str:
     """Return what a pile gives: `2 Aether, 1 Fire`."""
     found = []
     for letter in "*FWEA":
-        number = letters.count(letter)
+        number = pile.count(letter)
         if number:
             name = _("Aether") if letter == "*" else element_word(LETTERS.index(letter))
             found.append(f"{number} {name}")
     return ", ".join(found) or _("nothing")
 
 
-def _initials(letters: str) -> str:
+def _initials(pile: str) -> str:
     """Return the letters of a pile as the elements' names begin: `AAEW`."""
-    return "".join(element_word(LETTERS.index(letter))[:1] for letter in letters)
+    return "".join(element_word(LETTERS.index(letter))[:1] for letter in pile)
 
 
 # ---- the table
@@ -88,6 +101,30 @@ def prompt(view: View) -> str:
 
 def _is_short(view: View) -> bool:
     return view.observation.phase not in ("sort", "complete", "keep")
+
+
+def action_words(action: Action, view: View, titles: dict[str, str]) -> str:
+    """Return what an action is called; empty: as the log has it."""
+    kind = action.kind
+    if kind == K_SORT:
+        piles = getattr(action, "order", action.piles)
+        return _("Sort {piles}").format(piles=" | ".join(_initials(letters(pile)) or "–" for pile in piles))
+    if kind == K_CLAIM:
+        return _("Pile {n}: {cards}").format(
+            n=action.number, cards=pile_words(view.observation.piles[action.number - 1])
+        )
+    if kind == K_COMPLETE:
+        paid = [pile_words(letters(action.elements))] if action.elements else []
+        paid += [titles[slug] for slug in action.spent]
+        words = _("Complete {title}, paid with {what}")
+        return words.format(title=titles[action.formula], what=", ".join(paid) or _("nothing"))
+    if kind == K_KEEP:
+        return _("Keep {titles}").format(titles=", ".join(titles[slug] for slug in action.spent))
+    if kind == K_PLAYER:
+        return view.names[action.number]
+    if kind in (K_ELEMENT, K_CARD):
+        return element_word(action.number)
+    return {K_SKIP: _("Complete nothing"), K_YES: _("Use the ability"), K_NO: _("Leave it")}.get(kind, "")
 
 
 def describe(event: Event, view: View, titles: dict[str, str]) -> LogLine | None:

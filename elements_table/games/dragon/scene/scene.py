@@ -337,6 +337,10 @@ class DragonScene(Scene):
         }
         return view.of_next(sentences.get(view.observation.phase, _("{name}’s turn to play")))
 
+    def action_words(self, action: Action, view: View) -> str:
+        """Return what an action is called."""
+        return words.action_words(action)
+
     def describe(self, event: Event, view: View) -> LogLine | None:
         """Return the log's line of an event."""
         return words.describe(event, view)

@@ -265,6 +265,10 @@ class ElemiesScene(Scene):
         """Return what the next person is about to do."""
         return scene_words.turn_words(view)
 
+    def action_words(self, action: Action, view: View) -> str:
+        """Return what a gift, or silence, is called; for all else the log has words."""
+        return scene_words.action_words(action)
+
     def describe(self, event: Event, view: View) -> LogLine | None:
         """Return the log's line of an event."""
         return scene_words.describe(self.game.data, event, view)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from elements_table.games.elemies.rules.actions import K_GIVE, K_PLAY, ActionList
+from elements_table.games.elemies.rules.actions import K_DECLINE, K_GIVE, K_PASS, K_PLAY, K_STOMP, Action, ActionList
 from elements_table.games.elemies.rules.claims import SINGLE, Claim, card_words, inside
 from elements_table.games.elemies.rules.data import AIR, EARTH, FIRE, NO_ACTION, WATER, ElemiesData
 from elements_table.games.elemies.rules.observation import ElemiesObservation
@@ -95,6 +95,13 @@ def turn_words(view: View) -> str:
     o: ElemiesObservation = view.observation
     sentences = {"exchange": _("{name} decides on the exchange"), "give": _("{name} gives a card")}
     return view.of_next(sentences.get(o.phase, _("{name} leads") if o.top is None else _("{name}’s turn")))
+
+
+def action_words(action: Action) -> str:
+    """Return what a gift, or silence, is called; empty for all else."""
+    if action.kind == K_GIVE:
+        return _("Give {card}").format(card=card_words(str(action).partition(" ")[2]))
+    return {K_DECLINE: _("Keep silent"), K_PASS: _("Pass"), K_STOMP: _("Stomp")}.get(action.kind, "")
 
 
 def describe(data: ElemiesData, event: Event, view: View) -> LogLine | None:

@@ -24,7 +24,14 @@ from elements_table.games.influence.scene.meanings import meanings
 from elements_table.games.influence.scene.panels import WORTH, button_rects, paint_reads, paint_seat
 from elements_table.games.influence.scene.staging import STEPS, InfluenceStaging
 from elements_table.games.influence.scene.summary import draw_summary, note
-from elements_table.games.influence.scene.words import action_words, choice_words, has_chosen, log_line, way_words
+from elements_table.games.influence.scene.words import (
+    action_words,
+    choice_words,
+    has_chosen,
+    log_line,
+    named,
+    way_words,
+)
 from elements_table.games.influence.scene.worth import outlook
 from elements_table.kernel.game import Event, Game
 from elements_table.kernel.words import _
@@ -286,6 +293,10 @@ class InfluenceScene(Scene):
         if o.phase == "resolve" and o.resolving:
             return _("Card {n} leaves its player a choice").format(n=o.resolving[0][1])
         return _("A card is chosen in secret")
+
+    def action_words(self, action: Action, view: View) -> str:
+        """Return what an action is called."""
+        return named(action)
 
     def describe(self, event: Event, view: View) -> LogLine | None:
         """Return the log's line of an event."""

@@ -76,6 +76,20 @@ def way_words(way: Action) -> str:
     return words.format(one=colour_word(way.first), other=colour_word(way.second))
 
 
+def named(action: Action) -> str:
+    """Return what an action is called away from its button."""
+    kind, first, second, here, there = action
+    if kind == K_CHOOSE:
+        return _("Card {n}").format(n=first)
+    if kind == K_ADD:
+        return _("Add {colour}").format(colour=colour_word(first))
+    if kind == K_AGENTS:
+        return _("Agents: {one} and {other}").format(one=colour_word(first), other=colour_word(second))
+    words = _("Markers: {one} on {place}, {other} on {there}")
+    there_word = element_word(there)
+    return words.format(one=colour_word(first), place=element_word(here), other=colour_word(second), there=there_word)
+
+
 def choice_words(view: View) -> str:
     """Return what the reader is to do on the board, in a few words."""
     kind = view.legal[0].kind if len(view.legal) else K_CHOOSE

@@ -14,7 +14,7 @@ from elements_table.games.wuxing.scene.meanings import meanings
 from elements_table.games.wuxing.scene.panels import paint_aside, paint_open_cards, paint_reads, paint_seat
 from elements_table.games.wuxing.scene.staging import WuXingStaging
 from elements_table.games.wuxing.scene.summary import draw_summary
-from elements_table.games.wuxing.scene.words import log_line, note, prompt_words, question
+from elements_table.games.wuxing.scene.words import action_words, log_line, note, prompt_words, question
 from elements_table.kernel.game import Event
 from elements_table.kernel.words import _
 from elements_table.table import theme
@@ -248,6 +248,10 @@ class WuXingScene(Scene):
     def describe(self, event: Event, view: View) -> LogLine | None:
         """Return the log's line of an event."""
         return log_line(event, view.names, self._looks.icon)
+
+    def action_words(self, action: Action, view: View) -> str:
+        """Return what an action is called."""
+        return action_words(action, view.observation)
 
     # ---- summary
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from elements_table.games.wuxing.rules.actions import K_KNOCK, K_YIELD, Action
+from elements_table.games.wuxing.rules.actions import K_DISCARD, K_KNOCK, K_TAKE, K_YIELD, Action
 from elements_table.games.wuxing.rules.data import TokenSpec
 from elements_table.games.wuxing.rules.observation import WuXingObservation
 from elements_table.kernel.game import DEALER, Event
@@ -54,6 +54,17 @@ def log_line(event: Event, names: Names, icon: Callable[[int], str]) -> LogLine 
     words = {"play": _("played {card}"), "take": _("took {card}"), "discard": _("discarded {card}")}[kind]
     limit = _("limit {n}").format(n=facts["limit"])
     return LogLine(event.seat, words.format(card=face), limit, icon(int(face)))
+
+
+def action_words(action: Action, o: WuXingObservation) -> str:
+    """Return what an action is called: `Play the 3`."""
+    if action.kind in (K_KNOCK, K_YIELD):
+        return _("Knock") if action.kind == K_KNOCK else _("Yield")
+    if action.kind == K_DISCARD:
+        return _("Discard a 6")
+    if action.kind == K_TAKE:
+        return _("Take the {value}").format(value=o.display[-1])
+    return _("Play the {value}").format(value=action.value)
 
 
 def question(action: Action, o: WuXingObservation, tokens: TokenSpec) -> Question | None:

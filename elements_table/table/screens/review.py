@@ -1,0 +1,471 @@
+"""The review of a finished match: how the chances went, one's decisions, and each of them on the table."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from elements_table.kernel.errors import TableError
+from elements_table.kernel.words import _, plural
+from elements_table.match.match import Match
+from elements_table.match.review import Grade, Judged, line
+from elements_table.match.study import Study
+from elements_table.table.brush import Rect
+from elements_table.table.canvas import Canvas
+from elements_table.table.inputs import Input, Key
+from elements_table.table.parts.chances import Chances, Course
+from elements_table.table.parts.grades import WORST_FIRST
+from elements_table.table.parts.luck import draw_shares, draw_skill
+from elements_table.table.parts.numbers import points
+from elements_table.table.parts.panels import draw_bar, draw_heading
+from elements_table.table.parts.seats import seat_color
+from elements_table.table.screens import review_words as words
+from elements_table.table.screens.review_list import LOW, TALL, DecisionList, GradeFilter, Picker, Row
+from elements_table.table.screens.review_moments import Moments
+from elements_table.table.screens.review_picture import LargePicture, Picture
+from elements_table.table.screens.review_verdict import draw_verdict
+from elements_table.table.screens.saved import company
+from elements_table.table.screens.screen import Screen
+from elements_table.table.screens.top_bar import draw_words
+from elements_table.table.stage.scene import Scene
+from elements_table.table.theme import CORAL, GOLD, GREEN, MARGIN, SECONDARY, TEXT, mix, rgb
+from elements_table.table.widgets.button import Button, IconButton, Link
+from elements_table.table.widgets.ring import Widget
+from elements_table.table.widgets.switch import Switch
+from elements_table.table.widgets.tips import Binding
+
+if TYPE_CHECKING:
+    from elements_table.table.app import App
+
+TOP: Final = 64.0
+GAP: Final = 16.0
+CHART: Final = 214.0
+LIST: Final = 256.0
+SIDE: Final = 296.0
+"""Widths of the left and the right column; the middle takes the rest."""
+HEAD: Final = 44.0
+NARROW: Final = 0.9
+"""Pixels in a dp under which the rows of the list lose their second line."""
+
+
+class ReviewScreen(Screen):
+    """Shows what `study` knows by now, as `seat` reads it. It works on where nobody else does, once asked to."""
+
+    def __init__(self, app: App, study: Study, scene: Scene, seat: int) -> None:
+        super().__init__(app)
+        self.title = _("Review")
+        self.study = study
+        self.seat = seat
+        self.moments = Moments(study.match, scene, seat)
+        self.number: int | None = None
+        """The decision that is looked at, by its number on the record."""
+        self._is_picked = False
+        """Whether a person has picked it; until then it is the costliest known."""
+        self.only: Grade | None = None
+        self.by_cost = True
+        self.uncovered = False
+        self._goes_on = False
+        self._picture = Picture(app, self.moments)
+        self._chances: Chances | None = None
+        self._back = IconButton("ui_back", _("Back"), self.back, (8.0, 9.0, 42.0, 42.0))
+        self._picker = Picker(self._pick)
+        self._list = DecisionList(self._choose_row)
+        self._filters = [
+            GradeFilter(grade, partial(self._filter, grade), str(n + 1)) for n, grade in enumerate(WORST_FIRST)
+        ]
+        self._order = Link(_("by cost"), self._reorder, shortcut="o", about=_("By cost, or in the order of play."))
+        self._larger = IconButton("ui_expand", _("Larger"), self._enlarge, size=18, shortcut="z",
+                                  about=_("The table as large as the window."))  # fmt: skip
+        self._switch = Switch(False, self._uncover)
+        practice = _("From this position on, as practice: it is not counted.")
+        self._play_on = Button(_("Play on from here"), self._play, shortcut="p", about=practice)
+        self._next = Button(_("Next"), partial(self._step_list, 1), kind="primary",
+                            about=_("The next decision in the list."))  # fmt: skip
+        self._next.keys = ("down",)
+        self._continue = Button(_("Go on"), self._go_on, shortcut="g", about=_("Judge the other decisions as well."))
+
+    # ---- life
+
+    def enter(self) -> None:
+        """Open at the costliest decision known by now."""
+        self.moments.go_on()
+        self._renew()
+
+    def leave(self) -> None:
+        """Stop, where the work was begun here."""
+        if self._goes_on:
+            self.study.leave()
+
+    def update(self, now: float) -> None:
+        """Go on through the record a little, and let the study go on where this screen has begun it."""
+        before = (len(self.study.found), len(self.study.review.judged), self.study.is_running)
+        if self._goes_on:
+            self.study.tick(now / 1000)
+        elif not self.study.is_running:
+            self.study.list()
+        grown = self.moments.go_on() if not self.moments.is_whole else False
+        after = (len(self.study.found), len(self.study.review.judged), self.study.is_running)
+        if grown or before != after or after != self._known:
+            self._known = after
+            self._renew()
+
+    _known: tuple[int, int, bool] = (0, 0, False)
+
+    def waiting(self) -> bool:
+        """Return whether nothing is worked out any more."""
+        return self.moments.is_whole and not self.study.is_running
+
+    def resume(self) -> None:
+        """Take over what the study has found meanwhile."""
+        super().resume()
+        self._renew()
+
+    # ---- what is shown
+
+    @property
+    def judged(self) -> Judged | None:
+        """The decision that is looked at, as far as it is judged and its moment is known."""
+        return next((one for one in self._mine() if one.number == self.number), None)
+
+    def _mine(self) -> list[Judged]:
+        return [one for one in words.own(self.study, self.seat) if one.number in self.moments.by_number]
+
+    def listed(self) -> list[Judged]:
+        """Return the decisions of the list, in its order."""
+        shown = [one for one in self._mine() if self.only in (None, one.grade)]
+        return sorted(shown, key=lambda one: -one.cost) if self.by_cost else shown
+
+    def _renew(self) -> None:
+        """Show what is known now; nothing chosen yet means the costliest."""
+        shown = self.listed()
+        if shown and not self._is_picked:
+            self.number = max(shown, key=lambda one: one.cost).number
+        self._fill(shown)
+        self.layout(self.width, self.height)
+
+    def _fill(self, shown: list[Judged]) -> None:
+        rows = []
+        for one in shown:
+            moment = self.moments.by_number[one.number]
+            done, best = self.moments.words(moment, one.action), self.moments.words(moment, one.best)
+            alike = one.action == one.best
+            second = _("as the expert") if alike else _("best: {action}").format(action=best[:1].lower() + best[1:])
+            cost = points(-one.cost) if one.cost else "0"
+            rows.append(Row(one.number, one.grade, done, cost, second, _("round {n}").format(n=one.round)))
+        self._list.show(rows, self.number)
+        for button, count in zip(self._filters, words.counts(self.study, self.seat).values(), strict=True):
+            button.count, button.is_on = count, self.only == button.grade
+
+    # ---- places
+
+    @property
+    def _rects(self) -> tuple[Rect, Rect, Rect, Rect, Rect]:
+        """Chart, luck, list, table, verdict."""
+        w, h = self.width, self.height
+        low = TOP + CHART + GAP
+        high = h - MARGIN - low
+        right = w - MARGIN - SIDE
+        middle = MARGIN + LIST + GAP
+        return (
+            (MARGIN, TOP, right - GAP - MARGIN, CHART),
+            (right, TOP, SIDE, CHART),
+            (MARGIN, low, LIST, high),
+            (middle, low, right - GAP - middle, high),
+            (right, low, SIDE, high),
+        )
+
+    def layout(self, width: float, height: float) -> None:
+        """Place the five panels and the controls in them."""
+        super().layout(width, height)
+        chart, _luck, rows, table, verdict = self._rects
+        x, y, w, h = rows
+        self._list.pitch = LOW if self.app.scale < NARROW else TALL
+        foot = 60.0 if self._can_go_on else 10.0
+        self._list.rect = (x + 8, y + 92, w - 16, h - 92 - foot)
+        for i, button in enumerate(self._filters):
+            button.rect = (x + 8 + i * 60, y + 46, 58, 34)
+        self._order.label = _("by cost") if self.by_cost else _("in order")
+        wide = self._order.width(self.app.art.text_width)
+        self._order.rect = (x + w - 18 - wide, y + 12, wide, 28)
+        self._continue.rect = (x + 14, y + h - 54, w - 28, 42)
+        x, y, w, h = table
+        self._switch.rect = (x + w - 18 - 44, y + 10, 44, 24)
+        self._larger.rect = (x + 12, y + 6, 32, 32)
+        x, y, w, h = verdict
+        wide = (w - 36 - 12) * 0.58
+        self._play_on.rect = (x + 18, y + h - 62, wide, 44)
+        self._next.rect = (x + 18 + wide + 12, y + h - 62, w - 36 - 12 - wide, 44)
+        self._picker.rect = (chart[0], chart[1] + 40, chart[2], chart[3] - 40)
+        self._list.show(self._list.rows, self.number)
+        self.ring.set(self._widgets())
+
+    def _widgets(self) -> list[Widget]:
+        has_one = self.judged is not None
+        self._continue.visible = self._can_go_on
+        for widget in (self._larger, self._switch, self._play_on, self._next):
+            widget.visible = has_one
+        return [self._back, self._picker, *self._filters, self._order, self._list, self._continue, self._larger,
+                self._switch, self._play_on, self._next]  # fmt: skip
+
+    @property
+    def _can_go_on(self) -> bool:
+        return not self.study.is_done and not self.study.is_running
+
+    # ---- what a person does
+
+    def handle(self, event: Input) -> bool:
+        """Take one input; the arrows go from decision to decision."""
+        if isinstance(event, Key) and not event.ctrl and event.name in self._keys:
+            self._keys[event.name]()
+            return True
+        return super().handle(event)
+
+    @property
+    def _keys(self) -> dict[str, partial[None]]:
+        return {
+            "left": partial(self._step, -1),
+            "right": partial(self._step, 1),
+            "up": partial(self._step_list, -1),
+            "down": partial(self._step_list, 1),
+            "m": partial(self._next_mistake),
+            "c": partial(self._toggle),
+        }
+
+    def bindings(self) -> list[Binding]:
+        """Return the keys that answer here."""
+        has_one = self.judged is not None
+        return [
+            Binding(("left", "right"), _("The decision before, or after"), has_one),
+            Binding(("up", "down"), _("The one above, or below, in the list"), has_one),
+            Binding(("m",), _("The next mistake"), any(one.grade == "mistake" for one in self._mine())),
+            Binding(("c",), _("Turn the others’ cards over"), has_one),
+            *super().bindings(),
+        ]
+
+    def select(self, number: int | None) -> None:
+        """Look at a decision."""
+        self._is_picked = True
+        if number is not None and number != self.number:
+            self.number = number
+            self._renew()
+
+    def _choose_row(self, index: int) -> None:
+        if 0 <= index < len(self._list.rows):
+            self.select(self._list.rows[index].number)
+
+    def _step(self, by: int) -> None:
+        self._move([one.number for one in self._mine()], by)
+
+    def _step_list(self, by: int) -> None:
+        self._move([one.number for one in self.listed()], by)
+
+    def _move(self, numbers: list[int], by: int) -> None:
+        if not numbers:
+            return
+        at = numbers.index(self.number) + by if self.number in numbers else 0
+        self.select(numbers[max(0, min(len(numbers) - 1, at))])
+
+    def _next_mistake(self) -> None:
+        found = [one.number for one in self._mine() if one.grade == "mistake"]
+        after = [number for number in found if self.number is None or number > self.number]
+        self.select(next(iter(after or found), None))
+
+    def _pick(self, x: float) -> None:
+        if self._chances is not None:
+            self.select(self._chances.at(x, [one.number for one in self._mine()]))
+
+    def _filter(self, grade: Grade) -> None:
+        self.only = None if self.only == grade else grade
+        shown = [one.number for one in self.listed()]
+        if shown and self.number not in shown:
+            self.number = shown[0]
+        self._renew()
+
+    def _reorder(self) -> None:
+        self.by_cost = not self.by_cost
+        self._renew()
+
+    def _toggle(self) -> None:
+        if self._switch.visible:
+            self._switch.set(not self._switch.on)
+
+    def _uncover(self, on: bool) -> None:
+        self.uncovered = on
+        self.stale = True
+
+    def _enlarge(self) -> None:
+        judged = self.judged
+        if judged is not None:
+            moment = self.moments.by_number[judged.number]
+            self.app.push(LargePicture(self.app, self.moments, moment, judged, uncovered=self.uncovered))
+
+    def _go_on(self) -> None:
+        self._goes_on = True
+        self.study.tick(self.app.clock / 1000)
+        self._renew()
+
+    def _play(self) -> None:
+        """Play on from the position as it was, the others' cards included; this is practice."""
+        from elements_table.table.screens.table import TableScreen  # noqa: PLC0415  loads much, rarely needed
+
+        judged = self.judged
+        if judged is None:
+            return
+        match, moment = self.study.match, self.moments.by_number[judged.number]
+        try:
+            position = moment.truth.position()
+            practice = Match.from_position(match.game, position, match.seats, match.options, match.seed)
+        except TableError as error:
+            self.app.say(str(error))
+            return
+        self.app.push(TableScreen(self.app, practice))
+        self.app.say(_("This is practice: it is not counted, and Back leads to the review."))
+
+    # ---- drawing
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the panels over the game's table."""
+        look = self.study.data.look
+        canvas.surface.blit(self.app.table((rgb(look.centre), rgb(look.edge)), (0.42, 0.46)), (0, 0))
+        draw_words(canvas, self.title, self._about())
+        chart, luck, rows, table, verdict = self._rects
+        for rect in (chart, luck, rows, table, verdict):
+            canvas.panel(rect, opacity=0.42)
+        self._draw_chart(canvas, chart)
+        self._draw_luck(canvas, luck)
+        self._draw_list(canvas, rows)
+        judged = self.judged
+        if judged is not None:
+            self._draw_table(canvas, table, judged)
+            x, y, w, h = verdict
+            moment = self.moments.by_number[judged.number]
+            draw_verdict(canvas, (x, y, w, h - 74), self.moments, moment, judged)
+        else:
+            x, y, w, h = table
+            text = _("The expert is looking at the first decisions.") if self.study.is_running else (
+                _("Nothing is judged yet."))  # fmt: skip
+            canvas.text(text, x + w / 2, y + h / 2, color=SECONDARY, anchor="c")
+        super().draw(canvas)
+
+    def _about(self) -> str:
+        match, data = self.study.match, self.study.data
+        side = self.study.side(self.seat)
+        score = words.scored(match.returns(), side, self.study.sides)
+        result = self.study.result(side)
+        outcome = _("won {score}") if result == 1 else _("lost {score}") if not result else _("shared {score}")
+        against = f"{_(data.title)} {company(match.seats, data)}"
+        if not self.moments.names.alone:
+            against = f"{against}  ·  {match.seats[self.seat].name}"
+        return f"{against}  ·  {outcome.format(score=score)}"
+
+    def _draw_chart(self, canvas: Canvas, rect: Rect) -> None:
+        x, y, w, h = rect
+        study = self.study
+        draw_heading(canvas, rect, _("Chance to win the match"), down=24)
+        self._draw_legend(canvas, x + w - 18, y + 24)
+        sides, mine = study.sides, study.side(self.seat)
+        decisions = [(one.number, one.round) for one in study.found]
+        self._chances = chances = Chances((x + 14, y + 48, w - 32, h - 54), decisions, 1 / len(sides))
+        rival = words.side_name(next(side for side in sides if side != mine), self.moments.names)
+        two = len(sides) == 2
+        chances.draw_ground(
+            canvas, rival if two else "", words.side_name(mine, self.moments.names).lower() if two and
+            self.moments.names.alone and len(mine) == 1 else words.side_name(mine, self.moments.names) if two else "",
+        )  # fmt: skip
+        for side in sides if not two else ():
+            if side != mine:
+                color = mix(seat_color(side[0]), TEXT, 0.45)
+                chances.draw_course(canvas, self._course(side, color), width=1.2)
+        course = self._course(mine, GREEN)
+        chances.draw_course(canvas, course)
+        if self.judged is not None:
+            chances.draw_selected(canvas, self.judged.number)
+        chances.draw_dots(canvas, course, mine)
+        chances.draw_grades(canvas, course, {one.number: one.grade for one in words.own(study, self.seat)})
+
+    def _course(self, side: tuple[int, ...], color: tuple[int, int, int]) -> Course:
+        study = self.study
+        end = study.result(side) if study.is_complete else None
+        return Course(line(study.review, study.sides, side), end, color)
+
+    def _draw_legend(self, canvas: Canvas, right: float, y: float) -> None:
+        """Draw what the lines and marks of the chart mean, from the right edge on."""
+        theirs = _("others chose")
+        sides = self.study.sides
+        if len(sides) == 2 and len(sides[0]) == 1:
+            other = next(side for side in sides if self.seat not in side)
+            theirs = _("{name} chose").format(name=self.moments.names[other[0]])
+        mine = _("you chose") if self.moments.names.alone else _("own choice")
+        for words_, kind in ((theirs, "square"), (mine, "dot"), (_("luck"), "dash")):
+            right -= canvas.text(words_, right, y, color=SECONDARY, anchor="r")
+            if kind == "dash":
+                for n in range(3):
+                    canvas.fill((right - 34 + n * 9, y - 1, 6, 2), GOLD)
+            elif kind == "dot":
+                canvas.circle(right - 14, y, 4, fill=TEXT)
+            else:
+                canvas.box((right - 18, y - 4, 8, 8), 2, fill=SECONDARY)
+            right -= 52
+
+    def _draw_luck(self, canvas: Canvas, rect: Rect) -> None:
+        x, y, w, h = rect
+        study = self.study
+        fact = words.from_to(study, self.seat) if study.is_complete else ""
+        draw_heading(canvas, rect, _("Luck and skill"), fact, down=24)
+        if not study.is_complete:
+            done, total = study.progress(range(len(study.match.seats))) or (0, 0)
+            text = _("Known once every decision is judged.")
+            down = canvas.wrap(text, x + 18, y + 50, w - 36, color=SECONDARY)
+            draw_bar(canvas, (x + 18, y + 64 + down, w - 36, 10), done / total if total else 0.0, GOLD)
+            if total:
+                count = _("{n} of {total}").format(n=done, total=total)
+                canvas.text(count, x + 18, y + 96 + down, color=SECONDARY, anchor="l")
+            return
+        rows = words.shares(study, self.seat, self.moments.names)
+        start = study.balance(self.seat).start
+        shown = _("Even start") if len(rows) < 4 else ""
+        draw_shares(canvas, (x + 18, y + 54, w - 36, h), start, rows, shown)
+        skill = study.skill(self.seat)
+        if skill is not None:
+            canvas.rule(x + 18, y + h - 76, w - 36)
+            draw_skill(canvas, (x + 18, y + h - 55, w - 36, 0), skill, words.ticks(study), label=_("Skill"))
+
+    def _draw_list(self, canvas: Canvas, rect: Rect) -> None:
+        study = self.study
+        progress = study.progress((self.seat,))
+        done, total = progress or (len(words.own(study, self.seat)), 0)
+        if study.is_complete:
+            own = plural("Your {n} decision", "Your {n} decisions", total)
+            if not self.moments.names.alone:
+                own = plural("{n} decision", "{n} decisions", total)
+            title = own.format(n=total)
+        else:
+            title = _("{n} of {total} judged").format(n=done, total=total) if total else _("Decisions")
+        draw_heading(canvas, rect, title, down=26)
+
+    def _draw_table(self, canvas: Canvas, rect: Rect, judged: Judged) -> None:
+        x, y, w, h = rect
+        moment = self.moments.by_number[judged.number]
+        status = self.moments.scene.status(self.moments.view(moment))
+        label = _("Others’ cards")
+        right = x + w - 18 - 44 - 12
+        canvas.text(label, right, y + 22, color=SECONDARY, anchor="r")
+        room = right - canvas.text_width(label) - x - 60
+        canvas.text(canvas.fit(status, room, face="semi"), x + 48, y + 22, face="semi", anchor="l")
+        place = self._picture.fit((x + 2, y + HEAD, w - 4, h - HEAD - 44))
+        self._picture.draw(canvas, place, moment, judged, uncovered=self.uncovered)
+        self._draw_said(canvas, x + 18, y + h - 22, w - 36, judged)
+
+    def _draw_said(self, canvas: Canvas, x: float, y: float, w: float, judged: Judged) -> None:
+        """Write under the table what was done, and what the expert would have done."""
+        moment = self.moments.by_number[judged.number]
+        done, best = self.moments.words(moment, judged.action), self.moments.words(moment, judged.best)
+        name = _("You") if self.moments.names.alone else self.moments.names[self.seat]
+        if judged.action == judged.best:
+            both = _("{name}, and the expert: {action}").format(name=name, action=done)
+            canvas.text(canvas.fit(both, w), x, y, color=GOLD, anchor="l")
+            return
+        text = canvas.fit(_("{name}: {action}").format(name=name, action=done), w / 2 - 10)
+        canvas.text(text, x, y, color=CORAL, anchor="l")
+        text = canvas.fit(_("Expert: {action}").format(action=best), w / 2 - 10)
+        canvas.text(text, x + w, y, color=GOLD, anchor="r")

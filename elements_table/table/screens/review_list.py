@@ -1,0 +1,117 @@
+"""The controls of a review: the list of one's decisions, the filters by grade, the chart that can be clicked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
+
+from elements_table.kernel.words import _
+from elements_table.match.review import Grade
+from elements_table.table.canvas import Canvas
+from elements_table.table.inputs import Pointer
+from elements_table.table.parts.grades import GRADE_COLORS, draw_grade, grade_words
+from elements_table.table.theme import BODY, GOLD, HAIRLINE, SECONDARY, TEXT
+from elements_table.table.widgets.button import Button
+from elements_table.table.widgets.list_box import ListBox
+from elements_table.table.widgets.ring import Widget
+from elements_table.table.widgets.tips import Tip
+
+TALL: Final = 54.0
+LOW: Final = 32.0
+"""Of rows with two lines, and with one."""
+
+
+class Row(NamedTuple):
+    """A decision in the list: its number on the record, its grade, what was done, what it cost, two more facts."""
+
+    number: int
+    grade: Grade
+    words: str
+    cost: str
+    second: str
+    fact: str
+
+
+class DecisionList(ListBox):
+    """Decisions, one of them chosen; `on_change` gets its place."""
+
+    def __init__(self, on_change: Callable[[int], None]) -> None:
+        super().__init__((), -1, on_change, pitch=TALL)
+        self.rows: Sequence[Row] = ()
+
+    def show(self, rows: Sequence[Row], number: int | None) -> None:
+        """Show other rows; the one of that number is chosen, without telling."""
+        self.rows = rows
+        self.labels = tuple(row.words for row in rows)
+        self.chosen = next((i for i, row in enumerate(rows) if row.number == number), -1)
+        if self.chosen >= 0:
+            self.top = min(max(self.top, self.chosen - self.shown + 1), self.chosen)
+        self.top = max(0, min(self.top, len(rows) - self.shown))
+
+    def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
+        """Draw the rows that fit: mark, what was done and its cost, then what was best and when."""
+        x, y, w, _h = self.rect
+        has_two = self.pitch >= TALL
+        for place, row in enumerate(self.rows[self.top : self.top + self.shown]):
+            top = y + place * self.pitch
+            if self.top + place == self.chosen:
+                rect = (x, top + 1, w, self.pitch - 3)
+                canvas.box(rect, 8, fill=GOLD, fill_opacity=0.16, line=GOLD, line_opacity=0.6)
+            elif place and self.top + place - 1 != self.chosen:
+                canvas.rule(x + 40, top, w - 50, 0.08)
+            first = top + (17 if has_two else self.pitch / 2)
+            draw_grade(canvas, row.grade, x + 19, top + self.pitch / 2, 9)
+            wide = canvas.text(row.cost, x + w - 10, first, BODY, "semi", GRADE_COLORS[row.grade], "r")
+            canvas.text(canvas.fit(row.words, w - 64 - wide, BODY, "semi"), x + 40, first, BODY, "semi", TEXT, "l")
+            if has_two:
+                wide = canvas.text(row.fact, x + w - 10, top + 37, color=SECONDARY, anchor="r")
+                second = canvas.fit(row.second, w - 64 - wide)
+                canvas.text(second, x + 40, top + 37, color=SECONDARY, anchor="l")
+
+
+class GradeFilter(Button):
+    """How many decisions have a grade; pressed, it shows these alone."""
+
+    def __init__(self, grade: Grade, on_press: Callable[[], None], key: str) -> None:
+        about = _("Show these alone, or all again.")
+        super().__init__(grade_words(grade), on_press, shortcut=key, about=about)
+        self.grade: Grade = grade
+        self.count = 0
+        self.is_on = False
+
+    def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
+        """Draw mark and number; on a plate where it is the only grade shown."""
+        x, y, _w, h = self.rect
+        if self.is_on or hot:
+            line = 0.55 if self.is_on else 0.2
+            canvas.box(self.rect, 8, fill=HAIRLINE, fill_opacity=0.10, line=HAIRLINE, line_opacity=line)
+        draw_grade(canvas, self.grade, x + 19, y + h / 2, 9)
+        canvas.text(str(self.count), x + 36, y + h / 2, anchor="l")
+
+
+class Picker(Widget):
+    """The ground of the chart: a click takes the decision nearest to it; only for the pointer."""
+
+    def __init__(self, on_pick: Callable[[float], None]) -> None:
+        super().__init__()
+        self._on_pick = on_pick
+
+    @property
+    def focusable(self) -> bool:
+        """The keyboard goes from decision to decision by itself."""
+        return False
+
+    def press(self, event: Pointer) -> None:
+        """Take the decision there."""
+        self._on_pick(event.x)
+
+    def drag(self, event: Pointer) -> None:
+        """Follow the pointer."""
+        self._on_pick(event.x)
+
+    def release(self, event: Pointer, inside: bool) -> None:
+        """Keep what was taken."""
+
+    def tip(self) -> Tip | None:
+        """Say what can be done."""
+        return None

@@ -1,0 +1,186 @@
+"""The second page of a finished match's summary: the result, luck and skill, the same cards by the expert."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from elements_table.kernel.words import _
+from elements_table.match.review import scores
+from elements_table.match.study import Study
+from elements_table.table.brush import Rect
+from elements_table.table.canvas import Canvas
+from elements_table.table.parts.grades import draw_grade
+from elements_table.table.parts.luck import draw_shares, draw_skill
+from elements_table.table.parts.panels import draw_bar, draw_heading
+from elements_table.table.parts.rounds import Round, draw_rounds
+from elements_table.table.parts.seats import draw_seat_line, seat_color
+from elements_table.table.parts.summary import BODY_TOP, INSET, draw_head, game_title
+from elements_table.table.screens import review_words as words
+from elements_table.table.stage.scene import Names
+from elements_table.table.theme import BRASS, CORAL, GOLD, MUTED, SECONDARY, TEXT, TITLE
+
+GAP: Final = 18.0
+FOOT: Final = 104.0
+"""What the buttons take at the foot of the sheet."""
+PAD: Final = 20.0
+ROW: Final = 32.0
+
+
+class LuckPage:
+    """Draws what is known of a study by now, as one seat reads it."""
+
+    def __init__(self, study: Study, seat: int, skills: Callable[[], Sequence[float]]) -> None:
+        """`skills` returns those of the reader's last matches, this one included once it is known."""
+        self.study = study
+        self.seat = seat
+        self._skills = skills
+        self._mean: tuple[str, str] | None = None
+        self._scores = scores(study.match)
+
+    @property
+    def names(self) -> Names:
+        """How the seats are called for the reader."""
+        return words.names_for(self.study.match, self.seat)
+
+    def draw(self, canvas: Canvas, rect: Rect) -> None:
+        """Draw head and three panels on the sheet."""
+        x, y, w, h = rect
+        match, names = self.study.match, self.names
+        winners = [side for side in self.study.sides if set(side) & set(match.winners())]
+        title = game_title(match.winners(), names) if len(winners) != 1 or len(winners[0]) == 1 else _(
+            "{names} win the game").format(names=words.side_name(winners[0], names))  # fmt: skip
+        mine = self.study.side(self.seat)
+        score = words.scored(match.returns(), mine, self.study.sides)
+        draw_head(canvas, rect, title, _("{name}: {score}").format(name=words.side_name(mine, names), score=score))
+        wide = (w - 2 * INSET - 2 * GAP) / 3
+        panels = [(x + INSET + i * (wide + GAP), y + BODY_TOP, wide, h - BODY_TOP - FOOT) for i in range(3)]
+        for panel in panels:
+            canvas.panel(panel)
+        self._draw_result(canvas, panels[0])
+        self._draw_luck(canvas, panels[1])
+        self._draw_same(canvas, panels[2])
+
+    # ---- result
+
+    def _sides(self) -> list[tuple[int, ...]]:
+        mine = self.study.side(self.seat)
+        return [mine, *(side for side in self.study.sides if side != mine)]
+
+    def _draw_result(self, canvas: Canvas, rect: Rect) -> None:
+        x, y, w, h = rect
+        draw_heading(canvas, rect, _("Result"), pad=PAD)
+        match, names = self.study.match, self.names
+        returns, winners = match.returns(), match.winners()
+        top = y + 66
+        for side in self._sides():
+            won = bool(set(side) & set(winners))
+            name = words.side_name(side, names)
+            draw_seat_line(canvas, x + 36, top, 16, name, seat_color(side[0]), w - 130, active=won)
+            color = GOLD if won else TEXT
+            canvas.text(f"{returns[side[0]]:g}", x + w - PAD, top, TITLE, "serif", color, "r")
+            top += 48
+        if len(self._scores) < 2:
+            return
+        canvas.rule(x + PAD, top - 8, w - 2 * PAD)
+        sides = self._sides()
+        each = [words.gains(self._scores, side[0]) for side in sides]
+        rows = [Round(n + 1, "", [round(gain[n]) for gain in each]) for n in range(len(self._scores))]
+        heads = [(names[side[0]], SECONDARY) for side in sides]
+        draw_rounds(canvas, (x, top + 20, w, y + h - top - 30), _("Round"), heads, rows)
+
+    # ---- luck and skill
+
+    def _draw_luck(self, canvas: Canvas, rect: Rect) -> None:
+        x, y, w, h = rect
+        study = self.study
+        fact = words.from_to(study, self.seat) if study.is_complete else ""
+        draw_heading(canvas, rect, _("Luck and skill"), fact, pad=PAD)
+        if not study.is_complete:
+            self._draw_waiting(canvas, rect)
+            return
+        inner = (x + PAD, y + 70, w - 2 * PAD, h)
+        found = words.shares(study, self.seat, self.names)
+        end = draw_shares(canvas, inner, study.balance(self.seat).start, found, stacked=len(found) < 4)
+        end += canvas.wrap(
+            words.decided(study, self.seat, self.names), x + PAD, end - 6, w - 2 * PAD, color=SECONDARY
+        )
+        skill = study.skill(self.seat)
+        if skill is not None:
+            canvas.rule(x + PAD, end + 8, w - 2 * PAD)
+            draw_skill(canvas, (x + PAD, end + 42, w - 2 * PAD, 0), skill, words.ticks(study), large=True,
+                       label=_("Skill"))  # fmt: skip
+            if self._mean is None and self.names.is_you(self.seat):
+                self._mean = words.mean_words(self._skills())
+            for i, text in enumerate(self._mean or ()):
+                canvas.text(text, x + w - PAD, end + 32 + i * 20, color=SECONDARY, anchor="r")
+        left = x + PAD + 10
+        for grade, count in words.counts(study, self.seat).items():
+            draw_grade(canvas, grade, left, y + h - 30, 10)
+            left += 52 + canvas.text(str(count), left + 19, y + h - 30, anchor="l")
+
+    def _draw_waiting(self, canvas: Canvas, rect: Rect) -> None:
+        x, y, w, _h = rect
+        progress = self.study.progress(range(len(self.study.match.seats)))
+        done, total = progress or (0, 0)
+        part = done / total if total else 0.0
+        text = _("The expert looks at every decision, yours and the others’.")
+        down = canvas.wrap(text, x + PAD, y + 56, w - 2 * PAD, color=SECONDARY)
+        draw_bar(canvas, (x + PAD, y + 70 + down, w - 2 * PAD, 10), part, GOLD)
+        if total:
+            line = _("{n} of {total}").format(n=done, total=total)
+            canvas.text(line, x + PAD, y + 102 + down, color=SECONDARY, anchor="l")
+
+    # ---- the same cards
+
+    def _draw_same(self, canvas: Canvas, rect: Rect) -> None:
+        x, y, w, h = rect
+        study, names, seat = self.study, self.names, self.seat
+        draw_heading(canvas, rect, _("The same cards, played by the expert"), pad=PAD)
+        part = study.replayed(seat)
+        if part is None:
+            text = _("The expert plays the same cards where bots sit at all other seats.")
+            canvas.wrap(text, x + PAD, y + 56, w - 2 * PAD, color=SECONDARY)
+            return
+        side = study.side(seat)
+        score = words.scored(study.match.returns(), side, study.sides)
+        draw_seat_line(canvas, x + 38, y + 78, 16, names[seat], seat_color(seat), w - 150)
+        canvas.text(score, x + w - PAD, y + 78, 20, "serif", TEXT, "r")
+        canvas.box((x + 12, y + 110, w - 24, 52), 8, fill=GOLD, fill_opacity=0.12, line=GOLD, line_opacity=0.5)
+        whose = _("Expert in your seat") if names.is_you(seat) else _("Expert in this seat")
+        draw_seat_line(canvas, x + 38, y + 136, 16, whose, BRASS, w - 150)
+        if part < 1:
+            draw_bar(canvas, (x + PAD, y + 180, w - 2 * PAD, 10), part, GOLD)
+            text = _("The expert plays once all decisions are judged.")
+            if study.is_complete:
+                text = _("The expert is playing.")
+            canvas.wrap(text, x + PAD, y + 202, w - 2 * PAD, color=SECONDARY)
+            return
+        found = study.review.duplicates[seat]
+        canvas.text(words.scored(found[-1], side, study.sides), x + w - PAD, y + 136, 20, "serif", GOLD, "r")
+        text = words.compared(study, seat, names)
+        high = len(canvas.wrapped(text, w - 2 * PAD)) * 20
+        canvas.wrap(text, x + PAD, y + h - high - 18, w - 2 * PAD, color=SECONDARY)
+        self._draw_deals(canvas, (x, y + 190, w, h - 190 - high - 30), found)
+
+    def _draw_deals(self, canvas: Canvas, rect: Rect, found: Sequence[Sequence[float]]) -> None:
+        x, y, w, h = rect
+        mine, theirs = (words.gains(one, self.seat) for one in (self._scores, found))
+        count = max(len(mine), len(theirs))
+        if count < 2:
+            return
+        canvas.text(_("Deal"), x + PAD, y, color=SECONDARY, anchor="l", face="semi")
+        columns = (x + w * 0.62, x + w - PAD)
+        for column, head in zip(columns, (self.names[self.seat], _("Expert")), strict=True):
+            canvas.text(canvas.fit(head, 90, face="semi"), column, y, color=SECONDARY, anchor="r", face="semi")
+        room = max(1, int((h - 16) // ROW))
+        for i, n in enumerate(range(max(0, count - room), count)):
+            middle = y + 34 + i * ROW
+            pair = [gain[n] if n < len(gain) else None for gain in (mine, theirs)]
+            if pair[0] != pair[1]:
+                canvas.box((x + 10, middle - 14, w - 20, 28), 8, fill=GOLD, fill_opacity=0.10)
+            canvas.text(str(n + 1), x + PAD, middle, anchor="l")
+            for column, gain in zip(columns, pair, strict=True):
+                text = _("not played") if gain is None else f"{gain:+g}".replace("-", "−") if gain else "0"
+                color = MUTED if not gain else CORAL if gain < 0 else TEXT
+                canvas.text(text, column, middle, face="semi" if gain else "sans", color=color, anchor="r")

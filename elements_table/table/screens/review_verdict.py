@@ -1,0 +1,121 @@
+"""What the expert says of one decision: its grade, the chances of the best actions, why, and what followed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from elements_table.kernel.words import _
+from elements_table.match.review import Judged
+from elements_table.table.brush import Rect
+from elements_table.table.canvas import Canvas
+from elements_table.table.parts.grades import GRADE_COLORS, draw_grade, grade_word
+from elements_table.table.parts.numbers import percent
+from elements_table.table.screens.review_moments import Moment, Moments
+from elements_table.table.stage.scene import LogLine
+from elements_table.table.theme import BLACK, CORAL, GOLD, HAIRLINE, LINE, SECONDARY, TEXT, Color
+
+PAD: Final = 18.0
+BARS: Final = 3
+"""The best actions that are shown."""
+ROW: Final = 40.0
+LEAST: Final = 0.005
+
+
+class Tried(NamedTuple):
+    """An action with the chance to win that it leaves: its words, whose it is, its colour."""
+
+    words: str
+    whose: str
+    chance: float
+    color: Color
+
+
+def tried(moments: Moments, moment: Moment, judged: Judged) -> list[Tried]:
+    """Return the best actions with their chances, the expert's first, and what was done in any case."""
+    by_chance = sorted(judged.values, key=lambda action: (action != judged.best, -judged.values[action]))
+    shown = by_chance[:BARS]
+    if judged.action in judged.values and judged.action not in shown:
+        shown[-1] = judged.action
+    you = _("you") if moments.names.is_you(judged.seat) else moments.names[judged.seat]
+    rows = []
+    for action in shown:
+        is_best, is_done = action == judged.best, action == judged.action
+        whose = _("{name}, expert").format(name=you) if is_best and is_done else _("expert") if is_best else ""
+        color = GOLD if is_best else CORAL if is_done else SECONDARY
+        whose = whose or (you if is_done else "")
+        rows.append(Tried(moments.words(moment, action), whose, judged.values[action], color))
+    return rows
+
+
+def verdict(judged: Judged) -> str:
+    """Return the grade in words, with what the decision cost: `Mistake: −33% to win`."""
+    if judged.cost < LEAST:
+        return grade_word(judged.grade)
+    cost = "−" + percent(judged.cost)
+    return _("{grade}: {cost} to win").format(grade=grade_word(judged.grade), cost=cost)
+
+
+def why(judged: Judged) -> str:
+    """Return why the best is best, in the words of the bot; empty where it gave none."""
+    return _(judged.reason).format(**judged.parameters) if judged.reason else ""
+
+
+def draw_verdict(canvas: Canvas, rect: Rect, moments: Moments, moment: Moment, judged: Judged) -> None:
+    """Draw all that is said of a decision."""
+    x, y, w, h = rect
+    color = GRADE_COLORS[judged.grade]
+    draw_grade(canvas, judged.grade, x + PAD + 10, y + 26, 10)
+    canvas.text(canvas.fit(verdict(judged), w - 2 * PAD - 34, face="semi"), x + PAD + 32, y + 26, face="semi",
+                color=color, anchor="l")  # fmt: skip
+    top = y + 62
+    for row in tried(moments, moment, judged):
+        _draw_tried(canvas, (x + PAD, top, w - 2 * PAD, ROW), row)
+        top += ROW
+    top += 4
+    canvas.rule(x + PAD, top, w - 2 * PAD)
+    bottom, wide = y + h, w - 2 * PAD
+    reason = why(judged)
+    if reason:
+        top += 22
+        head = _("Why {action}").format(action=_lowered(moments.words(moment, judged.best)))
+        canvas.text(canvas.fit(head, wide, face="semi"), x + PAD, top, face="semi", anchor="l")
+        room = max(1, int((bottom - top - 84) / LINE))
+        top += 14 + canvas.wrap(reason, x + PAD, top + 14, wide, color=SECONDARY, max_lines=room)
+    if moment.lines and bottom - top > 60:
+        top += 22
+        canvas.text(_("What followed"), x + PAD, top, face="semi", anchor="l")
+        _draw_lines(canvas, (x + PAD, top + 24, wide, bottom - top - 24), moments, moment.lines)
+
+
+def _lowered(words: str) -> str:
+    return words[:1].lower() + words[1:]
+
+
+def _draw_tried(canvas: Canvas, rect: Rect, row: Tried) -> None:
+    x, y, w, _h = rect
+    chance = percent(row.chance)
+    right = canvas.text_width(chance, face="semi") + 12
+    side = canvas.text_width(row.whose) + 12 if row.whose else 0.0
+    ink = row.color if row.whose else TEXT
+    wide = canvas.text(canvas.fit(row.words, w - right - side, face="semi"), x, y, face="semi", color=ink, anchor="l")
+    canvas.text(row.whose, x + wide + 10, y, color=SECONDARY, anchor="l")
+    canvas.text(chance, x + w, y, face="semi", anchor="r")
+    bar = (x, y + 13, w, 6.0)
+    canvas.box(bar, 3, fill=BLACK, fill_opacity=0.45)
+    canvas.box((x, y + 13, max(6.0, w * row.chance), 6.0), 3, fill=row.color)
+
+
+def _draw_lines(canvas: Canvas, rect: Rect, moments: Moments, lines: Sequence[LogLine]) -> None:
+    """Draw as many lines of the log as there is room for, a line of type each."""
+    x, y, w, h = rect
+    room = max(1, int(h // LINE))
+    more = len(lines) > room
+    for i, line in enumerate(lines[: room - more]):
+        left, middle = x, y + i * LINE
+        if line.seat is not None:
+            left += 8 + canvas.text(canvas.fit(moments.names[line.seat], w / 3), x, middle, color=TEXT, anchor="l")
+        text = line.text if not line.second else f"{line.text}  ·  {line.second}"
+        canvas.text(canvas.fit(text, x + w - left), left, middle, color=SECONDARY, anchor="l")
+    if more:
+        canvas.text("…", x, y + (room - 1) * LINE, color=HAIRLINE, anchor="l")

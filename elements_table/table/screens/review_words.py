@@ -1,0 +1,144 @@
+"""What a review says in words and bars of a match, of a side, and of the same deals played by the expert."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Final
+
+from elements_table.kernel.words import _, plural
+from elements_table.match.match import Match
+from elements_table.match.review import GRADES, Grade, Judged, line, skill_of
+from elements_table.match.study import Study
+from elements_table.table.parts.grades import WORST_FIRST
+from elements_table.table.parts.luck import Share
+from elements_table.table.parts.numbers import percent, points
+from elements_table.table.screens.saved import level_name, listed
+from elements_table.table.stage.scene import Names
+from elements_table.table.theme import CORAL, GOLD, GREEN
+
+TELLING: Final = 0.05
+"""A change of a chance from which on the cards were with somebody or against."""
+SMALL: Final = GRADES[-1][1]
+
+
+def names_for(match: Match, seat: int) -> Names:
+    """Return how the seats are called for the one at `seat`."""
+    return Names(tuple(player.name for player in match.seats), seat, match.people == (seat,))
+
+
+def side_name(side: Sequence[int], names: Names) -> str:
+    """Return a side by its players, the reader first."""
+    return listed([names[seat] for seat in sorted(side, key=lambda seat: seat != names.you)])
+
+
+def own(study: Study, seat: int) -> list[Judged]:
+    """Return the judged decisions of a seat, in the order of play."""
+    return [judged for judged in study.review.judged if judged.seat == seat]
+
+
+def counts(study: Study, seat: int) -> dict[Grade, int]:
+    """Return how many decisions of a seat were of each grade, the worst first."""
+    grades = [judged.grade for judged in own(study, seat)]
+    return {grade: grades.count(grade) for grade in WORST_FIRST}
+
+
+def ticks(study: Study) -> dict[str, float]:
+    """Return the skills of the levels as measured, by their names; empty where nobody has measured them."""
+    costs = study.data.costs
+    return {level_name(level).lower(): skill_of(cost, costs) for level, cost in costs.items()}
+
+
+def shares(study: Study, seat: int, names: Names) -> list[Share]:
+    """Return what changed the chance of the seat's side: each other side, luck, its own choices."""
+    mine = study.side(seat)
+    found = study.balance(seat)
+    course = line(study.review, study.sides, mine)
+    rows = []
+    for side in study.sides:
+        if side != mine:
+            change = sum(point.after - point.before for point in course if point.seat in side)
+            words = (
+                _("{name}’s choices").format(name=side_name(side, names)) if len(side) == 1 else _("Their choices")
+            )
+            rows.append(Share(words, change, GREEN if change >= 0 else CORAL))
+    rows.append(Share(_("Luck"), found.luck, GOLD))
+    words = _("{name}’s choices").format(name=names[seat])
+    if len(mine) > 1:
+        words = _("Your team’s choices") if names.is_you(seat) else _("Own team’s choices")
+    elif names.is_you(seat):
+        words = _("Your choices")
+    rows.append(Share(words, found.own, GREEN if found.own >= 0 else CORAL))
+    return rows
+
+
+def from_to(study: Study, seat: int) -> str:
+    """Return with which chance the seat's side began and ended."""
+    found = study.balance(seat)
+    return _("{start} to {result}").format(start=percent(found.start), result=percent(found.result))
+
+
+def decided(study: Study, seat: int, names: Names) -> str:
+    """Return what decided the match for a seat: its luck, and its costliest decision."""
+    luck = study.balance(seat).luck
+    if abs(luck) < TELLING:
+        first = _("Luck was even ({n}).")
+    elif names.is_you(seat):
+        first = _("Luck was against you ({n}).") if luck < 0 else _("Luck was with you ({n}).")
+    else:
+        first = _("Luck was against {name} ({n}).") if luck < 0 else _("Luck was with {name} ({n}).")
+    first = first.format(n=points(luck), name=names[seat])
+    worst = max(own(study, seat), key=lambda judged: judged.cost, default=None)
+    if worst is None:
+        return first
+    if worst.cost < GRADES[0][1]:
+        second = _("No decision cost anything worth naming.")
+    elif worst.cost < SMALL:
+        second = _("No decision cost more than {n} of the chance to win.")
+    else:
+        second = _("One decision in round {round} alone cost {n} of the chance to win.")
+    return f"{first} {second.format(n=percent(worst.cost), round=worst.round)}"
+
+
+def scored(scores: Sequence[float], side: Sequence[int], sides: Sequence[tuple[int, ...]]) -> str:
+    """Return the scores of a side and of the others: `6 to 4`, `31 to 28 and 25`."""
+    others = [f"{scores[one[0]]:g}" for one in sides if tuple(one) != tuple(side)]
+    return _("{mine} to {others}").format(mine=f"{scores[side[0]]:g}", others=listed(others))
+
+
+def gains(scores: Sequence[Sequence[float]], seat: int) -> list[float]:
+    """Return what each round brought a seat."""
+    before = [0.0, *(row[seat] for row in scores)]
+    return [after - then for then, after in pairwise(before)]
+
+
+def compared(study: Study, seat: int, names: Names) -> str:
+    """Return in a sentence how the expert fared with the same deals, beside the seat itself."""
+    end = study.review.duplicates[seat][-1]
+    side = study.side(seat)
+    theirs = max((end[one[0]] for one in study.sides if one != side), default=0.0)
+    ours = end[side[0]]
+    expert_won, won = ours > theirs, bool(study.result(side))
+    score = scored(end, side, study.sides)
+    if ours == theirs:
+        words = _("Same seat, same deals, same opponents: the expert comes out even, {score}.")
+    elif expert_won and won:
+        words = _("Same seat, same deals, same opponents: the expert wins as well, {score}.")
+    elif expert_won:
+        words = _("Same seat, same deals, same opponents: the expert wins, {score}.")
+    elif won and names.is_you(seat):
+        words = _("Same seat, same deals, same opponents: the expert loses what you won, {score}.")
+    elif won:
+        words = _("Same seat, same deals, same opponents: the expert loses what {name} won, {score}.")
+    else:
+        words = _("Same seat, same deals, same opponents: the expert loses as well, {score}.")
+    return words.format(score=score, name=names[seat])
+
+
+def mean_words(skills: Sequence[float]) -> tuple[str, str] | None:
+    """Return the mean of the last skills in two short lines; None where there is none besides the present one."""
+    if len(skills) < 2:
+        return None
+    mean = round(sum(skills) / len(skills))
+    over = plural("over {n} match", "over {n} matches", len(skills)).format(n=len(skills))
+    return _("your mean {n}").format(n=mean), over

@@ -1,0 +1,233 @@
+"""A table that is only looked at: a moment of a match, drawn by the game's scene, with what was done."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from elements_table.table.brush import Rect
+from elements_table.table.canvas import Canvas
+from elements_table.table.cards import CardArt, Outline
+from elements_table.table.stage.choices import Choices
+from elements_table.table.stage.drawing import draw_resting
+from elements_table.table.stage.geometry import Pose
+from elements_table.table.stage.scene import Layout, Piece, Ref, Scene, View
+from elements_table.table.stage.stage import Stage
+from elements_table.table.theme import CORAL, GOLD, HAIRLINE, SHADE, Color, Lift
+
+COLORS: Final[dict[Outline, Color]] = {"gold": GOLD, "coral": CORAL}
+RAISE: Final = 18.0
+"""How far a marked piece stands out, in dp."""
+LEAST: Final = 44.0
+"""Width of cards that are turned over where they lie on one another."""
+DASH: Final = (7.0, 6.0)
+STEPS: Final = 26
+"""Pieces of the curve of an arrow, every other of which is drawn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """An action to be shown, in a colour, and whose it is in a word or two."""
+
+    action: Any
+    color: Outline
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """Where an action is made on the table: its pieces, the zone that they go to, its button."""
+
+    refs: tuple[Ref, ...]
+    zone: str
+    button: str
+
+
+class Posed:
+    """A view of a table at rest; `hands` are the pieces of zones that show more than the view knows."""
+
+    def __init__(
+        self,
+        scene: Scene,
+        view: View,
+        layout: Layout,
+        marks: Sequence[Mark] = (),
+        hands: dict[str, list[Piece]] | None = None,
+    ) -> None:
+        self._scene = scene
+        self._layout = layout
+        self._stage = Stage()
+        drafting = scene.drafting
+        draft = drafting.begin(view, layout) if drafting is not None and view.legal else None
+        view = replace(view, draft=draft)
+        if draft is not None and marks:
+            draft.suggest(marks[-1].action)
+        self._view = view
+        zones = scene.zones(layout)
+        self._stage.place(zones, {**scene.arrange(view, layout), **(hands or {})})
+        self._spread(hands or {})
+        self._stage.closed = frozenset(scene.closed(view))
+        self._offers = view.legal if drafting is None else drafting.offers(view)
+        self._marks = [(mark, self._place(mark.action)) for mark in marks]
+        for mark, place in self._marks:
+            self._stage.marked = {**self._stage.marked, **dict.fromkeys(place.refs, mark.color)}
+        for ref in self._stage.marked:
+            actor = self._stage.actor(ref)
+            if actor is not None and self._stage.zones[ref.zone].spread:
+                actor.pose = actor.home.raised(RAISE, 1.0, Lift.SELECTED)
+
+    def _spread(self, zones: Iterable[str]) -> None:
+        """Lay pieces side by side that would lie on one another, so that all can be read."""
+        for name in zones:
+            actors = self._stage.actors.get(name, [])
+            if (
+                len(actors) < 2
+                or abs(actors[1].pose.x - actors[0].pose.x) + abs(actors[1].pose.y - actors[0].pose.y) > 8
+            ):
+                continue
+            first = actors[0].pose
+            width = max(first.width, LEAST)
+            for i, actor in enumerate(actors):
+                actor.pose = actor.home = first._replace(x=first.x + i * width * 0.62, angle=0.0, width=width)
+
+    @property
+    def shown(self) -> list[Mark]:
+        """The marks that can be seen on the table."""
+        return [mark for mark, place in self._marks if place.refs or place.button or place.zone]
+
+    def draw(self, canvas: Canvas, cards: CardArt) -> None:
+        """Draw panels, pieces, buttons and marks; the ground is there already."""
+        self._scene.paint(canvas, self._view, self._layout)
+        for name, zone in self._stage.zones.items():
+            if zone.dashed and zone.drop and name not in self._stage.closed:
+                canvas.dashed(zone.area, zone.radius, HAIRLINE, 0.22, 1, (5, 5), 0.03)
+        draw_resting(self._stage, canvas, cards)
+        self._scene.paint_over(canvas, self._view, self._layout)
+        self._draw_buttons(canvas)
+        for mark, place in self._marks:
+            if place.zone and place.refs:
+                self._draw_way(canvas, mark, place)
+        said: list[tuple[float, float]] = []
+        for mark, place in self._marks:
+            self._draw_label(canvas, mark, place, said)
+
+    # ---- where actions are made
+
+    def _place(self, action: Any) -> _Place:
+        view, layout = self._view, self._layout
+        refs = tuple(self._scene.touches(action, view, layout))
+        zone = button = ""
+        if action in self._offers:
+            choices = Choices(self._scene, [action], view, layout, None)
+            refs = refs or choices.by_action.get(action, ())[:1]
+            zone = next((zone for ref in refs for zone in choices.drags.get(ref, {})), "")
+            button = next(iter(choices.presses), "")
+        elif view.draft is not None:
+            pressed = view.draft.presses()
+            button = next((name for name, made in pressed.items() if made == action), "")
+        return _Place(tuple(ref for ref in refs if self._stage.actor(ref) is not None), zone, button)
+
+    def _draw_buttons(self, canvas: Canvas) -> None:
+        presses = {} if self._view.draft is None else dict(self._view.draft.presses())
+        presses |= Choices(self._scene, self._offers, self._view, self._layout, None).presses
+        colors = {place.button: COLORS[mark.color] for mark, place in self._marks if place.button and not place.zone}
+        for slot in self._scene.buttons(self._view, self._layout):
+            usable = slot.name in presses or slot.action is not None or bool(slot.shows)
+            if slot.hidden and not usable:
+                continue
+            kind = "disabled" if not usable else "normal" if slot.kind == "primary" else slot.kind
+            canvas.button(slot.rect, slot.label, kind, slot.icon, slot.sub)
+            if slot.name in colors:
+                x, y, w, h = slot.rect
+                canvas.glow(slot.rect, 10, 8, colors[slot.name], 110)
+                canvas.button(slot.rect, slot.label, "normal", slot.icon, slot.sub)
+                canvas.box((x - 2, y - 2, w + 4, h + 4), 12, line=colors[slot.name], line_width=2.5)
+
+    # ---- marks
+
+    def _draw_way(self, canvas: Canvas, mark: Mark, place: _Place) -> None:
+        """Draw where the first of the pieces would lie, and the way there."""
+        zone, color = self._stage.zones[place.zone], COLORS[mark.color]
+        actor = self._stage.actor(place.refs[0])
+        assert actor is not None
+        end = self._target(place)
+        w, h = end.width, end.width * zone.aspect
+        image = canvas.art.box(
+            w, h, w * 0.07, fill=color, fill_opacity=0.08, line=color, line_opacity=0.9, line_width=2, dash=DASH
+        )
+        canvas.put(canvas.art.rotated(("posed", w, h, color), image, end.angle) if end.angle else image, end.x, end.y)
+        start = (actor.pose.x, actor.pose.y - actor.pose.width * zone.aspect / 2)
+        _draw_arrow(canvas, start, (end.x, end.y + h * 0.22), color)
+
+    def _target(self, place: _Place) -> Pose:
+        zone = self._stage.zones[place.zone]
+        count = len(self._stage.actors[place.zone])
+        return zone.next_pose(count) if zone.joins else zone.anchor
+
+    def _draw_label(self, canvas: Canvas, mark: Mark, place: _Place, said: list[tuple[float, float]]) -> None:
+        spot = self._spot(place)
+        if spot is None:
+            return
+        x, y = spot
+        while any(abs(x - left) < 90 and abs(y - top) < 28 for left, top in said):
+            y += 30
+        said.append((x, y))
+        half = canvas.text_width(mark.label, face="semi") / 2 + 14
+        x = max(half, min(self._layout.width - half, x))
+        canvas.chip(x, y, mark.label, COLORS[mark.color], SHADE, 0.9, anchor="c", line=0.3)
+
+    def _spot(self, place: _Place) -> tuple[float, float] | None:
+        """Return where the word of a mark stands: where the piece goes, beside the button, on the piece."""
+        if place.zone and place.refs:
+            end = self._target(place)
+            return end.x, end.y
+        slots = {slot.name: slot.rect for slot in self._scene.buttons(self._view, self._layout)}
+        if place.button in slots:
+            x, y, _w, h = slots[place.button]
+            return x - 44, y + h / 2
+        actor = self._stage.actor(place.refs[0]) if place.refs else None
+        return None if actor is None else (actor.pose.x, actor.pose.y)
+
+
+def others(scene: Scene, seen: Sequence[View], layout: Layout) -> dict[str, list[Piece]]:
+    """Return the hands of others as their own seats see them, by the zones where they lie face down."""
+    found: dict[str, list[Piece]] = {}
+    for other in seen:
+        seat = other.observation.seat
+        own = replace(layout, viewer=seat)
+        theirs = scene.arrange(other, own)
+        for place in scene.hands(seat):
+            pieces, zone = theirs.get(scene.zone_of(place, own), []), scene.zone_of(place, layout)
+            if pieces and zone:
+                found[zone] = [replace(piece, dim=False, lit=False, mark=False) for piece in pieces]
+    return found
+
+
+def _draw_arrow(canvas: Canvas, start: tuple[float, float], end: tuple[float, float], color: Color) -> None:
+    """Draw a dashed curve with a point at its end."""
+    (x1, y1), (x2, y2) = start, end
+    bend = (x2, y1) if abs(y2 - y1) > abs(x2 - x1) / 3 else ((x1 + x2) / 2, min(y1, y2) - 60)
+    curve = []
+    for n in range(STEPS + 1):
+        t = n / STEPS
+        curve.append(
+            (
+                (1 - t) ** 2 * x1 + 2 * t * (1 - t) * bend[0] + t**2 * x2,
+                (1 - t) ** 2 * y1 + 2 * t * (1 - t) * bend[1] + t**2 * y2,
+            )
+        )
+    for n in range(0, STEPS - 1, 2):
+        canvas.line(*curve[n], *curve[n + 1], color=color, width=2.5)
+    canvas.circle(x1, y1, 5, fill=color)
+    (ax, ay), (bx, by) = curve[-3], curve[-1]
+    turn = math.atan2(by - ay, bx - ax)
+    points = [(14 + 11 * math.cos(turn + a), 14 + 11 * math.sin(turn + a)) for a in (0.0, 2.5, -2.5)]
+    d = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points) + "Z"
+    canvas.path(d, (bx - 14, by - 14, 28, 28), fill=color)
+
+
+def framed(layout: Layout) -> Rect:
+    """Return the part of a table that a picture of it shows: all but its top bar."""
+    return (0.0, 60.0, layout.width, layout.height - 60.0)

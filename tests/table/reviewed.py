@@ -1,0 +1,71 @@
+"""Finished matches for the tests of the review, and a stand-in for the process that judges them."""
+
+from __future__ import annotations
+
+from itertools import cycle
+from random import Random
+from typing import Any, Final
+
+import msgspec
+
+from elements_table.bots.worker import Reply, Request, think
+from elements_table.kernel.game import DEALER
+from elements_table.kernel.registry import registry
+from elements_table.match.match import Match
+
+COSTS: Final = (0.0, 0.01, 0.05, 0.12, 0.0)
+"""What decisions cost one after the other: one of each grade, and two of the best."""
+CHANCE: Final = 0.62
+
+
+class Judge:
+    """Answers at the next poll: what a decision cost, in turn, or for the replay a random action."""
+
+    made: Final[list[Judge]] = []
+
+    def __init__(self, *_games: Any, **_how: Any) -> None:
+        self.asked: list[Request] = []
+        self.closed = 0
+        self.is_silent = False
+        self._costs = cycle(COSTS)
+        self._waiting: list[Request] = []
+        Judge.made.append(self)
+
+    def ask(self, request: Request) -> None:
+        self.asked.append(request)
+        self._waiting.append(request)
+
+    def poll(self) -> list[Reply]:
+        if self.is_silent:
+            return []
+        waiting, self._waiting = self._waiting, []
+        return [self._answer(request) for request in waiting]
+
+    def restart(self) -> None:
+        self._waiting.clear()
+
+    def close(self) -> None:
+        self.closed += 1
+        self._waiting.clear()
+
+    def _answer(self, request: Request) -> Reply:
+        guess = think(registry(), msgspec.structs.replace(request, judged=None, level="random"))
+        if request.judged is None:
+            return guess
+        cost = next(self._costs)
+        assert guess.action is not None
+        best = request.judged if not cost else guess.action
+        if best == request.judged:
+            return Reply(request.number, best, "Because of {n}.", {"n": 7}, values={best: CHANCE})
+        values = {best: CHANCE, request.judged: CHANCE - cost}
+        return Reply(request.number, best, "Because of {n}.", {"n": 7}, values=values, cost=cost)
+
+
+def finish(match: Match, seed: int = 1) -> Match:
+    """Play at random to the end; the dealer deals as long as that is possible."""
+    rng = Random(seed)
+    while not match.is_over:
+        seat = match.waiting()[0]
+        legal = match.legal_actions(seat)
+        match.act(seat, legal[0] if seat == DEALER else legal[int(rng.random() * len(legal))])
+    return match

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from elements_table.bots import levels
 from elements_table.games.alchemy.bot import reasons
 from elements_table.kernel.data import read_yaml
 from elements_table.kernel.game import State, checked_apply
@@ -21,6 +22,8 @@ ALCHEMY = "alchemy"
 GAMES = 24
 NAMES = {"A": "Air", "E": "Earth", "F": "Fire", "W": "Water", "*": "Aether"}
 ALL = {name: text for name, text in vars(reasons).items() if name.isupper() and isinstance(text, str)}
+SEARCHED = "SEARCHED"
+"""What the expert alone says."""
 RARE = {"SORT_EMPTY", "CLAIM_EMPTY", "NO_TOKEN_NONE", "NO_TOKEN_ONE", "WAIT_LAST", "CONVERT", "CONVERT_SELF"}
 """What bot games seldom reach; positions below do."""
 
@@ -34,6 +37,7 @@ class Given(NamedTuple):
     reason: str
     facts: Mapping[str, Any]
     legal: list[str]
+    values: Mapping[str, float] = {}
 
 
 @cache
@@ -45,14 +49,15 @@ def named(name: str) -> dict[str, Any]:
     return next(formula for formula in formulae().values() if formula["name"] == name)
 
 
-def hint(state: State[Any], rng: Random) -> Given:
+def hint(state: State[Any], rng: Random, level: str = "regular") -> Given:
     seat = state.choosers()[0]
-    advice = registry().strategy(ALCHEMY).choose(state.observation(seat), rng, Budget(playouts=1))
+    advice = levels.resolve(level)(registry().strategy(ALCHEMY), state.observation(seat), rng, Budget(playouts=1))
     assert state.objection(advice.action) is None
     position = state.position()
     short = position["phase"] in ("claim", "choice")
     legal = [str(action) for action in state.legal_actions()] if short else []
-    return Given(position, seat, str(advice.action), advice.reason, advice.parameters, legal)
+    values = {str(action): value for action, value in advice.values.items()}
+    return Given(position, seat, str(advice.action), advice.reason, advice.parameters, legal, values)
 
 
 @cache
@@ -280,6 +285,11 @@ def cards_done(given: Given) -> None:
     assert game.from_position(poorer, None, seats, 1).returns() == game.from_position(over, None, seats, 1).returns()
 
 
+def searched(given: Given) -> None:
+    assert given.values[given.action] == max(given.values.values())
+    assert given.facts["deals"] > 1
+
+
 CLAIMS: dict[str, Callable[[Given], None]] = {
     "KEEP": keep,
     "SORT": sort,
@@ -305,6 +315,7 @@ CLAIMS: dict[str, Callable[[Given], None]] = {
     "CHOICE": choice,
     "CHOICE_ALIKE": choice,
     "CARDS_DONE": cards_done,
+    SEARCHED: searched,
 }
 
 
@@ -312,12 +323,27 @@ def test_every_sentence_has_its_claim() -> None:
     assert CLAIMS.keys() == ALL.keys()
 
 
-@pytest.mark.parametrize("name", sorted(ALL.keys() - RARE))
+@pytest.mark.parametrize("name", sorted(ALL.keys() - RARE - {SEARCHED}))
 def test_a_reason_is_true_where_it_is_given(name: str) -> None:
     given = [one for one in sample() if one.reason == ALL[name]]
     assert given, f"no bot game gave {name}"
     for one in given:
         CLAIMS[name](one)
+
+
+def test_what_the_expert_says_is_true() -> None:
+    names = {text: name for name, text in ALL.items()}
+    game, said = registry().game(ALCHEMY), Counter[str]()
+    for one in sample()[::60]:
+        seats = len(one.position["void"])
+        given = hint(game.from_position(one.position, None, seats, 1), Random(1), "expert")
+        said[given.reason] += 1
+        if given.reason:
+            CLAIMS[names[given.reason]](given)
+        else:
+            assert given.values[given.action] < max(given.values.values())
+    assert said[ALL[SEARCHED]]
+    assert len(said) > 6
 
 
 def test_no_reason_is_given_that_has_no_sentence() -> None:

@@ -36,7 +36,7 @@ from elements_table.games.alchemy.rules.scoring import bonus
 from elements_table.games.alchemy.rules.state import AlchemyState
 
 ELEMENT_CARD = 0.9
-SPARE_FORMULA = 0.5
+SPARE_FORMULA = 1.3
 AETHER_CARD = 1.4
 VOID = 1.05
 MASTERY = 2.2

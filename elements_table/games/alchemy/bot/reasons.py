@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from elements_table.games.alchemy.bot.completions import can_work
-from elements_table.games.alchemy.rules.actions import NO, Action
+from elements_table.games.alchemy.rules.actions import K_CLAIM, K_COMPLETE, K_CONVERT, K_KEEP, NO, Action
 from elements_table.games.alchemy.rules.data import C_CARD
 from elements_table.games.alchemy.rules.elements import AETHER_SHIFT, CARDS, ELEMENTS, WORDS, in_words, lane
+from elements_table.games.alchemy.rules.observation import P_CHOICE
 from elements_table.games.alchemy.rules.payments import Purse
 from elements_table.games.alchemy.rules.state import AlchemyState
 from elements_table.kernel.strategy import Advice
@@ -35,6 +36,7 @@ CONVERT_SELF = mark("With 1 Aether turned into Void, you can be chosen for {form
 CHOICE = mark("By estimate, {formula} gains {margin} points more by this than by anything else.")
 CHOICE_ALIKE = mark("By estimate, {formula} gains no more by anything else.")
 CARDS_DONE = mark("Element cards count nothing at the end, and you complete no other formula.")
+SEARCHED = mark("Played out in {deals} deals that fit what you know, this gives the best chance to win.")
 
 
 def for_keep(state: AlchemyState, action: Action) -> Advice[Action]:
@@ -120,6 +122,19 @@ def for_choice(state: AlchemyState, action: Action, margin: float) -> Advice[Act
         return Advice(action, CARDS_DONE)
     sentence = CHOICE if round(margin) > 1 else CHOICE_ALIKE
     return Advice(action, sentence, {"formula": card.title, "margin": round(margin)})
+
+
+def for_searched(state: AlchemyState, action: Action, deals: int, is_first: bool) -> Advice[Action]:
+    """Return the advice to do what playouts of so many deals prefer; `is_first` where nothing has a better chance."""
+    if action.kind == K_KEEP:
+        return for_keep(state, action)
+    if action.kind == K_CLAIM:
+        return for_claim(state, action, state.piles[action.number - 1])
+    if action.kind == K_COMPLETE:
+        return for_completion(state, action)
+    if action.kind == K_CONVERT and state.phase == P_CHOICE:
+        return for_turning(state, action)
+    return Advice(action, SEARCHED, {"deals": deals}) if is_first else Advice(action)
 
 
 def with_pile(purse: Purse, pile: int) -> Purse:

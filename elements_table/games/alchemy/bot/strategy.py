@@ -21,6 +21,8 @@ from elements_table.games.alchemy.bot.evaluation import (
     seat_worth,
 )
 from elements_table.games.alchemy.bot.piles import PileJudge, best_sort, claim_values
+from elements_table.games.alchemy.bot.playouts import Playouts
+from elements_table.games.alchemy.bot.trial import MatchTrial
 from elements_table.games.alchemy.rules.actions import (
     CLAIM,
     K_CONVERT,
@@ -38,6 +40,7 @@ from elements_table.games.alchemy.rules.game import Alchemy
 from elements_table.games.alchemy.rules.observation import (
     P_CHOICE,
     P_CLAIM,
+    P_COMPLETE,
     P_KEEP,
     P_SORT,
     AlchemyObservation,
@@ -49,13 +52,15 @@ from elements_table.kernel.strategy import Advice, Budget, Strategy
 
 WEIGHED = 5
 """The formulae weighed for completion, the best ones."""
+TRIED = 10
+"""The ways to complete, of these, that an expert tries out."""
 RIVALS = 0.7
 """How much the mean of the other players' prospects counts beside the own."""
 STEP = 3.0
 """A difference in points that a beginner misjudges."""
 QUICK, BOLD = 1.0, 0.1
 """Points by which the quick complete rather than wait; what the bold add for each point of a formula they keep."""
-WAITING = 1.5
+WAITING = 3.1
 """What a round without a completion costs, beside the one card more that it draws."""
 
 
@@ -68,6 +73,7 @@ class AlchemyStrategy(Strategy[Action]):
         super().__init__(game)
         self._worths: dict[int, Worths] = {}
         self._appeal = PileAppeal()
+        self._quick: dict[int, Playouts] = {}
 
     def worths(self, variant: Variant) -> Worths:
         """Return what is worked out once for each number of players."""
@@ -93,6 +99,31 @@ class AlchemyStrategy(Strategy[Action]):
         if state.phase == P_CHOICE:
             return self._choice(state, mind, rng)
         return self._complete(state, mind, rng)
+
+    def decision(self, observation: Observation, rng: Random, mind: Mind = REGULAR) -> MatchTrial:
+        """Return the decision as the expert searches it."""
+        assert isinstance(observation, AlchemyObservation)
+        regular = self.choose(observation, rng, Budget(), mind)
+        state = self.determinize(observation, rng)
+        return MatchTrial(state, regular, self._weighed(state), self._playouts(state.variant))
+
+    def _weighed(self, state: AlchemyState) -> list[Action]:
+        """Return what an expert thinks about: no other sorts, and of completions those that look best."""
+        if state.phase == P_KEEP:
+            return list(state.legal_actions())
+        if state.phase == P_CLAIM:
+            return [CLAIM[number] for number, pile in enumerate(state.piles, 1) if pile not in state.piles[number:]]
+        if state.phase == P_CHOICE:
+            return self._answers(state)
+        if state.phase == P_COMPLETE:
+            values = self._completions(state)
+            return [SKIP, *sorted(values, key=lambda action: -values[action])[:TRIED]]
+        return []
+
+    def _playouts(self, variant: Variant) -> Playouts:
+        if variant.seats not in self._quick:
+            self._quick[variant.seats] = Playouts(self.worths(variant))
+        return self._quick[variant.seats]
 
     def _keep(self, state: AlchemyState, mind: Mind, rng: Random) -> Advice[Action]:
         worths = self.worths(state.variant)
@@ -125,14 +156,17 @@ class AlchemyStrategy(Strategy[Action]):
         waiting = self._prospect(state, state.to_move)
         if not state.final_round:
             waiting += SPARE_FORMULA - WAITING
-        values = {
-            action: self._tried(state, action) for action in completions(self.worths(state.variant), state, WEIGHED)
-        }
+        values = self._completions(state)
         best = max(values, key=values.__getitem__, default=None)
         chosen = mind.pick({SKIP: waiting - QUICK * mind.quick, **values}, STEP, rng)
         if chosen == SKIP:
             return reasons.for_waiting(state, SKIP, best, waiting - values[best] if best else 0.0)
         return reasons.for_completion(state, chosen)
+
+    def _completions(self, state: AlchemyState) -> dict[Action, float]:
+        """Return what comes of each completion worth weighing."""
+        ways = completions(self.worths(state.variant), state, WEIGHED)
+        return {action: self._tried(state, action) for action in ways}
 
     def _tried(self, state: AlchemyState, action: Action) -> float:
         """Return the prospect after a completion and its abilities, or after an answer to one."""
@@ -152,9 +186,11 @@ class AlchemyStrategy(Strategy[Action]):
         ]
         return seat_worth(worths, state, seat, look, with_hand=True) - RIVALS * sum(others) / len(others)
 
+    def _answers(self, state: AlchemyState) -> list[Action]:
+        return [*state.asked, convert(1)] if state.may_turn() else list(state.asked)
+
     def _choice(self, state: AlchemyState, mind: Mind, rng: Random) -> Advice[Action]:
-        ways = [*state.asked, convert(1)] if state.may_turn() else state.asked
-        values = {action: self._tried(state, action) for action in ways}
+        values = {action: self._tried(state, action) for action in self._answers(state)}
         idle = NO in values and values[NO] == max(values.values())
         best = NO if idle else mind.pick(values, STEP, rng)  # what changes nothing is left
         if best.kind == K_CONVERT:

@@ -166,6 +166,34 @@ def test_every_deal_of_the_search_is_one_that_the_seat_could_be_in() -> None:
         state.apply(tree.actions()[0])
 
 
+@pytest.mark.parametrize(
+    "game_id", [game_id for game_id in registry() if "expert" in registry().head(game_id).levels]
+)
+def test_the_advice_is_what_the_search_found_whatever_that_is(game_id: str) -> None:
+    game, rng = registry().game(game_id), Random(3)
+    state, looked_at = game.new_state(seed=3), 0
+    while looked_at < 12 and not state.is_terminal():
+        if state.current_player() >= 0:
+            decision = registry().strategy(game_id).decision(state.observation(state.choosers()[0]), Random(1))
+            assert decision is not None
+            actions = decision.actions()[:6]
+            for found in actions if len(actions) > 1 else ():
+                values = {action: 0.6 if action == found else 0.5 for action in actions}
+                assert decision.advice(values, found, 24).action == found
+                looked_at += 1
+        state.apply(state.random_action(rng))
+    assert looked_at >= 12
+
+
+def test_a_search_that_is_not_sure_of_the_best_does_not_say_that_it_is() -> None:
+    yielding = {"hands": [[6, 6], [1, 2]], "fronts": [[6, 6], []], "display": [5, 4]}
+    tree = registry().strategy("wuxing").decision(observed(yielding), Random(0))
+    assert tree is not None
+    best, *others = sorted(tree.actions(), key=lambda action: str(action) != "yield")
+    for chance, is_said in ((0.6, True), (0.4, False)):
+        assert bool(tree.advice({best: chance, **dict.fromkeys(others, 0.5)}, best, 24).reason) == is_said
+
+
 def test_a_game_without_a_search_has_no_expert() -> None:
     game = tiny().game("tiny")
     with pytest.raises(TableError, match="Tiny has no expert"):

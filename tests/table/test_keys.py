@@ -11,15 +11,18 @@ import pytest
 
 from elements_table.kernel.registry import registry
 from elements_table.match.match import Match
+from elements_table.table.app import App
 from elements_table.table.canvas import Canvas
 from elements_table.table.inputs import Key, Translator
 from elements_table.table.screens.keys import Keys, everywhere
 from elements_table.table.screens.rules import Rules
 from elements_table.table.screens.settings import SettingsScreen
+from elements_table.table.screens.summary import Summary
 from elements_table.table.screens.table import TableScreen
 from elements_table.table.screens.table_controls import Answer
 from elements_table.table.widgets.tips import Binding
 from tests.table.driver import Driver, players
+from tests.table.reviewed import Judge
 
 AGENTS = {"earth": "red", "air": "blue", "water": "yellow"}
 BARE = [
@@ -78,6 +81,31 @@ def test_the_list_of_keys_is_true(
         starts = {key[0] for key in usable if key.isdecimal()}
         assert table.handle(Key(name)) == (name in usable or name in starts), name
         table.hands.drop()
+
+
+@pytest.mark.parametrize("is_over", [False, True], ids=["after a round", "after the game"])
+def test_the_keys_of_a_summary_are_listed_there(
+    driver: Driver, is_over: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("elements_table.match.study.Worker", Judge)
+    game, rng = registry().game("wuxing"), random.Random(5)
+    match = Match.new(game, {"target": "3"}, players("person", "regular"), 5)
+    while not match.is_over and (is_over or match.current >= 0):
+        seat = match.waiting()[0]
+        match.act(seat, rng.choice(match.legal_actions(seat)))
+    driver.sit(match)
+    driver.until(lambda: isinstance(driver.top, Summary))
+    page = Keys(driver.app)
+    listed = {key for binding in page.here if binding.usable for key in binding.keys}
+    assert listed == ({"f1", "l", "r"} if is_over else {"f1"})
+    monkeypatch.setattr(App, "push", lambda _app, _screen: None)
+    answered = {name for name in BARE if driver.top.handle(Key(name))}
+    assert answered == listed
+
+
+def test_the_keys_that_answer_everywhere_are_listed() -> None:
+    listed = [key for binding in everywhere() for key in binding.keys]
+    assert sorted(listed) == sorted(["tab", "left", "right", "up", "down", "enter", "space", "escape", "f11", "?"])
 
 
 def influence(driver: Driver, hand: list[int]) -> TableScreen:

@@ -41,7 +41,7 @@ class Keys(Sheet):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.title = _("Keys")
-        beneath = next((screen for screen in reversed(app.stack) if not screen.is_sheet), None)
+        beneath = next((screen for screen in reversed(app.stack) if not isinstance(screen, Sheet)), None)
         self.here = beneath.bindings() if beneath is not None else []
         self.done = Button(_("Close"), self.back, kind="primary", shortcut="enter")
 

@@ -26,6 +26,7 @@ from elements_table.table.theme import rgb
 from elements_table.table.widgets.button import Button
 from elements_table.table.widgets.ring import Widget
 from elements_table.table.widgets.segments import Segments
+from elements_table.table.widgets.tips import Binding
 
 if TYPE_CHECKING:
     from elements_table.table.app import App
@@ -201,6 +202,11 @@ class Summary(Screen):
             self.open_rules(self._match.game.id)
             return True
         return super().handle(event)
+
+    def bindings(self) -> list[Binding]:
+        """Return the keys that answer here."""
+        luck = [Binding(("l",), _("Result, or luck and skill"))] if self.study is not None else []
+        return [Binding(("f1",), _("Rules")), *luck, *super().bindings()]
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the sheet in the game's edge colour."""

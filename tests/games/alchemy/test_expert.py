@@ -9,7 +9,7 @@ import pytest
 
 from elements_table.bots.pimc import BATCH, compare
 from elements_table.games.alchemy.bot.evaluation import Worths
-from elements_table.games.alchemy.bot.playouts import Playouts, win_chance
+from elements_table.games.alchemy.bot.playout import Playouts, win_chance
 from elements_table.games.alchemy.bot.trial import MatchTrial
 from elements_table.games.alchemy.rules.actions import Action
 from elements_table.games.alchemy.rules.observation import PHASES, AlchemyObservation

@@ -11,7 +11,7 @@ import pytest
 
 from elements_table.bots import levels
 from elements_table.games.dragon.bot.bidding import best_trump
-from elements_table.games.dragon.bot.deals import Deals
+from elements_table.games.dragon.bot.likelihood import Deals
 from elements_table.games.dragon.bot.evaluation import Knowledge
 from elements_table.games.dragon.bot.playout import play_out
 from elements_table.games.dragon.bot.strategy import DragonStrategy
@@ -200,6 +200,7 @@ def test_what_the_expert_says_is_true(at: tuple[int, int]) -> None:
             assert said.action == action
             if said.reason == TRIED_OUT:
                 assert said.parameters == {"deals": 30}
+                assert not trial.advice({**values, action: 0.4}, action, 30).reason, "it is not the best chance"
                 continue
             facts = dict(said.parameters)
             assert observation.seat is not None

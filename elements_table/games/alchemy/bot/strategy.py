@@ -21,7 +21,7 @@ from elements_table.games.alchemy.bot.evaluation import (
     seat_worth,
 )
 from elements_table.games.alchemy.bot.piles import PileJudge, best_sort, claim_values
-from elements_table.games.alchemy.bot.playouts import Playouts
+from elements_table.games.alchemy.bot.playout import Playouts
 from elements_table.games.alchemy.bot.trial import MatchTrial
 from elements_table.games.alchemy.rules.actions import (
     CLAIM,

@@ -7,7 +7,7 @@ from random import Random
 
 from elements_table.games.alchemy.bot import reasons
 from elements_table.games.alchemy.bot.evaluation import outlook
-from elements_table.games.alchemy.bot.playouts import Playouts, win_chance
+from elements_table.games.alchemy.bot.playout import Playouts, win_chance
 from elements_table.games.alchemy.rules.actions import Action
 from elements_table.games.alchemy.rules.hidden import redeal
 from elements_table.games.alchemy.rules.state import AlchemyState

@@ -11,7 +11,7 @@ from math import erf, sqrt
 from random import Random
 
 from elements_table.games.dragon.bot.bidding import MARGIN, ROUND_BIDS, choose_bid, is_left_to_partner
-from elements_table.games.dragon.bot.deals import Deals
+from elements_table.games.dragon.bot.likelihood import Deals
 from elements_table.games.dragon.bot.determinization import determinize
 from elements_table.games.dragon.bot.evaluation import Knowledge, distinct
 from elements_table.games.dragon.bot.playout import play_out
@@ -92,7 +92,8 @@ class HandTrial(Trial[Action]):
             reason, facts = reason_to_play(Knowledge.of_state(self.root), best.value)
             if reason not in JUDGED:
                 return Advice(best, reason, facts)
-        return Advice(best, TRIED_OUT, {"deals": deals})
+        is_first = values[best] == max(values.values())
+        return Advice(best, TRIED_OUT, {"deals": deals}) if is_first else Advice(best)
 
 
 def win_chance(state: DragonState, seat: int) -> float:

@@ -72,8 +72,8 @@ class Players:
     """Drives the bots of one match; `tick` is called as often as the window likes and never blocks.
 
     `worker` thinks beside the window; None thinks on the spot, for headless play, until `call_adviser` gets one from
-    `adviser`. `thinking` gives the seconds that a seat's answer is held back at least, `seconds` is what a bot may think,
-    and after `timeout` more without an answer it counts as hung. The dealer is not driven here.
+    `adviser`. `thinking` gives the seconds that a seat's answer is held back at least, `seconds` is what a bot may
+    think, and after `timeout` more without an answer it counts as hung. The dealer is not driven here.
 
     While `held` says so nothing that can be seen is done: only bots that may react are asked, and only their
     silence goes to the match, at once. So the pace of play is the same whoever could react.

@@ -11,8 +11,8 @@ import pytest
 
 from elements_table.bots import levels
 from elements_table.games.dragon.bot.bidding import best_trump
-from elements_table.games.dragon.bot.likelihood import Deals
 from elements_table.games.dragon.bot.evaluation import Knowledge
+from elements_table.games.dragon.bot.likelihood import Deals
 from elements_table.games.dragon.bot.playout import play_out
 from elements_table.games.dragon.bot.strategy import DragonStrategy
 from elements_table.games.dragon.bot.trial import TRIED_OUT, HandTrial, win_chance

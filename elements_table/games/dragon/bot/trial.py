@@ -11,9 +11,9 @@ from math import erf, sqrt
 from random import Random
 
 from elements_table.games.dragon.bot.bidding import MARGIN, ROUND_BIDS, choose_bid, is_left_to_partner
-from elements_table.games.dragon.bot.likelihood import Deals
 from elements_table.games.dragon.bot.determinization import determinize
 from elements_table.games.dragon.bot.evaluation import Knowledge, distinct
+from elements_table.games.dragon.bot.likelihood import Deals
 from elements_table.games.dragon.bot.playout import play_out
 from elements_table.games.dragon.bot.reasons import JUDGED, reason_to_play
 from elements_table.games.dragon.rules.actions import K_PLAY, PASS, PLAY, Action

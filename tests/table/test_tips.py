@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from typing import Any
 
 import pygame
 import pytest
@@ -15,9 +16,11 @@ from elements_table.table.screens.screen import measuring
 from elements_table.table.stage.scene import Ref
 from elements_table.table.theme import Motion
 from elements_table.table.widgets import tips
-from elements_table.table.widgets.button import IconButton
-from elements_table.table.widgets.tips import Tip, place
+from elements_table.table.widgets.button import Button, IconButton
+from elements_table.table.widgets.tips import Beside, Tip, hidden, place
+from tests.table.alchemy_table import TABLE
 from tests.table.driver import Driver, players
+from tests.table.wuxing_table import HELD
 
 REST = Motion.TIP_REST + 60
 
@@ -191,6 +194,47 @@ def test_it_lies_in_the_window_and_covers_nothing_that_it_explains() -> None:
         assert x >= ax + aw or x + tw <= ax or y >= ay + ah or y + th <= ay
 
 
+def test_it_lies_where_it_hides_least_of_what_stands_beside() -> None:
+    size, about, window = (200, 80), (500, 300, 160, 40), (1280, 800)
+    x, y, w, h = place(size, about, window)
+    assert y > 340, "under it, where nothing is hidden anywhere"
+    below, above = Beside((500, 356, 160, 40), 1.0), Beside((500, 244, 160, 40), 1.0)
+    x, y, w, h = place(size, about, window, [below])
+    assert y + h < 300
+    x, y, w, h = place(size, about, window, [below, above])
+    assert x > 660
+    x, y, w, h = place(size, about, window, [below, above, Beside((640, 200, 300, 300), 1.0)])
+    assert x + w < 500
+    x, y, w, h = place(size, about, window, [below, above._replace(weight=0.1)])
+    assert y + h < 300, "what weighs little is hidden before what can be used"
+
+
+@pytest.mark.parametrize(
+    ("game_id", "position"),
+    [("wuxing", HELD), ("alchemy", TABLE)],
+    ids=["wuxing", "alchemy"],
+)
+def test_no_words_hide_a_button_beside(
+    driver: Driver, game_id: str, position: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lain: list[Rect] = []
+    monkeypatch.setattr(tips, "place", lambda *args: lain.append(place(*args)) or lain[-1])
+    seats = players("person", *["regular"] * (registry().game(game_id).data.default_seats - 1))
+    driver.sit(Match.from_position(registry().game(game_id), position, seats), posed=True)
+    driver.rest()
+    widgets = driver.top.ring.widgets
+    buttons = [w for w in widgets if isinstance(w, Button) and not isinstance(w, IconButton) and w.focusable]
+    for button in buttons:
+        x, y, w, h = button.rect
+        driver.move(x + w / 2, y + h / 2)
+        driver.step(ms=REST)
+        driver.step(frames=2)
+        assert driver.app.tips.shown is not None and driver.app.tips.shown[0] == button.rect
+        for other in buttons:
+            assert hidden(lain[-1], [Beside(other.rect, 1.0)]) < 0.5, (button.label, other.label)
+    assert len(buttons) > 1
+
+
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
 @pytest.mark.parametrize("game_id", list(registry()))
 def test_every_read_out_has_words_that_fit_beside_it(
@@ -210,7 +254,7 @@ def test_every_read_out_has_words_that_fit_beside_it(
         for rect, tip in places:
             assert tip.title.strip() == tip.title != "" and "{" not in tip.text
             tips.draw_tip(Window(canvas, layout.width, layout.height), rect, tip)
-            (_size, (ax, ay, aw, ah), _window), (x, y, w, h) = placed[-1]
+            (_size, (ax, ay, aw, ah), *_rest), (x, y, w, h) = placed[-1]
             assert x >= 8 and y >= 8 and x + w <= layout.width - 8 and y + h <= layout.height - 8, tip.title
             assert x >= ax + aw or x + w <= ax or y >= ay + ah or y + h <= ay, tip.title
     finally:

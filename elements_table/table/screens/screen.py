@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from elements_table.table.brush import Rect
     from elements_table.table.canvas import Canvas
     from elements_table.table.screens.dialog import Toast
-    from elements_table.table.widgets.tips import Tip
+    from elements_table.table.widgets.tips import Beside, Tip
 
 
 class Screen:
@@ -93,6 +93,10 @@ class Screen:
     def tip(self, pointer: Pointer | None) -> tuple[Rect, Tip] | None:
         """Return what a resting pointer, or (None) the keyboard's focus, is on: its place, and what is to be said."""
         return self.ring.tip(by_keyboard=pointer is None)
+
+    def things(self) -> list[Beside]:
+        """Return what a tooltip had better not lie on."""
+        return self.ring.things()
 
     def back(self) -> None:
         """Leave this screen for the one before it."""

@@ -74,6 +74,7 @@ class Reading(Widget):
     def __init__(self, rect: Rect, tip: Tip) -> None:
         super().__init__(rect)
         self.is_read = True
+        self.weight = 0.5
         self._tip = tip
 
     def hit(self, x: float, y: float) -> bool:

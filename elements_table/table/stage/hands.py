@@ -291,6 +291,7 @@ class PieceWidget(Widget):
         assert actor is not None
         pose, aspect = actor.home, hands.stage.zones[ref.zone].aspect
         super().__init__((pose.x - pose.width / 2, pose.y - pose.width * aspect / 2, pose.width, pose.width * aspect))
+        self.weight = 0.6
         self.hands = hands
         self.ref = ref
 

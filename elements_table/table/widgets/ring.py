@@ -9,7 +9,7 @@ from typing import Final
 from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas
 from elements_table.table.inputs import LEFT, Input, Key, Pointer, Typed
-from elements_table.table.widgets.tips import Tip
+from elements_table.table.widgets.tips import Beside, Tip
 
 DIRECTIONS: Final = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
@@ -27,6 +27,8 @@ class Widget:
         """Name of a key that activates it whenever the focused widget leaves that key alone."""
         self.is_read = False
         """Whether it is only read: Tab comes to it, arrows pass it by."""
+        self.weight = 1.0
+        """How much it counts, beside a tooltip, that all of it stays in sight."""
         self.clip: Rect | None = None
         """The view of a scrolled widget: outside it nothing is drawn or hit."""
 
@@ -171,6 +173,11 @@ class Ring:
             return None
         tip = widget.tip()
         return None if tip is None else (widget.rect, tip)
+
+    def things(self) -> list[Beside]:
+        """Return where everything visible lies, and how much it weighs beside a tooltip: half if not usable now."""
+        shown = [widget for widget in self.widgets if widget.visible]
+        return [Beside(widget.rect, widget.weight * (1.0 if widget.enabled else 0.5)) for widget in shown]
 
     # ---- pointer
 

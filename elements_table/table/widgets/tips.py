@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple, Protocol
 
 from elements_table.kernel.words import _
@@ -17,7 +18,9 @@ PAD: Final = 14.0
 GAP: Final = 10.0
 """Between a tooltip and what it explains."""
 EDGE: Final = 8.0
-"""Clear of the window's edges."""
+"""Clear of the window's upper and lower edge; at the sides it keeps the margin of all that lies on the screen."""
+SIDES: Final = (0.0, 0.1, 0.3, 0.3)
+"""How much more the places under, over, right and left of a thing have to leave in sight to be taken."""
 
 
 class Tip(NamedTuple):
@@ -30,6 +33,13 @@ class Tip(NamedTuple):
     text: str = ""
     keys: tuple[str, ...] = ()
     clear: Rect | None = None
+
+
+class Beside(NamedTuple):
+    """A thing that stands on the screen too, and how much it counts to see it: 1 for a button, less for the rest."""
+
+    rect: Rect
+    weight: float
 
 
 class Binding(NamedTuple):
@@ -68,6 +78,9 @@ class Explained(Protocol):
     def tip(self, pointer: Pointer | None, /) -> tuple[Rect, Tip] | None:
         """Return what a resting pointer, or (None) the keyboard's focus, is on, and what is to be said."""
 
+    def things(self) -> list[Beside]:
+        """Return what a tooltip had better not lie on."""
+
 
 class Tips:
     """The tooltip of the window. It looks once after each rest, and again only where the screen has changed."""
@@ -75,6 +88,7 @@ class Tips:
     def __init__(self) -> None:
         self.shown: tuple[Rect, Tip] | None = None
         """What is explained, where it lies in dp, and how."""
+        self._beside: list[Beside] = []
         self._since = 0.0
         self._rests: float | None = None
         """Since when the pointer or the focus rests, None once that was answered."""
@@ -103,6 +117,8 @@ class Tips:
             self.shown, self._since = screen.tip(self._pointer), now
         elif before is not None and screen.stale:
             self.shown = screen.tip(self._pointer)
+        if self.shown != before:
+            self._beside = screen.things()
         return self.shown != before
 
     def draw(self, canvas: Canvas, now: float, *, fades: bool) -> bool:
@@ -110,11 +126,11 @@ class Tips:
         if self.shown is None:
             return False
         part = min(1.0, max(0.0, (now - self._since) / Motion.REDUCED)) if fades else 1.0
-        draw_tip(canvas, *self.shown, alpha=round(255 * part))
+        draw_tip(canvas, *self.shown, self._beside, alpha=round(255 * part))
         return part < 1
 
 
-def draw_tip(canvas: Canvas, about: Rect, tip: Tip, alpha: int = 255) -> None:
+def draw_tip(canvas: Canvas, about: Rect, tip: Tip, beside: Sequence[Beside] = (), alpha: int = 255) -> None:
     """Draw a tooltip beside what it is about; the shadow comes once it is opaque."""
     cap = key_words(tip.keys[0]) if tip.keys else ""
     cap_width = max(22.0, canvas.text_width(cap, SECOND, "semi") + 12) if cap else 0.0
@@ -123,7 +139,7 @@ def draw_tip(canvas: Canvas, about: Rect, tip: Tip, alpha: int = 255) -> None:
     head = max(canvas.text_width(line, BODY, "semi") for line in title) + (cap_width + 12 if cap else 0)
     w = max(head, *(canvas.text_width(line) for line in lines), 0.0) + 2 * PAD
     h = (len(title) + len(lines)) * theme.LINE + (4 if lines else 0) + 18
-    x, y, _w, _h = place((w, h), tip.clear or about, (canvas.width, canvas.height))
+    x, y, _w, _h = place((w, h), tip.clear or about, (canvas.width, canvas.height), beside)
     if alpha == 255:
         canvas.shadow((x, y, w, h), BUTTON_RADIUS, Lift.HOVER)
     ground = theme.mix(TILE, theme.WHITE, 0.05)
@@ -144,20 +160,33 @@ def draw_cap(canvas: Canvas, words: str, x: float, middle: float, w: float, alph
     canvas.text(words, x + w / 2, middle, SECOND, "semi", TEXT, "c", alpha=alpha)
 
 
-def place(size: tuple[float, float], about: Rect, window: tuple[float, float]) -> Rect:
+def place(size: tuple[float, float], about: Rect, window: tuple[float, float], beside: Sequence[Beside] = ()) -> Rect:
     """Return where a tooltip of a size lies: under, over or beside what it is about, the whole in the window.
 
-    Only where no side has room does it cover some of that.
+    Of the sides that have room it takes the one where it hides least of the things beside it. Only where no side has
+    room does it cover some of what it is about.
     """
     w, h = size
     x, y, aw, ah = about
-    across = min(max(EDGE, x + aw / 2 - w / 2), window[0] - EDGE - w)
+    across = min(max(theme.MARGIN, x + aw / 2 - w / 2), window[0] - theme.MARGIN - w)
     along = min(max(EDGE, y + ah / 2 - h / 2), window[1] - EDGE - h)
-    below, above, right, left = y + ah + GAP, y - GAP - h, x + aw + GAP, x - GAP - w
-    if below + h <= window[1] - EDGE:
-        return (across, below, w, h)
-    if above >= EDGE:
-        return (across, above, w, h)
-    if right + w <= window[0] - EDGE:
-        return (right, along, w, h)
-    return (max(EDGE, left), along, w, h)
+    under, over, right, left = y + ah + GAP, y - GAP - h, x + aw + GAP, x - GAP - w
+    sides = ((across, under), (across, over), (right, along), (left, along))
+    ways = [
+        (dear + hidden((*at, w, h), beside), (*at, w, h))
+        for at, dear in zip(sides, SIDES, strict=True)
+        if EDGE <= at[0] <= window[0] - EDGE - w and EDGE <= at[1] <= window[1] - EDGE - h
+    ]
+    return min(ways, key=lambda way: way[0])[1] if ways else (max(EDGE, left), along, w, h)
+
+
+def hidden(rect: Rect, beside: Sequence[Beside]) -> float:
+    """Return how much of the things a rectangle hides: the share of each by its weight, together."""
+    x, y, w, h = rect
+    found = 0.0
+    for (left, top, wide, high), weight in beside:
+        across = min(x + w, left + wide) - max(x, left)
+        along = min(y + h, top + high) - max(y, top)
+        if across > 0 and along > 0:
+            found += weight * across * along / (wide * high)
+    return found

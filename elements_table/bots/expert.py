@@ -46,7 +46,7 @@ def _searched(
         raise TableError(f"{strategy.game.data.title} has no expert.")
     actions = decision.actions()
     if len({*actions, *also}) == 1:
-        return Judgement(decision.advice({actions[0]: 0.5}, actions[0], 0), 0.0)
+        return Judgement(replace(decision.advice({actions[0]: 0.5}, actions[0], 0), values={}), 0.0)
     playouts = decision.playouts if budget.playouts is None else budget.playouts
     if isinstance(decision, Trial):
         found = compare(decision, playouts, rng, also, budget.cores)

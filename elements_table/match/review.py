@@ -40,8 +40,9 @@ class Question(NamedTuple):
 class Judged(msgspec.Struct, frozen=True):
     """A decision with the expert's judgement: what was done, what it would have done, and the chances to win.
 
-    `values` are the chances by action as far as they were tried, `cost` is by how much what was done is worse than
-    the best beyond chance, `reason` and `parameters` are why the best is best.
+    `values` are the chances by action as far as they were tried (none where one action alone was worth a thought),
+    `cost` is by how much what was done is worse than the best beyond chance, `reason` and `parameters` are why the
+    best is best.
     """
 
     number: int
@@ -60,9 +61,9 @@ class Judged(msgspec.Struct, frozen=True):
         return next((grade for grade, below in GRADES if self.cost < below), "mistake")
 
     @property
-    def chance(self) -> float:
-        """The chance to win that the seat had, playing on as the expert."""
-        return self.values[self.best]
+    def chance(self) -> float | None:
+        """The chance to win that the seat had, playing on as the expert; None where nothing was tried."""
+        return self.values.get(self.best)
 
 
 class Review(msgspec.Struct, frozen=True):
@@ -133,7 +134,8 @@ def line(review: Review, sides: Sequence[tuple[int, ...]], side: tuple[int, ...]
     points = []
     for judged in review.judged:
         if judged.seat in side:
-            chance, after = judged.chance, judged.chance - judged.cost
+            chance = chance if judged.chance is None else judged.chance
+            after = chance - judged.cost
         else:
             after = min(1.0, chance + judged.cost / (len(sides) - 1))
         points.append(Point(judged.number, judged.round, judged.seat, chance, after))

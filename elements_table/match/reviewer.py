@@ -178,7 +178,7 @@ class Reviewer:
             question.round,
             question.action,
             reply.action,
-            reply.values or {reply.action: 0.5},
+            reply.values,
             reply.cost,
             reply.reason,
             reply.parameters,

@@ -11,7 +11,7 @@ from __future__ import annotations
 import os
 import sys
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
@@ -121,6 +121,29 @@ class Saves:
         if match.journal is None or not match.journal.is_file():
             return None
         return self._put_away(match.journal, "finished", f"{match.game.id}-{match.seed}")
+
+    def has_finished(self, game_id: str, seed: int) -> bool:
+        """Return whether a finished match of that deal seems to be kept: by the names of the files."""
+        return any(self._finished(game_id, seed))
+
+    def finished(self, game_id: str, seed: int, match_id: str) -> Match | None:
+        """Return a finished match by its id, at its end; None where its file is gone or cannot be read."""
+        from elements_table.match.replay import read, replay  # noqa: PLC0415  the menu starts without it
+
+        for path in self._finished(game_id, seed):
+            try:
+                match = replay(path, read(path, game_id), self.registry)
+            except TableError:
+                continue
+            if match.id == match_id:
+                match.journal = path
+                return match
+        return None
+
+    def _finished(self, game_id: str, seed: int) -> Iterator[Path]:
+        for path in (self.folder / "finished").glob(f"*-{game_id}-{seed}*.jsonl"):
+            if path.stem.partition(f"-{game_id}-{seed}")[2].lstrip("-").isdigit() or path.stem.endswith(f"-{seed}"):
+                yield path
 
     def _put_away(self, path: Path, shelf: str, name: str) -> Path:
         folder = self.folder / shelf

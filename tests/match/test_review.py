@@ -77,9 +77,10 @@ def test_a_match_is_judged_from_its_record_and_what_the_expert_did_costs_nothing
     assert any(one.cost > 0.08 for one in review.judged), "random play makes no mistake?"
     for one in review.judged:
         assert 0.0 <= one.cost <= 1.0
-        assert one.best in one.values
+        assert one.best in one.values or not one.values
         assert one.cost == 0.0 or one.action != one.best
-        assert one.cost == pytest.approx(one.chance - one.values[one.action]) or one.cost == 0.0
+        if one.cost:
+            assert one.cost == pytest.approx(one.values[one.best] - one.values[one.action])
 
 
 def test_a_question_carries_the_observation_and_what_was_done_and_nothing_else() -> None:
@@ -115,6 +116,14 @@ def test_a_mistake_is_paid_by_who_made_it_and_serves_the_others_alike() -> None:
     assert balance(review, DUEL, (1,), 0.0).others == pytest.approx(0.2)
     assert [balance(review, three, side, 0.0).others for side in three[1:]] == pytest.approx([0.1, 0.1])
     assert [point.after for point in line(review, three, (1,))] == pytest.approx([1 / 3 + 0.1])
+
+
+def test_where_nothing_was_tried_the_chance_stays_as_it_was() -> None:
+    only = Judged(1, 0, 1, "a", "a", {}, 0.0)
+    review = Review("m", 3, (judged(0, 0.7, 0.1), only, judged(1, 0.4, 0.05)))
+    assert only.chance is None and only.grade == "best"
+    found = [chance for point in line(review, DUEL, (0,)) for chance in (point.before, point.after)]
+    assert found == pytest.approx([0.7, 0.6, 0.6, 0.6, 0.6, 0.65])
 
 
 def test_partners_share_one_line() -> None:

@@ -15,7 +15,9 @@ from elements_table.match import study as studies
 from elements_table.match.match import Match
 from elements_table.match.review import questions, scores
 from elements_table.match.reviewer import load
+from elements_table.match.saves import review_of
 from elements_table.match.study import Study
+from elements_table.table.canvas import Canvas
 from elements_table.table.parts.numbers import percent, points
 from elements_table.table.screens import review_words
 from elements_table.table.screens.keys import Keys
@@ -24,6 +26,7 @@ from elements_table.table.screens.review import ReviewScreen
 from elements_table.table.screens.review_moments import Moments
 from elements_table.table.screens.review_picture import LargePicture, marks
 from elements_table.table.screens.review_verdict import tried, verdict, why
+from elements_table.table.screens.statistics import StatisticsScreen
 from elements_table.table.screens.summary import Summary
 from elements_table.table.screens.table import TableScreen
 from elements_table.table.stage.posed import others
@@ -42,7 +45,7 @@ def judge(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     Judge.made.clear()
 
 
-def played(driver: Driver, *kinds: str, seed: int = 3) -> Match:
+def played(driver: Driver, *kinds: str, seed: int = 4) -> Match:
     game = registry().game("wuxing")
     return finish(driver.app.saves.begin(game, {"target": 6}, players(*(kinds or ("person", "regular"))), seed), seed)
 
@@ -252,6 +255,52 @@ def test_an_interrupted_review_shows_what_is_known_and_goes_on_when_asked(driver
     driver.key(pygame.K_ESCAPE)
 
 
+def test_a_finished_match_is_reviewed_from_the_statistics_and_its_skill_stands_there(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match, base = played(driver), driver.app.statistics()
+    base.record(match)
+    base.close()
+    driver.app.saves.finish(match)
+    driver.app.push(StatisticsScreen(driver.app))
+    driver.rest()
+    driver.push_button("Review this match")
+    review = driver.top
+    assert isinstance(review, ReviewScreen) and review.study.match.id == match.id
+    driver.step(frames=40)
+    assert not review.study.review.judged, "nobody has asked for it"
+    driver.push_button("Go on")
+    driver.until(lambda: review.study.is_done)
+    skill = review.study.skill(0)
+    assert skill is not None
+    driver.key(pygame.K_ESCAPE)
+    said: list[str] = []
+    text = Canvas.text
+    monkeypatch.setattr(Canvas, "text", lambda self, words, *a, **k: said.append(words) or text(self, words, *a, **k))
+    shown = StatisticsScreen(driver.app)
+    driver.app.push(shown)
+    driver.rest()
+    assert f"skill {round(skill)}" in said and str(round(skill)) in said
+    kept = review_of(next((driver.app.saves.folder / "finished").glob("*.jsonl")))
+    assert load(kept).is_complete and load(kept).duplicates
+
+
+def test_a_finished_match_that_is_gone_is_said_to_be(driver: Driver) -> None:
+    match, base = played(driver), driver.app.statistics()
+    base.record(match)
+    base.close()
+    away = driver.app.saves.finish(match)
+    assert away is not None
+    shown = StatisticsScreen(driver.app)
+    driver.app.push(shown)
+    away.write_bytes(away.read_bytes()[:40] + b"x\n")
+    driver.rest()
+    driver.push_button("Review this match")
+    assert driver.top is shown and shown.toast is not None and "not kept any more" in shown.toast.text
+    away.unlink()
+    assert not StatisticsScreen(driver.app).rows
+
+
 # ---- the review
 
 
@@ -289,6 +338,7 @@ def test_keys_go_by_decision_by_the_list_and_to_the_next_mistake(driver: Driver)
     assert screen.number == order[at if at + 1 < len(order) else at - 1]
     screen.select(order[0])
     mistakes = [one.number for one in review_words.own(screen.study, 0) if one.grade == "mistake"]
+    assert len(mistakes) > 1
     for number in (*mistakes, mistakes[0]):
         if number != order[0]:
             driver.key(pygame.K_m)

@@ -32,10 +32,13 @@ class Tried(NamedTuple):
 
 
 def tried(moments: Moments, moment: Moment, judged: Judged) -> list[Tried]:
-    """Return the best actions with their chances, the expert's first, and what was done in any case."""
+    """Return the best actions with their chances, the expert's first, and what was done in any case.
+
+    Where one action alone was worth a thought there are none.
+    """
     by_chance = sorted(judged.values, key=lambda action: (action != judged.best, -judged.values[action]))
     shown = by_chance[:BARS]
-    if judged.action in judged.values and judged.action not in shown:
+    if shown and judged.action in judged.values and judged.action not in shown:
         shown[-1] = judged.action
     you = _("you") if moments.names.is_you(judged.seat) else moments.names[judged.seat]
     rows = []

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from elements_table import paths
 from elements_table.kernel.data import GameData
 from elements_table.kernel.words import _, plural
 from elements_table.table import theme
+from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas
 from elements_table.table.game_list import heads
-from elements_table.table.inputs import Input
+from elements_table.table.inputs import Input, Key
 from elements_table.table.parts.numbers import plain
 from elements_table.table.screens import saved
 from elements_table.table.screens.sheet import Sheet
@@ -29,8 +31,24 @@ RECENT: Final = 50
 BAR: Final = 120.0
 NAME: Final = 0.24
 """The share of the width that a game's name takes."""
-COLUMNS: Final = (0.24, 0.34, 0.62, 0.76, 0.88)
-"""Where the columns begin, in shares of the width: played, won, streak, longest, best."""
+COLUMNS: Final = (0.24, 0.33, 0.57, 0.66, 0.76, 0.85)
+"""Where the columns begin, in shares of the width: played, won, streak, longest, best, skill."""
+SPARK: Final = (78.0, 30.0)
+"""Size of the line of the last skills."""
+
+
+class MatchRow(Button):
+    """A finished match in the list, which opens its review."""
+
+    def __init__(self, played: Played, on_press: Callable[[Played], None]) -> None:
+        about = _("Every decision beside what the expert would have done.")
+        super().__init__(_("Review this match"), lambda: on_press(self.played), about=about)
+        self.played = played
+
+    def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
+        """Draw a plate under the pointer."""
+        if hot:
+            canvas.box(self.rect, 6, fill=TEXT, fill_opacity=0.07)
 
 
 class StatisticsScreen(Sheet):
@@ -52,6 +70,11 @@ class StatisticsScreen(Sheet):
         self.records.sort(key=lambda record: order.index(record.game))
         self._now = time.time()
         self.scroll = Scroll()
+        self.rows = [
+            MatchRow(played, self._review)
+            for played in self.recent
+            if "expert" in self.heads[played.game].levels and app.saves.has_finished(played.game, played.seed)
+        ]
         self.done = Button(_("Close"), self.back, kind="primary", shortcut="enter")
 
     @property
@@ -68,7 +91,29 @@ class StatisticsScreen(Sheet):
         self.scroll.place((x, top, w + 12, y + h - top), len(self.recent) * RECENT_ROW)
         self.scroll.visible = bool(self.recent)
         self.done.rect = self.foot_rects(1)[0]
-        self.ring.set([self.scroll, self.done])
+        self._place_rows()
+        self.ring.set([self.scroll, *self.rows, self.done])
+
+    def _place_rows(self) -> None:
+        x, y, w, _h = self.scroll.rect
+        places = {played.id: i for i, played in enumerate(self.recent)}
+        for row in self.rows:
+            top = y - self.scroll.offset + places[row.played.id] * RECENT_ROW
+            row.rect, row.clip = (x - 8, top + 1, w - 8, RECENT_ROW - 2), self.scroll.rect
+
+    def _review(self, played: Played) -> None:
+        """Open the review of a finished match, as far as it has been made."""
+        from elements_table.match.study import readers  # noqa: PLC0415  costs start-up time
+        from elements_table.table.screens.review import ReviewScreen  # noqa: PLC0415  rarely needed
+        from elements_table.table.screens.review_study import study_of  # noqa: PLC0415  rarely needed
+
+        match = self.app.saves.finished(played.game, played.seed, played.id)
+        study = None if match is None else study_of(self.app, match)
+        if study is None:
+            self.app.say(_("This match is not kept any more."))
+            return
+        seat = readers(study.match)[0] if played.you is None else played.you
+        self.app.push(ReviewScreen(self.app, study, self.app.registry.scene(played.game), seat))
 
     def enter(self) -> None:
         """Let the keys scroll at once."""
@@ -77,7 +122,11 @@ class StatisticsScreen(Sheet):
     def handle(self, event: Input) -> bool:
         """Take one input."""
         used = super().handle(event)
+        focused = self.ring.focused
+        if isinstance(event, Key) and isinstance(focused, MatchRow):
+            self.scroll.reveal(focused.rect)
         if self.scroll.take_moved():
+            self._place_rows()
             self.stale = True
         return used
 
@@ -87,7 +136,7 @@ class StatisticsScreen(Sheet):
             self._draw_empty(canvas)
             return
         x, y, w, _h = self.body
-        heads = (_("Played"), _("Won"), _("Streak"), _("Longest"), _("Best"))
+        heads = (_("Played"), _("Won"), _("Streak"), _("Longest"), _("Best"), _("Skill"))
         for share, head in zip(COLUMNS, heads, strict=True):
             canvas.text(head, x + w * share, y + 16, color=SECONDARY, anchor="l")
         for i, record in enumerate(self.records):
@@ -140,8 +189,11 @@ class StatisticsScreen(Sheet):
         if record.won:
             canvas.box((left, middle - 3, max(6.0, round(bar * part)), 6), 3, fill=GOLD)
         canvas.text(f"{100 * part:.0f}%", left + bar + 12, middle, color=SECONDARY, anchor="l")
-        for start, value in zip(starts[2:], (record.streak, record.longest_streak, record.best), strict=True):
+        for start, value in zip(starts[2:5], (record.streak, record.longest_streak, record.best), strict=True):
             canvas.text(plain(value), start, middle, BODY, "semi", TEXT, "l")
+        if record.skill is not None:
+            wide = canvas.text(str(round(record.skill)), starts[5], middle, BODY, "semi", GOLD, "l")
+            draw_spark(canvas, (starts[5] + wide + 14, y + 8, *SPARK), record.skills)
 
     def _against(self, game_id: str) -> str:
         """Return the matches won and played against each bot level, such as `Novice 3/4`, the weakest first."""
@@ -169,5 +221,19 @@ class StatisticsScreen(Sheet):
         outcome = canvas.fit(outcome, w * (COLUMNS[3] - COLUMNS[2]) - 8, BODY, "semi")
         canvas.text(outcome, x + w * COLUMNS[2], middle, BODY, "semi", color, "l")
         canvas.text(scores, x + w * COLUMNS[3], middle, color=TEXT, anchor="l")
+        skill = None if played.you is None else played.seats[played.you].skill
+        if skill is not None:
+            canvas.text(_("skill {n}").format(n=round(skill)), x + w * COLUMNS[4], middle, color=GOLD, anchor="l")
         when = saved.ago(max(0.0, self._now - played.ended))
         canvas.text(when, x + w, middle, color=SECONDARY, anchor="r")
+
+
+def draw_spark(canvas: Canvas, rect: Rect, values: Sequence[float]) -> None:
+    """Draw values of 0 to 100 as a small line, the newest at the right with a dot."""
+    x, y, w, h = rect
+    step = (w - 8) / max(1, len(values) - 1)
+    spots = [(4 + i * step, 4 + (h - 8) * (1 - value / 100)) for i, value in enumerate(values)]
+    if len(spots) > 1:
+        d = "M" + "L".join(f"{left:.1f} {top:.1f}" for left, top in spots)
+        canvas.path(d, rect, line=GOLD, line_width=1.5)
+    canvas.circle(x + spots[-1][0], y + spots[-1][1], 3, fill=GOLD)

@@ -346,6 +346,28 @@ def test_what_the_expert_says_is_true() -> None:
     assert len(said) > 6
 
 
+def test_a_search_that_is_not_sure_of_the_best_does_not_say_that_it_is() -> None:
+    game, strategy, looked_at = registry().game(ALCHEMY), registry().strategy(ALCHEMY), 0
+    for one in sample():
+        if one.position["phase"] == "choice" and len(one.legal) > 1 and looked_at < 8:
+            state = game.from_position(one.position, None, len(one.position["void"]), 1)
+            trial = strategy.decision(state.observation(one.seat), Random(1))
+            assert trial is not None
+            first, *others = trial.actions()
+            for other in (action for action in others if not str(action).startswith("convert")):
+                for chance in (0.6, 0.4):
+                    said = trial.advice({first: 0.5, other: chance}, other, 24).reason
+                    assert said == (reasons.SEARCHED if chance > 0.5 else "")
+                looked_at += 1
+    assert looked_at >= 8
+
+
+def test_cards_in_hand_do_not_count_in_the_last_round() -> None:
+    rich = SELDOM["NO_TOKEN_NONE"] | {"elements": ["FFFFWWWWWEEEAAA"]}
+    given = hint(registry().game(ALCHEMY).from_position(rich, None, 2, 1), Random(1))
+    assert given.action.startswith("complete")
+
+
 def test_no_reason_is_given_that_has_no_sentence() -> None:
     assert {one.reason for one in sample()} <= set(ALL.values())
 

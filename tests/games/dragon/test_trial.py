@@ -14,6 +14,7 @@ from elements_table.games.dragon.bot.bidding import best_trump
 from elements_table.games.dragon.bot.evaluation import Knowledge
 from elements_table.games.dragon.bot.likelihood import Deals
 from elements_table.games.dragon.bot.playout import play_out
+from elements_table.games.dragon.bot.reasons import JUDGED
 from elements_table.games.dragon.bot.strategy import DragonStrategy
 from elements_table.games.dragon.bot.trial import TRIED_OUT, HandTrial, win_chance
 from elements_table.games.dragon.rules.cards import SUIT_MASK
@@ -198,6 +199,9 @@ def test_what_the_expert_says_is_true(at: tuple[int, int]) -> None:
             values = {other: 0.6 if other == action else 0.5 for other in actions}
             said = trial.advice(values, action, 30)
             assert said.action == action
+            assert said.reason not in JUDGED or action == actions[0], (
+                "it is not what the regular player weighs highest"
+            )
             if said.reason == TRIED_OUT:
                 assert said.parameters == {"deals": 30}
                 assert not trial.advice({**values, action: 0.4}, action, 30).reason, "it is not the best chance"

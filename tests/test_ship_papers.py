@@ -11,7 +11,12 @@ import pytest
 from elements_table import __version__
 from elements_table.cli import main
 from elements_table.kernel import scenario
+from elements_table.kernel.game import Event, Game, Observation, State
+from elements_table.kernel.mind import Mind
 from elements_table.kernel.registry import registry
+from elements_table.kernel.strategy import Strategy
+from elements_table.table.stage.draft import Draft
+from elements_table.table.stage.scene import Back, Scene
 
 ROOT = Path(__file__).resolve().parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -22,6 +27,24 @@ PATHS = re.findall(r"(?:scripts|tests|docs|data)/[\w./-]*\w/?", README)
 @pytest.mark.parametrize("path", sorted(set(PATHS)))
 def test_a_path_in_the_readme_exists(path: str) -> None:
     assert (ROOT / path).exists()
+
+
+@pytest.mark.parametrize(
+    "paper", [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))], ids=lambda path: path.name
+)
+def test_a_file_that_a_paper_names_exists(paper: Path) -> None:
+    named = re.findall(r"`([\w./<>-]+/[\w.<>-]+\.\w+)`", paper.read_text(encoding="utf-8"))
+    package = ROOT / "elements_table"
+    for path in (name.replace("<id>", "dragon") for name in named):
+        assert any((folder / path).exists() for folder in (ROOT, package, package / "games" / "dragon")), path
+
+
+def test_what_an_author_is_told_to_write_is_called_so() -> None:
+    text = (ROOT / "docs" / "a-sixth-game.md").read_text(encoding="utf-8")
+    told = set(re.findall(r"`(?:[\w.]+\.)?([a-z]\w+)\([^`]*\)`", text)) - {"create", "super"}
+    owners = (Game, State, Observation, Strategy, Mind, Scene, Draft, Event, Back)
+    assert len(told) > 10
+    assert not {name for name in told if not any(hasattr(owner, name) for owner in owners)}
 
 
 def test_the_readme_tells_every_command(capsys: pytest.CaptureFixture[str]) -> None:

@@ -71,10 +71,6 @@ class Saves:
         """Return the files of all open matches, the one last played first."""
         return sorted(self.folder.glob("*.jsonl"), key=lambda path: -path.stat().st_mtime_ns)
 
-    def newest(self) -> Path | None:
-        """Return the file of the match last played, None where none is open."""
-        return next(iter(self.open_matches()), None)
-
     def begin(self, game: Game[Any], options: Mapping[str, Any] | None, seats: Sequence[Seat], seed: int) -> Match:
         """Deal a new match that is kept; JournalError where one of that game is open (see `start_over`)."""
         from elements_table.match.match import Match  # noqa: PLC0415  the menu starts without it

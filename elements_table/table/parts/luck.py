@@ -16,7 +16,6 @@ STACKED: Final = 52.0
 """From row to row where the words stand over the bar."""
 NUMBER: Final = 52.0
 """Room for a number at the right."""
-SKILL_HEIGHT: Final = 62.0
 
 
 class Share(NamedTuple):

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas
 from elements_table.table.cards import CardArt, Outline
 from elements_table.table.stage.choices import Choices
@@ -226,8 +225,3 @@ def _draw_arrow(canvas: Canvas, start: tuple[float, float], end: tuple[float, fl
     points = [(14 + 11 * math.cos(turn + a), 14 + 11 * math.sin(turn + a)) for a in (0.0, 2.5, -2.5)]
     d = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points) + "Z"
     canvas.path(d, (bx - 14, by - 14, 28, 28), fill=color)
-
-
-def framed(layout: Layout) -> Rect:
-    """Return the part of a table that a picture of it shows: all but its top bar."""
-    return (0.0, 60.0, layout.width, layout.height - 60.0)

@@ -23,7 +23,6 @@ NO_TRUMP = len(SUITS)
 
 BIT = tuple(1 << card for card in DECK)
 DRAGON_BIT = BIT[DRAGON]
-ALL = (1 << len(DECK)) - 1
 SUIT_MASK = tuple(((1 << SUIT_SIZE) - 1) << (SUIT_SIZE * suit) for suit in SUITS)
 SUIT = (*(card // SUIT_SIZE for card in range(DRAGON)), NO_TRUMP)
 RANK = (*(LOWEST + card % SUIT_SIZE for card in range(DRAGON)), HIGHEST + 1)

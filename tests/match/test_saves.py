@@ -35,7 +35,7 @@ def begin(saves: Saves, game: Game[Any], steps: int = 0) -> Match:
 
 def test_nothing_is_open_at_first(saves: Saves) -> None:
     assert saves.open_match("wuxing") is None
-    assert saves.newest() is None
+    assert saves.open_matches() == []
     assert saves.start_over("wuxing") is None
 
 
@@ -47,7 +47,7 @@ def test_the_users_folder_is_the_default(home: Path, wuxing: Game[Any]) -> None:
 def test_a_match_left_is_resumed(saves: Saves, wuxing: Game[Any]) -> None:
     match = begin(saves, wuxing, 5)
     match.close()
-    assert saves.newest() == saves.open_match("wuxing") == match.journal
+    assert saves.open_matches()[0] == saves.open_match("wuxing") == match.journal
     assert saves.resume("wuxing").observation(0) == match.observation(0)
 
 
@@ -173,10 +173,10 @@ def test_the_match_last_played_is_the_newest(saves: Saves, wuxing: Game[Any]) ->
     other = saves.path("elemies")
     other.write_bytes(b"")
     os.utime(other, ns=(0, 0))
-    assert saves.newest() == saves.path("wuxing")
+    assert saves.open_matches()[0] == saves.path("wuxing")
     os.utime(saves.path("wuxing"), ns=(0, 0))
     os.utime(other)
-    assert saves.newest() == other
+    assert saves.open_matches()[0] == other
 
 
 def hold(folder: Path) -> subprocess.Popen[bytes]:

@@ -58,7 +58,7 @@ def test_a_game_offers_an_expert_where_it_has_a_search(name: str) -> None:
 
 
 def test_a_level_that_a_game_does_not_have_is_refused() -> None:
-    head = msgspec.structs.replace(registry().game("wuxing").data, levels=("novice", "regular"))
+    head = msgspec.structs.replace(registry().game("wuxing").data, levels=("novice", "regular"), costs={})
     levels.check("regular+bold", head)
     levels.check("random", head)
     with pytest.raises(TableError, match=r"Wu Xing has no level expert; its levels are: novice, regular\."):

@@ -47,8 +47,7 @@ class Curtain(Screen):
         self.reason = reason
         self.title = _("Pass the screen to {name}").format(name=name)
         self.text = _("The cards lie under this cover until the button is pressed.")
-        if fact:
-            self.text = f"{_(head.title)}, {fact[:1].lower()}{fact[1:].rstrip('.')}. {self.text}"
+        self._fact = f"{_(head.title)}, {fact[:1].lower()}{fact[1:].rstrip('.')}." if fact else ""
         self.on_ready = on_ready
         self.ready = Button(_("I am {name}").format(name=name), self._lift, kind="primary", shortcut="enter")
         self.menu = Link(_("Leave to the menu"), app.home)
@@ -93,7 +92,10 @@ class Curtain(Screen):
         h = PLAQUE[1]
         x, y = (width - w) / 2, min((height - h) / 2 + 58, height - h - 82)
         self._plaque = (x, y, w, h)
-        self._lines = measuring(self.app.art).wrapped(self.text, w - 96, max_lines=2)
+        brush = measuring(self.app.art)
+        self._lines = brush.wrapped(f"{self._fact} {self.text}".strip(), w - 96)
+        if len(self._lines) > 1:
+            self._lines = brush.wrapped(f"{self._fact}\n{self.text}".strip(), w - 96, max_lines=2)
         wide = max(280.0, measure(self.ready.label, BODY, "semi") + 48)
         self.ready.rect = (width / 2 - wide / 2, y + h - 44 - 64, wide, 64)
         link = self.menu.width(measure)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from elements_table.kernel.words import _
 from elements_table.table.canvas import Canvas
 from elements_table.table.inputs import Input, Key
-from elements_table.table.screens.sheet import Sheet
+from elements_table.table.screens.sheet import FOOT, HEAD, Sheet
 from elements_table.table.theme import BODY, SECOND, SECONDARY, TEXT
 from elements_table.table.widgets.button import Button
 from elements_table.table.widgets.tips import Binding, draw_cap, key_words
@@ -17,8 +17,16 @@ if TYPE_CHECKING:
     from elements_table.table.app import App
 
 PITCH: Final = 30.0
+BETWEEN: Final = 5.0
 CAPS: Final = 152.0
 """Room for the keys at the left of each row."""
+FIRST: Final = 50.0
+"""From the top of a column to the middle of its first row."""
+
+
+def cap_width(measure: Callable[[str, float, str], float], name: str) -> float:
+    """Return how wide a key is drawn, in dp."""
+    return max(22.0, measure(key_words(name), SECOND, "semi") + 12)
 
 
 def everywhere() -> list[Binding]:
@@ -36,8 +44,6 @@ def everywhere() -> list[Binding]:
 class Keys(Sheet):
     """Every key that answers now, with what it does; pale ones do nothing at the moment."""
 
-    size = (1008.0, 728.0)
-
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.title = _("Keys")
@@ -52,6 +58,8 @@ class Keys(Sheet):
 
     def layout(self, width: float, height: float) -> None:
         """Place the button."""
+        lines = max(self._lines(bindings) for bindings in (self.here, everywhere()))
+        self.size = (self.size[0], HEAD + 12 + FIRST + lines * PITCH + FOOT)
         super().layout(width, height)
         self.done.rect = self.foot_rects(1)[0]
         self.ring.set([self.done])
@@ -71,18 +79,23 @@ class Keys(Sheet):
             self._column(canvas, (x, y, wide), _("Here"), self.here)
         self._column(canvas, (x + wide + 40 if self.here else x, y, wide), _("Everywhere"), everywhere())
 
+    def _lines(self, bindings: Sequence[Binding]) -> int:
+        """Return how many rows a column of keys takes."""
+        measure = self.app.art.text_width
+        wide = [sum(cap_width(measure, name) + BETWEEN for name in binding.shown()) for binding in bindings]
+        return len(wide) + sum(row > CAPS for row in wide)
+
     @staticmethod
     def _column(canvas: Canvas, at: tuple[float, float, float], head: str, bindings: Sequence[Binding]) -> None:
         x, y, w = at
         canvas.text(head, x, y + 16, BODY, "semi", TEXT, "l")
-        middle = y + 50
+        middle = y + FIRST
         for binding in bindings:
             left, alpha = x, 255 if binding.usable else 110
             for name in binding.shown():
-                cap = key_words(name)
-                wide = max(22.0, canvas.text_width(cap, SECOND, "semi") + 12)
-                draw_cap(canvas, cap, left, middle, wide, alpha)
-                left += wide + 5
+                wide = cap_width(canvas.text_width, name)
+                draw_cap(canvas, key_words(name), left, middle, wide, alpha)
+                left += wide + BETWEEN
             if left > x + CAPS:  # many keys: the words stand under them, in line with the others
                 middle += PITCH
             words = canvas.fit(binding.words, w - CAPS)

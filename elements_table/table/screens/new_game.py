@@ -294,7 +294,12 @@ class NewGame(Screen):
             self.go_on.rect = (x + PADDING, y + tall - 18 - 40, w - 2 * PADDING, 40)
 
     def _status(self, width: float) -> list[str]:
-        return measuring(self.app.art).wrapped(self.open_line, width, max_lines=2)
+        brush = measuring(self.app.art)
+        lines = brush.wrapped(self.open_line, width, max_lines=2)
+        if len(lines) > 1 and saved.SEPARATOR in self.open_line:
+            apart = brush.wrapped("\n".join(self.open_line.rsplit(saved.SEPARATOR, 1)), width)
+            return apart if len(apart) == 2 else lines
+        return lines
 
     def _credit(self, width: float) -> list[str]:
         credit = self.head.credit

@@ -167,7 +167,7 @@ class StatisticsScreen(Sheet):
 
     def _draw_record(self, canvas: Canvas, record: GameRecord, x: float, y: float, w: float) -> None:
         head = self.heads[record.game]
-        middle = y + (ROW / 2 if not record.played else 18)
+        middle = y + (ROW / 2 if not record.played else 17)
         canvas.rule(x, y, w, 0.10)
         canvas.box((x, middle - 8, 16, 16), 5, fill=rgb(head.look.centre), line=GOLD, line_opacity=0.6)
         name = canvas.fit(_(head.title), w * NAME - 44, TITLE * 0.8, "serif")
@@ -180,7 +180,7 @@ class StatisticsScreen(Sheet):
         part = record.won / record.played
         bar = min(BAR, w * 0.13)
         room = w * (1 - COLUMNS[1])
-        canvas.text(canvas.fit(self._against(record.game), room, SECOND), starts[1], y + 38, SECOND, color=MUTED,
+        canvas.text(canvas.fit(self._against(record.game), room, SECOND), starts[1], y + 36, SECOND, color=MUTED,
                     anchor="l")  # fmt: skip
         canvas.text(str(record.played), starts[0], middle, BODY, "semi", TEXT, "l")
         canvas.text(str(record.won), starts[1], middle, BODY, "semi", TEXT, "l")

@@ -21,6 +21,10 @@ EDGE: Final = 8.0
 """Clear of the window's upper and lower edge; at the sides it keeps the margin of all that lies on the screen."""
 SIDES: Final = (0.0, 0.1, 0.3, 0.3)
 """How much more the places under, over, right and left of a thing have to leave in sight to be taken."""
+FLUSH: Final = (0.5, 0.0, 1.0)
+"""Where it lies along a side: in the middle, or flush with one end of its thing."""
+SHIFT: Final = 0.05
+"""As `SIDES`, for what is not in the middle."""
 
 
 class Tip(NamedTuple):
@@ -168,16 +172,18 @@ def place(size: tuple[float, float], about: Rect, window: tuple[float, float], b
     """
     w, h = size
     x, y, aw, ah = about
-    across = min(max(theme.MARGIN, x + aw / 2 - w / 2), window[0] - theme.MARGIN - w)
-    along = min(max(EDGE, y + ah / 2 - h / 2), window[1] - EDGE - h)
+    across = [min(max(theme.MARGIN, x + part * (aw - w)), window[0] - theme.MARGIN - w) for part in FLUSH]
+    along = [min(max(EDGE, y + part * (ah - h)), window[1] - EDGE - h) for part in FLUSH]
     under, over, right, left = y + ah + GAP, y - GAP - h, x + aw + GAP, x - GAP - w
-    sides = ((across, under), (across, over), (right, along), (left, along))
+    sides = [[(at, under) for at in across], [(at, over) for at in across],
+             [(right, at) for at in along], [(left, at) for at in along]]  # fmt: skip
     ways = [
-        (dear + hidden((*at, w, h), beside), (*at, w, h))
-        for at, dear in zip(sides, SIDES, strict=True)
+        (dear + (SHIFT if n else 0.0) + hidden((*at, w, h), beside), (*at, w, h))
+        for side, dear in zip(sides, SIDES, strict=True)
+        for n, at in enumerate(side)
         if EDGE <= at[0] <= window[0] - EDGE - w and EDGE <= at[1] <= window[1] - EDGE - h
     ]
-    return min(ways, key=lambda way: way[0])[1] if ways else (max(EDGE, left), along, w, h)
+    return min(ways, key=lambda way: way[0])[1] if ways else (max(EDGE, left), along[0], w, h)
 
 
 def hidden(rect: Rect, beside: Sequence[Beside]) -> float:

@@ -40,7 +40,7 @@ def buttons(looks: Looks, view: View, places: Places) -> list[ButtonSlot]:
         slots.append(ButtonSlot("convert", _("Aether to Void"), last, "normal", "v", sub, about=_turning()))
     if not pays:
         x, y, w, h = places.supply
-        rect = (x + 14, y + h - 44, w - 28, 34)
+        rect = (x + 18, y + h - 44, w - 36, 34)
         about = _("Shows both discard piles, spread out; what lies face down stays hidden.")
         slots.append(ButtonSlot("discards", _("Look at the discards"), rect, "normal", "d", shows=SPREAD,
                                 zones=(DISCARDS, SPENT), about=about))  # fmt: skip

@@ -23,4 +23,4 @@ def meanings(p: Places, o: InfluenceObservation) -> Iterator[tuple[Rect, Tip]]:
     if o.seat is not None:
         words = _("The best total of your hand and the open card before you, as the board is now, less the penalty.")
         x, y, w, _h = p.reads
-        yield (x, y + 151, w, 58), Tip(_("Your hand is worth"), words)
+        yield (x, y + 149, w, 58), Tip(_("Your hand is worth"), words)

@@ -87,18 +87,18 @@ def paint_reads(
         _paint_words(canvas, (left, y, right - left), *_words(game, view, current))
     if score is None:
         return
-    canvas.rule(left, y + 151, right - left, 0.16)
-    canvas.text(canvas.fit(_("Your hand is worth"), right - left - 30), left, y + 171, color=SECONDARY, anchor="l")
-    canvas.text(plain(score.total), right, y + 171, theme.TITLE, "serif", TEXT, "r")
+    canvas.rule(left, y + 149, right - left, 0.16)
+    canvas.text(canvas.fit(_("Your hand is worth"), right - left - 30), left, y + 167, color=SECONDARY, anchor="l")
+    canvas.text(plain(score.total), right, y + 167, theme.TITLE, "serif", TEXT, "r")
     if after is not None and after.score is not None:
         action = view.preview
         words = _("after card {n} alone").format(n=action.first) if action.kind == K_CHOOSE else _("after that")
-        canvas.text(canvas.fit(words, right - left - 34), left, y + 195, color=SECONDARY, anchor="l")
-        canvas.text(plain(after.score.total), right, y + 195, 20, "serif", GOLD, "r")
+        canvas.text(canvas.fit(words, right - left - 34), left, y + 190, color=SECONDARY, anchor="l")
+        canvas.text(plain(after.score.total), right, y + 190, 20, "serif", GOLD, "r")
     elif view.peek == WORTH and score.penalty is not None:
         words = _("card {n} is the penalty").format(n=score.penalty)
-        canvas.text(canvas.fit(words, right - left - 34), left, y + 195, color=SECONDARY, anchor="l")
-        canvas.text(plain(-score.values[score.penalty]), right, y + 195, 20, "serif", CORAL, "r")
+        canvas.text(canvas.fit(words, right - left - 34), left, y + 190, color=SECONDARY, anchor="l")
+        canvas.text(plain(-score.values[score.penalty]), right, y + 190, 20, "serif", CORAL, "r")
 
 
 def _words(game: Influence, view: View, current: int | None) -> tuple[str, str, str]:

@@ -139,6 +139,8 @@ def _strips(looks: Looks, canvas: Canvas, rect: Rect, o: WuXingObservation, draw
     ]
     gap = 14.0
     third = 104.0 + max(0, min(len(o.discarded), 3) - 1) * 30 if o.discarded else 0.0
+    if third:
+        third = max(third, canvas.text_width(_("Discarded"), face="semi") + 2 * theme.PANEL_PADDING)
     room = w - gap - (third + gap if third else 0)
     each = room / 2
     for i, (label, fact, values) in enumerate(shows):

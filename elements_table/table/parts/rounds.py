@@ -14,8 +14,8 @@ PITCHES: Final = (36.0, 26.0)
 """From row to row: of a few rounds, of many."""
 FEW: Final = 5
 COLUMN: Final = 54.0
-GAIN: Final = 40.0
-"""Room for what a column gained."""
+BETWEEN: Final = 8.0
+"""From the words to what the first column gained."""
 PAD: Final = 20.0
 
 
@@ -38,6 +38,7 @@ def draw_rounds(
         canvas.text(canvas.fit(words, COLUMN - 4, face="semi"), column, y, face="semi", color=color, anchor="r")
     pitch = PITCHES[0] if len(rows) <= FEW and len(rows) * PITCHES[0] <= h - 34 else PITCHES[1]
     room = max(1, int((h - 34) // pitch))
+    gain = max((canvas.text_width(signed(row.gains[0]), face="semi") for row in rows[-room:]), default=0.0)
     for i, row in enumerate(rows[-room:]):
         middle = y + 14 + pitch / 2 + 6 + i * pitch
         is_last = row is rows[-1]
@@ -45,7 +46,7 @@ def draw_rounds(
             canvas.box((x + 10, middle - pitch / 2 + 1, w - 20, pitch - 2), 8, fill=GOLD, fill_opacity=0.14)
         ink = TEXT if is_last else SECONDARY
         canvas.text(str(row.number), x + PAD, middle, color=ink, anchor="l")
-        words = canvas.fit(row.words, columns[0] - GAIN - x - PAD - 24)
+        words = canvas.fit(row.words, columns[0] - gain - BETWEEN - x - PAD - 24)
         canvas.text(words, x + PAD + 24, middle, color=ink, anchor="l")
         for column, gain in zip(columns, row.gains, strict=True):
             color = CORAL if gain < 0 else ink if gain else MUTED

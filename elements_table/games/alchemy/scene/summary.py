@@ -19,6 +19,8 @@ from elements_table.table.stage.scene import View
 from elements_table.table.theme import GOLD, MUTED, SECONDARY, TEXT
 
 LABELS = 260.0
+APART = 8.0
+"""Between the columns."""
 PITCH = 46.0
 
 
@@ -41,12 +43,12 @@ def draw_summary(looks: Looks, canvas: Canvas, rect: Rect, view: View) -> None:
         words = _("Tied players score one place lower, and all below move down.")
         taken = 24 + canvas.text(canvas.fit(words, w - 320), x + w - INSET, y + 72, color=SECONDARY, anchor="r")
     draw_head(canvas, rect, game_title(o.winners, view.names), reason(view), beside=(0.0, taken))
-    wide = (w - 64 - LABELS) / seats
+    wide = (w - 64 - LABELS + APART) / seats
     left = x + 32 + LABELS
     top = y + BODY_TOP
     for seat in range(seats):
         won = seat in o.winners
-        column = (left + seat * wide + 4, top, wide - 8, 474)
+        column = (left + seat * wide, top, wide - APART, 474)
         draw_result_panel(canvas, column, won, opacity=0.26)
         draw_seat_line(
             canvas, column[0] + 28, top + 28, 15, view.names[seat], seat_color(seat), wide - 76, active=won
@@ -61,14 +63,14 @@ def draw_summary(looks: Looks, canvas: Canvas, rect: Rect, view: View) -> None:
             cx = left + seat * wide
             points = line.points[seat]
             color = MUTED if not points else GOLD if points == best else TEXT
-            canvas.text(str(points), cx + 58, middle, 20, "serif", color, "r")
-            canvas.text(canvas.fit(line.facts[seat], wide - 82), cx + 68, middle, color=SECONDARY, anchor="l")
+            canvas.text(str(points), cx + 54, middle, 20, "serif", color, "r")
+            canvas.text(canvas.fit(line.facts[seat], wide - 82), cx + 64, middle, color=SECONDARY, anchor="l")
     middle = top + 444
     canvas.rule(x + 32, top + 418, w - 64, 0.3)
     canvas.text(_("Total"), x + 74, middle, theme.TITLE, "serif", anchor="l")
     for seat, score in enumerate(o.scoring):
         color = GOLD if seat in o.winners else TEXT
-        canvas.text(str(score.total), left + seat * wide + 58, middle, theme.TITLE, "serif", color, "r")
+        canvas.text(str(score.total), left + seat * wide + 54, middle, theme.TITLE, "serif", color, "r")
 
 
 def reason(view: View) -> str:

@@ -30,7 +30,7 @@ TEAM_HEIGHT = 196.0
 ROWS = ((0, 2), (1, 3))
 """The suits of the two rows in which a team's cards are shown; the Dragon joins the trump's."""
 CHART = 150.0
-NAME = 110.0
+NAME = 104.0
 """Room for name and bid in the list of hands."""
 FIGURES = 222.0
 """Room for a team's names over its figure at the head."""
@@ -174,7 +174,7 @@ def _score(canvas: Canvas, rect: Rect, view: View, viewer: int) -> None:
     rounds = list(view.rounds)
     gains = [end["points"] for end in rounds]
     draw_chart(canvas, (x + 20, y + 142, w - 40, CHART), courses(o.scores, gains, teams_of(viewer)), WORDS)
-    _hands(canvas, (x, y + 142 + CHART + 24, w, h - 142 - CHART - 24), view, rounds, viewer)
+    _hands(canvas, (x, y + 142 + CHART + 32, w, h - 142 - CHART - 32), view, rounds, viewer)
 
 
 def _goal(o: DragonObservation) -> str:

@@ -21,7 +21,7 @@ from elements_table.table.theme import GOLD, SECONDARY, TEXT
 
 CARD = 74.0
 SMALL = 56.0
-SCORE = 272.0
+SCORE = 296.0
 
 
 def draw_summary(looks: Looks, canvas: Canvas, rect: Rect, view: View, draw_card: DrawCard) -> None:
@@ -165,10 +165,12 @@ def _score(canvas: Canvas, rect: Rect, view: View) -> None:
     goal = _("first to {n}").format(n=o.goal) if o.goal else _("rounds won")
     draw_heading(canvas, rect, _("Score"), goal, pad=20, down=28, is_large=True)
     seats = around(viewer_of(view.names), 2)
+    pitch = 100.0 if o.goal else 48.0
     for i, seat in enumerate(seats):
-        _tokens(canvas, (x, y + 80 + i * 100, w), seat, view)
-    canvas.rule(x + 20, y + 264, w - 40)
-    _rounds(canvas, (x, y + 294, w, h - 294), view, seats)
+        _tokens(canvas, (x, y + 80 + i * pitch, w), seat, view)
+    foot = 64 + len(seats) * pitch
+    canvas.rule(x + 20, y + foot, w - 40)
+    _rounds(canvas, (x, y + foot + 30, w, h - foot - 30), view, seats)
 
 
 def _tokens(canvas: Canvas, at: tuple[float, float, float], seat: int, view: View) -> None:
@@ -183,7 +185,7 @@ def _tokens(canvas: Canvas, at: tuple[float, float, float], seat: int, view: Vie
     if not o.goal:
         return
     target = o.goal
-    pitch = 40.0 if target <= 6 else (w - 72) / (target - 1)
+    pitch = (w - 72) / (max(6, target) - 1)
     size = min(32.0, pitch - 2)
     new = end.tokens if end.winner == seat else 0
     for i in range(target):

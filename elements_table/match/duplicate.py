@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from typing import Final
 
 import msgspec
 
@@ -12,6 +13,9 @@ from elements_table.match.journal import Seat
 from elements_table.match.match import Match
 from elements_table.match.review import scores
 from elements_table.match.seats import Players, Thinker
+
+PATIENCE: Final = 600.0
+"""Seconds after which an answer counts as lost where nobody waits for it: other work may come first."""
 
 
 class Duplicate:
@@ -27,13 +31,18 @@ class Duplicate:
         state = match.game.new_state(header.options, len(seats), header.seed)
         self.match = Match(match.game, header, state, None)
         self.seat = seat
-        self._players = Players(self.match, worker, registry)
+        self._players = Players(self.match, worker, registry, timeout=PATIENCE)
         self._dealt = deque(entry.action for entry in match.record if entry.seat == DEALER)
 
     @property
     def is_done(self) -> bool:
         """Whether it has been played to its end."""
         return self.match.is_over
+
+    @property
+    def is_true(self) -> bool:
+        """Whether it was the expert who sat there all the time: another takes over where its process fails."""
+        return self.match.seats[self.seat].level == "expert"
 
     def tick(self, now: float) -> None:
         """Let the bots play on; `now` is any clock in seconds."""

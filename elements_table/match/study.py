@@ -125,9 +125,10 @@ class Study:
         actions = len(self._duplicate.match.record)
         self._duplicate.tick(now)
         if self._duplicate.is_done:
-            found = {**self.review.duplicates, seat: self._duplicate.scores()}
-            self._reviewer.review = msgspec.structs.replace(self.review, duplicates=found)
-            self._reviewer.keep()
+            if self._duplicate.is_true:
+                found = {**self.review.duplicates, seat: self._duplicate.scores()}
+                self._reviewer.review = msgspec.structs.replace(self.review, duplicates=found)
+                self._reviewer.keep()
             self._duplicate = None
             del self._to_replay[0]
             return True

@@ -11,8 +11,10 @@ import pygame
 import pytest
 
 from elements_table.kernel.registry import PACKAGES, registry
+from elements_table.match import onward as onwards
 from elements_table.match import study as studies
 from elements_table.match.match import Match
+from elements_table.match.onward import LENGTH
 from elements_table.match.review import questions, scores
 from elements_table.match.reviewer import load
 from elements_table.match.saves import review_of
@@ -40,6 +42,7 @@ SETTINGS = {"reduced_motion": True, "fast_animation": True}
 @pytest.fixture(autouse=True)
 def judge(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(studies, "Worker", Judge)
+    monkeypatch.setattr(onwards, "Worker", Judge)
     Judge.made.clear()
     yield
     Judge.made.clear()
@@ -422,6 +425,31 @@ def test_playing_on_is_practice_from_the_true_position(driver: Driver) -> None:
     assert table.match._state.position() == moment.truth.position()
     driver.key(pygame.K_ESCAPE)
     assert driver.top is screen
+
+
+def test_the_line_that_follows_is_the_experts_from_the_true_position(driver: Driver) -> None:
+    screen = reviewed(driver)
+    judged = screen.judged
+    assert judged is not None
+    moment = screen.moments.by_number[judged.number]
+    driver.push_button("The line that follows")
+    onward = screen._onward
+    assert onward is not None
+    start = next(onward.match.walk())[1].state.position()
+    assert start == moment.truth.position()
+    assert onward.match.record[0].text == judged.best and onward.match.record[0].seat == 0
+    assert all(player.level == "expert" for player in onward.match.seats)
+    driver.until(lambda: screen._onward is not None and screen._onward.is_done)
+    judge = Judge.made[-1]
+    assert judge.closed and all(request.level.startswith("expert") for request in judge.asked)
+    assert len(onward.match.record) <= LENGTH
+    lines = screen.moments.told(onward.match)
+    assert [line.seat for line in lines if line.seat is not None] == [
+        e.seat for e in onward.match.record if e.seat >= 0
+    ]
+    assert screen.waiting()
+    driver.key(pygame.K_DOWN)
+    assert screen._onward is None, "another decision has another line"
 
 
 # ---- what is said of a decision

@@ -8,27 +8,26 @@ from typing import TYPE_CHECKING, Final
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.words import _, plural
 from elements_table.match.match import Match
-from elements_table.match.review import Grade, Judged, line
+from elements_table.match.onward import Onward
+from elements_table.match.review import Grade, Judged
 from elements_table.match.study import Study
 from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas
 from elements_table.table.inputs import Input, Key
-from elements_table.table.parts.chances import Chances, Course
+from elements_table.table.parts.chances import Chances
 from elements_table.table.parts.grades import WORST_FIRST
-from elements_table.table.parts.luck import draw_shares, draw_skill
 from elements_table.table.parts.numbers import points
-from elements_table.table.parts.panels import draw_bar, draw_heading
-from elements_table.table.parts.seats import seat_color
+from elements_table.table.parts.panels import draw_heading
 from elements_table.table.screens import review_words as words
 from elements_table.table.screens.review_list import LOW, TALL, DecisionList, GradeFilter, Picker, Row
 from elements_table.table.screens.review_moments import Moments
+from elements_table.table.screens.review_panels import draw_chart, draw_luck
 from elements_table.table.screens.review_picture import LargePicture, Picture
-from elements_table.table.screens.review_verdict import draw_verdict
-from elements_table.table.screens.saved import company
+from elements_table.table.screens.review_verdict import draw_said, draw_verdict
 from elements_table.table.screens.screen import Screen
 from elements_table.table.screens.top_bar import draw_words
 from elements_table.table.stage.scene import Scene
-from elements_table.table.theme import CORAL, GOLD, GREEN, MARGIN, SECONDARY, TEXT, mix, rgb
+from elements_table.table.theme import MARGIN, SECONDARY, rgb
 from elements_table.table.widgets.button import Button, IconButton, Link
 from elements_table.table.widgets.ring import Widget
 from elements_table.table.widgets.switch import Switch
@@ -82,6 +81,10 @@ class ReviewScreen(Screen):
         self._next = Button(_("Next"), partial(self._step_list, 1), kind="primary",
                             about=_("The next decision in the list."))  # fmt: skip
         self._next.keys = ("down",)
+        self._onward: Onward | None = None
+        self._line = Link(_("The line that follows"), self._play_out, shortcut="e",
+                          about=_("How it would have gone on with the expert at every seat, from the cards as they "
+                                  "lay; or what followed in truth."))  # fmt: skip
         self._continue = Button(_("Go on"), self._go_on, shortcut="g", about=_("Judge the other decisions as well."))
 
     # ---- life
@@ -93,6 +96,7 @@ class ReviewScreen(Screen):
 
     def leave(self) -> None:
         """Stop, where the work was begun here."""
+        self._stop_onward()
         if self._goes_on:
             self.study.leave()
 
@@ -104,6 +108,8 @@ class ReviewScreen(Screen):
         elif not self.study.is_running:
             self.study.list()
         grown = self.moments.go_on() if not self.moments.is_whole else False
+        if self._onward is not None and self._onward.tick(now / 1000):
+            self.stale = True
         after = (len(self.study.found), len(self.study.review.judged), self.study.is_running)
         if grown or before != after or after != self._known:
             self._known = after
@@ -113,7 +119,8 @@ class ReviewScreen(Screen):
 
     def waiting(self) -> bool:
         """Return whether nothing is worked out any more."""
-        return self.moments.is_whole and not self.study.is_running
+        is_playing = self._onward is not None and not self._onward.is_done
+        return self.moments.is_whole and not self.study.is_running and not is_playing
 
     def resume(self) -> None:
         """Take over what the study has found meanwhile."""
@@ -195,6 +202,8 @@ class ReviewScreen(Screen):
         wide = (w - 36 - 12) * 0.58
         self._play_on.rect = (x + 18, y + h - 62, wide, 44)
         self._next.rect = (x + 18 + wide + 12, y + h - 62, w - 36 - 12 - wide, 44)
+        self._line.label = _("The line that follows") if self._onward is None else _("What followed")
+        self._line.rect = (x + 18, y + h - 96, self._line.width(self.app.art.text_width), 28)
         self._picker.rect = (chart[0], chart[1] + 40, chart[2], chart[3] - 40)
         self._list.show(self._list.rows, self.number)
         self.ring.set(self._widgets())
@@ -202,10 +211,10 @@ class ReviewScreen(Screen):
     def _widgets(self) -> list[Widget]:
         has_one = self.judged is not None
         self._continue.visible = self._can_go_on
-        for widget in (self._larger, self._switch, self._play_on, self._next):
+        for widget in (self._larger, self._switch, self._line, self._play_on, self._next):
             widget.visible = has_one
         return [self._back, self._picker, *self._filters, self._order, self._list, self._continue, self._larger,
-                self._switch, self._play_on, self._next]  # fmt: skip
+                self._switch, self._line, self._play_on, self._next]  # fmt: skip
 
     @property
     def _can_go_on(self) -> bool:
@@ -246,6 +255,7 @@ class ReviewScreen(Screen):
         """Look at a decision."""
         self._is_picked = True
         if number is not None and number != self.number:
+            self._stop_onward()
             self.number = number
             self._renew()
 
@@ -299,6 +309,26 @@ class ReviewScreen(Screen):
             moment = self.moments.by_number[judged.number]
             self.app.push(LargePicture(self.app, self.moments, moment, judged, uncovered=self.uncovered))
 
+    def _play_out(self) -> None:
+        """Show how the expert would have played on, or what followed again."""
+        judged = self.judged
+        if self._onward is not None or judged is None:
+            self._stop_onward()
+        else:
+            match, position = self.study.match, self.moments.by_number[judged.number].truth.position()
+            try:
+                best = match.parse(judged.best)
+                self._onward = Onward(match, position, self.seat, best, self.app.registry)
+            except TableError as error:
+                self.app.say(str(error))
+        self.layout(self.width, self.height)
+
+    def _stop_onward(self) -> None:
+        if self._onward is not None:
+            self._onward.leave()
+            self._onward = None
+            self.stale = True
+
     def _go_on(self) -> None:
         self._goes_on = True
         self.study.tick(self.app.clock / 1000)
@@ -327,108 +357,26 @@ class ReviewScreen(Screen):
         """Draw the panels over the game's table."""
         look = self.study.data.look
         canvas.surface.blit(self.app.table((rgb(look.centre), rgb(look.edge)), (0.42, 0.46)), (0, 0))
-        draw_words(canvas, self.title, self._about())
+        draw_words(canvas, self.title, words.about(self.study, self.seat))
         chart, luck, rows, table, verdict = self._rects
         for rect in (chart, luck, rows, table, verdict):
             canvas.panel(rect, opacity=0.42)
-        self._draw_chart(canvas, chart)
-        self._draw_luck(canvas, luck)
+        self._chances = draw_chart(canvas, chart, self.study, self.seat, self.number)
+        draw_luck(canvas, luck, self.study, self.seat)
         self._draw_list(canvas, rows)
         judged = self.judged
         if judged is not None:
             self._draw_table(canvas, table, judged)
             x, y, w, h = verdict
             moment = self.moments.by_number[judged.number]
-            draw_verdict(canvas, (x, y, w, h - 74), self.moments, moment, judged)
+            onward = None if self._onward is None else self.moments.told(self._onward.match)
+            draw_verdict(canvas, (x, y, w, h - 104), self.moments, moment, judged, onward)
         else:
             x, y, w, h = table
             text = _("The expert is looking at the first decisions.") if self.study.is_running else (
                 _("Nothing is judged yet."))  # fmt: skip
             canvas.text(text, x + w / 2, y + h / 2, color=SECONDARY, anchor="c")
         super().draw(canvas)
-
-    def _about(self) -> str:
-        match, data = self.study.match, self.study.data
-        side = self.study.side(self.seat)
-        score = words.scored(match.returns(), side, self.study.sides)
-        result = self.study.result(side)
-        outcome = _("won {score}") if result == 1 else _("lost {score}") if not result else _("shared {score}")
-        against = f"{_(data.title)} {company(match.seats, data)}"
-        if not self.moments.names.alone:
-            against = f"{against}  ·  {match.seats[self.seat].name}"
-        return f"{against}  ·  {outcome.format(score=score)}"
-
-    def _draw_chart(self, canvas: Canvas, rect: Rect) -> None:
-        x, y, w, h = rect
-        study = self.study
-        draw_heading(canvas, rect, _("Chance to win the match"), down=24)
-        self._draw_legend(canvas, x + w - 18, y + 24)
-        sides, mine = study.sides, study.side(self.seat)
-        decisions = [(one.number, one.round) for one in study.found]
-        self._chances = chances = Chances((x + 14, y + 48, w - 32, h - 54), decisions, 1 / len(sides))
-        rival = words.side_name(next(side for side in sides if side != mine), self.moments.names)
-        two = len(sides) == 2
-        chances.draw_ground(
-            canvas, rival if two else "", words.side_name(mine, self.moments.names).lower() if two and
-            self.moments.names.alone and len(mine) == 1 else words.side_name(mine, self.moments.names) if two else "",
-        )  # fmt: skip
-        for side in sides if not two else ():
-            if side != mine:
-                color = mix(seat_color(side[0]), TEXT, 0.45)
-                chances.draw_course(canvas, self._course(side, color), width=1.2)
-        course = self._course(mine, GREEN)
-        chances.draw_course(canvas, course)
-        if self.judged is not None:
-            chances.draw_selected(canvas, self.judged.number)
-        chances.draw_dots(canvas, course, mine)
-        chances.draw_grades(canvas, course, {one.number: one.grade for one in words.own(study, self.seat)})
-
-    def _course(self, side: tuple[int, ...], color: tuple[int, int, int]) -> Course:
-        study = self.study
-        end = study.result(side) if study.is_complete else None
-        return Course(line(study.review, study.sides, side), end, color)
-
-    def _draw_legend(self, canvas: Canvas, right: float, y: float) -> None:
-        """Draw what the lines and marks of the chart mean, from the right edge on."""
-        theirs = _("others chose")
-        sides = self.study.sides
-        if len(sides) == 2 and len(sides[0]) == 1:
-            other = next(side for side in sides if self.seat not in side)
-            theirs = _("{name} chose").format(name=self.moments.names[other[0]])
-        mine = _("you chose") if self.moments.names.alone else _("own choice")
-        for words_, kind in ((theirs, "square"), (mine, "dot"), (_("luck"), "dash")):
-            right -= canvas.text(words_, right, y, color=SECONDARY, anchor="r")
-            if kind == "dash":
-                for n in range(3):
-                    canvas.fill((right - 34 + n * 9, y - 1, 6, 2), GOLD)
-            elif kind == "dot":
-                canvas.circle(right - 14, y, 4, fill=TEXT)
-            else:
-                canvas.box((right - 18, y - 4, 8, 8), 2, fill=SECONDARY)
-            right -= 52
-
-    def _draw_luck(self, canvas: Canvas, rect: Rect) -> None:
-        x, y, w, h = rect
-        study = self.study
-        fact = words.from_to(study, self.seat) if study.is_complete else ""
-        draw_heading(canvas, rect, _("Luck and skill"), fact, down=24)
-        if not study.is_complete:
-            done, total = study.progress(range(len(study.match.seats))) or (0, 0)
-            text = _("Known once every decision is judged.")
-            down = canvas.wrap(text, x + 18, y + 50, w - 36, color=SECONDARY)
-            draw_bar(canvas, (x + 18, y + 64 + down, w - 36, 10), done / total if total else 0.0, GOLD)
-            if total:
-                count = _("{n} of {total}").format(n=done, total=total)
-                canvas.text(count, x + 18, y + 96 + down, color=SECONDARY, anchor="l")
-            return
-        rows = words.shares(study, self.seat, self.moments.names)
-        start = study.balance(self.seat).start
-        shown = _("Even start") if len(rows) < 4 else ""
-        draw_shares(canvas, (x + 18, y + 54, w - 36, h), start, rows, shown)
-        skill = study.skill(self.seat)
-        if skill is not None:
-            canvas.rule(x + 18, y + h - 76, w - 36)
-            draw_skill(canvas, (x + 18, y + h - 55, w - 36, 0), skill, words.ticks(study), label=_("Skill"))
 
     def _draw_list(self, canvas: Canvas, rect: Rect) -> None:
         study = self.study
@@ -454,18 +402,4 @@ class ReviewScreen(Screen):
         canvas.text(canvas.fit(status, room, face="semi"), x + 48, y + 22, face="semi", anchor="l")
         place = self._picture.fit((x + 2, y + HEAD, w - 4, h - HEAD - 44))
         self._picture.draw(canvas, place, moment, judged, uncovered=self.uncovered)
-        self._draw_said(canvas, x + 18, y + h - 22, w - 36, judged)
-
-    def _draw_said(self, canvas: Canvas, x: float, y: float, w: float, judged: Judged) -> None:
-        """Write under the table what was done, and what the expert would have done."""
-        moment = self.moments.by_number[judged.number]
-        done, best = self.moments.words(moment, judged.action), self.moments.words(moment, judged.best)
-        name = _("You") if self.moments.names.alone else self.moments.names[self.seat]
-        if judged.action == judged.best:
-            both = _("{name}, and the expert: {action}").format(name=name, action=done)
-            canvas.text(canvas.fit(both, w), x, y, color=GOLD, anchor="l")
-            return
-        text = canvas.fit(_("{name}: {action}").format(name=name, action=done), w / 2 - 10)
-        canvas.text(text, x, y, color=CORAL, anchor="l")
-        text = canvas.fit(_("Expert: {action}").format(action=best), w / 2 - 10)
-        canvas.text(text, x + w, y, color=GOLD, anchor="r")
+        draw_said(canvas, (x + 18, y + h - 22), w - 36, self.moments, judged)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from elements_table.kernel.words import _
+from elements_table.match.duplicate import may_replay
 from elements_table.match.review import scores
 from elements_table.match.study import Study
 from elements_table.table.brush import Rect
@@ -140,6 +141,8 @@ class LuckPage:
         part = study.replayed(seat)
         if part is None:
             text = _("The expert plays the same cards where bots sit at all other seats.")
+            if may_replay(study.match, seat):
+                text = _("The expert did not get through the same cards.")
             canvas.wrap(text, x + PAD, y + 56, w - 2 * PAD, color=SECONDARY)
             return
         side = study.side(seat)

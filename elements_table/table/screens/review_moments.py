@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import islice
 from typing import Any, Final
 
@@ -85,6 +86,19 @@ class Moments:
         state = moment.state.clone()
         state.apply(state.resolve(self.match.parse(action)))
         return state
+
+    def told(self, match: Match) -> list[LogLine]:
+        """Return the lines of the log of another match at the same table: one that goes on from a moment."""
+        lines: list[LogLine] = []
+
+        def hear(event: Event, progress: Progress) -> None:
+            line = self._line(event, progress.state, progress.rounds)
+            if line is not None:
+                lines.append(line)
+
+        for _entry, progress in match.walk():
+            progress.listener = partial(hear, progress=progress)
+        return lines
 
     # ---- the way through the match
 

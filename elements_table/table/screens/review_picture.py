@@ -23,7 +23,7 @@ from elements_table.table.widgets.button import IconButton
 if TYPE_CHECKING:
     from elements_table.table.app import App
 
-FINE: Final = 0.62
+FINE: Final = 0.55
 """How much smaller type may be on the small picture than on the screen."""
 
 

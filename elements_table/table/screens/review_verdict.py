@@ -64,8 +64,10 @@ def why(judged: Judged) -> str:
     return _(judged.reason).format(**judged.parameters) if judged.reason else ""
 
 
-def draw_verdict(canvas: Canvas, rect: Rect, moments: Moments, moment: Moment, judged: Judged) -> None:
-    """Draw all that is said of a decision."""
+def draw_verdict(
+    canvas: Canvas, rect: Rect, moments: Moments, moment: Moment, judged: Judged, onward: Sequence[LogLine] | None
+) -> None:
+    """Draw all that is said of a decision; `onward` is the line of the expert, shown instead of what followed."""
     x, y, w, h = rect
     color = GRADE_COLORS[judged.grade]
     draw_grade(canvas, judged.grade, x + PAD + 10, y + 26, 10)
@@ -85,10 +87,28 @@ def draw_verdict(canvas: Canvas, rect: Rect, moments: Moments, moment: Moment, j
         canvas.text(canvas.fit(head, wide, face="semi"), x + PAD, top, face="semi", anchor="l")
         room = max(1, int((bottom - top - 84) / LINE))
         top += 14 + canvas.wrap(reason, x + PAD, top + 14, wide, color=SECONDARY, max_lines=room)
-    if moment.lines and bottom - top > 60:
+    lines = moment.lines if onward is None else onward
+    if lines and bottom - top > 60:
         top += 22
-        canvas.text(_("What followed"), x + PAD, top, face="semi", anchor="l")
-        _draw_lines(canvas, (x + PAD, top + 24, wide, bottom - top - 24), moments, moment.lines)
+        head = _("What followed") if onward is None else _("With the expert at every seat")
+        canvas.text(canvas.fit(head, wide, face="semi"), x + PAD, top, face="semi", anchor="l")
+        _draw_lines(canvas, (x + PAD, top + 24, wide, bottom - top - 24), moments, lines)
+
+
+def draw_said(canvas: Canvas, at: tuple[float, float], w: float, moments: Moments, judged: Judged) -> None:
+    """Write in a line, from its middle at the left, what was done and what the expert would have done."""
+    x, y = at
+    moment = moments.by_number[judged.number]
+    done, best = moments.words(moment, judged.action), moments.words(moment, judged.best)
+    name = moments.names[judged.seat]
+    if judged.action == judged.best:
+        both = _("{name}, and the expert: {action}").format(name=name, action=done)
+        canvas.text(canvas.fit(both, w), x, y, color=GOLD, anchor="l")
+        return
+    text = canvas.fit(_("{name}: {action}").format(name=name, action=done), w / 2 - 10)
+    canvas.text(text, x, y, color=CORAL, anchor="l")
+    text = canvas.fit(_("Expert: {action}").format(action=best), w / 2 - 10)
+    canvas.text(text, x + w, y, color=GOLD, anchor="r")
 
 
 def _lowered(words: str) -> str:

@@ -13,7 +13,7 @@ from elements_table.match.study import Study
 from elements_table.table.parts.grades import WORST_FIRST
 from elements_table.table.parts.luck import Share
 from elements_table.table.parts.numbers import percent, points
-from elements_table.table.screens.saved import level_name, listed
+from elements_table.table.screens.saved import SEPARATOR, company, level_name, listed
 from elements_table.table.stage.scene import Names
 from elements_table.table.theme import CORAL, GOLD, GREEN
 
@@ -30,6 +30,19 @@ def names_for(match: Match, seat: int) -> Names:
 def side_name(side: Sequence[int], names: Names) -> str:
     """Return a side by its players, the reader first."""
     return listed([names[seat] for seat in sorted(side, key=lambda seat: seat != names.you)])
+
+
+def about(study: Study, seat: int) -> str:
+    """Return what match a review is of, and how it came out for the side of `seat`."""
+    match, data = study.match, study.data
+    side = study.side(seat)
+    score = scored(match.returns(), side, study.sides)
+    result = study.result(side)
+    outcome = _("won {score}") if result == 1 else _("lost {score}") if not result else _("shared {score}")
+    parts = [f"{_(data.title)} {company(match.seats, data)}"]
+    if match.people != (seat,):
+        parts.append(match.seats[seat].name)
+    return SEPARATOR.join([*parts, outcome.format(score=score)])
 
 
 def own(study: Study, seat: int) -> list[Judged]:

@@ -40,6 +40,13 @@ DRAW_BONUS = 20.0
 """What it is worth to the bidder to draw the trumps out of the opponents' hands."""
 FEEDS, HOLDS_BACK = 1.0, 0.5
 """How many times the mean unseen points a player adds to a trick of the own team, and of the other."""
+ADDED = (
+    (FEEDS + 2 * HOLDS_BACK, HOLDS_BACK + 2 * FEEDS),
+    (FEEDS + HOLDS_BACK, HOLDS_BACK + FEEDS),
+    (HOLDS_BACK, FEEDS),
+    (0.0, 0.0),
+)
+"""By the number of cards in the trick: what is added to it if the own team takes it, and if the other does."""
 RUFF_RISK = 0.55
 """What is left of the chance of a plain card while opponents may trump it."""
 OVERTAKES = 0.8
@@ -132,6 +139,12 @@ def best_card(known: Knowledge) -> int:
     return max(cards, key=_Scales(known).weigh) if len(cards) > 1 else cards[0]
 
 
+def how_much_worse(known: Knowledge, card: int) -> float:
+    """Return by how many points `card` is worth less than the best card."""
+    weigh_card = _Scales(known).weigh
+    return max([weigh_card(other) for other in distinct(known)]) - weigh_card(card)
+
+
 def distinct(known: Knowledge) -> list[int]:
     """Return the playable cards, of each run that nothing unseen divides and that counts alike the lowest only."""
     values = known.variant.values
@@ -146,6 +159,14 @@ def distinct(known: Knowledge) -> list[int]:
             value, suit = values[card], SUIT[card]
         last = card
     return kept
+
+
+def is_into_the_15(known: Knowledge, card: int) -> bool:
+    """Return whether `card`, led, is a plain 14 while an opponent may hold the 15 of its suit."""
+    if RANK[card] != HIGHEST - 1 or SUIT[card] == known.trump:
+        return False
+    barred = known.barred[known.seat ^ 1] & known.barred[known.seat ^ 3]
+    return bool(known.unseen & ~barred & BIT[card + 1])
 
 
 class _Scales:
@@ -174,8 +195,8 @@ class _Scales:
         count = unseen.bit_count() or 1
         mean = variant.points_in(unseen) / count
         self.after = AFTER[seat][len(known.trick)]
-        self.misses = [1.0 - min(1.0, held / count) for held in known.counts]
-        there, won, lost = 0, 0.0, 0.0
+        self.misses = [1.0 - held / count if held < count else 0.0 for held in known.counts]
+        there = 0
         self.best = -1
         self.best_mine = False
         if known.trick:
@@ -186,11 +207,8 @@ class _Scales:
                 if power[card] > most:
                     most = power[card]
                     self.best, self.best_mine = card, len(known.trick) - place == 2  # the partner's card
-        for other in self.after:
-            mine = not (other ^ seat) & 1
-            won += mean * (FEEDS if mine else HOLDS_BACK)
-            lost += mean * (HOLDS_BACK if mine else FEEDS)
-        self.there, self.won, self.lost = there, won, lost
+        won, lost = ADDED[len(known.trick)]
+        self.there, self.won, self.lost = there, mean * won, mean * lost
         out, barred = unseen & trumps, known.barred
         self.are_ruffed = bool(out & ~(barred[seat ^ 1] & barred[seat ^ 3]))
         self.behind = -1.0
@@ -268,7 +286,6 @@ class _Scales:
         suit = SUIT_MASK[SUIT[card]]
         alone = not known.hand & suit & ~BIT[card]
         bonus = VOID_BONUS if alone and known.hand & self.trumps else 0.0
-        if RANK[card] == HIGHEST - 1:
-            held = ~(known.barred[known.seat ^ 1] & known.barred[known.seat ^ 3])
-            bonus += INTO_THE_15 if known.unseen & held & BIT[card + 1] else 0.0
+        if is_into_the_15(known, card):
+            bonus += INTO_THE_15
         return bonus

@@ -1,14 +1,16 @@
-"""Deals that a seat of Dragon could be in, as likely as what was bid and buried makes them.
+"""Deals that a seat of Dragon could be in, as likely as what was bid, buried and played makes them.
 
-A walk: cards in hidden places change places two by two, and a change stays by what it does to the likelihood
-(Metropolis). Each deal drawn goes on from one of some places along the walk.
+A walk: cards in hidden places change places two by two, and a change stays by what it does to the likelihood of bids
+and kitty (Metropolis). Of the deals met along it one is drawn the more often, the better the cards played fit.
 """
 
 from __future__ import annotations
 
+from bisect import bisect_right
+from itertools import accumulate
 from math import exp, log
 from random import Random
-from typing import Self
+from typing import NamedTuple
 
 from elements_table.games.dragon.bot.bidding import (
     FITTED_TOTAL,
@@ -20,7 +22,18 @@ from elements_table.games.dragon.bot.bidding import (
     hand_worth,
 )
 from elements_table.games.dragon.bot.determinization import determinize
-from elements_table.games.dragon.rules.cards import BIT, CARD_OF, RANK, cards_of, mask_of_faces, suit_mask
+from elements_table.games.dragon.bot.evaluation import Knowledge, barred_cards, how_much_worse
+from elements_table.games.dragon.rules.cards import (
+    BIT,
+    CARD_OF,
+    DECK,
+    RANK,
+    cards_of,
+    mask_of,
+    mask_of_faces,
+    suit_mask,
+    suit_under,
+)
 from elements_table.games.dragon.rules.data import Variant
 from elements_table.games.dragon.rules.game import Dragon
 from elements_table.games.dragon.rules.observation import DragonObservation
@@ -28,27 +41,34 @@ from elements_table.games.dragon.rules.state import DragonState
 
 KITTY = 4
 """The place of the kitty, after those of the seats."""
-DOUBT = 5.0
+TRUMP_BURIED, RANK_BURIED = -4.5, -0.08
+"""How a trump in the kitty, and each rank of a card there, changes the logarithm of the likelihood."""
+FIRST, POOL, APART = 150, 150, 18
+"""Steps before the first deal is kept, the deals kept, and the steps between two."""
+VARIED, FLATTER = 0.3, 0.7
+"""The share of the deals kept that must matter; the likelihoods are flattened by this much until they do."""
+DOUBT = 4.0
 """Points by which players judge their hands otherwise than the regular player, more or less."""
 EXCHANGED, EXCHANGE_DOUBT = 3.0, 9.0
 """Points by which the exchange with the kitty betters a hand, and the doubt about a hand that has exchanged."""
-TRUMP_BURIED, RANK_BURIED = -4.5, -0.08
-"""How a trump in the kitty, and each rank of a card there, changes the logarithm of the likelihood."""
 WORTHS = range(20, 240)
 """The worths of hands that are told apart."""
-POOL, APART, STEPS = 16, 40, 12
-"""Places along the walk to go on from, the steps between two, and those from there to a deal."""
+PLAY_DOUBT, ODD = 7.0, 0.1
+"""Points of weight by which a card is played half as gladly, more or less, and how often a player plays any card."""
 
 
-class Walk:
-    """A place along the walk: which cards lie where, and how likely that makes what happened there."""
+class Play(NamedTuple):
+    """A card that a seat has played, and what all knew before: see `Knowledge`; `out` were not played yet.
 
-    def __init__(self, held: list[int], places: dict[int, int], likely: list[float]) -> None:
-        self.held, self.places, self.likely = held, places, likely
+    `own` are the cards of the seat that have been played since, this one among them.
+    """
 
-    def copy(self) -> Self:
-        """Return a walk that goes on by itself."""
-        return type(self)(self.held[:], self.places.copy(), self.likely[:])
+    card: int
+    own: int
+    out: int
+    barred: tuple[int, ...]
+    counts: tuple[int, ...]
+    trick: tuple[int, ...]
 
 
 class Deals:
@@ -66,36 +86,48 @@ class Deals:
             places[KITTY] = state.kitty
             self.barred[KITTY] = points
         self.cards = cards_of(mask_of_faces(o.unseen))
-        self.walks = (
-            len(places) > 1 and bool(self.cards) and not places.get(KITTY, 0) & points
-        )  # such a kitty is rare, and binds others
-        self.played = cards_played(o)
+        is_rare = bool(places.get(KITTY, 0) & points)  # a kitty with points binds the bidder's hand (D8)
+        self.walks = len(places) > 1 and bool(self.cards) and not is_rare
+        self.plays = plays_of(o, state.variant.hand)
+        self.played = [plays[0].own if plays else 0 for plays in self.plays]
         self.bids = {
             seat: bids_likelihood(state.variant, o.bids, seat, seat == self.exchanged)
             for seat, hand in places.items()
             if seat != KITTY and (hand | self.played[seat]).bit_count() == state.variant.hand
         }
-        self.pool: list[Walk] = []
+        self.held = [*state.hands, state.kitty]
+        self.pool: list[list[int]] = []
+        self.bounds: list[float] = []
         if self.walks:
-            held = [*state.hands, state.kitty]
-            lies = {card: place for place, cards in places.items() for card in cards_of(cards)}
-            walk = Walk(held, lies, [self.likelihood(place, cards) for place, cards in enumerate(held)])
+            self.places = {card: place for place, cards in places.items() for card in cards_of(cards)}
+            self.likely = [self.likelihood(place, cards) for place, cards in enumerate(self.held)]
+            self.go_on(FIRST, rng)
             for _n in range(POOL):
-                self.go_on(walk, APART, rng)
-                self.pool.append(walk.copy())
+                self.go_on(APART, rng)
+                self.pool.append(self.held[:])
+            self.bounds = list(accumulate(weights([self.fit(held) for held in self.pool])))
 
     def draw(self, rng: Random) -> DragonState:
         """Return a deal; it follows from `rng` alone."""
         if not self.walks:
             return determinize(self.game, self.observation, rng)
-        walk = self.pool[int(rng.random() * POOL)].copy()
-        self.go_on(walk, STEPS, rng)
+        held = self.pool[bisect_right(self.bounds, rng.random() * self.bounds[-1])]
         state = self.state.clone()
-        *state.hands, state.kitty = walk.held
+        *state.hands, state.kitty = held
         return state
 
+    def fit(self, held: list[int]) -> float:
+        """Return the logarithm of how likely the cards played were played out of a deal."""
+        state = self.state
+        likely = 0.0
+        for seat, plays in enumerate(self.plays):
+            if seat != self.observation.seat and plays:
+                kitty = held[KITTY] if seat == state.bidder else 0
+                likely += plays_likelihood(state.variant, plays, seat, held[seat], kitty, state.trump, state.bidder)
+        return likely
+
     def likelihood(self, place: int, cards: int) -> float:
-        """Return the logarithm of how likely what happened at `place` is with `cards` there."""
+        """Return the logarithm of how likely the bids, or the kitty, are with `cards` at `place`."""
         if place == KITTY:
             if self.exchanged < 0:
                 return 0.0
@@ -109,10 +141,10 @@ class Deals:
         worth = hand_worth(cards, self.state.trump, after_kitty=True) if is_kept else best_trump(cards)[1]
         return bids[min(max(int(worth), WORTHS.start), WORTHS.stop - 1) - WORTHS.start]
 
-    def go_on(self, walk: Walk, steps: int, rng: Random) -> None:
+    def go_on(self, steps: int, rng: Random) -> None:
         """Let two cards change places so many times, where that may be and is likely enough."""
         cards, barred, draw, count = self.cards, self.barred, rng.random, len(self.cards)
-        held, places, likely = walk.held, walk.places, walk.likely
+        held, places, likely = self.held, self.places, self.likely
         for _n in range(steps):
             one, other = cards[int(draw() * count)], cards[int(draw() * count)]
             here, there = places[one], places[other]
@@ -128,13 +160,52 @@ class Deals:
                 places[one], places[other] = there, here
 
 
-def cards_played(o: DragonObservation) -> list[int]:
-    """Return the cards that each seat has played in this hand, as far as the history tells."""
-    played = [0, 0, 0, 0]
-    for event in o.history:
-        if event.kind == "play":
-            played[event.seat] |= BIT[CARD_OF[event.moved[0].face or ""]]
-    return played
+def weights(fits: list[float]) -> list[float]:
+    """Return how often to draw each deal, by the logarithms of their likelihood, and not a few of them alone."""
+    best, sharp = max(fits), 1.0
+    while True:
+        found = [exp((fit - best) * sharp) for fit in fits]
+        if sum(found) ** 2 >= VARIED * len(found) * sum([weight * weight for weight in found]):
+            return found
+        sharp *= FLATTER
+
+
+def plays_of(o: DragonObservation, hand: int) -> list[list[Play]]:
+    """Return the plays of each seat in this hand, out of hands of `hand` cards; none where the history lacks some."""
+    made = [(event.seat, CARD_OF[event.moved[0].face or ""]) for event in o.history if event.kind == "play"]
+    plays: list[list[Play]] = [[], [], [], []]
+    if len(made) != 4 * o.tricks + len(o.trick):
+        return plays
+    trump, out, voids = o.trump, mask_of(DECK), 0
+    counts = [hand] * 4
+    own = [0, 0, 0, 0]
+    for seat, card in made:
+        own[seat] |= BIT[card]
+    trick: tuple[int, ...] = ()
+    for seat, card in made:
+        plays[seat].append(Play(card, own[seat], out, barred_cards(voids, trump), tuple(counts), trick))
+        if trick and suit_under(card, trump) != suit_under(trick[0], trump):
+            voids |= 1 << (4 * seat + suit_under(trick[0], trump))
+        own[seat] ^= BIT[card]
+        out ^= BIT[card]
+        counts[seat] -= 1
+        trick = (*trick, card) if len(trick) < 3 else ()
+    return plays
+
+
+def plays_likelihood(
+    variant: Variant, plays: list[Play], seat: int, cards: int, kitty: int, trump: int, bidder: int
+) -> float:
+    """Return the logarithm of how likely `seat` plays as it did, with `cards` left now; `kitty` is what it buried."""
+    likely = 0.0
+    for card, own, out, barred, counts, trick in plays:
+        hand = cards | own
+        playable = (hand & variant.follow[trump][trick[0]] or hand) if trick else hand
+        if playable & (playable - 1):
+            unseen = out & ~hand & ~kitty
+            known = Knowledge(variant, seat, hand, playable, unseen, barred, counts, trump, bidder, trick)
+            likely += log(ODD + (1.0 - ODD) * exp(-how_much_worse(known, card) / PLAY_DOUBT))
+    return likely
 
 
 def bids_likelihood(variant: Variant, bids: tuple[tuple[int, int], ...], seat: int, exchanged: bool) -> list[float]:

@@ -12,7 +12,7 @@ from random import Random
 
 from elements_table.games.dragon.bot.bidding import MARGIN, ROUND_BIDS, choose_bid, is_left_to_partner
 from elements_table.games.dragon.bot.determinization import determinize
-from elements_table.games.dragon.bot.evaluation import Knowledge, distinct
+from elements_table.games.dragon.bot.evaluation import Knowledge, distinct, is_into_the_15
 from elements_table.games.dragon.bot.likelihood import Deals
 from elements_table.games.dragon.bot.playout import play_out
 from elements_table.games.dragon.bot.reasons import JUDGED, reason_to_play
@@ -23,7 +23,7 @@ from elements_table.games.dragon.rules.state import DragonState
 from elements_table.kernel.strategy import Advice, Trial
 from elements_table.kernel.words import mark
 
-PLAYOUTS = 200
+PLAYOUTS = 300
 EVERY, MOST_HIGHER = 2, 6
 """Of the round bids that may be made now every other is tried out, out of the lowest few."""
 SPREAD = 124.0
@@ -59,7 +59,8 @@ class HandTrial(Trial[Action]):
         root, first = self.root, self.regular.action
         others: list[Action] = []
         if root.phase == P_PLAY:
-            others = [PLAY[card] for card in distinct(Knowledge.of_state(root))]
+            known = Knowledge.of_state(root)
+            others = [PLAY[card] for card in distinct(known) if known.trick or not is_into_the_15(known, card)]
         elif root.phase == P_BID and not is_left_to_partner(self.seat, root.bids):
             others = [PASS, *self._bids_believed_in()]
         actions = list(dict.fromkeys([first, *others]))

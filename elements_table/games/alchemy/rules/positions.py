@@ -237,7 +237,7 @@ def _place_known(state: AlchemyState, known: KnownSpec) -> None:
     unknown = state.buried[-1]
     for seat, slugs in enumerate(_per_seat(known.buried, variant.seats, [], "known.buried")):
         cards = tuple([variant.index.get(slug, -1) for slug in slugs])
-        if not set(cards) <= set(unknown):
+        if not set(cards) <= set(unknown) or len(set(cards)) < len(cards):
             raise PositionError(f"known.buried.{seat}: not all of {', '.join(slugs)} lie face down.")
         state.buried[seat] = cards
         unknown = tuple([card for card in unknown if card not in cards])

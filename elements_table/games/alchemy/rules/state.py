@@ -296,7 +296,8 @@ class AlchemyState(State[Action]):
         self.aether[seat] += pile >> AETHER_SHIFT
         if cards:
             show_come(self, seat, cards)
-        if seat == self.start_player:
+        if seat == self.start_player or not self.piles:
+            self.to_move = self.start_player
             self.phase = P_COMPLETE
         else:
             self.to_move = (seat + 1) % self.variant.seats

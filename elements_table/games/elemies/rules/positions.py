@@ -186,6 +186,8 @@ def _read(
         if claim is None:
             raise PositionError(f"{place}.as: an Elevate needs the ranks it counts as.")
         return cards, claim
+    if not cards:
+        raise PositionError(f"{place}: a play has cards.")
     possible = readings(cards)
     if cards & JESTER and said is not None:
         possible = [code for code in readings(cards) if recognise(code) == said]

@@ -89,10 +89,10 @@ def _place_cards(state: InfluenceState, spec: PositionSpec) -> None:
         raise PositionError(f"resolving: {_listed(spec.resolving)} does not fit the chosen cards {chosen}.")
     state.chosen = [_one(stock, card, f"chosen.{seat}") for seat, card in enumerate(chosen)]
     for seat, cards in enumerate(spec.known):
-        state.known[seat] = mask(cards)
-        held = state.hands[seat] | 1 << state.chosen[seat]
-        if state.known[seat] & ~held or len(set(cards)) < len(cards):
+        held = numbers(state.hands[seat] | 1 << state.chosen[seat])
+        if not set(cards) <= set(held) or len(set(cards)) < len(cards):
             raise PositionError(f"known.{seat}: {cards} are not all in this hand.")
+        state.known[seat] = mask(cards)
 
 
 def _one(stock: Stock[int], card: int | None, name: str) -> int:
@@ -115,11 +115,13 @@ def _place_resolving(state: InfluenceState, spec: PositionSpec) -> None:
         if state.phase == P_GAME_OVER and any(state.chosen):
             raise PositionError("chosen: when the game is over no card is chosen.")
         return
+    if not spec.resolving:
+        raise PositionError("resolving: in the phase resolve a card is carried out.")
     in_order = sorted(spec.resolving, key=lambda entry: entry[1])
     if spec.resolving != in_order:
         raise PositionError(f"resolving: cards are carried out in rising order: {_listed(in_order)}.")
     state.resolving = tuple(spec.resolving)
-    steps = len(state.variant.steps[in_order[0][1]]) if in_order else 1
+    steps = len(state.variant.steps[in_order[0][1]])
     if not 0 <= spec.step < steps:
         raise PositionError(f"step: the card being carried out has actions 0 to {steps - 1}.")
     state.step = spec.step

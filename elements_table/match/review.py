@@ -15,7 +15,8 @@ import msgspec
 
 from elements_table.kernel.data import GameData
 from elements_table.kernel.game import DEALER, Observation
-from elements_table.match.match import Match
+from elements_table.match.match import Entry, Match
+from elements_table.match.progress import Progress
 
 FORMAT: Final = 1
 Grade = Literal["best", "good", "inaccuracy", "mistake"]
@@ -104,13 +105,21 @@ class Point(NamedTuple):
     after: float
 
 
+def is_decision(entry: Entry, progress: Progress) -> bool:
+    """Return whether a recorded action was somebody's choice: neither the dealer's nor one that goes by itself."""
+    if entry.seat == DEALER:
+        return False
+    forced = progress.forced(entry.seat)
+    return forced is None or str(progress.resolve(entry.seat, forced)) != entry.text
+
+
 def questions(match: Match) -> Iterator[Question]:
-    """Yield every decision of a match that left a choice, with what its seat knew, in the order of play."""
+    """Yield every decision of a match that was one, with what its seat knew, in the order of play."""
     current = 1
     for number, (entry, progress) in enumerate(match.walk()):
         if entry.seat == DEALER:
             current += 1
-        elif len(progress.legal_actions(entry.seat)) > 1:
+        elif is_decision(entry, progress):
             yield Question(number, entry.seat, current, progress.question(entry.seat), entry.text)
 
 

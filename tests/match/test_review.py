@@ -58,7 +58,7 @@ def test_every_decision_that_left_a_choice_is_asked_about_and_only_by_what_its_s
     again = Match.new(game, match.options, match.seats, match.seed)
     expected = []
     for number, entry in enumerate(match.record):
-        if entry.seat != DEALER and len(again.legal_actions(entry.seat)) > 1:
+        if entry.seat != DEALER and str(again.forced(entry.seat)) != entry.text:
             expected.append((number, entry.seat, entry.text))
             found = asked[len(expected) - 1]
             assert found.observation == again.question(entry.seat)
@@ -201,3 +201,15 @@ def test_a_review_lies_beside_its_match() -> None:
 def test_random_play_shows_little_skill() -> None:
     review = reviewed(played(registry().game("wuxing"), 4), playouts=200).review
     assert 0.0 < (skill(review, (0, 1)) or 0.0) < 60.0
+
+
+def test_what_goes_by_itself_is_no_decision_though_the_rules_leave_another() -> None:
+    match = played(registry().game("alchemy"), 1)
+    asked = {question.number for question in questions(match)}
+    left = [
+        (number, progress.forced(entry.seat))
+        for number, (entry, progress) in enumerate(match.walk())
+        if entry.seat != DEALER and len(progress.legal_actions(entry.seat)) > 1 and number not in asked
+    ]
+    assert left, "no match of this deal shows it"
+    assert all(str(forced) == match.record[number].text for number, forced in left)

@@ -11,6 +11,7 @@ from typing import Any, Final
 from elements_table.kernel.game import Event, Observation, State
 from elements_table.match.match import Match
 from elements_table.match.progress import Progress
+from elements_table.match.review import is_decision
 from elements_table.table.stage.scene import LogLine, Names, Scene, View
 
 AT_ONCE: Final = 8
@@ -107,7 +108,7 @@ class Moments:
         for number, (entry, progress) in enumerate(self.match.walk()):
             progress.listener = lambda event, progress=progress: self._hear(event, progress, last)
             moment = None
-            if entry.seat == self.seat and len(progress.legal_actions(entry.seat)) > 1:
+            if entry.seat == self.seat and is_decision(entry, progress):
                 state, truth = progress.facing(entry.seat).clone(), progress.state.clone()
                 moment = Moment(number, entry.seat, state, truth, progress.waiting(), tuple(progress.rounds))
                 last[:] = [moment]

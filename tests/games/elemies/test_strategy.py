@@ -9,10 +9,8 @@ import pytest
 
 from elements_table.bots.arena import simulate
 from elements_table.games.elemies.bot.hand_value import HandWeights
-from elements_table.games.elemies.bot.playout import evaluate, quick_action
 from elements_table.games.elemies.rules.data import TEXTS, mask_of
 from elements_table.games.elemies.rules.state import ElemiesState
-from elements_table.games.elemies.rules.turn import P_ROUND_OVER
 from elements_table.kernel.registry import registry
 from elements_table.kernel.strategy import Budget
 
@@ -118,32 +116,6 @@ def test_weights_fall_with_better_hands() -> None:
     assert weight("W2", "F3", "A4", "E5", "JESTER") < weight("W2", "F3", "A4", "E5")
     assert weight("W9", "F9", "A9", "E9") < weight("W9", "F9", "A9")
     assert weight("W2", "F2", "A2", "W7", "E7") < weight("W2", "F2", "A2") + weight("W7", "E7")
-
-
-@pytest.mark.parametrize("level", ["beginner", "intermediate", "pro"])
-def test_quick_play_finishes_rounds(level: str) -> None:
-    rng = Random(3)
-    for seed in range(5):
-        state = registry().game("elemies").new_state({"level": level}, seed=seed)
-        assert isinstance(state, ElemiesState)
-        for _n in range(400):
-            if state.phase >= P_ROUND_OVER:
-                break
-            action = quick_action(state, rng)
-            assert state.objection(action) is None
-            state.apply(action)
-        assert state.phase >= P_ROUND_OVER
-
-
-def test_a_round_that_goes_well_is_worth_more() -> None:
-    weights = HandWeights()
-    hands: list[list[str]] = [[], ["F3", "F9", "A3"], ["EA"], ["F5", "E9", "E3"]]
-    ahead, behind = (
-        state_of(hands=hands, finished=[0], to_move=1),
-        state_of(hands=[hands[1], [], hands[3], hands[2]], finished=[1]),
-    )
-    assert evaluate(ahead, 0, weights) > 0.5 > -0.5 > evaluate(behind, 0, weights)
-    assert evaluate(ahead, 1, weights) == -evaluate(ahead, 0, weights)
 
 
 @pytest.mark.parametrize("level", ["beginner", "intermediate", "pro"])

@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from elements_table.games.elemies.bot.hand_value import SINGLE, HandWeights
+from elements_table.games.elemies.bot.hand_value import SINGLE as SINGLE_WEIGHS
+from elements_table.games.elemies.bot.hand_value import HandWeights
 from elements_table.games.elemies.bot.odds import DOES_BEAT, stands, wins_turn
 from elements_table.games.elemies.rules.claims import Claim, elevated
 from elements_table.games.elemies.rules.combinations import recognise, replies
 from elements_table.games.elemies.rules.data import (
+    ACE,
     ALL_CARDS,
     ELEVATE,
     GURU,
@@ -30,6 +32,10 @@ OUT = 2.5
 """What playing the last card is worth, beside its weight."""
 NEARLY_OUT = 2.5
 """What winning the lead is worth when one combination is left."""
+FITS = (0.6, 0.3, 0.1)
+"""Chance of an Ace, a pair of them, or three, to go out on what others lead, with nothing else in the hand."""
+GURU_KEPT = 0.5
+"""What the Guru is worth in the first turn of a round, beside its weight."""
 COURTESY, COURTESY_IF_WINNING = 0.3, 0.9
 """What beating the partner costs: always, and in proportion to the chance that the partner wins the turn."""
 SAVES_A_LEADER = 1.2
@@ -127,8 +133,11 @@ class Evaluation:
         if not rest:
             return -OUT if self.partner_called else OUT
         cards = rest & ~SPECIALS
-        is_one = recognise(rest) is not None or (rest & SPECIALS and not cards & cards - 1)
-        return wins * NEARLY_OUT if is_one else 0.0
+        claim = recognise(rest)
+        if claim is None and not (rest & SPECIALS and not cards & cards - 1):
+            return 0.0
+        fits = 0.0 if claim is None else fits_later(claim.kind, claim.rank)
+        return (wins + (1.0 - wins) * fits) * NEARLY_OUT
 
     def follow_value(self, code: int) -> float:
         """Return what playing `code` on the top play is worth, in turn or out of turn."""
@@ -139,6 +148,8 @@ class Evaluation:
         assert claim is not None
         wins = self.wins(claim)
         value = self.lighter(cards) + wins * self.lead + self._after(rest, wins)
+        if code == GURU and rest and not any(self.o.treasures):
+            value -= GURU_KEPT
         if top is not None and top.seat == self.o.partner:
             value -= self._courtesy(top)
         elif top is None and self.o.turn == self.o.partner:
@@ -220,12 +231,17 @@ class Evaluation:
         if card & SPECIALS:
             there = {GURU: -0.9, JESTER: -0.9, ELEVATE: -0.4}.get(card, -0.2)
         else:
-            there = SINGLE[(card.bit_length() - 1) >> 2]
+            there = SINGLE_WEIGHS[(card.bit_length() - 1) >> 2]
         return self.lighter(card) - there * (1.3 if self.weight > WEAK_ABOVE else 0.6)
 
     def gifts(self) -> dict[int, float]:
         """Return card -> what giving it is worth."""
         return {card: self.gift_value(card) for card in bits_of(self.hand)}
+
+
+def fits_later(kind: int, rank: int) -> float:
+    """Return the chance that such a combination, the last in a hand, goes out without the lead."""
+    return FITS[kind] * rank / ACE if kind < len(FITS) else 0.0
 
 
 def distinct(codes: Iterable[int]) -> list[int]:

@@ -21,7 +21,8 @@ STRAIGHT_RANK, STRAIGHT_CARD = 0.04, 0.05
 """What each rank above a straight to six, and each card above five, adds to that."""
 FOUR_WEIGHS = -1.5
 GURU_WEIGHS, ELEVATE_WEIGHS, STOMP_WEIGHS, JESTER_WEIGHS = -0.75, -0.3, -0.2, 0.6
-_JESTER = 1 << 52
+JESTER_BIT = 1 << 52
+"""The Jester in counts."""
 _MAX_KNOWN = 400_000
 
 
@@ -47,7 +48,7 @@ _SPREAD = tuple(bits.bit_count() for bits in range(16))
 
 def counts_of(hand: int) -> int:
     """Return the counts of the ranks in a hand, and the Jester."""
-    counts = _JESTER if hand & JESTER else 0
+    counts = JESTER_BIT if hand & JESTER else 0
     hand &= SUITED
     shift = 0
     while hand:
@@ -76,28 +77,30 @@ class HandWeights:
             extra += STOMP_WEIGHS
         if len(self._known) > _MAX_KNOWN:
             self._known = {0: 0.0}
-        return extra + self._lightest(counts_of(hand))
+        return extra + self.lightest(counts_of(hand))
 
-    def _lightest(self, counts: int) -> float:
+    def lightest(self, counts: int) -> float:
+        """Return the weight of counts of ranks."""
         known = self._known.get(counts)
         if known is not None:
             return known
-        best = self._with_jester(counts ^ _JESTER) if counts & _JESTER else self._split(counts)
+        best = self._with_jester(counts ^ JESTER_BIT) if counts & JESTER_BIT else self._split(counts)
         self._known[counts] = best
         return best
 
     def _with_jester(self, counts: int) -> float:
         """Let the Jester be each rank that it can help: one held once or twice, or a gap in a run."""
-        best = JESTER_WEIGHS + self._lightest(counts)
-        for rank in range(13):
-            held = counts >> 4 * rank & 15
-            if held in (1, 2) or (held == 0 and rank < 9 and _fills_a_run(counts, rank)):
-                best = min(best, self._lightest(counts + (1 << 4 * rank)))
-        return best
+        best = JESTER_WEIGHS + self.lightest(counts)
+        return min([best, *(self.lightest(counts + (1 << 4 * rank)) for rank in _helped(counts))])
+
+    def rank_for_jester(self, counts: int) -> int:
+        """Return the rank that a Jester beside these counts stands for best, -1 where it helps nowhere."""
+        ranks = [(self.lightest(counts + (1 << 4 * rank)), rank) for rank in _helped(counts)]
+        return min([(JESTER_WEIGHS + self.lightest(counts), -1), *ranks])[1]
 
     def _split(self, counts: int) -> float:
         """Take every combination that holds the lowest rank out in turn."""
-        lightest = self._lightest
+        lightest = self.lightest
         low = ((counts & -counts).bit_length() - 1) >> 2
         one = 1 << 4 * low
         held = counts >> 4 * low & 15
@@ -124,10 +127,16 @@ class HandWeights:
         for rank in range(low + 1, 13):
             other = counts >> 4 * rank & 15
             if other >= 2 and held >= 3:
-                best = min(best, FULL[low] + self._lightest(counts - (3 << 4 * low) - (2 << 4 * rank)))
+                best = min(best, FULL[low] + self.lightest(counts - (3 << 4 * low) - (2 << 4 * rank)))
             if other >= 3:
-                best = min(best, FULL[rank] + self._lightest(counts - (2 << 4 * low) - (3 << 4 * rank)))
+                best = min(best, FULL[rank] + self.lightest(counts - (2 << 4 * low) - (3 << 4 * rank)))
         return best
+
+
+def _helped(counts: int) -> list[int]:
+    """Return the ranks that a Jester could help: held once or twice, or a gap in a run."""
+    held = [(rank, counts >> 4 * rank & 15) for rank in range(13)]
+    return [rank for rank, own in held if own in (1, 2) or (not own and rank < 9 and _fills_a_run(counts, rank))]
 
 
 def _fills_a_run(counts: int, rank: int) -> bool:

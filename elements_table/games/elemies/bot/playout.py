@@ -1,130 +1,337 @@
-"""Quick play of Elemies for playouts, and what a round in the middle is worth.
+"""Quick play of a round of Elemies to its end, by the shapes of hands: much like the regular player, much faster.
 
-The guarded rollouts of a searching level are made of it: some actions by `quick_action`, then `evaluate`.
+Each seat goes by its own hand, by the cards that others hold together, and by what lies open.
 """
 
 from __future__ import annotations
 
-from math import tanh
 from random import Random
 
-from elements_table.games.elemies.bot.hand_value import HandWeights
-from elements_table.games.elemies.rules import combinations as combos
-from elements_table.games.elemies.rules.actions import DEAL, DECLINE, GIVE, K_PLAY, NO, PASS, STOMPING, Action
-from elements_table.games.elemies.rules.data import ALL_CARDS, ELEVATE, GURU, JESTER, SUITED
-from elements_table.games.elemies.rules.legal import follows, lone_leads
+from elements_table.games.elemies.bot.evaluation import (
+    COURTESY,
+    COURTESY_IF_WINNING,
+    GURU_KEPT,
+    HELPS_PARTNER,
+    LEAD,
+    NEARLY_OUT,
+    OUT,
+    SAVES_A_LEADER,
+    STOMP_ABOVE,
+    STOMP_KEPT,
+    fits_later,
+)
+from elements_table.games.elemies.bot.hand_value import (
+    ELEVATE_WEIGHS,
+    FULL_WINS,
+    GURU_WEIGHS,
+    PAIR_WINS,
+    STEPS_WIN,
+    TRIPLE_WINS,
+    HandWeights,
+    straight_wins,
+)
+from elements_table.games.elemies.bot.odds import DOES_BEAT, WILLING
+from elements_table.games.elemies.bot.shapes import Shapes, cards_for, is_one
+from elements_table.games.elemies.rules.actions import (
+    DECLINE,
+    GIVE,
+    K_PLAY,
+    NO,
+    PASS,
+    STOMPING,
+    USE_FIRE,
+    Action,
+)
+from elements_table.games.elemies.rules.claims import PAIR, SINGLE, STEPS, STRAIGHT, TOPMOST, TRIPLE, beaten_by
+from elements_table.games.elemies.rules.combinations import swans
+from elements_table.games.elemies.rules.data import (
+    ELEVATE,
+    FIRE,
+    GURU,
+    JESTER,
+    STOMP,
+    SUITED,
+    bits_of,
+)
+from elements_table.games.elemies.rules.legal import can_elevate, lone_leads, usable
 from elements_table.games.elemies.rules.state import ElemiesState
 from elements_table.games.elemies.rules.turn import (
-    P_EXCHANGE,
-    P_GAME_OVER,
+    CLOCKWISE,
+    NO_EFFECTS,
     P_GIVE,
     P_PLAY,
     P_REACTION,
     P_ROUND_OVER,
+    Laid,
     can_stomp,
     reacting_swans,
 )
 
-SCALE = 150.0
-"""Points of difference that make a round, or a game, a good deal better than level."""
-NEAR = 4
-"""Cards in a hand that is nearly out."""
+_COLUMN = 0x1111111111111
+SURE = 0.98
+"""Chance of the Guru or a Black Swan to win its turn."""
+BET_FROM = 0.7
+"""Chance of a lead to win its turn from which a bet on it is made."""
+OTHER_SPECIALS = GURU | ELEVATE | STOMP
+"""The specials that are no part of a shape."""
 
 
-def quick_action(state: ElemiesState, rng: Random) -> Action:
-    """Return a sensible action without weighing."""
-    phase, seat = state.phase, state.to_move
-    if phase == P_PLAY:
-        return _lead(state, seat, rng) if state.top is None else _follow(state, seat, rng)
-    if phase == P_REACTION:
-        return _react(state, seat, rng)
-    if phase == P_GIVE:
-        low = state.hands[seat] & -state.hands[seat]
-        return GIVE[low]
-    return NO if phase == P_EXCHANGE else DEAL
+class Table:
+    """What one seat sees of the others, for one action: how many cards they hold, and which of them all together."""
+
+    __slots__ = ("deuces", "lead", "others", "out", "rivals", "seat", "specials", "state", "total", "trebles")
+
+    def __init__(self, state: ElemiesState, seat: int) -> None:
+        hands = state.hands
+        self.state = state
+        self.seat = seat
+        one, two, three = CLOCKWISE[seat]
+        first, last = hands[one], hands[three]
+        self.others = others = first | hands[two] | last
+        self.total = max(1, others.bit_count())
+        banned = state.effects.banned
+        self.rivals = [hand.bit_count() for hand, other in ((first, one), (last, three)) if hand and other != banned]
+        near = min(first.bit_count() or 9, last.bit_count() or 9)
+        self.lead = LEAD * (1.0 + 0.35 * max(0, 4 - near))
+        self.specials = hands[seat] & OTHER_SPECIALS
+        self.out = -OUT if state.called >> two & 1 and not state.finished else OUT
+        water, fire, air, earth = others, others >> 1, others >> 2, others >> 3
+        self.deuces = ((water | fire) & (air | earth) | water & fire | air & earth) & _COLUMN
+        self.trebles = (water & fire & (air | earth) | air & earth & (water | fire)) & _COLUMN
+
+    def rest_value(self, left: int, win: float) -> float:
+        """Return what it is worth that only such counts, and the specials, are left after such a play."""
+        if self.specials:
+            return 0.0 if left or self.specials & self.specials - 1 else win * NEARLY_OUT
+        if not left:
+            return self.out
+        if not is_one(left):
+            return 0.0
+        rank = (left.bit_length() - 1) >> 2
+        count = left >> 4 * rank
+        fits = fits_later(count - 1, rank) if left == count << 4 * rank else 0.0
+        return (win + (1.0 - win) * fits) * NEARLY_OUT
+
+    def wins(self, kind: int, size: int, rank: int, willing: float = WILLING) -> float:
+        """Return about how likely no rival beats such a play."""
+        is_reversed = self.state.effects.is_reversed
+        if kind >= TOPMOST:
+            return SURE
+        rivals = self.rivals
+        if not rivals:
+            return 1.0
+        if kind == SINGLE:
+            others = self.others
+            above = others & (1 << 4 * rank) - 1 if is_reversed else (others & SUITED) >> 4 * (rank + 1)
+            beaters = above.bit_count() + (1 if others & GURU else 0)
+            if not beaters:
+                return 1.0
+            chance = 1.0
+            for held in rivals:
+                chance *= 1.0 - willing * (1.0 - (1.0 - held / self.total) ** beaters)
+            return chance
+        if kind in (PAIR, TRIPLE):
+            there = self.deuces if kind == PAIR else self.trebles
+            there = there & (1 << 4 * rank) - 1 if is_reversed else there >> 4 * (rank + 1)
+            if not there and not self.others & JESTER:
+                return 1.0
+            usual = (PAIR_WINS if kind == PAIR else TRIPLE_WINS)[12 - rank if is_reversed else rank]
+        elif kind == STRAIGHT:
+            usual = straight_wins(size, size - 1 + 12 - rank if is_reversed else rank)
+        else:
+            usual = (STEPS_WIN if kind == STEPS else FULL_WINS)[min(12, 12 - rank) if is_reversed else rank]
+        chance = 1.0
+        lacks = 1.0 - usual**0.5
+        for held in rivals:
+            if held >= size:
+                chance *= 1.0 - lacks * (held / 12 if held < 12 else 1.0)
+        return chance
 
 
-def _opponents_near(state: ElemiesState, seat: int) -> bool:
-    hands = state.hands
-    return 0 < hands[seat ^ 1].bit_count() <= NEAR or 0 < hands[seat ^ 3].bit_count() <= NEAR
+class Playouts:
+    """Plays rounds to their end."""
 
+    __slots__ = ("shapes", "weights")
 
-def _lead(state: ElemiesState, seat: int, rng: Random) -> Action:
-    hand = state.hands[seat]
-    cards = hand & SUITED
-    if not cards:
-        return Action(K_PLAY, GURU if hand & GURU else lone_leads(hand)[0])
-    closed = combos.recognise(hand)
-    if closed is not None:
-        return Action(K_PLAY, hand)
-    if rng.random() < 0.5:
-        long = combos.straights(cards) or combos.full_houses(cards)
-        if long:
-            return Action(K_PLAY, max(long, key=int.bit_count))
-    rank = ((cards & -cards).bit_length() - 1) >> 2
-    held = cards & 15 << 4 * rank
-    if held.bit_count() == 1 and rng.random() < 0.3:
-        pairs = combos.pairs(cards)
-        if pairs:
-            return Action(K_PLAY, pairs[0])
-    return Action(K_PLAY, held)
+    def __init__(self, weights: HandWeights) -> None:
+        self.weights = weights
+        self.shapes = Shapes(weights)
 
+    def play(self, state: ElemiesState, rng: Random) -> None:
+        """Play the round to its end."""
+        apply, action = state.apply, self.action
+        while state.phase < P_ROUND_OVER:
+            apply(action(state, rng))
 
-def _follow(state: ElemiesState, seat: int, rng: Random) -> Action:
-    top = state.top
-    assert top is not None
-    partner_wins = top.seat == seat ^ 2
-    if partner_wins and (top.claim.rank > 7 or top.claim.size > 2) and rng.random() < 0.9:
-        return PASS
-    codes = follows(state, seat)
-    if not codes or rng.random() < 0.1:
-        return PASS
-    code = codes[-1] if state.effects.is_reversed else codes[0]
-    cards = code & ALL_CARDS
-    if cards == state.hands[seat]:
-        return Action(K_PLAY, code)
-    is_dear = bool(cards & (GURU | ELEVATE | JESTER)) or cards.bit_length() > 48 or combos.has_swan(cards)
-    if is_dear and not _opponents_near(state, seat) and (partner_wins or rng.random() < 0.5):
-        return PASS
-    return Action(K_PLAY, code)
+    def action(self, state: ElemiesState, rng: Random) -> Action:
+        """Return what the seat to act should do."""
+        phase, seat = state.phase, state.to_move
+        if phase == P_PLAY:
+            return self._lead(state, seat) if state.top is None else self._follow(state, seat)
+        if phase == P_REACTION:
+            return self._react(state, seat)
+        if phase == P_GIVE:
+            return GIVE[self._gift(state.hands[seat])]
+        return NO
 
+    def _gift(self, hand: int) -> int:
+        weigh = self.weights.of
+        cards = hand & SUITED or hand
+        return min(bits_of(cards), key=lambda card: (round(weigh(hand ^ card), 3), card))
 
-def _react(state: ElemiesState, seat: int, rng: Random) -> Action:
-    top = state.top
-    if top is None or top.seat == seat ^ 2 or not (_opponents_near(state, seat) or rng.random() < 0.25):
-        return DECLINE
-    if can_stomp(state, seat):
-        return STOMPING
-    swans = reacting_swans(state, seat)
-    return Action(K_PLAY, swans[0]) if swans else DECLINE
+    def _lead(self, state: ElemiesState, seat: int) -> Action:
+        hand = state.hands[seat]
+        if not hand & SUITED:
+            return Action(K_PLAY, GURU if hand & GURU else lone_leads(hand)[0])
+        table = Table(state, seat)
+        _counts, jester, weight, shapes = self.shapes.of(hand)
+        partner = state.hands[seat ^ 2].bit_count()
+        best, most, chance = shapes[0], -99.0, 0.0
+        for shape in shapes:
+            kind, size, rank, _minor, _taken, left, after = shape
+            win = table.wins(kind, size, rank)
+            value = weight - after + win * table.lead + 0.05 * size + table.rest_value(left, win)
+            if win < 1.0:
+                value -= SAVES_A_LEADER * (1.0 - win) * table.rivals.count(size)
+                if partner == size < 3 and left:
+                    value += HELPS_PARTNER * (1.0 - win)
+            if value > most:
+                best, most, chance = shape, value, win
+        if hand & GURU and self._guru_value(table, hand) > most:
+            return Action(K_PLAY, GURU)
+        if state.action_cards[seat] == FIRE and chance > BET_FROM and state.effects == NO_EFFECTS:
+            return USE_FIRE
+        return Action(K_PLAY, cards_for(best, hand, jester))
 
+    def _guru_value(self, table: Table, hand: int) -> float:
+        """Return what the Guru is worth now."""
+        rest = hand ^ GURU
+        value = GURU_WEIGHS + SURE * table.lead + self._rest_of(table, rest, SURE)
+        return value - GURU_KEPT if rest and not any(table.state.treasures) else value
 
-def evaluate(state: ElemiesState, seat: int, weights: HandWeights) -> float:
-    """Return -1..1 for `seat`: won or lost, else the scores with what this round should bring."""
-    team = seat & 1
-    ahead = float(state.scores[team] - state.scores[1 - team])
-    if state.phase == P_GAME_OVER:
-        return 1.0 if ahead > 0 else -1.0
-    if state.phase < P_ROUND_OVER:
-        points = _expected(state, weights)
-        ahead += points[team] - points[1 - team]
-    return 0.98 * tanh(ahead / SCALE)
+    def _rest_of(self, table: Table, rest: int, win: float) -> float:
+        """Return what it is worth that only `rest` is left after a play that is no shape."""
+        if rest & OTHER_SPECIALS:
+            return win * NEARLY_OUT if not rest & SUITED and not rest & rest - 1 else 0.0
+        counts = self.shapes.of(rest).counts if rest else 0
+        return table.out if not counts else win * NEARLY_OUT if is_one(counts) else 0.0
 
+    def _follow(self, state: ElemiesState, seat: int) -> Action:
+        top = state.top
+        assert top is not None
+        hand = usable(state, seat)
+        best = self._best_reply(state, seat, hand, top)
+        if best is PASS and hand & STOMP and can_stomp(state, seat) and self._stomps(state, seat, top):
+            return STOMPING
+        return best
 
-def _expected(state: ElemiesState, weights: HandWeights) -> tuple[float, float]:
-    """Return the points per team that the round should bring: places by how near to out everybody is."""
-    scoring = state.variant.scoring
-    order = [*state.finished]
-    nearness = {other: weights.of(hand) + 0.25 * hand.bit_count() for other, hand in enumerate(state.hands) if hand}
-    order += sorted(nearness, key=nearness.__getitem__)
-    points = [float(state.bets[0]), float(state.bets[1])]
-    sure = min(3, len(state.finished) + 1)
-    if (order[0] ^ order[1]) == 2:
-        points[order[0] & 1] += scoring.double * (0.5 if sure < 2 else 0.8 if sure < 3 else 1.0)
-    else:
-        for other, worth in zip(order, scoring.places, strict=True):
-            points[other & 1] += worth
-    for other in range(4):
-        if state.called >> other & 1:
-            points[other & 1] += scoring.call if order[0] == other else -scoring.call
-    return points[0], points[1]
+    def _best_reply(self, state: ElemiesState, seat: int, hand: int, top: Laid) -> Action:
+        kind, size, rank, minor = top.claim
+        if kind >= TOPMOST or (hand.bit_count() < size and not hand & ELEVATE):
+            return PASS
+        has_swan = state.swans >> seat & 1
+        is_reversed = state.effects.is_reversed
+        may_lift = hand & ELEVATE and can_elevate(state, seat)
+        if kind == SINGLE and not (is_reversed or has_swan or may_lift or hand >> 4 * rank):
+            return PASS
+        _counts, jester, weight, shapes = self.shapes.of(hand)
+        found = [
+            shape
+            for shape in shapes
+            if shape[0] == kind and shape[1] == size and (shape[2] < rank if is_reversed else shape[2] > rank)
+        ]
+        level = 0
+        if kind == SINGLE and (level := hand >> 4 * rank & beaten_by(minor, state.effects.dominant)):
+            found += [shape for shape in shapes if shape[0] == SINGLE and shape[2] == rank]
+        if not (found or may_lift or has_swan or (kind == SINGLE and hand & GURU)):
+            return PASS
+        table = Table(state, seat)
+        best, most = None, self._courtesy(state, seat, top, table)
+        for shape in found:
+            own, _size, high, _minor, _taken, left, after = shape
+            win = table.wins(own, size, high)
+            value = weight - after + win * table.lead + table.rest_value(left, win)
+            if value > most:
+                best, most = shape, value
+        code = 0
+        if best is not None:
+            same = kind == SINGLE and best.rank == rank
+            code = (level & -level) << 4 * rank if same else cards_for(best, hand, jester)
+        for value, other in self._without_shape(table, hand, top, bool(may_lift), bool(has_swan)):
+            if value > most:
+                code, most = other, value
+        return Action(K_PLAY, code) if code else PASS
+
+    def _without_shape(
+        self, table: Table, hand: int, top: Laid, may_lift: bool, has_swan: bool
+    ) -> list[tuple[float, int]]:
+        """Return value and code of the Guru, the Elevate and the Black Swans in a hand, where they beat the top."""
+        kind, size, rank, _minor = top.claim
+        state = table.state
+        whole = state.hands[table.seat]
+        found = []
+        if kind == SINGLE and hand & GURU:
+            found.append((self._guru_value(table, whole), GURU))
+        if may_lift:
+            win = table.wins(kind, size, rank - 1 if state.effects.is_reversed else rank + 1)
+            found.append((ELEVATE_WEIGHS + win * table.lead + self._rest_of(table, whole ^ ELEVATE, win), ELEVATE))
+        if has_swan:
+            found += [(self._swan_value(table, whole, code), code) for code in swans(hand)]
+        return found
+
+    def _swan_value(self, table: Table, hand: int, code: int) -> float:
+        rest = hand & ~code
+        lighter = self.weights.of(hand) - self.weights.of(rest)
+        return lighter + SURE * table.lead + self._rest_of(table, rest, SURE)
+
+    def _courtesy(self, state: ElemiesState, seat: int, top: Laid, table: Table) -> float:
+        """Return what it costs to beat the top play: something only where it is the partner's."""
+        if top.seat != seat ^ 2:
+            return 0.0
+        kind, size, rank, _minor = top.claim
+        held = state.hands
+        all_rivals = table.rivals
+        passes, banned = state.passes, state.effects.banned
+        table.rivals = [
+            held[other].bit_count()
+            for other in (CLOCKWISE[seat][0], CLOCKWISE[seat][2])
+            if held[other] and other != banned and not passes >> other & 1
+        ]
+        win = table.wins(kind, size, rank)
+        table.rivals = all_rivals
+        near = 0.5 if held[top.seat].bit_count() <= 2 else 0.0
+        called = 1.0 if state.called >> top.seat & 1 and not state.finished else 0.0
+        return COURTESY + win * (table.lead + COURTESY_IF_WINNING) + near + called
+
+    def _react(self, state: ElemiesState, seat: int) -> Action:
+        top, hand = state.top, state.hands[seat]
+        if top is not None and hand & STOMP and can_stomp(state, seat) and self._stomps(state, seat, top):
+            return STOMPING
+        found = reacting_swans(state, seat)
+        if not found:
+            return DECLINE
+        table = Table(state, seat)
+        if top is not None:
+            least = self._courtesy(state, seat, top, table)
+        else:
+            least = COURTESY_IF_WINNING if state.turn == seat ^ 2 else 0.0
+        return Action(K_PLAY, found[-1]) if self._swan_value(table, hand, found[-1]) > least else DECLINE
+
+    def _stomps(self, state: ElemiesState, seat: int, top: Laid) -> bool:
+        table = Table(state, seat)
+        if state.hands[seat] == STOMP:
+            return table.out > 0
+        if top.seat == seat ^ 2:
+            return False
+        partner = state.hands[seat ^ 2]
+        table.rivals = [] if not partner or state.effects.banned == seat ^ 2 else [partner.bit_count()]
+        kind, size, rank, _minor = top.claim
+        chance = table.wins(kind, size, rank, DOES_BEAT)
+        shapes = self.shapes.of(usable(state, seat)).shapes
+        if any(own == kind and cards == size and high > rank for own, cards, high, *_rest in shapes):
+            chance *= 1.0 - DOES_BEAT
+        if chance < STOMP_ABOVE:
+            return False
+        few = max(0, 5 - state.hands[top.seat].bit_count())
+        own = (state.plays[-1].seat ^ seat) & 1 == 0
+        return chance * table.lead * 1.2 + 0.25 * few - STOMP_KEPT + 0.3 * own > 0.0

@@ -6,13 +6,15 @@ partner alone and stops an opponent who is nearly out. Values are in the measure
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 
 from elements_table.games.elemies.bot import reasons
 from elements_table.games.elemies.bot.determinization import determinized
 from elements_table.games.elemies.bot.evaluation import GOOD_BELOW, OUT, USE_PAYS, Evaluation
 from elements_table.games.elemies.bot.hand_value import HandWeights
+from elements_table.games.elemies.bot.playout import Playouts
+from elements_table.games.elemies.bot.trial import RoundTrial
 from elements_table.games.elemies.rules.actions import (
     CALL,
     DECLINE,
@@ -53,6 +55,7 @@ class ElemiesStrategy(Strategy[Action]):
     def __init__(self, game: Game[Action]) -> None:
         super().__init__(game)
         self.weights = HandWeights()
+        self.playouts = Playouts(self.weights)
 
     def determinize(self, observation: Observation, rng: Random) -> ElemiesState:
         """Return a state with the unseen cards dealt at random to the others' hands and gifts."""
@@ -62,18 +65,30 @@ class ElemiesStrategy(Strategy[Action]):
     def choose(self, observation: Observation, rng: Random, budget: Budget, mind: Mind = REGULAR) -> Advice[Action]:
         """Return the action of highest value, with the reason."""
         assert isinstance(observation, ElemiesObservation) and observation.seat is not None
-        state = self.determinize(observation, rng)
+        return self._weighed(observation, self.determinize(observation, rng), rng, mind)[0]
+
+    def decision(self, observation: Observation, rng: Random, mind: Mind = REGULAR) -> RoundTrial:
+        """Return the decision as the expert searches it."""
+        assert isinstance(observation, ElemiesObservation) and observation.seat is not None
+        regular, values = self._weighed(observation, self.determinize(observation, rng), rng, mind)
+        return RoundTrial(self.game, Evaluation(observation, self.weights, mind), regular, values, self.playouts)
+
+    def _weighed(
+        self, observation: ElemiesObservation, state: ElemiesState, rng: Random, mind: Mind
+    ) -> tuple[Advice[Action], Mapping[Action, float]]:
+        """Return what the regular player does in a state that fits, and what it makes of each action."""
         actions = state.legal_actions()
         if len(actions) == 1:
-            return Advice(actions[0], reasons.PASS_NOTHING if actions[0] == PASS else reasons.ONLY)
+            return Advice(actions[0], reasons.PASS_NOTHING if actions[0] == PASS else reasons.ONLY), {}
         evaluation = Evaluation(observation, self.weights, mind)
         if state.phase == P_EXCHANGE:
             wanted = evaluation.weight > GOOD_BELOW + BOLD * mind.bold
-            return Advice(YES if wanted else NO, *reasons.of_exchange(evaluation, wanted))
+            return Advice(YES if wanted else NO, *reasons.of_exchange(evaluation, wanted)), {YES: 0.0, NO: 0.0}
         if state.phase == P_GIVE:
             gifts = evaluation.gifts()
             gift = mind.pick(gifts, STEP, rng)
-            return Advice(GIVE[gift], *reasons.of_gift(evaluation, gift))
+            given = {GIVE[card]: value for card, value in gifts.items()}
+            return Advice(GIVE[gift], *reasons.of_gift(evaluation, gift)), given
         if state.phase == P_REACTION:
             values = _reactions(evaluation, actions)
         elif state.top is None:
@@ -82,8 +97,8 @@ class ElemiesStrategy(Strategy[Action]):
             values = _follows(evaluation, actions)
         best = mind.pick(values, STEP, rng)
         if best.kind in FROM_HAND and CALL in actions and evaluation.should_call(mind.bold):
-            return Advice(CALL, reasons.CALL_NOW)
-        return Advice(best, *reasons.of_action(evaluation, best, values))
+            return Advice(CALL, reasons.CALL_NOW), values
+        return Advice(best, *reasons.of_action(evaluation, best, values)), values
 
     def is_slip(self, state: State[Action], action: Action) -> bool:
         """Return whether `action` bans the own partner."""

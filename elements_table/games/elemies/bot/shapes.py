@@ -1,0 +1,160 @@
+"""What a hand of Elemies can play, by its ranks alone: a few shapes, where each has many ways to choose its elements.
+
+Counts of ranks are those of `hand_value.py`. A Jester is taken for one card more of the rank that helps most.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from elements_table.games.elemies.bot.hand_value import JESTER_BIT, HandWeights, counts_of
+from elements_table.games.elemies.rules.claims import FOUR, FULL, PAIR, SINGLE, STEPS, STRAIGHT, TRIPLE
+from elements_table.games.elemies.rules.combinations import AS_RANK
+from elements_table.games.elemies.rules.data import JESTER, SUITED
+
+NO_RANK = -1
+_MAX_KNOWN = 200_000
+_LOWEST = tuple(
+    tuple(sum(sorted(1 << bit for bit in range(4) if held >> bit & 1)[:count]) for count in range(5))
+    for held in range(16)
+)
+"""By the elements held of a rank: the lowest so many of them."""
+
+
+class Shape(NamedTuple):
+    """A combination by ranks: `kind`, `size`, `rank`, `minor` as in a claim, the counts it has taken, and the rest.
+
+    `after` is the weight of the rest, `left` its counts.
+    """
+
+    kind: int
+    size: int
+    rank: int
+    minor: int
+    taken: int
+    left: int
+    after: float
+
+
+class Holding(NamedTuple):
+    """A hand by its ranks: its counts, the rank that its Jester stands for or NO_RANK, its weight, its shapes.
+
+    The specials other than the Jester are left out.
+    """
+
+    counts: int
+    jester: int
+    weight: float
+    shapes: tuple[Shape, ...]
+
+
+class Shapes:
+    """The shapes of hands, each hand's worked out once; the memory is emptied when it has grown large."""
+
+    __slots__ = ("_hands", "_known", "weights")
+
+    def __init__(self, weights: HandWeights) -> None:
+        self.weights = weights
+        self._known: dict[int, tuple[Shape, ...]] = {}
+        self._hands: dict[int, Holding] = {}
+
+    def of(self, hand: int) -> Holding:
+        """Return what a hand (a set of cards) can play; its Jester is taken for the rank that it helps most."""
+        hand &= SUITED | JESTER
+        known = self._hands.get(hand)
+        if known is not None:
+            return known
+        if len(self._hands) > _MAX_KNOWN:
+            self._hands.clear()
+        counts, jester = counts_of(hand), NO_RANK
+        if hand & JESTER:
+            counts ^= JESTER_BIT
+            jester = self.weights.rank_for_jester(counts)
+            counts += 1 << 4 * jester if jester >= 0 else 0
+        shapes = self._of_counts(counts)
+        if jester >= 0:
+            least = 2 if hand >> 4 * jester & 15 == 0 else 0
+            shapes = tuple([one for one in shapes if one.rank != jester or (one.size >= least and one.kind != FOUR)])
+        known = self._hands[hand] = Holding(counts, jester, self.weights.lightest(counts), shapes)
+        return known
+
+    def _of_counts(self, counts: int) -> tuple[Shape, ...]:
+        known = self._known.get(counts)
+        if known is None:
+            if len(self._known) > _MAX_KNOWN:
+                self._known.clear()
+            lightest = self.weights.lightest
+            known = tuple(
+                [
+                    Shape(kind, size, rank, minor, taken, counts - taken, lightest(counts - taken))
+                    for kind, size, rank, minor, taken in _shapes(counts)
+                ]
+            )
+            self._known[counts] = known
+        return known
+
+
+def _shapes(counts: int) -> list[tuple[int, int, int, int, int]]:
+    found = []
+    twos: list[int] = []
+    threes: list[int] = []
+    run = 0
+    left, rank, one = counts, 0, 1
+    while left:
+        held = left & 15
+        if held:
+            run += 1
+            found.append((SINGLE, 1, rank, 0, one))
+            if held > 1:
+                found.append((PAIR, 2, rank, 0, 2 * one))
+                if twos and twos[-1] == rank - 1:
+                    found.append((STEPS, 4, rank, 0, 2 * (one + (one >> 4))))
+                twos.append(rank)
+                if held > 2:
+                    found.append((TRIPLE, 3, rank, 0, 3 * one))
+                    threes.append(rank)
+                    if held > 3:
+                        found.append((FOUR, 4, rank, 0, 4 * one))
+            if run > 4:
+                taken = one | one >> 4 | one >> 8 | one >> 12
+                for size in range(5, run + 1):
+                    taken |= one >> 4 * (size - 1)
+                    found.append((STRAIGHT, size, rank, 0, taken))
+        else:
+            run = 0
+        left >>= 4
+        one <<= 4
+        rank += 1
+    found += [
+        (FULL, 5, three, two, (3 << 4 * three) + (2 << 4 * two)) for three in threes for two in twos if two != three
+    ]
+    return found
+
+
+def cards_for(shape: Shape, hand: int, jester: int) -> int:
+    """Return the code of a play of that shape from a hand; its Jester stands for the rank `jester`."""
+    taken, code, rank = shape.taken, 0, 0
+    while taken:
+        count = taken & 15
+        if count:
+            held = hand >> 4 * rank & 15
+            if rank == jester and held.bit_count() < count:
+                count -= 1
+                code |= AS_RANK[rank]
+            code |= _LOWEST[held][count] << 4 * rank
+        taken >>= 4
+        rank += 1
+    return code
+
+
+def is_one(counts: int) -> bool:
+    """Return whether the counts are one combination as they are."""
+    return counts > 0 and counts >> ((counts & -counts).bit_length() - 1 & ~3) in _ONES
+
+
+_ONES = frozenset(
+    {1, 2, 3, 4, 0x22}
+    | {0x1111111111111 & (1 << 4 * size) - 1 for size in range(5, 14)}
+    | {low + (high << 4 * apart) for low, high in ((2, 3), (3, 2)) for apart in range(1, 13)}
+)
+"""Counts that are one combination, the lowest rank first."""

@@ -1,0 +1,196 @@
+"""The expert of Elemies: deals that fit what its seat knows, playouts by the rules, values, and reasons that hold."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+
+import pytest
+
+from elements_table.bots import levels
+from elements_table.games.elemies.bot.hand_value import HandWeights, counts_of
+from elements_table.games.elemies.bot.playout import Playouts, Table
+from elements_table.games.elemies.bot.shapes import NO_RANK, Shapes, cards_for, is_one
+from elements_table.games.elemies.bot.strategy import ElemiesStrategy
+from elements_table.games.elemies.bot.trial import CARDS, MOST, REACTING, TRIED_OUT, RoundTrial, win_chance
+from elements_table.games.elemies.rules.claims import FLUSH, FOUR, SINGLE, STRAIGHT
+from elements_table.games.elemies.rules.combinations import plays, recognise
+from elements_table.games.elemies.rules.data import ALL_CARDS, JESTER, SUITED, bits_of, mask_of
+from elements_table.games.elemies.rules.observation import ElemiesObservation
+from elements_table.games.elemies.rules.state import ElemiesState
+from elements_table.games.elemies.rules.turn import P_REACTION, P_ROUND_OVER
+from elements_table.kernel.history import History
+from elements_table.kernel.registry import registry
+from elements_table.kernel.strategy import Budget
+from tests.games.elemies.test_reasons import CHECKS, SENTENCES, Given
+from tests.games.elemies.test_strategy import state_of
+
+EXPERT = levels.resolve("expert")
+LEVELS = ("beginner", "intermediate", "pro")
+
+
+def strategy() -> ElemiesStrategy:
+    found = registry().strategy("elemies")
+    assert isinstance(found, ElemiesStrategy)
+    return found
+
+
+@cache
+def met(level: str) -> list[tuple[ElemiesState, ElemiesObservation]]:
+    """Return two rounds of regular players: each state with what the seat to act knows, history included."""
+    found = []
+    for seed in (1, 2):
+        state = registry().game("elemies").new_state({"level": level}, seed=seed)
+        assert isinstance(state, ElemiesState)
+        history, rng = History(), Random(seed)
+        state.emit = history.hear
+        while state.phase < P_ROUND_OVER:
+            observation = history.told(state.observation(state.to_move))
+            found.append((state.clone(), observation))
+            state.apply(strategy().choose(observation, rng, Budget()).action)
+    return found
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_deal_is_one_that_the_seat_could_be_in_and_they_differ(level: str) -> None:
+    for state, observation in met(level)[::5]:
+        trial = strategy().decision(observation, Random(1))
+        plain = state.observation(observation.seat)
+        deals = [trial.deal(Random(n)) for n in range(6)]
+        assert all(deal.observation(observation.seat) == plain for deal in deals)
+        assert trial.deal(Random(3)).position() == deals[3].position(), "a deal follows from its chance alone"
+        if observation.unseen.bit_count() > 15:
+            assert len({tuple(deal.hands) for deal in deals}) > 3
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_playout_does_what_is_legal_and_ends_the_round_from_anywhere(level: str) -> None:
+    playouts, rng = Playouts(HandWeights()), Random(3)
+    states = [state.clone() for state, _observation in met(level)[::9]]
+    states += [registry().game("elemies").new_state({"level": level}, seed=seed) for seed in range(12)]
+    for state in states:
+        for _n in range(400):
+            if state.phase >= P_ROUND_OVER:
+                break
+            action = playouts.action(state, rng)
+            assert state.objection(action) is None, (str(action), state.position())
+            state.apply(action)
+        assert state.phase >= P_ROUND_OVER
+
+
+def test_a_playout_of_a_seat_does_not_look_into_the_hands_of_others() -> None:
+    playouts, rng, game = Playouts(HandWeights()), Random(3), registry().game("elemies")
+    for state, _observation in met("pro"):
+        if state.phase != P_REACTION:
+            other = game.reshuffle_hidden(state, state.to_move, rng)
+            assert isinstance(other, ElemiesState)
+            assert playouts.action(state, rng) == playouts.action(other, rng)
+
+
+def test_shapes_are_what_a_hand_can_lead() -> None:
+    rng, shapes = Random(5), Shapes(HandWeights())
+    for _n in range(60):
+        hand = sum(rng.sample(bits_of(SUITED), 12)) | (JESTER if rng.random() < 0.3 else 0)
+        codes = {recognise(code) for code in plays(hand)}
+        held = shapes.of(hand)
+        claims = set()
+        for shape in held.shapes:
+            code = cards_for(shape, hand, held.jester)
+            claim = recognise(code)
+            assert claim is not None and code & ALL_CARDS & ~hand == 0
+            assert (claim.size, claim.rank) == (shape.size, shape.rank)
+            assert claim.kind in (shape.kind, FLUSH if shape.kind == STRAIGHT else shape.kind)
+            assert shape.after == pytest.approx(HandWeights().lightest(held.counts - shape.taken))
+            claims.add((claim.kind, claim.size, claim.rank))
+        if held.jester == NO_RANK and not hand & JESTER:
+            assert {code[:3] for code in codes if code and code.kind < FLUSH} - claims <= {
+                code[:3] for code in codes if code and code.kind == STRAIGHT
+            }
+
+
+@pytest.mark.parametrize(
+    ("cards", "whole"),
+    [
+        ("W2", True),
+        ("W2 F2 A2", True),
+        ("W9 F9 W10 F10", True),
+        ("W9 F10 A9", False),
+        ("W9 F9 W10", False),
+        ("W9 F9 WJ FJ", False),
+        ("W2 F3 A4 E5 W6", True),
+        ("W2 F3 A4 E5", False),
+        ("W2 F2 A2 E9 W9", True),
+        ("W2 F2 A9 E9 W9", True),
+        ("W2 F2 A2 E2 W9", False),
+    ],
+)
+def test_counts_tell_whether_they_are_one_combination(cards: str, whole: bool) -> None:
+    hand = mask_of(cards.split())
+    assert is_one(counts_of(hand)) == (recognise(hand) is not None) == whole
+
+
+def test_a_single_that_no_card_beats_is_sure_to_win_and_a_low_one_hardly_wins() -> None:
+    state = state_of(hands=[["WK", "E4", "E5"], ["F3", "FQ"], ["A3", "A9"], ["E9", "A8"]])
+    table = Table(state, 0)
+    assert table.wins(SINGLE, 1, 11) == 1.0
+    assert table.wins(SINGLE, 1, 2) < 0.5 < table.wins(SINGLE, 1, 8)
+    assert table.wins(FOUR, 4, 0) > 0.9
+
+
+def test_a_round_is_worth_the_chance_to_win_the_game() -> None:
+    def ended(scores: list[int], phase: str = "round_over") -> ElemiesState:
+        end = {"finished": [0, 1, 2, 3], "points": [0, 0], "treasure": [0, 0]}
+        return state_of(phase=phase, scores=scores, last_round=end)
+
+    assert [win_chance(ended([510, 400], "game_over"), seat) for seat in range(4)] == [1.0, 0.0, 1.0, 0.0]
+    assert win_chance(ended([200, 200]), 0) == win_chance(ended([-50, -50]), 1) == 0.5
+    early, late = win_chance(ended([110, 10]), 0), win_chance(ended([450, 350]), 0)
+    assert 0.5 < early < late < 1.0
+    assert win_chance(ended([10, 110]), 1) == pytest.approx(early)
+
+
+def test_the_longer_the_round_the_fewer_playouts_and_few_where_all_wait() -> None:
+    for state, observation in met("pro")[::4]:
+        taken = strategy().decision(observation, Random(1)).playouts
+        if state.phase == P_REACTION:
+            assert taken == REACTING
+        else:
+            assert CARDS // 56 <= taken <= MOST
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_expert_answers_alike_each_time_and_what_is_legal(level: str) -> None:
+    for state, observation in met(level)[2::29]:
+        found = EXPERT(strategy(), observation, Random(1), Budget(playouts=24))
+        assert state.objection(found.action) is None
+        assert found == EXPERT(strategy(), observation, Random(1), Budget(playouts=24))
+        assert all(0.0 <= value <= 1.0 for value in found.values.values())
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_what_the_expert_says_is_true(level: str) -> None:
+    for state, observation in met(level)[::2]:
+        trial = strategy().decision(observation, Random(4))
+        assert isinstance(trial, RoundTrial)
+        actions = trial.actions()
+        assert actions[0] == trial.regular.action
+        assert len(actions) == len({*actions})
+        for action in actions if len(actions) > 1 else ():
+            said = trial.advice({other: 0.6 if other == action else 0.5 for other in actions}, action, 30)
+            assert said.action == action
+            if said.reason == TRIED_OUT:
+                assert said.parameters == {"deals": 30}
+                continue
+            after = state.clone()
+            after.apply(after.resolve(action))
+            name = next(name for name, text in SENTENCES.items() if text == said.reason)
+            assert CHECKS[name](Given(state, said, after)), (name, str(action), state.position())
+
+
+def test_nothing_is_claimed_of_an_action_that_is_not_the_best_found() -> None:
+    for _state, observation in met("intermediate"):
+        trial = strategy().decision(observation, Random(4))
+        actions = trial.actions()
+        for action in actions[1:]:
+            said = trial.advice({other: 0.4 if other == action else 0.5 for other in actions}, action, 30)
+            assert said.reason != TRIED_OUT

@@ -259,7 +259,7 @@ def test_positions_that_cannot_be_are_named(position: dict[str, object], named: 
 def test_data_that_does_not_add_up_is_named() -> None:
     path = registry().path("elemies")
     for place, value, named in (
-        (("deck", "levels", "beginner", "size"), 53, "beginner"),
+        (("deck", "contents", "beginner", "size"), 53, "beginner"),
         (("deck", "ranks"), ["2"], "ranks"),
         (("scoring", "places"), [10, 30, 50, 0], "places"),
         (("scoring", "call"), -1, "negative"),

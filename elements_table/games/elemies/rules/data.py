@@ -79,7 +79,7 @@ class DeckSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             size = len(self.ranks) * len(self.elements)
             size += level.specials * len(self.specials) + level.actions * len(self.actions)
             if level.size != size:
-                raise ValueError(f"`levels.{name}` adds up to {size}, but `size` says {level.size}")
+                raise ValueError(f"`deck.contents.{name}` adds up to {size}, but `size` says {level.size}")
 
 
 class ScoringSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

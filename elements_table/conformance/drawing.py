@@ -7,6 +7,8 @@ from dataclasses import replace
 from functools import cache
 from typing import Final
 
+import pygame
+
 from elements_table import paths
 from elements_table.conformance.findings import must, short
 from elements_table.conformance.table import Moment, Sight, moments
@@ -112,7 +114,8 @@ def _canvas(moment: Moment, seat: int | None, size: tuple[int, int]) -> tuple[Ca
 
 @cache
 def _easel(size: tuple[int, int]) -> Canvas:
-    """Return the one canvas of a size: its rasters serve all tables."""
+    """Return the one canvas of a size: its rasters serve all tables, until pygame ends and takes its fonts along."""
+    pygame.register_quit(_easel.cache_clear)
     return easel(size)
 
 

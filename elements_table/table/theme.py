@@ -30,6 +30,11 @@ def mix(a: Color, b: Color, t: float) -> Color:
     )
 
 
+def sheet_tint(edge: str) -> Color:
+    """Return the ground of the sheets of a game whose table has that edge colour."""
+    return mix(rgb(edge), (255, 255, 255), 0.02)
+
+
 # Words and lines on the dark table.
 TEXT: Final = rgb("#F3ECDC")
 SECONDARY: Final = rgb("#C4C4B8")

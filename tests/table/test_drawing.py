@@ -91,6 +91,17 @@ def test_wrapped_lines_fit_and_lose_no_word(screen: pygame.Surface, words: list[
     assert all(canvas.text_width(line) <= width for line in lines)
 
 
+def test_evened_lines_are_as_many_and_leave_no_word_alone(canvas: Canvas) -> None:
+    sentence = "Void pays for nothing. Before the game ends only an ability turns it back."
+    wrapped, evened = canvas.wrapped(sentence, 440), canvas.evened(sentence, 440)
+    assert wrapped[-1] == "back."
+    assert len(evened) == len(wrapped) == 2
+    assert " ".join(evened) == sentence
+    widths = [canvas.text_width(line) for line in evened]
+    assert max(widths) - min(widths) < 80
+    assert canvas.evened("Knock", 440) == ["Knock"]
+
+
 def test_cut_text_ends_with_an_ellipsis(canvas: Canvas) -> None:
     sentence = "Bid for the trump, then take the points."
     lines = canvas.wrapped(sentence, 120, max_lines=2)

@@ -17,13 +17,14 @@ from elements_table.match.statistics import GameRecord, Played, PlayedSeat
 from elements_table.table.canvas import Canvas
 from elements_table.table.inputs import Key, Pointer, Typed
 from elements_table.table.screens.curtain import Curtain
-from elements_table.table.screens.dialog import Answer, Dialog
+from elements_table.table.screens.dialog import Answer, Dialog, ask
 from elements_table.table.screens.menu import Menu
 from elements_table.table.screens.new_game import NewGame
 from elements_table.table.screens.rules import Rules
 from elements_table.table.screens.screen import Screen
 from elements_table.table.screens.settings import SettingsScreen
 from elements_table.table.screens.statistics import StatisticsScreen
+from elements_table.table.theme import TILE, sheet_tint
 from elements_table.table.widgets.button import Button, IconButton
 from elements_table.table.widgets.ring import Widget
 from elements_table.table.widgets.row import Row
@@ -193,6 +194,18 @@ def test_done_and_escape_close_the_settings(app: ScreenApp) -> None:
     app.push(SettingsScreen(app))
     app.keys("escape")
     assert app.top is menu
+
+
+def test_sheets_over_a_game_take_its_colour(app: ScreenApp) -> None:
+    app.push(Menu(app))
+    app.top.open_keys()
+    assert app.top.tint == TILE
+    app.pop()
+    app.push(NewGame(app, "dragon"))
+    app.top.open_settings()
+    app.top.open_keys()
+    ask(app, "Start over?", "It is put away.", "Start over", lambda: None)
+    assert {screen.tint for screen in app.stack[1:]} == {sheet_tint(app.registry.head("dragon").look.edge)}
 
 
 # ---- the curtain

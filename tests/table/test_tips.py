@@ -279,7 +279,7 @@ class Window:
 
     def __init__(self, brush: Brush, width: float, height: float) -> None:
         self.width, self.height = width, height
-        self.text_width, self.wrapped = brush.text_width, brush.wrapped
+        self.text_width, self.wrapped, self.evened = brush.text_width, brush.wrapped, brush.evened
 
     def __getattr__(self, _name: str) -> object:
         return lambda *_args, **_how: 0.0

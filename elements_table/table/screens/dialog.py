@@ -10,7 +10,7 @@ from elements_table.table import theme
 from elements_table.table.canvas import Canvas, Kind, Rect
 from elements_table.table.screens.screen import Screen, measuring
 from elements_table.table.stage.view import Question
-from elements_table.table.theme import BODY, SECONDARY, SHEET_PADDING, TEXT, TILE, TITLE, Color
+from elements_table.table.theme import BODY, SECONDARY, SHEET_PADDING, TEXT, TILE, TITLE
 from elements_table.table.widgets.button import Button
 from elements_table.table.widgets.ring import Widget
 from elements_table.table.widgets.row import Row
@@ -44,15 +44,12 @@ class Dialog(Screen):
 
     is_sheet = True
 
-    def __init__(
-        self, app: App, question: str, text: str, answers: Sequence[Answer], *, tint: Color = TILE, choice: str = ""
-    ) -> None:
+    def __init__(self, app: App, question: str, text: str, answers: Sequence[Answer], *, choice: str = "") -> None:
         super().__init__(app)
         self.chosen = False
         self._row = Row(choice, Switch(False, self._choose))
         self.title = question
         self.text = text
-        self.tint = tint
         self.answers = tuple(answers)
         self.buttons = [Button(answer.label, self._answer(answer), kind=answer.kind) for answer in answers]
         self.rect: Rect = (0.0, 0.0, WIDTH, 200.0)
@@ -75,7 +72,7 @@ class Dialog(Screen):
         row = measure(self._row.label, BODY) + 16 + SWITCH_WIDTH if self._row.label else 0.0
         need = sum(wide) + 16 * (len(wide) - 1) + 2 * SHEET_PADDING + (row + 32 if row else 0.0)
         w = min(width - 72, max(WIDTH, need))
-        self._lines = measuring(self.app.art).wrapped(self.text, w - 2 * SHEET_PADDING)
+        self._lines = measuring(self.app.art).evened(self.text, w - 2 * SHEET_PADDING)
         h = 84 + len(self._lines) * LINE + 28 + BUTTON_HEIGHT + 28
         x, y = (width - w) / 2, (height - h) / 2
         self.rect = (x, y, w, h)

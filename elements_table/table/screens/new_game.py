@@ -20,7 +20,7 @@ from elements_table.table.screens.seating import Seating
 from elements_table.table.screens.top_bar import TopBar
 from elements_table.table.settings import GameChoices, SeatChoice
 from elements_table.table.setup import is_you
-from elements_table.table.theme import BODY, CORAL, LINE, MARGIN, SECONDARY, TEXT, TITLE, mix, rgb
+from elements_table.table.theme import BODY, CORAL, LINE, MARGIN, SECONDARY, TEXT, TITLE, rgb
 from elements_table.table.widgets.button import Button, IconButton, Link
 from elements_table.table.widgets.ring import Widget
 from elements_table.table.widgets.scroll import Scroll
@@ -57,6 +57,7 @@ class NewGame(Screen):
     def __init__(self, app: App, game_id: str) -> None:
         head = app.registry.head(game_id)
         super().__init__(app, _(head.title))
+        self.tint = theme.sheet_tint(head.look.edge)
         self.head = head
         self.colors = (rgb(head.look.centre), rgb(head.look.edge))
         self.options = head.settle({})
@@ -113,7 +114,7 @@ class NewGame(Screen):
             Answer(_("Continue it"), self._continue, "primary"),
         )
         title = _("A match of {game} is open").format(game=_(self.head.title))
-        self.app.push(Dialog(self.app, title, text, answers, tint=mix(self.colors[1], theme.WHITE, 0.05)))
+        self.app.push(Dialog(self.app, title, text, answers))
 
     def _continue(self) -> None:
         self.app.continue_match(self.head.id)

@@ -8,6 +8,7 @@ import pygame
 
 from elements_table.table.brush import Brush
 from elements_table.table.inputs import Input, Key, Pointer
+from elements_table.table.theme import TILE, Color
 from elements_table.table.widgets.button import Button
 from elements_table.table.widgets.ring import Ring
 from elements_table.table.widgets.tips import Binding
@@ -41,6 +42,8 @@ class Screen:
         self.height = 800.0
         self.laid_out_scale = 0.0
         """The scale of the last layout; the app's to set."""
+        self.tint: Color = app.stack[-1].tint if app.stack else TILE
+        """The ground of this sheet and of the sheets over this screen: a game's own wherever that is played."""
         self.toast: Toast | None = None
         """A sentence shown over it for a while; the app's to set."""
 

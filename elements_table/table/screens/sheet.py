@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from elements_table.table import theme
 from elements_table.table.canvas import Canvas, Rect
 from elements_table.table.screens.screen import Screen
-from elements_table.table.theme import SECONDARY, SHEET_PADDING, TEXT, TILE, TITLE, Color
+from elements_table.table.theme import SECONDARY, SHEET_PADDING, TEXT, TITLE
 
 if TYPE_CHECKING:
     from elements_table.table.app import App
@@ -23,7 +23,6 @@ class Sheet(Screen):
 
     is_sheet = True
     size = (1008.0, 728.0)
-    tint: Color = TILE
 
     def __init__(self, app: App) -> None:
         super().__init__(app)

@@ -22,7 +22,6 @@ from elements_table.table.screens.screen import Screen
 from elements_table.table.stage.drawing import draw_look
 from elements_table.table.stage.geometry import Pose
 from elements_table.table.stage.scene import FINISH, Look, Scene, View
-from elements_table.table.theme import rgb
 from elements_table.table.widgets.button import Button
 from elements_table.table.widgets.ring import Widget
 from elements_table.table.widgets.segments import Segments
@@ -211,8 +210,7 @@ class Summary(Screen):
     def draw(self, canvas: Canvas) -> None:
         """Draw the sheet in the game's edge colour."""
         x, y, _w, h = self.rect
-        edge = rgb(self._match.game.data.look.edge)
-        canvas.sheet(self.rect, theme.mix(edge, theme.WHITE, 0.02))
+        canvas.sheet(self.rect, theme.sheet_tint(self._match.game.data.look.edge))
         view = self._view()
         if self.study is not None and self._page:
             if self._luck is None:

@@ -49,6 +49,7 @@ class TableScreen(Screen):
         viewer = match.people[0] if len(match.people) == 1 else None
         self.state = state = TableState(viewer, match.observation(viewer), Layout(1280, 800, len(match.seats), 0))
         super().__init__(app, _(match.game.data.title))
+        self.tint = theme.sheet_tint(match.game.data.look.edge)
         self.match = match
         self.scene = scene
         self.posed = posed

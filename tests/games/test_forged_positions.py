@@ -15,6 +15,7 @@ from elements_table.kernel.registry import registry
 
 Path = tuple[Any, ...]
 TRIED = 150
+EXCHANGE = {"phase": "exchange", "hands": [["W3"], ["F3"], ["A3"], ["E3"]]}
 AGENTS = {"earth": "red", "air": "blue", "water": "yellow"}
 
 
@@ -101,6 +102,16 @@ def test_a_changed_position_is_refused_or_can_be_played_on(game_id: str) -> None
             "resolving: in the phase resolve a card is carried out.",
         ),
         ("elemies", {"top": {"seat": 3, "cards": []}}, "top: a play has cards."),
+        (
+            "elemies",
+            EXCHANGE | {"hands": [[], ["F3"], ["A3"], ["E3"]]},
+            "hands.0: before the round every seat has cards.",
+        ),
+        (
+            "elemies",
+            EXCHANGE | {"top": {"seat": 3, "cards": ["A9"]}},
+            "top: before the round nothing lies on the table.",
+        ),
         (
             "alchemy",
             {"formula_buried": ["azoth"], "known": {"buried": [["azoth", "azoth"], []]}},

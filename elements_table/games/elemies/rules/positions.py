@@ -105,6 +105,8 @@ def place(state: ElemiesState, position: Mapping[str, Any]) -> None:
     _place_effects(state, spec)
     _place_cards(state, spec)
     _place_seats(state, spec)
+    if state.phase in (P_EXCHANGE, P_GIVE):
+        _check_exchange(state)
     _place_knowledge(state, spec)
     state.find_swans()
     state.actor = _actor(state, spec)
@@ -230,6 +232,14 @@ def _finished(state: ElemiesState, spec: PositionSpec) -> tuple[int, ...]:
             raise PositionError(f"finished: seat {seat} still has cards.")
     empty = [seat for seat in range(4) if not state.hands[seat] and seat not in spec.finished]
     return (*spec.finished, *empty)
+
+
+def _check_exchange(state: ElemiesState) -> None:
+    if state.top is not None:
+        raise PositionError("top: before the round nothing lies on the table.")
+    for seat in range(4):
+        if not (state.hands[seat] or state.given[seat]):
+            raise PositionError(f"hands.{seat}: before the round every seat has cards.")
 
 
 def _place_knowledge(state: ElemiesState, spec: PositionSpec) -> None:

@@ -114,5 +114,5 @@ def hands_left(state: DragonState) -> float:
     if variant.hands_end:
         return variant.hands_end - state.hand
     if variant.mark:
-        return max(1.0, (variant.mark - max(state.scores)) / MEAN)
+        return 1.0 + max(0.0, (variant.mark - max(state.scores)) / MEAN)
     return ENDLESS_HANDS

@@ -23,7 +23,8 @@ from elements_table.match.match import Match, Seat
 log = logging.getLogger(__name__)
 
 SUBSTITUTE = "regular"
-"""The level that takes over from a bot that failed, and that gives hints."""
+"""The level that takes over from a bot that failed, and that gives hints where there is no `ADVISER`."""
+ADVISER: Final = "expert"
 REACTING: Final = 0.25
 """Seconds that a bot may think at most about reacting out of turn: everybody waits equally long for everybody."""
 _LONGEST_STEP = 1.0
@@ -156,11 +157,22 @@ class Players:
         if self.worker is None:
             self.worker = self._adviser()
 
-    def advise(self, seat: int, level: str = SUBSTITUTE) -> None:
-        """Ask what a good player would do for `seat`; `hint` gives the answer once it has come."""
+    def advise(self, seat: int) -> None:
+        """Ask what the best player there is would do for `seat`; `hint` gives the answer once it has come."""
         if self._hint is None or self._hint.is_stale(self.match) or self._hint.seat != seat:
+            level = ADVISER if ADVISER in self.match.game.data.levels else SUBSTITUTE
             self._hint = _Question(self.match, seat, level, 0.0, True)
             self._ask(self._hint)
+
+    def stop_hint(self) -> None:
+        """Forget the advice asked for; who still thinks about it is replaced at once, and asked the rest anew."""
+        question, self._hint = self._hint, None
+        if self.worker is None or question not in self._open.values():
+            return
+        others = [each for each in self._open.values() if each is not question]
+        self._open.clear()
+        self.worker.restart()
+        self._excuse(others)
 
     def hint(self) -> Advice[Any] | None:
         """Return the advice asked for; None while it is awaited, once the match went on, or where it failed."""
@@ -174,7 +186,7 @@ class Players:
             self._hint = None
             return None
         reply = question.reply
-        return Advice(action, reply.reason, reply.parameters)
+        return Advice(action, reply.reason, reply.parameters, self._values(reply))
 
     def leave(self) -> None:
         """Let go of all that is still asked; a worker in the middle of a thought is replaced at once."""
@@ -274,6 +286,14 @@ class Players:
             return False
         self.match.replace(question.seat, Seat("bot", seat.name, SUBSTITUTE))
         return True
+
+    def _values(self, reply: Reply) -> dict[Any, float]:
+        """Return the chances to win by actions; none where one of them is no action."""
+        try:
+            return {self.match.parse(text): value for text, value in reply.values.items()}
+        except TableError as error:
+            log.warning("A hint without chances: %s", error)
+            return {}
 
     def _action(self, question: _Question, reply: Reply) -> Any:
         """Return the answer as an action, or the _Fault in it."""

@@ -74,7 +74,7 @@ def test_a_bot_plays_in_character_and_a_hint_has_none(wuxing: Game[Any]) -> None
     players = Players(match, worker, registry())
     players.tick(0.0)
     players.advise(1)
-    assert [request.level for request in worker.asked] == [levels.in_character("regular", "Mei"), "regular"]
+    assert [request.level for request in worker.asked] == [levels.in_character("regular", "Mei"), "expert"]
     assert worker.asked[0].level != "regular"
 
 
@@ -236,10 +236,43 @@ def test_a_hint_says_what_a_good_player_would_do(wuxing: Game[Any]) -> None:
     advice = players.hint()
     assert advice is not None
     assert (str(advice.action), advice.reason) == ("take", "because")
-    assert worker.asked[0].level == "regular"
+    assert worker.asked[0].level == "expert"
     assert not match.practice
     match.act(0, match.parse("play 1"))
     assert players.hint() is None
+
+
+@pytest.mark.parametrize("game_id", sorted(registry()))
+def test_a_hint_is_the_experts_where_the_game_has_one(game_id: str) -> None:
+    game, worker = registry().game(game_id), FakeWorker(lambda _request: None)
+    match = Match.new(game, None, [PERSON] * game.data.default_seats, 1)
+    Players(match, worker, registry()).advise(match.waiting()[0])
+    assert worker.asked[0].level == ("expert" if "expert" in game.data.levels else "regular")
+
+
+def test_a_hint_tells_the_chances_of_actions_or_none(wuxing: Game[Any]) -> None:
+    match = open_table(wuxing)
+    match.act(1, match.parse("play 2"))
+    for values, told in (({"take": 0.6, "play 1": 0.4}, {"take": 0.6, "play 1": 0.4}), ({"fly": 0.6}, {})):
+        players = Players(match, FakeWorker(lambda r, v=values: Reply(r.number, "take", values=v)), registry())
+        players.advise(0)
+        advice = players.hint()
+        assert advice is not None
+        assert {str(action): value for action, value in advice.values.items()} == told
+
+
+def test_a_hint_that_is_stopped_stops_the_thought_and_asks_the_others_anew(wuxing: Game[Any]) -> None:
+    match, worker = open_table(wuxing), FakeWorker(lambda _request: None)
+    players = Players(match, worker, registry())
+    players.stop_hint()
+    assert worker.restarts == 0
+    players.tick(0.0)
+    players.advise(0)
+    players.stop_hint()
+    assert worker.restarts == 1
+    assert not players.is_thinking
+    players.tick(0.1)
+    assert [request.level for request in worker.asked].count(worker.asked[0].level) == 2
 
 
 @pytest.mark.parametrize("bad", BAD.values(), ids=BAD)

@@ -45,7 +45,8 @@ def lift(driver: Driver) -> None:
 def ask(driver: Driver, patch: pytest.MonkeyPatch, *, is_late: bool) -> None:
     """Ask a bot that names the first legal action at once, or only when the next person looks."""
     table = driver.table
-    seat, advice = table.state.viewer, Advice(table.view().legal[0], "Only one person may read this.", {})
+    values = {action: 0.6 - 0.1 * n for n, action in enumerate(table.view().legal[:3])}
+    seat, advice = table.state.viewer, Advice(table.view().legal[0], "Only one person may read this.", {}, values)
     patch.setattr(App, "worker", None)
     patch.setattr(Players, "advise", lambda _self, _seat: None)
     patch.setattr(Players, "is_thinking", True)
@@ -229,10 +230,30 @@ def see_the_ring_pulse(driver: Driver) -> None:
     assert table.painter.moving()
 
 
+def read_a_card(driver: Driver) -> None:
+    """Read a hint with chances, and what the second action costs."""
+    table = driver.table
+    legal = table.view().legal
+    table.hinting._show(Advice(legal[0], "Only one person may read this.", {}, {legal[0]: 0.6, legal[1]: 0.4}))
+    table.hinting._unfold()
+    assert table.hinting.card.rect is not None
+    assert table.state.ranked
+
+
 BEGUN = {
-    "wuxing": (hover, choose, focus, focus_a_piece, open_the_log, be_refused, see_numbers_fade, see_the_ring_pulse),
+    "wuxing": (
+        read_a_card,
+        hover,
+        choose,
+        focus,
+        focus_a_piece,
+        open_the_log,
+        be_refused,
+        see_numbers_fade,
+        see_the_ring_pulse,
+    ),
     "dragon": (peek,),
-    "alchemy": (begin_a_draft, grow),
+    "alchemy": (begin_a_draft, grow, read_a_card),
 }
 
 

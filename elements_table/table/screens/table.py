@@ -30,7 +30,6 @@ from elements_table.table.screens.table_story import Story
 from elements_table.table.screens.table_tips import TableTips
 from elements_table.table.screens.table_turn import Turn
 from elements_table.table.screens.table_view import Sight
-from elements_table.table.stage.actor import Actor
 from elements_table.table.stage.hands import Hands
 from elements_table.table.stage.scene import Layout, Scene, View
 from elements_table.table.stage.stage import Stage
@@ -54,7 +53,7 @@ class TableScreen(Screen):
         self.scene = scene
         self.posed = posed
         self.stage = stage = Stage()
-        self.hands = hands = Hands(stage, self._choose, lambda *piece: self.turn.refuse(*piece), self._liftable)  # noqa: PLW0108  there is no turn yet
+        self.hands = hands = Hands(stage, self._choose, lambda *piece: self.turn.refuse(*piece), stage.can_rise)  # noqa: PLW0108  there is no turn yet
         self.sight = sight = Sight(match, scene, state, hands, lambda: app.settings)
         state.shown = sight.unasked(state.shown)
         self.forced = self._forced()
@@ -67,10 +66,10 @@ class TableScreen(Screen):
         self.hinting = self._hinting()
         edge = theme.rgb(match.game.data.look.edge)
         self.log_column = LogColumn(app, scene, state, edge, lambda: self.layout(self.width, self.height))
-        log_column, ring = self.log_column, self.ring
+        card, ring, log_column = self.hinting.card, self.ring, self.log_column
         self.top_bar = top_bar = TableBar(app, match, state, sight, self._icons(), log_column.is_column)
-        self.painter = TablePainter(app, match, scene, state, stage, hands, ring, sight, top_bar, log_column)
-        self.tips = TableTips(scene, state, stage, sight, enlarged=self.painter.enlarged, covers=log_column.covers)
+        self.painter = TablePainter(app, match, scene, state, stage, hands, ring, sight, top_bar, log_column, card)
+        self.tips = TableTips(scene, state, stage, sight, enlarged=self.painter.enlarged, covers=self._covers)
         self.beats = self._beats()
         self.peeking = Peeking(app, scene, state, stage, self.beats.rearrange, self.offer.make)
         self.peeking.forget()
@@ -154,22 +153,26 @@ class TableScreen(Screen):
         return Icons(self.back, hint, undo, rules, self.open_settings, self.log_column.toggle)
 
     def _controls(self) -> Controls:
-        log_column, ask, undo = self.log_column, self.hinting.ask, self.turn.ask_undo
+        log_column, hinting, bar = self.log_column, self.hinting, self.top_bar
         return Controls(
             *(self.scene, self.state, self.stage, self.hands, self.ring, self.sight),
             keys=lambda: (
                 Answer.always(("f1",), _("Rules"), partial(self.open_rules, self.match.game.id)),
                 Answer.always(("l",), _("Show or hide the log"), log_column.toggle),
-                Answer.always(("h", "f2"), _("Hint, and again to do it"), ask),
-                Answer.always(("u", "backspace", "undo"), _("Undo"), undo),
+                Answer.always(("h", "f2"), _("Hint, and again to do it"), hinting.ask),
+                Answer.always(("u", "backspace", "undo"), _("Undo"), self.turn.ask_undo),
             ),
             chips=lambda: [*self.reacting.widgets(), *self.forced.widgets()],
-            icons=lambda: [*self.top_bar.widgets(), *log_column.widgets(), *self.tips.readings()],
-            covers=log_column.covers,
+            icons=lambda: hinting.card.over([*bar.widgets(), *log_column.widgets(), *self.tips.readings()]),
+            covers=self._covers,
             choose=self._choose,
             show=self.peeking.show,
             redraft=self.offer.redraft,
+            stop=hinting.stop,
         )
+
+    def _covers(self, rect: Rect) -> bool:
+        return self.log_column.covers(rect) or self.hinting.card.covers(rect)
 
     @property
     def stale(self) -> bool:
@@ -285,9 +288,6 @@ class TableScreen(Screen):
 
     def _choose(self, action: Any) -> None:
         self.turn.choose(action)
-
-    def _liftable(self, actor: Actor) -> bool:
-        return self.stage.zones[actor.zone].spread
 
     def _announce(self) -> None:
         """It has become the viewer's turn."""

@@ -47,7 +47,7 @@ class Controls:
     """Keeps the ring of a table's pieces, lit zones, buttons and icons, and answers its keys.
 
     `keys` are what the keys of every table do; `chips` and `icons` the widgets before and after the
-    scene's buttons, `covers` whether something lies over a place.
+    scene's buttons, `covers` whether something lies over a place, `stop` ends a hint, or the thought about it.
     """
 
     def __init__(
@@ -66,6 +66,7 @@ class Controls:
         choose: Callable[[Any], None],
         show: Callable[[str], None],
         redraft: Callable[[], None],
+        stop: Callable[[], bool],
     ) -> None:
         self._scene = scene
         self._state = state
@@ -80,6 +81,7 @@ class Controls:
         self._choose = choose
         self._show = show
         self._redraft = redraft
+        self._stop = stop
         self._typed = ("", 0.0)
         """The number typed last, and when."""
 
@@ -117,6 +119,8 @@ class Controls:
         """Let go of what is in hand, shown or chosen, the first of these; return whether there was any."""
         if self._hands.held is not None:
             self._hands.drop()
+        elif self._stop():
+            pass
         elif self._state.peek and self._state.peek not in self._scene.lasting:
             self._show("")
         else:

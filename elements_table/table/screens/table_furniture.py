@@ -27,6 +27,8 @@ LOG_FOLDS_UNDER: Final = 1180
 """Window width in pixels under which the log opens over the table instead of beside it."""
 LINE_PITCH: Final = 59.0
 FOOT: Final = 78.0
+GLOW: Final = 170
+"""Of the light around the bulb at its strongest."""
 OVERLAY_WIDTH: Final = 280.0
 SEAT_WORDS: Final = ((243, 236, 220), (200, 182, 228), (240, 178, 127), (143, 195, 242))
 """The colour of each seat's name in the log; the reader's own is plain."""
@@ -70,6 +72,7 @@ class TableBar:
         self._back.rect = (12.0, 12.0, 36.0, 36.0)
         self._hint.visible = self._app.settings.show_hints
         self._hint.enabled = self._state.is_my_turn
+        self._hint.lit = self._state.hinted is not None or self._state.asked_hint is not None
         self._undo.enabled = self._sight.undo_offer() is not None
         right: list[IconButton] = [self._settings, self._rules, self._undo, self._hint]
         if not self._is_column():
@@ -80,6 +83,11 @@ class TableBar:
                 icon.rect = (x - 18.0, 12.0, 36.0, 36.0)
                 x -= theme.TOP_PITCH
         return [self._back, *reversed(right)]
+
+    def draw_pulse(self, canvas: Canvas, part: float) -> None:
+        """Draw the light around the bulb while a hint is thought about: a part of its strength."""
+        x, y, w, h = self._hint.rect
+        canvas.glow((x, y, w, h), w / 2, alpha=round(GLOW * part))
 
     def draw(self, canvas: Canvas, status: str) -> None:
         """Draw title and status; the icons draw themselves."""

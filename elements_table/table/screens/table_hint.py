@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
+from elements_table.kernel.strategy import Advice
 from elements_table.kernel.words import _
 from elements_table.match.seats import Players
 from elements_table.table.app import App
 from elements_table.table.parts.numbers import plain
+from elements_table.table.screens import hint_card
+from elements_table.table.screens.counsel import counsel
+from elements_table.table.screens.hint_card import HintCard
 from elements_table.table.screens.table_state import TableState
 from elements_table.table.screens.table_view import Sight
 from elements_table.table.stage.scene import Scene
 from elements_table.table.stage.stage import Stage
+from elements_table.table.stage.ways import Ranked, Way, way_of
+from elements_table.table.theme import rgb
 
 HELD_MS: Final = 450.0
 """A key this soon after the last may be the same one, held down: it must not do what the hint says."""
@@ -28,7 +35,7 @@ class Calls(NamedTuple):
 
 
 class Hinting:
-    """Fetches advice for the viewer."""
+    """Fetches advice for the viewer, and keeps the card that shows it."""
 
     def __init__(
         self,
@@ -47,6 +54,9 @@ class Hinting:
         self._sight = sight
         self._players = players
         self._calls = calls
+        edge = rgb(players.match.game.data.look.edge)
+        buttons = hint_card.Calls(do=self._do, unfold=self._unfold, close=self.clear)
+        self.card = HintCard(app, scene, state, stage, sight, edge, buttons)
         self._asked_at = -HELD_MS
         self._is_laid = False
         """Whether the draft was laid out as the hint has it."""
@@ -56,21 +66,32 @@ class Hinting:
         """Whether one is to be asked for as soon as nobody may react any more."""
 
     def ask(self) -> None:
-        """Ask the regular bot what it would do; asked again while that is shown, do it."""
+        """Ask the best player there is what it would do; asked again while that is shown, do it."""
         is_held = self._app.clock - self._asked_at < HELD_MS
         self._asked_at = self._app.clock
-        if self._state.viewer is None or not self._state.is_my_turn or not self._app.settings.show_hints:
+        state = self._state
+        if state.viewer is None or not state.is_my_turn or not self._app.settings.show_hints:
             return
-        if self._state.hint:
+        if state.hinted is not None:
             if not is_held:
-                self._calls.choose(self._state.hinted)
+                self._do()
             return
-        if not self._state.is_at_rest:  # the rules may still be asking somebody else, and that must not show
+        if state.asked_hint is None:
+            state.asked_hint = self._app.clock
+            state.refresh()
+        if not state.is_at_rest:  # the rules may still be asking somebody else, and that must not show
             self.wanted = True
             return
         self._players.call_adviser()
-        self._players.advise(self._state.viewer)
+        self._players.advise(state.viewer)
         self.awaited = True
+
+    def stop(self) -> bool:
+        """Stop the thought, or take the hint away; return whether there was either."""
+        if not (self.awaited or self.wanted or self._state.hinted is not None):
+            return False
+        self.clear()
+        return True
 
     def update(self) -> None:
         """Show the hint once it has come."""
@@ -78,17 +99,24 @@ class Hinting:
         if self.wanted and state.is_at_rest:
             self.wanted = False
             self.ask()
-        if not (self.awaited and state.is_at_rest):
-            return
-        advice = self._players.hint()
-        if advice is None:
-            self.awaited = self._players.is_thinking
-            return
-        self.awaited = False
-        if state.choices is None:
-            return
+        if self.awaited and state.is_at_rest:
+            advice = self._players.hint()
+            self.awaited = advice is None and self._players.is_thinking
+            if advice is not None and state.choices is not None:
+                self._show(advice)
+        if state.asked_hint is not None and not (self.awaited or self.wanted):
+            state.asked_hint = None
+            state.refresh()
+
+    def _show(self, advice: Advice[Any]) -> None:
+        """Put the advice into words and on the table."""
+        state = self._state
         said = {name: plain(value) if isinstance(value, int) else value for name, value in advice.parameters.items()}
-        state.hint, state.hinted = _(advice.reason).format(**said), advice.action
+        state.hint = _(advice.reason).format(**said) if advice.reason else ""
+        state.hinted = advice.action
+        state.counsel = counsel(advice, state.hint, self._words)
+        if state.counsel is None and not state.hint:
+            state.hint = self._words(advice.action)
         self._is_laid = False
         if state.draft is None:
             self.mark()
@@ -97,25 +125,59 @@ class Hinting:
         self._calls.redraft()
         self._is_laid = state.draft is not None and state.draft.action() == advice.action
 
+    def _words(self, action: Any) -> str:
+        return self._scene.action_words(action, self._sight.view()) or str(action)
+
     def mark(self) -> None:
         """Let the glow lie where the pieces of the hint lie now; a hint that the draft has left is gone."""
         state, choices = self._state, self._state.choices
-        if not state.hint or choices is None:
+        if state.hinted is None or choices is None:
             return
-        action = state.hinted
-        if self._is_laid and (state.draft is None or state.draft.action() != action):
+        if self._is_laid and (state.draft is None or state.draft.action() != state.hinted):
             self.clear()
             return
-        touched = self._scene.touches(action, self._sight.view(), state.layout)
-        self._stage.hinted = touched or choices.by_action.get(action, ())[:1]
-        state.hinted_button = next((name for name, made in choices.presses.items() if made == action), "")
+        way = self._way(state.hinted)
+        self._stage.hinted = way.refs
+        state.hinted_button = way.button
+        if state.counsel is not None:
+            is_even = state.counsel.is_even
+            state.ranked = tuple(
+                Ranked(number, option.chance, number == 1 or is_even, self._way(option.action))
+                for number, option in enumerate(state.counsel.options, 1)
+            )
+        self.card.place()
         state.refresh()
 
+    def _way(self, action: Any) -> Way:
+        """Return where an action is made as things lie now: no way where it has still to be put together."""
+        choices = self._state.choices
+        assert choices is not None
+        offered = (self._state.hinted, *choices.by_action, *choices.presses.values())
+        if action not in offered:
+            return Way()
+        return way_of(
+            self._stage, choices, action, self._scene.touches(action, self._sight.view(), self._state.layout)
+        )
+
+    def _do(self) -> None:
+        self._calls.choose(self._state.hinted)
+
+    def _unfold(self) -> None:
+        """Say what the second action costs."""
+        if self._state.counsel is not None:
+            self._state.counsel = replace(self._state.counsel, is_unfolded=True)
+            self.card.place()
+            self._state.refresh()
+
     def clear(self) -> None:
-        """Take the hint away, and drop the answer that may still come."""
+        """Take the hint away, and stop the thought whose answer may still come."""
         state = self._state
-        if state.hint or self._stage.hinted:
+        if state.hinted is not None or self._stage.hinted or state.asked_hint is not None:
             state.hint, state.hinted, state.hinted_button = "", None, ""
+            state.counsel, state.ranked, state.asked_hint = None, (), None
             self._stage.hinted = ()
             state.refresh()
+        if self.awaited:
+            self._players.stop_hint()
+        self.card.place()
         self.awaited = self.wanted = self._is_laid = False

@@ -13,6 +13,7 @@ from elements_table.table.app import App
 from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas
 from elements_table.table.cards import CardArt
+from elements_table.table.screens.hint_card import HintCard
 from elements_table.table.screens.table_furniture import LogColumn, TableBar, draw_zone_frames
 from elements_table.table.screens.table_state import TableState
 from elements_table.table.screens.table_view import Sight
@@ -22,6 +23,7 @@ from elements_table.table.stage.geometry import Pose
 from elements_table.table.stage.hands import Hands
 from elements_table.table.stage.scene import Back, Figure, Look, Painted, Ref, Scene
 from elements_table.table.stage.stage import Stage
+from elements_table.table.stage.ways import draw_first_way, draw_ranked
 from elements_table.table.theme import CORAL, GOLD, SECONDARY, Lift, Motion, rgb
 from elements_table.table.widgets.ring import Ring
 
@@ -53,6 +55,7 @@ class TablePainter:
         sight: Sight,
         top_bar: TableBar,
         log_column: LogColumn,
+        card: HintCard,
     ) -> None:
         self._app = app
         self._look = match.game.data.look
@@ -64,6 +67,7 @@ class TablePainter:
         self._sight = sight
         self._top_bar = top_bar
         self._log_column = log_column
+        self._card = card
         self._base: pygame.Surface | None = None
         self._cards: CardArt | None = None
         self._fades: list[tuple[pygame.Surface, tuple[int, int], float]] = []
@@ -89,8 +93,11 @@ class TablePainter:
     # ---- what moves besides the pieces
 
     def moving(self) -> bool:
-        """Return whether a read-out fades or the turn ring pulses."""
-        return bool(self._fades) or self._pulsing()
+        """Return whether a read-out fades, or the turn ring or the bulb pulses."""
+        return bool(self._fades) or self._pulsing() or self._thinking()
+
+    def _thinking(self) -> bool:
+        return not self._stage.pace.reduced and self._state.asked_hint is not None
 
     def pulse(self, begin: bool) -> None:
         """Let the turn ring pulse from now on, or rest."""
@@ -183,9 +190,14 @@ class TablePainter:
         draw_resting(self._stage, canvas, self._cards)
         self._scene.paint_over(canvas, self._sight.view(), self._state.layout)
         self._log_column.draw_over(canvas, self._sight.view())
+        if self._card.rect is not None:
+            draw_first_way(canvas, self._stage, self._state.layout, self._state.ranked)
+            self._card.draw(canvas)
         self._ring.draw(canvas)
         place, only = self._scene.hint_place(self._state.layout), self._state.only
-        if self._state.hint:
+        if self._card.rect is not None:
+            draw_ranked(canvas, self._stage, self._state.layout, self._state.ranked, self._card.buttons())
+        elif self._state.hint:
             self._draw_hint(canvas, self._state.hint, _("Press H again to do it."), place)
         elif only is not None:
             self._draw_hint(canvas, only.words, "", place)
@@ -234,6 +246,10 @@ class TablePainter:
         self._draw_fades(canvas)
         if self._pulsing():
             self._draw_ring(canvas)
+        if self._thinking():
+            part = (self._app.clock - (self._state.asked_hint or 0.0)) % Motion.RING / Motion.RING
+            step = round((theme.pulse(part) - 0.7) / 0.3 * GLOW_STEPS)
+            self._top_bar.draw_pulse(canvas, step / GLOW_STEPS)
         draw_moving(self._stage, canvas, self._cards)
         if self._hands.wrong() is not None and self._stage.dragged is not None:
             pose = self._stage.dragged.pose

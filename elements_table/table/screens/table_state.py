@@ -9,10 +9,12 @@ from typing import Any
 
 from elements_table.kernel.game import Event, Observation
 from elements_table.match.match import Beat
+from elements_table.table.screens.counsel import Counsel
 from elements_table.table.stage.choices import Choices
 from elements_table.table.stage.draft import Draft
 from elements_table.table.stage.reactions import Answers, Window
 from elements_table.table.stage.scene import Layout, LogLine, Only
+from elements_table.table.stage.ways import Ranked
 
 
 @dataclass(slots=True, kw_only=True)
@@ -35,8 +37,14 @@ class OfEyes:
     hint: str = ""
     """The sentence of the hint on show."""
     hinted: Any = None
-    """The action that it names."""
+    """The action that it names; None: there is no hint."""
     hinted_button: str = ""
+    counsel: Counsel | None = None
+    """What a search says of the two best actions, where the hint comes from one."""
+    ranked: tuple[Ranked, ...] = ()
+    """Those two where they are on the table."""
+    asked_hint: float | None = None
+    """Since when a hint is waited for, by the app's clock."""
 
 
 @dataclass(slots=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
@@ -11,9 +10,9 @@ from elements_table.table.canvas import Canvas
 from elements_table.table.cards import CardArt, Outline
 from elements_table.table.stage.choices import Choices
 from elements_table.table.stage.drawing import draw_resting
-from elements_table.table.stage.geometry import Pose
-from elements_table.table.stage.scene import Layout, Piece, Ref, Scene, View
+from elements_table.table.stage.scene import Layout, Piece, Scene, View
 from elements_table.table.stage.stage import Stage
+from elements_table.table.stage.ways import Way, draw_way, target, way_of
 from elements_table.table.theme import CORAL, GOLD, HAIRLINE, SHADE, Color, Lift
 
 COLORS: Final[dict[Outline, Color]] = {"gold": GOLD, "coral": CORAL}
@@ -21,9 +20,6 @@ RAISE: Final = 18.0
 """How far a marked piece stands out, in dp."""
 LEAST: Final = 44.0
 """Width of cards that are turned over where they lie on one another."""
-DASH: Final = (7.0, 6.0)
-STEPS: Final = 26
-"""Pieces of the curve of an arrow, every other of which is drawn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,15 +29,6 @@ class Mark:
     action: Any
     color: Outline
     label: str
-
-
-@dataclass(frozen=True, slots=True)
-class _Place:
-    """Where an action is made on the table: its pieces, the zone that they go to, its button."""
-
-    refs: tuple[Ref, ...]
-    zone: str
-    button: str
 
 
 class Posed:
@@ -107,26 +94,18 @@ class Posed:
         self._draw_buttons(canvas)
         for mark, place in self._marks:
             if place.zone and place.refs:
-                self._draw_way(canvas, mark, place)
+                draw_way(canvas, self._stage, place, COLORS[mark.color])
         said: list[tuple[float, float]] = []
         for mark, place in self._marks:
             self._draw_label(canvas, mark, place, said)
 
     # ---- where actions are made
 
-    def _place(self, action: Any) -> _Place:
+    def _place(self, action: Any) -> Way:
         view, layout = self._view, self._layout
-        refs = tuple(self._scene.touches(action, view, layout))
-        zone = button = ""
-        if action in self._offers:
-            choices = Choices(self._scene, [action], view, layout, None)
-            refs = refs or choices.by_action.get(action, ())[:1]
-            zone = next((zone for ref in refs for zone in choices.drags.get(ref, {})), "")
-            button = next(iter(choices.presses), "")
-        elif view.draft is not None:
-            pressed = view.draft.presses()
-            button = next((name for name, made in pressed.items() if made == action), "")
-        return _Place(tuple(ref for ref in refs if self._stage.actor(ref) is not None), zone, button)
+        draft = None if action in self._offers else view.draft
+        choices = Choices(self._scene, [action] if draft is None else [], view, layout, draft)
+        return way_of(self._stage, choices, action, self._scene.touches(action, view, layout))
 
     def _draw_buttons(self, canvas: Canvas) -> None:
         presses = {} if self._view.draft is None else dict(self._view.draft.presses())
@@ -146,26 +125,7 @@ class Posed:
 
     # ---- marks
 
-    def _draw_way(self, canvas: Canvas, mark: Mark, place: _Place) -> None:
-        """Draw where the first of the pieces would lie, and the way there."""
-        zone, color = self._stage.zones[place.zone], COLORS[mark.color]
-        actor = self._stage.actor(place.refs[0])
-        assert actor is not None
-        end = self._target(place)
-        w, h = end.width, end.width * zone.aspect
-        image = canvas.art.box(
-            w, h, w * 0.07, fill=color, fill_opacity=0.08, line=color, line_opacity=0.9, line_width=2, dash=DASH
-        )
-        canvas.put(canvas.art.rotated(("posed", w, h, color), image, end.angle) if end.angle else image, end.x, end.y)
-        start = (actor.pose.x, actor.pose.y - actor.pose.width * zone.aspect / 2)
-        _draw_arrow(canvas, start, (end.x, end.y + h * 0.22), color)
-
-    def _target(self, place: _Place) -> Pose:
-        zone = self._stage.zones[place.zone]
-        count = len(self._stage.actors[place.zone])
-        return zone.next_pose(count) if zone.joins else zone.anchor
-
-    def _draw_label(self, canvas: Canvas, mark: Mark, place: _Place, said: list[tuple[float, float]]) -> None:
+    def _draw_label(self, canvas: Canvas, mark: Mark, place: Way, said: list[tuple[float, float]]) -> None:
         spot = self._spot(place)
         if spot is None:
             return
@@ -177,10 +137,10 @@ class Posed:
         x = max(half, min(self._layout.width - half, x))
         canvas.chip(x, y, mark.label, COLORS[mark.color], SHADE, 0.9, anchor="c", line=0.3)
 
-    def _spot(self, place: _Place) -> tuple[float, float] | None:
+    def _spot(self, place: Way) -> tuple[float, float] | None:
         """Return where the word of a mark stands: where the piece goes, beside the button, on the piece."""
         if place.zone and place.refs:
-            end = self._target(place)
+            end = target(self._stage, place.zone)
             return end.x, end.y
         slots = {slot.name: slot.rect for slot in self._scene.buttons(self._view, self._layout)}
         if place.button in slots:
@@ -202,26 +162,3 @@ def others(scene: Scene, seen: Sequence[View], layout: Layout) -> dict[str, list
             if pieces and zone:
                 found[zone] = [replace(piece, dim=False, lit=False, mark=False) for piece in pieces]
     return found
-
-
-def _draw_arrow(canvas: Canvas, start: tuple[float, float], end: tuple[float, float], color: Color) -> None:
-    """Draw a dashed curve with a point at its end."""
-    (x1, y1), (x2, y2) = start, end
-    bend = (x2, y1) if abs(y2 - y1) > abs(x2 - x1) / 3 else ((x1 + x2) / 2, min(y1, y2) - 60)
-    curve = []
-    for n in range(STEPS + 1):
-        t = n / STEPS
-        curve.append(
-            (
-                (1 - t) ** 2 * x1 + 2 * t * (1 - t) * bend[0] + t**2 * x2,
-                (1 - t) ** 2 * y1 + 2 * t * (1 - t) * bend[1] + t**2 * y2,
-            )
-        )
-    for n in range(0, STEPS - 1, 2):
-        canvas.line(*curve[n], *curve[n + 1], color=color, width=2.5)
-    canvas.circle(x1, y1, 5, fill=color)
-    (ax, ay), (bx, by) = curve[-3], curve[-1]
-    turn = math.atan2(by - ay, bx - ax)
-    points = [(14 + 11 * math.cos(turn + a), 14 + 11 * math.sin(turn + a)) for a in (0.0, 2.5, -2.5)]
-    d = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points) + "Z"
-    canvas.path(d, (bx - 14, by - 14, 28, 28), fill=color)

@@ -220,6 +220,13 @@ class Scene(Hooks, ABC, interface=True):
         """Return where a hint's sentence may stand, centred."""
         return (layout.width / 2 - 300, layout.height * 0.6, 600, 64)
 
+    def hint_cards(self, layout: Layout) -> Sequence[tuple[float, float, float]]:
+        """Return the columns where a hint's card may lie, 216 dp wide, the best first: left edge, top and bottom.
+
+        It leaves them, up or down, only where they have no place that is free of what is in use.
+        """
+        return ((layout.width - 240, 76, layout.height - 24), (24, 76, layout.height - 24))
+
     # ---- between rounds
 
     @abstractmethod

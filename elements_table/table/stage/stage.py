@@ -342,6 +342,10 @@ class Stage:
                     return actor
         return None
 
+    def can_rise(self, actor: Actor) -> bool:
+        """Return whether a piece lies in a hand, where pieces are lifted."""
+        return self.zones[actor.zone].spread
+
     def _above(self, actor: Actor) -> float:
         """Return how far a piece stands out of its place, in dp."""
         if actor is self.selected or Ref(actor.zone, actor.index) in self.raised:

@@ -7,7 +7,7 @@ from typing import Final
 
 from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas, Kind
-from elements_table.table.theme import BODY, FOCUS, SECONDARY, TEXT, TOP_ICON, Color
+from elements_table.table.theme import BODY, FOCUS, GOLD, SECONDARY, TEXT, TOP_ICON, Color
 from elements_table.table.widgets.ring import Widget, inside
 from elements_table.table.widgets.tips import Tip
 
@@ -85,6 +85,8 @@ class IconButton(Button):
         super().__init__(label, on_press, rect, icon=icon, shortcut=shortcut, about=about)
         self.size = size
         self.plate = plate
+        self.lit = False
+        """Whether what it does is under way: it has a gold ring."""
 
     def tip(self) -> Tip | None:
         """Return its name, which is not written anywhere else."""
@@ -98,7 +100,10 @@ class IconButton(Button):
             canvas.button((x, y, w, h), "", "hover" if hot else "normal")
         elif hot and self.enabled:
             canvas.box((x, y, w, h), fill=TEXT, fill_opacity=0.08)
-        color: Color = TEXT if hot or self.plate else SECONDARY
+        if self.lit:
+            canvas.circle(x + w / 2, y + h / 2, w / 2 - 1, fill=GOLD, fill_opacity=0.14)
+            canvas.circle(x + w / 2, y + h / 2, w / 2 - 1, line=GOLD, line_width=1.5)
+        color: Color = GOLD if self.lit else TEXT if hot or self.plate else SECONDARY
         if self.icon is not None:
             canvas.icon(self.icon, x + w / 2, y + h / 2, self.size, color, alpha=255 if self.enabled else 110)
 

@@ -320,6 +320,10 @@ class DragonScene(Scene):
         left = 360.0
         return (left, 0, layout.width - 240 - left, 62)
 
+    def hint_cards(self, layout: Layout) -> Sequence[tuple[float, float, float]]:
+        """Return what lies under the trump, or under the points: the kitty, and the bids."""
+        return ((layout.width - 240, 288, layout.height - 24), (24, 288, layout.height - 24))
+
     def status(self, view: View) -> str:
         """Return hand and trick."""
         return words.status(view.observation)

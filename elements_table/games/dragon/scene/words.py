@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise, permutations
 from typing import Final
 
-from elements_table.games.dragon.rules.actions import K_BID, K_BURY, K_PASS, Action
+from elements_table.games.dragon.rules.actions import K_BID, K_BURY, K_PASS, K_PLAY, K_TRUMP, Action
 from elements_table.games.dragon.rules.cards import (
     CARD_OF,
     DRAGON,
@@ -160,9 +160,14 @@ def winning_words(names: Names, seat: int, *, would: bool, last: bool) -> str:
 
 def action_words(action: Action) -> str:
     """Return what an action is called: `8 of Water`; empty: as the log has it."""
-    if action.kind == K_BURY:
+    kind, value = action
+    if kind == K_PLAY:
+        return card_name(value)
+    if kind == K_TRUMP:
+        return _("{suit} as trump").format(suit=suit_name(value))
+    if kind == K_BURY:
         return _("Lay down {cards}").format(cards=", ".join(str(action).split()[1:]))
-    return {K_PASS: _("Pass"), K_BID: _("Bid {n}").format(n=action.value)}.get(action.kind, "")
+    return {K_PASS: _("Pass"), K_BID: _("Bid {n}").format(n=value)}.get(kind, "")
 
 
 def describe(event: Event, view: View) -> LogLine | None:

@@ -203,6 +203,11 @@ def card_words(text: str) -> str:
     return named(Claim(SINGLE, 1, rank, ELEMENTS.index(text[0])))
 
 
+def element_name(element: int) -> str:
+    """Return what an element is called."""
+    return _element_names()[element]
+
+
 def _plural_ranks() -> tuple[str, ...]:
     return (
         *(_("twos"), _("threes"), _("fours"), _("fives"), _("sixes"), _("sevens")),

@@ -266,8 +266,8 @@ class ElemiesScene(Scene):
         return scene_words.turn_words(view)
 
     def action_words(self, action: Action, view: View) -> str:
-        """Return what a gift, or silence, is called; for all else the log has words."""
-        return scene_words.action_words(action)
+        """Return what an action is called."""
+        return scene_words.action_words(action, view.names)
 
     def describe(self, event: Event, view: View) -> LogLine | None:
         """Return the log's line of an event."""

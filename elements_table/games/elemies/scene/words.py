@@ -5,8 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from elements_table.games.elemies.rules.actions import K_DECLINE, K_GIVE, K_PASS, K_PLAY, K_STOMP, Action, ActionList
-from elements_table.games.elemies.rules.claims import SINGLE, Claim, card_words, inside
+from elements_table.games.elemies.rules.actions import (
+    K_CALL,
+    K_DECLINE,
+    K_EXCHANGE,
+    K_GIVE,
+    K_PASS,
+    K_PLAY,
+    K_STOMP,
+    K_USE,
+    Action,
+    ActionList,
+)
+from elements_table.games.elemies.rules.claims import SINGLE, Claim, card_words, element_name, inside, named
+from elements_table.games.elemies.rules.combinations import recognise
 from elements_table.games.elemies.rules.data import AIR, EARTH, FIRE, NO_ACTION, WATER, ElemiesData
 from elements_table.games.elemies.rules.observation import ElemiesObservation
 from elements_table.games.elemies.rules.turn import NOBODY, Effects
@@ -97,11 +109,25 @@ def turn_words(view: View) -> str:
     return view.of_next(sentences.get(o.phase, _("{name} leads") if o.top is None else _("{name}’s turn")))
 
 
-def action_words(action: Action) -> str:
-    """Return what a gift, or silence, is called; empty for all else."""
-    if action.kind == K_GIVE:
+def action_words(action: Action, names: Names) -> str:
+    """Return what an action is called; empty: as the log has it."""
+    kind, value = action
+    if kind == K_PLAY:
+        claim = recognise(value)
+        return card_words(str(action).partition(" ")[2]) if claim is None else named(claim)
+    if kind == K_GIVE:
         return _("Give {card}").format(card=card_words(str(action).partition(" ")[2]))
-    return {K_DECLINE: _("Keep silent"), K_PASS: _("Pass"), K_STOMP: _("Stomp")}.get(action.kind, "")
+    if kind == K_USE:
+        card, target = value >> 3, value & 7
+        if card == WATER:
+            return _("Use Water on {name}").format(name=names.seats[target])
+        if card == EARTH:
+            return _("Use Earth for {element}").format(element=element_name(target))
+        return _("Use Fire") if card == FIRE else _("Use Air")
+    if kind == K_EXCHANGE:
+        return _("Exchange cards") if value else _("No exchange")
+    words = {K_DECLINE: _("Keep silent"), K_PASS: _("Pass"), K_STOMP: _("Stomp"), K_CALL: _("Call Elemies")}
+    return words.get(kind, "")
 
 
 def describe(data: ElemiesData, event: Event, view: View) -> LogLine | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from elements_table.games.influence.rules.actions import (
@@ -274,6 +275,10 @@ class InfluenceScene(Scene):
         """Return the strip between the element cards and the hand."""
         p = Places(layout)
         return (p.centre - 326, p.board_y + 288, 652, 64)
+
+    def hint_cards(self, layout: Layout) -> Sequence[tuple[float, float, float]]:
+        """Return the panels of the two others."""
+        return ((layout.width - 240, 76, 468), (24, 76, 468))
 
     def status(self, view: View) -> str:
         """Return the round, and what the reader does in it."""

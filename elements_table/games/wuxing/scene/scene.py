@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from elements_table.games.wuxing.rules.actions import K_DISCARD, K_KNOCK, K_PLAY, K_TAKE, K_YIELD, Action
@@ -236,6 +237,10 @@ class WuXingScene(Scene):
         """Return the strip between display and hand."""
         p = Places(layout)
         return (p.display[0] - 16, 470, p.display[2] + 32, 74)
+
+    def hint_cards(self, layout: Layout) -> Sequence[tuple[float, float, float]]:
+        """Return the place of the log, or the left between the two seats."""
+        return ((layout.width - 240, 76, layout.height - 24),) if layout.log else ((24, 172, layout.height - 120),)
 
     def status(self, view: View) -> str:
         """Return the round."""

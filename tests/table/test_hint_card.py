@@ -1,0 +1,260 @@
+"""The card of a hint: the two best actions with their chances, at their pieces and in true words, in every game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+import pytest
+
+from elements_table.bots.worker import Reply, Request, Worker
+from elements_table.kernel.registry import registry
+from elements_table.kernel.strategy import Advice
+from elements_table.match.match import Match
+from elements_table.match.seats import Players
+from elements_table.table.app import App
+from elements_table.table.screens.counsel import Counsel, counsel
+from elements_table.table.screens.hint_card import INSIDE
+from elements_table.table.screens.screen import measuring
+from elements_table.table.screens.table import TableScreen
+from elements_table.table.stage.ways import meet, pill_width, pills
+from elements_table.table.widgets.button import Button
+from tests.table.driver import Driver, players
+
+SETTINGS = {"reduced_motion": True, "fast_animation": True, "play_forced": False, "ask_first": False}
+GAMES = sorted(registry())
+SIZES = [(1024, 640), (1280, 800), (1920, 1080)]
+REASON = "Taking the 6 lowers the limit to 2; 100 % of the hands your opponent can hold are above it."
+
+
+def said(best: str, values: dict[str, float]) -> Counsel:
+    found = counsel(Advice(best, values=values), "So it is.", str.title)
+    assert found is not None
+    return found
+
+
+def turn(driver: Driver, game_id: str) -> TableScreen:
+    """Sit down, and wait for the turn."""
+    game = registry().game(game_id)
+    table = driver.sit(Match.new(game, None, players("person", *["random"] * (game.data.default_seats - 1)), 8))
+    driver.until(lambda: driver.top is table and table.is_my_turn and table.state.is_at_rest)
+    return table
+
+
+def hint(driver: Driver, patch: pytest.MonkeyPatch, chances: tuple[float, ...] = (0.64, 0.47, 0.31)) -> Any:
+    """Ask for a hint, which a bot gives at once; return the action that it names."""
+    table = driver.table
+    legal = table.view().legal
+    values = dict(zip([legal[n] for n in range(min(len(legal), len(chances)))], chances, strict=False))
+    advice = Advice(legal[0], REASON, {}, values)
+    patch.setattr(Players, "advise", lambda _self, _seat: None)
+    patch.setattr(Players, "hint", lambda _self: advice)
+    driver.key(pygame.K_h)
+    driver.step(frames=3)
+    assert table.state.hinted == legal[0]
+    return legal[0]
+
+
+# The words
+
+
+def test_the_first_is_the_searchs_choice_and_the_second_the_next_best() -> None:
+    found = said("play", {"knock": 0.31, "play": 0.64, "take": 0.47, "yield": 0.05})
+    assert [(option.action, option.words, option.chance) for option in found.options] == [
+        ("play", "Play", 0.64),
+        ("take", "Take", 0.47),
+    ]
+    assert not found.is_even
+    assert found.aside() == "The other 2 actions come to 31% at most."
+    assert found.why_not() == "With the second you would win about 47 of 100, so it costs about 17%."
+
+
+def test_what_is_called_the_cost_is_the_difference_of_what_is_shown() -> None:
+    found = said("play", {"play": 0.645, "take": 0.614})
+    assert [round(100 * option.chance) for option in found.options] == [64, 61]
+    assert found.cost == 3
+    assert found.aside() == ""
+    assert said("a", {"a": 0.6, "b": 0.3, "c": 0.2}).aside() == "The only other action comes to 20%."
+
+
+@pytest.mark.parametrize(("second", "is_even"), [(0.49, True), (0.509, True), (0.475, False)])
+def test_two_are_both_good_where_they_are_less_than_two_in_a_hundred_apart(second: float, is_even: bool) -> None:
+    found = said("play", {"play": 0.5, "take": second})
+    assert found.is_even == is_even
+    assert (found.aside() == "Both are good: they are less than 2% apart.") == is_even
+
+
+def test_a_choice_that_the_search_kept_is_never_shown_below_another() -> None:
+    found = said("play", {"play": 0.5, "take": 0.56, "knock": 0.4})
+    assert [option.chance for option in found.options] == [0.5, 0.5]
+    assert found.is_even
+    assert found.aside() == "Both are good: the difference may be chance."
+
+
+@pytest.mark.parametrize("values", [{}, {"play": 0.5}, {"take": 0.5, "knock": 0.4}])
+def test_without_the_chances_of_two_there_is_no_card(values: dict[str, float]) -> None:
+    assert counsel(Advice("play", values=values), "So it is.", str) is None
+
+
+# The card
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("game_id", GAMES)
+def test_the_card_has_room_beside_all_that_is_used(
+    screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch, game_id: str, size: tuple[int, int]
+) -> None:
+    monkeypatch.setattr(App, "worker", None)
+    driver = Driver(size)
+    driver.app.settings_file.change(**SETTINGS, thinking=0.4, volume=0.0)
+    table = turn(driver, game_id)
+    hint(driver, monkeypatch)
+    card, layout = table.hinting.card, table.state.layout
+    for _unfolded in (False, True):
+        rect = card.rect
+        assert rect is not None
+        x, y, w, h = rect
+        assert x >= 0 and y >= 60 and x + w <= layout.width and y + h <= layout.height
+        buttons = card.buttons()
+        places = pills(layout.width, pill_width(measuring(driver.app.art)), table.stage, table.state.ranked, buttons)
+        assert 1 in places
+        assert not any(meet(rect, other) for other in (*buttons.values(), *places.values()))
+        for actor in (actor for actors in table.stage.actors.values() for actor in actors):
+            if table.stage.zones[actor.zone].spread or table.hands._touchable(actor):
+                assert not (x < actor.pose.x < x + w and y < actor.pose.y < y + h)
+        brush = measuring(driver.app.art)
+        assert table.state.counsel is not None
+        for lines, _color in card._said(brush, table.state.counsel):
+            assert all(brush.text_width(line) <= INSIDE and not line.endswith("…") for line in lines)
+        for button in (one for one in table.ring.widgets if isinstance(one, Button) and one.rect[0] >= x):
+            if button.visible and meet(rect, button.rect):
+                assert y <= button.rect[1] and button.rect[1] + button.rect[3] <= y + h
+                assert brush.text_width(button.label, face="semi") <= button.rect[2] or button.icon
+        table.hinting._unfold()
+        driver.step(frames=2)
+    driver.close()
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_the_card_says_what_the_second_costs_and_does_the_first(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch, game_id: str
+) -> None:
+    monkeypatch.setattr(App, "worker", None)
+    table = turn(driver, game_id)
+    action = hint(driver, monkeypatch)
+    why = next(w for w in table.ring.widgets if isinstance(w, Button) and w.label.startswith("Why not"))
+    driver.click(why.rect[0] + why.rect[2] / 2, why.rect[1] + why.rect[3] / 2)
+    assert table.state.counsel is not None
+    assert table.state.counsel.is_unfolded
+    driver.step(frames=2)
+    before = len(table.match.record)
+    driver.push_button("Do it")
+    assert [entry.text for entry in table.match.record[before:] if entry.seat == 0][:1] == [str(action)]
+    assert table.hinting.card.rect is None
+    assert not table.state.ranked
+
+
+def test_two_good_actions_have_gold_numbers_and_nothing_to_ask(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(App, "worker", None)
+    table = turn(driver, "wuxing")
+    hint(driver, monkeypatch, (0.5, 0.49))
+    assert [each.is_best for each in table.state.ranked] == [True, True]
+    assert not any(w.label.startswith("Why not") for w in table.ring.widgets if isinstance(w, Button) and w.visible)
+
+
+def test_a_click_on_the_card_goes_no_further_and_escape_takes_it_away(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(App, "worker", None)
+    table = turn(driver, "influence")
+    hint(driver, monkeypatch)
+    x, y, _w, _h = table.hinting.card.rect or (0.0, 0.0, 0.0, 0.0)
+    before = len(table.match.record)
+    driver.click(x + 4, y + 100)
+    assert len(table.match.record) == before
+    assert table.state.counsel is not None
+    driver.key(pygame.K_ESCAPE)
+    assert driver.top is table
+    assert table.state.hinted is None
+    assert table.hinting.card.rect is None
+
+
+# The thought
+
+
+class Silent:
+    """A process that thinks for ever."""
+
+    def __init__(self) -> None:
+        self.asked: list[Request] = []
+        self.restarts = 0
+
+    def ask(self, request: Request) -> None:
+        self.asked.append(request)
+
+    def poll(self) -> list[Reply]:
+        return []
+
+    def restart(self) -> None:
+        self.restarts += 1
+
+    def close(self) -> None:
+        pass
+
+
+@pytest.mark.parametrize("how", ["escape", "leave", "eyes"])
+def test_the_thought_is_seen_and_stopped_at_once(driver: Driver, how: str) -> None:
+    table = turn(driver, "wuxing")
+    silent = Silent()
+    table.players.worker = silent
+    driver.key(pygame.K_h)
+    driver.step(frames=3)
+    assert [request.level for request in silent.asked] == ["expert"]
+    assert table.state.asked_hint is not None
+    if how == "escape":
+        driver.key(pygame.K_ESCAPE)
+        assert driver.top is table
+    elif how == "leave":
+        table.players.leave()
+    else:
+        table.state.turn_to(None, table.state.shown)
+        table._forget()
+    assert silent.restarts == 1
+    assert not table.players.is_thinking
+    driver.step(frames=2)
+    assert table.state.asked_hint is None
+
+
+def test_the_bulb_pulses_while_it_is_thought_and_stands_still_with_reduced_motion(driver: Driver) -> None:
+    for is_reduced in (True, False):
+        driver.app.settings_file.change(reduced_motion=is_reduced)
+        table = turn(driver, "wuxing")
+        table.players.worker = Silent()
+        driver.until(lambda table=table: not table.moving())
+        driver.key(pygame.K_h)
+        driver.step(frames=3)
+        assert table.painter.moving() != is_reduced
+        driver.key(pygame.K_ESCAPE)
+        assert not table.painter.moving()
+        driver.app.pop(table)
+
+
+def test_the_expert_itself_is_asked_in_its_own_process(driver: Driver) -> None:
+    table = turn(driver, "wuxing")
+    process = Worker()
+    table.players.worker = process
+    try:
+        driver.key(pygame.K_h)
+        for _n in range(600):
+            driver.step(frames=1)
+            if table.state.hinted is not None:
+                break
+            pygame.time.wait(100)
+        found = table.state.counsel
+        assert found is not None
+        assert found.options[0].action == table.state.hinted
+        assert 0.0 <= found.options[1].chance <= found.options[0].chance <= 1.0
+    finally:
+        process.close()

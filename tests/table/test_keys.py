@@ -108,6 +108,21 @@ def test_the_keys_that_answer_everywhere_are_listed() -> None:
     assert sorted(listed) == sorted(["tab", "left", "right", "up", "down", "enter", "space", "escape", "f11", "?"])
 
 
+def test_f11_fills_the_screen_and_gives_the_window_back_on_every_screen(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    filled = [False]
+    monkeypatch.setattr(App, "fullscreen", lambda _app, on: filled.append(on))
+    monkeypatch.setattr(App, "is_fullscreen", lambda _app: filled[-1])
+    influence(driver, [1, 2, 12, 15])
+    driver.key(pygame.K_F11)
+    assert driver.app.settings.fullscreen
+    driver.app.push(SettingsScreen(driver.app))
+    driver.key(pygame.K_F11)
+    assert filled == [False, True, False]
+    assert not driver.app.settings.fullscreen
+
+
 def influence(driver: Driver, hand: list[int]) -> TableScreen:
     rest = [n for n in range(1, 16) if n not in hand]
     position: dict[str, Any] = {"hands": [hand, rest[:4], rest[4:8]], "faceup": rest[8:11], "agents": AGENTS}

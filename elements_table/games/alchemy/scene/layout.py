@@ -178,18 +178,18 @@ class Places:
     def discards(self) -> tuple[float, float]:
         """Return the middles of the two discard piles."""
         x = self.supply[0]
-        return (x + 76, x + 165)
+        return (x + 79, x + 168)
 
     @property
     def decks(self) -> tuple[float, float]:
         """Return the middles of the two decks."""
         x = self.supply[0]
-        return (x + 33, x + 122)
+        return (x + 36, x + 125)
 
     @property
     def deck_y(self) -> float:
         """Return the middle of decks and discard piles."""
-        return self.supply[1] + self.supply[3] - 98
+        return self.supply[1] + self.supply[3] - 104
 
     def seen(self, place: int) -> Rect:
         """Return the part of the spread discards that holds the element cards of a place in `SHOWN`."""

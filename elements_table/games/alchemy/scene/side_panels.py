@@ -104,11 +104,11 @@ class SidePanels(PaymentPanels):
             for k in range(4):
                 canvas.icon(sprite, x + 58 + n * 88, y + 66 - k * 3.0, 32)
             canvas.text(label, x + 58 + n * 88, y + 94, color=SECONDARY, anchor="c")
-        foot = self.places.deck_y + 40
+        foot = self.places.deck_y + 43
         elements = plural("{n} element", "{n} elements", o.element_deck_count).format(n=o.element_deck_count)
         formulae = plural("{n} formula", "{n} formulae", o.formula_deck_count).format(n=o.formula_deck_count)
-        canvas.text(elements, x + 55, foot, color=SECONDARY, anchor="c")
-        canvas.text(formulae, x + 146, foot, color=SECONDARY, anchor="c")
+        canvas.text(elements, x + 58, foot, color=SECONDARY, anchor="c")
+        canvas.text(formulae, x + 147, foot, color=SECONDARY, anchor="c")
         discarded = (o.element_discard, (*o.formula_discard, *[""] * sum(o.buried_counts)))
         for px, cards in zip(self.places.discards, discarded, strict=True):
             if not cards:

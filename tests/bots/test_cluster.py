@@ -106,3 +106,19 @@ def test_a_scheduler_that_ends_while_it_is_waited_for_is_one_sentence(
     assert cli.main([*SIMULATE, "--cluster", "tcp://127.0.0.1:8786"]) == 2
     told = "elements-table: The scheduler at tcp://127.0.0.1:8786 is gone; start it again."
     assert capsys.readouterr().err.splitlines()[1:] == [told]
+
+
+class Idle(Gone):
+    """A client of dask's to whose scheduler no worker comes."""
+
+    def wait_for_workers(self, n_workers: int, timeout: float | None = None) -> None:
+        assert (n_workers, timeout) == (1, executors.WORKERS)
+        raise TimeoutError
+
+
+def test_waiting_for_workers_ends(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(executors, "import_module", lambda _name: SimpleNamespace(Client=Idle))
+    assert cli.main([*SIMULATE, "--cluster", "tcp://127.0.0.1:8786"]) == 2
+    waiting, stopped = capsys.readouterr().err.splitlines()
+    assert waiting.endswith("Waiting for workers at tcp://127.0.0.1:8786, 60 seconds at most.")
+    assert "has no workers; start one with `dask worker tcp://127.0.0.1:8786`." in stopped

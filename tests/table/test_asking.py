@@ -217,6 +217,13 @@ def test_what_gives_nothing_away_is_not_asked(driver: Driver) -> None:
     assert [entry.text for entry in match.record] == ["yield"]
 
 
+def test_to_yield_without_any_card_is_not_asked(driver: Driver) -> None:
+    for hand, is_asked in (([], False), ([2], True)):
+        position = {"hands": [hand, [3]], "fronts": [[5], []], "display": [], "to_move": 0}
+        _match, table = sit(driver, "wuxing", position)
+        assert ("yield" in asked(table)) == is_asked
+
+
 def test_the_end_of_an_endless_game_is_asked_for(driver: Driver) -> None:
     match = at_position(HELD, "person", "regular", target="endless")
     driver.sit(match, posed=True)

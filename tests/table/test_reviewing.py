@@ -14,7 +14,6 @@ from elements_table.kernel.registry import PACKAGES, registry
 from elements_table.match import onward as onwards
 from elements_table.match import study as studies
 from elements_table.match.match import Match
-from elements_table.match.onward import LENGTH
 from elements_table.match.review import questions, scores
 from elements_table.match.reviewer import load
 from elements_table.match.saves import review_of
@@ -395,12 +394,13 @@ def test_a_switch_turns_the_others_cards_over_on_the_table(driver: Driver) -> No
     held = moment.state.observation(1)
     assert [piece.name for piece in found] == [str(value) for value in held.hands[1]]  # type: ignore[attr-defined]  # Wu Xing's
     driver.rest()
-    before = pygame.display.get_surface().copy()
+    before = screen._picture._kept
     driver.key(pygame.K_c)
     driver.rest()
+    after = screen._picture._kept
     assert screen.uncovered and screen._switch.on
-    after = pygame.display.get_surface()
-    assert pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(after, "RGB")
+    assert before is not None and after is not None
+    assert pygame.image.tobytes(before[1], "RGB") != pygame.image.tobytes(after[1], "RGB")
 
 
 def test_the_table_grows_to_the_window_and_back(driver: Driver) -> None:
@@ -427,8 +427,12 @@ def test_playing_on_is_practice_from_the_true_position(driver: Driver) -> None:
     assert driver.top is screen
 
 
-def test_the_line_that_follows_is_the_experts_from_the_true_position(driver: Driver) -> None:
+def test_the_line_that_follows_is_the_experts_from_the_true_position(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(onwards, "LENGTH", 2)
     screen = reviewed(driver)
+    screen.select(review_words.own(screen.study, 0)[0].number)
     judged = screen.judged
     assert judged is not None
     moment = screen.moments.by_number[judged.number]
@@ -442,7 +446,7 @@ def test_the_line_that_follows_is_the_experts_from_the_true_position(driver: Dri
     driver.until(lambda: screen._onward is not None and screen._onward.is_done)
     judge = Judge.made[-1]
     assert judge.closed and all(request.level.startswith("expert") for request in judge.asked)
-    assert len(onward.match.record) <= LENGTH
+    assert len(onward.match.record) == 2
     lines = screen.moments.told(onward.match)
     assert [line.seat for line in lines if line.seat is not None] == [
         e.seat for e in onward.match.record if e.seat >= 0

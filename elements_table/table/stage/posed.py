@@ -138,15 +138,17 @@ class Posed:
         canvas.chip(x, y, mark.label, COLORS[mark.color], SHADE, 0.9, anchor="c", line=0.3)
 
     def _spot(self, place: Way) -> tuple[float, float] | None:
-        """Return where the word of a mark stands: where the piece goes, beside the button, on the piece."""
+        """Return where the word of a mark stands: where the piece goes, on its button, on a piece of its own."""
         if place.zone and place.refs:
             end = target(self._stage, place.zone)
             return end.x, end.y
         slots = {slot.name: slot.rect for slot in self._scene.buttons(self._view, self._layout)}
         if place.button in slots:
-            x, y, _w, h = slots[place.button]
-            return x - 44, y + h / 2
-        actor = self._stage.actor(place.refs[0]) if place.refs else None
+            x, y, w, _h = slots[place.button]
+            return x + w - 40, y
+        others = {ref for _mark, other in self._marks if other is not place for ref in other.refs}
+        refs = [ref for ref in place.refs if ref not in others] or [*place.refs]
+        actor = self._stage.actor(refs[0]) if refs else None
         return None if actor is None else (actor.pose.x, actor.pose.y)
 
 

@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable
 from itertools import combinations
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -206,6 +207,27 @@ def test_sheets_over_a_game_take_its_colour(app: ScreenApp) -> None:
     app.top.open_keys()
     ask(app, "Start over?", "It is put away.", "Start over", lambda: None)
     assert {screen.tint for screen in app.stack[1:]} == {sheet_tint(app.registry.head("dragon").look.edge)}
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
+def test_the_page_of_keys_is_as_high_as_its_rows(
+    app: ScreenApp, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rows: list[float] = []
+    text = Canvas.text
+
+    def noted(self: Canvas, words: str, x: float, y: float, *how: Any, **more: Any) -> float:
+        rows.append(y)
+        return text(self, words, x, y, *how, **more)
+
+    app.resize(size, 1.0)
+    app.push(Menu(app))
+    app.top.open_keys()
+    close = next(widget for widget in app.top.ring.widgets if isinstance(widget, Button))
+    monkeypatch.setattr(Canvas, "text", noted)
+    app.draw()
+    last = max(y for y in rows if y < close.rect[1])
+    assert 20 < close.rect[1] - last < 60
 
 
 # ---- the curtain

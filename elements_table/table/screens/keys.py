@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 PITCH: Final = 30.0
 BETWEEN: Final = 5.0
+PALE: Final = 150
+"""Alpha of what does nothing now: 4.4 to 1 on a sheet, still to be read."""
 CAPS: Final = 152.0
 """Room for the keys at the left of each row."""
 FIRST: Final = 50.0
@@ -91,7 +93,7 @@ class Keys(Sheet):
         canvas.text(head, x, y + 16, BODY, "semi", TEXT, "l")
         middle = y + FIRST
         for binding in bindings:
-            left, alpha = x, 255 if binding.usable else 110
+            left, alpha = x, 255 if binding.usable else PALE
             for name in binding.shown():
                 wide = cap_width(canvas.text_width, name)
                 draw_cap(canvas, key_words(name), left, middle, wide, alpha)

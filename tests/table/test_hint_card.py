@@ -164,6 +164,20 @@ def test_two_good_actions_have_gold_numbers_and_nothing_to_ask(
     assert not any(w.label.startswith("Why not") for w in table.ring.widgets if isinstance(w, Button) and w.visible)
 
 
+def test_two_actions_of_one_piece_are_numbered_apart(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(App, "worker", None)
+    game = registry().game("wuxing")
+    position = {"hands": [[6, 1, 3], [6, 2, 4]], "fronts": [[], []], "display": [5, 4], "to_move": 0}
+    table = driver.sit(Match.from_position(game, position, players("person", "random")))
+    driver.until(lambda: table.is_my_turn and table.state.is_at_rest)
+    play, discard = (table.match.parse(text) for text in ("play 6", "discard"))
+    table.hinting._show(Advice(play, REASON, {}, {play: 0.64, discard: 0.6}))
+    buttons = table.hinting.card.buttons()
+    places = pills(1280, pill_width(measuring(driver.app.art)), table.stage, table.state.ranked, buttons)
+    assert meet(places[2], buttons["discard"])
+    assert not meet(places[1], places[2])
+
+
 def test_a_click_on_the_card_goes_no_further_and_escape_takes_it_away(
     driver: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:

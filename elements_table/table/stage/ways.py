@@ -113,7 +113,9 @@ def pills(
     """Return where the pill of each action stands that has a place: over its piece, else on its button's corner."""
     found: dict[int, Rect] = {}
     for each in ranked:
-        rect = _pill(wide, stage, each.way, buttons)
+        shares = any(set(each.way.refs) & set(other.way.refs) for other in ranked if other.number < each.number)
+        way = each.way._replace(refs=()) if shares and each.way.button in buttons else each.way
+        rect = _pill(wide, stage, way, buttons)
         if rect is None:
             continue
         x, y, w, h = rect

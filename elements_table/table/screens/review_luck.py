@@ -147,11 +147,14 @@ class LuckPage:
             return
         side = study.side(seat)
         score = words.scored(study.match.returns(), side, study.sides)
-        draw_seat_line(canvas, x + 38, y + 78, 16, names[seat], seat_color(seat), w - 150)
+        room = w - 92 - canvas.text_width(score, 20, "serif")
+        draw_seat_line(canvas, x + 38, y + 78, 16, names[seat], seat_color(seat), room)
         canvas.text(score, x + w - PAD, y + 78, 20, "serif", TEXT, "r")
         canvas.box((x + 12, y + 110, w - 24, 52), 8, fill=GOLD, fill_opacity=0.12, line=GOLD, line_opacity=0.5)
         whose = _("Expert in your seat") if names.is_you(seat) else _("Expert in this seat")
-        draw_seat_line(canvas, x + 38, y + 136, 16, whose, BRASS, w - 150)
+        if canvas.text_width(whose, face="semi") > room:
+            whose = _("Expert")
+        draw_seat_line(canvas, x + 38, y + 136, 16, whose, BRASS, room)
         if part < 1:
             draw_bar(canvas, (x + PAD, y + 180, w - 2 * PAD, 10), part, GOLD)
             text = _("The expert plays once all decisions are judged.")

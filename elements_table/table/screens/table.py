@@ -64,8 +64,7 @@ class TableScreen(Screen):
         self.players = self._players()
         self.turn = self._turn()
         self.hinting = self._hinting()
-        edge = theme.rgb(match.game.data.look.edge)
-        self.log_column = LogColumn(app, scene, state, edge, lambda: self.layout(self.width, self.height))
+        self.log_column = LogColumn(app, scene, state, lambda: self.layout(self.width, self.height))
         card, ring, log_column = self.hinting.card, self.ring, self.log_column
         self.top_bar = top_bar = TableBar(app, match, state, sight, self._icons(), log_column.is_column)
         self.painter = TablePainter(app, match, scene, state, stage, hands, ring, sight, top_bar, log_column, card)

@@ -106,13 +106,11 @@ def _icon(name: str, label: str, press: Callable[[], None], about: str = "", key
 class LogColumn:
     """What has happened, in a column beside the table or, where that has no room, over it."""
 
-    def __init__(
-        self, app: App, scene: Scene, state: TableState, edge: theme.Color, relayout: Callable[[], None]
-    ) -> None:
+    def __init__(self, app: App, scene: Scene, state: TableState, relayout: Callable[[], None]) -> None:
         self._app = app
         self._scene = scene
         self._state = state
-        self._edge = edge
+        self._edge = theme.rgb(scene.game.data.look.edge)
         self._relayout = relayout
         self.opened = False
         self._close = IconButton("ui_close", _("Close the log"), self.toggle, size=14)

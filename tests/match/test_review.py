@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import msgspec
@@ -93,12 +94,11 @@ def test_a_question_carries_the_observation_and_what_was_done_and_nothing_else()
     assert msgspec.msgpack.decode(request.observation, type=WuXingObservation) == first.observation
 
 
-@given(
-    st.lists(st.tuples(st.integers(0, 1), st.floats(0, 1), st.floats(0, 1)), max_size=30),
-    st.sampled_from([0.0, 0.5, 1.0]),
-)
-def test_start_choices_and_luck_add_up_to_the_result(drawn: list[tuple[int, float, float]], result: float) -> None:
-    review = Review("m", len(drawn), tuple(judged(seat, chance, cost * chance) for seat, chance, cost in drawn))
+@given(st.integers(0, 30), st.integers(0, 10_000), st.sampled_from([0.0, 0.5, 1.0]))
+def test_start_choices_and_luck_add_up_to_the_result(decisions: int, seed: int, result: float) -> None:
+    rng = Random(seed)
+    drawn = [(rng.randrange(2), rng.random(), rng.random()) for _n in range(decisions)]
+    review = Review("m", decisions, tuple(judged(seat, chance, cost * chance) for seat, chance, cost in drawn))
     found = balance(review, DUEL, (0,), result)
     assert found.start + found.own + found.others + found.luck == pytest.approx(found.result) == result
     assert found.own <= 0.0 <= found.others

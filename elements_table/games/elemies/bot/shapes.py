@@ -13,7 +13,7 @@ from elements_table.games.elemies.rules.combinations import AS_RANK
 from elements_table.games.elemies.rules.data import JESTER, SUITED
 
 NO_RANK = -1
-_MAX_KNOWN = 200_000
+_MAX_KNOWN = 20_000
 _LOWEST = tuple(
     tuple(sum(sorted(1 << bit for bit in range(4) if held >> bit & 1)[:count]) for count in range(5))
     for held in range(16)

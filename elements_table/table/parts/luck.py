@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import accumulate
 from typing import Final, NamedTuple
 
+from elements_table.match.review import REGULAR_SKILL
 from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas
 from elements_table.table.parts.numbers import points
@@ -71,19 +72,22 @@ def _draw_part(canvas: Canvas, rect: Rect, before: float, after: float, *, color
 def draw_skill(
     canvas: Canvas, rect: Rect, skill: float, levels: Mapping[str, float], *, large: bool = False, label: str
 ) -> None:
-    """Draw a skill (0 to 100) as a number and a bar, with the skills of the `levels` as ticks with their words."""
+    """Draw a skill (0 to 100) as a number and a bar, with the skills of the `levels` as ticks with their words.
+
+    Where words would lie on one another the regular player's stands alone.
+    """
     x, y, w, _h = rect
     ends = canvas.text(label, x, y, face="semi", anchor="l")
     canvas.text(f"{round(skill)}", x + ends + 16, y, 44.0 if large else 24.0, "serif", GOLD, "l")
     top = y + (34 if large else 22)
     canvas.box((x, top, w, 6), 3, fill=BLACK, fill_opacity=0.45)
     canvas.box((x, top, max(6.0, w * skill / 100), 6), 3, fill=GOLD)
-    taken = x - 12.0
-    for words, value in sorted(levels.items(), key=lambda item: item[1]):
-        tick = x + w * value / 100
+    taken: list[tuple[float, float]] = []
+    for words, value in sorted(levels.items(), key=lambda level: abs(level[1] - REGULAR_SKILL)):
+        tick, half = x + w * value / 100, canvas.text_width(words) / 2
+        middle = max(x + half, min(x + w - half, tick))
+        if any(middle - half - 8 < right and left < middle + half + 8 for left, right in taken):
+            continue  # a word under another's tick would say what is not so
+        taken.append((middle - half, middle + half))
         canvas.fill((tick - 0.75, top - 5, 1.5, 16), HAIRLINE, 0.7)
-        half = canvas.text_width(words) / 2
-        middle = max(taken + 12 + half, min(x + w - half, tick))
-        if middle + half <= x + w + 1:
-            canvas.text(words, middle, top + 24, color=SECONDARY, anchor="c")
-            taken = middle + half
+        canvas.text(words, middle, top + 24, color=SECONDARY, anchor="c")

@@ -13,7 +13,7 @@ from elements_table.cli import main
 from elements_table.kernel import scenario
 from elements_table.kernel.game import Event, Game, Observation, State
 from elements_table.kernel.mind import Mind
-from elements_table.kernel.registry import registry
+from elements_table.kernel.registry import PACKAGES, registry
 from elements_table.kernel.strategy import Strategy
 from elements_table.table.stage.draft import Draft
 from elements_table.table.stage.scene import Back, Scene
@@ -35,8 +35,9 @@ def test_a_path_in_the_readme_exists(path: str) -> None:
 def test_a_file_that_a_paper_names_exists(paper: Path) -> None:
     named = re.findall(r"`([\w./<>-]+/[\w.<>-]+\.\w+)`", paper.read_text(encoding="utf-8"))
     package = ROOT / "elements_table"
+    folders = (ROOT, package, *(package / "games" / game for game in PACKAGES))
     for path in (name.replace("<id>", "dragon") for name in named):
-        assert any((folder / path).exists() for folder in (ROOT, package, package / "games" / "dragon")), path
+        assert any((folder / path).exists() for folder in folders), path
 
 
 def test_what_an_author_is_told_to_write_is_called_so() -> None:

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import cache
 from typing import Final
-
-import pygame
 
 from elements_table import paths
 from elements_table.conformance.findings import must, short
@@ -16,7 +13,7 @@ from elements_table.conformance.tables import Table
 from elements_table.kernel.game import Event
 from elements_table.table.canvas import Canvas
 from elements_table.table.cards import CardArt
-from elements_table.table.shots import easel
+from elements_table.table.shots import shared_easel
 from elements_table.table.stage.drawing import draw_look, draw_moving, draw_resting
 from elements_table.table.stage.geometry import Pose
 from elements_table.table.stage.scene import Layout, Look
@@ -106,17 +103,10 @@ def _phases(table: Table) -> Iterator[Moment]:
 
 
 def _canvas(moment: Moment, seat: int | None, size: tuple[int, int]) -> tuple[Canvas, Layout]:
-    canvas = _easel(size)
+    canvas = shared_easel(size)
     canvas.surface.fill((0, 0, 0))
     scale = canvas.art.scale
     return canvas, Layout(size[0] / scale, size[1] / scale, len(moment.match.seats), seat or 0)
-
-
-@cache
-def _easel(size: tuple[int, int]) -> Canvas:
-    """Return the one canvas of a size: its rasters serve all tables, until pygame ends and takes its fonts along."""
-    pygame.register_quit(_easel.cache_clear)
-    return easel(size)
 
 
 def _with_draft(sight: Sight) -> Sight:

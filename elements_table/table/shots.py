@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -115,3 +116,10 @@ def easel(size: tuple[int, int]) -> Canvas:
     if pygame.display.get_surface() is None:
         pygame.display.set_mode((1, 1))
     return Canvas(pygame.Surface(size), Art(fitting_scale(size)))
+
+
+@cache
+def shared_easel(size: tuple[int, int]) -> Canvas:
+    """Return the one canvas of a size: its rasters serve all who draw, until pygame ends and takes its fonts."""
+    pygame.register_quit(shared_easel.cache_clear)
+    return easel(size)

@@ -164,6 +164,9 @@ class Variant:
 
     def points_in(self, cards: int) -> int:
         """Return what a set of cards is worth."""
+        cards &= self.point_cards
+        if not cards & cards - 1:  # most tricks hold one point card or none
+            return self.values[cards.bit_length() - 1] if cards else 0
         return sum([worth * (cards & counting).bit_count() for worth, counting in self.worths])
 
     def buries(self, cards: int) -> Buries:

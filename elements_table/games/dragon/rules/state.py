@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from random import Random
 
 from elements_table.games.dragon.rules import auction, events, legal, objections, scoring
 from elements_table.games.dragon.rules.actions import (
@@ -112,9 +111,7 @@ class DragonState(State[Action]):
         """Return the legal actions; the buries, up to 8,568 of them, as a lazy sequence."""
         return legal.legal_actions(self)
 
-    def random_action(self, rng: Random) -> Action:
-        """Return one legal action, all alike but the bids: those rise calmly, or auctions would end at the top."""
-        return legal.random_action(self, rng)
+    random_action = legal.random_action  # no call between: playouts ask at every step
 
     def objection(self, action: Action) -> str | None:
         """Return why `action` is not legal now, or None where it is."""

@@ -79,11 +79,13 @@ def measured(duel: Duel, matches: int, there: object = None) -> Strength:
     began = time.perf_counter()
     won: list[float] = []
     played = arena.outcomes(plan, matches, there)  # type: ignore[arg-type]  # an executor of any kind
-    for number, outcome in enumerate(tqdm(played, total=matches, desc=label, unit="match", leave=False)):
+    bar = tqdm(played, total=matches, desc=label, unit="match", leave=False)
+    for number, outcome in enumerate(bar):
         seating = arena.seated(game, plan, number)
         side = {seat for seat, entrant in enumerate(seating) if plan.entrants[entrant] == duel.level}
         sides = dict(arena.shares(game.data, outcome.winners))
         won.append(max((share for seat, share in sides.items() if seat in side), default=0.0))
+        bar.set_postfix_str(f"{100 * fmean(won):.0f} % won")
     deals = [fmean(won[first : first + turns]) for first in range(0, len(won), turns)]
     within = Z * stdev(deals) / sqrt(len(deals)) if len(deals) > 1 else 1.0
     equal = 0.5 if game.data.teams else 1 / duel.seats

@@ -8,12 +8,18 @@ from random import Random
 import pytest
 
 from elements_table.bots import levels
-from elements_table.games.elemies.bot.hand_value import HandWeights, counts_of
+from elements_table.games.elemies.bot.hand_value import FOUR_WEIGHS, HandWeights, counts_of
+from elements_table.games.elemies.bot.hand_value import FULL as FULL_WEIGHS
+from elements_table.games.elemies.bot.hand_value import PAIR as PAIR_WEIGHS
+from elements_table.games.elemies.bot.hand_value import SINGLE as SINGLE_WEIGHS
+from elements_table.games.elemies.bot.hand_value import STEPS as STEPS_WEIGH
+from elements_table.games.elemies.bot.hand_value import STRAIGHT as STRAIGHT_WEIGHS
+from elements_table.games.elemies.bot.hand_value import TRIPLE as TRIPLE_WEIGHS
 from elements_table.games.elemies.bot.playout import Playouts, Table
-from elements_table.games.elemies.bot.shapes import NO_RANK, Shapes, cards_for, is_one
+from elements_table.games.elemies.bot.shapes import NO_RANK, Holding, Shapes, cards_for, is_one
 from elements_table.games.elemies.bot.strategy import ElemiesStrategy
 from elements_table.games.elemies.bot.trial import CARDS, MOST, REACTING, TRIED_OUT, RoundTrial, win_chance
-from elements_table.games.elemies.rules.claims import FLUSH, FOUR, SINGLE, STRAIGHT
+from elements_table.games.elemies.rules.claims import FLUSH, FOUR, FULL, PAIR, SINGLE, STEPS, STRAIGHT, TRIPLE
 from elements_table.games.elemies.rules.combinations import plays, recognise
 from elements_table.games.elemies.rules.data import ALL_CARDS, JESTER, SUITED, bits_of, mask_of
 from elements_table.games.elemies.rules.observation import ElemiesObservation
@@ -27,6 +33,7 @@ from tests.games.elemies.test_strategy import state_of
 
 EXPERT = levels.resolve("expert")
 LEVELS = ("beginner", "intermediate", "pro")
+WEIGHS = {SINGLE: SINGLE_WEIGHS, PAIR: PAIR_WEIGHS, TRIPLE: TRIPLE_WEIGHS, STEPS: STEPS_WEIGH, FULL: FULL_WEIGHS}
 
 
 def strategy() -> ElemiesStrategy:
@@ -95,17 +102,52 @@ def test_shapes_are_what_a_hand_can_lead() -> None:
         held = shapes.of(hand)
         claims = set()
         for shape in held.shapes:
-            code = cards_for(shape, hand, held.jester)
+            code = cards_for(shape.taken, hand, held.jester)
             claim = recognise(code)
             assert claim is not None and code & ALL_CARDS & ~hand == 0
             assert (claim.size, claim.rank) == (shape.size, shape.rank)
             assert claim.kind in (shape.kind, FLUSH if shape.kind == STRAIGHT else shape.kind)
             assert shape.after == pytest.approx(HandWeights().lightest(held.counts - shape.taken))
             claims.add((claim.kind, claim.size, claim.rank))
+        for kind, size, rank in claims:
+            if kind < FOUR:
+                for is_reversed in (False, True):
+                    better = [
+                        (one.rank, one.taken)
+                        for one in held.shapes
+                        if one[:2] == (kind, size) and (one.rank < rank if is_reversed else one.rank > rank)
+                    ]
+                    assert held.replies(kind, size, rank, is_reversed) == better
         if held.jester == NO_RANK and not hand & JESTER:
             assert {code[:3] for code in codes if code and code.kind < FLUSH} - claims <= {
                 code[:3] for code in codes if code and code.kind == STRAIGHT
             }
+
+
+def lightest_split(hand: int) -> float:
+    """Return the least weight of all ways to split a hand of suited cards, by trying them."""
+    if not hand:
+        return 0.0
+    lowest = (hand & -hand).bit_length() - 1 >> 2
+    weights = []
+    for shape in Holding(hand, HandWeights()).shapes:
+        if shape.taken >> 4 * lowest & 15:
+            weight = FOUR_WEIGHS
+            if shape.kind == STRAIGHT:
+                weight = STRAIGHT_WEIGHS[shape.size, shape.rank]
+            elif shape.kind != FOUR:
+                weight = WEIGHS[shape.kind][shape.rank]
+            weights.append(weight + lightest_split(hand & ~cards_for(shape.taken, hand, NO_RANK)))
+    return min(weights)
+
+
+def test_a_hand_weighs_as_much_as_its_lightest_split() -> None:
+    rng = Random(7)
+    for _n in range(60):
+        ranks = rng.sample(range(13), rng.choice((4, 6, 8)))
+        cards = [1 << 4 * rank + element for rank in ranks for element in range(4)]
+        hand = sum(rng.sample(cards, 11))
+        assert HandWeights().of(hand) == pytest.approx(lightest_split(hand)), hand
 
 
 @pytest.mark.parametrize(

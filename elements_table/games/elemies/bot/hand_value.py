@@ -6,6 +6,8 @@ with it. Only ranks count here, four bits each: the count of rank r stands at bi
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from elements_table.games.elemies.rules.data import ELEVATE, GURU, JESTER, STOMP, SUITED
 
 TAKES_ALONG = 0.7
@@ -21,9 +23,14 @@ STRAIGHT_RANK, STRAIGHT_CARD = 0.04, 0.05
 """What each rank above a straight to six, and each card above five, adds to that."""
 FOUR_WEIGHS = -1.5
 GURU_WEIGHS, ELEVATE_WEIGHS, STOMP_WEIGHS, JESTER_WEIGHS = -0.75, -0.3, -0.2, 0.6
+ONE_WEIGHS = 1.0
+"""The most that a hand weighs that is one combination."""
 JESTER_BIT = 1 << 52
 """The Jester in counts."""
-_MAX_KNOWN = 400_000
+_MAX_KNOWN = 50_000
+COLUMN = 0x1111111111111
+"""One of each rank, in counts; one element of each, in cards."""
+_PAIRS_OF_BITS, _ODD_BITS = 0x3333333333333, 0x5555555555555
 
 
 def _weights(wins: tuple[float, ...]) -> tuple[float, ...]:
@@ -43,19 +50,26 @@ STRAIGHT = {
     for size in range(5, 14)
     for top in range(size - 1, 13)
 }
-_SPREAD = tuple(bits.bit_count() for bits in range(16))
+
+
+def _alike(rank: int) -> tuple[float, ...]:
+    one, two, three = SINGLE[rank], PAIR[rank], TRIPLE[rank]
+    best = [0.0, one, min(2 * one, two)]
+    best.append(min(best[2] + one, three))
+    best.append(min(best[3] + one, 2 * two, FOUR_WEIGHS))
+    return tuple(best)
+
+
+ALIKE = tuple(zip(*map(_alike, range(13)), strict=True))
+"""Weight of one to four cards of a rank, by their number and the rank."""
 
 
 def counts_of(hand: int) -> int:
     """Return the counts of the ranks in a hand, and the Jester."""
-    counts = JESTER_BIT if hand & JESTER else 0
-    hand &= SUITED
-    shift = 0
-    while hand:
-        counts |= _SPREAD[hand & 15] << shift
-        hand >>= 4
-        shift += 4
-    return counts
+    suited = hand & SUITED
+    twos = suited - (suited >> 1 & _ODD_BITS)
+    counts = (twos & _PAIRS_OF_BITS) + (twos >> 2 & _PAIRS_OF_BITS)
+    return counts | JESTER_BIT if hand & JESTER else counts
 
 
 class HandWeights:
@@ -75,9 +89,14 @@ class HandWeights:
             extra += ELEVATE_WEIGHS
         if hand & STOMP:
             extra += STOMP_WEIGHS
-        if len(self._known) > _MAX_KNOWN:
-            self._known = {0: 0.0}
+        self.forget()
         return extra + self.lightest(counts_of(hand))
+
+    def forget(self) -> None:
+        """Empty the memory where it has grown large."""
+        if len(self._known) > _MAX_KNOWN:
+            self._known.clear()
+            self._known[0] = 0.0
 
     def lightest(self, counts: int) -> float:
         """Return the weight of counts of ranks."""
@@ -99,38 +118,79 @@ class HandWeights:
         return min([(JESTER_WEIGHS + self.lightest(counts), -1), *ranks])[1]
 
     def _split(self, counts: int) -> float:
-        """Take every combination that holds the lowest rank out in turn."""
-        lightest = self.lightest
-        low = ((counts & -counts).bit_length() - 1) >> 2
-        one = 1 << 4 * low
-        held = counts >> 4 * low & 15
-        best = SINGLE[low] + lightest(counts - one)
-        if held >= 2:
-            best = min(best, PAIR[low] + lightest(counts - 2 * one))
-            if low < 12 and counts >> 4 * (low + 1) & 15 >= 2:
-                best = min(best, STEPS[low + 1] + lightest(counts - 34 * one))
-            best = min(best, self._full_houses(counts, low, held))
-        if held >= 3:
-            best = min(best, TRIPLE[low] + lightest(counts - 3 * one))
-        if held == 4:
-            best = min(best, FOUR_WEIGHS + lightest(counts - 4 * one))
-        run, rank = one, low + 1
-        while rank < 13 and counts >> 4 * rank & 15:
-            run |= 1 << 4 * rank
-            if rank - low >= 4:
-                best = min(best, STRAIGHT[rank - low + 1, rank] + lightest(counts - run))
-            rank += 1
+        """Take out each straight in turn, or none."""
+        best = _without_straights(counts) if _threes(counts) else _side_by_side(counts)
+        held = (counts | counts >> 1 | counts >> 2) & COLUMN
+        low = held & held >> 4 & held >> 8 & held >> 12 & held >> 16
+        while low:
+            one = low & -low
+            low ^= one
+            first = (one.bit_length() - 1) >> 2
+            run, top = one * 0x11111, first + 4
+            while top < 13 and held >> 4 * top & 1:
+                run |= 1 << 4 * top
+                best = min(best, STRAIGHT[top - first + 1, top] + self.lightest(counts - run))
+                top += 1
         return best
 
-    def _full_houses(self, counts: int, low: int, held: int) -> float:
-        best = 99.0
-        for rank in range(low + 1, 13):
-            other = counts >> 4 * rank & 15
-            if other >= 2 and held >= 3:
-                best = min(best, FULL[low] + self.lightest(counts - (3 << 4 * low) - (2 << 4 * rank)))
-            if other >= 3:
-                best = min(best, FULL[rank] + self.lightest(counts - (2 << 4 * low) - (3 << 4 * rank)))
-        return best
+
+def _threes(counts: int) -> int:
+    """Return the ranks of which there are three or four, as a column."""
+    return (counts & counts >> 1 | counts >> 2) & COLUMN
+
+
+def _without_straights(counts: int, first: int = 0) -> float:
+    """Return the least weight of a split in which the full houses have threes from rank `first` on."""
+    best = _side_by_side(counts)
+    threes = _threes(counts) & -1 << 4 * first
+    while threes:
+        one = threes & -threes
+        threes ^= one
+        three = (one.bit_length() - 1) >> 2
+        rest = counts - 3 * one
+        twos = (rest >> 1 | rest >> 2) & COLUMN & ~one
+        while twos:
+            two = twos & -twos
+            twos ^= two
+            best = min(best, FULL[three] + _without_straights(rest - 2 * two, three))
+    return best
+
+
+def _side_by_side(counts: int) -> float:
+    """Return the least weight of a split into singles, pairs, threes, fours and steps."""
+    twos = (counts >> 1 | counts >> 2) & COLUMN
+    chained = twos & (twos >> 4 | twos << 4)
+    weight = 0.0
+    if chained:
+        in_steps = counts & 15 * chained
+        counts ^= in_steps
+        weight = _in_steps(in_steps, 0)
+    return weight + _LOW[counts & 0xFFFF] + _MIDDLE[counts >> 16 & 0xFFFF] + _HIGH[counts >> 32]
+
+
+@lru_cache(8192)
+def _in_steps(counts: int, rank: int) -> float:
+    """Return the least weight of counts that begin with `rank`, split into steps and cards of one rank."""
+    if not counts:
+        return 0.0
+    best: float = ALIKE[counts & 15][rank] + _in_steps(counts >> 4, rank + 1)
+    if counts & 6 and counts & 0x60:
+        best = min(best, STEPS[rank + 1] + _in_steps(counts - 0x22, rank))
+    return best
+
+
+class _Apart(dict[int, float]):
+    """Counts of the ranks from `rank` on -> their weight, each rank by itself."""
+
+    def __init__(self, rank: int) -> None:
+        self._rank = rank
+
+    def __missing__(self, counts: int) -> float:
+        self[counts] = sum([ALIKE[counts >> 4 * n & 15][self._rank + n] for n in range(13 - self._rank)])
+        return self[counts]
+
+
+_LOW, _MIDDLE, _HIGH = map(_Apart, (0, 4, 8))
 
 
 def _helped(counts: int) -> list[int]:

@@ -21,9 +21,11 @@ from elements_table.games.elemies.bot.evaluation import (
     fits_later,
 )
 from elements_table.games.elemies.bot.hand_value import (
+    COLUMN,
     ELEVATE_WEIGHS,
     FULL_WINS,
     GURU_WEIGHS,
+    ONE_WEIGHS,
     PAIR_WINS,
     STEPS_WIN,
     TRIPLE_WINS,
@@ -67,7 +69,6 @@ from elements_table.games.elemies.rules.turn import (
     reacting_swans,
 )
 
-_COLUMN = 0x1111111111111
 SURE = 0.98
 """Chance of the Guru or a Black Swan to win its turn."""
 BET_FROM = 0.7
@@ -79,7 +80,7 @@ OTHER_SPECIALS = GURU | ELEVATE | STOMP
 class Table:
     """What one seat sees of the others, for one action: how many cards they hold, and which of them all together."""
 
-    __slots__ = ("deuces", "lead", "others", "out", "rivals", "seat", "specials", "state", "total", "trebles")
+    __slots__ = ("lead", "others", "out", "rivals", "seat", "specials", "state", "total")
 
     def __init__(self, state: ElemiesState, seat: int) -> None:
         hands = state.hands
@@ -90,14 +91,16 @@ class Table:
         self.others = others = first | hands[two] | last
         self.total = max(1, others.bit_count())
         banned = state.effects.banned
-        self.rivals = [hand.bit_count() for hand, other in ((first, one), (last, three)) if hand and other != banned]
-        near = min(first.bit_count() or 9, last.bit_count() or 9)
-        self.lead = LEAD * (1.0 + 0.35 * max(0, 4 - near))
+        held, held_last = first.bit_count(), last.bit_count()
+        self.rivals = []
+        if held and one != banned:
+            self.rivals.append(held)
+        if held_last and three != banned:
+            self.rivals.append(held_last)
+        near = min(held or 9, held_last or 9)
+        self.lead = LEAD * (1.0 + 0.35 * (4 - near)) if near < 4 else LEAD
         self.specials = hands[seat] & OTHER_SPECIALS
         self.out = -OUT if state.called >> two & 1 and not state.finished else OUT
-        water, fire, air, earth = others, others >> 1, others >> 2, others >> 3
-        self.deuces = ((water | fire) & (air | earth) | water & fire | air & earth) & _COLUMN
-        self.trebles = (water & fire & (air | earth) | air & earth & (water | fire)) & _COLUMN
 
     def rest_value(self, left: int, win: float) -> float:
         """Return what it is worth that only such counts, and the specials, are left after such a play."""
@@ -131,7 +134,7 @@ class Table:
                 chance *= 1.0 - willing * (1.0 - (1.0 - held / self.total) ** beaters)
             return chance
         if kind in (PAIR, TRIPLE):
-            there = self.deuces if kind == PAIR else self.trebles
+            there = _held_twice(self.others) if kind == PAIR else _held_thrice(self.others)
             there = there & (1 << 4 * rank) - 1 if is_reversed else there >> 4 * (rank + 1)
             if not there and not self.others & JESTER:
                 return 1.0
@@ -146,6 +149,18 @@ class Table:
             if held >= size:
                 chance *= 1.0 - lacks * (held / 12 if held < 12 else 1.0)
         return chance
+
+
+def _held_twice(cards: int) -> int:
+    """Return the ranks of which there are two or more, as a column."""
+    one, two, three, four = cards, cards >> 1, cards >> 2, cards >> 3
+    return ((one | two) & (three | four) | one & two | three & four) & COLUMN
+
+
+def _held_thrice(cards: int) -> int:
+    """Return the ranks of which there are three or more, as a column."""
+    one, two, three, four = cards, cards >> 1, cards >> 2, cards >> 3
+    return (one & two & (three | four) | three & four & (one | two)) & COLUMN
 
 
 class Playouts:
@@ -184,13 +199,16 @@ class Playouts:
         if not hand & SUITED:
             return Action(K_PLAY, GURU if hand & GURU else lone_leads(hand)[0])
         table = Table(state, seat)
-        _counts, jester, weight, shapes = self.shapes.of(hand)
+        held = self.shapes.of(hand)
+        weight, shapes = held.weight, held.shapes
         partner = state.hands[seat ^ 2].bit_count()
         best, most, chance = shapes[0], -99.0, 0.0
         for shape in shapes:
             kind, size, rank, _minor, _taken, left, after = shape
             win = table.wins(kind, size, rank)
-            value = weight - after + win * table.lead + 0.05 * size + table.rest_value(left, win)
+            value = weight - after + win * table.lead + 0.05 * size
+            if after <= ONE_WEIGHS:
+                value += table.rest_value(left, win)
             if win < 1.0:
                 value -= SAVES_A_LEADER * (1.0 - win) * table.rivals.count(size)
                 if partner == size < 3 and left:
@@ -201,7 +219,7 @@ class Playouts:
             return Action(K_PLAY, GURU)
         if state.action_cards[seat] == FIRE and chance > BET_FROM and state.effects == NO_EFFECTS:
             return USE_FIRE
-        return Action(K_PLAY, cards_for(best, hand, jester))
+        return Action(K_PLAY, cards_for(best.taken, hand, held.jester))
 
     def _guru_value(self, table: Table, hand: int) -> float:
         """Return what the Guru is worth now."""
@@ -234,29 +252,28 @@ class Playouts:
         may_lift = hand & ELEVATE and can_elevate(state, seat)
         if kind == SINGLE and not (is_reversed or has_swan or may_lift or hand >> 4 * rank):
             return PASS
-        _counts, jester, weight, shapes = self.shapes.of(hand)
-        found = [
-            shape
-            for shape in shapes
-            if shape[0] == kind and shape[1] == size and (shape[2] < rank if is_reversed else shape[2] > rank)
-        ]
+        held = self.shapes.of(hand)
+        found = held.replies(kind, size, rank, is_reversed)
         level = 0
         if kind == SINGLE and (level := hand >> 4 * rank & beaten_by(minor, state.effects.dominant)):
-            found += [shape for shape in shapes if shape[0] == SINGLE and shape[2] == rank]
+            found.append((rank, 1 << 4 * rank))
         if not (found or may_lift or has_swan or (kind == SINGLE and hand & GURU)):
             return PASS
         table = Table(state, seat)
-        best, most = None, self._courtesy(state, seat, top, table)
-        for shape in found:
-            own, _size, high, _minor, _taken, left, after = shape
-            win = table.wins(own, size, high)
-            value = weight - after + win * table.lead + table.rest_value(left, win)
+        weight, counts, lightest, lead = held.weight, held.counts, self.weights.lightest, table.lead
+        best, taken, most = -1, 0, self._courtesy(state, seat, top, table)
+        for high, cards in found:
+            win = table.wins(kind, size, high)
+            after = lightest(counts - cards)
+            value = weight - after + win * lead
+            if after <= ONE_WEIGHS:
+                value += table.rest_value(counts - cards, win)
             if value > most:
-                best, most = shape, value
+                best, taken, most = high, cards, value
         code = 0
-        if best is not None:
-            same = kind == SINGLE and best.rank == rank
-            code = (level & -level) << 4 * rank if same else cards_for(best, hand, jester)
+        if taken:
+            same = kind == SINGLE and best == rank
+            code = (level & -level) << 4 * rank if same else cards_for(taken, hand, held.jester)
         for value, other in self._without_shape(table, hand, top, bool(may_lift), bool(has_swan)):
             if value > most:
                 code, most = other, value
@@ -327,8 +344,7 @@ class Playouts:
         table.rivals = [] if not partner or state.effects.banned == seat ^ 2 else [partner.bit_count()]
         kind, size, rank, _minor = top.claim
         chance = table.wins(kind, size, rank, DOES_BEAT)
-        shapes = self.shapes.of(usable(state, seat)).shapes
-        if any(own == kind and cards == size and high > rank for own, cards, high, *_rest in shapes):
+        if self.shapes.of(usable(state, seat)).replies(kind, size, rank, is_reversed=False):
             chance *= 1.0 - DOES_BEAT
         if chance < STOMP_ABOVE:
             return False

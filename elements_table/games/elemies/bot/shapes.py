@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from elements_table.games.elemies.bot.hand_value import JESTER_BIT, HandWeights, counts_of
+from elements_table.games.elemies.bot.hand_value import COLUMN, JESTER_BIT, HandWeights, counts_of
 from elements_table.games.elemies.rules.claims import FOUR, FULL, PAIR, SINGLE, STEPS, STRAIGHT, TRIPLE
 from elements_table.games.elemies.rules.combinations import AS_RANK
 from elements_table.games.elemies.rules.data import JESTER, SUITED
 
 NO_RANK = -1
-_MAX_KNOWN = 20_000
+_MAX_KNOWN = 800
 _LOWEST = tuple(
     tuple(sum(sorted(1 << bit for bit in range(4) if held >> bit & 1)[:count]) for count in range(5))
     for held in range(16)
@@ -36,61 +36,81 @@ class Shape(NamedTuple):
     after: float
 
 
-class Holding(NamedTuple):
-    """A hand by its ranks: its counts, the rank that its Jester stands for or NO_RANK, its weight, its shapes.
+class Holding:
+    """A hand by its ranks: its counts, the rank that its Jester stands for or NO_RANK, and its weight.
 
     The specials other than the Jester are left out.
     """
 
-    counts: int
-    jester: int
-    weight: float
-    shapes: tuple[Shape, ...]
+    __slots__ = ("_is_only_jester", "_lightest", "_shapes", "counts", "jester", "weight")
+
+    def __init__(self, hand: int, weights: HandWeights) -> None:
+        counts, self.jester = counts_of(hand), NO_RANK
+        if hand & JESTER:
+            counts ^= JESTER_BIT
+            self.jester = weights.rank_for_jester(counts)
+            counts += 1 << 4 * self.jester if self.jester >= 0 else 0
+        self._is_only_jester = self.jester >= 0 and not hand >> 4 * self.jester & 15
+        self.counts = counts
+        self.weight = weights.lightest(counts)
+        self._lightest = weights.lightest
+        self._shapes: tuple[Shape, ...] | None = None
+
+    @property
+    def shapes(self) -> tuple[Shape, ...]:
+        """All that the hand can play, elements left aside."""
+        if self._shapes is None:
+            counts, jester, lightest = self.counts, self.jester, self._lightest
+            self._shapes = tuple(
+                [
+                    Shape(kind, size, rank, minor, taken, counts - taken, lightest(counts - taken))
+                    for kind, size, rank, minor, taken in _shapes(counts)
+                    if rank != jester or (kind != FOUR and (kind != SINGLE or not self._is_only_jester))
+                ]
+            )
+        return self._shapes
+
+    def replies(self, kind: int, size: int, rank: int, is_reversed: bool) -> list[tuple[int, int]]:
+        """Return rank and counts taken of what the hand can play on such a claim, elements left aside."""
+        counts = self.counts
+        ranks = range(rank) if is_reversed else range(rank + 1, 13)
+        if kind <= TRIPLE:
+            found = [(high, size << 4 * high) for high in ranks if counts >> 4 * high & 15 >= size]
+            return [one for one in found if one[0] != self.jester] if size == 1 and self._is_only_jester else found
+        if kind == STRAIGHT:
+            held, run = (counts | counts >> 1 | counts >> 2) & COLUMN, COLUMN & (1 << 4 * size) - 1
+            tops = [high for high in ranks if high >= size - 1]
+            return [(high, run << low) for high in tops if held >> (low := 4 * (high - size + 1)) & run == run]
+        twos = [high for high in range(13) if counts >> 4 * high & 15 >= 2]
+        if kind == STEPS:
+            return [(high, 34 << 4 * (high - 1)) for high in ranks if high in twos and high - 1 in twos]
+        return [
+            (high, (3 << 4 * high) + (2 << 4 * two))
+            for high in ranks
+            if counts >> 4 * high & 15 >= 3
+            for two in twos
+            if two != high
+        ]
 
 
 class Shapes:
     """The shapes of hands, each hand's worked out once; the memory is emptied when it has grown large."""
 
-    __slots__ = ("_hands", "_known", "weights")
+    __slots__ = ("_hands", "weights")
 
     def __init__(self, weights: HandWeights) -> None:
         self.weights = weights
-        self._known: dict[int, tuple[Shape, ...]] = {}
         self._hands: dict[int, Holding] = {}
 
     def of(self, hand: int) -> Holding:
         """Return what a hand (a set of cards) can play; its Jester is taken for the rank that it helps most."""
         hand &= SUITED | JESTER
         known = self._hands.get(hand)
-        if known is not None:
-            return known
-        if len(self._hands) > _MAX_KNOWN:
-            self._hands.clear()
-        counts, jester = counts_of(hand), NO_RANK
-        if hand & JESTER:
-            counts ^= JESTER_BIT
-            jester = self.weights.rank_for_jester(counts)
-            counts += 1 << 4 * jester if jester >= 0 else 0
-        shapes = self._of_counts(counts)
-        if jester >= 0:
-            least = 2 if hand >> 4 * jester & 15 == 0 else 0
-            shapes = tuple([one for one in shapes if one.rank != jester or (one.size >= least and one.kind != FOUR)])
-        known = self._hands[hand] = Holding(counts, jester, self.weights.lightest(counts), shapes)
-        return known
-
-    def _of_counts(self, counts: int) -> tuple[Shape, ...]:
-        known = self._known.get(counts)
         if known is None:
-            if len(self._known) > _MAX_KNOWN:
-                self._known.clear()
-            lightest = self.weights.lightest
-            known = tuple(
-                [
-                    Shape(kind, size, rank, minor, taken, counts - taken, lightest(counts - taken))
-                    for kind, size, rank, minor, taken in _shapes(counts)
-                ]
-            )
-            self._known[counts] = known
+            if len(self._hands) > _MAX_KNOWN:
+                self._hands.clear()
+            self.weights.forget()
+            known = self._hands[hand] = Holding(hand, self.weights)
         return known
 
 
@@ -131,9 +151,9 @@ def _shapes(counts: int) -> list[tuple[int, int, int, int, int]]:
     return found
 
 
-def cards_for(shape: Shape, hand: int, jester: int) -> int:
-    """Return the code of a play of that shape from a hand; its Jester stands for the rank `jester`."""
-    taken, code, rank = shape.taken, 0, 0
+def cards_for(taken: int, hand: int, jester: int) -> int:
+    """Return the code of a play of those counts from a hand; its Jester stands for the rank `jester`."""
+    code = rank = 0
     while taken:
         count = taken & 15
         if count:
@@ -154,7 +174,7 @@ def is_one(counts: int) -> bool:
 
 _ONES = frozenset(
     {1, 2, 3, 4, 0x22}
-    | {0x1111111111111 & (1 << 4 * size) - 1 for size in range(5, 14)}
+    | {COLUMN & (1 << 4 * size) - 1 for size in range(5, 14)}
     | {low + (high << 4 * apart) for low, high in ((2, 3), (3, 2)) for apart in range(1, 13)}
 )
 """Counts that are one combination, the lowest rank first."""

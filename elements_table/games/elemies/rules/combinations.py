@@ -153,7 +153,10 @@ def swans(hand: int) -> list[int]:
         own = hand >> element & _COLUMN
         for size in range(5, 14):
             run = _RUN[size]
-            found += [run << 4 * low + element for low in range(14 - size) if own >> 4 * low & run == run]
+            flushes = [run << 4 * low + element for low in range(14 - size) if own >> 4 * low & run == run]
+            if not flushes:
+                break
+            found += flushes
     return found
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from math import ceil
 from random import Random
 from typing import Any, NamedTuple
 
@@ -11,7 +12,12 @@ from elements_table.bots.pimc import compare
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.game import Observation
 from elements_table.kernel.mind import REGULAR, Mind
-from elements_table.kernel.strategy import Advice, Budget, Strategy, Tree, Trial
+from elements_table.kernel.strategy import Advice, Budget, Decision, Found, Strategy, Tree, Trial
+from elements_table.kernel.words import mark
+
+NONE_BETTER = mark("In {deals} deals that fit what you know, nothing gave a better chance to win.")
+ONE_BETTER = mark("In {deals} deals that fit what you know, only one action gave a better chance to win.")
+NONE_MUCH_BETTER = mark("In {deals} deals that fit what you know, nothing was better by more than {percent} %.")
 
 
 class Judgement(NamedTuple):
@@ -46,14 +52,28 @@ def _searched(
         raise TableError(f"{strategy.game.data.title} has no expert.")
     actions = decision.actions()
     if len({*actions, *also}) == 1:
-        return Judgement(replace(decision.advice({actions[0]: 0.5}, actions[0], 0), values={}), 0.0)
+        return Judgement(decision.advice(actions[0]), 0.0)
     playouts = decision.playouts if budget.playouts is None else budget.playouts
     if isinstance(decision, Trial):
         found = compare(decision, playouts, rng, also, budget.cores)
     else:
         assert isinstance(decision, Tree)
         found = search(decision, playouts, rng, also, budget.cores)
-    advice = decision.advice(found.values, found.best, found.deals)
-    return Judgement(
-        replace(advice, values=found.values), max([found.behind[action] for action in also], default=0.0)
-    )
+    advice = replace(_told(decision, found, found.best), values=found.values)
+    if also:
+        return Judgement(advice, max([found.behind[action] for action in also]))
+    second = max((action for action in found.values if action != found.best), key=found.values.__getitem__)
+    return Judgement(replace(advice, second=_told(decision, found, second)), 0.0)
+
+
+def _told(decision: Decision[Any], found: Found, action: Any) -> Advice[Any]:
+    """Return the advice to do `action` with the game's own reason; where it has none, with what the search found."""
+    advice = decision.advice(action)
+    if advice.reason:
+        return advice
+    chance, tries = found.values[action], found.tries[action]
+    better = [value for value in found.values.values() if value > chance]
+    if len(better) < 2:
+        return replace(advice, reason=ONE_BETTER if better else NONE_BETTER, parameters={"deals": tries})
+    most = max(1, ceil(100 * (max(better) - chance)))
+    return replace(advice, reason=NONE_MUCH_BETTER, parameters={"deals": tries, "percent": most})

@@ -53,11 +53,19 @@ class Request(msgspec.Struct, frozen=True):
     language: tuple[str, str] | None = None
 
 
+class Second(msgspec.Struct, frozen=True):
+    """The best of the other actions: its text and why."""
+
+    action: str
+    reason: str
+    parameters: dict[str, Any]
+
+
 class Reply(msgspec.Struct, frozen=True):
     """The answer to the request of the same number: an action's text and why, or `error` in a few words.
 
-    `values` are the chances to win, by the texts of actions, that a search found; `cost` is what the judged action
-    costs of them.
+    `values` are the chances to win, by the texts of actions, that a search found, and `second` is the next best of
+    them; `cost` is what the judged action costs.
     """
 
     number: int
@@ -66,6 +74,7 @@ class Reply(msgspec.Struct, frozen=True):
     parameters: dict[str, Any] = {}
     error: str = ""
     values: dict[str, float] = {}
+    second: Second | None = None
     cost: float = 0.0
 
 
@@ -82,9 +91,10 @@ def think(games: Registry, request: Request, cores: int = 1) -> Reply:
             from elements_table.bots import expert  # noqa: PLC0415  the window itself never searches
 
             advice, cost = expert.judge(strategy, observation, rng, budget, strategy.game.parse(request.judged))
-        values = {str(action): value for action, value in advice.values.items()}
+        values, other = {str(action): value for action, value in advice.values.items()}, advice.second
+        second = Second(str(other.action), other.reason, dict(other.parameters)) if other is not None else None
         return Reply(
-            request.number, str(advice.action), advice.reason, dict(advice.parameters), values=values, cost=cost
+            request.number, str(advice.action), advice.reason, dict(advice.parameters), "", values, second, cost
         )
     except Exception as error:  # noqa: BLE001  a level may be anybody's code: its faults are its answer
         return Reply(request.number, error=f"{type(error).__name__}: {error}")

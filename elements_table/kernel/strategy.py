@@ -32,13 +32,14 @@ class Advice(Generic[A]):
     """A chosen action, and the reason as a message id with parameters; from a search, what it makes of each action.
 
     Words in the parameters are translated already. `values` are chances to win, from 0 to 1, of this action and of
-    others; empty where nothing was searched.
+    others; empty where nothing was searched. `second` is the best of the others, with its own reason.
     """
 
     action: A
     reason: str = ""
     parameters: Mapping[str, Any] = field(default_factory=dict)
     values: Mapping[A, float] = field(default_factory=dict)
+    second: Advice[A] | None = None
 
 
 class Found(NamedTuple):
@@ -76,8 +77,8 @@ class Decision(ABC, Generic[A]):
         """Play on quickly to an end, and return what it is worth; `state` is used up."""
 
     @abstractmethod
-    def advice(self, values: Mapping[A, float], best: A, deals: int) -> Advice[A]:
-        """Return the advice to do `best`, with the reason; `values` is what `deals` playouts make of each action."""
+    def advice(self, action: A) -> Advice[A]:
+        """Return the advice to do a legal `action`, best or not, with what the game can say for it, if anything."""
 
 
 class Tree(Decision[A]):

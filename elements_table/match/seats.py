@@ -186,7 +186,7 @@ class Players:
             self._hint = None
             return None
         reply = question.reply
-        return Advice(action, reply.reason, reply.parameters, self._values(reply))
+        return Advice(action, reply.reason, reply.parameters, self._values(reply), self._second(reply))
 
     def leave(self) -> None:
         """Let go of all that is still asked; a worker in the middle of a thought is replaced at once."""
@@ -294,6 +294,17 @@ class Players:
         except TableError as error:
             log.warning("A hint without chances: %s", error)
             return {}
+
+    def _second(self, reply: Reply) -> Advice[Any] | None:
+        """Return the next best action with its reason; None where there is none."""
+        second = reply.second
+        if second is None or second.action not in reply.values:
+            return None
+        try:
+            return Advice(self.match.parse(second.action), second.reason, second.parameters)
+        except TableError as error:
+            log.warning("A hint without a second action: %s", error)
+            return None
 
     def _action(self, question: _Question, reply: Reply) -> Any:
         """Return the answer as an action, or the _Fault in it."""

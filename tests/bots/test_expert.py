@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from random import Random
 from typing import Any
 
 import pytest
 
-from elements_table.bots import levels
+from elements_table.bots import expert, levels
 from elements_table.bots.ismcts import search
 from elements_table.bots.pimc import ENOUGH, compare
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.game import Observation
 from elements_table.kernel.history import History
+from elements_table.kernel.mind import REGULAR, Mind
 from elements_table.kernel.registry import registry
-from elements_table.kernel.strategy import Advice, Budget, Tree, Trial
+from elements_table.kernel.strategy import Advice, Budget, Found, Strategy, Tree, Trial
 from tests.tiny import tiny
 
 EXPERT = levels.resolve("expert")
@@ -84,8 +84,8 @@ class Coins(Trial[str]):
     def play_out(self, state: Any, rng: Random) -> float:
         return float(rng.random() < self.chances[state.tossed])
 
-    def advice(self, values: Mapping[str, float], best: str, deals: int) -> Advice[Any]:
-        return Advice(best)
+    def advice(self, action: str) -> Advice[Any]:
+        return Advice(action, "It is plain.") if action == "plain" else Advice(action)
 
 
 class Coin:
@@ -178,20 +178,56 @@ def test_the_advice_is_what_the_search_found_whatever_that_is(game_id: str) -> N
             assert decision is not None
             actions = decision.actions()[:6]
             for found in actions if len(actions) > 1 else ():
-                values = {action: 0.6 if action == found else 0.5 for action in actions}
-                assert decision.advice(values, found, 24).action == found
+                assert decision.advice(found).action == found
                 looked_at += 1
         state.apply(state.random_action(rng))
     assert looked_at >= 12
 
 
-def test_a_search_that_is_not_sure_of_the_best_does_not_say_that_it_is() -> None:
-    yielding = {"hands": [[6, 6], [1, 2]], "fronts": [[6, 6], []], "display": [5, 4]}
-    tree = registry().strategy("wuxing").decision(observed(yielding), Random(0))
-    assert tree is not None
-    best, *others = sorted(tree.actions(), key=lambda action: str(action) != "yield")
-    for chance, is_said in ((0.6, True), (0.4, False)):
-        assert bool(tree.advice({best: chance, **dict.fromkeys(others, 0.5)}, best, 24).reason) == is_said
+@pytest.mark.parametrize(
+    ("values", "told", "reason"),
+    [
+        ({"other": 0.6, "plain": 0.5}, "other", expert.NONE_BETTER),
+        ({"other": 0.5, "plain": 0.5}, "other", expert.NONE_BETTER),
+        ({"other": 0.4, "plain": 0.5}, "other", expert.ONE_BETTER),
+        ({"other": 0.4, "plain": 0.5, "third": 0.42}, "other", expert.NONE_MUCH_BETTER),
+        ({"other": 0.4, "plain": 0.3}, "plain", "It is plain."),
+    ],
+)
+def test_where_the_game_has_no_reason_what_was_found_is_told(
+    values: dict[str, float], told: str, reason: str
+) -> None:
+    found = Found("plain", values, dict.fromkeys(values, 24), dict.fromkeys(values, 0.0), 48)
+    advice = expert._told(Coins(**values), found, told)
+    assert advice.reason == reason
+    assert advice.parameters.get("deals", 24) == 24
+    if reason == expert.NONE_MUCH_BETTER:
+        assert max(values.values()) - values[told] <= advice.parameters["percent"] / 100
+
+
+class Tossing(Strategy[str]):
+    """A game of coins alone."""
+
+    def __init__(self, **chances: float) -> None:
+        super().__init__(registry().game("wuxing"))
+        self.chances = chances
+
+    def determinize(self, observation: Observation, rng: Random) -> Any:
+        raise NotImplementedError
+
+    def choose(self, *_args: Any) -> Advice[str]:
+        raise NotImplementedError
+
+    def decision(self, observation: Observation, rng: Random, mind: Mind = REGULAR) -> Coins:
+        return Coins(**self.chances)
+
+
+def test_the_second_is_the_best_of_the_others_with_a_reason_of_its_own() -> None:
+    advice = EXPERT(Tossing(plain=0.6, worse=0.1, next=0.4), observed(KNOCKS), Random(1), Budget())
+    assert (advice.action, advice.reason) == ("plain", "It is plain.")
+    assert advice.second is not None
+    assert (advice.second.action, advice.second.reason) == ("next", expert.ONE_BETTER)
+    assert EXPERT(Tossing(plain=0.6), observed(KNOCKS), Random(1), Budget()).second is None
 
 
 def test_a_game_without_a_search_has_no_expert() -> None:

@@ -292,6 +292,23 @@ def hopes(s: Said) -> bool:
     return others_ahead(s) and s.facts["count"] == beaters(s, s.ahead[1], s.seat + 2) > 0
 
 
+def is_above_bid(s: Said) -> bool:
+    """The points named exceed the bid by as much as named."""
+    return s.action == f"bid {s.facts['points'] - s.facts['margin']}" and s.facts["margin"] > 0
+
+
+def is_pass(s: Said) -> bool:
+    """It is a pass."""
+    return s.action == "pass"
+
+
+def gives(s: Said) -> bool:
+    """The other team is ahead, nobody of the own can change that, and the points are those of the card."""
+    partner_plays = len(s.p["trick"]) == 1
+    sure = others_ahead(s) and not (partner_plays and beaters(s, s.ahead[1], s.seat + 2))
+    return sure and s.facts["points"] == s.points(s.card) > 0
+
+
 CLAIMS: dict[str, Callable[[Said], bool]] = {
     why.BID: is_bid_sound,
     why.PASS_SHORT: is_short,
@@ -325,6 +342,10 @@ CLAIMS: dict[str, Callable[[Said], bool]] = {
     why.DUCK_LEAST: gives_least,
     why.HOPE: hopes,
     why.GIVE_UP: others_ahead,
+    why.BID_BELOW: is_above_bid,
+    why.PASS_KEEPS: is_pass,
+    why.LEAD_BEATEN: is_best_lead,
+    why.GIVES: gives,
 }
 FORETOLD = {why.TAKE, why.TAKE_EMPTY, why.TAKE_SURE, why.FEED, why.PARTNER}
 """The reasons by which the speaker's team takes the trick, whatever follows."""

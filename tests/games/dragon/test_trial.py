@@ -11,15 +11,15 @@ import pytest
 
 from elements_table.bots import levels
 from elements_table.games.dragon.bot import likelihood
+from elements_table.games.dragon.bot import reasons as why
 from elements_table.games.dragon.bot.bidding import best_trump
 from elements_table.games.dragon.bot.evaluation import Knowledge
 from elements_table.games.dragon.bot.likelihood import Deals
 from elements_table.games.dragon.bot.playout import play_out
-from elements_table.games.dragon.bot.reasons import JUDGED
 from elements_table.games.dragon.bot.strategy import DragonStrategy
-from elements_table.games.dragon.bot.trial import TRIED_OUT, HandTrial, win_chance
+from elements_table.games.dragon.bot.trial import HandTrial, win_chance
 from elements_table.games.dragon.rules.cards import SUIT_MASK
-from elements_table.games.dragon.rules.observation import P_HAND_OVER, P_PLAY, PHASES, DragonObservation
+from elements_table.games.dragon.rules.observation import P_HAND_OVER, P_PLAY, P_TRUMP, PHASES, DragonObservation
 from elements_table.games.dragon.rules.state import DragonState
 from elements_table.kernel.history import History
 from elements_table.kernel.registry import registry
@@ -211,25 +211,49 @@ def test_an_expert_needs_the_last_trick_to_make_the_contract_and_takes_it() -> N
     assert found.values[found.action] == 1.0
 
 
-@pytest.mark.parametrize("at", HANDS)
-def test_what_the_expert_says_is_true(at: tuple[int, int]) -> None:
-    for state, observation in hand(*at)[1::4]:
+JUDGED = {why.LEAD_BEST, why.GIVE_UP, why.BID, why.PASS_SHORT, why.PASS_MARGIN}
+"""What holds an action for the best, and so is said of the regular player's choice alone."""
+
+
+def test_what_the_expert_says_of_any_action_is_true() -> None:
+    told = set()
+    for at in HANDS:
+        for state, observation in hand(*at)[1::4]:
+            trial = strategy().decision(observation, Random(4))
+            actions = trial.actions()
+            for action in actions if len(actions) > 1 else ():
+                said = trial.advice(action)
+                assert said.action == action
+                assert said.reason not in JUDGED or action == actions[0]
+                assert observation.seat is not None
+                facts = dict(said.parameters)
+                s = Said(said.reason, facts, str(action), observation.seat, state.position(), OPTIONS[at[0]])
+                assert is_true(s), (said.reason.format(**facts), action, s.p)
+                told.add(said.reason)
+    assert told >= why.PLAIN
+
+
+def test_points_named_for_a_bid_are_those_that_the_regular_player_counts_on() -> None:
+    compared = 0
+    for _state, observation in hand(0, 0) + hand(1, 1):
         trial = strategy().decision(observation, Random(4))
-        actions = trial.actions()
-        if len(actions) < 2:
+        if trial.regular.reason != why.BID:
             continue
-        for action in actions:
-            values = {other: 0.6 if other == action else 0.5 for other in actions}
-            said = trial.advice(values, action, 30)
-            assert said.action == action
-            assert said.reason not in JUDGED or action == actions[0], (
-                "it is not what the regular player weighs highest"
-            )
-            if said.reason == TRIED_OUT:
-                assert said.parameters == {"deals": 30}
-                assert not trial.advice({**values, action: 0.4}, action, 30).reason, "it is not the best chance"
-                continue
-            facts = dict(said.parameters)
-            assert observation.seat is not None
-            s = Said(said.reason, facts, str(action), observation.seat, state.position(), OPTIONS[at[0]])
-            assert is_true(s), (said.reason.format(**facts), action, s.p)
+        for action in trial.actions()[1:]:
+            said = trial.advice(action)
+            if said.reason == why.BID_BELOW:
+                assert [said.parameters[name] for name in ("suit", "points")] == [
+                    trial.regular.parameters[name] for name in ("suit", "points")
+                ]
+                compared += 1
+    assert compared > 3
+
+
+def test_of_a_choice_that_is_never_searched_nothing_is_said() -> None:
+    for state, observation in hand(0, 0):
+        trial = strategy().decision(observation, Random(4))
+        if state.phase == P_TRUMP:
+            other = next(action for action in state.legal_actions() if action != trial.regular.action)
+            assert trial.advice(other) == Advice(other)
+            return
+    raise AssertionError("no trump was named")

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+from elements_table.bots import levels
 from elements_table.games.influence.bot import reasons
 from elements_table.games.influence.rules.state import InfluenceState
 from elements_table.kernel.game import Position
@@ -80,6 +81,13 @@ RARE: list[Position] = [
 
 def positions() -> Iterator[InfluenceState]:
     """Yield the decisions of random games, and some that they seldom hold."""
+    yield from met()
+    for position in RARE:
+        yield registry().game(INFLUENCE).from_position(position)
+
+
+def met() -> Iterator[InfluenceState]:
+    """Yield the decisions of random games."""
     game = registry().game(INFLUENCE)
     for seed in range(5):
         rng = Random(seed)
@@ -88,8 +96,6 @@ def positions() -> Iterator[InfluenceState]:
             if rng.random() < 0.5:
                 yield state.clone()
             state.apply(state.random_action(rng))
-    for position in RARE:
-        yield game.from_position(position)
 
 
 def test_every_reason_is_true_and_every_one_is_given() -> None:
@@ -102,6 +108,17 @@ def test_every_reason_is_true_and_every_one_is_given() -> None:
         assert holds(advice, state), f"{words!r} is not true of {advice.action} in {state.position()}"
         given[advice.reason] += 1
     assert set(given) == {value for name, value in vars(reasons).items() if name.isupper() and isinstance(value, str)}
+
+
+def test_what_the_expert_says_of_its_two_best_is_true() -> None:
+    strategy, expert, told = registry().strategy(INFLUENCE), levels.resolve("expert"), 0
+    for n, state in enumerate([*met()][::5]):
+        advice = expert(strategy, state.observation(state.to_move), Random(n), Budget(playouts=30))
+        for said in (advice, advice.second):
+            if said is not None:
+                assert holds(said, state), f"{said} is not true in {state.position()}"
+                told += 1
+    assert told > 20
 
 
 def test_what_is_said_of_a_round_is_about_what_comes() -> None:

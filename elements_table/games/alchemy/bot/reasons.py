@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from elements_table.games.alchemy.bot.completions import can_work
-from elements_table.games.alchemy.rules.actions import K_CLAIM, K_COMPLETE, K_CONVERT, K_KEEP, NO, Action
+from elements_table.games.alchemy.rules.actions import K_CLAIM, K_COMPLETE, K_CONVERT, K_KEEP, NO, SKIP, Action
 from elements_table.games.alchemy.rules.data import C_CARD
 from elements_table.games.alchemy.rules.elements import AETHER_SHIFT, CARDS, ELEMENTS, WORDS, in_words, lane
 from elements_table.games.alchemy.rules.observation import P_CHOICE
@@ -36,7 +36,7 @@ CONVERT_SELF = mark("With 1 Aether turned into Void, you can be chosen for {form
 CHOICE = mark("By estimate, {formula} gains {margin} points more by this than by anything else.")
 CHOICE_ALIKE = mark("By estimate, {formula} gains no more by anything else.")
 CARDS_DONE = mark("Element cards count nothing at the end, and you complete no other formula.")
-SEARCHED = mark("Played out in {deals} deals that fit what you know, this gives the best chance to win.")
+WAIT_KEEPS = mark("You keep your cards and formulae for a later round.")
 
 
 def for_keep(state: AlchemyState, action: Action) -> Advice[Action]:
@@ -124,8 +124,8 @@ def for_choice(state: AlchemyState, action: Action, margin: float) -> Advice[Act
     return Advice(action, sentence, {"formula": card.title, "margin": round(margin)})
 
 
-def for_searched(state: AlchemyState, action: Action, deals: int, is_first: bool) -> Advice[Action]:
-    """Return the advice to do what playouts of so many deals prefer; `is_first` where nothing has a better chance."""
+def for_searched(state: AlchemyState, action: Action) -> Advice[Action]:
+    """Return the advice to do what the regular player would not, with a reason where one holds anyway."""
     if action.kind == K_KEEP:
         return for_keep(state, action)
     if action.kind == K_CLAIM:
@@ -134,7 +134,9 @@ def for_searched(state: AlchemyState, action: Action, deals: int, is_first: bool
         return for_completion(state, action)
     if action.kind == K_CONVERT and state.phase == P_CHOICE:
         return for_turning(state, action)
-    return Advice(action, SEARCHED, {"deals": deals}) if is_first else Advice(action)
+    if action == SKIP and not state.final_round:
+        return Advice(action, WAIT_KEEPS)
+    return Advice(action)
 
 
 def with_pile(purse: Purse, pile: int) -> Purse:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from random import Random
 
 from elements_table.games.alchemy.bot import reasons
@@ -47,8 +47,6 @@ class MatchTrial(Trial[Action]):
         self._quick.play(state, rng)
         return win_chance(state, self.seat, self._rounds)
 
-    def advice(self, values: Mapping[Action, float], best: Action, deals: int) -> Advice[Action]:
-        """Return the advice: the regular player's own where the search agrees, else what explains `best`."""
-        if best == self.regular.action:
-            return self.regular
-        return reasons.for_searched(self.root, best, deals, is_first=values[best] == max(values.values()))
+    def advice(self, action: Action) -> Advice[Action]:
+        """Return the advice: the regular player's own for its choice, else what explains `action`."""
+        return self.regular if action == self.regular.action else reasons.for_searched(self.root, action)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from elements_table.games.dragon.bot.bidding import MARGIN, choose_bid, choose_bury, hand_worth, plan_trump
+from elements_table.games.dragon.bot.bidding import MARGIN, Bid, choose_bid, choose_bury, hand_worth, plan_trump
 from elements_table.games.dragon.bot.evaluation import Knowledge, weigh
 from elements_table.games.dragon.rules.actions import K_BID, K_BURY, PASS, PLAY, TRUMP, Action
 from elements_table.games.dragon.rules.cards import (
@@ -78,8 +78,12 @@ DUCK_LEAST = mark(
 )
 HOPE = mark("Your partner plays last; of the unseen cards that may lie there, {count} would take the trick as it is.")
 GIVE_UP = mark("The {card} does not take this trick; by its points and its use later you can spare it best.")
-JUDGED = frozenset({LEAD_BEST, GIVE_UP})
-"""The reasons that hold a card for the best by its weight alone, and so are the regular player's only."""
+BID_BELOW = mark("With {suit} as trump your team should take about {points} points, {margin} more than this bid.")
+PASS_KEEPS = mark("Without the contract your team keeps what it takes, and loses nothing.")
+LEAD_BEATEN = mark("Of the cards that you have not seen, {count} would beat the {card} in its suit.")
+GIVES = mark("The other team takes this trick, and the {points} points of the {card} with it.")
+PLAIN = frozenset({BID_BELOW, PASS_KEEPS, LEAD_BEATEN, GIVES})
+"""What is said of an action that the regular player would not choose."""
 
 
 def advise_bid(o: DragonObservation, variant: Variant, hand: int, mind: Mind, rng: Random) -> Advice[Action]:
@@ -95,6 +99,15 @@ def advise_bid(o: DragonObservation, variant: Variant, hand: int, mind: Mind, rn
     facts["bid"] = bid.next_bid
     margin = bid.points - bid.next_bid
     return Advice(PASS, PASS_MARGIN, {**facts, "margin": margin}) if margin >= 0 else Advice(PASS, PASS_SHORT, facts)
+
+
+def plain_reason_to_bid(bid: Bid, action: Action) -> Reason:
+    """Return what can be said for a bid or a pass whatever others are worth, where `bid` would be the soundest."""
+    if action == PASS:
+        return (PASS_PARTNER if bid.leaves_partner else PASS_KEEPS), {}
+    margin = bid.points - action.value
+    facts = {"suit": suit_name(bid.trump), "points": bid.points, "margin": margin}
+    return (BID_BELOW, facts) if margin > 0 else ("", {})
 
 
 def _margin(mind: Mind, rng: Random) -> float:
@@ -146,6 +159,16 @@ def reason_to_play(known: Knowledge, card: int) -> Reason:
     if known.playable.bit_count() == 1:
         return ONLY, {}
     return _reason_to_follow(known, card) if known.trick else _reason_to_lead(known, card)
+
+
+def plain_reason_to_play(known: Knowledge, card: int) -> Reason:
+    """Return what can be said for `card` whatever the others are worth."""
+    reason, facts = reason_to_play(known, card)
+    if reason == LEAD_BEST:
+        return LEAD_BEATEN, facts
+    if reason == GIVE_UP:
+        return GIVES, {**facts, "points": known.variant.values[card]}
+    return reason, facts
 
 
 def _reason_to_lead(known: Knowledge, card: int) -> Reason:

@@ -5,7 +5,7 @@ A hand is worth what its points do to the chance of winning the match.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 from math import erf, sqrt
 from random import Random
@@ -15,13 +15,12 @@ from elements_table.games.dragon.bot.determinization import determinize
 from elements_table.games.dragon.bot.evaluation import Knowledge, distinct, is_into_the_15
 from elements_table.games.dragon.bot.likelihood import Deals
 from elements_table.games.dragon.bot.playout import play_out
-from elements_table.games.dragon.bot.reasons import JUDGED, reason_to_play
+from elements_table.games.dragon.bot.reasons import plain_reason_to_bid, plain_reason_to_play
 from elements_table.games.dragon.rules.actions import K_PLAY, PASS, PLAY, Action
 from elements_table.games.dragon.rules.game import Dragon
 from elements_table.games.dragon.rules.observation import P_BID, P_GAME_OVER, P_PLAY, DragonObservation
 from elements_table.games.dragon.rules.state import DragonState
 from elements_table.kernel.strategy import Advice, Trial
-from elements_table.kernel.words import mark
 
 PLAYOUTS = 300
 EVERY, MOST_HIGHER = 2, 6
@@ -32,8 +31,6 @@ MEAN = 73.0
 """The points that a team makes in a hand, in the mean."""
 ENDLESS_HANDS = 4
 """Hands that a match without an end is thought to go on for."""
-
-TRIED_OUT = mark("In {deals} deals that fit what you know, this gave your team the best chance to win.")
 
 
 class HandTrial(Trial[Action]):
@@ -85,16 +82,17 @@ class HandTrial(Trial[Action]):
         play_out(state)
         return win_chance(state, self.seat)
 
-    def advice(self, values: Mapping[Action, float], best: Action, deals: int) -> Advice[Action]:
-        """Return the advice with the regular player's reason where it holds, else with what was found."""
-        if best == self.regular.action:
+    def advice(self, action: Action) -> Advice[Action]:
+        """Return the advice with the regular player's reason where it is its choice, else with one that holds."""
+        if action == self.regular.action:
             return self.regular
-        if best.kind == K_PLAY:
-            reason, facts = reason_to_play(Knowledge.of_state(self.root), best.value)
-            if reason not in JUDGED:
-                return Advice(best, reason, facts)
-        is_first = values[best] == max(values.values())
-        return Advice(best, TRIED_OUT, {"deals": deals}) if is_first else Advice(best)
+        root = self.root
+        if action.kind == K_PLAY:
+            return Advice(action, *plain_reason_to_play(Knowledge.of_state(root), action.value))
+        if root.phase == P_BID:
+            bid = choose_bid(root.variant, root.hands[self.seat], self.seat, root.bids)
+            return Advice(action, *plain_reason_to_bid(bid, action))
+        return Advice(action)
 
 
 def win_chance(state: DragonState, seat: int) -> float:

@@ -5,8 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from elements_table.games.elemies.bot.evaluation import WEAK_ABOVE, Evaluation
-from elements_table.games.elemies.rules.actions import DECLINE, K_PLAY, K_USE, PASS, STOMPING, Action
+from elements_table.games.elemies.bot.evaluation import NEVER, WEAK_ABOVE, Evaluation
+from elements_table.games.elemies.rules.actions import (
+    DECLINE,
+    K_EXCHANGE,
+    K_GIVE,
+    K_PLAY,
+    K_USE,
+    PASS,
+    STOMPING,
+    YES,
+    Action,
+)
 from elements_table.games.elemies.rules.claims import Claim, card_words, inside, named
 from elements_table.games.elemies.rules.data import ACTION_NAMES, ALL_CARDS, ELEVATE, FIRE, TEXTS
 from elements_table.games.elemies.rules.turn import effects_of
@@ -43,6 +53,9 @@ KEEP_STOMP = mark("The Stomp can wait for a play that hurts more.")
 KEEP_SWAN = mark("A Black Swan can be played later as well, even out of turn.")
 PASS_NOTHING = mark("Nothing that you may play beats it.")
 STOMP_NOW = mark("About {percent} % that your team does not beat {play}, so cancel it.")
+CALL_BET = mark("The call wins {points} points if you come out first, and else loses them.")
+STOMP_CANCELS = mark("A Stomp cancels {play}: about {percent} % that your team does not beat it.")
+WAIT = mark("Your hand stays as it is for later.")
 
 Parameters = dict[str, Any]
 Reason = tuple[str, Parameters]
@@ -84,6 +97,23 @@ def of_action(evaluation: Evaluation, action: Action, values: Mapping[Action, fl
     if claim is None:
         return LEAD_ALONE, {"card": _card(cards)}
     return _of_play(evaluation, cards, claim)
+
+
+def of_other(evaluation: Evaluation, action: Action, values: Mapping[Action, float]) -> Reason:
+    """Return what can be said for `action` though the regular player, with these values, would not choose it."""
+    if action.kind == K_EXCHANGE:
+        reason, about = of_exchange(evaluation, action == YES)
+        return (reason, about) if reason == EXCHANGE else ("", {})
+    if action.kind == K_GIVE:
+        lightens = evaluation.lighter(action.value) > 0
+        return (GIVE_LIGHT, {"card": _card(action.value)}) if lightens else ("", {})
+    if action.kind == K_USE and values.get(action, NEVER) <= NEVER / 2:
+        return "", {}
+    reason, about = of_action(evaluation, action, values)
+    if reason == STOMP_NOW:
+        top = evaluation.o.top
+        return ("", {}) if top is None or top.seat == evaluation.o.partner else (STOMP_CANCELS, about)
+    return (WAIT, {}) if reason in (KEEP, KEEP_STOMP) else (reason, about)
 
 
 def _of_waiting(evaluation: Evaluation, others: Mapping[Action, float]) -> Reason:

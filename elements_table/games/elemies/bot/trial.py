@@ -16,9 +16,6 @@ from elements_table.games.elemies.bot.playout import Playouts
 from elements_table.games.elemies.rules.actions import (
     CALL,
     DECLINE,
-    K_DECLINE,
-    K_PASS,
-    K_PLAY,
     K_USE,
     PASS,
     STOMPING,
@@ -28,7 +25,6 @@ from elements_table.games.elemies.rules.game import Elemies
 from elements_table.games.elemies.rules.state import ElemiesState
 from elements_table.games.elemies.rules.turn import P_GAME_OVER
 from elements_table.kernel.strategy import Advice, Trial
-from elements_table.kernel.words import mark
 
 CARDS = 9000
 """Cards in all hands together that the playouts of a decision begin with."""
@@ -44,15 +40,6 @@ SPREAD = 86.0
 """The standard deviation of what a round does to the difference of the scores."""
 MEAN = 57.0
 """The points that a team makes in a round, in the mean."""
-
-TRIED_OUT = mark("In {deals} deals that fit what you know, this gave your team the best chance to win.")
-PLAIN = frozenset(
-    (
-        *(reasons.LAST_CARD, reasons.LAST_CARDS, reasons.SURE, reasons.LEAD_STRONG),
-        *(reasons.FOLLOW_STRONG, reasons.STOP_ONE, reasons.STOP_TWO, reasons.PARTNER_LIES),
-    )
-)
-"""Reasons that hold of an action whatever the others are worth."""
 
 
 class RoundTrial(Trial[Action]):
@@ -103,17 +90,13 @@ class RoundTrial(Trial[Action]):
         self._quick.play(state, rng)
         return win_chance(state, self.seat)
 
-    def advice(self, values: Mapping[Action, float], best: Action, deals: int) -> Advice[Action]:
-        """Return the advice with the regular player's reason where it holds, else with what was found."""
-        if best == self.regular.action:
+    def advice(self, action: Action) -> Advice[Action]:
+        """Return the advice with the regular player's reason where it is its choice, else with one that holds."""
+        if action == self.regular.action:
             return self.regular
-        if best.kind in (K_PLAY, K_PASS, K_DECLINE):
-            reason, facts = reasons.of_action(self.evaluation, best, self.weighed)
-            if reason in PLAIN:
-                return Advice(best, reason, facts)
-        if values[best] < max(values.values()):
-            return Advice(best)
-        return Advice(best, TRIED_OUT, {"deals": deals})
+        if action == CALL:
+            return Advice(action, reasons.CALL_BET, {"points": self.game.data.scoring.call})
+        return Advice(action, *reasons.of_other(self.evaluation, action, self.weighed))
 
 
 def win_chance(state: ElemiesState, seat: int) -> float:

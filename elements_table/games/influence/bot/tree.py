@@ -6,7 +6,7 @@ round each looks a round ahead, later on at its own hand alone, both with some d
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
@@ -142,9 +142,9 @@ class GameTree(Tree[Action]):
         random = rng.random
         return max([(worth + DOUBT * random(), card) for worth, card in worths])[1]
 
-    def advice(self, values: Mapping[Action, float], best: Action, deals: int) -> Advice[Action]:
+    def advice(self, action: Action) -> Advice[Action]:
         """Return the advice with the sentence that the regular player would say of the action."""
-        return self.explain(best)
+        return self.explain(action)
 
 
 def _looked_ahead(state: InfluenceState, seat: int, guessed: Sequence[int], rng: Random) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 from elements_table.games.wuxing.bot.evaluation import share_of_hands
@@ -18,9 +20,7 @@ YIELD_NOW = mark("Yielding costs one token; playing on cost two in {lost} of {de
 YIELD_NOT_KNOCK = mark(
     "Yielding costs one token; a knock costs two with {percent} % of the hands your opponent can hold."
 )
-YIELD_SEARCHED = mark(
-    "Yielding costs one token; whatever else you do costs more on average in {deals} rounds tried out."
-)
+YIELD_PLAIN = mark("Yielding costs one token; losing to a knock costs two.")
 PLAY_IN = mark("Playing the {value} brings your sum to {sum}, within the limit of {limit}.")
 PLAY_ON = mark("Playing the {value} lowers your sum to {sum} and raises the limit to {limit}.")
 TAKE_AWAY = mark(
@@ -41,11 +41,17 @@ class Weighed(NamedTuple):
 
 
 def reason(
-    action: Action, o: WuXingObservation, variant: Variant, odds: float, others: dict[Action, Weighed], deals: int
+    action: Action,
+    o: WuXingObservation,
+    variant: Variant,
+    odds: float,
+    others: Mapping[Action, Weighed] = MappingProxyType({}),
+    deals: int = 0,
 ) -> tuple[str, dict[str, int]]:
-    """Return the sentence for `action`, the best of several, and its numbers.
+    """Return the sentence for `action`, one of several, and its numbers; empty where none holds.
 
-    `odds` is the share of hands that lose to a knock, `others` what else was weighed, on `deals` deals.
+    `odds` is the share of hands that lose to a knock; `others` is what else was weighed, all of it worse, on `deals`
+    deals.
     """
     assert o.seat is not None
     kind, value = action
@@ -60,6 +66,8 @@ def reason(
         return _take_reason(o, variant, total)
     if kind == K_DISCARD:
         return DISCARD_SIX, {"sum": total - DISCARDED, "limit": limit}
+    if not others:
+        return ("" if variant.endless else YIELD_PLAIN), {}
     second = max(others, key=lambda other: others[other].value)
     if second.kind == K_KNOCK:
         return YIELD_NOT_KNOCK, {"percent": percent(1.0 - odds)}

@@ -6,7 +6,7 @@ A round is worth what its tokens do to the chance of winning the game.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import accumulate
 from math import erf, exp, sqrt
 from random import Random
@@ -14,7 +14,7 @@ from typing import Any
 
 from elements_table.games.wuxing.bot.determinization import determinized, unseen_cards
 from elements_table.games.wuxing.bot.evaluation import MEAN_CARD, knock_odds, win_chance, win_chance_after
-from elements_table.games.wuxing.bot.reasons import ONLY, ONLY_SOUND, YIELD_SEARCHED, reason
+from elements_table.games.wuxing.bot.reasons import ONLY, ONLY_SOUND, reason
 from elements_table.games.wuxing.rules.actions import KNOCK, YIELD, Action
 from elements_table.games.wuxing.rules.data import possible_hands
 from elements_table.games.wuxing.rules.game import WuXing
@@ -117,20 +117,14 @@ class RoundTree(Tree[Action]):
             state.apply(hasty_action(state, rng))
         return self.even
 
-    def advice(self, values: Mapping[Action, float], best: Action, deals: int) -> Advice[Action]:
+    def advice(self, action: Action) -> Advice[Action]:
         """Return the advice with the regular player's sentence, which tells of the position, not of the search."""
         root, seat = self.root, self.seat
-        if len(values) == 1:
+        if len(self.actions()) == 1:
             sums = {"sum": root.sums[seat], "limit": root.limit}
-            return Advice(best, ONLY) if len(root.legal_actions()) == 1 else Advice(best, ONLY_SOUND, sums)
-        if best is YIELD:
-            return (
-                Advice(best, YIELD_SEARCHED, {"deals": deals})
-                if values[best] == max(values.values())
-                else Advice(best)
-            )
+            return Advice(action, ONLY) if len(root.legal_actions()) == 1 else Advice(action, ONLY_SOUND, sums)
         odds = knock_odds(self.observation, root.variant)
-        return Advice(best, *reason(best, self.observation, root.variant, odds, {}, deals))
+        return Advice(action, *reason(action, self.observation, root.variant, odds))
 
 
 def not_knocked(o: WuXingObservation, sums: Sequence[int]) -> dict[int, float]:

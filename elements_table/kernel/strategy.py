@@ -74,7 +74,7 @@ class Decision(ABC, Generic[A]):
 
     @abstractmethod
     def play_out(self, state: State[A], rng: Random) -> float:
-        """Play on quickly to an end, and return what it is worth; `state` is used up."""
+        """Return what playing on is worth, by a quick end or at a guess; `state` is used up."""
 
     @abstractmethod
     def advice(self, action: A) -> Advice[A]:

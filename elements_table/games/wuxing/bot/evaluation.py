@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
+from math import erf, exp, sqrt
 from random import Random
 
 from elements_table.games.wuxing.bot.determinization import unseen_cards
@@ -14,6 +15,15 @@ from elements_table.games.wuxing.rules.state import WuXingState, added
 
 MEAN_CARD = 4.125
 """The mean value of a card in the deck (W1), for a quick guess at a hidden hand."""
+NEARER, CARD, SIX = 0.07, 0.45, 0.28
+"""What it tells of a round to be one point nearer to the limit, to hold a card more, and one that is a 6.
+
+These and the next are logits, fitted to 8,900 positions of rounds between experts.
+"""
+BEATS, BEATEN = 6.5, -2.5
+"""The same for a player who may knock now and would win, and for one who would lose."""
+STUCK = 1.0
+"""The same for having no card left to come back to the limit with."""
 
 
 def share_of_hands(o: WuXingObservation, variant: Variant, holds: Callable[[int], bool]) -> float:
@@ -39,6 +49,40 @@ def knock_odds(o: WuXingObservation, variant: Variant) -> float:
     if mine > limit or o.phase != "play":
         return 0.0
     return share_of_hands(o, variant, lambda theirs: theirs > limit or theirs < mine)
+
+
+def guessed_odds(state: WuXingState, seat: int) -> float:
+    """Return about the share of hands that lose to a knock of `seat`, who is within the limit.
+
+    The hands are those that `seat` cannot tell from the true one. It is quicker than `knock_odds`.
+    """
+    unpacked = state.variant.unpacked
+    other = 1 - seat
+    held = unpacked[state.hands[other]]
+    unseen = unpacked[state.hands[other] + state.aside]
+    count, cards = len(held), max(len(unseen), 1)
+    mean = sum(unseen) / cards
+    square = sum([card * card for card in unseen]) / cards - mean * mean
+    spread = sqrt(2.0 * count * square * (cards - count) / max(cards - 1, 1) + 0.1)
+    expected = state.sums[other] - sum(held) + count * mean
+    upper, lower = state.limit + 0.5 - expected, state.sums[seat] - 0.5 - expected
+    return 1.0 - (erf(upper / spread) - erf(lower / spread)) / 2.0
+
+
+def prospects(state: WuXingState) -> float:
+    """Return about the chance that the seat to move wins the round, by both hands."""
+    mover, unpacked = state.to_move, state.variant.unpacked
+    own, others = state.hands[mover], state.hands[1 - mover]
+    above, behind = state.sums[mover] - state.limit, state.sums[1 - mover] - state.limit
+    sixes = own // UNIT[DISCARDED] - others // UNIT[DISCARDED]
+    ahead = NEARER * (behind - above) + CARD * (len(unpacked[own]) - len(unpacked[others])) + SIX * sixes
+    if above <= 0:
+        ahead += BEATS if behind > 0 or above > behind else BEATEN
+    elif not own:
+        ahead -= STUCK
+    if behind > 0 and not others:
+        ahead += STUCK
+    return 1.0 / (1.0 + exp(-ahead))
 
 
 def win_chance(state: WuXingState, seat: int) -> float:

@@ -1,6 +1,7 @@
-"""A round of Wu Xing as the expert searches it: deals, what each side would think about, and quick playouts.
+"""A round of Wu Xing as the expert searches it: deals, what each side would think about, and how it may end.
 
-A round is worth what its tokens do to the chance of winning the game.
+A round is worth what its tokens do to the chance of winning the game. The own hand is the same in every deal, so that
+the opponent's side of the tree learns to play against it; whether it knocks follows from what it can see, therefore.
 """
 
 from __future__ import annotations
@@ -13,9 +14,15 @@ from random import Random
 from typing import Any
 
 from elements_table.games.wuxing.bot.determinization import determinized, unseen_cards
-from elements_table.games.wuxing.bot.evaluation import MEAN_CARD, knock_odds, win_chance, win_chance_after
+from elements_table.games.wuxing.bot.evaluation import (
+    MEAN_CARD,
+    guessed_odds,
+    knock_odds,
+    prospects,
+    win_chance_after,
+)
 from elements_table.games.wuxing.bot.reasons import ONLY, ONLY_SOUND, reason
-from elements_table.games.wuxing.rules.actions import KNOCK, YIELD, Action
+from elements_table.games.wuxing.rules.actions import KNOCK, Action
 from elements_table.games.wuxing.rules.data import possible_hands
 from elements_table.games.wuxing.rules.game import WuXing
 from elements_table.games.wuxing.rules.observation import P_PLAY, WuXingObservation
@@ -27,8 +34,10 @@ SPREAD = 1.8
 """The standard deviation of a card's value."""
 KNOCKS, KEEN, SLIPS = 0.55, 12.0, 0.03
 """The chance to win at which half of the players knock, how sharply that changes, and how many miss a sure one."""
-LONGEST = 30
-"""Actions after which a playout counts as even."""
+YIELDS = 0.15
+"""The share of rounds that end by a yield."""
+SURE, UNSURE = 0.65, 0.45
+"""Odds by its own cards from which the opponent knocks for certain, and below which it never does."""
 
 
 class RoundTree(Tree[Action]):
@@ -56,7 +65,8 @@ class RoundTree(Tree[Action]):
             for winner in (0, 1)
             for tokens in {gain, loss, 0}
         }
-        self.even = win_chance(root, self.seat)
+        worth = self.worth
+        self.ends = [YIELDS * worth[winner, loss] + (1.0 - YIELDS) * worth[winner, gain] for winner in (0, 1)]
 
     def actions(self) -> Sequence[Action]:
         """Return every action but a false knock."""
@@ -94,11 +104,19 @@ class RoundTree(Tree[Action]):
         return state.hands[mover] if mover == self.other else 0
 
     def choices(self, state: Any) -> Sequence[Action]:
-        """Return every legal action that is no false knock."""
+        """Return every legal action but a false knock, and of the opponent none that its own odds speak against."""
         legal: Sequence[Action] = state.legal_actions()
         mover = state.to_move
-        if len(legal) > 1 and state.sums[mover] > state.limit:
+        if len(legal) < 2:
+            return legal
+        if state.sums[mover] > state.limit:
             return [action for action in legal if action is not KNOCK]
+        if mover == self.other and len(legal) > 2:
+            odds = guessed_odds(state, mover)
+            if odds >= SURE:
+                return (KNOCK,)
+            if odds < UNSURE:
+                return [action for action in legal if action is not KNOCK]
         return legal
 
     def result(self, state: Any) -> float | None:
@@ -109,13 +127,10 @@ class RoundTree(Tree[Action]):
         return self.worth[winner, tokens]
 
     def play_out(self, state: Any, rng: Random) -> float:
-        """Let both get rid of cards until one is within the limit and knocks, or gives up."""
-        for _n in range(LONGEST):
-            if state.phase != P_PLAY:
-                winner, tokens, _by = state.ended
-                return self.worth[winner, tokens]
-            state.apply(hasty_action(state, rng))
-        return self.even
+        """Return how the round will probably end, both hands known."""
+        mover: int = state.to_move
+        chance = prospects(state)
+        return chance * self.ends[mover] + (1.0 - chance) * self.ends[1 - mover]
 
     def advice(self, action: Action) -> Advice[Action]:
         """Return the advice with the regular player's sentence, which tells of the position, not of the search."""
@@ -155,16 +170,3 @@ def not_knocked(o: WuXingObservation, sums: Sequence[int]) -> dict[int, float]:
                 between = erf((limit + 0.5 - mean) / spread) - erf((then - 0.5 - mean) / spread)
                 likely[now] *= max(SLIPS, 1.0 / (1.0 + exp(KEEN * (1.0 - between / 2.0 - KNOCKS))))
     return likely
-
-
-def hasty_action(state: WuXingState, rng: Random) -> Action:
-    """Return a playout's action: knock within the limit, else a card at random."""
-    mover = state.to_move
-    total, limit = state.sums[mover], state.limit
-    if total <= limit:
-        return KNOCK
-    actions = state.legal_actions()
-    chosen = actions[int(rng.random() * len(actions))]
-    if chosen is KNOCK or (chosen is YIELD and total < limit + 18):
-        chosen = actions[0]
-    return chosen

@@ -55,21 +55,21 @@ def _add_play(commands: Any) -> None:
     play = _command(commands, "play", _("Go straight to the table."))
     play.add_argument("game", metavar="GAME")
     seats = _("person or a bot level for each seat: person,regular")
-    play.add_argument("--seats", type=_listed, metavar="SEAT,SEAT", help=seats)
-    play.add_argument("--names", type=_listed, default=[], metavar="NAME,NAME", help=_("a name for each seat"))
+    play.add_argument("--seats", type=listed, metavar="SEAT,SEAT", help=seats)
+    play.add_argument("--names", type=listed, default=[], metavar="NAME,NAME", help=_("a name for each seat"))
     play.add_argument("--seed", type=int, metavar="N", help=_("the deal number; another one each time if unsaid"))
-    _add_option(play)
+    add_option(play)
 
 
 def _add_simulate(commands: Any) -> None:
     simulate = _command(commands, "simulate", _("Let bot levels play many games without a window."))
     simulate.add_argument("game", metavar="GAME")
     seats = _("who plays: a level for each seat; they change seats fairly")
-    simulate.add_argument("--seats", type=_listed, required=True, metavar="LEVEL,LEVEL", help=seats)
-    simulate.add_argument("--games", type=_count, default=100, metavar="N", help=_("how many games (100)"))
+    simulate.add_argument("--seats", type=listed, required=True, metavar="LEVEL,LEVEL", help=seats)
+    simulate.add_argument("--games", type=count, default=100, metavar="N", help=_("how many games (100)"))
     simulate.add_argument("--seed", type=int, default=1, metavar="N", help=_("same seed, same result (1)"))
-    _add_option(simulate)
-    simulate.add_argument("--workers", type=_count, default=1, metavar="N", help=_("processes to use (1)"))
+    add_option(simulate)
+    simulate.add_argument("--workers", type=count, default=1, metavar="N", help=_("processes to use (1)"))
     simulate.add_argument("--cluster", metavar="ADDRESS", help=_("run on the dask scheduler at this address"))
     simulate.add_argument("--json", action="store_true", help=_("print the result as JSON"))
 
@@ -78,8 +78,8 @@ def _add_bench(commands: Any) -> None:
     bench = _command(commands, "bench", _("Measure the rules in random playouts on one core."))
     bench.add_argument("games", nargs="*", metavar="GAME", help=_("all games if none is named"))
     bench.add_argument("--seconds", type=_duration, default=2.0, metavar="S", help=_("how long for each game (2)"))
-    bench.add_argument("--players", type=_count, metavar="N", help=_("how many seats"))
-    _add_option(bench)
+    bench.add_argument("--players", type=count, metavar="N", help=_("how many seats"))
+    add_option(bench)
     bench.add_argument("--json", action="store_true", help=_("print the figures as JSON"))
 
 
@@ -114,15 +114,17 @@ def _add_screenshot(commands: Any) -> None:
     shot.add_argument("out", type=Path, metavar="OUT.png")
     shot.add_argument("--scenario", type=Path, metavar="FILE", help=_("draw its first scenario, after all steps"))
     shot.add_argument("--seat", type=int, default=0, metavar="N", help=_("who looks (0)"))
-    shot.add_argument("--size", type=_size, default=(1280, 800), metavar="WxH", help=_("in pixels (1280x800)"))
+    shot.add_argument("--size", type=size, default=(1280, 800), metavar="WxH", help=_("in pixels (1280x800)"))
 
 
-def _add_option(command: ArgumentParser) -> None:
+def add_option(command: ArgumentParser) -> None:
+    """Let a command take options of a game."""
     text = _("an option of the game, such as target=3; may be given several times")
     command.add_argument("--option", type=_option, action="append", default=[], metavar="NAME=VALUE", help=text)
 
 
-def _listed(text: str) -> list[str]:
+def listed(text: str) -> list[str]:
+    """Return the parts of `a,b`."""
     return [part.strip() for part in text.split(",")]
 
 
@@ -133,7 +135,8 @@ def _option(text: str) -> tuple[str, str]:
     return name.strip(), value.strip()
 
 
-def _count(text: str) -> int:
+def count(text: str) -> int:
+    """Return a whole number from 1."""
     if not text.isdecimal() or int(text) < 1:
         raise ArgumentTypeError(_("it must be a whole number from 1"))
     return int(text)
@@ -149,7 +152,8 @@ def _duration(text: str) -> float:
     return seconds
 
 
-def _size(text: str) -> tuple[int, int]:
+def size(text: str) -> tuple[int, int]:
+    """Return the sides of `1280x800` in px."""
     width, _x, height = text.partition("x")
     if not (width.isdecimal() and height.isdecimal()):
         raise ArgumentTypeError(_("write it as 1280x800"))

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from elements_table.bots.worker import Worker
     from elements_table.match.match import Match, Seat
     from elements_table.match.saves import Saves
+    from elements_table.match.seats import Thinker
     from elements_table.match.statistics import Statistics
     from elements_table.table.screens.screen import Screen
     from elements_table.table.sound import Sound
@@ -124,6 +125,10 @@ class App:
             self._worker = Worker(self.registry.packages, self.registry.folder)
             self._worker.start()
         return self._worker
+
+    def judge(self) -> Thinker | None:
+        """Return who judges what has been played; None lets whoever needs that start a process of its own."""
+        return None
 
     def statistics(self) -> Statistics:
         """Open the statistics of finished matches."""

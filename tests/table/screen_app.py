@@ -92,6 +92,9 @@ class ScreenApp:
             self._tables[key] = self.art.table(*colors, self.size, focus)
         return self._tables[key]
 
+    def judge(self) -> None:
+        return None
+
     def statistics(self) -> Statistics:
         return Statistics(self.folder / "statistics.sqlite3")
 

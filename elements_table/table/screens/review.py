@@ -318,7 +318,7 @@ class ReviewScreen(Screen):
             match, position = self.study.match, self.moments.by_number[judged.number].truth.position()
             try:
                 best = match.parse(judged.best)
-                self._onward = Onward(match, position, self.seat, best, self.app.registry)
+                self._onward = Onward(match, position, self.seat, best, self.app.registry, self.app.judge())
             except TableError as error:
                 self.app.say(str(error))
         self.layout(self.width, self.height)

@@ -24,7 +24,7 @@ def study_of(app: App, match: Match) -> study.Study | None:
         base.close()
 
     path = None if match.journal is None else review_of(match.journal)
-    return study.Study(match, app.registry, path, rate=rate)
+    return study.Study(match, app.registry, path, app.judge(), rate)
 
 
 def skills_of(app: App, game_id: str) -> tuple[float, ...]:

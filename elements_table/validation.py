@@ -42,6 +42,7 @@ def _games(games: Registry, ids: Iterable[str]) -> Iterator[str]:
         if head.id != game_id:
             yield f"{path}: id: the file is {game_id}.yaml, but the id says {head.id}."
         yield from (f"{path}: look: {mistake}" for mistake in unknown_sprites(head.look.back, head.look.cover))
+        yield from (f"{path}: {mistake}" for mistake in unknown_sprites(*head.pictures))
 
 
 def _rulebooks(games: Registry, folder: Path) -> Iterator[str]:

@@ -129,6 +129,11 @@ class GameData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
         for option in self.options:
             _check_option(option)
 
+    @property
+    def pictures(self) -> tuple[str, ...]:
+        """Names of the sprites that the file asks for beside those of its `look`."""
+        return ()
+
     def option(self, name: str) -> OptionSpec:
         """Return the declaration of option `name`; OptionError names those there are."""
         for option in self.options:

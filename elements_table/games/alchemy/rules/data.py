@@ -182,6 +182,11 @@ class AlchemyData(GameData, frozen=True, forbid_unknown_fields=True, kw_only=Tru
             if sum(formula.element == letter for formula in self.formulae) != PER_ELEMENT:
                 raise ValueError(f"`formulae` must have {PER_ELEMENT} cards of dominant element {letter}")
 
+    @property
+    def pictures(self) -> tuple[str, ...]:
+        """The emblems of the formulae."""
+        return tuple([emblem_name(formula.slug) for formula in self.formulae])
+
 
 class Part(NamedTuple):
     """A part ready to be carried out; `element` is 0..3, ANY or NONE."""
@@ -218,6 +223,11 @@ class Formula(NamedTuple):
     def title(self) -> str:
         """The name as people read it."""
         return _(self.name)
+
+
+def emblem_name(slug: str) -> str:
+    """Return the name of a formula's sprite."""
+    return f"formula_{slug}"
 
 
 def compiled(specs: tuple[FormulaSpec, ...]) -> tuple[Formula, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from elements_table.games.alchemy.rules.data import Formula
+from elements_table.games.alchemy.rules.data import Formula, emblem_name
 from elements_table.games.alchemy.rules.elements import lane
 from elements_table.games.alchemy.rules.sentences import ability
 from elements_table.games.alchemy.scene.layout import SHOWN
@@ -26,7 +26,9 @@ LARGE: Final = 110.0
 TINY: Final = 60.0
 """Narrower ones show emblem and points alone: they lie in a discard pile."""
 FLAT: Final = 100.0
-"""Lower ones have their cost beside the points, and the element in the last line."""
+"""Lower ones have emblem, cost and points in one line."""
+LOW: Final = 110.0
+"""A slip lower than this has its cost and its emblem smaller, so that its title has room."""
 UPRIGHT: Final = 70.0
 """Strips narrower than this have their title standing upright."""
 SENTENCE_LINES: Final = 4
@@ -35,6 +37,8 @@ LEAST_BROKEN: Final = 3
 """Letters that stay together where a word of a title is broken."""
 LEAST_SIGNS: Final = 11.0
 """Height in dp under which a line has no room for signs."""
+LEAST_COST: Final = 21.0
+"""Width in dp under which a cost in two lines is left out: its signs would be specks."""
 VOWELS: Final = "aeiouy"
 
 
@@ -77,73 +81,59 @@ def costs(formula: Formula) -> list[int]:
 
 
 def _card(canvas: Canvas, formula: Formula, words: str, size: tuple[float, float, float]) -> None:
-    """Paint title, cost, ability, points; without words the ability is told in signs."""
+    """Paint cost, emblem, points, title, ability, from the top down; without words the ability is told in signs."""
     shown, w, h = size
     unit = max(1.0, w / UNIT)
-    color = theme.ELEMENT[EMBLEMS[formula.element]]
     edge = 9 * unit
     room = shown - 2 * edge + (2 if shown == w else 4)
-    title = titled(canvas, formula.title, room, 15 * unit, 2)
-    y = 9 * unit + title.draw(canvas, edge, 9 * unit) + 12 * unit
-    cost = costs(formula)
-    step = min(19 * unit, room / len(cost))
-    for n, element in enumerate(cost):
-        canvas.icon(EMBLEMS[element], edge + (n + 0.5) * step, y, step * 0.95)
-    y += 13 * unit
-    canvas.rule(edge, y, shown - 2 * edge, 0.5, color)
-    foot = h - 40 * unit
-    _ability(canvas, formula, words, (edge, y + 5 * unit, room, foot - y - 9 * unit), unit)
-    _plate(canvas, formula, (7 * unit, foot, 34 * unit, 31 * unit), 19 * unit)
-    if shown == w:
-        canvas.icon(EMBLEMS[formula.element], w - 23 * unit, foot + 15.5 * unit, 26 * unit)
-    elif shown > 66 * unit:
-        canvas.icon(EMBLEMS[formula.element], shown - 15 * unit, foot + 15.5 * unit, 22 * unit)
+    y = _band(canvas, formula, (shown, w), 20.5 * unit, 22 * unit)
+    wide, high = 35 * unit, 27 * unit
+    emblem = min(38 * unit, shown - edge - wide - 7 * unit)
+    _plate(canvas, formula, (shown - wide - (edge if shown == w else 4), y + 9 * unit, wide, high), 19 * unit)
+    draw_emblem(canvas, formula, edge + emblem / 2, y + 22.5 * unit, emblem)
+    y += 44 * unit
+    y += titled(canvas, formula.title, room, 15 * unit, 2).draw(canvas, edge, y) + 3 * unit
+    canvas.rule(edge, y, shown - 2 * edge, 0.5, theme.ELEMENT[EMBLEMS[formula.element]])
+    _ability(canvas, formula, words, (edge, y + 4 * unit, room, h - 8 * unit - y - 4 * unit), unit)
 
 
 def _slip(canvas: Canvas, formula: Formula, size: tuple[float, float, float]) -> None:
-    """Paint emblem, points, title, the ability in signs, and the cost, all in the part that shows."""
+    """Paint the same in the part that shows of a smaller card, the ability in signs."""
     shown, w, h = size
     edge = 6.0
     room = shown - 2 * edge + (-2 if shown == w else 2)
-    canvas.icon(EMBLEMS[formula.element], edge + 10, 16, 21)
-    _plate(canvas, formula, (shown - edge - 29 + (0 if shown == w else 3), 6, 29, 21), 15)
-    title = titled(canvas, formula.title, room, 14, 2)
-    below = 30 + title.draw(canvas, edge, 30)
-    cost = costs(formula)
-    step = min(15.5, room / len(cost))
-    foot = h - 7 - step / 2
-    for n, element in enumerate(cost):
-        canvas.icon(EMBLEMS[element], edge + (n + 0.5) * step, foot, step * 0.97)
-    left = foot - step / 2 - below - 3
-    draw_signs(canvas, formula, (edge, below + 1, room, left), theme.INK, most=22.0, middle=True)
+    y = _band(canvas, formula, (shown, w), 15.5, 13 if h < LOW else 15)
+    _plate(canvas, formula, (shown - edge - 29 + (0 if shown == w else 3), y + 4, 29, 21), 15)
+    emblem = min(21.0 if h < LOW else 28.0, shown - 2 * edge - 31)
+    draw_emblem(canvas, formula, edge + 1 + emblem / 2, y + 1 + emblem / 2, emblem)
+    y += 1 + emblem
+    y += _squeezed(titled(canvas, formula.title, room, 14, 2), h - 4 - y).draw(canvas, edge, y)
+    draw_signs(canvas, formula, (edge, y + 1, room, h - 5 - y), theme.INK, most=22.0, middle=True)
 
 
 def _flat(canvas: Canvas, formula: Formula, size: tuple[float, float]) -> None:
-    """Paint cost and points in one line, then the title, then the ability in signs."""
+    """Paint emblem, cost (where it can be seen) and points in one line, then the title, then the ability in signs."""
     shown, h = size
-    plate = 27.0
-    _plate(canvas, formula, (shown - plate - 4, 5, plate, 19), 14)
-    cost = costs(formula)
-    step = min(14.0, (shown - plate - 10) / len(cost))
-    for n, element in enumerate(cost):
-        canvas.icon(EMBLEMS[element], 5 + (n + 0.5) * step, 14.5, step * 0.97)
-    title = titled(canvas, formula.title, shown - 9, 13, 2)
-    title = title._replace(pitch=min(title.pitch, (h - 26) / len(title.lines)))
-    below = 26 + title.draw(canvas, 6, 26)
+    plate, emblem = 25.0, 24.0
+    _plate(canvas, formula, (shown - plate - 5, 6, plate, 20), 14)
+    draw_emblem(canvas, formula, 6 + emblem / 2, 15.5, emblem)
+    left = 8 + emblem
+    if (room := shown - plate - 7 - left) >= LEAST_COST:
+        _two_lines(canvas, formula, (left, 5, room, 22))
+    title = _squeezed(titled(canvas, formula.title, shown - 11, 13, 2), h - 30)
+    below = 28 + title.draw(canvas, 6, 28)
     left = h - 5 - below
     if left >= LEAST_SIGNS:
-        canvas.icon(EMBLEMS[formula.element], shown - 13, h - 13, 14)
-        draw_signs(canvas, formula, (6, below, shown - 28, left), theme.INK, most=16.0, middle=True)
+        draw_signs(canvas, formula, (6, below, shown - 12, left), theme.INK, most=16.0, middle=True)
 
 
 def _upright(canvas: Canvas, formula: Formula, shown: float, h: float) -> None:
-    """Paint points, the title standing on end, and the cost beside it, all in a narrow strip."""
-    plate = min(30.0, shown - 10)
-    _plate(canvas, formula, (5, 6, plate, 20), 14)
-    size = min(15.0, shown - plate - 10)
-    if size >= 9:
-        canvas.icon(EMBLEMS[formula.element], plate + 7 + size / 2, 16, size)
-    title = titled(canvas, formula.title, h - 40, 14 if h > 140 else 13, 2)
+    """Paint emblem and points, the title standing on end, and the cost beside it, all in a narrow strip."""
+    plate = 20.0
+    emblem = min(26.0, shown - plate - 6)
+    draw_emblem(canvas, formula, 4 + emblem / 2, 18, emblem)
+    _plate(canvas, formula, (shown - plate - 1, 8, plate, 20), 14)
+    title = titled(canvas, formula.title, h - 42, 14 if h > 140 else 13, 2)
     x = 5.0
     for line in title.lines:
         canvas.upright(line, x, h - 8, title.size, title.face, theme.INK)
@@ -155,8 +145,43 @@ def _upright(canvas: Canvas, formula: Formula, shown: float, h: float) -> None:
 
 
 def _tiny(canvas: Canvas, formula: Formula, w: float, h: float) -> None:
-    canvas.icon(EMBLEMS[formula.element], w / 2, h * 0.34, w * 0.5)
-    _plate(canvas, formula, (w * 0.18, h * 0.6, w * 0.64, h * 0.3), w * 0.36)
+    draw_emblem(canvas, formula, w / 2, h * 0.34, w * 0.62)
+    _plate(canvas, formula, (w * 0.18, h * 0.63, w * 0.64, h * 0.29), w * 0.36)
+
+
+def _band(canvas: Canvas, formula: Formula, size: tuple[float, float], most: float, high: float) -> float:
+    """Paint the cost on a band of the element's colour, in the part that shows; return where the band ends."""
+    shown, w = size
+    canvas.box((5, 5, w - 10, high), w * 0.045, fill=theme.ELEMENT[EMBLEMS[formula.element]], fill_opacity=0.15)
+    cost = costs(formula)
+    room = shown - (14 if shown == w else 9)
+    step = min(most, room / len(cost))
+    left = 7 + (room - step * len(cost)) / 2
+    for n, element in enumerate(cost):
+        canvas.icon(EMBLEMS[element], left + (n + 0.5) * step, 5 + high / 2, step * 0.94)
+    return 5 + high
+
+
+def _two_lines(canvas: Canvas, formula: Formula, rect: Rect) -> None:
+    """Paint the cost in two lines around the middle of a box, in one up to three cards."""
+    x, y, w, h = rect
+    cost = costs(formula)
+    lines = [line for line in (cost[:3], cost[3:]) if line]
+    step = min(h / 2, 13.0, w / 3)
+    for row, line in enumerate(lines):
+        middle = y + h / 2 + (row - (len(lines) - 1) / 2) * step
+        left = x + (w - step * len(line)) / 2
+        for n, element in enumerate(line):
+            canvas.icon(EMBLEMS[element], left + (n + 0.5) * step, middle, step * 0.95)
+
+
+def draw_emblem(canvas: Canvas, formula: Formula, x: float, y: float, size: float) -> None:
+    """Draw a formula's own emblem in its element's colour; the element's where the formula has none."""
+    element = EMBLEMS[formula.element]
+    if (name := emblem_name(formula.slug)) in canvas.art.sprites.index:
+        canvas.icon(name, x, y, size, theme.ELEMENT[element])
+    else:
+        canvas.icon(element, x, y, size)
 
 
 def _plate(canvas: Canvas, formula: Formula, rect: Rect, size: float) -> None:
@@ -219,6 +244,11 @@ def titled(canvas: Canvas, name: str, w: float, size: float, most: int) -> Title
             return Title(lines, points, face, max(points * 1.14, _least_pitch(canvas)))
     words = " ".join([broken(canvas, word, w) for word in name.split()])
     return Title(canvas.wrapped(words, w, 13.0, "semi"), 13.0, "semi", _least_pitch(canvas))
+
+
+def _squeezed(title: Title, h: float) -> Title:
+    """Return a title whose lines are no higher together than `h`."""
+    return title._replace(pitch=min(title.pitch, h / len(title.lines)))
 
 
 def broken(canvas: Canvas, word: str, w: float) -> str:

@@ -103,8 +103,8 @@ def _slip(canvas: Canvas, formula: Formula, size: tuple[float, float, float]) ->
     edge = 6.0
     room = shown - 2 * edge + (-2 if shown == w else 2)
     y = _band(canvas, formula, (shown, w), 15.5, 13 if h < LOW else 15)
-    _plate(canvas, formula, (shown - edge - 29 + (0 if shown == w else 3), y + 4, 29, 21), 15)
     emblem = min(21.0 if h < LOW else 28.0, shown - 2 * edge - 31)
+    _plate(canvas, formula, (shown - edge - 29 + (0 if shown == w else 3), y + 3, 29, emblem * 0.78), 15)
     draw_emblem(canvas, formula, edge + 1 + emblem / 2, y + 1 + emblem / 2, emblem)
     y += 1 + emblem
     y += _squeezed(titled(canvas, formula.title, room, 14, 2), h - 4 - y).draw(canvas, edge, y)

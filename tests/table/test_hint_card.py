@@ -17,7 +17,7 @@ from elements_table.table.screens.counsel import Counsel, counsel
 from elements_table.table.screens.hint_card import INSIDE
 from elements_table.table.screens.screen import measuring
 from elements_table.table.screens.table import TableScreen
-from elements_table.table.stage.ways import meet, pill_width, pills
+from elements_table.table.stage.ways import OVER, meet, pill_width, pills
 from elements_table.table.widgets.button import Button
 from tests.table.driver import Driver, players
 
@@ -25,10 +25,11 @@ SETTINGS = {"reduced_motion": True, "fast_animation": True, "play_forced": False
 GAMES = sorted(registry())
 SIZES = [(1024, 640), (1280, 800), (1920, 1080)]
 REASON = "Taking the 6 lowers the limit to 2; 100 % of the hands your opponent can hold are above it."
+SECOND = "Yielding costs one token; losing to a knock costs two."
 
 
 def said(best: str, values: dict[str, float]) -> Counsel:
-    found = counsel(Advice(best, values=values), "So it is.", str.title)
+    found = counsel(Advice(best, "So it is.", values=values), str.title)
     assert found is not None
     return found
 
@@ -46,7 +47,8 @@ def hint(driver: Driver, patch: pytest.MonkeyPatch, chances: tuple[float, ...] =
     table = driver.table
     legal = table.view().legal
     values = dict(zip([legal[n] for n in range(min(len(legal), len(chances)))], chances, strict=False))
-    advice = Advice(legal[0], REASON, {}, values)
+    second = max([*values][1:], key=values.__getitem__)
+    advice = Advice(legal[0], REASON, {}, values, Advice(second, SECOND))
     patch.setattr(Players, "advise", lambda _self, _seat: None)
     patch.setattr(Players, "hint", lambda _self: advice)
     driver.key(pygame.K_h)
@@ -93,7 +95,18 @@ def test_a_choice_that_the_search_kept_is_never_shown_below_another() -> None:
 
 @pytest.mark.parametrize("values", [{}, {"play": 0.5}, {"take": 0.5, "knock": 0.4}])
 def test_without_the_chances_of_two_there_is_no_card(values: dict[str, float]) -> None:
-    assert counsel(Advice("play", values=values), "So it is.", str) is None
+    assert counsel(Advice("play", "So it is.", values=values), str) is None
+
+
+def test_the_second_has_a_reason_of_its_own() -> None:
+    values = {"play": 0.64, "take": 0.47, "knock": 0.3}
+    for second, reason in (
+        (Advice("take", "It costs {n}.", {"n": -2}), "It costs −2."),
+        (Advice("knock", "No."), ""),
+    ):
+        found = counsel(Advice("play", "So.", values=values, second=second), str)
+        assert found is not None
+        assert found.reasons == ("So.", reason), "it is that of the action that is shown"
 
 
 # The card
@@ -176,6 +189,48 @@ def test_two_actions_of_one_piece_are_numbered_apart(driver: Driver, monkeypatch
     places = pills(1280, pill_width(measuring(driver.app.art)), table.stage, table.state.ranked, buttons)
     assert meet(places[2], buttons["discard"])
     assert not meet(places[1], places[2])
+    table.hinting._show(Advice(discard, REASON, {}, {discard: 0.64, play: 0.6}))
+    places = pills(1280, pill_width(measuring(driver.app.art)), table.stage, table.state.ranked, buttons)
+    assert meet(places[1], buttons["discard"])
+    assert places[2][1] > 400, "over the piece alone"
+
+
+def test_the_second_is_numbered_at_its_cards_though_the_first_is_laid_out(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(App, "worker", None)
+    position = {"hands": [["W3", "E6", "AQ"], ["F4"], ["F3"], ["E9"]]}
+    seats = players("person", "random", "random", "random")
+    table = driver.sit(Match.from_position(registry().game("elemies"), position, seats))
+    driver.until(lambda: table.is_my_turn and table.state.is_at_rest)
+    first, second = (table.match.parse(text) for text in ("play AQ", "play W3"))
+    table.hinting._show(Advice(first, REASON, {}, {first: 0.64, second: 0.6}))
+    [(one,), (other,)] = [each.way.refs for each in table.state.ranked]
+    assert one.zone == other.zone
+    assert one.index != other.index
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_no_number_lies_over_a_button_that_is_not_its_own(
+    screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    """Two piles of Alchemy, whose cards lie just below the buttons."""
+    monkeypatch.setattr(App, "worker", None)
+    driver = Driver(size)
+    driver.app.settings_file.change(**SETTINGS, volume=0.0)
+    game = registry().game("alchemy")
+    position = {"phase": "claim", "piles": ["AEE", "EE", "F"], "to_move": 0, "start_player": 2}
+    table = driver.sit(Match.from_position(game, position, players("person", "random", "random"), seed=1))
+    driver.until(lambda: table.is_my_turn and table.state.is_at_rest)
+    first, second = (table.match.parse(text) for text in ("claim 1", "claim 2"))
+    table.hinting._show(Advice(first, REASON, {}, {first: 0.64, second: 0.6}))
+    buttons, brush = table.hinting.card.buttons(), measuring(driver.app.art)
+    places = pills(table.state.layout.width, pill_width(brush), table.stage, table.state.ranked, buttons)
+    for number, place in places.items():
+        for rect in (rect for rect in buttons.values() if meet(place, rect)):
+            assert rect == buttons[table.state.ranked[number - 1].way.button]
+            assert place[1] + place[3] <= rect[1] + OVER, "its word can be read"
+    driver.close()
 
 
 def test_a_click_on_the_card_goes_no_further_and_escape_takes_it_away(

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from elements_table.kernel.strategy import Advice
 from elements_table.kernel.words import _, plural
-from elements_table.table.parts.numbers import percent
+from elements_table.table.parts.numbers import percent, plain
 
 EVEN: Final = 0.02
 """Chances nearer to each other than this are called equally good."""
@@ -24,14 +24,15 @@ class Option(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Counsel:
-    """The two best actions, the search's choice first, and why; `others` are the chances of the rest, the best first.
+    """The two best actions, the search's choice first, and a reason for each, empty where none is known.
 
-    No chance that is shown is above the first's. `is_even` where neither of the two is clearly better: they are
-    `is_close` to each other, or the search kept to its choice although the second seemed better.
+    `others` are the chances of the rest, the best first. No chance that is shown is above the first's. `is_even`
+    where neither of the two is clearly better: they are `is_close` to each other, or the search kept to its choice
+    although the second seemed better.
     """
 
     options: tuple[Option, Option]
-    reason: str
+    reasons: tuple[str, str]
     others: tuple[float, ...]
     is_even: bool
     is_close: bool
@@ -62,18 +63,25 @@ class Counsel:
         return words.format(n=round(100 * self.options[1].chance), cost=self.cost)
 
 
-def counsel(advice: Advice[Any], reason: str, words: Callable[[Any], str]) -> Counsel | None:
+def said(advice: Advice[Any]) -> str:
+    """Return the reason of an advice in words, empty where it has none."""
+    facts = {name: plain(value) if isinstance(value, int) else value for name, value in advice.parameters.items()}
+    return _(advice.reason).format(**facts) if advice.reason else ""
+
+
+def counsel(advice: Advice[Any], words: Callable[[Any], str]) -> Counsel | None:
     """Return what is to be said of a decision; None where the advice has no chances of two actions or more."""
     best, values = advice.action, advice.values
     if best not in values or len(values) < 2:
         return None
     rest = sorted((action for action in values if action != best), key=lambda action: -values[action])
     second, chance = rest[0], values[best]
+    reasons = said(advice), said(advice.second) if advice.second and advice.second.action == second else ""
     behind = chance - values[second]
     is_close = abs(behind) < EVEN
     options = (Option(best, words(best), chance), Option(second, words(second), min(chance, values[second])))
     others = tuple(values[action] for action in rest[1:])
-    return Counsel(options, reason, others, is_close or behind < 0, is_close)
+    return Counsel(options, reasons, others, is_close or behind < 0, is_close)
 
 
 def lowered(words: str) -> str:

@@ -192,12 +192,17 @@ class HintCard:
         return len(_row_lines(brush, option)) * LINE + BAR + AFTER_ROW
 
     def _said(self, brush: Brush, counsel: Counsel) -> Iterator[tuple[Sequence[str], Color]]:
-        """Yield the lines of each sentence and its colour: why, then what is said of the second."""
-        if counsel.reason:
-            yield brush.wrapped(counsel.reason, INSIDE), TEXT
-        aside = counsel.why_not() if counsel.is_unfolded else counsel.aside()
-        if aside and (counsel.is_unfolded or counsel.is_even or not self._is_short):
-            yield brush.wrapped(aside, INSIDE), SECONDARY
+        """Yield the lines of each sentence and its colour: why, why the second, and how the two stand."""
+        first, second = counsel.reasons
+        if first:
+            yield brush.wrapped(first, INSIDE), TEXT
+        if counsel.is_unfolded or not self._is_short:
+            aside = counsel.why_not() if counsel.is_unfolded else counsel.aside()
+            for words in (second, aside):
+                if words and words != first:
+                    yield brush.wrapped(words, INSIDE), SECONDARY
+        elif counsel.is_even:
+            yield brush.wrapped(counsel.aside(), INSIDE), SECONDARY
 
     def _place_buttons(self, counsel: Counsel) -> None:
         if self.rect is None:

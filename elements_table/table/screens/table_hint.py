@@ -7,12 +7,10 @@ from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
 from elements_table.kernel.strategy import Advice
-from elements_table.kernel.words import _
 from elements_table.match.seats import Players
 from elements_table.table.app import App
-from elements_table.table.parts.numbers import plain
 from elements_table.table.screens import hint_card
-from elements_table.table.screens.counsel import counsel
+from elements_table.table.screens.counsel import counsel, said
 from elements_table.table.screens.hint_card import HintCard
 from elements_table.table.screens.table_state import TableState
 from elements_table.table.screens.table_view import Sight
@@ -111,10 +109,9 @@ class Hinting:
     def _show(self, advice: Advice[Any]) -> None:
         """Put the advice into words and on the table."""
         state = self._state
-        said = {name: plain(value) if isinstance(value, int) else value for name, value in advice.parameters.items()}
-        state.hint = _(advice.reason).format(**said) if advice.reason else ""
+        state.hint = said(advice)
         state.hinted = advice.action
-        state.counsel = counsel(advice, state.hint, self._words)
+        state.counsel = counsel(advice, self._words)
         if state.counsel is None and not state.hint:
             state.hint = self._words(advice.action)
         self._is_laid = False
@@ -149,15 +146,13 @@ class Hinting:
         state.refresh()
 
     def _way(self, action: Any) -> Way:
-        """Return where an action is made as things lie now: no way where it has still to be put together."""
+        """Return where an action is made as things lie now; its pieces alone where it is still to be put together."""
         choices = self._state.choices
         assert choices is not None
-        offered = (self._state.hinted, *choices.by_action, *choices.presses.values())
-        if action not in offered:
-            return Way()
-        return way_of(
-            self._stage, choices, action, self._scene.touches(action, self._sight.view(), self._state.layout)
-        )
+        touched = self._scene.touches(action, self._sight.view(), self._state.layout)
+        if action in (self._state.hinted, *choices.by_action, *choices.presses.values()):
+            return way_of(self._stage, choices, action, touched)
+        return Way(tuple(ref for ref in touched if self._stage.actor(ref) is not None))
 
     def _do(self) -> None:
         self._calls.choose(self._state.hinted)

@@ -191,7 +191,7 @@ class TablePainter:
         self._scene.paint_over(canvas, self._sight.view(), self._state.layout)
         self._log_column.draw_over(canvas, self._sight.view())
         if self._card.rect is not None:
-            draw_first_way(canvas, self._stage, self._state.layout, self._state.ranked)
+            draw_first_way(canvas, self._stage, self._state.layout, self._state.ranked, self._card.buttons())
             self._card.draw(canvas)
         self._ring.draw(canvas)
         place, only = self._scene.hint_place(self._state.layout), self._state.only

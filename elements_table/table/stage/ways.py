@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from elements_table.table.brush import Brush, Rect
@@ -17,8 +18,10 @@ from elements_table.table.stage.stage import Stage
 from elements_table.table.theme import DARK_TEXT, GOLD, HAIRLINE, SECONDARY, SHADE, TEXT, TOP_BAR, Color, mix
 
 DASH: Final = (7.0, 6.0)
-STEPS: Final = 26
-"""Pieces of the curve of an arrow, every other of which is drawn."""
+STEP: Final = 6.5
+"""Length of the pieces of the curve of an arrow, every other of which is drawn."""
+FINE: Final = 400
+"""Points of the curve that those pieces are measured by."""
 PILL: Final = 28.0
 """Height of a pill."""
 OVER: Final = 11.0
@@ -85,23 +88,34 @@ def _draw_arrow(canvas: Canvas, start: tuple[float, float], end: tuple[float, fl
     """Draw a dashed curve with a point at its end."""
     (x1, y1), (x2, y2) = start, end
     bend = (x2, y1) if abs(y2 - y1) > abs(x2 - x1) else (x1 + 0.3 * (x2 - x1), y2 if y2 < y1 else y1 - 60)
-    curve = []
-    for n in range(STEPS + 1):
-        t = n / STEPS
-        curve.append(
-            (
-                (1 - t) ** 2 * x1 + 2 * t * (1 - t) * bend[0] + t**2 * x2,
-                (1 - t) ** 2 * y1 + 2 * t * (1 - t) * bend[1] + t**2 * y2,
-            )
-        )
-    for n in range(0, STEPS - 1, 2):
+    curve = _even([_on_curve((x1, y1), bend, (x2, y2), n / FINE) for n in range(FINE + 1)])
+    for n in range(0, len(curve) - 2, 2):
         canvas.line(*curve[n], *curve[n + 1], color=color, width=2.5)
     canvas.circle(x1, y1, 5, fill=color)
-    (ax, ay), (bx, by) = curve[-3], curve[-1]
+    (ax, ay), (bx, by) = curve[-3:][0], curve[-1]
     turn = math.atan2(by - ay, bx - ax)
     points = [(14 + 11 * math.cos(turn + a), 14 + 11 * math.sin(turn + a)) for a in (0.0, 2.5, -2.5)]
     d = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points) + "Z"
     canvas.path(d, (bx - 14, by - 14, 28, 28), fill=color)
+
+
+def _on_curve(
+    start: tuple[float, float], bend: tuple[float, float], end: tuple[float, float], t: float
+) -> tuple[float, float]:
+    """Return the point of a curve from `start` to `end`, drawn towards `bend`, at `t` from 0 to 1."""
+    one, two, three = (1 - t) ** 2, 2 * t * (1 - t), t**2
+    return one * start[0] + two * bend[0] + three * end[0], one * start[1] + two * bend[1] + three * end[1]
+
+
+def _even(points: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
+    """Return points of a line, all as far apart, and its end."""
+    found, walked = [points[0]], 0.0
+    for before, point in pairwise(points):
+        walked += math.dist(before, point)
+        if walked >= STEP:
+            found.append(point)
+            walked -= STEP
+    return [*found, points[-1]]
 
 
 # ---- the best actions, numbered
@@ -112,9 +126,9 @@ def pills(
 ) -> dict[int, Rect]:
     """Return where the pill of each action stands that has a place: over its piece, else on its button's corner."""
     found: dict[int, Rect] = {}
+    at_buttons = _are_at_buttons(wide, stage, ranked, buttons)
     for each in ranked:
-        shares = any(set(each.way.refs) & set(other.way.refs) for other in ranked if other.number < each.number)
-        way = each.way._replace(refs=()) if shares and each.way.button in buttons else each.way
+        way = each.way._replace(refs=()) if at_buttons and each.way.button in buttons else each.way
         rect = _pill(wide, stage, way, buttons)
         if rect is None:
             continue
@@ -124,6 +138,13 @@ def pills(
             x, y = (x, y - PILL - 2) if y - PILL - 2 > TOP_BAR else (x + w + 4, TOP_BAR)
         found[each.number] = (x, y, w, h)
     return found
+
+
+def _are_at_buttons(wide: float, stage: Stage, ranked: Sequence[Ranked], buttons: Mapping[str, Rect]) -> bool:
+    """Return whether over the pieces pills would not be told from each other, or one would lie over a button."""
+    over = [rect for each in ranked if (rect := _pill(wide, stage, each.way, {})) is not None]
+    refs = [ref for each in ranked for ref in each.way.refs]
+    return len(refs) > len(set(refs)) or any(meet(rect, button) for rect in over for button in buttons.values())
 
 
 def _pill(wide: float, stage: Stage, way: Way, buttons: Mapping[str, Rect]) -> Rect | None:
@@ -152,13 +173,18 @@ def meet(one: Rect, other: Rect) -> bool:
     )
 
 
-def draw_first_way(canvas: Canvas, stage: Stage, layout: Layout, ranked: Sequence[Ranked]) -> None:
-    """Draw the way of the first of the best actions, from its pill."""
-    first = ranked[0]
-    place = pills(layout.width, pill_width(canvas), stage, ranked[:1], {}).get(first.number)
-    if place is not None and first.way.zone:
-        x, y, w, _h = place
-        draw_way(canvas, stage, first.way, GOLD, (x + w / 2, y))
+def draw_first_way(
+    canvas: Canvas, stage: Stage, layout: Layout, ranked: Sequence[Ranked], buttons: Mapping[str, Rect]
+) -> None:
+    """Draw the way of the first of the best actions, from its pill or, where that is elsewhere, from its piece."""
+    first, wide = ranked[0], pill_width(canvas)
+    if not (first.way.zone and first.way.refs):
+        return
+    start = None
+    if not (first.way.button in buttons and _are_at_buttons(wide, stage, ranked, buttons)):
+        x, y, w, _h = pills(layout.width, wide, stage, ranked, buttons)[first.number]
+        start = (x + w / 2, y)
+    draw_way(canvas, stage, first.way, GOLD, start)
 
 
 def draw_ranked(

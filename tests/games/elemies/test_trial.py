@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from functools import cache
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -175,10 +176,25 @@ def test_counts_tell_whether_they_are_one_combination(cards: str, whole: bool) -
 
 def test_a_single_that_no_card_beats_is_sure_to_win_and_a_low_one_hardly_wins() -> None:
     state = state_of(hands=[["WK", "E4", "E5"], ["F3", "FQ"], ["A3", "A9"], ["E9", "A8"]])
-    table = Table(state, 0)
+    table = Table(state, 0, state.effects)
     assert table.wins(SINGLE, 1, 11) == 1.0
     assert table.wins(SINGLE, 1, 2) < 0.5 < table.wins(SINGLE, 1, 8)
     assert table.wins(FOUR, 4, 0) > 0.9
+
+
+LOW = [["W2", "E2", "F3", "FJ"], ["F5", "FQ", "AJ", "E6"], ["A4", "A9", "WK"], ["E9", "A8", "GURU"]]
+"""Hands of which the first wins little with the ranks as they are."""
+
+
+@pytest.mark.parametrize(("card", "used"), [("air", "use air"), ("water", "use water 1"), ("fire", "play W2 E2")])
+def test_a_playout_plays_an_action_card_where_it_betters_the_turn(card: str, used: str) -> None:
+    def next_action(held: str | None, **effects: Any) -> str:
+        state = state_of("pro", hands=LOW, action_cards=[held, None, None, None], effects=effects)
+        return str(Playouts(HandWeights()).action(state, Random(1)))
+
+    assert next_action(card) == used
+    assert next_action(None) == "play W2 E2"
+    assert next_action(card, dominant="W") == "play W2 E2", "one a turn"
 
 
 def test_a_round_is_worth_the_chance_to_win_the_game() -> None:

@@ -15,9 +15,11 @@ from elements_table.games.elemies.bot.evaluation import (
     LEAD,
     NEARLY_OUT,
     OUT,
+    RISES,
     SAVES_A_LEADER,
     STOMP_ABOVE,
     STOMP_KEPT,
+    USE_PAYS,
     fits_later,
 )
 from elements_table.games.elemies.bot.hand_value import (
@@ -33,7 +35,7 @@ from elements_table.games.elemies.bot.hand_value import (
     straight_wins,
 )
 from elements_table.games.elemies.bot.odds import DOES_BEAT, WILLING
-from elements_table.games.elemies.bot.shapes import Shapes, cards_for, is_one
+from elements_table.games.elemies.bot.shapes import Holding, Shape, Shapes, cards_for, is_one
 from elements_table.games.elemies.rules.actions import (
     DECLINE,
     GIVE,
@@ -41,21 +43,24 @@ from elements_table.games.elemies.rules.actions import (
     NO,
     PASS,
     STOMPING,
+    USE_EARTH,
     USE_FIRE,
     Action,
 )
 from elements_table.games.elemies.rules.claims import PAIR, SINGLE, STEPS, STRAIGHT, TOPMOST, TRIPLE, beaten_by
 from elements_table.games.elemies.rules.combinations import swans
 from elements_table.games.elemies.rules.data import (
+    EARTH,
     ELEVATE,
     FIRE,
     GURU,
     JESTER,
     STOMP,
     SUITED,
+    WATER,
     bits_of,
 )
-from elements_table.games.elemies.rules.legal import can_elevate, lone_leads, usable
+from elements_table.games.elemies.rules.legal import can_elevate, lone_leads, usable, uses
 from elements_table.games.elemies.rules.state import ElemiesState
 from elements_table.games.elemies.rules.turn import (
     CLOCKWISE,
@@ -64,14 +69,16 @@ from elements_table.games.elemies.rules.turn import (
     P_PLAY,
     P_REACTION,
     P_ROUND_OVER,
+    Effects,
     Laid,
     can_stomp,
+    effects_of,
     reacting_swans,
 )
 
 SURE = 0.98
 """Chance of the Guru or a Black Swan to win its turn."""
-BET_FROM = 0.7
+BET_FROM = 0.62
 """Chance of a lead to win its turn from which a bet on it is made."""
 OTHER_SPECIALS = GURU | ELEVATE | STOMP
 """The specials that are no part of a shape."""
@@ -80,9 +87,9 @@ OTHER_SPECIALS = GURU | ELEVATE | STOMP
 class Table:
     """What one seat sees of the others, for one action: how many cards they hold, and which of them all together."""
 
-    __slots__ = ("lead", "others", "out", "rivals", "seat", "specials", "state", "total")
+    __slots__ = ("is_reversed", "lead", "others", "out", "rivals", "seat", "specials", "state", "total")
 
-    def __init__(self, state: ElemiesState, seat: int) -> None:
+    def __init__(self, state: ElemiesState, seat: int, effects: Effects) -> None:
         hands = state.hands
         self.state = state
         self.seat = seat
@@ -90,7 +97,10 @@ class Table:
         first, last = hands[one], hands[three]
         self.others = others = first | hands[two] | last
         self.total = max(1, others.bit_count())
-        banned = state.effects.banned
+        self.is_reversed = effects.is_reversed
+        if effects.no_specials == 1 - (seat & 1):
+            self.others &= SUITED
+        banned = effects.banned
         held, held_last = first.bit_count(), last.bit_count()
         self.rivals = []
         if held and one != banned:
@@ -117,7 +127,7 @@ class Table:
 
     def wins(self, kind: int, size: int, rank: int, willing: float = WILLING) -> float:
         """Return about how likely no rival beats such a play."""
-        is_reversed = self.state.effects.is_reversed
+        is_reversed = self.is_reversed
         if kind >= TOPMOST:
             return SURE
         rivals = self.rivals
@@ -198,12 +208,25 @@ class Playouts:
         hand = state.hands[seat]
         if not hand & SUITED:
             return Action(K_PLAY, GURU if hand & GURU else lone_leads(hand)[0])
-        table = Table(state, seat)
+        table = Table(state, seat, state.effects)
         held = self.shapes.of(hand)
-        weight, shapes = held.weight, held.shapes
-        partner = state.hands[seat ^ 2].bit_count()
-        best, most, chance = shapes[0], -99.0, 0.0
-        for shape in shapes:
+        most, chance, best = self._best_lead(table, held)
+        guru = self._guru_value(table, hand) if hand & GURU else most
+        code = GURU if guru > most else cards_for(best.taken, hand, held.jester)
+        most = max(guru, most)
+        card = state.action_cards[seat]
+        if card and most < OUT and state.effects == NO_EFFECTS:
+            if card == FIRE and code != GURU and chance > BET_FROM:
+                return USE_FIRE
+            if card != FIRE and (use := self._use(table, hand, held, most)):
+                return use
+        return Action(K_PLAY, code)
+
+    def _best_lead(self, table: Table, held: Holding) -> tuple[float, float, Shape]:
+        """Return the lead worth most of the shapes of a hand: its value, its chance to win the turn, and itself."""
+        weight, partner = held.weight, table.state.hands[table.seat ^ 2].bit_count()
+        best, most, chance = held.shapes[0], -99.0, 0.0
+        for shape in held.shapes:
             kind, size, rank, _minor, _taken, left, after = shape
             win = table.wins(kind, size, rank)
             value = weight - after + win * table.lead + 0.05 * size
@@ -215,11 +238,25 @@ class Playouts:
                     value += HELPS_PARTNER * (1.0 - win)
             if value > most:
                 best, most, chance = shape, value, win
-        if hand & GURU and self._guru_value(table, hand) > most:
-            return Action(K_PLAY, GURU)
-        if state.action_cards[seat] == FIRE and chance > BET_FROM and state.effects == NO_EFFECTS:
-            return USE_FIRE
-        return Action(K_PLAY, cards_for(best.taken, hand, held.jester))
+        return most, chance, best
+
+    def _use(self, table: Table, hand: int, held: Holding, most: float) -> Action | None:
+        """Return how to play the action card (not Fire), None where it is better kept for a later turn."""
+        state, seat = table.state, table.seat
+        best = None
+        for action in uses(state, seat):
+            card, named = action.value >> 3, action.value & 7
+            if named == seat ^ 2 and card == WATER:
+                continue
+            if card == EARTH and not table.others & ~SUITED:
+                break
+            value, chance, shape = self._best_lead(Table(state, seat, effects_of(seat, card, named)), held)
+            if value - USE_PAYS > most and chance > RISES + table.wins(shape.kind, shape.size, shape.rank):
+                best, most = action, value - USE_PAYS
+            if card == EARTH:  # whatever element: here only the specials count
+                lead = cards_for(shape.taken, hand, held.jester) & SUITED
+                return USE_EARTH[(lead.bit_length() - 1) & 3] if best else None
+        return best
 
     def _guru_value(self, table: Table, hand: int) -> float:
         """Return what the Guru is worth now."""
@@ -259,9 +296,9 @@ class Playouts:
             found.append((rank, 1 << 4 * rank))
         if not (found or may_lift or has_swan or (kind == SINGLE and hand & GURU)):
             return PASS
-        table = Table(state, seat)
+        table = Table(state, seat, state.effects)
         weight, counts, lightest, lead = held.weight, held.counts, self.weights.lightest, table.lead
-        best, taken, most = -1, 0, self._courtesy(state, seat, top, table)
+        best, taken, most = -1, 0, courtesy(state, seat, top, table)
         for high, cards in found:
             win = table.wins(kind, size, high)
             after = lightest(counts - cards)
@@ -301,25 +338,6 @@ class Playouts:
         lighter = self.weights.of(hand) - self.weights.of(rest)
         return lighter + SURE * table.lead + self._rest_of(table, rest, SURE)
 
-    def _courtesy(self, state: ElemiesState, seat: int, top: Laid, table: Table) -> float:
-        """Return what it costs to beat the top play: something only where it is the partner's."""
-        if top.seat != seat ^ 2:
-            return 0.0
-        kind, size, rank, _minor = top.claim
-        held = state.hands
-        all_rivals = table.rivals
-        passes, banned = state.passes, state.effects.banned
-        table.rivals = [
-            held[other].bit_count()
-            for other in (CLOCKWISE[seat][0], CLOCKWISE[seat][2])
-            if held[other] and other != banned and not passes >> other & 1
-        ]
-        win = table.wins(kind, size, rank)
-        table.rivals = all_rivals
-        near = 0.5 if held[top.seat].bit_count() <= 2 else 0.0
-        called = 1.0 if state.called >> top.seat & 1 and not state.finished else 0.0
-        return COURTESY + win * (table.lead + COURTESY_IF_WINNING) + near + called
-
     def _react(self, state: ElemiesState, seat: int) -> Action:
         top, hand = state.top, state.hands[seat]
         if top is not None and hand & STOMP and can_stomp(state, seat) and self._stomps(state, seat, top):
@@ -327,15 +345,15 @@ class Playouts:
         found = reacting_swans(state, seat)
         if not found:
             return DECLINE
-        table = Table(state, seat)
+        table = Table(state, seat, state.effects)
         if top is not None:
-            least = self._courtesy(state, seat, top, table)
+            least = courtesy(state, seat, top, table)
         else:
             least = COURTESY_IF_WINNING if state.turn == seat ^ 2 else 0.0
         return Action(K_PLAY, found[-1]) if self._swan_value(table, hand, found[-1]) > least else DECLINE
 
     def _stomps(self, state: ElemiesState, seat: int, top: Laid) -> bool:
-        table = Table(state, seat)
+        table = Table(state, seat, state.effects)
         if state.hands[seat] == STOMP:
             return table.out > 0
         if top.seat == seat ^ 2:
@@ -351,3 +369,23 @@ class Playouts:
         few = max(0, 5 - state.hands[top.seat].bit_count())
         own = (state.plays[-1].seat ^ seat) & 1 == 0
         return chance * table.lead * 1.2 + 0.25 * few - STOMP_KEPT + 0.3 * own > 0.0
+
+
+def courtesy(state: ElemiesState, seat: int, top: Laid, table: Table) -> float:
+    """Return what it costs to beat the top play: something only where it is the partner's."""
+    if top.seat != seat ^ 2:
+        return 0.0
+    kind, size, rank, _minor = top.claim
+    held = state.hands
+    all_rivals = table.rivals
+    passes, banned = state.passes, state.effects.banned
+    table.rivals = [
+        held[other].bit_count()
+        for other in (CLOCKWISE[seat][0], CLOCKWISE[seat][2])
+        if held[other] and other != banned and not passes >> other & 1
+    ]
+    win = table.wins(kind, size, rank)
+    table.rivals = all_rivals
+    near = 0.5 if held[top.seat].bit_count() <= 2 else 0.0
+    called = 1.0 if state.called >> top.seat & 1 and not state.finished else 0.0
+    return COURTESY + win * (table.lead + COURTESY_IF_WINNING) + near + called

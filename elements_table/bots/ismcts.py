@@ -19,6 +19,8 @@ EXPLORE: Final = 0.7
 """How much an action seldom tried is tried again, beside what it has brought."""
 TREES: Final = 4
 """Trees that are grown apart from each other, so that several cores can share the work."""
+ALIKE: Final = 0.005
+"""The chance to win by which values differ through luck alone: among such actions a temperament decides."""
 
 
 class _Node:
@@ -80,8 +82,11 @@ def _search(tree: Tree[Any], actions: Sequence[Any], playouts: int, rng: Random,
     values = {
         action: sum([totals[place] for _, totals in grown]) / tries[action] for place, action in enumerate(tried)
     }
-    best = max([max(tries, key=tries.__getitem__), *exact], key=(values | exact).__getitem__)
-    return Found(best, values | exact, tries | dict.fromkeys(exact, 0), {}, TREES * each)
+    values |= exact
+    best = max([max(tries, key=tries.__getitem__), *exact], key=values.__getitem__)
+    alike = [action for action, value in values.items() if value >= values[best] - ALIKE]
+    best = max([best, *alike], key=tree.liking)
+    return Found(best, values, tries | dict.fromkeys(exact, 0), {}, TREES * each)
 
 
 def _grown(tree: Tree[Any], actions: list[Any], playouts: int, rng: Random) -> tuple[list[int], list[float]]:

@@ -1,12 +1,14 @@
 """The levels a bot can play at, by name. A level sees an observation and answers an advice.
 
-A temperament may follow the name of a level: `regular+bold+slow`. It changes how a bot plays, not how well.
+A temperament may follow the name of a level: `regular+bold+slow`. It changes how a bot plays, not how well. So may a
+number of playouts, which is for measuring: `expert+100000`.
 """
 
 from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from functools import partial
 from importlib import import_module
 from random import Random
@@ -69,7 +71,9 @@ def _listed(known: Iterable[str]) -> str:
 
 def resolve(name: str) -> Level:
     """Return the level of that name, or at `module:attribute`; TableError names the levels there are."""
-    plain, *tempers = name.split("+")
+    plain, *words_after = name.split("+")
+    playouts = [int(word) for word in words_after if word.isdecimal()]
+    tempers = [word for word in words_after if not word.isdecimal()]
     module, colon, attribute = LEVELS.get(plain, plain).partition(":")
     if not (module and colon and attribute) or any(word not in TEMPERAMENTS for word in tempers):
         words = _("There is no bot level {name}; the levels are: {known}.")
@@ -80,9 +84,16 @@ def resolve(name: str) -> Level:
         raise TableError(f"The bot level {name} cannot be loaded: {error}.") from error
     if not callable(level):
         raise TableError(f"The bot level {name} cannot be loaded: {attribute} is not a function.")
-    if not tempers:
-        return level
-    return cast("Level", partial(cast("Any", level), mind=Mind(**dict(TEMPERAMENTS[word] for word in tempers))))
+    if tempers:
+        level = cast("Level", partial(cast("Any", level), mind=Mind(**dict(TEMPERAMENTS[word] for word in tempers))))
+    return partial(_counted, level, playouts[-1]) if playouts else level
+
+
+def _counted(
+    level: Level, playouts: int, strategy: Strategy[Any], observation: Observation, rng: Random, budget: Budget
+) -> Advice[Any]:
+    """Return what a level answers with so many playouts."""
+    return level(strategy, observation, rng, replace(budget, playouts=playouts))
 
 
 def in_character(level: str, name: str) -> str:

@@ -104,6 +104,10 @@ class Tree(Decision[A]):
         """Return whether `mover` wants what `seat` wants."""
         return mover == self.seat
 
+    def liking(self, action: A) -> float:
+        """Return how much the temperament of who decides likes an action, where others are as good."""
+        return 0.0
+
 
 class Trial(Decision[A]):
     """A decision to be tried out: each action in the same deals, played out by all with the same chance.

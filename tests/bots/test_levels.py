@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from elements_table.bots import levels
+from elements_table.bots.ismcts import ALIKE
 from elements_table.bots.random import choose
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.game import Observation
@@ -130,6 +131,32 @@ def test_a_temperament_changes_some_choices_and_few(name: str, words: tuple[str,
         )
     assert other < 0.2 * len(seen)
     assert other or (name, words[0]) in UNMOVED
+
+
+@pytest.mark.parametrize(
+    ("name", "word", "games"), [("wuxing", "bold", 16), ("wuxing", "slow", 3), ("influence", "quick", 1)]
+)
+def test_a_temperament_decides_for_an_expert_only_among_what_is_as_good(name: str, word: str, games: int) -> None:
+    strategy, budget = registry().strategy(name), Budget(playouts=40)
+    plain, minded = levels.resolve("expert"), levels.resolve(f"expert+{word}")
+    seen = [o for seed in range(games) for o in decisions(name, seed, 20)]
+    other = 0
+    for observation in seen:
+        expected, found = (level(strategy, observation, Random(5), budget) for level in (plain, minded))
+        assert found.values == expected.values
+        if found.action != expected.action:
+            assert found.values[found.action] >= found.values[expected.action] - ALIKE
+            other += 1
+    assert 0 < other < 0.4 * len(seen)
+
+
+def test_a_number_of_playouts_may_follow_the_name_of_a_level() -> None:
+    observation, strategy = registry().game("wuxing").new_state(seed=3).observation(0), registry().strategy("wuxing")
+    observation = registry().game("wuxing").new_state(seed=3).observation(observation.current)
+    few, counted = levels.resolve("expert"), levels.resolve("expert+quick+300")
+    expected = levels.resolve("expert+quick")(strategy, observation, Random(1), Budget(playouts=300))
+    assert counted(strategy, observation, Random(1), Budget()) == expected
+    assert few(strategy, observation, Random(1), Budget(playouts=200)).values != expected.values
 
 
 def test_what_is_no_function_is_refused() -> None:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from random import Random
 
 from elements_table.games.influence.bot.determinization import determinized
-from elements_table.games.influence.bot.evaluation import Outlook, ask_anew, play_round, value
+from elements_table.games.influence.bot.evaluation import Outlook, ask_anew, liking, play_round, value
 from elements_table.games.influence.bot.reasons import CARRY_OUT, CARRY_OUT_LAST, ONLY, PLAY
 from elements_table.games.influence.bot.tree import GameTree
 from elements_table.games.influence.rules.actions import K_CHOOSE, Action
@@ -49,7 +49,7 @@ class InfluenceStrategy(Strategy[Action]):
             return Advice(actions[0], ONLY)
         deals = budget.playouts if budget.playouts is not None else DEALS
         outlooks = self._outlooks(observation, actions, deals, rng)
-        values = {action: outlooks[action].value + TEMPER * mind.quick * _height(action) for action in actions}
+        values = {action: outlooks[action].value + TEMPER * liking(action, mind) for action in actions}
         best = mind.pick(values, STEP, rng)
         return self._told(first, best, outlooks[best])
 
@@ -64,7 +64,7 @@ class InfluenceStrategy(Strategy[Action]):
                 return Advice(action, ONLY)
             return self._told(state, action, self._outlooks(observation, [action], DEALS, Random(seed))[action])
 
-        return GameTree(self.game, observation, explain)
+        return GameTree(self.game, observation, explain, mind)
 
     def _told(self, state: InfluenceState, action: Action, outlook: Outlook) -> Advice[Action]:
         """Return the advice with what to expect of the round; `state` is used up."""
@@ -92,11 +92,6 @@ class InfluenceStrategy(Strategy[Action]):
                 for place, amount in enumerate((value(state, seat, totals), own, others)):
                     sums[action][place] += amount
         return {action: Outlook(*(amount / deals for amount in sums[action])) for action in actions}
-
-
-def _height(action: Action) -> float:
-    """Return how high the card of a choice is, from -1 to 1; 0 for a way to carry one out."""
-    return (action.first - 8) / 7 if action.kind == K_CHOOSE else 0.0
 
 
 def create(game: Game[Action]) -> InfluenceStrategy:

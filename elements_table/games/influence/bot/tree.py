@@ -15,6 +15,7 @@ from elements_table.games.influence.bot.evaluation import (
     carry_out_all,
     choose_all,
     lead,
+    liking,
     take_back,
     worth_alone,
 )
@@ -23,6 +24,7 @@ from elements_table.games.influence.rules.data import SEATS
 from elements_table.games.influence.rules.game import Influence
 from elements_table.games.influence.rules.observation import P_CHOOSE, P_GAME_OVER, InfluenceObservation
 from elements_table.games.influence.rules.state import InfluenceState
+from elements_table.kernel.mind import REGULAR, Mind
 from elements_table.kernel.strategy import Advice, Tree
 
 PLAYOUTS = 800
@@ -73,9 +75,14 @@ class GameTree(Tree[Action]):
     playouts = PLAYOUTS
 
     def __init__(
-        self, game: Influence, observation: InfluenceObservation, explain: Callable[[Action], Advice[Action]]
+        self,
+        game: Influence,
+        observation: InfluenceObservation,
+        explain: Callable[[Action], Advice[Action]],
+        mind: Mind = REGULAR,
     ) -> None:
         assert observation.seat is not None
+        self.mind = mind
         self.game = game
         self.observation = observation
         self.seat = observation.seat
@@ -96,6 +103,10 @@ class GameTree(Tree[Action]):
     def secret(self, state: Any, mover: int) -> int:
         """Return the own hand: it tells of what has passed by."""
         return int(state.state.hands[mover])
+
+    def liking(self, action: Action) -> float:
+        """Return how the temperament likes an action."""
+        return liking(action, self.mind)
 
     def choices(self, state: Any) -> Sequence[Action]:
         """Return the cards of the own hand; ways to carry them out are chosen as suits the hand best."""

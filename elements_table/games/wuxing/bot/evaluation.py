@@ -8,10 +8,11 @@ from math import erf, exp, sqrt
 from random import Random
 
 from elements_table.games.wuxing.bot.determinization import unseen_cards
-from elements_table.games.wuxing.rules.actions import DISCARD, KNOCK, PLAY, TAKE, TOP, YIELD, Action
+from elements_table.games.wuxing.rules.actions import DISCARD, K_PLAY, KNOCK, PLAY, TAKE, TOP, YIELD, Action
 from elements_table.games.wuxing.rules.data import DISCARDED, UNIT, Variant, possible_hands
 from elements_table.games.wuxing.rules.observation import WuXingObservation
 from elements_table.games.wuxing.rules.state import WuXingState, added
+from elements_table.kernel.mind import Mind
 
 MEAN_CARD = 4.125
 """The mean value of a card in the deck (W1), for a quick guess at a hidden hand."""
@@ -120,6 +121,15 @@ def win_chances(target: int, by_yield: float = 0.2) -> dict[tuple[int, int], flo
                 one = chances[mine + 1, theirs] + chances[mine, theirs + 1]
                 chances[mine, theirs] = 0.5 * ((1 - by_yield) * two + by_yield * one)
     return chances
+
+
+def liking(action: Action, mind: Mind) -> int:
+    """Return how a temperament likes an action (-1 to 1): the bold knock, the quick take and discard."""
+    if action is KNOCK:
+        return mind.bold
+    if action is YIELD:
+        return -mind.bold
+    return mind.quick if action.kind != K_PLAY else 0
 
 
 def quick_action(state: WuXingState, rng: Random) -> Action:

@@ -11,10 +11,10 @@ from collections.abc import Sequence
 from random import Random
 
 from elements_table.games.wuxing.bot.determinization import determinized
-from elements_table.games.wuxing.bot.evaluation import knock_odds, quick_action, win_chance, win_chance_after
+from elements_table.games.wuxing.bot.evaluation import knock_odds, liking, quick_action, win_chance, win_chance_after
 from elements_table.games.wuxing.bot.reasons import ONLY, ONLY_SOUND, Weighed, reason
 from elements_table.games.wuxing.bot.tree import RoundTree
-from elements_table.games.wuxing.rules.actions import K_PLAY, KNOCK, YIELD, Action
+from elements_table.games.wuxing.rules.actions import KNOCK, YIELD, Action
 from elements_table.games.wuxing.rules.game import WuXing
 from elements_table.games.wuxing.rules.observation import P_PLAY, WuXingObservation
 from elements_table.games.wuxing.rules.state import WuXingState
@@ -69,7 +69,7 @@ class WuXingStrategy(Strategy[Action]):
     def decision(self, observation: Observation, rng: Random, mind: Mind = REGULAR) -> RoundTree:
         """Return the decision as the expert searches it."""
         assert isinstance(observation, WuXingObservation)
-        return RoundTree(self.game, observation)
+        return RoundTree(self.game, observation, mind)
 
     def is_slip(self, state: State[Action], action: Action) -> bool:
         """Return whether `action` is a false knock (W14)."""
@@ -105,16 +105,8 @@ def play_out(state: WuXingState, rng: Random) -> None:
 
 
 def _tempered(weighed: dict[Action, Weighed], mind: Mind) -> dict[Action, float]:
-    """Return the values of the actions as a temperament sees them: the bold knock, the quick take and discard."""
-    values = {action: found.value for action, found in weighed.items()}
-    for action in values:
-        if action is KNOCK:
-            values[action] += TEMPER * mind.bold
-        elif action is YIELD:
-            values[action] -= TEMPER * mind.bold
-        elif action.kind != K_PLAY:
-            values[action] += TEMPER * mind.quick
-    return values
+    """Return the values of the actions as a temperament sees them."""
+    return {action: found.value + TEMPER * liking(action, mind) for action, found in weighed.items()}
 
 
 def _knock_value(state: WuXingState, seat: int, odds: float) -> float:

@@ -18,6 +18,7 @@ from elements_table.games.wuxing.bot.evaluation import (
     MEAN_CARD,
     guessed_odds,
     knock_odds,
+    liking,
     prospects,
     win_chance_after,
 )
@@ -27,6 +28,7 @@ from elements_table.games.wuxing.rules.data import possible_hands
 from elements_table.games.wuxing.rules.game import WuXing
 from elements_table.games.wuxing.rules.observation import P_PLAY, WuXingObservation
 from elements_table.games.wuxing.rules.state import WuXingState
+from elements_table.kernel.mind import REGULAR, Mind
 from elements_table.kernel.strategy import Advice, Tree
 
 PLAYOUTS = 20_000
@@ -45,8 +47,9 @@ class RoundTree(Tree[Action]):
 
     playouts = PLAYOUTS
 
-    def __init__(self, game: WuXing, observation: WuXingObservation) -> None:
+    def __init__(self, game: WuXing, observation: WuXingObservation, mind: Mind = REGULAR) -> None:
         assert observation.seat is not None
+        self.mind = mind
         self.observation = observation
         self.seat = observation.seat
         self.other = 1 - self.seat
@@ -102,6 +105,10 @@ class RoundTree(Tree[Action]):
     def secret(self, state: Any, mover: int) -> int:
         """Return the opponent's hand; the own is the same in every deal."""
         return state.hands[mover] if mover == self.other else 0
+
+    def liking(self, action: Action) -> float:
+        """Return how the temperament likes an action."""
+        return liking(action, self.mind)
 
     def choices(self, state: Any) -> Sequence[Action]:
         """Return every legal action but a false knock, and of the opponent none that its own odds speak against."""

@@ -11,9 +11,10 @@ from typing import Any
 import pygame
 import pytest
 
-from elements_table.match import match, study
+from elements_table.match import match, onward, study
 from elements_table.table.art import Art
 from tests.table.driver import Driver
+from tests.table.reviewed import Judge
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -65,6 +66,16 @@ class Idle:
 def idle(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let no test review a match in a process of its own."""
     monkeypatch.setattr(study, "Worker", Idle)
+
+
+@pytest.fixture
+def judge(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Let a stand-in judge at once what a match is reviewed by."""
+    monkeypatch.setattr(study, "Worker", Judge)
+    monkeypatch.setattr(onward, "Worker", Judge)
+    Judge.made.clear()
+    yield
+    Judge.made.clear()
 
 
 @pytest.fixture

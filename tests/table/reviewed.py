@@ -12,6 +12,12 @@ from elements_table.bots.worker import Reply, Request, think
 from elements_table.kernel.game import DEALER
 from elements_table.kernel.registry import registry
 from elements_table.match.match import Match
+from elements_table.match.study import Study
+from elements_table.table.screens.menu import Menu
+from elements_table.table.screens.review import ReviewScreen
+from elements_table.table.screens.review_moments import Moments
+from elements_table.table.screens.summary import Summary
+from tests.table.driver import Driver, players
 
 COSTS: Final = (0.0, 0.01, 0.05, 0.12, 0.0)
 """What decisions cost one after the other: one of each grade, and two of the best."""
@@ -69,3 +75,50 @@ def finish(match: Match, seed: int = 1) -> Match:
         legal = match.legal_actions(seat)
         match.act(seat, legal[0] if seat == DEALER else legal[int(rng.random() * len(legal))])
     return match
+
+
+def played(driver: Driver, *kinds: str, seed: int = 4) -> Match:
+    """Play a match of Wu Xing at random to its end, on record."""
+    game = registry().game("wuxing")
+    return finish(driver.app.saves.begin(game, {"target": 6}, players(*(kinds or ("person", "regular"))), seed), seed)
+
+
+def summed_up(driver: Driver, match: Match | None = None) -> Summary:
+    """Sit down at a finished match, above the menu, and wait for its summary."""
+    driver.app.push(Menu(driver.app))
+    driver.sit(match or played(driver))
+    driver.until(lambda: isinstance(driver.top, Summary))
+    assert isinstance(driver.top, Summary)
+    return driver.top
+
+
+def reviewed(driver: Driver) -> ReviewScreen:
+    """Open the review of a match, all of it judged."""
+    study = Study(played(driver), registry(), None, Judge())
+    while not study.is_done:
+        study.tick(driver.now)
+    screen = ReviewScreen(driver.app, study, registry().scene("wuxing"), 0)
+    driver.app.push(screen)
+    driver.until(lambda: screen.moments.is_whole)
+    return screen
+
+
+def study_of(name: str, seed: int = 2, **options: Any) -> Study:
+    """Return the complete study of a random match of any game, its first seat a person's."""
+    game = registry().game(name)
+    kinds = ["person", *["random"] * (game.data.default_seats - 1)]
+    match = finish(
+        Match.new(game, game.data.finite(game.settle(options, len(kinds))[0]), players(*kinds), seed), seed
+    )
+    found = Study(match, registry(), None, Judge())
+    while not found.is_complete:
+        found.tick(0.0)
+    return found
+
+
+def whole(study: Study, seat: int = 0) -> Moments:
+    """Return the moments of a seat, the whole match gone through."""
+    moments = Moments(study.match, registry().scene(study.match.game.id), seat)
+    while not moments.is_whole:
+        moments.go_on()
+    return moments

@@ -1,17 +1,13 @@
-"""A finished match is reviewed on screen: luck told from skill, decision by decision, and nothing waits for it."""
+"""A finished match is studied: luck told from skill, the expert at the same cards, and nothing waits for it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import pairwise
 from pathlib import Path
-from typing import Any
 
 import pygame
 import pytest
 
-from elements_table.kernel.registry import PACKAGES, registry
-from elements_table.match import onward as onwards
+from elements_table.kernel.registry import registry
 from elements_table.match import study as studies
 from elements_table.match.match import Match
 from elements_table.match.review import questions, scores
@@ -21,75 +17,14 @@ from elements_table.match.study import Study
 from elements_table.table.canvas import Canvas
 from elements_table.table.parts.numbers import percent, points
 from elements_table.table.screens import review_words
-from elements_table.table.screens.keys import Keys
 from elements_table.table.screens.menu import Menu
 from elements_table.table.screens.review import ReviewScreen
-from elements_table.table.screens.review_moments import Moments
-from elements_table.table.screens.review_picture import LargePicture, marks
-from elements_table.table.screens.review_verdict import tried, verdict, why
 from elements_table.table.screens.statistics import StatisticsScreen
-from elements_table.table.screens.summary import Summary
-from elements_table.table.screens.table import TableScreen
-from elements_table.table.stage.posed import others
-from elements_table.table.stage.scene import Back, Layout
 from tests.table.driver import Driver, players
-from tests.table.reviewed import CHANCE, COSTS, Judge, finish
+from tests.table.reviewed import Judge, finish, played, study_of, summed_up
 
 SETTINGS = {"reduced_motion": True, "fast_animation": True}
-
-
-@pytest.fixture(autouse=True)
-def judge(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setattr(studies, "Worker", Judge)
-    monkeypatch.setattr(onwards, "Worker", Judge)
-    Judge.made.clear()
-    yield
-    Judge.made.clear()
-
-
-def played(driver: Driver, *kinds: str, seed: int = 4) -> Match:
-    game = registry().game("wuxing")
-    return finish(driver.app.saves.begin(game, {"target": 6}, players(*(kinds or ("person", "regular"))), seed), seed)
-
-
-def summed_up(driver: Driver, match: Match | None = None) -> Summary:
-    """Sit down at a finished match, above the menu, and wait for its summary."""
-    driver.app.push(Menu(driver.app))
-    driver.sit(match or played(driver))
-    driver.until(lambda: isinstance(driver.top, Summary))
-    assert isinstance(driver.top, Summary)
-    return driver.top
-
-
-def reviewed(driver: Driver) -> ReviewScreen:
-    """Open the review of a match, all of it judged."""
-    study = Study(played(driver), registry(), None, Judge())
-    while not study.is_done:
-        study.tick(driver.now)
-    screen = ReviewScreen(driver.app, study, registry().scene("wuxing"), 0)
-    driver.app.push(screen)
-    driver.until(lambda: screen.moments.is_whole)
-    return screen
-
-
-def study_of(name: str, seed: int = 2, **options: Any) -> Study:
-    """Return the complete study of a random match of any game, its first seat a person's."""
-    game = registry().game(name)
-    kinds = ["person", *["random"] * (game.data.default_seats - 1)]
-    match = finish(
-        Match.new(game, game.data.finite(game.settle(options, len(kinds))[0]), players(*kinds), seed), seed
-    )
-    found = Study(match, registry(), None, Judge())
-    while not found.is_complete:
-        found.tick(0.0)
-    return found
-
-
-def whole(study: Study, seat: int = 0) -> Moments:
-    moments = Moments(study.match, registry().scene(study.match.game.id), seat)
-    while not moments.is_whole:
-        moments.go_on()
-    return moments
+pytestmark = pytest.mark.usefixtures("judge")
 
 
 # ---- luck and skill
@@ -301,225 +236,3 @@ def test_a_finished_match_that_is_gone_is_said_to_be(driver: Driver) -> None:
     assert driver.top is shown and shown.toast is not None and "not kept any more" in shown.toast.text
     away.unlink()
     assert not StatisticsScreen(driver.app).rows
-
-
-# ---- the review
-
-
-def test_a_review_opens_at_the_costliest_decision_and_lists_all_by_cost(driver: Driver) -> None:
-    screen = reviewed(driver)
-    mine = review_words.own(screen.study, 0)
-    assert screen.judged is not None
-    assert screen.judged.cost == max(one.cost for one in mine)
-    costs = [one.cost for one in screen.listed()]
-    assert costs == sorted(costs, reverse=True) and len(costs) == len(mine)
-    for row, one in zip(screen._list.rows, screen.listed(), strict=True):
-        moment = screen.moments.by_number[one.number]
-        assert row.words == screen.moments.words(moment, one.action)
-        assert row.cost == (points(-one.cost) if one.cost else "0")
-        assert row.fact == f"round {one.round}"
-    driver.push_button("by cost")
-    numbers = [one.number for one in screen.listed()]
-    assert numbers == sorted(numbers)
-
-
-def test_keys_go_by_decision_by_the_list_and_to_the_next_mistake(driver: Driver) -> None:
-    screen = reviewed(driver)
-    order = [one.number for one in review_words.own(screen.study, 0)]
-    by_cost = [one.number for one in screen.listed()]
-    assert screen.number == by_cost[0]
-    driver.key(pygame.K_DOWN)
-    assert screen.number == by_cost[1]
-    driver.key(pygame.K_UP)
-    driver.key(pygame.K_UP)
-    assert screen.number == by_cost[0], "the list has no end"
-    at = order.index(by_cost[0])
-    driver.key(pygame.K_RIGHT)
-    assert screen.number == order[min(at + 1, len(order) - 1)]
-    driver.key(pygame.K_LEFT)
-    assert screen.number == order[at if at + 1 < len(order) else at - 1]
-    screen.select(order[0])
-    mistakes = [one.number for one in review_words.own(screen.study, 0) if one.grade == "mistake"]
-    assert len(mistakes) > 1
-    for number in (*mistakes, mistakes[0]):
-        if number != order[0]:
-            driver.key(pygame.K_m)
-            assert screen.number == number
-    driver.push_button("Next")
-    assert screen.number in order
-    listed = {key for binding in screen.bindings() for key in binding.keys}
-    assert {"left", "right", "up", "down", "m", "c", "o", "p", "z", "1", "2", "3", "4"} <= listed
-    driver.step(pygame.Event(pygame.KEYDOWN, key=pygame.K_QUESTION, mod=0, unicode="?"))
-    assert isinstance(driver.top, Keys)
-    driver.key(pygame.K_ESCAPE)
-    assert driver.top is screen
-    driver.key(pygame.K_ESCAPE)
-    assert screen not in driver.app.stack
-
-
-def test_a_grade_filters_the_list_and_pressed_again_shows_all(driver: Driver) -> None:
-    screen = reviewed(driver)
-    everything = screen.listed()
-    for key, grade in ((pygame.K_1, "mistake"), (pygame.K_3, "good"), (pygame.K_4, "best")):
-        driver.key(key)
-        expected = [one for one in everything if one.grade == grade]
-        assert screen.listed() == expected
-        assert screen.judged is None or not expected or screen.judged.grade == grade
-        driver.key(key)
-        assert screen.listed() == everything
-    shown = {button.grade: button.count for button in screen._filters}
-    assert shown == review_words.counts(screen.study, 0)
-    assert sum(shown.values()) == len(everything)
-
-
-def test_a_click_on_the_chart_takes_the_decision_there(driver: Driver) -> None:
-    screen = reviewed(driver)
-    driver.rest()
-    chances = screen._chances
-    assert chances is not None
-    for one in review_words.own(screen.study, 0)[::3]:
-        driver.click(chances.x_of(one.number), screen._picker.rect[1] + 50)
-        assert screen.number == one.number
-
-
-def test_a_switch_turns_the_others_cards_over_on_the_table(driver: Driver) -> None:
-    screen = reviewed(driver)
-    judged = screen.judged
-    assert judged is not None
-    moments, moment = screen.moments, screen.moments.by_number[judged.number]
-    layout = Layout(1280, 800, 2, 0, log=False)
-    covered = moments.scene.arrange(moments.view(moment), layout)["theirs"]
-    assert covered and all(isinstance(piece.look, Back) for piece in covered)
-    found = others(moments.scene, [moments.view(moment, 1)], layout)["theirs"]
-    held = moment.state.observation(1)
-    assert [piece.name for piece in found] == [str(value) for value in held.hands[1]]  # type: ignore[attr-defined]  # Wu Xing's
-    driver.rest()
-    before = screen._picture._kept
-    driver.key(pygame.K_c)
-    driver.rest()
-    after = screen._picture._kept
-    assert screen.uncovered and screen._switch.on
-    assert before is not None and after is not None
-    assert pygame.image.tobytes(before[1], "RGB") != pygame.image.tobytes(after[1], "RGB")
-
-
-def test_the_table_grows_to_the_window_and_back(driver: Driver) -> None:
-    screen = reviewed(driver)
-    driver.key(pygame.K_z)
-    driver.rest()
-    assert isinstance(driver.top, LargePicture)
-    driver.key(pygame.K_ESCAPE)
-    assert driver.top is screen
-
-
-def test_playing_on_is_practice_from_the_true_position(driver: Driver) -> None:
-    screen = reviewed(driver)
-    judged = screen.judged
-    assert judged is not None
-    driver.push_button("Play on from here")
-    table = driver.top
-    assert isinstance(table, TableScreen)
-    assert table.match.practice and table.match.journal is None
-    assert table.toast is not None and "practice" in table.toast.text
-    moment = screen.moments.by_number[judged.number]
-    assert table.match._state.position() == moment.truth.position()
-    driver.key(pygame.K_ESCAPE)
-    assert driver.top is screen
-
-
-def test_the_line_that_follows_is_the_experts_from_the_true_position(
-    driver: Driver, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(onwards, "LENGTH", 2)
-    screen = reviewed(driver)
-    screen.select(review_words.own(screen.study, 0)[0].number)
-    judged = screen.judged
-    assert judged is not None
-    moment = screen.moments.by_number[judged.number]
-    driver.push_button("The line that follows")
-    onward = screen._onward
-    assert onward is not None
-    start = next(onward.match.walk())[1].state.position()
-    assert start == moment.truth.position()
-    assert onward.match.record[0].text == judged.best and onward.match.record[0].seat == 0
-    assert all(player.level == "expert" for player in onward.match.seats)
-    driver.until(lambda: screen._onward is not None and screen._onward.is_done)
-    judge = Judge.made[-1]
-    assert judge.closed and all(request.level.startswith("expert") for request in judge.asked)
-    assert len(onward.match.record) == 2
-    lines = screen.moments.told(onward.match)
-    assert [line.seat for line in lines if line.seat is not None] == [
-        e.seat for e in onward.match.record if e.seat >= 0
-    ]
-    assert screen.waiting()
-    driver.key(pygame.K_DOWN)
-    assert screen._onward is None, "another decision has another line"
-
-
-# ---- what is said of a decision
-
-
-def test_what_was_done_is_coral_what_the_expert_would_do_gold_and_both_alike_one(driver: Driver) -> None:
-    screen = reviewed(driver)
-    kinds = set()
-    for judged in review_words.own(screen.study, 0):
-        shown = [(mark.color, mark.label) for mark in marks(screen.moments, judged)]
-        if judged.action == judged.best:
-            assert shown == [("gold", "you, expert")]
-        else:
-            assert shown == [("coral", "you"), ("gold", "expert")]
-        kinds.add(len(shown))
-    assert kinds == {1, 2}
-
-
-def test_chances_grade_and_reason_are_those_of_the_judgement() -> None:
-    study = study_of("wuxing")
-    moments = whole(study)
-    seen = set()
-    for judged in review_words.own(study, 0):
-        moment = moments.by_number[judged.number]
-        rows = tried(moments, moment, judged)
-        assert rows[0].words == moments.words(moment, judged.best) and rows[0].chance == CHANCE
-        done = next(row for row in rows if "you" in row.whose)
-        assert done.words == moments.words(moment, judged.action)
-        assert done.chance == pytest.approx(CHANCE - judged.cost)
-        assert (done.whose == "you, expert") == (judged.action == judged.best)
-        assert why(judged) == "Because of 7."
-        seen.add(verdict(judged))
-    assert seen <= {"Best", "Good: −1% to win", "Inaccuracy: −5% to win", "Mistake: −12% to win"}
-    assert len(seen) == len(set(COSTS))
-
-
-def test_what_followed_is_the_log_of_the_table_up_to_the_next_decision() -> None:
-    study = study_of("wuxing")
-    moments = whole(study)
-    own = list(moments.by_number)
-    told = {"play": "played", "take": "took", "discard": "discarded", "knock": "knocked", "yield": "yielded"}
-    for here, there in pairwise(own):
-        done = [entry for entry in study.match.record[here:there] if entry.seat >= 0]
-        said = [line for line in moments.by_number[here].lines if line.seat is not None]
-        assert [line.seat for line in said] == [entry.seat for entry in done]
-        for entry, line in zip(done, said, strict=True):
-            assert line.text.startswith(told[entry.text.split()[0]])
-    assert moments.names[0] == "You"
-
-
-@pytest.mark.parametrize("name", PACKAGES)
-def test_every_game_names_its_actions_and_shows_its_moments(name: str, screen: pygame.Surface) -> None:
-    game = registry().game(name)
-    kinds = ["person", *["random"] * (game.data.default_seats - 1)]
-    match = Match.new(game, game.data.finite(game.settle({}, len(kinds))[0]), players(*kinds), 4)
-    for _n in range(160):
-        if not match.is_over:
-            seat = match.waiting()[0]
-            legal = match.legal_actions(seat)
-            match.act(seat, legal[(_n * 7) % min(len(legal), 23)])
-    moments = Moments(match, registry().scene(name), 0)
-    while not moments.is_whole:
-        moments.go_on()
-    assert moments.by_number
-    for number, moment in moments.by_number.items():
-        text = match.record[number].text
-        words = moments.words(moment, text)
-        assert words and (words != text or " " not in text), f"{name}: {text} has no words"
-        assert words[0].isupper() or words[0].isdigit()

@@ -19,15 +19,17 @@ from elements_table.table.parts.grades import WORST_FIRST
 from elements_table.table.parts.numbers import points
 from elements_table.table.parts.panels import draw_heading
 from elements_table.table.screens import review_words as words
+from elements_table.table.screens.counsel import lowered
+from elements_table.table.screens.review_layout import panels
 from elements_table.table.screens.review_list import LOW, TALL, DecisionList, GradeFilter, Picker, Row
 from elements_table.table.screens.review_moments import Moments
-from elements_table.table.screens.review_panels import draw_chart, draw_luck
+from elements_table.table.screens.review_panels import Chart, draw_luck
 from elements_table.table.screens.review_picture import LargePicture, Picture
 from elements_table.table.screens.review_verdict import draw_said, draw_verdict
 from elements_table.table.screens.screen import Screen
 from elements_table.table.screens.top_bar import draw_words
 from elements_table.table.stage.scene import Scene
-from elements_table.table.theme import MARGIN, SECONDARY, rgb
+from elements_table.table.theme import SECONDARY, rgb
 from elements_table.table.widgets.button import Button, IconButton, Link
 from elements_table.table.widgets.ring import Widget
 from elements_table.table.widgets.switch import Switch
@@ -36,12 +38,6 @@ from elements_table.table.widgets.tips import Binding
 if TYPE_CHECKING:
     from elements_table.table.app import App
 
-TOP: Final = 64.0
-GAP: Final = 16.0
-CHART: Final = 214.0
-LIST: Final = 256.0
-SIDE: Final = 296.0
-"""Widths of the left and the right column; the middle takes the rest."""
 HEAD: Final = 44.0
 NARROW: Final = 0.9
 """Pixels in a dp under which the rows of the list lose their second line."""
@@ -65,7 +61,10 @@ class ReviewScreen(Screen):
         self.uncovered = False
         self._goes_on = False
         self._picture = Picture(app, self.moments)
+        self._chart = Chart(study, seat)
         self._chances: Chances | None = None
+        self._coming: int | None = None
+        """The decision that the last step leads on to: its picture is made ahead."""
         self._back = IconButton("ui_back", _("Back"), self.back, (8.0, 9.0, 42.0, 42.0))
         self._picker = Picker(self._pick)
         self._list = DecisionList(self._choose_row)
@@ -114,8 +113,17 @@ class ReviewScreen(Screen):
         if grown or before != after or after != self._known:
             self._known = after
             self._renew()
+        elif not self.stale:
+            self._prepare()
 
     _known: tuple[int, int, bool] = (0, 0, False)
+
+    def _prepare(self) -> None:
+        """Make the picture of the decision that comes next, in a frame in which nothing else is drawn."""
+        number, self._coming = self._coming, None
+        judged = next((one for one in self._mine() if one.number == number), None)
+        if judged is not None and self._picture.is_drawn:
+            self._picture.prepare(self.moments.by_number[judged.number], judged, uncovered=self.uncovered)
 
     def waiting(self) -> bool:
         """Return whether nothing is worked out any more."""
@@ -146,7 +154,8 @@ class ReviewScreen(Screen):
         """Show what is known now; nothing chosen yet means the costliest."""
         shown = self.listed()
         if shown and not self._is_picked:
-            self.number = max(shown, key=lambda one: one.cost).number
+            first, *others = sorted(shown, key=lambda one: -one.cost)
+            self.number, self._coming = first.number, others[0].number if others else None
         self._fill(shown)
         self.layout(self.width, self.height)
 
@@ -156,7 +165,7 @@ class ReviewScreen(Screen):
             moment = self.moments.by_number[one.number]
             done, best = self.moments.words(moment, one.action), self.moments.words(moment, one.best)
             alike = one.action == one.best
-            second = _("as the expert") if alike else _("best: {action}").format(action=best[:1].lower() + best[1:])
+            second = _("as the expert") if alike else _("best: {action}").format(action=lowered(best))
             cost = points(-one.cost) if one.cost else "0"
             rows.append(Row(one.number, one.grade, done, cost, second, _("round {n}").format(n=one.round)))
         self._list.show(rows, self.number)
@@ -165,26 +174,10 @@ class ReviewScreen(Screen):
 
     # ---- places
 
-    @property
-    def _rects(self) -> tuple[Rect, Rect, Rect, Rect, Rect]:
-        """Chart, luck, list, table, verdict."""
-        w, h = self.width, self.height
-        low = TOP + CHART + GAP
-        high = h - MARGIN - low
-        right = w - MARGIN - SIDE
-        middle = MARGIN + LIST + GAP
-        return (
-            (MARGIN, TOP, right - GAP - MARGIN, CHART),
-            (right, TOP, SIDE, CHART),
-            (MARGIN, low, LIST, high),
-            (middle, low, right - GAP - middle, high),
-            (right, low, SIDE, high),
-        )
-
     def layout(self, width: float, height: float) -> None:
         """Place the five panels and the controls in them."""
         super().layout(width, height)
-        chart, _luck, rows, table, verdict = self._rects
+        chart, _luck, rows, table, verdict = panels(width, height)
         x, y, w, h = rows
         self._list.pitch = LOW if self.app.scale < NARROW else TALL
         foot = 60.0 if self._can_go_on else 10.0
@@ -274,6 +267,7 @@ class ReviewScreen(Screen):
             return
         at = numbers.index(self.number) + by if self.number in numbers else 0
         self.select(numbers[max(0, min(len(numbers) - 1, at))])
+        self._coming = numbers[at + by] if 0 <= at + by < len(numbers) else None
 
     def _next_mistake(self) -> None:
         found = [one.number for one in self._mine() if one.grade == "mistake"]
@@ -358,10 +352,10 @@ class ReviewScreen(Screen):
         look = self.study.data.look
         canvas.surface.blit(self.app.table((rgb(look.centre), rgb(look.edge)), (0.42, 0.46)), (0, 0))
         draw_words(canvas, self.title, words.about(self.study, self.seat))
-        chart, luck, rows, table, verdict = self._rects
+        chart, luck, rows, table, verdict = panels(self.width, self.height)
         for rect in (chart, luck, rows, table, verdict):
             canvas.panel(rect, opacity=0.42)
-        self._chances = draw_chart(canvas, chart, self.study, self.seat, self.number)
+        self._chances = self._chart.draw(canvas, chart, self.number)
         draw_luck(canvas, luck, self.study, self.seat)
         self._draw_list(canvas, rows)
         judged = self.judged

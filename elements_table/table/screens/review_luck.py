@@ -13,6 +13,7 @@ from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas
 from elements_table.table.parts.grades import draw_grade
 from elements_table.table.parts.luck import draw_shares, draw_skill
+from elements_table.table.parts.numbers import plain
 from elements_table.table.parts.panels import draw_bar, draw_heading
 from elements_table.table.parts.rounds import Round, draw_rounds
 from elements_table.table.parts.seats import draw_seat_line, seat_color
@@ -79,7 +80,7 @@ class LuckPage:
             name = words.side_name(side, names)
             draw_seat_line(canvas, x + 36, top, 16, name, seat_color(side[0]), w - 130, active=won)
             color = GOLD if won else TEXT
-            canvas.text(f"{returns[side[0]]:g}", x + w - PAD, top, TITLE, "serif", color, "r")
+            canvas.text(plain(returns[side[0]]), x + w - PAD, top, TITLE, "serif", color, "r")
             top += 48
         if len(self._scores) < 2:
             return

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
+
+import pygame
 
 from elements_table.kernel.words import _
 from elements_table.match.review import line
@@ -22,29 +24,50 @@ SIGN: Final = 52.0
 """Room for a sign of the legend, and what is clear before it."""
 
 
-def draw_chart(canvas: Canvas, rect: Rect, study: Study, seat: int, selected: int | None) -> Chances:
-    """Draw how the chances went as `seat` reads them, and return where everything lies."""
-    x, y, w, h = rect
-    names, sides, mine = words.names_for(study.match, seat), study.sides, study.side(seat)
-    draw_heading(canvas, rect, _("Chance to win the match"), down=24)
-    _draw_legend(canvas, x + w - PAD, y + 24, study, names)
-    decisions = [(one.number, one.round) for one in study.found]
-    chances = Chances((x + 14, y + 48, w - 32, h - 54), decisions, 1 / len(sides))
-    others = [side for side in sides if side != mine]
-    if len(others) == 1:
-        own = _("you") if names.is_you(seat) and len(mine) == 1 else words.side_name(mine, names)
-        chances.draw_ground(canvas, words.side_name(others[0], names), own)
-    else:
-        chances.draw_ground(canvas)
-        for side in others:
-            chances.draw_course(canvas, _course(study, side, mix(seat_color(side[0]), TEXT, 0.45)), width=1.2)
-    course = _course(study, mine, GREEN)
-    chances.draw_course(canvas, course)
-    if selected is not None:
-        chances.draw_selected(canvas, selected)
-    chances.draw_dots(canvas, course, mine)
-    chances.draw_grades(canvas, course, {one.number: one.grade for one in words.own(study, seat)})
-    return chances
+class Chart:
+    """The chart of how the chances went as `seat` reads them; what is known already is drawn once."""
+
+    def __init__(self, study: Study, seat: int) -> None:
+        self._study = study
+        self._seat = seat
+        self._names = words.names_for(study.match, seat)
+        self._kept: tuple[Any, pygame.Surface, Chances, Course] | None = None
+
+    def draw(self, canvas: Canvas, rect: Rect, selected: int | None) -> Chances:
+        """Draw it, the decision `selected` picked out, on a panel that is there; return where everything lies."""
+        study, area = self._study, canvas.pixels(rect).clip(canvas.surface.get_rect())
+        key = (canvas.scale, tuple(area), len(study.found), len(study.review.judged), study.is_complete)
+        if self._kept is None or self._kept[0] != key:
+            chances, course = self._draw_known(canvas, rect)
+            self._kept = (key, canvas.surface.subsurface(area).copy(), chances, course)
+        _key, surface, chances, course = self._kept
+        canvas.surface.blit(surface, area)
+        if selected is not None:
+            chances.draw_selected(canvas, selected)
+        chances.draw_dots(canvas, course, study.side(self._seat))
+        chances.draw_grades(canvas, course, {one.number: one.grade for one in words.own(study, self._seat)})
+        return chances
+
+    def _draw_known(self, canvas: Canvas, rect: Rect) -> tuple[Chances, Course]:
+        """Draw the ground and the lines."""
+        x, y, w, h = rect
+        study, names = self._study, self._names
+        sides, mine = study.sides, study.side(self._seat)
+        draw_heading(canvas, rect, _("Chance to win the match"), down=24)
+        _draw_legend(canvas, x + w - PAD, y + 24, study, names)
+        decisions = [(one.number, one.round) for one in study.found]
+        chances = Chances((x + 14, y + 48, w - 32, h - 54), decisions, 1 / len(sides))
+        others = [side for side in sides if side != mine]
+        if len(others) == 1:
+            own = _("you") if names.is_you(self._seat) and len(mine) == 1 else words.side_name(mine, names)
+            chances.draw_ground(canvas, words.side_name(others[0], names), own)
+        else:
+            chances.draw_ground(canvas)
+            for side in others:
+                chances.draw_course(canvas, _course(study, side, mix(seat_color(side[0]), TEXT, 0.45)), width=1.2)
+        course = _course(study, mine, GREEN)
+        chances.draw_course(canvas, course)
+        return chances, course
 
 
 def _course(study: Study, side: tuple[int, ...], color: Color) -> Course:

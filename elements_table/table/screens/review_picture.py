@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 FINE: Final = 0.55
 """How much smaller type may be on the small picture than on the screen."""
+KEPT: Final = 8
+"""Pictures that are kept."""
 
 
 def marks(moments: Moments, judged: Judged) -> list[Mark]:
@@ -47,13 +49,19 @@ def posed(moments: Moments, moment: Moment, judged: Judged, layout: Layout, *, u
 
 
 class Picture:
-    """A small picture of a moment, drawn once for each moment and size."""
+    """A small picture of a moment; the last few are kept, and one that will be wanted can be made ahead."""
 
     def __init__(self, app: App, moments: Moments) -> None:
         self._app = app
         self._moments = moments
-        self._kept: tuple[Any, pygame.Surface] | None = None
-        self._art: Art | None = None
+        self._kept: dict[Any, pygame.Surface] = {}
+        self._ground: tuple[Any, pygame.Surface, Art] | None = None
+        """What lies under every picture, and what they are drawn with."""
+
+    @property
+    def is_drawn(self) -> bool:
+        """Whether one has been drawn, so that others can be made ahead."""
+        return self._ground is not None
 
     def fit(self, rect: Rect) -> Rect:
         """Return how much of a rectangle the picture takes, from its top."""
@@ -65,22 +73,27 @@ class Picture:
     def draw(self, canvas: Canvas, rect: Rect, moment: Moment, judged: Judged, *, uncovered: bool) -> None:
         """Draw a moment into a rectangle that `fit` gave, on what is drawn there."""
         area = canvas.pixels(rect).clip(canvas.surface.get_rect())
-        key = (moment.number, uncovered, tuple(area), self._app.settings.element_names)
-        if self._kept is None or self._kept[0] != key:
-            self._kept = (key, self._drawn(canvas, rect, area, moment, judged, uncovered))
-        canvas.surface.blit(self._kept[1], area)
+        key = (canvas.scale, tuple(area), self._app.settings.element_names)
+        if self._ground is None or self._ground[0] != key:
+            art = Art(canvas.scale * rect[2] / STAGE[0], None, canvas.art.sprites, detail=FINE)
+            self._ground = (key, canvas.surface.subsurface(area).copy(), art)
+            self._kept.clear()
+        canvas.surface.blit(self.prepare(moment, judged, uncovered=uncovered), area)
 
-    def _drawn(
-        self, canvas: Canvas, rect: Rect, area: pygame.Rect, moment: Moment, judged: Judged, uncovered: bool
-    ) -> pygame.Surface:
-        scale = canvas.scale * rect[2] / STAGE[0]
-        if self._art is None or self._art.scale != scale:
-            self._art = Art(scale, None, canvas.art.sprites, detail=FINE)
-        surface = canvas.surface.subsurface(area).copy()
-        layout = Layout(*STAGE, len(self._moments.match.seats), moment.seat, log=False)
-        small = Canvas(surface, self._art, (0, -self._art.px(TOP_BAR)))
-        posed(self._moments, moment, judged, layout, uncovered=uncovered).draw(small, CardArt(self._art))
-        return surface
+    def prepare(self, moment: Moment, judged: Judged, *, uncovered: bool) -> pygame.Surface:
+        """Return the picture of a moment, made now where it is not kept; one has to have been drawn before."""
+        assert self._ground is not None
+        key = (moment.number, uncovered)
+        if key not in self._kept:
+            _key, ground, art = self._ground
+            surface = ground.copy()
+            layout = Layout(*STAGE, len(self._moments.match.seats), moment.seat, log=False)
+            small = Canvas(surface, art, (0, -art.px(TOP_BAR)))
+            posed(self._moments, moment, judged, layout, uncovered=uncovered).draw(small, CardArt(art))
+            if len(self._kept) >= KEPT:
+                del self._kept[next(iter(self._kept))]
+            self._kept[key] = surface
+        return self._kept[key]
 
 
 class LargePicture(Screen):

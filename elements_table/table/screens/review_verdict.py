@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from elements_table.kernel.strategy import Advice
 from elements_table.kernel.words import _
 from elements_table.match.review import Judged
 from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas
 from elements_table.table.parts.grades import GRADE_COLORS, draw_grade, grade_word
 from elements_table.table.parts.numbers import percent
+from elements_table.table.screens.counsel import lowered, said
 from elements_table.table.screens.review_moments import Moment, Moments
 from elements_table.table.stage.scene import LogLine
 from elements_table.table.theme import BLACK, CORAL, GOLD, HAIRLINE, LINE, SECONDARY, TEXT, Color
@@ -47,7 +49,8 @@ def tried(moments: Moments, moment: Moment, judged: Judged) -> list[Tried]:
         whose = _("{name}, expert").format(name=you) if is_best and is_done else _("expert") if is_best else ""
         color = GOLD if is_best else CORAL if is_done else SECONDARY
         whose = whose or (you if is_done else "")
-        rows.append(Tried(moments.words(moment, action), whose, judged.values[action], color))
+        chance = min(judged.values[action], judged.values.get(judged.best, 1.0))  # what is above it is chance
+        rows.append(Tried(moments.words(moment, action), whose, chance, color))
     return rows
 
 
@@ -61,7 +64,7 @@ def verdict(judged: Judged) -> str:
 
 def why(judged: Judged) -> str:
     """Return why the best is best, in the words of the bot; empty where it gave none."""
-    return _(judged.reason).format(**judged.parameters) if judged.reason else ""
+    return said(Advice(judged.best, judged.reason, judged.parameters))
 
 
 def draw_verdict(
@@ -83,7 +86,7 @@ def draw_verdict(
     reason = why(judged)
     if reason:
         top += 22
-        head = _("Why {action}").format(action=_lowered(moments.words(moment, judged.best)))
+        head = _("Why {action}").format(action=lowered(moments.words(moment, judged.best)))
         canvas.text(canvas.fit(head, wide, face="semi"), x + PAD, top, face="semi", anchor="l")
         room = max(1, int((bottom - top - 84) / LINE))
         top += 14 + canvas.wrap(reason, x + PAD, top + 14, wide, color=SECONDARY, max_lines=room)
@@ -109,10 +112,6 @@ def draw_said(canvas: Canvas, at: tuple[float, float], w: float, moments: Moment
     canvas.text(text, x, y, color=CORAL, anchor="l")
     text = canvas.fit(_("Expert: {action}").format(action=best), w / 2 - 10)
     canvas.text(text, x + w, y, color=GOLD, anchor="r")
-
-
-def _lowered(words: str) -> str:
-    return words[:1].lower() + words[1:]
 
 
 def _draw_tried(canvas: Canvas, rect: Rect, row: Tried) -> None:

@@ -12,7 +12,7 @@ from elements_table.match.review import GRADES, Grade, Judged, line, skill_of
 from elements_table.match.study import Study
 from elements_table.table.parts.grades import WORST_FIRST
 from elements_table.table.parts.luck import Share
-from elements_table.table.parts.numbers import percent, points
+from elements_table.table.parts.numbers import percent, plain, points
 from elements_table.table.screens.saved import SEPARATOR, company, level_name, listed
 from elements_table.table.stage.scene import Names
 from elements_table.table.theme import CORAL, GOLD, GREEN
@@ -115,8 +115,8 @@ def decided(study: Study, seat: int, names: Names) -> str:
 
 def scored(scores: Sequence[float], side: Sequence[int], sides: Sequence[tuple[int, ...]]) -> str:
     """Return the scores of a side and of the others: `6 to 4`, `31 to 28 and 25`."""
-    others = [f"{scores[one[0]]:g}" for one in sides if tuple(one) != tuple(side)]
-    return _("{mine} to {others}").format(mine=f"{scores[side[0]]:g}", others=listed(others))
+    others = [plain(scores[one[0]]) for one in sides if tuple(one) != tuple(side)]
+    return _("{mine} to {others}").format(mine=plain(scores[side[0]]), others=listed(others))
 
 
 def gains(scores: Sequence[Sequence[float]], seat: int) -> list[float]:

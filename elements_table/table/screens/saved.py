@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from elements_table.kernel.data import GameData
 from elements_table.kernel.words import _, mark, plural
+from elements_table.table.parts.numbers import plain
 
 if TYPE_CHECKING:
     from elements_table.match.journal import Seat
@@ -61,13 +62,13 @@ def standing(info: SaveInfo, head: GameData) -> str:
     scores = [info.returns[side[0]] for side in sides]
     people = [n for n, seat in enumerate(info.seats) if seat.kind == "person"]
     if len(people) != 1:
-        return _("{scores} points").format(scores=" : ".join(f"{score:g}" for score in scores))
+        return _("{scores} points").format(scores=" : ".join(map(plain, scores)))
     ours = next(i for i, side in enumerate(sides) if people[0] in side)
     mine, best = scores[ours], max(score for i, score in enumerate(scores) if i != ours)
     text = _("you lead {mine} to {best}") if mine > best else _("you trail {mine} to {best}")
     if mine == best:
         text = _("even at {mine}")
-    return text.format(mine=f"{mine:g}", best=f"{best:g}")
+    return text.format(mine=plain(mine), best=plain(best))
 
 
 def ago(seconds: float) -> str:

@@ -1,0 +1,297 @@
+"""The review on screen: the decisions of a match on its table, and what is said of each."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import msgspec
+import pygame
+import pytest
+
+from elements_table.kernel.registry import PACKAGES, registry
+from elements_table.match import onward as onwards
+from elements_table.match.match import Match
+from elements_table.match.review import Judged
+from elements_table.table import window
+from elements_table.table.parts.numbers import points
+from elements_table.table.screens import review_words
+from elements_table.table.screens.keys import Keys
+from elements_table.table.screens.review_layout import panels
+from elements_table.table.screens.review_moments import Moments
+from elements_table.table.screens.review_panels import Chart
+from elements_table.table.screens.review_picture import KEPT, LargePicture, marks
+from elements_table.table.screens.review_verdict import tried, verdict, why
+from elements_table.table.screens.table import TableScreen
+from elements_table.table.shots import easel
+from elements_table.table.stage.posed import others
+from elements_table.table.stage.scene import Back, Layout
+from tests.table.driver import Driver, players
+from tests.table.reviewed import CHANCE, COSTS, Judge, reviewed, study_of, whole
+
+SETTINGS = {"reduced_motion": True, "fast_animation": True}
+pytestmark = pytest.mark.usefixtures("judge")
+
+
+def test_a_review_opens_at_the_costliest_decision_and_lists_all_by_cost(driver: Driver) -> None:
+    screen = reviewed(driver)
+    mine = review_words.own(screen.study, 0)
+    assert screen.judged is not None
+    assert screen.judged.cost == max(one.cost for one in mine)
+    costs = [one.cost for one in screen.listed()]
+    assert costs == sorted(costs, reverse=True) and len(costs) == len(mine)
+    for row, one in zip(screen._list.rows, screen.listed(), strict=True):
+        moment = screen.moments.by_number[one.number]
+        assert row.words == screen.moments.words(moment, one.action)
+        assert row.cost == (points(-one.cost) if one.cost else "0")
+        assert row.fact == f"round {one.round}"
+    driver.push_button("by cost")
+    numbers = [one.number for one in screen.listed()]
+    assert numbers == sorted(numbers)
+
+
+def test_keys_go_by_decision_by_the_list_and_to_the_next_mistake(driver: Driver) -> None:
+    screen = reviewed(driver)
+    order = [one.number for one in review_words.own(screen.study, 0)]
+    by_cost = [one.number for one in screen.listed()]
+    assert screen.number == by_cost[0]
+    driver.key(pygame.K_DOWN)
+    assert screen.number == by_cost[1]
+    driver.key(pygame.K_UP)
+    driver.key(pygame.K_UP)
+    assert screen.number == by_cost[0], "the list has no end"
+    at = order.index(by_cost[0])
+    driver.key(pygame.K_RIGHT)
+    assert screen.number == order[min(at + 1, len(order) - 1)]
+    driver.key(pygame.K_LEFT)
+    assert screen.number == order[at if at + 1 < len(order) else at - 1]
+    screen.select(order[0])
+    mistakes = [one.number for one in review_words.own(screen.study, 0) if one.grade == "mistake"]
+    assert len(mistakes) > 1
+    for number in (*mistakes, mistakes[0]):
+        if number != order[0]:
+            driver.key(pygame.K_m)
+            assert screen.number == number
+    driver.push_button("Next")
+    assert screen.number in order
+    listed = {key for binding in screen.bindings() for key in binding.keys}
+    assert {"left", "right", "up", "down", "m", "c", "o", "p", "z", "1", "2", "3", "4"} <= listed
+    driver.step(pygame.Event(pygame.KEYDOWN, key=pygame.K_QUESTION, mod=0, unicode="?"))
+    assert isinstance(driver.top, Keys)
+    driver.key(pygame.K_ESCAPE)
+    assert driver.top is screen
+    driver.key(pygame.K_ESCAPE)
+    assert screen not in driver.app.stack
+
+
+def test_a_grade_filters_the_list_and_pressed_again_shows_all(driver: Driver) -> None:
+    screen = reviewed(driver)
+    everything = screen.listed()
+    for key, grade in ((pygame.K_1, "mistake"), (pygame.K_3, "good"), (pygame.K_4, "best")):
+        driver.key(key)
+        expected = [one for one in everything if one.grade == grade]
+        assert screen.listed() == expected
+        assert screen.judged is None or not expected or screen.judged.grade == grade
+        driver.key(key)
+        assert screen.listed() == everything
+    shown = {button.grade: button.count for button in screen._filters}
+    assert shown == review_words.counts(screen.study, 0)
+    assert sum(shown.values()) == len(everything)
+
+
+def test_a_click_on_the_chart_takes_the_decision_there(driver: Driver) -> None:
+    screen = reviewed(driver)
+    driver.rest()
+    chances = screen._chances
+    assert chances is not None
+    for one in review_words.own(screen.study, 0)[::3]:
+        driver.click(chances.x_of(one.number), screen._picker.rect[1] + 50)
+        assert screen.number == one.number
+
+
+def test_a_switch_turns_the_others_cards_over_on_the_table(driver: Driver) -> None:
+    screen = reviewed(driver)
+    judged = screen.judged
+    assert judged is not None
+    moments, moment = screen.moments, screen.moments.by_number[judged.number]
+    layout = Layout(1280, 800, 2, 0, log=False)
+    covered = moments.scene.arrange(moments.view(moment), layout)["theirs"]
+    assert covered and all(isinstance(piece.look, Back) for piece in covered)
+    found = others(moments.scene, [moments.view(moment, 1)], layout)["theirs"]
+    held = moment.state.observation(1)
+    assert [piece.name for piece in found] == [str(value) for value in held.hands[1]]  # type: ignore[attr-defined]  # Wu Xing's
+    driver.rest()
+    x, y, w, h = panels(1280, 800).table
+    inner = (round(x + 10), round(y + 50), round(w - 20), round(h - 100))
+    before = pygame.image.tobytes(window.surface().subsurface(inner), "RGB")
+    driver.key(pygame.K_c)
+    driver.rest()
+    assert screen.uncovered and screen._switch.on
+    assert pygame.image.tobytes(window.surface().subsurface(inner), "RGB") != before
+
+
+def test_the_picture_that_a_step_leads_on_to_is_made_before_it_is_asked_for(driver: Driver) -> None:
+    screen = reviewed(driver)
+    driver.step(frames=3)
+    listed = [one.number for one in screen.listed()]
+    assert [number for number, _uncovered in screen._picture._kept] == listed[:2], "the next costly one"
+    for _n in range(3):
+        driver.key(pygame.K_DOWN)
+        assert screen.number in {number for number, _uncovered in screen._picture._kept}
+        driver.step(frames=3)
+    assert [number for number, _uncovered in screen._picture._kept] == listed[:5]
+    for _n in range(12):
+        driver.key(pygame.K_UP)
+        driver.key(pygame.K_LEFT)
+        driver.step(frames=2)
+    assert len(screen._picture._kept) <= KEPT
+
+
+@pytest.mark.parametrize("name", ["wuxing", "influence"])
+def test_a_chart_that_was_kept_looks_as_one_drawn_anew(name: str, screen: pygame.Surface) -> None:
+    study, rect = study_of(name), (20.0, 60.0, 900.0, 214.0)
+    numbers = [judged.number for judged in study.review.judged if judged.seat == 0]
+    kept = Chart(study, 0)
+    for number in (numbers[0], numbers[-1], None, numbers[0]):
+        canvases = [easel((1280, 800)) for _n in range(2)]
+        for canvas, chart in zip(canvases, (kept, Chart(study, 0)), strict=True):
+            canvas.surface.fill((20, 40, 50))
+            chart.draw(canvas, rect, number)
+        one, other = (pygame.image.tobytes(canvas.surface, "RGB") for canvas in canvases)
+        assert one == other
+
+
+def test_the_table_grows_to_the_window_and_back(driver: Driver) -> None:
+    screen = reviewed(driver)
+    driver.key(pygame.K_z)
+    driver.rest()
+    assert isinstance(driver.top, LargePicture)
+    driver.key(pygame.K_ESCAPE)
+    assert driver.top is screen
+
+
+def test_playing_on_is_practice_from_the_true_position(driver: Driver) -> None:
+    screen = reviewed(driver)
+    judged = screen.judged
+    assert judged is not None
+    driver.push_button("Play on from here")
+    table = driver.top
+    assert isinstance(table, TableScreen)
+    assert table.match.practice and table.match.journal is None
+    assert table.toast is not None and "practice" in table.toast.text
+    moment = screen.moments.by_number[judged.number]
+    assert table.match._state.position() == moment.truth.position()
+    driver.key(pygame.K_ESCAPE)
+    assert driver.top is screen
+
+
+def test_the_line_that_follows_is_the_experts_from_the_true_position(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(onwards, "LENGTH", 2)
+    screen = reviewed(driver)
+    screen.select(review_words.own(screen.study, 0)[0].number)
+    judged = screen.judged
+    assert judged is not None
+    moment = screen.moments.by_number[judged.number]
+    driver.push_button("The line that follows")
+    onward = screen._onward
+    assert onward is not None
+    start = next(onward.match.walk())[1].state.position()
+    assert start == moment.truth.position()
+    assert onward.match.record[0].text == judged.best and onward.match.record[0].seat == 0
+    assert all(player.level == "expert" for player in onward.match.seats)
+    driver.until(lambda: screen._onward is not None and screen._onward.is_done)
+    judge = Judge.made[-1]
+    assert judge.closed and all(request.level.startswith("expert") for request in judge.asked)
+    assert len(onward.match.record) == 2
+    lines = screen.moments.told(onward.match)
+    assert [line.seat for line in lines if line.seat is not None] == [
+        e.seat for e in onward.match.record if e.seat >= 0
+    ]
+    assert screen.waiting()
+    driver.key(pygame.K_DOWN)
+    assert screen._onward is None, "another decision has another line"
+
+
+# ---- what is said of a decision
+
+
+def test_what_was_done_is_coral_what_the_expert_would_do_gold_and_both_alike_one(driver: Driver) -> None:
+    screen = reviewed(driver)
+    kinds = set()
+    for judged in review_words.own(screen.study, 0):
+        shown = [(mark.color, mark.label) for mark in marks(screen.moments, judged)]
+        if judged.action == judged.best:
+            assert shown == [("gold", "you, expert")]
+        else:
+            assert shown == [("coral", "you"), ("gold", "expert")]
+        kinds.add(len(shown))
+    assert kinds == {1, 2}
+
+
+def test_chances_grade_and_reason_are_those_of_the_judgement() -> None:
+    study = study_of("wuxing")
+    moments = whole(study)
+    seen = set()
+    for judged in review_words.own(study, 0):
+        moment = moments.by_number[judged.number]
+        rows = tried(moments, moment, judged)
+        assert rows[0].words == moments.words(moment, judged.best) and rows[0].chance == CHANCE
+        done = next(row for row in rows if "you" in row.whose)
+        assert done.words == moments.words(moment, judged.action)
+        assert done.chance == pytest.approx(CHANCE - judged.cost)
+        assert (done.whose == "you, expert") == (judged.action == judged.best)
+        assert why(judged) == "Because of 7."
+        seen.add(verdict(judged))
+    assert seen <= {"Best", "Good: −1% to win", "Inaccuracy: −5% to win", "Mistake: −12% to win"}
+    assert len(seen) == len(set(COSTS))
+
+
+def test_no_chance_is_shown_above_that_of_the_best() -> None:
+    study = study_of("wuxing")
+    moments = whole(study)
+    judged = next(one for one in study.review.judged if one.seat == 0 and len(one.values) > 1)
+    above = msgspec.structs.replace(judged, values={**judged.values, judged.action: judged.values[judged.best] + 0.1})
+    first, *others = tried(moments, moments.by_number[judged.number], above)
+    assert [row.chance for row in others] == [first.chance] * len(others)
+
+
+def test_a_number_below_none_has_a_true_minus() -> None:
+    assert review_words.scored([-230, 270, -230, 270], (0, 2), [(0, 2), (1, 3)]) == "−230 to 270"
+    judged = Judged(1, 0, 1, "pass", "pass", {}, 0.0, "It costs {n}.", {"n": -5})
+    assert why(judged) == "It costs −5."
+
+
+def test_what_followed_is_the_log_of_the_table_up_to_the_next_decision() -> None:
+    study = study_of("wuxing")
+    moments = whole(study)
+    own = list(moments.by_number)
+    told = {"play": "played", "take": "took", "discard": "discarded", "knock": "knocked", "yield": "yielded"}
+    for here, there in pairwise(own):
+        done = [entry for entry in study.match.record[here:there] if entry.seat >= 0]
+        said = [line for line in moments.by_number[here].lines if line.seat is not None]
+        assert [line.seat for line in said] == [entry.seat for entry in done]
+        for entry, line in zip(done, said, strict=True):
+            assert line.text.startswith(told[entry.text.split()[0]])
+    assert moments.names[0] == "You"
+
+
+@pytest.mark.parametrize("name", PACKAGES)
+def test_every_game_names_its_actions_and_shows_its_moments(name: str, screen: pygame.Surface) -> None:
+    game = registry().game(name)
+    kinds = ["person", *["random"] * (game.data.default_seats - 1)]
+    match = Match.new(game, game.data.finite(game.settle({}, len(kinds))[0]), players(*kinds), 4)
+    for _n in range(160):
+        if not match.is_over:
+            seat = match.waiting()[0]
+            legal = match.legal_actions(seat)
+            match.act(seat, legal[(_n * 7) % min(len(legal), 23)])
+    moments = Moments(match, registry().scene(name), 0)
+    while not moments.is_whole:
+        moments.go_on()
+    assert moments.by_number
+    for number, moment in moments.by_number.items():
+        text = match.record[number].text
+        words = moments.words(moment, text)
+        assert words and (words != text or " " not in text), f"{name}: {text} has no words"
+        assert words[0].isupper() or words[0].isdigit()

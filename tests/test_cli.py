@@ -353,7 +353,9 @@ def test_names_that_the_terminal_cannot_show_are_replaced(match: Path) -> None:
     assert "?" in done.stdout
 
 
-@pytest.mark.parametrize("target", [("wuxing", "--scenario", SCENARIOS / "knock.yaml"), ("rules:dragon",)])
+@pytest.mark.parametrize(
+    "target", [("wuxing", "--scenario", SCENARIOS / "knock.yaml"), ("rules:dragon",), ("statistics",), ("keys",)]
+)
 def test_a_picture_needs_no_display_and_says_nothing(tmp_path: Path, target: tuple[object, ...]) -> None:
     out = tmp_path / "table.png"
     done = process("screenshot", *target[:1], out, *target[1:], "--size", "1024x640")

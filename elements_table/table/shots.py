@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 RULES = "rules:"
 """What stands before a game whose rulebook is wanted."""
+OVER_MENU = ("settings", "statistics", "keys")
+"""The sheets that are shown lying over the menu, as the rules are."""
 FRAMES = 400
 """Frames of 50 ms given to animations to come to rest."""
 
@@ -34,7 +36,7 @@ FRAMES = 400
 def screenshot(
     target: str, out: Path, *, scenario: Path | None = None, seat: int = 0, size: tuple[int, int] = (1280, 800)
 ) -> None:
-    """Draw one frame of `menu`, `new-game`, `settings`, `rules:GAME` or a game's table into the PNG file `out`."""
+    """Draw one frame of a screen, of the rules (`rules:GAME`) or of a game's table into the PNG file `out`."""
     app = App(size=size)
     app.open()
     try:
@@ -60,22 +62,29 @@ def settle(app: App, frames: int = FRAMES) -> None:
 
 
 def _screen(app: App, target: str, scenario: Path | None, seat: int) -> Screen:
-    if target == "menu":
+    if target in OVER_MENU or target.startswith(RULES) or target == "menu":
         from elements_table.table.screens.menu import Menu  # noqa: PLC0415  only what is asked for
 
-        return Menu(app)
-    if target == "settings" or target.startswith(RULES):
-        from elements_table.table.screens.menu import Menu  # noqa: PLC0415  only what is asked for
-        from elements_table.table.screens.rules import Rules  # noqa: PLC0415  only what is asked for
-        from elements_table.table.screens.settings import SettingsScreen  # noqa: PLC0415  only what is asked for
-
-        app.push(Menu(app))
-        return SettingsScreen(app) if target == "settings" else Rules(app, target.removeprefix(RULES))
+        menu = Menu(app)
+        if target == "menu":
+            return menu
+        app.push(menu)
+        return _over_menu(app, target)
     if target == "new-game":
         from elements_table.table.screens.new_game import NewGame  # noqa: PLC0415  only what is asked for
 
         return NewGame(app, next(iter(app.registry)))
     return _table(app, target, scenario, seat)
+
+
+def _over_menu(app: App, target: str) -> Screen:
+    from elements_table.table.screens.keys import Keys  # noqa: PLC0415  only what is asked for
+    from elements_table.table.screens.rules import Rules  # noqa: PLC0415  only what is asked for
+    from elements_table.table.screens.settings import SettingsScreen  # noqa: PLC0415  only what is asked for
+    from elements_table.table.screens.statistics import StatisticsScreen  # noqa: PLC0415  only what is asked for
+
+    sheets: dict[str, type[Screen]] = {"settings": SettingsScreen, "statistics": StatisticsScreen, "keys": Keys}
+    return sheets[target](app) if target in sheets else Rules(app, target.removeprefix(RULES))
 
 
 def _table(app: App, game_id: str, scenario: Path | None, seat: int) -> Screen:

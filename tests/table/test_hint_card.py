@@ -13,7 +13,7 @@ from elements_table.kernel.strategy import Advice
 from elements_table.match.match import Match
 from elements_table.match.seats import Players
 from elements_table.table.app import App
-from elements_table.table.screens.counsel import Counsel, counsel
+from elements_table.table.screens.counsel import Counsel, counsel, lowered
 from elements_table.table.screens.hint_card import INSIDE
 from elements_table.table.screens.screen import measuring
 from elements_table.table.screens.table import TableScreen
@@ -107,6 +107,14 @@ def test_the_second_has_a_reason_of_its_own() -> None:
         found = counsel(Advice("play", "So.", values=values, second=second), str)
         assert found is not None
         assert found.reasons == ("So.", reason), "it is that of the action that is shown"
+
+
+def test_a_name_keeps_its_capital_inside_a_sentence() -> None:
+    assert [lowered(words) for words in ("Play the 6", "Earth 10", "Pair of sixes")] == [
+        "play the 6",
+        "Earth 10",
+        "pair of sixes",
+    ]
 
 
 # The card

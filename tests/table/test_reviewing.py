@@ -19,7 +19,9 @@ from elements_table.table.parts.numbers import percent, points
 from elements_table.table.screens import review_words
 from elements_table.table.screens.menu import Menu
 from elements_table.table.screens.review import ReviewScreen
+from elements_table.table.screens.review_luck import LuckPage
 from elements_table.table.screens.statistics import StatisticsScreen
+from elements_table.table.shots import easel
 from tests.table.driver import Driver, players
 from tests.table.reviewed import Judge, finish, played, study_of, summed_up
 
@@ -93,6 +95,17 @@ def test_the_expert_plays_the_same_cards_and_both_results_are_said(driver: Drive
     assert ("the expert wins" in said) == (end[0] > end[1])
     gained = review_words.gains(scores(match), 0)
     assert len(gained) == len(match.rounds) and sum(gained) == match.returns()[0]
+
+
+def test_where_not_all_deals_find_room_those_that_both_played_are_shown(
+    screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page, canvas, written = LuckPage(study_of("wuxing"), 0, tuple), easel((1280, 800)), list[str]()
+    monkeypatch.setattr(canvas, "text", lambda text, *_at, **_how: written.append(text))
+    page._scores = tuple((float(n), 0.0) for n in range(1, 7))
+    page._draw_deals(canvas, (0, 0, 300, 32 * 4 + 16), (*page._scores, *[page._scores[-1]] * 40))
+    assert written[3::3] == ["3", "4", "5", "6"], "the last four of both"
+    assert "not played" not in written
 
 
 def test_at_hot_seat_one_chooses_whose_luck_is_shown_and_nobody_replays(driver: Driver) -> None:

@@ -15,6 +15,8 @@ from elements_table.table.theme import BLACK, BODY, GOLD, HAIRLINE, SECONDARY, T
 ROW: Final = 24.0
 STACKED: Final = 52.0
 """From row to row where the words stand over the bar."""
+WORDS: Final = 0.52
+"""The share of the width that the words beside the bars take at most."""
 NUMBER: Final = 52.0
 """Room for a number at the right."""
 
@@ -45,11 +47,11 @@ def draw_shares(
         left, wide = x, w
     else:
         left = x + max([canvas.text_width(row[0]) for row in rows], default=0.0)
-        left = min(left, x + w * 0.47) + 14
+        left = min(left, x + w * WORDS) + 14
         wide = x + w - NUMBER - left
     for i, (label, before, after, color, number) in enumerate(rows):
         middle = y + i * (STACKED if stacked else ROW)
-        room = w - NUMBER if stacked else left - x - 10
+        room = w - NUMBER if stacked else left - x - 8
         canvas.text(canvas.fit(label, room), x, middle, anchor="l")
         is_start = bool(words) and not i
         ink = TEXT if is_start else color

@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from elements_table.kernel.strategy import Advice
-from elements_table.kernel.words import _, plural
+from elements_table.kernel.words import _, mark, plural
 from elements_table.table.parts.numbers import percent, plain
 
+NAMES: Final = (mark("Air"), mark("Earth"), mark("Fire"), mark("Water"))
+"""What a card may be called by: a name keeps its capital."""
 EVEN: Final = 0.02
 """Chances nearer to each other than this are called equally good."""
 
@@ -85,5 +87,6 @@ def counsel(advice: Advice[Any], words: Callable[[Any], str]) -> Counsel | None:
 
 
 def lowered(words: str) -> str:
-    """Return words as they stand inside a sentence."""
-    return words[:1].lower() + words[1:]
+    """Return words as they stand inside a sentence; what begins with the name of an element stays as it is."""
+    first = words.partition(" ")[0]
+    return words if first in {_(name) for name in NAMES} else words[:1].lower() + words[1:]

@@ -181,7 +181,8 @@ class LuckPage:
         for column, head in zip(columns, (self.names[self.seat], _("Expert")), strict=True):
             canvas.text(canvas.fit(head, 90, face="semi"), column, y, color=SECONDARY, anchor="r", face="semi")
         room = max(1, int((h - 16) // ROW))
-        for i, n in enumerate(range(max(0, count - room), count)):
+        first = max(0, min(len(mine), len(theirs)) - room)  # what both have played comes before what one has
+        for i, n in enumerate(range(first, min(count, first + room))):
             middle = y + 34 + i * ROW
             pair = [gain[n] if n < len(gain) else None for gain in (mine, theirs)]
             if pair[0] != pair[1]:

@@ -104,7 +104,7 @@ def draw_points(canvas: Canvas, rect: Rect, view: View, variant: Variant, viewer
         _team_row(canvas, (left, top, w - 36), view, variant, team, viewer)
         if bids:
             canvas.text(canvas.fit(needs(o, variant), w - 36), left, top + 42, color=SECONDARY, anchor="l")
-        top += 72 if bids else 58
+        top += 78 if bids else 58
 
 
 def _team_row(
@@ -114,9 +114,12 @@ def _team_row(
     o: DragonObservation = view.observation
     wide = canvas.text(str(o.taken[team]), x + w - GAME_COLUMN, y, FIGURE, "serif", anchor="r")
     color = WORDS[whose(team, viewer)]
-    names = team_name(team, view.names)
-    if canvas.text_width(names, face="semi") <= w - GAME_COLUMN - wide - 8:
-        canvas.text(names, x, y, face="semi", color=color, anchor="l")
+    both = [view.names[seat] for seat in seats_of(team, viewer)]
+    room = w - GAME_COLUMN - wide - 8
+    fitting = [names for names in (team_name(team, view.names), ", ".join(both))
+               if canvas.text_width(names, face="semi") <= room]  # fmt: skip
+    if fitting:
+        canvas.text(fitting[0], x, y, face="semi", color=color, anchor="l")
     else:
         for i, seat in enumerate(seats_of(team, viewer)):
             canvas.avatar(x + 12 + i * 30, y, 12, view.names[seat], disc_color(seat, viewer))

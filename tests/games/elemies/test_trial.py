@@ -153,6 +153,15 @@ def test_a_hand_weighs_as_much_as_its_lightest_split() -> None:
         assert HandWeights().of(hand) == pytest.approx(lightest_split(hand)), hand
 
 
+def test_memories_of_hands_stay_small() -> None:
+    rng, cards, shapes = Random(9), bits_of(ALL_CARDS), Shapes(HandWeights())
+    for _n in range(1500):
+        held = shapes.of(sum(rng.sample(cards, 14)))
+        assert held.shapes
+        assert len(shapes._hands) <= 401
+        assert len(shapes.weights._known) <= 17_000
+
+
 @pytest.mark.parametrize(
     ("cards", "whole"),
     [

@@ -27,7 +27,7 @@ ONE_WEIGHS = 1.0
 """The most that a hand weighs that is one combination."""
 JESTER_BIT = 1 << 52
 """The Jester in counts."""
-_MAX_KNOWN = 50_000
+_MAX_KNOWN = 16_000
 COLUMN = 0x1111111111111
 """One of each rank, in counts; one element of each, in cards."""
 _PAIRS_OF_BITS, _ODD_BITS = 0x3333333333333, 0x5555555555555

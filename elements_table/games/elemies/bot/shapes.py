@@ -13,7 +13,7 @@ from elements_table.games.elemies.rules.combinations import AS_RANK
 from elements_table.games.elemies.rules.data import JESTER, SUITED
 
 NO_RANK = -1
-_MAX_KNOWN = 800
+_MAX_KNOWN = 400
 _LOWEST = tuple(
     tuple(sum(sorted(1 << bit for bit in range(4) if held >> bit & 1)[:count]) for count in range(5))
     for held in range(16)
@@ -37,12 +37,12 @@ class Shape(NamedTuple):
 
 
 class Holding:
-    """A hand by its ranks: its counts, the rank that its Jester stands for or NO_RANK, and its weight.
+    """A hand by its ranks: its counts, and the rank that its Jester stands for or NO_RANK.
 
     The specials other than the Jester are left out.
     """
 
-    __slots__ = ("_is_only_jester", "_lightest", "_shapes", "counts", "jester", "weight")
+    __slots__ = ("_is_only_jester", "_lightest", "_shapes", "counts", "jester")
 
     def __init__(self, hand: int, weights: HandWeights) -> None:
         counts, self.jester = counts_of(hand), NO_RANK
@@ -52,9 +52,13 @@ class Holding:
             counts += 1 << 4 * self.jester if self.jester >= 0 else 0
         self._is_only_jester = self.jester >= 0 and not hand >> 4 * self.jester & 15
         self.counts = counts
-        self.weight = weights.lightest(counts)
         self._lightest = weights.lightest
         self._shapes: tuple[Shape, ...] | None = None
+
+    @property
+    def weight(self) -> float:
+        """The weight of the counts."""
+        return self._lightest(self.counts)
 
     @property
     def shapes(self) -> tuple[Shape, ...]:

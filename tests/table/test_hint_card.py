@@ -219,6 +219,34 @@ def test_the_second_is_numbered_at_its_cards_though_the_first_is_laid_out(
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
+def test_a_completion_with_long_words_has_its_card_and_says_at_which_end(
+    screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    monkeypatch.setattr(App, "worker", None)
+    driver = Driver(size)
+    driver.app.settings_file.change(**SETTINGS, volume=0.0)
+    position = {
+        "phase": "complete",
+        "elements": ["AEFWWWWW"],
+        "aether": [3, 0],
+        "formulae": [["mercurial-water", "fulminating-gold", "virgins-milk", "philosophers-bath"]],
+        "completed": [["green-lion"]],
+    }
+    match = Match.from_position(registry().game("alchemy"), position, players("person", "random"), seed=1)
+    table = driver.sit(match)
+    driver.until(lambda: table.is_my_turn and table.state.is_at_rest)
+    legal = [action for action in table.view().legal if str(action).startswith("complete mercurial-water")]
+    first = max(legal, key=lambda action: len(str(action)))
+    second = next(action for action in legal if action == first._replace(right=not first.right))
+    table.hinting._show(Advice(first, REASON, {}, {first: 0.64, second: 0.6}, Advice(second, SECOND)))
+    assert table.hinting.card.rect is not None
+    assert table.state.counsel is not None
+    for option in table.state.counsel.options:
+        assert f" at the {'right' if option.action.right else 'left'}, " in option.words
+    driver.close()
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
 def test_no_number_lies_over_a_button_that_is_not_its_own(
     screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
 ) -> None:

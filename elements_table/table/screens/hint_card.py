@@ -52,6 +52,8 @@ STEP: Final = 4.0
 """How exactly a free place is looked for, in dp."""
 APART: Final = 8.0
 """Clear of the top bar."""
+NAMED: Final = 3
+"""Lines that the name of an action takes at most."""
 MANY: Final = 12
 """With so many cards in hand the card is a short one."""
 
@@ -266,7 +268,7 @@ class HintCard:
 def _row_lines(brush: Brush, option: Option) -> list[str]:
     """Return the name of an action in lines beside its number and its chance."""
     room = INSIDE - NUMBER - brush.text_width("100%", face="semi") - 6
-    return brush.wrapped(option.words, room, face="semi")
+    return brush.wrapped(option.words, room, face="semi", max_lines=NAMED)
 
 
 def _around(actor: Actor, stage: Stage) -> Rect:

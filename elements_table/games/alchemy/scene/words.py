@@ -117,6 +117,10 @@ def action_words(action: Action, view: View, titles: dict[str, str]) -> str:
         paid = [pile_words(letters(action.elements))] if action.elements else []
         paid += [titles[slug] for slug in action.spent]
         words = _("Complete {title}, paid with {what}")
+        if view.observation.completed[view.observation.seat or 0]:  # else both ends are one
+            words = _("Complete {title} at the left, paid with {what}")
+            if action.right:
+                words = _("Complete {title} at the right, paid with {what}")
         return words.format(title=titles[action.formula], what=", ".join(paid) or _("nothing"))
     if kind == K_KEEP:
         return _("Keep {titles}").format(titles=", ".join(titles[slug] for slug in action.spent))

@@ -186,6 +186,8 @@ class Game(ABC, Generic[A]):
     silence: ClassVar[Any] = None
     """The action of a seat that may react out of turn and does not; it emits nothing. None: no reactions."""
     observation_type: ClassVar[type[Observation]]
+    former_crc: int | None = None
+    """The CRC-32 that the data had when matches of then began, where they are written otherwise now."""
 
     def __init__(self, data: GameData) -> None:
         self.data = data
@@ -214,7 +216,7 @@ class Game(ABC, Generic[A]):
     def as_of(self, version: tuple[int, ...]) -> Game[A]:
         """Return the game as the program of a version, such as (1, 0, 0), played it: a match goes on by those rules.
 
-        A game whose rules have changed names the versions; the data, and what actions are called, never differ.
+        A game whose rules or cards have changed names the versions; what actions are called never differs.
         """
         return self
 

@@ -100,9 +100,9 @@ class Registry:
             self._strategies[game_id] = import_module(self.packages[game_id] + ".bot").create(game)
         return self._strategies[game_id]
 
-    def scene(self, game_id: str) -> Any:
-        """Return the game's scene; only called where a window (or a picture of one) exists."""
-        return import_module(self.packages[game_id] + ".scene").create(self.game(game_id))
+    def scene(self, game_id: str, game: Game[Any] | None = None) -> Any:
+        """Return the game's scene, of `game` as an earlier version played it; only called where a window exists."""
+        return import_module(self.packages[game_id] + ".scene").create(game or self.game(game_id))
 
     def has_scene(self, game_id: str) -> bool:
         """Return whether the game can be played at a table; nothing of its scene is loaded."""

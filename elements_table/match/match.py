@@ -42,6 +42,8 @@ UndoOffer = Literal["free", "practice"]
 
 def data_crc(game: Game[Any]) -> int:
     """Return the CRC-32 of the game's deck and tables; titles, looks and options do not count."""
+    if game.former_crc is not None:
+        return game.former_crc
     head = GameData.__struct_fields__
     body = {name: value for name, value in msgspec.structs.asdict(game.data).items() if name not in head}
     return zlib.crc32(msgspec.json.encode(msgspec.to_builtins(body, str_keys=True), order="sorted"))

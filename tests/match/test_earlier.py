@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import shutil
 from pathlib import Path
+from random import Random
 
 import pytest
 
+from elements_table.games.alchemy.rules.sentences import ability
+from elements_table.kernel.errors import OptionError
 from elements_table.kernel.game import Game
 from elements_table.kernel.registry import Registry, registry
 from elements_table.match.journal import JournalError, read, version_of
@@ -16,7 +19,10 @@ from elements_table.match.seats import Players
 
 SAVES = Path(__file__).parent.parent / "saves"
 OVER, OPEN = SAVES / "alchemy-1.0.0-over.jsonl", SAVES / "alchemy-1.0.0-open.jsonl"
-"""In both an ability without Void is passed over, which asks its owner first since 1.1.0 (A17)."""
+"""In both an ability without Void is passed over, which asks its owner first since 1.1.0 (A17).
+
+They are played with the formulae of before 1.2.0, which are others now.
+"""
 
 
 class Today(Registry):
@@ -65,8 +71,41 @@ def test_a_match_begun_now_asks(tmp_path: Path) -> None:
         "phase": "choice",
         "pending": [[0, "golems-blood", 0]],
     }
-    asks = [one.from_position(position, None, 2, 1).position()["phase"] for one in (game, game.as_of((1, 0, 0)))]
-    assert asks == ["choice", "complete"]
+    games = (game, game.as_of((1, 1, 0)), game.as_of((1, 0, 0)))
+    asks = [one.from_position(position, None, 2, 1).position()["phase"] for one in games]
+    assert asks == ["choice", "choice", "complete"]
+
+
+def test_a_match_of_before_has_the_formulae_of_before_for_all_who_look_at_it() -> None:
+    match = replay(OPEN, read(OPEN))
+    earlier, today = match.game.variant(None, 3), registry().game("alchemy").variant(None, 3)
+    pelican = earlier.index["pelican"]
+    assert ability(earlier.formulae[pelican]) == "Draw 1 element card. Each other player gains 1 Void."
+    assert ability(today.formulae[pelican]) != ability(earlier.formulae[pelican])
+    observation = match.observation(0)
+    state = registry().strategy("alchemy").determinize(observation, Random(1))
+    assert state.variant.formulae == earlier.formulae
+    assert not state.variant.asks_to_turn
+
+
+def test_before_1_2_0_a_repetition_of_a_repetition_went_on() -> None:
+    position = {
+        "elements": ["FFFEEE"],
+        "formulae": [["phoenix"]],
+        "completed": [["alchemists-fire", "emerald-tablet"]],
+    }
+    game = registry().game("alchemy")
+    gained = []
+    for one in (game.as_of((1, 1, 0)), game):
+        state = one.from_position(position, None, 2, 1)
+        state.apply(one.parse("complete phoenix with EEEFFF at right"))
+        gained.append(state.position()["mastery"][0]["F"])
+    assert gained == [4, 3]
+
+
+def test_nobody_chooses_an_edition() -> None:
+    with pytest.raises(OptionError, match="edition"):
+        registry().game("alchemy").new_state({"edition": "0.9"}, 3, 1)
 
 
 @pytest.mark.parametrize("game_id", [game_id for game_id in registry() if game_id != "alchemy"])

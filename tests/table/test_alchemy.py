@@ -244,8 +244,13 @@ def test_an_ability_asks_on_the_table(driver: Driver, row: str, zone_name: str, 
 
 
 def test_an_ability_that_needs_void_waits_for_aether_to_be_turned(driver: Driver) -> None:
-    pending = [[0, "peacocks-tail", 0]]
-    parts = {"phase": "choice", "completed": [["peacocks-tail"], [], []], "pending": pending, "void": [0, 0, 0]}
+    pending = [[0, "crocus-of-mars", 0]]
+    parts = {
+        "phase": "choice",
+        "completed": [["crocus-of-mars", "ouroboros"], [], []],
+        "pending": pending,
+        "void": [0, 0, 0],
+    }
     match, table = at(driver, posed=False, **parts)
     assert table.scene.prompt(table.view()) == "turn Aether into Void, or leave it"
     assert driver.slot("yes") is None
@@ -257,8 +262,13 @@ def test_an_ability_that_needs_void_waits_for_aether_to_be_turned(driver: Driver
 
 
 def test_an_ability_that_needs_void_is_left(driver: Driver) -> None:
-    pending = [[0, "peacocks-tail", 0]]
-    parts = {"phase": "choice", "completed": [["peacocks-tail"], [], []], "pending": pending, "void": [0, 0, 0]}
+    pending = [[0, "crocus-of-mars", 0]]
+    parts = {
+        "phase": "choice",
+        "completed": [["crocus-of-mars", "ouroboros"], [], []],
+        "pending": pending,
+        "void": [0, 0, 0],
+    }
     match, _table = at(driver, posed=False, **parts)
     driver.push_button("Leave it")
     assert made(match) == ["no"]

@@ -32,8 +32,8 @@ POSITIONS: dict[str, dict[str, Any]] = {
     "player": {"phase": "choice", "completed": [[ASKS, "may-dew"], [], []], "pending": [[0, ASKS, 0]]},
     "yes or no": {
         "phase": "choice",
-        "completed": [["peacocks-tail", ASKS], [], []],
-        "pending": [[0, "peacocks-tail", 0], [0, ASKS, 0]],
+        "completed": [["salt-of-tartar", ASKS], [], []],
+        "pending": [[0, "salt-of-tartar", 0], [0, ASKS, 0]],
     },
     "discards": {"element_discard": "FFA", "formula_discard": ["azoth"], "formula_buried": ["pelican", "phoenix"],
                  "completed": [ROW, [], []], "formulae": [[FIRE], ["bezoar"], []]},

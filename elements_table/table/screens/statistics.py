@@ -113,7 +113,8 @@ class StatisticsScreen(Sheet):
             self.app.say(_("This match is not kept any more."))
             return
         seat = readers(study.match)[0] if played.you is None else played.you
-        self.app.push(ReviewScreen(self.app, study, self.app.registry.scene(played.game), seat))
+        scene = self.app.registry.scene(played.game, study.match.game)
+        self.app.push(ReviewScreen(self.app, study, scene, seat))
 
     def enter(self) -> None:
         """Let the keys scroll at once."""

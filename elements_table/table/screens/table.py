@@ -44,7 +44,7 @@ class TableScreen(Screen):
 
     def __init__(self, app: App, match: Match, *, posed: bool = False) -> None:
         """Show `match`; a posed table is for a picture: its bots are never asked."""
-        scene: Scene = app.registry.scene(match.game.id)
+        scene: Scene = app.registry.scene(match.game.id, match.game)
         viewer = match.people[0] if len(match.people) == 1 else None
         self.state = state = TableState(viewer, match.observation(viewer), Layout(1280, 800, len(match.seats), 0))
         super().__init__(app, _(match.game.data.title))

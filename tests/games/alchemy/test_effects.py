@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from elements_table.games.alchemy.rules.data import DOES, AlchemyData
+from elements_table.games.alchemy.rules.data import AlchemyData
 from elements_table.games.alchemy.rules.sentences import ability
 from elements_table.kernel.data import convert, read_yaml
 from elements_table.kernel.errors import DataError
@@ -27,22 +27,13 @@ def said(slug: str) -> str:
     return ability(variant.formulae[variant.index[slug]])
 
 
-def test_every_effect_is_on_two_cards_and_every_bonus_too() -> None:
-    uses: Counter[str] = Counter()
-    for formula in data().formulae:
-        parts = [part for effect in formula.ability for part in effect.parts]
-        uses.update({part.do for part in parts} | {f"per {part.per}" for part in parts if part.per})
-    assert all(uses[do] >= 2 for do in DOES), uses
-    assert all(uses[f"per {per}"] >= 2 for per in ("formula", "aether", "mastery")), uses
-
-
 def test_the_two_cards_of_the_source_are_as_it_says() -> None:
     formulae = {formula.slug: formula for formula in data().formulae}
     assert [slug for slug, formula in formulae.items() if formula.source] == ["alchemists-fire", "golems-blood"]
     fire, golem = formulae["alchemists-fire"], formulae["golems-blood"]
     assert (fire.element, fire.cost, said(fire.slug)) == ("F", "FFFFF", "Gain 1 Fire mastery.")
     assert (golem.element, sorted(golem.cost)) == ("W", sorted("WWEE"))
-    assert said(golem.slug) == "Choose a player, who loses 1 Void and gains 1 Water mastery."
+    assert said(golem.slug) == "A player loses 1 Void and gains 1 Water mastery."
 
 
 def test_the_elements_are_alike_in_cost() -> None:
@@ -93,9 +84,24 @@ def lines(text: str) -> int:
         ("ability", [{"parts": [{"do": "gain_mastery"}]}], "missing"),
         ("ability", [{"parts": [{"do": "gain_void", "element": "F"}]}], "not for"),
         ("ability", [{"parts": [{"do": "take_element"}]}], "cannot be you"),
-        ("ability", [{"to": "others", "parts": [{"do": "repeat_left"}]}], "stands alone"),
+        ("ability", [{"to": "others", "parts": [{"do": "repeat", "at": "left"}]}], "stands alone"),
         ("ability", [{"to": "player", "parts": [{"do": "gain_mastery", "element": "any"}]}], "one choice"),
-        ("ability", [{"may": True, "parts": [{"do": "end_points", "per": "aether"}]}], "`may` is not for"),
+        (
+            "ability",
+            [{"may": True, "parts": [{"do": "end_points", "per": "aether"}]}],
+            "`may` and `when` are not for",
+        ),
+        ("ability", [{"may": True, "parts": [{"do": "repeat", "at": "left"}]}], "`may` is not for"),
+        ("ability", [{"parts": [{"do": "repeat"}]}], "`at` must be left or right"),
+        ("ability", [{"parts": [{"do": "move", "at": "left"}]}], "`at` must be left end or right end"),
+        ("ability", [{"parts": [{"do": "gain_void", "at": "left"}]}], "`at` must be unsaid"),
+        ("ability", [{"when": "upper end", "parts": [{"do": "gain_void"}]}], "no end of the row"),
+        ("ability", [{"when": "left X", "parts": [{"do": "gain_void"}]}], "no end of the row"),
+        ("ability", [{"parts": [{"do": "gain_void"}, {"do": "lay_under"}]}], "comes first"),
+        ("ability", [{"parts": [{"do": "gain_void", "yours": True}]}], "`yours` goes with"),
+        ("ability", [{"parts": [{"do": "gain_void", "per": "formula", "element": "F"}]}], "`per` goes with"),
+        ("ability", [{"parts": [{"do": "end_points", "per": "aether", "over": "left"}]}], "`over` goes with"),
+        ("ability", [{"parts": [{"do": "end_points"}]}], "needs `per`"),
         ("slug", "Salamander!", "small letters"),
         ("slug", "salamander", "twice"),
         ("element", "W", "half of `cost`"),
@@ -135,12 +141,12 @@ def test_a16_an_effect_works_as_often_as_it_says_or_as_far_as_it_goes(
     part: dict[str, object], before: dict[str, object], answers: list[str], after: dict[str, object]
 ) -> None:
     raw = read_yaml(registry().path(ALCHEMY))
-    changed = next(formula for formula in raw["formulae"] if formula["slug"] == "peacocks-tail")
+    changed = next(formula for formula in raw["formulae"] if formula["slug"] == "alchemists-fire")
     changed["ability"] = [{"may": bool(answers), "parts": [part]}]
     game = registry().load(ALCHEMY, raw, "alchemy.yaml")
-    state = game.from_position({"elements": ["AAAAA"], "formulae": [["peacocks-tail"]], **before}, None, 2, 1)
-    paid = "AAAAA" if not before.get("aether") else "*****"
-    for text in (f"complete peacocks-tail with {paid} at left", *answers):
+    state = game.from_position({"elements": ["FFFFF"], "formulae": [["alchemists-fire"]], **before}, None, 2, 1)
+    paid = "FFFFF" if not before.get("aether") else "*****"
+    for text in (f"complete alchemists-fire with {paid} at left", *answers):
         checked_apply(state, game.parse(text))
     position = state.position()
     assert {key: position[key] for key in after} == after

@@ -164,6 +164,7 @@ def last_pile(given: Given) -> None:
 def complete(given: Given) -> None:
     seat, position = given.seat, deepcopy(given.position)
     card = holds_formula(given)
+    position["formulae"][seat].remove(card["slug"])
     _complete, slug, _with, paid, *spent, _at, end = given.action.split()
     assert (card["slug"], card["points"]) == (slug, given.facts["points"])
     left = Counter(position["elements"][seat]) - Counter(paid)
@@ -171,6 +172,7 @@ def complete(given: Given) -> None:
     position["element_discard"] += paid.strip("*-")
     position["aether"][seat] -= paid.count("*")
     position["formula_discard"] += spent
+    position["formulae"][seat] = [other for other in position["formulae"][seat] if other not in spent]
     row = position["completed"][seat]
     row.insert(len(row) if end == "right" else 0, slug)
     has_token = position["supply"][card["element"]] > 0
@@ -190,13 +192,39 @@ def complete(given: Given) -> None:
 
 def can_work(position: dict[str, Any], seat: int) -> int:
     """Return how many abilities of a row find somebody who can do their first part."""
-    count, left = 0, False
-    for slug in position["completed"][seat]:
-        ability = formulae()[slug]["ability"]
-        if ability[0]["parts"][0]["do"] != "repeat_left":
-            left = any(_works(effect, position, seat) for effect in ability)
-        count += left
-    return count
+    row = position["completed"][seat]
+    return sum(_can_work(place, row, position, seat, frozenset()) for place in range(len(row)))
+
+
+def _can_work(place: int, row: list[str], position: dict[str, Any], seat: int, seen: frozenset[int]) -> bool:
+    """Return whether an ability works, or what it repeats does, not coming back to itself."""
+    ability = formulae()[row[place]]["ability"]
+    part = ability[0]["parts"][0]
+    if part["do"] != "repeat":
+        return any(_works(effect, position, seat) for effect in ability if _placed(effect, place, row))
+    again = {"left": place - 1, "right": place + 1, "left end": 0, "right end": len(row) - 1}[part["at"]]
+    if again == place or again in seen or not 0 <= again < len(row):
+        return False
+    return _can_work(again, row, position, seat, seen | {place})
+
+
+def _placed(effect: dict[str, Any], place: int, row: list[str]) -> bool:
+    """Return whether an effect works at its place in the row, and finds something there to count."""
+    letters = [formulae()[slug]["element"] for slug in row]
+    left, right = letters[:place], letters[place + 1 :]
+    where, _space, letter = effect.get("when", "").rpartition(" ")
+    if letter in ("end", ""):
+        ends = {"left end": not left, "right end": not right, "end": not left or not right, "": True}
+        good = ends[effect.get("when", "")]
+    else:
+        beside = {"left": left[-1:], "right": right[:1], "beside": left[-1:] + right[:1]}
+        good = letter in left and letter in right if where == "between" else letter in beside[where]
+    part = effect["parts"][0]
+    if good and part.get("over") == "between":
+        return False  # only points at the end count there
+    if good and "over" in part:
+        return part["element"] in {"left": left, "right": right, "beside": left[-1:] + right[:1]}[part["over"]]
+    return good
 
 
 def _works(effect: dict[str, Any], position: dict[str, Any], seat: int) -> bool:
@@ -204,9 +232,9 @@ def _works(effect: dict[str, Any], position: dict[str, Any], seat: int) -> bool:
     do, element = part["do"], part.get("element")
     supply = position["supply"]
     seats = range(len(position["void"]))
-    targets = {"you": [seat], "player": list(seats), "others": [s for s in seats if s != seat]}[
-        effect.get("to", "you")
-    ]
+    targets = {"you": [seat], "player": list(seats)}.get(effect.get("to", "you"))
+    if targets is None:
+        targets = [s for s in seats if s != seat]
     there = {
         "gain_void": True,
         "gain_aether": True,
@@ -217,6 +245,10 @@ def _works(effect: dict[str, Any], position: dict[str, Any], seat: int) -> bool:
     }.get(do, do != "end_points")
     if do in ("turn_void", "lose_void", "void_to_aether"):
         targets = [target for target in targets if position["void"][target]]
+    if do == "lay_under":
+        return bool(position["formulae"][seat])
+    if do == "move":
+        return len(position["completed"][seat]) > 1
     if do in ("take_element", "swap_element"):
         targets = [target for target in targets if position["elements"][target] and (target != seat or "swap" in do)]
     return there and bool(targets)
@@ -280,7 +312,7 @@ def cards_done(given: Given) -> None:
     assert given.seat in given.position["done"]
     assert any(text.startswith("card") for text in given.legal)
     game, seats = registry().game(ALCHEMY), len(given.position["void"])
-    over = given.position | {"phase": "complete", "pending": []}
+    over = given.position | {"phase": "complete", "pending": [], "repeated": []}
     poorer = over | {"elements": [""] * seats, "element_deck": None, "known": None}
     assert game.from_position(poorer, None, seats, 1).returns() == game.from_position(over, None, seats, 1).returns()
 
@@ -372,16 +404,16 @@ SELDOM: dict[str, dict[str, Any]] = {
     "SORT_EMPTY": {"phase": "sort", "drawn": "F", "void": [3, 3]},
     "CLAIM_EMPTY": {"phase": "claim", "piles": ["-", "-"], "to_move": 1},
     "NO_TOKEN_NONE": {"elements": ["FFFFW"], "formulae": [["athanor"]], "supply": {"F": 0}, "final_round": True},
-    "NO_TOKEN_ONE": {"elements": ["EEEEF"], "formulae": [["black-raven"]], "supply": {"E": 0}, "final_round": True},
+    "NO_TOKEN_ONE": {"elements": ["EEE"], "formulae": [["black-raven"]], "supply": {"E": 0}, "final_round": True},
     "CONVERT": {
         "aether": [1],
-        "completed": [["peacocks-tail"]],
+        "completed": [["powder-of-projection"]],
         "phase": "choice",
-        "pending": [[0, "peacocks-tail", 0]],
+        "pending": [[0, "powder-of-projection", 0]],
     },
     "WAIT_LAST": {
         "aether": [8],
-        "completed": [["green-lion", "ouroboros"], []],
+        "completed": [["philosophers-bath", "ouroboros"], []],
         "formulae": [["weather-glass"]],
         "supply": {"A": 0},
         "final_round": True,

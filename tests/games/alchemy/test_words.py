@@ -207,9 +207,9 @@ def test_every_refusal_speaks_to_who_acts(seats: int) -> None:
         (
             {
                 "aether": [1],
-                "completed": [["peacocks-tail"]],
+                "completed": [["powder-of-projection"]],
                 "phase": "choice",
-                "pending": [[0, "peacocks-tail", 0]],
+                "pending": [[0, "powder-of-projection", 0]],
             },
             "yes",
             "This ability needs Void: turn Aether into Void first, or say no.",
@@ -235,11 +235,14 @@ def test_a_refusal_says_what_is_wrong(position: dict[str, Any], text: str, said:
 def test_a_formula_says_whose_and_which() -> None:
     variant = registry().game(ALCHEMY).variant(None, 3)
     said = {formula.slug: ability(formula) for formula in variant.formulae}
-    assert said["alkahest"] == "You may swap 1 element card of yours for a drawn one. Gain 1 Void."
+    assert said["white-eagle"] == "Draw 1 formula. You may swap 1 element card of yours for a drawn one."
     assert said["salt-of-tartar"] == "You may turn 1 Void into 1 Aether."
-    assert said["powder-of-projection"].startswith("Gain 1 mastery of an element of your choice.")
-    assert said["green-lion"].endswith("At the end: 1 point for each Aether of yours.")
-    assert said["red-lion"] == "At the end: 2 points for each Fire formula of yours."
+    assert said["aqua-regia"] == "Left neighbour Fire: gain 1 mastery of an element of your choice."
+    assert said["ouroboros"].endswith("At the end: 1 point for each Aether of yours.")
+    assert said["hermes-bird"] == "At the end: 2 points for each Air formula of yours."
+    assert said["red-lion"] == "At the end: 2 points for each Fire formula to its left."
+    assert said["dragons-blood"] == "A player loses 1 Void and you gain 1 Fire mastery."
+    assert said["crocus-of-mars"] == "Beside Earth: you may turn 1 Void into 1 Earth mastery."
     assert said["athanor"] == "At the end: 1 point for each Fire mastery of yours."
     assert not any(WRONG.search(text) for text in said.values())
-    assert len(DOES) == 12
+    assert len(DOES) == 14

@@ -4,23 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from elements_table.games.alchemy.bot.evaluation import Worths, formula_worth, outlook, part_worth, quick_elements
+from elements_table.games.alchemy.bot.abilities import part_worth, target_worth
+from elements_table.games.alchemy.bot.evaluation import Worths, formula_worth, outlook, quick_elements
 from elements_table.games.alchemy.rules.actions import CARD, ELEMENT, NO, PLAYER, YES, Action, complete, convert
 from elements_table.games.alchemy.rules.data import (
+    AT_LEFT_END,
     C_CARD,
     C_ELEMENT,
+    C_FORMULA,
     C_PLAYER,
+    D_LAY_UNDER,
     D_LOSE_VOID,
-    D_REPEAT_LEFT,
+    D_REPEAT,
     D_TAKE_ELEMENT,
     D_TURN_VOID,
     D_VOID_TO_AETHER,
+    Effect,
 )
-from elements_table.games.alchemy.rules.effects import options
+from elements_table.games.alchemy.rules.effects import options, repeatable
 from elements_table.games.alchemy.rules.elements import ELEMENTS, lane
 from elements_table.games.alchemy.rules.observation import P_CHOICE
 from elements_table.games.alchemy.rules.payments import payment
 from elements_table.games.alchemy.rules.state import AlchemyState
+
+KEPT = 3
+"""With fewer formulae in hand none is laid down."""
 
 
 def completions(worths: Worths, state: AlchemyState, limit: int) -> Iterator[Action]:
@@ -39,7 +47,7 @@ def completions(worths: Worths, state: AlchemyState, limit: int) -> Iterator[Act
                 yield complete(variant.slugs[formula], pack, slugs, right)
 
 
-def quick_choice(state: AlchemyState) -> Action:
+def quick_choice(worths: Worths, state: AlchemyState) -> Action:
     """Return a sensible answer to what an ability asks, without trying what comes of it."""
     seat = state.to_move
     formula, number = state.pending[0]
@@ -54,9 +62,11 @@ def quick_choice(state: AlchemyState) -> Action:
             return NO if NO in asked else asked[0]
         return next(ELEMENT[element] for element in quick_elements(state, seat) if ELEMENT[element] in asked)
     if effect.choice == C_PLAYER:
-        return _quick_player(state, asked, sum([part_worth(part) for part in effect.parts]), first.do)
+        return _quick_player(state, asked, target_worth(effect), first.do)
     if effect.choice == C_CARD:
         return _quick_card(state)
+    if effect.choice == C_FORMULA:
+        return _quick_under(state, effect) if first.do == D_LAY_UNDER else _quick_move(worths, state, first.at)
     return YES if YES in asked else asked[0]
 
 
@@ -96,24 +106,55 @@ def _quick_card(state: AlchemyState) -> Action:
     return CARD[most] if idle[most] > 0 or NO not in state.asked else NO
 
 
+def _quick_under(state: AlchemyState, effect: Effect) -> Action:
+    """Lay down the formula that is furthest from being paid for, the one of fewest points among these."""
+    seat = state.to_move
+    variant, purse = state.variant, state.purse(seat)
+    if NO in state.asked and len(state.formulae[seat]) < KEPT and not state.final_round:
+        return NO
+    ways = [action for action in state.asked if action != NO]
+    cards = {variant.index[way.formula]: way for way in ways}
+    return cards[max(cards, key=lambda card: (purse.missing(card), -variant.points[card]))]
+
+
+def _quick_move(worths: Worths, state: AlchemyState, at: int) -> Action:
+    """Move the formula that makes most of the row, if any does."""
+    row = state.completed[state.to_move]
+    left = max(0, state.variant.counts.goal - len(row))
+    best, most = NO, worths.rows[row].total(left)
+    for action in state.asked:
+        if action != NO:
+            card = state.variant.index[action.formula]
+            rest = tuple([other for other in row if other != card])
+            worth = worths.rows[(card, *rest) if at == AT_LEFT_END else (*rest, card)].total(left)
+            if worth > most + 0.001 or best not in state.asked:
+                best, most = action, worth
+    return best
+
+
 def can_work(state: AlchemyState, action: Action) -> int:
     """Return how many abilities of the row can work as soon as a formula is completed; one repeating counts too."""
     after = state.clone()
     after.lay(action)
+    return sum([_can_work(after, formula, ()) for formula in after.completed[after.to_move]])
+
+
+def _can_work(after: AlchemyState, formula: int, asking: tuple[int, ...]) -> bool:
+    """Return whether an ability can work now; one that repeats does where what it repeats does."""
     seat = after.to_move
-    count = 0
-    left = False
-    for formula in after.completed[seat]:
-        card = after.variant.formulae[formula]
-        if card.queue and card.effects[0].parts[0].do != D_REPEAT_LEFT:
-            left = any(options(after, seat, formula, card.effects[number]) for _formula, number in card.queue)
-        elif not card.queue:
-            left = False
-        count += left  # a card that repeats works where the one to its left does
-    return count
+    card = after.variant.formulae[formula]
+    for _formula, number in card.queue:
+        effect = card.effects[number]
+        if effect.parts[0].do == D_REPEAT:
+            again = repeatable(after, seat, formula, effect.parts[0].at)
+            if again is not None and again not in asking and _can_work(after, again, (*asking, formula)):
+                return True
+        elif options(after, seat, formula, effect):
+            return True
+    return False
 
 
-def finish_abilities(state: AlchemyState) -> None:
+def finish_abilities(worths: Worths, state: AlchemyState) -> None:
     """Answer quickly until the abilities of the seat to move are done."""
     while state.phase == P_CHOICE:
-        state.apply(quick_choice(state))
+        state.apply(quick_choice(worths, state))

@@ -15,7 +15,7 @@ from elements_table.games.alchemy.rules.state import AlchemyState
 
 def determinized(game: Alchemy, o: AlchemyObservation, rng: Random) -> AlchemyState:
     """Return a state with the unseen cards dealt at random to where they may lie."""
-    state = game.blank(None, len(o.elements), 0)
+    state = game.blank(o.options, len(o.elements), 0)
     variant = state.variant
     index = variant.index
     for seat, hand in enumerate(o.elements):
@@ -44,9 +44,12 @@ def determinized(game: Alchemy, o: AlchemyObservation, rng: Random) -> AlchemySt
     state.kept = sum([1 << seat for seat in o.kept])
     unseen = packed([LETTERS.index(letter) for letter in o.unseen_elements])
     formulae = [index[slug] for slug in o.unseen_formulae]
-    hidden = Hidden(unseen, formulae, o.element_counts, o.formula_counts, o.buried_counts)
+    state.under = tuple([seat for seat, _slug in o.under])
+    under = [index[slug] if slug is not None else -1 for _seat, slug in o.under]
+    hidden = Hidden(unseen, formulae, o.element_counts, o.formula_counts, o.buried_counts, under)
     deal_hidden(state, o.seat, hidden, known, rng)
     state.pending = tuple([(index[slug], number) for _seat, slug, number in o.pending])
+    state.repeated = sum([1 << index[slug] for slug in o.repeated])
     if state.phase == P_CHOICE:
         state.asked = state.options()
     return state

@@ -9,30 +9,9 @@ from collections.abc import Sequence
 from math import exp
 from typing import NamedTuple
 
-from elements_table.games.alchemy.rules.data import (
-    ANY,
-    D_DRAW_ELEMENTS,
-    D_DRAW_FORMULAE,
-    D_GAIN_AETHER,
-    D_GAIN_MASTERY,
-    D_GAIN_VOID,
-    D_LOSE_VOID,
-    D_REPEAT_LEFT,
-    D_SWAP_ELEMENT,
-    D_TAKE_ELEMENT,
-    D_TURN_VOID,
-    D_VOID_TO_AETHER,
-    PER_AETHER,
-    PER_FORMULA,
-    T_OTHERS,
-    T_PLAYER,
-    Effect,
-    Formula,
-    Part,
-    Variant,
-)
+from elements_table.games.alchemy.bot.abilities import Rows
+from elements_table.games.alchemy.rules.data import PER_AETHER, PER_FORMULA, Part, Variant
 from elements_table.games.alchemy.rules.elements import AETHER_SHIFT, CARDS, ELEMENTS, lacking, lane, lanes, size
-from elements_table.games.alchemy.rules.scoring import bonus
 from elements_table.games.alchemy.rules.state import AlchemyState
 
 ELEMENT_CARD = 0.9
@@ -49,68 +28,26 @@ TOKEN_PACE = 0.42
 """Tokens of the scarcest element that a player takes a round."""
 LEAD = 4
 """Leads in tokens beyond this make no difference."""
-PARTS = {
-    D_GAIN_MASTERY: 1.6,
-    D_TURN_VOID: 0.8,
-    D_GAIN_VOID: 1.0,
-    D_GAIN_AETHER: 1.5,
-    D_VOID_TO_AETHER: 0.7,
-    D_DRAW_FORMULAE: 1.0,
-    D_DRAW_ELEMENTS: 1.2,
-    D_TAKE_ELEMENT: 1.3,
-    D_LOSE_VOID: -1.0,
-    D_SWAP_ELEMENT: 0.4,
-}
-"""Part of an effect -> its worth to whom it falls to, each time; taking is worth it to the taker."""
-CHOSEN_ELEMENT = 0.6
-"""How much more a mastery is worth whose element one chooses."""
-AETHER_COMING = 2.2
+AETHER_COMING = 0.9
 """By how much the Aether and Void that a card counts at the end are taken to grow a round."""
-FORMULAE_COMING = 0.25
-"""By how much the formulae of one element are taken to grow with a completion."""
+NOW = 0.6
+"""How much of what an ability is worth each time its first time brings."""
 MASTERIES_COMING = 0.3
 """By how much the tokens of one element are taken to grow with a completion."""
-REPEATED = 1.0
-
-
-def part_worth(part: Part) -> float:
-    """Return what a part is worth to the player it falls to."""
-    worth = PARTS[part.do] * part.n
-    return worth + CHOSEN_ELEMENT if part.element == ANY and part.do in (D_GAIN_MASTERY, D_TURN_VOID) else worth
-
-
-def effect_worth(effect: Effect, seats: int) -> float:
-    """Return what an effect is worth to its owner each time it works, beside the others' loss."""
-    first = effect.parts[0]
-    if first.do == D_REPEAT_LEFT:
-        return REPEATED
-    own = sum([part_worth(part) for part in effect.parts if part.do != D_TAKE_ELEMENT])
-    taken = sum([part_worth(part) for part in effect.parts if part.do == D_TAKE_ELEMENT])
-    if effect.to == T_OTHERS:
-        return taken * (seats - 1) - own * 0.8
-    if effect.to == T_PLAYER:
-        if taken:
-            return taken + 0.3 / (seats - 1) - 0.3 * own
-        return max(own, -0.4 * own)
-    return own
 
 
 class Worths:
     """What is worked out once for each number of players."""
 
-    __slots__ = ("fire", "first_claim", "formula", "leads", "variant")
+    __slots__ = ("leads", "rows", "variant")
 
     def __init__(self, variant: Variant) -> None:
         self.variant = variant
-        self.fire = tuple([self._fire(formula) for formula in variant.formulae])
-        """What a formula's ability is worth each time."""
+        self.rows = Rows(variant)
         self.leads = tuple(
             [tuple([1 / (1 + exp(-(lead - 0.35) * scale)) for lead in range(-LEAD, LEAD + 1)]) for scale in SCALES]
         )
         """By how near the end is, then the lead: the chance to have more tokens than another at the end."""
-
-    def _fire(self, formula: Formula) -> float:
-        return sum([effect_worth(formula.effects[number], self.variant.seats) for _f, number in formula.queue])
 
 
 SCALES = (0.75, 1.0, 1.5, 6.0)
@@ -168,53 +105,36 @@ ALL_FOUR = ((1.0, 0.7, 0.45, 0.25, 0.15), (1.0, 0.6, 0.25, 0.1, 0.0), (1.0, 0.4,
 """By how near the end is, then the elements missing: the chance of a token of each."""
 
 
-def row_worth(worths: Worths, row: Sequence[int], completions: float) -> float:
-    """Return what a row's abilities are worth over the completions to come."""
-    total = 0.0
-    left = 0.0
-    for formula in row:
-        fire = worths.fire[formula]
-        if worths.variant.queue[formula] and worths.variant.formulae[formula].effects[0].parts[0].do == D_REPEAT_LEFT:
-            fire = left
-        total += fire
-        left = fire
-    return total * completions
-
-
 def bonus_worth(state: AlchemyState, seat: int, look: Outlook) -> float:
-    """Return what the end bonuses of a row are likely to give."""
-    total = float(bonus(state, seat, state.aether[seat] + state.void[seat]))
-    if look.completions:
-        for formula in state.completed[seat]:
-            for part in state.variant.formulae[formula].bonuses:
-                total += part.n * bonus_to_come(part, look)
+    """Return what the end points for Aether and mastery are likely to give."""
+    total = 0.0
+    for formula in state.completed[seat]:
+        for part in state.variant.formulae[formula].bonuses:
+            if part.per != PER_FORMULA:
+                total += part.n * (_held(state, seat, part) + bonus_to_come(part, look))
     return total
 
 
-def bonus_to_come(part: Part, look: Outlook) -> float:
-    """Return by how much what a bonus counts is likely to grow."""
+def _held(state: AlchemyState, seat: int, part: Part) -> int:
     if part.per == PER_AETHER:
-        return AETHER_COMING * look.rounds
-    return look.completions * (FORMULAE_COMING if part.per == PER_FORMULA else MASTERIES_COMING)
+        return state.aether[seat] + state.void[seat]
+    return lane(state.mastery[seat], part.element)
+
+
+def bonus_to_come(part: Part, look: Outlook) -> float:
+    """Return by how much the Aether or mastery that a bonus counts is likely to grow."""
+    return AETHER_COMING * look.rounds if part.per == PER_AETHER else MASTERIES_COMING * look.completions
 
 
 def formula_worth(worths: Worths, state: AlchemyState, seat: int, formula: int, look: Outlook) -> float:
     """Return what completing `formula` gives `seat`: points, a token, its ability now and later, its bonus."""
-    variant = worths.variant
-    card = variant.formulae[formula]
-    if card.queue and card.effects[0].parts[0].do == D_REPEAT_LEFT:
-        fire = max([worths.fire[other] for other in state.completed[seat]], default=0.0)
-    else:
-        fire = worths.fire[formula]
-    worth = card.points + MASTERY + fire * (look.completions + 0.6)
+    card = worths.variant.formulae[formula]
+    gain, _right = worths.rows.best_end(state.completed[seat], formula, look.completions + NOW)
+    worth = card.points + MASTERY + gain
     for part in card.bonuses:
-        if part.per == PER_AETHER:
-            now = state.aether[seat] + state.void[seat]
-        elif part.per == PER_FORMULA:
-            now = 1 + sum([variant.element[other] == part.element for other in state.completed[seat]])
-        else:
-            now = lane(state.mastery[seat], part.element) + (part.element == card.element)
-        worth += part.n * (now + bonus_to_come(part, look))
+        if part.per != PER_FORMULA:
+            own = part.element == card.element
+            worth += part.n * (_held(state, seat, part) + own + bonus_to_come(part, look))
     return worth
 
 
@@ -279,7 +199,7 @@ def seat_worth(worths: Worths, state: AlchemyState, seat: int, look: Outlook, wi
     variant = worths.variant
     row = state.completed[seat]
     worth = sum([variant.points[formula] for formula in row]) + bonus_worth(state, seat, look)
-    worth += row_worth(worths, row, look.completions)
+    worth += worths.rows[row].total(look.completions)
     worth += mastery_worth(worths, state.mastery, seat, look.nearness)
     if not look.rounds:
         may_complete = not with_hand and not state.done >> seat & 1

@@ -13,15 +13,14 @@ from elements_table.games.alchemy.bot.evaluation import (
     AETHER_CARD,
     EARLY_BY,
     ELEMENT_CARD,
-    FORMULAE_COMING,
     MASTERIES_COMING,
     MASTERY,
-    REPEATED,
+    NOW,
     Worths,
 )
 from elements_table.games.alchemy.bot.piles import split_evenly
 from elements_table.games.alchemy.rules.actions import CLAIM, SKIP, Action, complete, keep, sort
-from elements_table.games.alchemy.rules.data import D_REPEAT_LEFT, PER_AETHER, PER_FORMULA
+from elements_table.games.alchemy.rules.data import PER_AETHER, PER_FORMULA
 from elements_table.games.alchemy.rules.elements import AETHER_SHIFT, CARDS, lacking, size
 from elements_table.games.alchemy.rules.observation import P_CHOICE, P_CLAIM, P_COMPLETE, P_GAME_OVER, P_KEEP, P_SORT
 from elements_table.games.alchemy.rules.payments import payment
@@ -37,6 +36,7 @@ class Playouts:
     """Plays matches of one number of players quickly to their end."""
 
     def __init__(self, worths: Worths) -> None:
+        self.worths = worths
         variant = self.variant = worths.variant
         self.net = tuple(
             [
@@ -48,31 +48,24 @@ class Playouts:
 
     def _price(self, worths: Worths, formula: int, left: int) -> float:
         card = self.variant.formulae[formula]
-        repeats = card.queue and card.effects[0].parts[0].do == D_REPEAT_LEFT
-        price = (
-            card.points
-            + MASTERY
-            - ELEMENT_CARD * size(card.cost)
-            + (REPEATED if repeats else worths.fire[formula]) * (left + 0.6)
-        )
+        price = card.points + MASTERY - ELEMENT_CARD * size(card.cost) + worths.rows.usual(formula) * (left + NOW)
         for part in card.bonuses:
             if part.per == PER_AETHER:
-                number: float = USUAL_AETHER
-            else:
-                number = 2 + left * (FORMULAE_COMING if part.per == PER_FORMULA else MASTERIES_COMING)
-            price += part.n * number
-        return price
+                price += part.n * USUAL_AETHER
+            elif part.per != PER_FORMULA:
+                price += part.n * (2 + left * MASTERIES_COMING)
+        return price + worths.rows.usual_bonus(card, left)
 
     def play(self, state: AlchemyState, rng: Random) -> None:
         """Play to the end of the match."""
         while state.phase != P_GAME_OVER:
             phase = state.phase
             if phase == P_COMPLETE:
-                state.apply(self._completion(state, self._left(state), rng))
+                state.apply(self._completion(state, self._left(state)))
             elif phase == P_CLAIM:
                 state.apply(self._claim(state, self._left(state)))
             elif phase == P_CHOICE:
-                state.apply(quick_choice(state))
+                state.apply(quick_choice(self.worths, state))
             elif phase == P_SORT:
                 state.apply(sort(split_evenly(state.drawn, self.variant.seats, rng)))
             else:
@@ -110,7 +103,7 @@ class Playouts:
                 most, best = value, number
         return CLAIM[best]
 
-    def _completion(self, state: AlchemyState, left: int, rng: Random) -> Action:
+    def _completion(self, state: AlchemyState, left: int) -> Action:
         seat = state.to_move
         variant = self.variant
         costs, units, net = variant.cost, variant.unit, self.net[left]
@@ -122,7 +115,7 @@ class Playouts:
         if best < 0:
             return SKIP
         pack, spent = payment(state.purse(seat), best, net.__getitem__, formulae_first=False)
-        right = bool(state.completed[seat]) and rng.random() < 0.5
+        _gain, right = self.worths.rows.best_end(state.completed[seat], best, left)
         return complete(variant.slugs[best], pack, variant.slugs_of(spent), right)
 
 

@@ -71,15 +71,15 @@ class AlchemyStrategy(Strategy[Action]):
 
     def __init__(self, game: Game[Action]) -> None:
         super().__init__(game)
-        self._worths: dict[int, Worths] = {}
+        self._worths: dict[Variant, Worths] = {}
         self._appeal = PileAppeal()
-        self._quick: dict[int, Playouts] = {}
+        self._quick: dict[Variant, Playouts] = {}
 
     def worths(self, variant: Variant) -> Worths:
         """Return what is worked out once for each number of players."""
-        if variant.seats not in self._worths:
-            self._worths[variant.seats] = Worths(variant)
-        return self._worths[variant.seats]
+        if variant not in self._worths:
+            self._worths[variant] = Worths(variant)
+        return self._worths[variant]
 
     def determinize(self, observation: Observation, rng: Random) -> AlchemyState:
         """Return a state with the unseen cards dealt at random to where they may lie."""
@@ -121,9 +121,9 @@ class AlchemyStrategy(Strategy[Action]):
         return []
 
     def _playouts(self, variant: Variant) -> Playouts:
-        if variant.seats not in self._quick:
-            self._quick[variant.seats] = Playouts(self.worths(variant))
-        return self._quick[variant.seats]
+        if variant not in self._quick:
+            self._quick[variant] = Playouts(self.worths(variant))
+        return self._quick[variant]
 
     def _keep(self, state: AlchemyState, mind: Mind, rng: Random) -> Advice[Action]:
         worths = self.worths(state.variant)
@@ -174,7 +174,7 @@ class AlchemyStrategy(Strategy[Action]):
         seat = after.to_move
         after.start_player = seat  # so that the round does not end, nor anybody draw, in this thought
         after.apply(action)
-        finish_abilities(after)
+        finish_abilities(self.worths(after.variant), after)
         return self._prospect(after, seat)
 
     def _prospect(self, state: AlchemyState, seat: int) -> float:

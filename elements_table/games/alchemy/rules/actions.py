@@ -30,7 +30,8 @@ from elements_table.kernel.errors import ParseError
     K_CARD,
     K_YES,
     K_NO,
-) = range(11)
+    K_FORMULA,
+) = range(12)
 EMPTY = "-"
 """An empty pile, or no elements, in the text of an action."""
 
@@ -38,9 +39,9 @@ EMPTY = "-"
 class Action(NamedTuple):
     """An action: its kind (K_...) and what goes with it.
 
-    `number` is a number of Aether, a pile from 1, a seat or an element; `formula` the slug to complete, paid with
-    the pack `elements` (Aether in its fifth lane) and the formulae `spent`, and laid at the `right` or left end;
-    `spent` also holds the three to keep, `piles` a sort.
+    `number` is a number of Aether, a pile from 1, a seat or an element; `formula` the slug chosen, or to complete,
+    paid with the pack `elements` (Aether in its fifth lane) and the formulae `spent`, and laid at the `right` or
+    left end; `spent` also holds the three to keep, `piles` a sort.
     """
 
     kind: int
@@ -61,6 +62,8 @@ class Action(NamedTuple):
             return " ".join(("keep", *self.spent))
         if kind in (K_ELEMENT, K_CARD):
             return f"{_WORDS[kind]} {LETTERS[self.number]}"
+        if kind == K_FORMULA:
+            return f"{_WORDS[kind]} {self.formula}"
         if kind in (K_CONVERT, K_CLAIM, K_PLAYER):
             return f"{_WORDS[kind]} {self.number}"
         return _WORDS[kind]
@@ -84,6 +87,7 @@ _WORDS = {
     K_CARD: "card",
     K_YES: "yes",
     K_NO: "no",
+    K_FORMULA: "formula",
 }
 _KINDS = {word: kind for kind, word in _WORDS.items()}
 SKIP, YES, NO = Action(K_SKIP), Action(K_YES), Action(K_NO)
@@ -112,6 +116,12 @@ def keep(slugs: Sequence[str]) -> Action:
     return Action(K_KEEP, spent=tuple(sorted(slugs)))
 
 
+@cache
+def formula(slug: str) -> Action:
+    """Return the action that chooses this formula for an ability."""
+    return Action(K_FORMULA, formula=slug)
+
+
 def complete(slug: str, elements: int, spent: Sequence[str] = (), right: bool = False) -> Action:
     """Return the completion of `slug`, paid with these elements (Aether among them) and formulae."""
     return Action(K_COMPLETE, 0, slug, elements, tuple(sorted(spent)), right)
@@ -132,6 +142,8 @@ def parse(text: str, slugs: Container[str]) -> Action:
                 return Action(_KINDS[word], int(number))
             case [("element" | "card") as word, letter] if len(letter) == 1:
                 return Action(_KINDS[word], LETTERS[:4].index(letter))
+            case ["formula", slug] if slug in slugs:
+                return formula(slug)
             case ["complete", slug, "with", paid, *spent, "at", ("left" | "right") as end]:
                 if _all_known([slug, *spent], slugs):
                     elements = from_letters("" if paid == EMPTY else paid)
@@ -140,7 +152,7 @@ def parse(text: str, slugs: Container[str]) -> Action:
         pass  # a letter that is no element: the sentence below says what there is
     raise ParseError(
         f"{text!r} is no action of Alchemy; say keep A B C, sort FFW|AE, claim 1, complete FORMULA with FF* at left, "
-        "skip, convert 1, player 2, element F, card F, yes or no."
+        "skip, convert 1, player 2, element F, card F, formula NAME, yes or no."
     )
 
 

@@ -4,7 +4,8 @@ What seats have learned of hidden element cards is kept as lower bounds. `known`
 public last, and in it a column for each hand, the deck's last: so many of each element are there at least. A card
 that moves unseen may have been any, so everybody who did not see it knows one less of each, save who could tell.
 Of formulae, everybody knows which went from the discards back into the deck (`recycled`), and that so many of a
-hand (`old`, at least) are older than that and none of those.
+hand (`old`, at least) are older than that and none of those. Who laid a formula face down under the deck knows it, as
+long as it lies there (`under`: who laid the lowest cards).
 """
 
 from __future__ import annotations
@@ -122,6 +123,8 @@ def draw_formulae(state: Holdings, seat: int, number: int) -> None:
         return _draw_past_the_end(state, seat, number)
     _hand_over(state, seat, state.formula_deck[:number])
     state.formula_deck = state.formula_deck[number:]
+    if len(state.under) > len(state.formula_deck):
+        state.under = state.under[len(state.under) - len(state.formula_deck) :]
     if state.emit is not None:
         state.emit(events.formulae_drawn(state.variant, seat, state.formulae[seat][-number:]))
     return None
@@ -155,6 +158,25 @@ def _hand_over(state: Holdings, seat: int, cards: tuple[int, ...]) -> None:
     unit = state.variant.unit
     for card in cards:
         state.payable[seat] += unit[card]
+
+
+def lay_under(state: Holdings, seat: int, card: int) -> None:
+    """Lay a formula of a hand face down at the bottom of its deck; only its owner knows it."""
+    state.formulae[seat] = tuple([other for other in state.formulae[seat] if other != card])
+    state.payable[seat] -= state.variant.unit[card]
+    state.old[seat] = max(0, state.old[seat] - 1)  # it may have been one of those
+    state.formula_deck += (card,)
+    state.under += (seat,)
+    if state.emit is not None:
+        state.emit(events.laid_under(state.variant, seat, card))
+
+
+def move_formula(state: Holdings, seat: int, card: int, *, right: bool) -> None:
+    """Move a formula of a row to its right or left end."""
+    row = tuple([other for other in state.completed[seat] if other != card])
+    state.completed[seat] = (*row, card) if right else (card, *row)
+    if state.emit is not None:
+        state.emit(events.moved(state.variant, seat, card, right))
 
 
 def set_formulae(state: Holdings, seat: int, cards: tuple[int, ...]) -> None:

@@ -1,7 +1,8 @@
 """The formulae of Alchemy as data: what a card costs, gives and does, checked against the rules of their making.
 
 An ability is a row of effects, carried out one after the other. An effect falls to one target (you, a player you
-choose, each other player) and has one or more parts for it; it asks for at most one choice.
+choose, each other player) and has one or more parts for it; it asks for at most one choice. What the row makes of it
+is told in `rows.py`.
 """
 
 from __future__ import annotations
@@ -32,7 +33,9 @@ DOES = (
     "lose_void",
     "swap_element",
     "end_points",
-    "repeat_left",
+    "repeat",
+    "move",
+    "lay_under",
 )
 """The vocabulary: what a part of an effect can do."""
 (
@@ -47,68 +50,117 @@ DOES = (
     D_LOSE_VOID,
     D_SWAP_ELEMENT,
     D_END_POINTS,
-    D_REPEAT_LEFT,
-) = range(12)
-T_YOU, T_PLAYER, T_OTHERS = range(3)
-TARGETS = ("you", "player", "others")
-C_NONE, C_PLAYER, C_ELEMENT, C_CARD = range(4)
+    D_REPEAT,
+    D_MOVE,
+    D_LAY_UNDER,
+) = range(14)
+T_YOU, T_PLAYER, T_OTHERS, T_ANOTHER = range(4)
+TARGETS = ("you", "player", "others", "another")
+C_NONE, C_PLAYER, C_ELEMENT, C_CARD, C_FORMULA = range(5)
 """What an effect asks for, beside whether to do it at all where it `may` be done."""
 ANY, NONE = 4, 5
 """The element of a part that leaves it to be chosen, and of one that has none."""
 PER_NONE, PER_FORMULA, PER_AETHER, PER_MASTERY = range(4)
 PER = ("", "formula", "aether", "mastery")
+OVER_NONE, OVER_LEFT, OVER_RIGHT, OVER_BESIDE, OVER_BETWEEN = range(5)
+"""Over which part of the row formulae are counted; OVER_NONE: all of it."""
+OVER = ("", "left", "right", "beside", "between")
+W_NONE, W_LEFT_END, W_RIGHT_END, W_END, W_LEFT, W_RIGHT, W_BESIDE, W_BETWEEN = range(8)
+"""When an effect works: at an end of the row, with a neighbour of an element, or between two of one."""
+WHEN = ("", "left end", "right end", "end", "left", "right", "beside", "between")
+AT_NONE, AT_LEFT, AT_RIGHT, AT_LEFT_END, AT_RIGHT_END = range(5)
+"""Which formula is repeated, and where one is moved to."""
+AT = ("", "left", "right", "left end", "right end")
 DECK_SIZE = 44
 PER_ELEMENT = 11
 NEED_ELEMENT = ("gain_mastery", "turn_void")
-ALONE = ("end_points", "repeat_left", "swap_element")
+ALONE = ("end_points", "repeat", "move", "swap_element")
 """What stands alone in its effect, and falls to you."""
+COUNTED = ("gain_void", "gain_aether", "draw_formulae", "draw_elements", "end_points")
+"""What can be done as often as there are formulae of a kind in a part of the row."""
 
 
 class PartSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One part of an effect: what it does, how much of it, and the element where there is one (`any`: chosen)."""
+    """One part of an effect: what it does, how much of it, and the element where there is one (`any`: chosen).
+
+    With `over` it is done for each formula of `element` in that part of the row; `yours`: it falls to the owner.
+    """
 
     do: str
     n: int = 1
     element: Literal["A", "E", "F", "W", "any", ""] = ""
     per: Literal["formula", "aether", "mastery", ""] = ""
+    over: Literal["left", "right", "beside", "between", ""] = ""
+    at: Literal["left", "right", "left end", "right end", ""] = ""
+    yours: bool = False
 
     def __post_init__(self) -> None:
         if self.do not in DOES:
             raise ValueError(f"`do` says {self.do}, which is none of {', '.join(DOES)}")
         if not 1 <= self.n <= 3:
             raise ValueError("`n` must be from 1 to 3")
-        if (self.do == "end_points") != bool(self.per):
-            raise ValueError("`per` goes with end_points, and end_points needs it")
+        self._check_counting()
         needs = self.do in NEED_ELEMENT or self.per in ("formula", "mastery")
         if needs != bool(self.element):
             raise ValueError(f"`element` is {'missing' if needs else 'not for'} {self.do} {self.per}".rstrip())
         if self.element == "any" and self.do not in NEED_ELEMENT:
             raise ValueError("`element` can be any only where a mastery is gained")
-        if self.n > 1 and self.do in (*NEED_ELEMENT, "take_element", "swap_element", "repeat_left"):
+        if self.n > 1 and self.do in (*NEED_ELEMENT, "swap_element", "repeat", "move", "lay_under"):
             raise ValueError(f"`n` can only be 1 for {self.do}")
+        places = {"repeat": AT[1:], "move": AT[3:]}.get(self.do, AT[:1])
+        if self.at not in places:
+            raise ValueError(f"`at` must be {' or '.join(places) or 'unsaid'} for {self.do}")
+
+    def _check_counting(self) -> None:
+        if self.do == "end_points":
+            if not self.per:
+                raise ValueError("end_points needs `per`")
+        elif self.per and (self.do not in COUNTED or not self.over):
+            raise ValueError("`per` goes with end_points, or with `over` where something is gained or drawn")
+        if self.over and self.per != "formula":
+            raise ValueError("`over` goes with `per: formula`")
 
 
 class EffectSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One effect: its parts, whom they fall to, and whether the owner may leave it."""
+    """One effect: its parts, whom they fall to, whether the owner may leave it, and when in the row it works."""
 
     parts: tuple[PartSpec, ...]
-    to: Literal["you", "player", "others"] = "you"
+    to: Literal["you", "player", "others", "another"] = "you"
     may: bool = False
+    when: str = ""
 
     def __post_init__(self) -> None:
         if not self.parts:
             raise ValueError("`parts` is empty")
+        first = self.parts[0]
         alone = [part for part in self.parts if part.do in ALONE]
         if alone and (len(self.parts) > 1 or self.to != "you"):
             raise ValueError(f"{alone[0].do} stands alone and falls to you")
-        if self.may and self.parts[0].do in ("end_points", "repeat_left"):
-            raise ValueError(f"`may` is not for {self.parts[0].do}")
-        if self.to == "you" and any(part.do == "take_element" for part in self.parts):
+        if any(part.do == "lay_under" for part in self.parts) and (first.do != "lay_under" or self.to != "you"):
+            raise ValueError("lay_under comes first and falls to you")
+        if (self.may or self.when) and first.do == "end_points":
+            raise ValueError("`may` and `when` are not for end_points")
+        if self.may and first.do == "repeat":
+            raise ValueError("`may` is not for repeat")
+        if any(part.yours for part in self.parts) and (first.yours or self.to not in ("player", "another")):
+            raise ValueError("`yours` goes with later parts of what falls to a player you choose")
+        if any(part.do == "take_element" and (self.to == "you" or part.yours) for part in self.parts):
             raise ValueError("take_element takes from others, so `to` cannot be you")
-        if any(part.element == "any" for part in self.parts[1:]):
+        if any(part.element == "any" and part.do in NEED_ELEMENT for part in self.parts[1:]):
             raise ValueError("only the first part can leave its element open")
-        if self.parts[0].element == "any" and self.to != "you":
+        if first.element == "any" and self.to != "you":
             raise ValueError("an effect asks for one choice only: a player or an element")
+        condition(self.when)
+
+
+def condition(words: str) -> tuple[int, int]:
+    """Return when an effect works (W_...) and the element that it asks for; ValueError on what there is not."""
+    place, _space, letter = words.rpartition(" ")
+    if words in WHEN[:W_LEFT]:
+        return WHEN.index(words), NONE
+    if place in WHEN[W_LEFT:] and letter in LETTERS[:4]:
+        return WHEN.index(place), LETTERS.index(letter)
+    raise ValueError(f"`when` says {words}, which is no end of the row, neighbour or place between two")
 
 
 class FormulaSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -195,15 +247,20 @@ class Part(NamedTuple):
     n: int
     element: int
     per: int
+    over: int
+    at: int
+    yours: bool
 
 
 class Effect(NamedTuple):
-    """An effect ready to be carried out (T_..., C_...)."""
+    """An effect ready to be carried out (T_..., C_...); it works `when` (W_...) the row has its `element` there."""
 
     to: int
     may: bool
     choice: int
     parts: tuple[Part, ...]
+    when: int
+    element: int
 
 
 class Formula(NamedTuple):
@@ -253,30 +310,42 @@ def _formula(index: int, spec: FormulaSpec) -> Formula:
 def _effect(spec: EffectSpec) -> Effect:
     parts = tuple([_part(part) for part in spec.parts])
     choice = C_NONE
-    if spec.to == "player":
+    if spec.to in ("player", "another"):
         choice = C_PLAYER
     elif parts[0].element == ANY:
         choice = C_ELEMENT
     elif parts[0].do == D_SWAP_ELEMENT:
         choice = C_CARD
-    return Effect(TARGETS.index(spec.to), spec.may, choice, parts)
+    elif parts[0].do in (D_MOVE, D_LAY_UNDER):
+        choice = C_FORMULA
+    return Effect(TARGETS.index(spec.to), spec.may, choice, parts, *condition(spec.when))
 
 
 def _part(spec: PartSpec) -> Part:
     element = {"any": ANY, "": NONE}.get(spec.element)
     if element is None:
         element = LETTERS.index(spec.element)
-    return Part(DOES.index(spec.do), spec.n, element, PER.index(spec.per))
+    return Part(
+        do=DOES.index(spec.do),
+        n=spec.n,
+        element=element,
+        per=PER.index(spec.per),
+        over=OVER.index(spec.over),
+        at=AT.index(spec.at),
+        yours=spec.yours,
+    )
 
 
 class Variant:
     """What all states with the same number of seats share.
 
     `asks_to_turn`: whether the owner of an ability is asked where Aether turned into Void would open it (A17).
+    `repeats_once`: whether an ability is repeated at most once in one going-through of the row (A16).
     """
 
     __slots__ = (
         "asks_to_turn",
+        "bonuses",
         "cards",
         "cost",
         "counts",
@@ -290,15 +359,23 @@ class Variant:
         "piles",
         "points",
         "queue",
+        "repeats_once",
         "seats",
         "slugs",
         "unit",
     )
 
     def __init__(
-        self, game: Game[Any], data: AlchemyData, seats: int, options: dict[str, str], asks_to_turn: bool = True
+        self,
+        game: Game[Any],
+        data: AlchemyData,
+        seats: int,
+        options: dict[str, str],
+        asks_to_turn: bool = True,
+        repeats_once: bool = True,
     ) -> None:
         self.asks_to_turn = asks_to_turn
+        self.repeats_once = repeats_once
         self.game = game
         self.data = data
         self.seats = seats
@@ -311,6 +388,7 @@ class Variant:
         self.unit = tuple([1 << 5 * formula.element for formula in self.formulae])
         self.cost = tuple([formula.cost for formula in self.formulae])
         self.points = tuple([formula.points for formula in self.formulae])
+        self.bonuses = tuple([formula.bonuses for formula in self.formulae])
         self.queue = tuple([formula.queue for formula in self.formulae])
         self.deck = tuple(range(DECK_SIZE))
         self.cards = sum(data.cards_per_element << 5 * element for element in range(4))

@@ -18,6 +18,8 @@ Places are named as in positions; `pool` is the unlimited stock of Aether and Vo
 | convert | S | aether.S -> void.S, or back | number |
 | draw_element, take_element, discard_element | S | between deck, hands and discards, seen by whom it concerns | |
 | draw_formulae | S | formula_deck -> formulae.S, seen by S | |
+| lay_under | S | formulae.S -> formula_deck, seen by S | |
+| move | S | completed.S -> completed.S: to an end of the row | formula, end |
 | shuffle | DEALER | element_discard -> element_deck, or formulae | deck, number |
 | last_round | DEALER | | by: `tokens` or `formulae` |
 | end | DEALER | void.S -> aether.S | scoring, winners |
@@ -156,6 +158,18 @@ def formulae_drawn(variant: Variant, seat: int, cards: Sequence[int]) -> Event:
     """Formulae are drawn into a hand."""
     moved = [Moved("formula_deck", f"formulae.{seat}", variant.slugs[card], 1, (seat,)) for card in cards]
     return Event("draw_formulae", seat, tuple(moved))
+
+
+def laid_under(variant: Variant, seat: int, card: int) -> Event:
+    """A formula is laid face down at the bottom of its deck."""
+    return Event("lay_under", seat, (Moved(f"formulae.{seat}", "formula_deck", variant.slugs[card], 1, (seat,)),))
+
+
+def moved(variant: Variant, seat: int, card: int, right: bool) -> Event:
+    """A completed formula is moved to an end of its row."""
+    place = f"completed.{seat}"
+    facts = {"formula": variant.slugs[card], "end": "right" if right else "left"}
+    return Event("move", seat, (Moved(place, place, variant.slugs[card]),), facts)
 
 
 def shuffled(deck: str, number: int) -> Event:

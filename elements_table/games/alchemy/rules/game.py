@@ -3,9 +3,9 @@
 | fact | |
 |---|---|
 | seats | 2 to 4 |
-| hidden information | element hands, formulae in hand, what was laid face down (A5), the order of both decks |
+| hidden information | element hands, formulae in hand, what was laid face down (A5, A16), the order of both decks |
 | actions | `keep A B C`, all in secret; `sort FFW|AE`; `claim N`; `complete FORMULA with FF* OTHER at left`, `skip` |
-| | an ability's choice: `player N`, `element F`, `card F`, `yes`, `no`; at any time in turn `convert N` (A17) |
+| | an ability's choice: `player N`, `element F`, `card F`, `formula A`, `yes`, `no`; in turn `convert N` (A17) |
 | end | one round after a mastery stack is empty or somebody has completed enough (A18) |
 | returns | scores, as if the game ended now |
 
@@ -19,18 +19,33 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, ClassVar, cast
 
+import msgspec
+
+from elements_table import paths
 from elements_table.games.alchemy.rules import actions, events
 from elements_table.games.alchemy.rules.actions import Action
 from elements_table.games.alchemy.rules.cards import set_formulae
-from elements_table.games.alchemy.rules.data import AlchemyData, Variant
+from elements_table.games.alchemy.rules.data import AlchemyData, FormulaSpec, Variant
 from elements_table.games.alchemy.rules.elements import ELEMENTS
 from elements_table.games.alchemy.rules.hidden import redeal
 from elements_table.games.alchemy.rules.observation import P_KEEP, AlchemyObservation
 from elements_table.games.alchemy.rules.positions import place
 from elements_table.games.alchemy.rules.state import AlchemyState
 from elements_table.kernel import chance
-from elements_table.kernel.data import GameData
+from elements_table.kernel.data import GameData, convert, read_yaml
+from elements_table.kernel.errors import OptionError
 from elements_table.kernel.game import Event, Game, Observation, Position, State
+from elements_table.kernel.words import _
+
+EDITION = "edition"
+EDITIONS = ("1.0", "1.1")
+
+
+class EarlierData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """`data/games/earlier/alchemy.yaml`: the formulae of before, and the CRC-32 of the data they were part of."""
+
+    crc: int
+    formulae: tuple[FormulaSpec, ...]
 
 
 class Alchemy(Game[Action]):
@@ -41,16 +56,45 @@ class Alchemy(Game[Action]):
     observation_type: ClassVar[type[Observation]] = AlchemyObservation
     data: AlchemyData
 
-    def __init__(self, data: AlchemyData, *, asks_to_turn: bool = True) -> None:
+    def __init__(self, data: AlchemyData, *, edition: str = "", asks_to_turn: bool = True) -> None:
         super().__init__(data)
-        self._variants = {seats: Variant(self, data, seats, data.settle({}), asks_to_turn) for seats in data.seats}
+        self._own_edition = edition
+        self._editions: dict[str, Alchemy] = {}
+        options = {EDITION: edition} if edition else {}
+        self._variants = {
+            seats: Variant(self, data, seats, options, asks_to_turn=asks_to_turn, repeats_once=not edition)
+            for seats in data.seats
+        }
 
     def as_of(self, version: tuple[int, ...]) -> Alchemy:
-        """Return the game as it was: before 1.1 nobody was asked to turn Aether into Void for an ability (A17)."""
-        return self if version >= (1, 1) else Alchemy(self.data, asks_to_turn=False)
+        """Return the game as it was: before 1.2 the formulae were others, and an ability was repeated without end.
+
+        Before 1.1 nobody was asked to turn Aether into Void for an ability (A17).
+        """
+        return self if version >= (1, 2) else self._edition("1.1" if version >= (1, 1) else "1.0")
+
+    def _edition(self, edition: str) -> Alchemy:
+        """Return the game as it was in an edition; OptionError where there was none."""
+        if edition not in EDITIONS:
+            raise OptionError(_("There is no edition {edition} of Alchemy.").format(edition=edition))
+        if edition not in self._editions:
+            path = paths.data() / "games" / "earlier" / f"{self.id}.yaml"
+            earlier = convert(read_yaml(path), EarlierData, str(path))
+            data = msgspec.structs.replace(self.data, formulae=earlier.formulae)
+            game = Alchemy(data, edition=edition, asks_to_turn=edition != "1.0")
+            game.former_crc = earlier.crc
+            self._editions[edition] = game
+        return self._editions[edition]
 
     def variant(self, options: Mapping[str, Any] | None, seats: int | None) -> Variant:
-        """Return what all states with so many seats share; OptionError on what there is not."""
+        """Return what all states with so many seats share; OptionError on what there is not.
+
+        An observation of a match by earlier rules names their edition in its options; nobody can choose it.
+        """
+        edition = (options or {}).get(EDITION, self._own_edition)
+        if edition != self._own_edition:
+            return self._edition(edition).variant(None, seats)
+        options = {name: value for name, value in (options or {}).items() if name != EDITION}
         if options or seats not in self._variants:
             _settled, seats = self.settle(options, seats)
         return self._variants[seats]

@@ -22,6 +22,8 @@ class Hidden(NamedTuple):
     element_counts: Sequence[int]
     formula_counts: Sequence[int]
     buried_counts: Sequence[int]
+    under: Sequence[int]
+    """The lowest cards of the formula deck that somebody laid there; only the seat's own count."""
 
 
 def redeal(state: AlchemyState, seat: int | None, rng: Random) -> None:
@@ -30,7 +32,8 @@ def redeal(state: AlchemyState, seat: int | None, rng: Random) -> None:
     counts = [size(hand) for hand in state.elements], list(map(len, state.formulae)), list(map(len, state.buried))
     seats = state.variant.seats
     row = (seats if seat is None else seat) * (seats + 1)
-    deal_hidden(state, seat, Hidden(elements, formulae, *counts), state.known[row : row + seats + 1], rng)
+    under = state.formula_deck[len(state.formula_deck) - len(state.under) :]
+    deal_hidden(state, seat, Hidden(elements, formulae, *counts, under), state.known[row : row + seats + 1], rng)
 
 
 def deal_hidden(state: AlchemyState, seat: int | None, cards: Hidden, known: Sequence[int], rng: Random) -> None:
@@ -76,7 +79,9 @@ def _deal_formulae(state: AlchemyState, seat: int | None, cards: Hidden, rng: Ra
     for s in others:
         hands[s] += [free.pop() for _n in range(cards.formula_counts[s] - len(hands[s]))]
         set_formulae(state, s, tuple(hands[s]))
-    state.formula_deck = tuple(free)
+    own = seat if seat is not None else -1
+    lowest = [card if owner == own else free.pop() for owner, card in zip(state.under, cards.under, strict=True)]
+    state.formula_deck = (*free, *lowest)
 
 
 def _shuffle(cards: list[T], rng: Random) -> None:

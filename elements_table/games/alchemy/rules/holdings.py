@@ -39,6 +39,10 @@ class Holdings(Protocol):
     old: list[int]
     pending: tuple[tuple[int, int], ...]
     """The formulae and numbers of the effects still to be carried out."""
+    repeated: int
+    """The formulae, as a mask, that have been repeated in this going-through of the row."""
+    under: tuple[int, ...]
+    """Who laid each of the lowest cards of the formula deck there, the lowest last."""
     chance: int
 
 

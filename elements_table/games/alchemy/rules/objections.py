@@ -8,6 +8,7 @@ from elements_table.games.alchemy.rules.actions import (
     K_COMPLETE,
     K_CONVERT,
     K_ELEMENT,
+    K_FORMULA,
     K_KEEP,
     K_PLAYER,
     K_SKIP,
@@ -87,6 +88,8 @@ def _to_choose(state: Turn, action: Action) -> str:
             return _("This ability asks you to choose an element.")
         if K_CARD in kinds:
             return _("This ability asks you to choose an element card.")
+        if K_FORMULA in kinds:
+            return _("This ability asks you to choose a formula.")
         if state.asked == (NO,):
             return _("This ability needs Void: turn Aether into Void first, or say no.")
         return _("This ability asks for yes or no.")
@@ -96,6 +99,10 @@ def _to_choose(state: Turn, action: Action) -> str:
         return _("That player cannot do the first part of this ability.")
     if action.kind == K_ELEMENT:
         return _("There is no {element} mastery token left.").format(element=_(WORDS[action.number]))
+    if action.kind == K_FORMULA:
+        return _("{formula} cannot be chosen for this ability.").format(
+            formula=state.variant.formulae[state.variant.index[action.formula]].title
+        )
     return _("You have no {element} card in your hand.").format(element=_(WORDS[action.number]))
 
 

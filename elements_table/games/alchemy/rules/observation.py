@@ -22,7 +22,9 @@ class AlchemyObservation(Observation, frozen=True, kw_only=True):
     `known` are the elements that each hand, and last the element deck, hold at least; `buried` what this seat laid
     face down (A5); `recycled` the formulae that everybody saw go back into the deck, of which as many as `old`
     says in each hand, at least, are none. `unseen_elements` and `unseen_formulae` lie in hidden places, together.
-    `pending` lists the effects still to be carried out: seat, formula, and the number of the effect.
+    `pending` lists the effects still to be carried out: seat, formula, and the number of the effect; `repeated` the
+    formulae that were repeated already. `under` tells of the lowest cards of the formula deck, the lowest last, who
+    laid them there, and which they are where this seat did.
     """
 
     elements: tuple[str | None, ...]
@@ -54,6 +56,8 @@ class AlchemyObservation(Observation, frozen=True, kw_only=True):
     done: tuple[int, ...]
     kept: tuple[int, ...]
     pending: tuple[tuple[int, str, int], ...]
+    repeated: Slugs
+    under: tuple[tuple[int, str | None], ...]
     scoring: tuple[Score, ...]
     winners: tuple[int, ...]
 
@@ -84,6 +88,7 @@ class AlchemyObservation(Observation, frozen=True, kw_only=True):
             "done": list(self.done),
             "kept": list(self.kept),
             "pending": [list(entry) for entry in self.pending],
+            "repeated": list(self.repeated),
             "scoring": [score.position() for score in self.scoring] or None,
             "winners": list(self.winners),
             "known": {
@@ -91,6 +96,7 @@ class AlchemyObservation(Observation, frozen=True, kw_only=True):
                 "buried": [list(self.buried) if seat == self.seat else None for seat in range(seats)],
                 "recycled": list(self.recycled),
                 "old": list(self.old),
+                "under": [list(entry) for entry in self.under],
             },
             "counts": {
                 "elements": list(self.element_counts),
@@ -150,6 +156,8 @@ def seen_by(state: Turn, seat: int | None) -> AlchemyObservation:
         done=seats_in(state.done),
         kept=seats_in(state.kept),
         pending=_pending(state),
+        repeated=slugs(formulae_in(state.repeated)),
+        under=tuple([(s, slug if s == seat else None) for s, slug in _under(state)]),
         scoring=final,
         winners=tuple(winners(state, final)) if final else (),
     )
@@ -158,7 +166,9 @@ def seen_by(state: Turn, seat: int | None) -> AlchemyObservation:
 def unseen(state: Holdings, seat: int | None) -> tuple[int, list[int]]:
     """Return what lies where `seat` cannot see it, all places together: element cards as a pack, and formulae."""
     elements = packed(state.element_deck) + sum([hand for s, hand in enumerate(state.elements) if s != seat])
-    formulae = list(state.formula_deck)
+    unknown = len(state.formula_deck) - len(state.under)
+    formulae = list(state.formula_deck[:unknown])
+    formulae += [card for card, s in zip(state.formula_deck[unknown:], state.under, strict=True) if s != seat]
     for s, hand in enumerate(state.formulae):
         if s != seat:
             formulae += hand
@@ -166,6 +176,12 @@ def unseen(state: Holdings, seat: int | None) -> tuple[int, list[int]]:
         if s != seat:
             formulae += cards
     return elements, sorted(formulae)
+
+
+def _under(state: Holdings) -> list[tuple[int, str]]:
+    """Return who laid the lowest cards of the formula deck there, and which they are."""
+    lowest = state.formula_deck[len(state.formula_deck) - len(state.under) :]
+    return list(zip(state.under, state.variant.slugs_of(lowest), strict=True))
 
 
 def _pending(state: Turn) -> tuple[tuple[int, str, int], ...]:
@@ -203,6 +219,7 @@ def whole_position(state: Turn) -> Position:
         "done": list(seats_in(state.done)),
         "kept": list(seats_in(state.kept)),
         "pending": [list(entry) for entry in _pending(state)],
+        "repeated": list(slugs(formulae_in(state.repeated))),
         "scoring": [score.position() for score in final] or None,
         "winners": winners(state, final) if final else [],
         "known": {
@@ -212,6 +229,7 @@ def whole_position(state: Turn) -> Position:
             "buried": [list(slugs(sorted(cards))) for cards in state.buried[:-1]],
             "recycled": list(slugs(formulae_in(state.recycled))),
             "old": state.old[:],
+            "under": [list(entry) for entry in _under(state)],
         },
     }
 

@@ -3,7 +3,7 @@
 What seats have learned is written as `known`: `elements` holds a row for each seat and one for the public, each with
 the elements that every hand, and last the deck, holds at least; `buried` the formulae each seat laid face down;
 `recycled` the formulae everybody saw go back into the deck, and `old` how many of each hand, at least, are none of
-those.
+those; `under` who laid the lowest cards of the formula deck there, and which they are.
 """
 
 from __future__ import annotations
@@ -44,6 +44,7 @@ class KnownSpec(msgspec.Struct, forbid_unknown_fields=True):
     buried: list[list[str]] = []
     recycled: list[str] = []
     old: list[int] = []
+    under: list[tuple[int, str]] = []
 
 
 class PositionSpec(msgspec.Struct, forbid_unknown_fields=True):
@@ -71,6 +72,7 @@ class PositionSpec(msgspec.Struct, forbid_unknown_fields=True):
     done: list[int] = []
     kept: list[int] = []
     pending: list[tuple[int, str, int]] = []
+    repeated: list[str] = []
     scoring: list[Any] | None = None
     winners: list[int] = []
     known: KnownSpec | None = None
@@ -207,6 +209,10 @@ def _place_turn(state: AlchemyState, spec: PositionSpec) -> None:
     for formula, _number in state.pending:
         if formula not in state.completed[to_move]:
             raise PositionError(f"pending: {state.variant.slugs[formula]} is not completed by seat {to_move}.")
+    for slug in spec.repeated:
+        if state.variant.index.get(slug, -1) not in state.completed[to_move] or state.phase != P_CHOICE:
+            raise PositionError(f"repeated: {slug} is no formula whose ability can have been repeated.")
+    state.repeated = sum([1 << state.variant.index[slug] for slug in set(spec.repeated)])
     if (state.phase == P_CLAIM) != bool(state.piles):
         raise PositionError("piles: piles to claim go with the phase claim.")
     if state.phase == P_KEEP and len(set(spec.kept)) == len(seats):
@@ -245,6 +251,11 @@ def _place_known(state: AlchemyState, known: KnownSpec) -> None:
     if not set(known.recycled) <= variant.index.keys():
         raise PositionError("known.recycled: it names a formula that there is not.")
     state.recycled = sum([1 << variant.index[slug] for slug in set(known.recycled)])
+    lowest = variant.slugs_of(state.formula_deck[len(state.formula_deck) - len(known.under) :])
+    seats = {seat for seat, _slug in known.under}
+    if [slug for _seat, slug in known.under] != list(lowest) or not seats <= set(range(variant.seats)):
+        raise PositionError("known.under: other formulae lie there, or there is no such seat.")
+    state.under = tuple([seat for seat, _slug in known.under])
     state.old = _per_seat(known.old, variant.seats, 0, "known.old")
     for seat, number in enumerate(state.old):
         if number > sum([not state.recycled >> card & 1 for card in state.formulae[seat]]):

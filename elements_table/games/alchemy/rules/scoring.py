@@ -10,6 +10,7 @@ import msgspec
 from elements_table.games.alchemy.rules.data import PER_AETHER, PER_FORMULA
 from elements_table.games.alchemy.rules.elements import ELEMENTS, LETTERS, lane, size
 from elements_table.games.alchemy.rules.holdings import Holdings
+from elements_table.games.alchemy.rules.rows import counted
 
 
 class Score(msgspec.Struct, frozen=True):
@@ -70,25 +71,31 @@ def scores(state: Holdings) -> tuple[Score, ...]:
                 mastery=(by_element[0][seat], by_element[1][seat], by_element[2][seat], by_element[3][seat]),
                 all_four=variant.data.all_four if has_all else 0,
                 aether=aether,
-                bonus=bonus(state, seat, aether),
+                bonus=bonus(state, seat),
             )
         )
     return tuple(found)
 
 
-def bonus(state: Holdings, seat: int, aether: int) -> int:
-    """Return the points that abilities of completed formulae give at the end."""
+def bonus(state: Holdings, seat: int) -> int:
+    """Return the points that abilities of completed formulae give at the end; Void counts as Aether."""
+    bonuses = state.variant.bonuses
+    return sum([formula_bonus(state, seat, formula) for formula in state.completed[seat] if bonuses[formula]])
+
+
+def formula_bonus(state: Holdings, seat: int, formula: int) -> int:
+    """Return the points that the ability of one completed formula gives at the end."""
     variant = state.variant
+    row = state.completed[seat]
     total = 0
-    for formula in state.completed[seat]:
-        for part in variant.formulae[formula].bonuses:
-            if part.per == PER_AETHER:
-                number = aether
-            elif part.per == PER_FORMULA:
-                number = sum([variant.element[other] == part.element for other in state.completed[seat]])
-            else:
-                number = lane(state.mastery[seat], part.element)
-            total += part.n * number
+    for part in variant.bonuses[formula]:
+        if part.per == PER_AETHER:
+            number = state.aether[seat] + state.void[seat]
+        elif part.per == PER_FORMULA:
+            number = counted([variant.element[card] for card in row], row.index(formula), part)
+        else:
+            number = lane(state.mastery[seat], part.element)
+        total += part.n * number
     return total
 
 

@@ -79,10 +79,12 @@ class AlchemyState(State[Action]):
         "phase",
         "piles",
         "recycled",
+        "repeated",
         "round",
         "start_player",
         "supply",
         "to_move",
+        "under",
         "variant",
         "void",
     )
@@ -122,6 +124,8 @@ class AlchemyState(State[Action]):
         self.done = self.kept = 0
         self.pending: tuple[tuple[int, int], ...] = ()
         self.asked: tuple[Action, ...] = ()  # the ways to carry out the first pending effect, in the phase choice
+        self.repeated = 0
+        self.under: tuple[int, ...] = ()
         self.chance = chance.seeded(seed)
 
     def clone(self) -> Self:
@@ -156,6 +160,8 @@ class AlchemyState(State[Action]):
         new.kept = self.kept
         new.pending = self.pending
         new.asked = self.asked
+        new.repeated = self.repeated
+        new.under = self.under
         new.chance = self.chance
         return new
 
@@ -189,12 +195,12 @@ class AlchemyState(State[Action]):
         ways = effects.options(self, self.to_move, formula, effect)
         if ways or self.void[self.to_move]:  # Void at hand opens what it can
             return ways
-        return (NO,) if effects.may_turn(self, self.to_move, effect) else ()
+        return (NO,) if effects.may_turn(self, self.to_move, formula, effect) else ()
 
     def may_turn(self) -> bool:
         """Return whether turning Aether into Void would open a way to carry out the effect in turn (A17)."""
         formula, number = self.pending[0]
-        return effects.may_turn(self, self.to_move, self.variant.formulae[formula].effects[number])
+        return effects.may_turn(self, self.to_move, formula, self.variant.formulae[formula].effects[number])
 
     def foregone(self) -> Action | None:
         """Return the last pile, as Aether can be turned after it too; NO where it would be turned there and back."""
@@ -242,6 +248,7 @@ class AlchemyState(State[Action]):
             self._carry_on()
         elif action.kind == K_COMPLETE:
             self.lay(action)
+            self.repeated = 0
             self.pending = sum([self.variant.queue[card] for card in self.completed[seat]], ())
             self._carry_on()
         else:
@@ -345,6 +352,7 @@ class AlchemyState(State[Action]):
             else:
                 self.pending = self.pending[1:]
         self.phase = P_COMPLETE
+        self.repeated = 0
         self._next_to_complete()
 
     def _carry_out(self, action: Action) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from elements_table.games.alchemy.rules.actions import K_CARD, K_CONVERT, K_ELEMENT, K_NO, K_PLAYER
-from elements_table.games.alchemy.rules.data import Effect, Formula
+from elements_table.games.alchemy.rules.actions import K_CARD, K_CONVERT, K_ELEMENT, K_FORMULA, K_NO, K_PLAYER
+from elements_table.games.alchemy.rules.data import D_MOVE, Effect, Formula
 from elements_table.games.alchemy.rules.elements import LETTERS, from_letters, lane
 from elements_table.games.alchemy.rules.sentences import sentence
 from elements_table.games.alchemy.scene.drafts import KeepDraft, SortDraft, paired
@@ -98,6 +98,8 @@ class Panels(SidePanels):
         if K_CARD in kinds:
             x, y, w, h = next(zone.rect for zone in self.places.zones() if zone.name == ELEMENT_HAND)
             return _("Click the element card to swap."), (x - 9, y + 4, w + 18, h + 2)
+        if K_FORMULA in kinds:
+            return self._formula_asked_for()
         if kinds == {K_NO, K_CONVERT}:
             return _("It needs Void. Turn Aether into Void for it, or leave it."), None
         players = [action.number for action in self.view.legal if action.kind == K_PLAYER]
@@ -105,6 +107,14 @@ class Panels(SidePanels):
             name = self.view.names.seats[players[0]]
             return _("Choose {name}, or turn Aether into Void to choose yourself.").format(name=name), None
         return _("Press Choose beside a name.") if players else "", None
+
+    def _formula_asked_for(self) -> tuple[str, Rect | None]:
+        """Return which formulae can be chosen for an ability: those of the hand, or of the row."""
+        asks = self.looks.asking(self.view)
+        if asks is None or asks[1].parts[0].do == D_MOVE:
+            return _("Click the formula to move."), None
+        x, y, w, h = next(zone.rect for zone in self.places.zones() if zone.name == FORMULA_HAND)
+        return _("Click the formula to lay down."), (x - 9, y + 4, w + 18, h + 2)
 
     def _row_words(self, x: float, y: float) -> None:
         canvas, o = self.canvas, self.o

@@ -11,6 +11,7 @@ from elements_table.games.alchemy.rules.actions import (
     K_COMPLETE,
     K_CONVERT,
     K_ELEMENT,
+    K_FORMULA,
     K_KEEP,
     K_NO,
     K_PLAYER,
@@ -141,9 +142,11 @@ class AlchemyScene(Scene):
 
     def touches(self, action: Action, view: View, layout: Layout) -> tuple[Ref, ...]:
         """Return the formulae that a hint keeps or completes, the cards that it sorts, the pile that it claims."""
-        named = {*action.spent, action.formula} if action.kind in (K_KEEP, K_COMPLETE) else set()
+        named = {*action.spent, action.formula} if action.kind in (K_KEEP, K_COMPLETE, K_FORMULA) else set()
         lies = self.arrange(view, layout)
         places = [OFFER, FORMULA_HAND, LEFT_END, RIGHT_END]
+        if action.kind == K_FORMULA:
+            places.append(f"row{layout.viewer}")
         if action.kind == K_SORT:
             named, places = set(LETTERS), [name for name in lies if name.startswith("pile")]
         if action.kind == K_CLAIM:
@@ -177,6 +180,15 @@ class AlchemyScene(Scene):
             hand = shown_order(o.elements[me] or "")
             refs = tuple(Ref(ELEMENT_HAND, n) for n, letter in enumerate(hand) if letter == LETTERS[number])
             return (*map(Tap, refs), Drag(refs, DISCARDS))
+        if kind == K_FORMULA:
+            lies = self.arrange(view, layout)
+            places = (FORMULA_HAND, f"row{me}")
+            return tuple(
+                Tap(Ref(name, n))
+                for name in places
+                for n, piece in enumerate(lies.get(name, ()))
+                if piece.name == action.formula
+            )
         if kind == K_SKIP:
             return (Press("skip"),)
         return (Press("yes" if kind == K_YES else "no"),)

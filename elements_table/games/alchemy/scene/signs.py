@@ -1,7 +1,8 @@
 """Abilities in signs: what a card says where its sentence has no room, one line for each effect.
 
 A player's head stands before what befalls a player you choose, two heads before what befalls each other player; a
-question mark before what may be left. A plate with a number is points at the end, for each of what follows it.
+question mark before what may be left. A plate with a number is points at the end, for each of what follows it. Small
+cards in a row are places: the dark one is the card itself, a colored one a formula of that element.
 """
 
 from __future__ import annotations
@@ -12,22 +13,40 @@ from typing import Final, NamedTuple
 
 from elements_table.games.alchemy.rules.data import (
     ANY,
+    AT_LEFT,
+    AT_LEFT_END,
+    AT_RIGHT,
+    AT_RIGHT_END,
     D_DRAW_ELEMENTS,
     D_DRAW_FORMULAE,
     D_END_POINTS,
     D_GAIN_AETHER,
     D_GAIN_MASTERY,
     D_GAIN_VOID,
+    D_LAY_UNDER,
     D_LOSE_VOID,
-    D_REPEAT_LEFT,
+    D_MOVE,
+    D_REPEAT,
     D_SWAP_ELEMENT,
     D_TAKE_ELEMENT,
     D_TURN_VOID,
     D_VOID_TO_AETHER,
+    OVER_BESIDE,
+    OVER_BETWEEN,
+    OVER_LEFT,
+    OVER_RIGHT,
     PER_AETHER,
     PER_FORMULA,
     T_OTHERS,
     T_YOU,
+    W_BESIDE,
+    W_BETWEEN,
+    W_END,
+    W_LEFT,
+    W_LEFT_END,
+    W_NONE,
+    W_RIGHT,
+    W_RIGHT_END,
     Effect,
     Formula,
     Part,
@@ -63,21 +82,48 @@ TO: Final = Sign("arrow", "", 0.85)
 PLUS, MINUS, TIMES = Sign("word", "+", 0.5), Sign("word", "\u2212", 0.5), Sign("word", "\u00d7", 0.5)
 DOT: Final = Sign("dot", "", 0.35)
 """Between two effects on one line."""
-LEFT: Final = (Sign("icon", "ui_undo", 1.0), Sign("card", FORMULA, 0.72))
-"""Again what lies to the left."""
+AGAIN: Final = Sign("icon", "ui_undo", 1.0)
+OWN, SOME, OTHER, GIVEN = "o.f*"
+"""Places in a row: the card itself, any, the one that is meant, one of an element."""
+WHEN: Final = MappingProxyType(
+    {
+        W_LEFT_END: "o..",
+        W_RIGHT_END: "..o",
+        W_END: "o.o",
+        W_LEFT: "*o",
+        W_RIGHT: "o*",
+        W_BESIDE: "*o*",
+        W_BETWEEN: "*.o.*",
+        W_NONE: "",
+    }
+)
+OVER: Final = MappingProxyType({OVER_LEFT: "**o", OVER_RIGHT: "o**", OVER_BESIDE: "*o*", OVER_BETWEEN: "*..*"})
+REPEATS: Final = MappingProxyType({AT_LEFT: "fo", AT_RIGHT: "of", AT_LEFT_END: "f.o", AT_RIGHT_END: "o.f"})
+MOVES: Final = MappingProxyType({AT_LEFT_END: "f..", AT_RIGHT_END: "..f"})
+"""What the row must be, what is counted over, what is repeated and where to a formula is moved."""
+PLACE: Final = 0.42
+"""How wide a place is, in sizes."""
 
 
 def groups(effect: Effect) -> list[Group]:
-    """Return an effect in signs: first whom it befalls and whether it may be left, then each of its parts."""
-    head: list[Sign] = [MAY] if effect.may else []
+    """Return an effect in signs: when it works, whom it befalls, whether it may be left, then each of its parts."""
+    head = [_row(WHEN[effect.when], effect.element)] if effect.when != W_NONE else []
+    head += [MAY] if effect.may else []
     if effect.to != T_YOU:
         head.append(Sign("heads", "2", 1.35) if effect.to == T_OTHERS else Sign("heads", "1", 0.9))
-    parts = [_part(part) for part in effect.parts]
+    parts = [(TO, *_part(part)) if part.yours else _part(part) for part in effect.parts]
     return [(*head, *parts[0]), *parts[1:]]
 
 
+def _row(places: str, element: int) -> Sign:
+    """Return places in a row as one sign."""
+    what = places.replace(GIVEN, EMBLEMS[element][0].upper()) if GIVEN in places else places
+    return Sign("row", what, PLACE * len(places) + 0.1)
+
+
 def _part(part: Part) -> Group:
-    return _PARTS[part.do](part)
+    signs = _PARTS[part.do](part)
+    return (*signs, TIMES, _row(OVER[part.over], part.element)) if part.over else signs
 
 
 def _tokens(sprite: str, part: Part) -> Group:
@@ -95,6 +141,8 @@ def _mastery(part: Part) -> Sign:
 def _at_the_end(part: Part) -> Group:
     if part.per == PER_AETHER:
         each = Sign("icon", AETHER, 0.95)
+    elif part.over:
+        return (Sign("points", str(part.n), 0.95),)
     elif part.per == PER_FORMULA:
         each = Sign("formula", EMBLEMS[part.element], 0.8)
     else:
@@ -117,7 +165,9 @@ _PARTS: Final[MappingProxyType[int, Callable[[Part], Group]]] = MappingProxyType
             Sign("formula", "", 0.76), Sign("icon", "ui_exchange", 0.9), Sign("card", ELEMENT, 0.72),
         ),
         D_END_POINTS: _at_the_end,
-        D_REPEAT_LEFT: lambda _part: LEFT,
+        D_REPEAT: lambda part: (AGAIN, _row(REPEATS[part.at], part.element)),
+        D_MOVE: lambda part: (Sign("card", FORMULA, 0.72), TO, _row(MOVES[part.at], part.element)),
+        D_LAY_UNDER: lambda _part: (MINUS, Sign("card", FORMULA, 0.72)),
     }
 )  # fmt: skip
 """What each part of the vocabulary looks like, by D_..."""
@@ -208,6 +258,23 @@ def _formula(canvas: Canvas, emblem: str, x: float, y: float, size: float, _ink:
         canvas.icon(emblem, x, y, w * 0.8)
 
 
+def _places(canvas: Canvas, what: str, x: float, y: float, size: float, ink: Color) -> None:
+    """Draw places in a row, each a small card: the card itself in ink, one of an element in its color."""
+    w, h = size * (PLACE - 0.08), size * 0.56
+    left = x - PLACE * size * len(what) / 2
+    for n, place in enumerate(what):
+        rect = (left + n * PLACE * size, y - h / 2, w, h)
+        if place == SOME:
+            canvas.box(rect, w * 0.2, line=ink, line_width=max(0.8, size * 0.05))
+        else:
+            canvas.box(rect, w * 0.2, fill=_PLACES.get(place, ink))
+
+
+_PLACES: Final = MappingProxyType(
+    {OTHER: theme.GOLD} | {emblem[0].upper(): theme.ELEMENT[emblem] for emblem in EMBLEMS}
+)
+
+
 def _word(canvas: Canvas, text: str, x: float, y: float, size: float, ink: Color) -> None:
     arm = size * 0.19
     if text == "\u00d7":
@@ -274,5 +341,6 @@ _DRAW: Final = MappingProxyType(
         "may": _may,
         "any": _any,
         "points": _points,
+        "row": _places,
     }
 )

@@ -10,6 +10,7 @@ from elements_table.games.alchemy.rules.actions import (
     K_COMPLETE,
     K_CONVERT,
     K_ELEMENT,
+    K_FORMULA,
     K_KEEP,
     K_NO,
     K_PLAYER,
@@ -92,6 +93,8 @@ def prompt(view: View) -> str:
         return _("choose a mastery stack")
     if K_CARD in kinds:
         return _("choose an element card")
+    if K_FORMULA in kinds:
+        return _("choose a formula")
     if K_YES in kinds:
         return _("say yes or no")
     if K_NO in kinds:
@@ -128,6 +131,8 @@ def action_words(action: Action, view: View, titles: dict[str, str]) -> str:
         return view.names[action.number]
     if kind in (K_ELEMENT, K_CARD):
         return element_word(action.number)
+    if kind == K_FORMULA:
+        return titles[action.formula]
     return {K_SKIP: _("Complete nothing"), K_YES: _("Use the ability"), K_NO: _("Leave it")}.get(kind, "")
 
 
@@ -170,6 +175,11 @@ def describe(event: Event, view: View, titles: dict[str, str]) -> LogLine | None
         if view.names.is_you(giver):
             return LogLine(seat, _("took a card"), _("from you"))
         return LogLine(seat, _("took a card"), _("from {name}").format(name=view.names.seats[giver]))
+    if kind == "lay_under":
+        return LogLine(seat, _("moved a formula"), _("face down under its deck"))
+    if kind == "move":
+        end = _("to the right end") if facts["end"] == "right" else _("to the left end")
+        return LogLine(seat, _("moved {formula}").format(formula=title), end)
     if kind == "last_round":
         return LogLine(None, _("One more round"), last_round_words(facts["by"], short=True))
     if kind == "end":

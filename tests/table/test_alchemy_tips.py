@@ -32,8 +32,8 @@ POSITIONS: dict[str, dict[str, Any]] = {
     "player": {"phase": "choice", "completed": [[ASKS, "may-dew"], [], []], "pending": [[0, ASKS, 0]]},
     "yes or no": {
         "phase": "choice",
-        "completed": [["salt-of-tartar", ASKS], [], []],
-        "pending": [[0, "salt-of-tartar", 0], [0, ASKS, 0]],
+        "completed": [["lead-of-the-wise", ASKS], [], []],
+        "pending": [[0, "lead-of-the-wise", 0], [0, ASKS, 0]],
     },
     "discards": {"element_discard": "FFA", "formula_discard": ["azoth"], "formula_buried": ["pelican", "phoenix"],
                  "completed": [ROW, [], []], "formulae": [[FIRE], ["bezoar"], []]},
@@ -114,11 +114,11 @@ def test_a_payment_says_what_its_end_will_bring(driver: Driver) -> None:
 
 def test_an_ability_says_what_is_asked_and_whether_more_follows(driver: Driver) -> None:
     table = seen(driver, "yes or no")
-    assert buttons(table)["yes"].about == "You may turn 1 Void into 1 Air mastery."
+    assert buttons(table)["yes"].about == "At the left end: you may turn up to 2 Void into Aether."
     assert "what follows" in buttons(table)["no"].about
-    assert "comes after" in read(table)["Peacock's Tail"]
+    assert "comes after" in read(table)["Lead of the Wise"]
     table = seen(driver, "player")
-    assert buttons(table)["player1"].about == "Choose a player, who loses 1 Void and gains 1 Water mastery."
+    assert buttons(table)["player1"].about == "A player loses 1 Void and gains 1 Water mastery."
     assert read(table)["Golem's Blood"] == "This ability waits for your answer."
 
 

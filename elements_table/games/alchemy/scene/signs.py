@@ -107,12 +107,12 @@ PLACE: Final = 0.42
 
 def groups(effect: Effect) -> list[Group]:
     """Return an effect in signs: when it works, whom it befalls, whether it may be left, then each of its parts."""
-    head = [_row(WHEN[effect.when], effect.element)] if effect.when != W_NONE else []
-    head += [MAY] if effect.may else []
+    head: list[Sign] = [MAY] if effect.may else []
     if effect.to != T_YOU:
         head.append(Sign("heads", "2", 1.35) if effect.to == T_OTHERS else Sign("heads", "1", 0.9))
     parts = [(TO, *_part(part)) if part.yours else _part(part) for part in effect.parts]
-    return [(*head, *parts[0]), *parts[1:]]
+    where: list[Group] = [(_row(WHEN[effect.when], effect.element),)] if effect.when != W_NONE else []
+    return [*where, (*head, *parts[0]), *parts[1:]]
 
 
 def _row(places: str, element: int) -> Sign:

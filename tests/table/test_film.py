@@ -17,6 +17,7 @@ from studio import Director, Studio, own_home
 from elements_table.kernel.registry import registry
 
 SIZE = (1024, 640)
+WITH_LOG = (1280, 800)
 EVENTS = {"wuxing": "take", "elemies": "stomp", "influence": "swap_agents", "dragon": "trick", "alchemy": "claim"}
 
 
@@ -50,7 +51,7 @@ def test_two_films_are_alike(tmp_path: Path) -> None:
 def test_a_film_that_has_come_to_rest_is_the_still_picture(game_id: str, screen: pygame.Surface) -> None:
     rehearsal = Rehearsal(cast(game_id, level="random"), 1)
     with own_home():
-        studio = Studio(SIZE, 20)
+        studio = Studio(WITH_LOG, 20)
         table = studio.sit(rehearsal, OPENING)
         director = Director(studio, rehearsal, table)
         match, state = table.match, table.state
@@ -61,7 +62,7 @@ def test_a_film_that_has_come_to_rest_is_the_still_picture(game_id: str, screen:
             studio.frame()
         moved, done = pixels(studio.picture), len(match.record)
         studio.close()
-        studio = Studio(SIZE, 20)
+        studio = Studio(WITH_LOG, 20)
         still = studio.sit(rehearsal, done, posed=True)
         while still.stale or still.moving():
             studio.frame()

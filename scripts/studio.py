@@ -19,7 +19,7 @@ import pygame
 from rehearsal import OPENING, Rehearsal
 
 from elements_table import paths
-from elements_table.bots.worker import Reply, Request
+from elements_table.bots.worker import Reply, Request, think
 from elements_table.kernel.game import Event
 from elements_table.kernel.registry import registry
 from elements_table.match.match import Match
@@ -37,6 +37,9 @@ LOOKS: Final = 700.0
 """How long a person looks at the table, and then at what was put together, before acting, ms."""
 READS: Final = 1800.0
 """How long a person reads a cover or a summary, ms."""
+EACH: Final = 6
+PLAYOUTS: Final = 64
+"""Of the search for a hint: the same in every run."""
 
 
 @contextmanager
@@ -67,23 +70,32 @@ class Heard(Sound):
         return False
 
 
-class Prompter(Thinker):
-    """Answers at once, for whoever is asked, with what that seat did in the rehearsal."""
+class Judge(Thinker):
+    """Judges and plays on the spot, in no time: what it says is for pictures.
+
+    Every few actions it thinks of one; those between it takes for the best there were.
+    """
 
     def __init__(self) -> None:
-        self.rehearsal: Rehearsal | None = None
-        self.match: Match | None = None
         self._replies: list[Reply] = []
+        self._asked = 0
+        self._chance = 0.5
 
     def ask(self, request: Request) -> None:
-        """Look up what the seat did; what judges a match gets no answer."""
-        if self.rehearsal is None or self.match is None or request.judged is not None:
+        """Judge by a glance, or play as a regular player does."""
+        if request.judged is None:
+            self.answer(msgspec.structs.replace(request, level="regular"))
             return
-        kind = registry().game(request.game).observation_type
-        seat = msgspec.msgpack.decode(request.observation, type=kind).seat
-        entry = None if seat is None else self.rehearsal.next_of(seat, self.match)
-        if entry is not None:
-            self._replies.append(Reply(request.number, entry.text))
+        self._asked += 1
+        if self._asked % EACH:
+            self._replies.append(Reply(request.number, request.judged, values={request.judged: self._chance}))
+            return
+        self.answer(msgspec.structs.replace(request, playouts=1))
+        self._chance = max(self._replies[-1].values.values(), default=self._chance)
+
+    def answer(self, request: Request) -> None:
+        """Think, and keep the answer."""
+        self._replies.append(think(registry(), msgspec.structs.replace(request, seconds=60.0)))
 
     def poll(self) -> list[Reply]:
         """Return the answers."""
@@ -99,13 +111,41 @@ class Prompter(Thinker):
         self._replies.clear()
 
 
+class Prompter(Judge):
+    """Answers for every bot with what it did in the rehearsal; hints to persons are thought out."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.rehearsal: Rehearsal | None = None
+        self.match: Match | None = None
+
+    def ask(self, request: Request) -> None:
+        """Look up what the seat did."""
+        kind = registry().game(request.game).observation_type
+        seat = msgspec.msgpack.decode(request.observation, type=kind).seat
+        if seat is None or self.rehearsal is None or self.match is None or self.match.seats[seat].is_person:
+            self.answer(msgspec.structs.replace(request, playouts=PLAYOUTS))
+            return
+        entry = self.rehearsal.next_of(seat, self.match)
+        if entry is not None:
+            self._replies.append(Reply(request.number, entry.text))
+
+
+class Absent(Judge):
+    """Never answers."""
+
+    def ask(self, request: Request) -> None:
+        """Do nothing."""
+
+
 class Studio(App):
     """The program with a clock that `frame` moves, frame by frame; settings are the defaults but for those named."""
 
     def __init__(self, size: tuple[int, int], fps: int = 30, **settings: Any) -> None:
         super().__init__(size=size)
         self.fps = fps
-        self.settings_file.change(**{"ask_first": False, **settings})
+        self._usual = {"ask_first": False, **settings}
+        self.use_defaults()
         self.heard = Heard(self.settings_file)
         self.prompter = Prompter()
         self._count = 0
@@ -122,8 +162,8 @@ class Studio(App):
         return self.prompter
 
     def judge(self) -> Thinker:
-        """Return a judge that never comes to an end."""
-        return Prompter()
+        """Return who judges what has been played: in a film nobody, so that nothing depends on how far that is."""
+        return Absent()
 
     @property
     def top(self) -> Screen:
@@ -134,6 +174,11 @@ class Studio(App):
     def picture(self) -> pygame.Surface:
         """What the window shows; it changes with the next frame."""
         return window.surface()
+
+    def use_defaults(self) -> None:
+        """Go back to the settings that this studio began with."""
+        self.settings_file.reset()
+        self.settings_file.change(**self._usual)
 
     def frame(self, events: Sequence[pygame.Event] = ()) -> None:
         """Let one frame pass."""

@@ -1,0 +1,382 @@
+"""Every screen there is, and how it is brought on: what lies on the tables follows from matches that bots play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache, partial
+from itertools import count, islice
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+import pygame
+from rehearsal import OPENING, Rehearsal, cast
+from studio import Director, Judge, Studio
+
+from elements_table.conformance.table import Moment
+from elements_table.kernel.game import DEALER
+from elements_table.kernel.registry import registry
+from elements_table.match.match import Entry, Match
+from elements_table.table.screens.menu import Menu
+from elements_table.table.screens.new_game import NewGame
+from elements_table.table.screens.review import ReviewScreen
+from elements_table.table.screens.review_study import study_of
+from elements_table.table.screens.rules import Rules
+from elements_table.table.screens.settings import SettingsScreen
+from elements_table.table.screens.statistics import StatisticsScreen
+from elements_table.table.screens.table import TableScreen
+from elements_table.table.stage.scene import Back, Ref
+
+FPS: Final = 10
+"""Few frames: screens are looked at when they have come to rest."""
+NOW: Final = "now"
+LONGEST: Final = 1500
+"""Frames after which something counts as never to be seen."""
+BEFORE: Final = 4
+"""Actions before a reaction at which one sits down."""
+MATCHES: Final = 3
+"""Matches in which moments are looked for."""
+SHARED: Final = "table"
+"""What the screens of no game are filed under."""
+KEPT: Final = 1
+"""The deal number of the finished match that is kept."""
+
+
+Show = Callable[["Tour"], object]
+
+
+class Absence(Exception):
+    """A game has no such screen."""
+
+
+class Visit(NamedTuple):
+    """One screen: its game or SHARED, its place there and its name, and how it is brought on."""
+
+    group: str
+    place: int
+    name: str
+    show: Show
+    """Returns NOW where it is to be looked at though something may still move."""
+
+    def file(self, folder: Path, at: tuple[int, int]) -> Path:
+        """Return the picture's file."""
+        return folder / f"{self.group}-{self.place:02}-{self.name}-{at[0]:04}x{at[1]:04}.png"
+
+
+class Spot(NamedTuple):
+    """A moment of a rehearsed match: before the action of that number."""
+
+    rehearsal: Rehearsal
+    number: int
+
+    @property
+    def entry(self) -> Entry:
+        """What is done next."""
+        return self.rehearsal.record[self.number]
+
+
+class Tour(Studio):
+    """The program as one looks through it: what is judged is known, and everything comes to rest."""
+
+    def __init__(self, at: tuple[int, int]) -> None:
+        super().__init__(at, FPS)
+
+    def judge(self) -> Judge:
+        """Return who judges what was played."""
+        return Judge()
+
+    def rest(self) -> None:
+        """Let everything come to rest that does."""
+        for _n in range(LONGEST):
+            self.frame()
+            if not (self.top.moving() or self.top.stale):
+                return
+
+    def pause(self) -> str:
+        """Let what has just begun be seen; return NOW."""
+        for _n in range(4):
+            self.frame()
+        return NOW
+
+    def until(self, holds: Callable[[], object], go_on: Callable[[], object]) -> None:
+        """Go on until something holds; Absence where it never does."""
+        for _n in range(LONGEST):
+            if holds():
+                return
+            go_on()
+        raise Absence
+
+    def look(self, spot: Spot, *, posed: bool = True) -> TableScreen:
+        """Sit down at a moment of a match."""
+        table = self.sit(spot.rehearsal, spot.number, posed=posed)
+        self.rest()
+        return table
+
+
+# ---- what has been played before
+
+
+def live_in(games: Sequence[str]) -> None:
+    """Leave a finished and judged match of each game behind, and an open one of the first."""
+    tour = Tour((1024, 640))
+    for game_id in games:
+        rehearsal = played(game_id, KEPT)
+        match = _saved(tour, rehearsal, len(rehearsal.record))
+        base = tour.statistics()
+        base.record(match)
+        base.close()
+        tour.saves.finish(match)
+        study = study_of(tour, _kept(tour, game_id))
+        for n in count() if study is not None else ():
+            study.tick(float(n))
+            if study.is_done:
+                break
+    rehearsal = played(games[0], KEPT + 1)
+    match = _saved(tour, rehearsal, len(rehearsal.record) // 2)
+    tour.saves.note(match)
+    match.close()
+    tour.close()
+
+
+@cache
+def played(game_id: str, seed: int, seats: int | None = None) -> Rehearsal:
+    """Return a match of a game with one person at the table."""
+    return Rehearsal(cast(game_id, seats), seed)
+
+
+def _saved(tour: Tour, rehearsal: Rehearsal, number: int) -> Match:
+    who = rehearsal.cast
+    match = tour.saves.begin(registry().game(who.game_id), who.options, who.sitting(), rehearsal.seed)
+    for entry in rehearsal.record[:number]:
+        match.act(entry.seat, entry.action)
+    return match
+
+
+def _kept(tour: Tour, game_id: str) -> Match:
+    """Return the finished match of a game, from its file."""
+    base = tour.statistics()
+    try:
+        found = next(one for one in base.recent(50) if one.game == game_id)
+    finally:
+        base.close()
+    match = tour.saves.finished(game_id, found.seed, found.id)
+    assert match is not None
+    return match
+
+
+# ---- moments
+
+
+class Moments:
+    """The moments of some matches of a game at which a person at the first seat decides."""
+
+    def __init__(self, game_id: str) -> None:
+        matches = [played(game_id, seed) for seed in range(KEPT, KEPT + MATCHES)]
+        self.phases: dict[str, tuple[Spot, Spot]] = {}
+        """By phase: its first decision, and that with the longest action."""
+        self.reaction: Spot | None = None
+        """Where the seat may react out of turn."""
+        self.asked: tuple[Spot, Any] | None = None
+        """Where an action is asked about before it is done, and that action."""
+        self.fullest = self._fullest(played(game_id, KEPT, max(registry().game(game_id).data.seats)))
+        for rehearsal in matches:
+            for spot, moment in _decisions(rehearsal, asked=True):
+                self._note(spot, moment)
+        rehearsal = matches[0]
+        decisions = [(spot, _choices(moment)) for spot, moment in _decisions(rehearsal)]
+        later = decisions[len(decisions) // 2 :]
+        self.middle = max(later, key=lambda one: (one[1], -one[0].number))[0]
+        """In the second half of a match, with a choice of several actions."""
+        self.last = decisions[-1][0]
+        dealt = [n for n, entry in enumerate(rehearsal.record) if entry.seat == DEALER]
+        self.round_end = Spot(rehearsal, dealt[0]) if dealt else None
+
+    def _note(self, spot: Spot, moment: Moment) -> None:
+        if moment.match.is_asking(0):
+            self.reaction = self.reaction or (spot if moment.match.reactions(0) else None)
+            return
+        phase = moment.match.observation(0).phase
+        first, richest = self.phases.get(phase, (spot, spot))
+        if len(spot.entry.text) > len(richest.entry.text):
+            richest = spot
+        self.phases[phase] = first, richest
+        view = moment.sight(0).view
+        for action in list(view.legal)[:200] if self.asked is None else ():
+            if moment.scene.confirm(action, view) is not None:
+                self.asked = spot, action
+                return
+
+    def _fullest(self, rehearsal: Rehearsal) -> Spot:
+        """Return the decision before which most pieces lie open."""
+        return max(((_open_pieces(moment), -spot.number, spot) for spot, moment in _decisions(rehearsal)))[2]
+
+
+def _decisions(rehearsal: Rehearsal, *, asked: bool = False) -> Iterator[tuple[Spot, Moment]]:
+    """Yield the decisions of the first seat in its turn, and also where it is `asked` out of turn."""
+    scene = registry().scene(rehearsal.cast.game_id)
+    match = rehearsal.cast.new_match(rehearsal.seed)
+    for number, entry in enumerate(rehearsal.record):
+        if entry.seat == 0 and (asked or not match.is_asking(0)):
+            yield Spot(rehearsal, number), Moment(match, scene, [])
+        match.act(entry.seat, entry.action)
+
+
+def _choices(moment: Moment) -> int:
+    """Return how many actions are legal, three or more counting alike."""
+    return len(list(islice(moment.match.legal_actions(0), 3)))
+
+
+def _open_pieces(moment: Moment) -> int:
+    pieces = [piece for zone in moment.sight(0).arrangement().values() for piece in zone]
+    return sum(not isinstance(piece.look, Back) for piece in pieces)
+
+
+# ---- screens
+
+
+def visits_without_game() -> list[Visit]:
+    """Return the screens that belong to no game."""
+
+    def over_menu(screen: Callable[[Tour], Any]) -> Show:
+        def show(tour: Tour) -> None:
+            tour.push(Menu(tour))
+            tour.push(screen(tour))
+
+        return show
+
+    def keys(tour: Tour) -> None:
+        tour.push(Menu(tour))
+        tour.rest()
+        tour.top.open_keys()
+
+    shows: dict[str, Show] = {
+        "menu": lambda tour: tour.push(Menu(tour)),
+        "settings": over_menu(SettingsScreen),
+        "statistics": over_menu(StatisticsScreen),
+        "keys": keys,
+    }
+    return _numbered(SHARED, shows)
+
+
+def visits_of(game_id: str) -> list[Visit]:
+    """Return the screens of a game, in the order in which one comes to them."""
+    found = Moments(game_id)
+    shows: dict[str, Show] = {
+        "new-game": lambda tour: _over_menu(tour, NewGame(tour, game_id)),
+        "rules": lambda tour: _over_menu(tour, Rules(tour, game_id)),
+    }
+    for phase, (first, richest) in found.phases.items():
+        shows[f"phase-{phase}"] = partial(Tour.look, spot=first)
+        shows[f"phase-{phase}-laid"] = partial(_laid, spot=richest)
+    shows |= {
+        "crowded": partial(Tour.look, spot=found.fullest),
+        "crowded-log": partial(_with_log, spot=found.fullest),
+        "last": partial(Tour.look, spot=found.last),
+        "reaction": partial(_reaction, spot=found.reaction),
+        "hint": partial(_hint, spot=found.middle),
+        "refused": partial(_refused, spot=found.middle),
+        "dialog": partial(_asked, asked=found.asked),
+        "keys": partial(_keys, spot=found.middle),
+        "curtain": partial(_curtain, game_id=game_id),
+        "summary-round": partial(_round_end, spot=found.round_end),
+        "summary-match": partial(_summary, game_id=game_id),
+        "summary-luck": partial(_summary, game_id=game_id, key=pygame.K_l),
+        "review": partial(_review, game_id=game_id),
+        "review-larger": partial(_review, game_id=game_id, key=pygame.K_z),
+    }
+    return _numbered(game_id, shows)
+
+
+def _numbered(group: str, shows: dict[str, Show]) -> list[Visit]:
+    return [Visit(group, place, name.replace("_", "-"), show) for place, (name, show) in enumerate(shows.items(), 1)]
+
+
+def _over_menu(tour: Tour, screen: Any) -> None:
+    tour.push(Menu(tour))
+    tour.push(screen)
+
+
+def _laid(tour: Tour, spot: Spot) -> None:
+    """Show an action put together, as a hint would; Absence where nothing is put together."""
+    table = tour.look(spot)
+    if table.state.draft is None:
+        raise Absence
+    table.state.draft.suggest(spot.entry.action)
+    table.offer.redraft()
+
+
+def _with_log(tour: Tour, spot: Spot) -> None:
+    """Show the log where it is shut, or a table without it."""
+    tour.look(spot).log_column.toggle()
+
+
+def _reaction(tour: Tour, spot: Spot | None) -> str:
+    """Show what the first seat may react with; Absence where it never may."""
+    if spot is None:
+        raise Absence
+    table = tour.sit(spot.rehearsal, max(0, spot.number - BEFORE))
+    director = Director(tour, spot.rehearsal, table)
+    tour.until(lambda: table.state.window.is_asking and table.state.reactions.get(0), director.frame)
+    return tour.pause()
+
+
+def _hint(tour: Tour, spot: Spot) -> None:
+    table = tour.look(spot, posed=False)
+    tour.until(lambda: table.is_my_turn and table.state.is_at_rest, tour.frame)
+    table.hinting.ask()
+    tour.until(lambda: table.state.hinted is not None, tour.frame)
+
+
+def _refused(tour: Tour, spot: Spot) -> str:
+    """Carry a piece to where it may not lie; Absence where there is no such place."""
+    table = tour.look(spot)
+    view, choices = table.view(), table.state.choices
+    for actors in table.stage.actors.values():
+        for actor in actors:
+            for zone in table.stage.zones if choices is not None else ():
+                words = table.scene.refusal(actor.piece, actor.zone, zone, view)
+                if words and zone != actor.zone and zone not in choices.drags.get(Ref(actor.zone, actor.index), ()):
+                    table.turn.refuse(actor, zone)
+                    return tour.pause()
+    raise Absence
+
+
+def _asked(tour: Tour, asked: tuple[Spot, Any] | None) -> None:
+    if asked is None:
+        raise Absence
+    table = tour.look(asked[0])
+    tour.settings_file.change(ask_first=True)
+    table.turn.ask(asked[1], lambda: None)
+
+
+def _keys(tour: Tour, spot: Spot) -> None:
+    tour.look(spot).open_keys()
+
+
+def _curtain(tour: Tour, game_id: str) -> None:
+    tour.sit(Rehearsal(cast(game_id, people=2), KEPT), OPENING)
+
+
+def _round_end(tour: Tour, spot: Spot | None) -> None:
+    if spot is None:
+        raise Absence
+    tour.look(spot)
+
+
+def _summary(tour: Tour, game_id: str, key: int = 0) -> None:
+    """Show the end of the kept match."""
+    match = _kept(tour, game_id)
+    tour.push(TableScreen(tour, match, posed=True))
+    tour.rest()
+    match.journal = None  # it is among the finished already
+    if key:
+        tour.press(key)
+
+
+def _review(tour: Tour, game_id: str, key: int = 0) -> None:
+    study = study_of(tour, _kept(tour, game_id))
+    if study is None:
+        raise Absence
+    tour.push(ReviewScreen(tour, study, registry().scene(game_id), 0))
+    tour.until(tour.top.waiting, tour.frame)
+    if key:
+        tour.press(key)

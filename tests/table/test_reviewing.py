@@ -60,6 +60,21 @@ def test_what_decided_is_said_with_the_numbers_of_the_match() -> None:
     assert f"in round {worst.round} alone cost {percent(worst.cost)}" in said
 
 
+@pytest.mark.parametrize(("name", "has_rounds"), [("influence", False), ("alchemy", False), ("wuxing", True)])
+def test_where_all_is_one_deal_decisions_are_told_by_their_place(name: str, has_rounds: bool) -> None:
+    study = study_of(name)
+    own = review_words.own(study, 0)
+    told = [review_words.where(study, judged) for judged in own]
+    decided = review_words.decided(study, 0, review_words.names_for(study.match, 0))
+    worst = max(own, key=lambda judged: judged.cost)
+    if has_rounds:
+        assert told == [f"round {judged.round}" for judged in own]
+    else:
+        assert told == [f"decision {n + 1}" for n in range(len(own))]
+        assert f"Decision {own.index(worst) + 1} alone cost" in decided
+        assert "round" not in decided
+
+
 def test_the_summary_shows_what_the_study_found_and_counts_the_skill_once(driver: Driver) -> None:
     match = played(driver)
     summary = summed_up(driver, match)

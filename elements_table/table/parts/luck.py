@@ -92,4 +92,4 @@ def draw_skill(
             continue  # a word under another's tick would say what is not so
         taken.append((middle - half, middle + half))
         canvas.fill((tick - 0.75, top - 5, 1.5, 16), HAIRLINE, 0.7)
-        canvas.text(words, middle, top + 24, color=SECONDARY, anchor="c")
+        canvas.text(words, middle, top + 22, color=SECONDARY, anchor="c")

@@ -167,7 +167,7 @@ class ReviewScreen(Screen):
             alike = one.action == one.best
             second = _("as the expert") if alike else _("best: {action}").format(action=lowered(best))
             cost = points(-one.cost) if one.cost else "0"
-            rows.append(Row(one.number, one.grade, done, cost, second, _("round {n}").format(n=one.round)))
+            rows.append(Row(one.number, one.grade, done, cost, second, words.where(self.study, one)))
         self._list.show(rows, self.number)
         for button, count in zip(self._filters, words.counts(self.study, self.seat).values(), strict=True):
             button.count, button.is_on = count, self.only == button.grade

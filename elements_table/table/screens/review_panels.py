@@ -113,5 +113,5 @@ def draw_luck(canvas: Canvas, rect: Rect, study: Study, seat: int) -> None:
     draw_shares(canvas, (x + PAD, y + 54, w - 2 * PAD, h), study.balance(seat).start, rows, shown)
     skill = study.skill(seat)
     if skill is not None:
-        canvas.rule(x + PAD, y + h - 76, w - 2 * PAD)
-        draw_skill(canvas, (x + PAD, y + h - 55, w - 2 * PAD, 0), skill, words.ticks(study), label=_("Skill"))
+        canvas.rule(x + PAD, y + h - 77, w - 2 * PAD)
+        draw_skill(canvas, (x + PAD, y + h - 57, w - 2 * PAD, 0), skill, words.ticks(study), label=_("Skill"))

@@ -56,6 +56,23 @@ def counts(study: Study, seat: int) -> dict[Grade, int]:
     return {grade: grades.count(grade) for grade in WORST_FIRST}
 
 
+def has_rounds(study: Study) -> bool:
+    """Return whether it was dealt more than once, so that a round tells where a decision stands."""
+    return any(one.round > 1 for one in (*study.found, *study.review.judged))
+
+
+def place_of(study: Study, judged: Judged) -> int:
+    """Return which of the decisions of its seat one was, from 1, as far as they are found."""
+    return 1 + sum(found.seat == judged.seat and found.number < judged.number for found in study.found)
+
+
+def where(study: Study, judged: Judged) -> str:
+    """Return where in the match a decision stands: its round, or its place where all was one deal."""
+    if has_rounds(study):
+        return _("round {n}").format(n=judged.round)
+    return _("decision {n}").format(n=place_of(study, judged))
+
+
 def ticks(study: Study) -> dict[str, float]:
     """Return the skills of the levels as measured, by their names; empty where nobody has measured them."""
     costs = study.data.costs
@@ -110,7 +127,10 @@ def decided(study: Study, seat: int, names: Names) -> str:
         second = _("No decision cost more than {n} of the chance to win.")
     else:
         second = _("One decision in round {round} alone cost {n} of the chance to win.")
-    return f"{first} {second.format(n=percent(worst.cost), round=worst.round)}"
+        if not has_rounds(study):
+            second = _("Decision {place} alone cost {n} of the chance to win.")
+    words = second.format(n=percent(worst.cost), round=worst.round, place=place_of(study, worst))
+    return f"{first} {words}"
 
 
 def scored(scores: Sequence[float], side: Sequence[int], sides: Sequence[tuple[int, ...]]) -> str:

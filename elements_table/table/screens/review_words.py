@@ -58,7 +58,8 @@ def counts(study: Study, seat: int) -> dict[Grade, int]:
 
 def has_rounds(study: Study) -> bool:
     """Return whether it was dealt more than once, so that a round tells where a decision stands."""
-    return any(one.round > 1 for one in (*study.found, *study.review.judged))
+    last = max([0, *(found.round for found in study.found), *(judged.round for judged in study.review.judged)])
+    return last > 1
 
 
 def place_of(study: Study, judged: Judged) -> int:

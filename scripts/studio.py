@@ -215,9 +215,9 @@ class Director:
     """
 
     def __init__(self, studio: Studio, rehearsal: Rehearsal, table: TableScreen) -> None:
-        opening = table.match.opening
-        self.heard: list[Event] = [] if table.match.record or opening is None else [opening]
-        self.shown = 0
+        opening = None if table.match.record or table.state.coming is None else table.match.opening
+        self.heard: list[Event] = [] if opening is None else [opening]
+        self.shown = len(self.heard)
         self._said = 0
         self._studio = studio
         self._rehearsal = rehearsal
@@ -226,7 +226,6 @@ class Director:
         self._since: tuple[Any, float] = (None, 0.0)
         self._done: Any = None
         table.match.listen(lambda beat: self.heard.append(beat.event))
-        self._look()
 
     @property
     def is_over(self) -> bool:

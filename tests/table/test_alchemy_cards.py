@@ -134,6 +134,7 @@ def test_a_sentence_has_four_lines_or_gives_way_to_signs_until_the_card_has_grow
         assert found
         assert found[-1].bottom <= GROWN * CARD_ASPECT - 8, "it would run over the hairline"
     assert in_signs < len(FORMULAE), "most cards in hand speak in sentences"
+    assert scale < 1 or not in_signs, "all do where the table is not smaller than it was drawn for"
 
 
 def test_every_effect_of_the_vocabulary_has_signs_that_no_other_has() -> None:

@@ -61,8 +61,8 @@ ORDERS = MappingProxyType(
         D_DRAW_FORMULAE: mark("draw {n} formula"),
         D_DRAW_ELEMENTS: mark("draw {n} element card"),
         D_LOSE_VOID: mark("lose {n} Void"),
-        D_SWAP_ELEMENT: mark("swap 1 element card of yours for a drawn one"),
-        D_LAY_UNDER: mark("lay a formula from hand under its deck"),
+        D_SWAP_ELEMENT: mark("swap 1 element card for a drawn one"),
+        D_LAY_UNDER: mark("lay a formula under its deck"),
     }
 )
 """What you do, by D_..."""
@@ -76,8 +76,8 @@ REPEATS = MappingProxyType(
 )
 MOVES = MappingProxyType(
     {
-        AT_LEFT_END: mark("move one of your formulae to the left end"),
-        AT_RIGHT_END: mark("move one of your formulae to the right end"),
+        AT_LEFT_END: mark("move a formula of yours to the left end"),
+        AT_RIGHT_END: mark("move a formula of yours to the right end"),
     }
 )
 """What you repeat, and where you move what, by AT_..."""
@@ -109,7 +109,7 @@ SEVERAL = MappingProxyType(
 """The form for more than one, where it differs."""
 OF_ANY = MappingProxyType(
     {
-        mark("gain 1 {element} mastery"): mark("gain 1 mastery of an element of your choice"),
+        mark("gain 1 {element} mastery"): mark("gain 1 mastery of your choice"),
         mark("turn 1 Void into 1 {element} mastery"): mark("turn 1 Void into 1 mastery of your choice"),
     }
 )
@@ -145,7 +145,7 @@ COUNTS = MappingProxyType(
         OVER_LEFT: mark("{what} for each {element} formula to its left"),
         OVER_RIGHT: mark("{what} for each {element} formula to its right"),
         OVER_BESIDE: mark("{what} for each {element} neighbour"),
-        OVER_BETWEEN: mark("{what} for each formula between your outermost {element} ones"),
+        OVER_BETWEEN: mark("{what} for each formula between two {element}"),
     }
 )
 """How often it is done, by OVER_..."""

@@ -184,7 +184,7 @@ def _shots(scene: Scene, given: Namespace, *, whole: bool) -> Iterator[Shot]:
         if scene.begin == OPENING:
             while len(earlier) < (earlier.maxlen or 1):
                 studio.frame()
-                earlier.append(Shot(studio.clock, studio.picture.copy(), "menu"))
+                earlier.append(Shot(studio.clock, studio.picture.copy(), ""))
         director = Director(studio, scene.rehearsal, studio.sit(scene.rehearsal, scene.begin))
         while not scene.is_there(studio, director):
             shot = _shot(studio, director)

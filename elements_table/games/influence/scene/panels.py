@@ -114,7 +114,7 @@ def _words(game: Influence, view: View, current: int | None) -> tuple[str, str, 
             return _("Choose a card"), "", _("Drag one to your place, face down. All three are revealed together.")
         return _("Secret choices"), "", _("All three cards are revealed together.")
     if o.phase == "game_over":
-        return _("The game is over"), "", ""
+        return _("Game over"), "", ""
     if current is None:
         return _("The reveal"), "", _("The lowest number acts first.")
     owner = view.names[o.chosen.index(current)] if current in o.chosen else ""

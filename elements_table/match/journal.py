@@ -37,6 +37,8 @@ class Seat(msgspec.Struct, frozen=True):
     kind: Literal["person", "bot"]
     name: str
     level: str = ""
+    face: str | msgspec.UnsetType = msgspec.UNSET
+    """The face that a person chose; not written where nobody chose one, as in files of earlier versions."""
 
     @property
     def is_person(self) -> bool:

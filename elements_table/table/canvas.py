@@ -8,6 +8,7 @@ import pygame
 
 from elements_table.table import theme
 from elements_table.table.brush import Anchor, Brush, Rect
+from elements_table.table.faces import Face
 from elements_table.table.theme import BODY, BUTTON_RADIUS, GOLD, HAIRLINE, SECOND, SECONDARY, SHADE, TEXT, Color, mix
 
 __all__ = ["Anchor", "Canvas", "Kind", "Rect"]
@@ -47,14 +48,15 @@ class Canvas(Brush):
         x, y, w, h = rect
         self.box((x - 5, y - 5, w + 10, h + 10), r + 5, line=theme.FOCUS, line_width=3)
 
-    def avatar(self, x: float, y: float, r: float, name: str, color: Color, active: bool = False) -> None:
-        """Draw a seat's disc with the first letter of its name; the active one has a gold ring and glow."""
+    def avatar(self, x: float, y: float, r: float, face: Face, color: Color, active: bool = False) -> None:
+        """Draw who sits at a seat, in a ring of the seat's colour; the active one has a gold ring and glow."""
         if active:
             self.glow((x - r - 3, y - r - 3, 2 * r + 6, 2 * r + 6), r + 3)
-        ring = (GOLD, 1.0, 2.5) if active else (HAIRLINE, 0.4, 1.0)
-        self.circle(x, y, r, fill=color)
-        self.circle(x, y, r - 0.5, line=ring[0], line_opacity=ring[1], line_width=ring[2])
-        self.text(name[:1].upper() or "?", x, y, r, "serif", TEXT, "c")
+        else:
+            self.glow((x - r, y - r + 2, 2 * r, 2 * r), r, 4, theme.BLACK, 120)
+        self.put(self.art.sprite(face.sprite, 2 * r), x, y)
+        width = min(2.5 if active else 2.0, r / 8)
+        self.circle(x, y, r - 0.6, line=GOLD if active else color, line_width=width)
 
     def button(
         self,

@@ -77,9 +77,20 @@ class Sprites:
 
     def stamp(self) -> str:
         """Return a text that changes when any file of the folder changes (name, size or time)."""
-        with os.scandir(self.folder) as files:  # several times as fast as pathlib, and every start waits for it
-            found = ((file.name, file.stat()) for file in files)
-            return repr(sorted((name, stat.st_size, stat.st_mtime_ns) for name, stat in found))
+        return repr(sorted(_stamps(self.folder)))
+
+
+def _stamps(folder: Path | str) -> list[tuple[str, int, int]]:
+    """Return path, size and time of every file below a folder."""
+    found = []
+    with os.scandir(folder) as files:  # several times as fast as pathlib, and every start waits for it
+        for file in files:
+            if file.is_dir():
+                found += _stamps(file.path)
+            else:
+                stat = file.stat()
+                found.append((file.path, stat.st_size, stat.st_mtime_ns))
+    return found
 
 
 def read_index(folder: Path) -> dict[str, Entry]:
@@ -128,6 +139,6 @@ def validate_index(folder: Path) -> list[str]:
             for slot, color in entry.recolour.items()
             if color not in text
         ]
-    present = {file.name for file in folder.glob("*.svg")}
+    present = {file.relative_to(folder).as_posix() for file in folder.rglob("*.svg")}
     wrong += [f"{file}: not listed in {INDEX}" for file in sorted(present - listed.keys())]
     return wrong

@@ -57,8 +57,8 @@ WHITE: Final = (255, 255, 255)
 TEAM_OURS: Final = rgb("#8FC3F2")
 TEAM_OURS_ON_BLUE: Final = rgb("#7FB7F0")
 TEAM_THEIRS: Final = rgb("#F0B27F")
-TEAM_DISCS: Final = (rgb("#3E6FA8"), rgb("#9A5B33"))
-"""The discs of seats: of our team, of theirs."""
+TEAM_RINGS: Final = (TEAM_OURS, TEAM_THEIRS)
+"""The rings of seats: of our team, of theirs."""
 GOLD_PLATE: Final = (rgb("#EBCB86"), rgb("#CFA04C"))
 GOLD_EDGE: Final = rgb("#F8E3B4")
 BRASS: Final = rgb("#8A6524")
@@ -66,8 +66,8 @@ BRASS: Final = rgb("#8A6524")
 MENU_TABLE: Final = (rgb("#22383C"), rgb("#0C1416"))
 TILE: Final = rgb("#131D20")
 """Ground of menu tiles and sheets; opaque."""
-AVATARS: Final = (rgb("#3E6B4A"), rgb("#5A4A7A"), rgb("#7A4A3C"), rgb("#3C5E7A"))
-"""Discs of the seats, in seat order."""
+SEAT_RINGS: Final = (rgb("#86C79A"), rgb("#B7A2E6"), rgb("#E39B82"), rgb("#86B7DE"))
+"""Rings of the seats where nobody has a partner, in seat order."""
 
 # Cards.
 INK: Final = rgb("#26221E")

@@ -168,7 +168,7 @@ def test_start_deals_what_was_chosen_and_remembers_it(app: ScreenApp) -> None:
     assert (what, game, options, seed) == ("start", "wuxing", {"target": "3"}, 4711)
     assert [(seat.kind, seat.name, seat.level) for seat in chosen] == [
         ("person", "Nora", ""),
-        ("bot", "Mei", "novice"),
+        ("bot", "Mara", "novice"),
     ]
     again = NewGame(app, "wuxing")
     assert (again.plates[0].level, again.plates[0].name) == ("", "Nora")

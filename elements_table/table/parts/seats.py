@@ -7,6 +7,7 @@ from typing import Final, Literal
 from elements_table.table import theme
 from elements_table.table.brush import Anchor
 from elements_table.table.canvas import Canvas
+from elements_table.table.faces import Face
 from elements_table.table.theme import BODY, DARK_TEXT, GOLD, SECOND, SECONDARY, TEXT, Color
 
 Where = Literal["right", "left", "below"]
@@ -16,8 +17,8 @@ BESIDE: Final = 12.0
 
 
 def seat_color(seat: int) -> Color:
-    """Return the colour of a seat's disc where nobody has a partner; the fifth seat has the first one's again."""
-    return theme.AVATARS[seat % len(theme.AVATARS)]
+    """Return the colour of a seat's ring where nobody has a partner; the fifth seat has the first one's again."""
+    return theme.SEAT_RINGS[seat % len(theme.SEAT_RINGS)]
 
 
 def draw_seat(
@@ -25,6 +26,7 @@ def draw_seat(
     x: float,
     y: float,
     r: float,
+    face: Face,
     name: str,
     color: Color,
     room: float,
@@ -39,7 +41,7 @@ def draw_seat(
 
     A name that is too long takes the smaller size before it is shortened.
     """
-    canvas.avatar(x, y, r, name, color, active)
+    canvas.avatar(x, y, r, face, color, active)
     anchor: Anchor
     if where == "below":
         left, upper, lower, anchor = x, y + r + 16, y + r + 36, "c"
@@ -53,10 +55,19 @@ def draw_seat(
 
 
 def draw_seat_line(
-    canvas: Canvas, x: float, y: float, r: float, name: str, color: Color, room: float, *, active: bool = False
+    canvas: Canvas,
+    x: float,
+    y: float,
+    r: float,
+    face: Face,
+    name: str,
+    color: Color,
+    room: float,
+    *,
+    active: bool = False,
 ) -> float:
     """Draw a disc with its middle at (x, y), and its name in one line no wider than `room`; return the name's end."""
-    canvas.avatar(x, y, r, name, color, active)
+    canvas.avatar(x, y, r, face, color, active)
     left = x + r + BESIDE
     return left + canvas.text(canvas.fit(name, room, face="semi"), left, y, face="semi", anchor="l")
 

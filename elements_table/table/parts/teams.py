@@ -49,9 +49,9 @@ def whose(team: int, viewer: int) -> int:
     return OURS if team == team_of(viewer) else THEIRS
 
 
-def disc_color(seat: int, viewer: int) -> Color:
-    """Return the colour of a seat's disc."""
-    return theme.TEAM_DISCS[whose(team_of(seat), viewer)]
+def ring_color(seat: int, viewer: int) -> Color:
+    """Return the colour of a seat's ring."""
+    return theme.TEAM_RINGS[whose(team_of(seat), viewer)]
 
 
 def word_color(seat: int, viewer: int, colors: tuple[Color, Color] = WORDS) -> Color:

@@ -10,6 +10,7 @@ from elements_table.kernel.errors import OptionError, TableError
 from elements_table.kernel.words import _
 from elements_table.table import theme
 from elements_table.table.canvas import Canvas, Rect
+from elements_table.table.faces import CAST, Face, seated
 from elements_table.table.inputs import Input, Key
 from elements_table.table.screens import saved
 from elements_table.table.screens.dialog import Answer, Dialog
@@ -170,12 +171,16 @@ class NewGame(Screen):
         """Name the bots apart from the people, and see whether these seats can play."""
         people = [plate.name.strip() for plate in self.plates if plate.is_person]
         taken = {name.casefold() for name in people}
-        spare = [*self.head.names, "Iris", "Otto", "Mara", "Emil"]
         for plate in self.plates:
             if not plate.is_person:
                 own = self.head.names[plate.seat % len(self.head.names)]
-                plate.bot_name = next(name for name in (own, *spare) if name.casefold() not in taken)
+                plate.bot_name = next(name for name in (own, *self.head.names, *CAST) if name.casefold() not in taken)
                 taken.add(plate.bot_name.casefold())
+        numbers = [plate.seat for plate in self.plates if plate.is_person]
+        for plate, face in zip(
+            self.plates, seated([plate.shown_name for plate in self.plates], (), numbers), strict=True
+        ):
+            plate.face = Face(face)
         self.seating.name_partners()
         self.problem = ""
         if any(not name for name in people):

@@ -16,7 +16,7 @@ from elements_table.table.parts.luck import draw_shares, draw_skill
 from elements_table.table.parts.numbers import plain
 from elements_table.table.parts.panels import draw_bar, draw_heading
 from elements_table.table.parts.rounds import Round, draw_rounds
-from elements_table.table.parts.seats import draw_seat_line, seat_color
+from elements_table.table.parts.seats import BESIDE, draw_seat_line, seat_color
 from elements_table.table.parts.summary import BODY_TOP, INSET, draw_head, game_title
 from elements_table.table.screens import review_words as words
 from elements_table.table.stage.scene import Names
@@ -78,7 +78,8 @@ class LuckPage:
         for side in self._sides():
             won = bool(set(side) & set(winners))
             name = words.side_name(side, names)
-            draw_seat_line(canvas, x + 36, top, 16, name, seat_color(side[0]), w - 130, active=won)
+            face = names.face(side[0], "pleased" if won else "calm")
+            draw_seat_line(canvas, x + 36, top, 16, face, name, seat_color(side[0]), w - 130, active=won)
             color = GOLD if won else TEXT
             canvas.text(plain(returns[side[0]]), x + w - PAD, top, TITLE, "serif", color, "r")
             top += 48
@@ -149,13 +150,15 @@ class LuckPage:
         side = study.side(seat)
         score = words.scored(study.match.returns(), side, study.sides)
         room = w - 92 - canvas.text_width(score, 20, "serif")
-        draw_seat_line(canvas, x + 38, y + 78, 16, names[seat], seat_color(seat), room)
+        draw_seat_line(canvas, x + 38, y + 78, 16, names.face(seat), names[seat], seat_color(seat), room)
         canvas.text(score, x + w - PAD, y + 78, 20, "serif", TEXT, "r")
         canvas.box((x + 12, y + 110, w - 24, 52), 8, fill=GOLD, fill_opacity=0.12, line=GOLD, line_opacity=0.5)
         whose = _("Expert in your seat") if names.is_you(seat) else _("Expert in this seat")
         if canvas.text_width(whose, face="semi") > room:
             whose = _("Expert")
-        draw_seat_line(canvas, x + 38, y + 136, 16, whose, BRASS, room)
+        canvas.circle(x + 38, y + 136, 16, fill=BRASS, line=GOLD)
+        canvas.icon("ui_hint", x + 38, y + 136, 18)
+        canvas.text(canvas.fit(whose, room, face="semi"), x + 38 + 16 + BESIDE, y + 136, face="semi", anchor="l")
         if part < 1:
             draw_bar(canvas, (x + PAD, y + 180, w - 2 * PAD, 10), part, GOLD)
             text = _("The expert plays once all decisions are judged.")

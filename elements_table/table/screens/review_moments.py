@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import islice
 from typing import Any, Final
@@ -12,6 +12,7 @@ from elements_table.kernel.game import Event, Observation, State
 from elements_table.match.match import Match
 from elements_table.match.progress import Progress
 from elements_table.match.review import is_decision
+from elements_table.table.faces import at_table
 from elements_table.table.stage.scene import LogLine, Names, Scene, View
 
 AT_ONCE: Final = 8
@@ -43,7 +44,7 @@ class Moments:
         self.scene = scene
         self.seat = seat
         alone = match.people == (seat,)
-        self.names = Names(tuple(player.name for player in match.seats), seat, alone)
+        self.names = Names(tuple(player.name for player in match.seats), seat, alone, at_table(match.seats))
         self.by_number: dict[int, Moment] = {}
         self._words: dict[tuple[int, str], str] = {}
         self._walk: Iterator[Moment | None] | None = self._walked()
@@ -67,7 +68,7 @@ class Moments:
         state = moment.state
         return View(
             observation=self._seen(state, seat),
-            names=Names(self.names.seats, seat, self.names.alone and seat == self.seat),
+            names=replace(self.names, you=seat, alone=self.names.alone and seat == self.seat),
             legal=state.legal_actions() if seat == moment.seat else (),
             rounds=moment.rounds,
             waiting=moment.waiting,

@@ -17,7 +17,7 @@ from elements_table.table.parts.panels import draw_bar, draw_heading
 from elements_table.table.parts.seats import seat_color
 from elements_table.table.screens import review_words as words
 from elements_table.table.stage.scene import Names
-from elements_table.table.theme import GOLD, GREEN, SECONDARY, TEXT, Color, mix
+from elements_table.table.theme import GOLD, GREEN, SECONDARY, TEXT, Color
 
 PAD: Final = 18.0
 SIGN: Final = 52.0
@@ -64,7 +64,7 @@ class Chart:
         else:
             chances.draw_ground(canvas)
             for side in others:
-                chances.draw_course(canvas, _course(study, side, mix(seat_color(side[0]), TEXT, 0.45)), width=1.2)
+                chances.draw_course(canvas, _course(study, side, seat_color(side[0])), width=1.2)
         course = _course(study, mine, GREEN)
         chances.draw_course(canvas, course)
         return chances, course

@@ -10,6 +10,7 @@ from elements_table.kernel.words import _, plural
 from elements_table.match.match import Match
 from elements_table.match.review import GRADES, Grade, Judged, line, skill_of
 from elements_table.match.study import Study
+from elements_table.table.faces import at_table
 from elements_table.table.parts.grades import WORST_FIRST
 from elements_table.table.parts.luck import Share
 from elements_table.table.parts.numbers import percent, plain, points
@@ -24,7 +25,7 @@ SMALL: Final = GRADES[-1][1]
 
 def names_for(match: Match, seat: int) -> Names:
     """Return how the seats are called for the one at `seat`."""
-    return Names(tuple(player.name for player in match.seats), seat, match.people == (seat,))
+    return Names(tuple(player.name for player in match.seats), seat, match.people == (seat,), at_table(match.seats))
 
 
 def side_name(side: Sequence[int], names: Names) -> str:

@@ -8,6 +8,7 @@ from typing import Final
 from elements_table.kernel.words import _
 from elements_table.table import theme
 from elements_table.table.canvas import Canvas, Rect
+from elements_table.table.faces import FACES, Face
 from elements_table.table.parts.seats import draw_seat, seat_color
 from elements_table.table.screens import saved
 from elements_table.table.theme import SECONDARY, Color
@@ -34,6 +35,8 @@ class SeatPlate:
         self.name = name
         self.bot_name = name
         """The name shown for a bot; the screen keeps it apart from the people's names."""
+        self.face = Face(FACES[-1])
+        """Who is seen here; the screen sees to it that no two are alike."""
         self.note = ""
         """The words after `bot`: with whom it plays."""
         self.color: Color = seat_color(seat)
@@ -87,12 +90,13 @@ class SeatPlate:
         canvas.shadow(self.rect, theme.PANEL_RADIUS, 2)
         canvas.box(self.rect, theme.PANEL_RADIUS, grad=ground, line=theme.HAIRLINE, line_opacity=0.16)
         if self.is_person:
-            canvas.avatar(x + 36, y + 35, 20, self.name.strip(), self.color, self.field.editing)
+            canvas.avatar(x + 36, y + 35, 22, self.face, self.color, self.field.editing)
             return
         note = _("bot, {note}").format(note=self.note) if self.note else _("bot")
         draw_seat(
-            canvas, x + 36, y + 35, 20, self.bot_name, self.color, w - 68 - 14, fact=note, fact_color=self.note_color
-        )
+            canvas, x + 36, y + 35, 22, self.face, self.bot_name, self.color, w - 68 - 14, fact=note,
+            fact_color=self.note_color,
+        )  # fmt: skip
 
     def _choose(self, index: int) -> None:
         self.level = self.levels[index]

@@ -54,7 +54,7 @@ class Seating:
         self.plates = plates
         for team, seats in enumerate(self.head.teams):
             for seat in seats:
-                plates[seat].color = theme.TEAM_DISCS[team]
+                plates[seat].color = theme.TEAM_RINGS[team]
                 plates[seat].note_color = TEAM_LINES[team]
 
     def name_partners(self) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 from elements_table.kernel.game import Observation
 from elements_table.match.match import Match
+from elements_table.table.faces import at_table
 from elements_table.table.screens.table_state import TableState
 from elements_table.table.settings import Settings
 from elements_table.table.stage.hands import Hands
@@ -33,7 +34,7 @@ class Sight:
     def names(self) -> Names:
         """How the seats are called for the present viewer."""
         seats = tuple(seat.name for seat in self._match.seats)
-        return Names(seats, self._state.viewer, len(self._match.people) == 1)
+        return Names(seats, self._state.viewer, len(self._match.people) == 1, at_table(self._match.seats))
 
     def view(self, observation: Observation | None = None) -> View:
         """Return all that the frame follows from, the same one until some of that changes.

@@ -11,6 +11,7 @@ from elements_table.kernel.words import _
 from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas, Kind
 from elements_table.table.cards import CardArt, Painter, Picture
+from elements_table.table.faces import Face, Mood, seated
 from elements_table.table.theme import CARD_ASPECT
 
 
@@ -188,6 +189,8 @@ class Names:
     you: int | None
     alone: bool
     """Whether the reader is the only person, and so is called You."""
+    faces: tuple[str, ...] = ()
+    """Who of `faces.FACES` sits where; empty: it follows from the names."""
 
     def __getitem__(self, seat: int) -> str:
         """Return the seat's name, or You."""
@@ -196,6 +199,10 @@ class Names:
     def is_you(self, seat: int) -> bool:
         """Return whether the reader is addressed as You."""
         return self.alone and seat == self.you
+
+    def face(self, seat: int, mood: Mood = "calm") -> Face:
+        """Return the face of a seat in a mood."""
+        return Face((self.faces or seated(self.seats))[seat], mood)
 
 
 def _no_objection(_action: Any) -> str | None:
@@ -220,6 +227,8 @@ class View:
     preview: Any = None
     rounds: Sequence[Mapping[str, Any]] = ()
     waiting: tuple[int, ...] = ()
+    moods: Mapping[int, Mood] = field(default_factory=dict)
+    """Whom the last events have pleased or stung."""
     element_names: bool = False
     draft: Any = None
     held: Ref | None = None
@@ -239,6 +248,10 @@ class View:
     """Asks the rules why the reader may not do an action now (or in turn, once a window is closed); None: it may."""
     closed: Callable[[Any], Any] = _as_it_is
     """Asks the rules for an action with everything closed that it left open."""
+
+    def face(self, seat: int) -> Face:
+        """Return the face of a seat as it is now: whoever is to act thinks."""
+        return self.names.face(seat, self.moods.get(seat) or ("thinking" if seat in self.waiting else "calm"))
 
     def of_next(self, sentence: str) -> str:
         """Return a sentence about the next to act, in which `{name}` stands."""

@@ -33,7 +33,9 @@ class SidePanels(PaymentPanels):
         active = seat in self.view.waiting or (not self.view.waiting and o.to_move == seat)
         middle = y + (30 if tall else 20)
         r = 17 if tall else 13
-        draw_seat_line(canvas, x + 28, middle, r, name, seat_color(seat), w - 62 - 92, active=active)
+        draw_seat_line(
+            canvas, x + 28, middle, r, self.view.face(seat), name, seat_color(seat), w - 62 - 92, active=active
+        )
         gained = self._gained() if seat == self.me else {}
         for element in SHOWN:
             tx, ty = p.token(seat, element)
@@ -147,4 +149,4 @@ class SidePanels(PaymentPanels):
             canvas.text(words, x, y, color=SECONDARY, anchor="l")
             return
         for n, seat in enumerate(order):
-            canvas.avatar(x + 10 + n * 28, y, 10, self.view.names[seat], seat_color(seat))
+            canvas.avatar(x + 10 + n * 28, y, 10, self.view.face(seat), seat_color(seat))

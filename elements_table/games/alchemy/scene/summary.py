@@ -51,7 +51,15 @@ def draw_summary(looks: Looks, canvas: Canvas, rect: Rect, view: View) -> None:
         column = (left + seat * wide, top, wide - APART, 474)
         draw_result_panel(canvas, column, won, opacity=0.26)
         draw_seat_line(
-            canvas, column[0] + 28, top + 28, 15, view.names[seat], seat_color(seat), wide - 76, active=won
+            canvas,
+            column[0] + 28,
+            top + 28,
+            15,
+            view.names.face(seat, "pleased" if won else "calm"),
+            view.names[seat],
+            seat_color(seat),
+            wide - 76,
+            active=won,
         )
     for n, line in enumerate(_lines(looks, view)):
         middle = top + 74 + n * PITCH

@@ -25,7 +25,7 @@ from elements_table.table import theme
 from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas
 from elements_table.table.parts.panels import draw_heading
-from elements_table.table.parts.teams import disc_color, word_color
+from elements_table.table.parts.teams import ring_color, word_color
 from elements_table.table.stage.scene import ButtonSlot, Layout, View
 from elements_table.table.theme import BLACK, CORAL, GOLD, HAIRLINE, SECONDARY, TEXT
 
@@ -116,7 +116,7 @@ def _callers(canvas: Canvas, view: View, layout: Layout, bids: Sequence[tuple[in
         up = 29 * level
         canvas.fill((x - 0.5, y - 12 - up, 1, 8 + up), HAIRLINE, 0.35)
         leads = amount == view.observation.high_bid
-        canvas.avatar(x, y - 26 - up, 13, view.names[seat], disc_color(seat, layout.viewer), leads)
+        canvas.avatar(x, y - 26 - up, 13, view.face(seat), ring_color(seat, layout.viewer), leads)
 
 
 def _levels(places: Sequence[float]) -> list[int] | None:

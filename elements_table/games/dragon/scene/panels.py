@@ -22,7 +22,7 @@ from elements_table.table.parts.numbers import plain
 from elements_table.table.parts.panels import draw_bar, draw_heading
 from elements_table.table.parts.seats import draw_seat
 from elements_table.table.parts.sides import side_of
-from elements_table.table.parts.teams import WORDS, disc_color, seats_of, team_name, teams_of, whose, word_color
+from elements_table.table.parts.teams import WORDS, ring_color, seats_of, team_name, teams_of, whose, word_color
 from elements_table.table.stage.scene import Layout, View
 from elements_table.table.theme import GOLD, HAIRLINE, MUTED, SECONDARY, TEXT, mix, rgb
 
@@ -58,7 +58,7 @@ def draw_seats(canvas: Canvas, p: Places, view: View, layout: Layout) -> None:
     for seat in range(4):
         side = side_of(seat, layout.viewer, 4)
         x, y = p.discs[side]
-        color = disc_color(seat, layout.viewer)
+        color = ring_color(seat, layout.viewer)
         if seat in passed:
             color = mix(color, rgb("#20141C"), 0.55)
         note, note_color = _note(o, seat, view, layout.viewer)
@@ -71,8 +71,9 @@ def draw_seats(canvas: Canvas, p: Places, view: View, layout: Layout) -> None:
             shift = min(max(0.0, wide - room), x - NORTH_EDGE)
             x, room = x - shift, room + shift
         draw_seat(
-            canvas, x, y, 22, name, color, room, active=o.current == seat, fact=note, fact_color=note_color,
-            ink=SECONDARY if seat in passed else TEXT, where="below" if side in (1, 3) else "right",
+            canvas, x, y, 24, view.face(seat), name, color, room, active=o.current == seat,
+            fact=note, fact_color=note_color, ink=SECONDARY if seat in passed else TEXT,
+            where="below" if side in (1, 3) else "right",
         )  # fmt: skip
         if seat == o.dealer:
             canvas.figure("dealer_button", x + 20, y - 18, 26)
@@ -122,7 +123,7 @@ def _team_row(
         canvas.text(fitting[0], x, y, face="semi", color=color, anchor="l")
     else:
         for i, seat in enumerate(seats_of(team, viewer)):
-            canvas.avatar(x + 12 + i * 30, y, 12, view.names[seat], disc_color(seat, viewer))
+            canvas.avatar(x + 12 + i * 30, y, 12, view.face(seat), ring_color(seat, viewer))
     score = plain(o.scores[team])
     size = FIGURE if len(score) < 4 else NUMBER if len(score) < 5 else theme.BODY
     canvas.text(score, x + w, y, size, "serif", anchor="r")
@@ -177,7 +178,7 @@ def draw_bids(canvas: Canvas, rect: Rect, view: View, variant: Variant, viewer: 
         if fits:
             canvas.text(name, column, y + 56, face="semi", color=word_color(seat, viewer), anchor="c")
         else:
-            canvas.avatar(column, y + 56, 12, name, disc_color(seat, viewer))
+            canvas.avatar(column, y + 56, 12, view.face(seat), ring_color(seat, viewer))
     canvas.rule(x + 18, y + 74, w - 36)
     rows = bid_rows(o)
     ask = (o.to_move - o.dealer - 1) & 3 if o.phase == "bid" else None
@@ -272,7 +273,9 @@ def draw_last_trick(canvas: Canvas, rect: Rect, view: View, variant: Variant, vi
     winner = trick_winner(o.last_trick, o.trump)
     left = x + (w - LAST_WIDTH - LAST_STEP * (len(o.last_trick) - 1)) / 2 + LAST_STEP / 2
     for i, (seat, _face) in enumerate(o.last_trick):
-        canvas.avatar(left + i * LAST_STEP, y + 59, 13, view.names[seat], disc_color(seat, viewer), seat == winner)
+        canvas.avatar(
+            left + i * LAST_STEP, y + 59, 13, view.names.face(seat), ring_color(seat, viewer), seat == winner
+        )
     if winner is not None:
         words = (_("You took it") if view.names.is_you(winner) else _("{name} took it")).format(
             name=view.names[winner]

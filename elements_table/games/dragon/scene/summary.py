@@ -20,7 +20,7 @@ from elements_table.table.parts.panels import draw_heading, draw_result_panel
 from elements_table.table.parts.rounds import Round, draw_rounds
 from elements_table.table.parts.sides import viewer_of
 from elements_table.table.parts.summary import BODY_TOP, INSET, draw_cards, draw_head
-from elements_table.table.parts.teams import WORDS, disc_color, seats_of, team_name, team_of, teams_of, whose
+from elements_table.table.parts.teams import WORDS, ring_color, seats_of, team_name, team_of, teams_of, whose
 from elements_table.table.stage.scene import DrawCard, Names, View
 from elements_table.table.theme import CORAL, GOLD, SECONDARY, TEXT
 
@@ -94,7 +94,7 @@ def _team(looks: Looks, canvas: Canvas, rect: Rect, team: int, view: View, draw_
     draw_result_panel(canvas, rect, bidding, line=GOLD if end.made else CORAL)
     left = x + 18
     for i, seat in enumerate(seats_of(team, viewer)):
-        canvas.avatar(left + 14 + i * 32, y + 26, 14, view.names[seat], disc_color(seat, viewer),
+        canvas.avatar(left + 14 + i * 32, y + 26, 14, view.names.face(seat), ring_color(seat, viewer),
                       seat == end.seat)  # fmt: skip
     cards = o.won[team]
     tricks = plural("{n} trick", "{n} tricks", len(cards) // 4).format(n=len(cards) // 4)

@@ -21,7 +21,7 @@ from elements_table.table import theme
 from elements_table.table.canvas import Canvas
 from elements_table.table.parts.seats import Where, draw_place, draw_seat
 from elements_table.table.parts.sides import side_of
-from elements_table.table.parts.teams import WORDS_ON_BLUE, disc_color, partner_of, team_name, teams_of
+from elements_table.table.parts.teams import WORDS_ON_BLUE, partner_of, ring_color, team_name, teams_of
 from elements_table.table.stage.scene import Layout, View
 from elements_table.table.theme import CORAL, GOLD, SECONDARY, TEXT
 
@@ -73,8 +73,8 @@ def _seat(canvas: Canvas, p: Places, seat: int, view: View, layout: Layout) -> N
     fact, color = _fact(seat, side, active, view)
     where: Where = "below" if side & 1 else "left" if side == 2 else "right"
     draw_seat(
-        canvas, x, y, 22, name, disc_color(seat, layout.viewer), 118 if side & 1 else 170, active=active, fact=fact,
-        fact_color=color, where=where,
+        canvas, x, y, 24, view.face(seat), name, ring_color(seat, layout.viewer), 118 if side & 1 else 170,
+        active=active, fact=fact, fact_color=color, where=where,
     )  # fmt: skip
     if o.button == seat:
         canvas.icon("dealer_button", x + 20, y - 18, 26)

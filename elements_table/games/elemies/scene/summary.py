@@ -20,8 +20,8 @@ from elements_table.table.parts.summary import BODY_TOP, INSET, after_rounds, dr
 from elements_table.table.parts.teams import (
     OURS,
     WORDS_ON_BLUE,
-    disc_color,
     partner_of,
+    ring_color,
     team_name,
     teams_of,
     word_color,
@@ -79,7 +79,14 @@ def _order(canvas: Canvas, rect: Rect, end: RoundEnd, view: View) -> None:
     for place, seat in enumerate(end.finished):
         cx = x + 20 + each * (place + 0.5)
         name = view.names[seat]
-        canvas.avatar(cx, y + 82, 26, name, disc_color(seat, viewer), place == 0)
+        canvas.avatar(
+            cx,
+            y + 82,
+            26,
+            view.names.face(seat, "calm" if place else "pleased"),
+            ring_color(seat, viewer),
+            place == 0,
+        )
         draw_place(canvas, cx - 24, y + 62, place + 1, GOLD if place < 3 else SECONDARY)
         canvas.text(canvas.fit(name, each - 8, face="semi"), cx, y + 132, face="semi", anchor="c")
         mate = partner_of(seat)

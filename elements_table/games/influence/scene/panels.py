@@ -43,8 +43,8 @@ def paint_seat(canvas: Canvas, p: Places, side: int, seat: int, view: View, curr
     mine = is_asked and len(view.legal) > 0 and view.names.you == seat
     is_active = mine or (is_asked and o.phase == "resolve")
     draw_seat(
-        canvas, x + 36, y + 36, 20, view.names[seat], seat_color(seat), w - 68 - 12, active=is_active,
-        fact=seat_words(seat, view, current), fact_color=GOLD if mine else SECONDARY,
+        canvas, x + 36, y + 36, 22, view.face(seat), view.names[seat], seat_color(seat), w - 68 - 12,
+        active=is_active, fact=seat_words(seat, view, current), fact_color=GOLD if mine else SECONDARY,
     )  # fmt: skip
     bx, by, bw, bh = p.back(side)
     if has_chosen(seat, view):

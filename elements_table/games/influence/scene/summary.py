@@ -58,7 +58,8 @@ def _row(game: Influence, canvas: Canvas, rect: Rect, seat: int, view: View, dra
     score = o.scoring[seat]
     won = seat in o.winners
     draw_result_panel(canvas, rect, won)
-    ends = draw_seat_line(canvas, x + 32, y + 26, 15, view.names[seat], seat_color(seat), 200, active=won)
+    face = view.names.face(seat, "pleased" if won else "calm")
+    ends = draw_seat_line(canvas, x + 32, y + 26, 15, face, view.names[seat], seat_color(seat), 200, active=won)
     terms = canvas.fit(_terms(score), x + w - ends - 40)
     canvas.text(terms, ends + 16, y + 26, color=SECONDARY, anchor="l")
     for i, card in enumerate(sorted(o.hands[seat] or ())):

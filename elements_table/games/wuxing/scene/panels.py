@@ -29,7 +29,7 @@ def paint_seat(canvas: Canvas, rect: Rect, seat: int, view: View) -> None:
     fact = _("{n} of {target}").format(n=o.tokens[seat], target=goal) if goal else ""
     canvas.text(fact, x + w - 16, y + 29, color=SECONDARY, anchor="r")
     room = w - 56 - 24 - canvas.text_width(fact)
-    draw_seat_line(canvas, x + 30, y + 29, 15, name, seat_color(seat), room, active=active)
+    draw_seat_line(canvas, x + 30, y + 29, 17, view.face(seat), name, seat_color(seat), room, active=active)
     if goal:
         for i in range(min(goal, 6)):
             canvas.figure("victory_slot", x + 26 + i * 28.8, y + 64, 26)

@@ -85,7 +85,8 @@ def _side(looks: Looks, canvas: Canvas, rect: Rect, seat: int, view: View, draw_
     won = end.winner == seat
     draw_result_panel(canvas, rect, won)
     name, total = view.names[seat], end.sums[seat]
-    ends = draw_seat_line(canvas, x + 34, y + 32, 17, name, seat_color(seat), 160, active=won)
+    face = view.names.face(seat, "pleased" if won else "calm")
+    ends = draw_seat_line(canvas, x + 34, y + 32, 17, face, name, seat_color(seat), 160, active=won)
     fact = end_words(o, seat, total)
     ends += 12 + canvas.text(fact, ends + 12, y + 32, color=GOLD if won else SECONDARY, anchor="l")
     hand, front = o.hands[seat] or (), o.fronts[seat]
@@ -180,7 +181,9 @@ def _tokens(canvas: Canvas, at: tuple[float, float, float], seat: int, view: Vie
     assert end is not None
     name = view.names[seat]
     count = o.tokens[seat] if o.goal else o.wins[seat]
-    draw_seat_line(canvas, x + 37, y, 17, name, seat_color(seat), w - 130, active=end.winner == seat)
+    draw_seat_line(
+        canvas, x + 37, y, 17, view.names.face(seat), name, seat_color(seat), w - 130, active=end.winner == seat
+    )
     canvas.text(str(count), x + w - 20, y, theme.TITLE, "serif", anchor="r")
     if not o.goal:
         return

@@ -1,0 +1,68 @@
+"""The people who sit at the tables: twelve names, each with a face of its own, in four moods."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+
+if TYPE_CHECKING:
+    from elements_table.match.match import Seat
+
+Mood = Literal["calm", "thinking", "pleased", "stung"]
+MOODS: Final[tuple[Mood, ...]] = ("calm", "thinking", "pleased", "stung")
+CAST: Final = MappingProxyType(
+    {
+        "Theo": "alchemist",
+        "Lin": "monk",
+        "Cleo": "sailor",
+        "Nora": "gardener",
+        "Ines": "smith",
+        "Ada": "scholar",
+        "Omar": "astronomer",
+        "Bruno": "baker",
+        "Dara": "weaver",
+        "Kofi": "musician",
+        "Wen": "ferryman",
+        "Mara": "innkeeper",
+    }
+)
+"""Name -> face: a bot's name stays with its face."""
+FACES: Final = tuple(CAST.values())
+
+
+class Face(NamedTuple):
+    """Somebody's face in a mood."""
+
+    who: str
+    mood: Mood = "calm"
+
+    @property
+    def sprite(self) -> str:
+        """The name of its picture."""
+        return f"portrait_{self.who}_{self.mood}"
+
+
+def seated(names: Sequence[str], chosen: Sequence[str] = (), people: Collection[int] = ()) -> tuple[str, ...]:
+    """Return a face for each seat: the one `chosen` (empty: none), else its name's, else one that nobody has.
+
+    Where two want the same face, it goes to who chose it, then to the bot, then to the lower seat; a face is given
+    twice only where all are taken.
+    """
+    found = [""] * len(names)
+    own = [CAST.get(name.strip(), "") for name in names]
+    wishes = [(seat, face) for seat, face in enumerate(chosen) if face in FACES]
+    wishes += sorted(enumerate(own), key=lambda wish: wish[0] in people)
+    for seat, face in wishes:
+        if face and not found[seat] and face not in found:
+            found[seat] = face
+    for seat, face in enumerate(found):
+        if not face:
+            found[seat] = next((other for other in reversed(FACES) if other not in found), FACES[seat % len(FACES)])
+    return tuple(found)
+
+
+def at_table(seats: Sequence[Seat]) -> tuple[str, ...]:
+    """Return the faces of who sits at a match, by seat."""
+    people = [number for number, seat in enumerate(seats) if seat.is_person]
+    return seated([seat.name for seat in seats], [seat.face or "" for seat in seats], people)

@@ -55,16 +55,16 @@ def counted(row: Elements, place: int, part: Part) -> int:
     """Return how many formulae a part of the formula at `place` counts in the row."""
     over, element = part.over, part.element
     if over == OVER_LEFT:
-        return list(row[:place]).count(element)
+        return row[:place].count(element)
     if over == OVER_RIGHT:
-        return list(row[place + 1 :]).count(element)
+        return row[place + 1 :].count(element)
     if over == OVER_BESIDE:
         return [*row[max(0, place - 1) : place], *row[place + 1 : place + 2]].count(element)
     if over == OVER_BETWEEN:
         places = [at for at, one in enumerate(row) if one == element]
         return max(0, places[-1] - places[0] - 1) if places else 0
     assert over == OVER_NONE
-    return list(row).count(element)
+    return row.count(element)
 
 
 def repeated_place(length: int, place: int, at: int) -> int | None:

@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import random
+import shutil
+from pathlib import Path
 from typing import Any
 
 import pygame
 import pytest
 
+from elements_table.games.alchemy.rules.sentences import ability
 from elements_table.games.alchemy.scene.drafts import KeepDraft, SortDraft
 from elements_table.games.alchemy.scene.payment import PayDraft
 from elements_table.kernel.registry import registry
+from elements_table.match.replay import resume
 from elements_table.table.screens.curtain import Curtain
 from elements_table.table.screens.summary import Summary
 from elements_table.table.screens.table import TableScreen
 from elements_table.table.stage.hands import PieceWidget, ZoneWidget
 from elements_table.table.widgets.button import Button
+from tests.match.test_earlier import OPEN
 from tests.table.alchemy_table import SIZES, at, carry, made, zone
 from tests.table.driver import Driver, players
 
@@ -167,3 +172,20 @@ def test_random_events_never_raise(driver: Driver, seats: int) -> None:
     driver.go_on("alchemy")
     driver.storm("alchemy", random.Random(7), "123unebrvd")
     assert driver.app.frames > 100
+
+
+def test_a_match_of_before_shows_the_formulae_that_it_was_dealt(driver: Driver, tmp_path: Path) -> None:
+    path = tmp_path / "alchemy.jsonl"
+    shutil.copyfile(OPEN, path)
+    match = resume(path, None, "alchemy")
+    table = driver.sit(match, posed=True)
+    driver.rest()
+    earlier, today = match.game.variant(None, 3), registry().game("alchemy").variant(None, 3)
+    lies = table.scene.arrange(table.view(), table.state.layout)
+    hand = [piece for piece in lies["formulae"] if piece.name in earlier.index]
+    assert hand
+    for piece in hand:
+        number = earlier.index[piece.name]
+        assert ability(earlier.formulae[number]) in str(piece.look)
+        assert ability(earlier.formulae[number]) != ability(today.formulae[number])
+    match.close()

@@ -128,11 +128,12 @@ def action_words(action: Action, view: View, titles: dict[str, str]) -> str:
     if kind == K_KEEP:
         return _("Keep {titles}").format(titles=", ".join(titles[slug] for slug in action.spent))
     if kind == K_PLAYER:
-        return view.names[action.number]
+        name = view.names[action.number]
+        return _("Choose yourself") if view.names.is_you(action.number) else _("Choose {name}").format(name=name)
     if kind in (K_ELEMENT, K_CARD):
         return element_word(action.number)
     if kind == K_FORMULA:
-        return titles[action.formula]
+        return _("Choose {name}").format(name=titles[action.formula])
     return {K_SKIP: _("Complete nothing"), K_YES: _("Use the ability"), K_NO: _("Leave it")}.get(kind, "")
 
 

@@ -7,6 +7,7 @@ from typing import Final, Literal
 import pygame
 
 from elements_table.table import theme
+from elements_table.table.art import Art
 from elements_table.table.brush import Anchor, Brush, Rect
 from elements_table.table.faces import Face
 from elements_table.table.theme import BODY, BUTTON_RADIUS, GOLD, HAIRLINE, SECOND, SECONDARY, SHADE, TEXT, Color, mix
@@ -21,7 +22,14 @@ TALL: Final = 88.0
 
 
 class Canvas(Brush):
-    """What screens and scenes draw on: a surface seen in dp, with words, shapes, pictures and furniture."""
+    """What screens and scenes draw on: a surface seen in dp, with words, shapes, pictures and furniture.
+
+    `faces` are those drawn on it, by where they are in pixels.
+    """
+
+    def __init__(self, surface: pygame.Surface, art: Art, origin: tuple[int, int] = (0, 0)) -> None:
+        super().__init__(surface, art, origin)
+        self.faces: dict[tuple[int, int, int, int], Face] = {}
 
     def panel(self, rect: Rect, r: float = theme.PANEL_RADIUS, opacity: float = 0.30, line: float = 0.10) -> None:
         """Draw a quiet dark plate with a hairline."""
@@ -55,6 +63,8 @@ class Canvas(Brush):
         else:
             self.glow((x - r, y - r + 2, 2 * r, 2 * r), r, 4, theme.BLACK, 120)
         self.put(self.art.sprite(face.sprite, 2 * r), x, y)
+        area = self.pixels((x - r, y - r, 2 * r, 2 * r)).clip(self.surface.get_rect())
+        self.faces[area.x, area.y, area.w, area.h] = face
         width = min(2.5 if active else 2.0, r / 8)
         self.circle(x, y, r - 0.6, line=GOLD if active else color, line_width=width)
 

@@ -43,6 +43,11 @@ class Face(NamedTuple):
         return f"portrait_{self.who}_{self.mood}"
 
 
+def outcome(winners: Collection[int], seats: int) -> dict[int, Mood]:
+    """Return the moods of `seats` seats when some have won, and the others lost."""
+    return {seat: "pleased" if seat in winners else "stung" for seat in range(seats)}
+
+
 def seated(names: Sequence[str], chosen: Sequence[str] = (), people: Collection[int] = ()) -> tuple[str, ...]:
     """Return a face for each seat: the one `chosen` (empty: none), else its name's, else one that nobody has.
 

@@ -230,6 +230,8 @@ class Motion:
     TOKEN: Final = 360  # on a low arc
     NUMBER: Final = 200  # cross-fade
     PANEL: Final = 160  # fade
+    MOOD: Final = 1600  # pleased or stung
+    FACE: Final = 120  # cross-fade from one mood to the next
     RING: Final = 1600  # pulse, three times
     RING_PULSES: Final = 3
     RESIZE_REST: Final = 150

@@ -10,11 +10,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from elements_table.conformance.table import moments
+from elements_table.conformance.tables import Table
 from elements_table.kernel.registry import registry
 from elements_table.match import replay
 from elements_table.match.match import Match, Seat
 from elements_table.table.faces import CAST, FACES, MOODS, Face, at_table, seated
+from elements_table.table.screens.table import TableScreen
 from elements_table.table.sprites import Sprites
+from elements_table.table.theme import Motion
+from tests.table.driver import Driver
+from tests.table.wuxing_table import HELD, at_position
 
 NAMES = st.lists(st.sampled_from([*CAST, "You", "Mei", "Iris", "Otto"]), unique=True, min_size=1, max_size=12)
 
@@ -58,3 +64,55 @@ def test_a_chosen_face_is_kept_in_the_match(tmp_path: Path) -> None:
     match.close()
     again = replay.resume(tmp_path / "match.jsonl")
     assert at_table(again.seats) == ("musician", "monk")
+
+
+# ---- moods
+
+
+@pytest.mark.parametrize("game_id", list(registry()))
+def test_moods_tell_nothing_that_is_hidden(game_id: str) -> None:
+    """Whoever looks reads the same off all faces, one to whom every hand is hidden included."""
+    data = registry().game(game_id).data
+    table = Table(registry(), game_id, data.finite(data.settle({})), data.default_seats)
+    worn: set[str] = set()
+    for moment in moments(table, 3, 500):
+        for beat in moment.beats:
+            read = []
+            for seat in (None, *range(table.seats)):
+                sight = moment.after(beat, seat)
+                read.append(sight.scene.staging.moods(beat.event.seen_by(seat), sight.view))
+            assert all(moods == read[0] for moods in read), beat.event
+            assert set(read[0]) <= set(range(table.seats)), beat.event
+            worn |= set(read[0].values())
+    assert worn == {"pleased", "stung"}
+
+
+def ended(driver: Driver) -> TableScreen:
+    """Return a table of two people, just after the one who looks has yielded a round."""
+    table = driver.sit(at_position(HELD, "person", "regular"))
+    table.players.worker = None
+    driver.until(lambda: table.is_my_turn)
+    driver.rest()
+    assert [table.view().face(seat).mood for seat in (0, 1)] == ["thinking", "calm"]
+    table.match.act(0, next(action for action in table.view().legal if str(action) == "yield"))
+    driver.until(lambda: bool(table.state.moods))
+    return table
+
+
+def test_faces_are_pleased_and_stung_and_calm_down_again(driver: Driver) -> None:
+    table = ended(driver)
+    assert [table.view().face(seat).mood for seat in (0, 1)] == ["stung", "pleased"]
+    driver.step(ms=1)
+    fading = [part for part in table.painter._fades if part[3] == Motion.FACE]
+    assert len(fading) == 2, "both faces change before one's eyes"
+    begun = driver.now
+    driver.until(lambda: not table.state.moods, ms=20)
+    assert Motion.MOOD - 60 < driver.now - begun < Motion.MOOD + 60
+
+
+def test_faces_change_at_once_where_nothing_is_to_move(driver: Driver) -> None:
+    driver.app.settings_file.change(reduced_motion=True)
+    table = ended(driver)
+    driver.step(ms=1)
+    assert table.painter._fades == []
+    assert [face.mood for face in table.painter._faces.values()] == ["pleased", "stung"]

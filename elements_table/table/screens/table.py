@@ -309,7 +309,7 @@ class TableScreen(Screen):
         state = self.state
         self.hinting.clear()
         state.queue.clear()
-        state.replays = 0
+        state.replays, state.moods = 0, {}
         self.reacting.cancel()
         state.shown = self.sight.stands(state.viewer)
         self.offer.take_back(with_draft=True)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from elements_table.kernel.game import Event, Observation
 from elements_table.match.match import Beat, Match
+from elements_table.table.faces import Mood
 from elements_table.table.screens.table_state import TableState
 from elements_table.table.screens.table_view import Sight
 from elements_table.table.stage.scene import Scene
@@ -88,7 +89,19 @@ class Beats:
         """Show the next beat when the last has come to rest, and whoever has chosen in secret since."""
         if self._state.settled and self._state.caught_up:
             self._note_choosers()
+        self._calm_down()
         self._advance()
+
+    def _feel(self, moods: Mapping[int, Mood]) -> None:
+        """Let faces show for a while what an event was to their seats."""
+        if moods:
+            self._state.moods = {**self._state.moods, **moods}
+            self._state.moods_until = self._calls.clock() + Motion.MOOD * self._stage.pace.factor
+
+    def _calm_down(self) -> None:
+        if self._state.moods and self._calls.clock() >= self._state.moods_until:
+            self._state.moods = {}
+            self._state.redraw()
 
     def _note_choosers(self) -> None:
         """Show who has chosen in secret since: no event tells of it."""
@@ -150,6 +163,7 @@ class Beats:
         sound = staging.sound(event)
         if sound:
             self._calls.play_sound(sound)
+        self._feel(staging.moods(told, self._sight.view()))
         self._pause = staging.pause(event, self._sight.view())
         state.redraw()
         if not state.queue and _has_summary(state.shown):

@@ -13,6 +13,7 @@ from elements_table.table.app import App
 from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas
 from elements_table.table.cards import CardArt
+from elements_table.table.faces import Face
 from elements_table.table.screens.hint_card import HintCard
 from elements_table.table.screens.table_furniture import LogColumn, TableBar, draw_zone_frames
 from elements_table.table.screens.table_state import TableState
@@ -38,6 +39,9 @@ HINT_GAP: Final = 12.0
 """Between a hint's sentence and the key that does it, in dp."""
 GLOW_STEPS: Final = 6
 """Strengths of the turn ring that are blurred once and kept."""
+
+Area = tuple[int, int, int, int]
+"""Left, top, width and height in pixels."""
 
 
 class TablePainter:
@@ -70,7 +74,10 @@ class TablePainter:
         self._card = card
         self._base: pygame.Surface | None = None
         self._cards: CardArt | None = None
-        self._fades: list[tuple[pygame.Surface, tuple[int, int], float]] = []
+        self._fades: list[tuple[pygame.Surface, tuple[int, int], float, float]] = []
+        """What fades into the base: a part of it as it was, its place, since when, and for how long."""
+        self._faces: dict[Area, Face] = {}
+        """Who is seen in which part of the base."""
         self._pulse_from = -1e9
         self._pointed: tuple[float, float, float] | None = None
         self._enlarged: Actor | None = None
@@ -117,7 +124,18 @@ class TablePainter:
         canvas = Canvas(self._base, self._app.art)
         for rect in self._scene.readouts(self._state.layout):
             area = canvas.pixels(rect).clip(self._base.get_rect())
-            self._fades.append((self._base.subsurface(area).copy(), area.topleft, self._app.clock))
+            self._keep(self._base.subsurface(area).copy(), area.topleft, Motion.NUMBER)
+
+    def _keep(self, part: pygame.Surface, at: tuple[int, int], length: float) -> None:
+        self._fades.append((part, at, self._app.clock, self._stage.pace.ms(length)))
+
+    def _change_faces(self, before: dict[Area, pygame.Surface], faces: dict[Area, Face]) -> None:
+        """Let each face whose mood is another one now fade from how it was."""
+        for area, part in before.items():
+            was, now = self._faces[area], faces.get(area)
+            if now is not None and now.who == was.who and now.mood != was.mood:
+                self._keep(part, area[:2], Motion.FACE)
+        self._faces = faces
 
     # ---- enlarging
 
@@ -205,14 +223,17 @@ class TablePainter:
     def _drawn_base(self) -> pygame.Surface:
         if self._base is None:
             self._base = pygame.Surface(self._app.size).convert()
+            self._faces = {}
             self._state.base_stale = True
         if self._state.base_stale:
             self._state.base_stale = False
-            look = self._look
-            self._base.blit(self._app.table((rgb(look.centre), rgb(look.edge)), (0.42, 0.46)), (0, 0))
-            canvas = Canvas(self._base, self._app.art)
+            look, base = self._look, self._base
+            parts = {} if self._stage.pace.reduced else {area: base.subsurface(area).copy() for area in self._faces}
+            base.blit(self._app.table((rgb(look.centre), rgb(look.edge)), (0.42, 0.46)), (0, 0))
+            canvas = Canvas(base, self._app.art)
             view = self._sight.view()
             self._scene.paint(canvas, view, self._state.layout)
+            self._change_faces(parts, canvas.faces)
             self._top_bar.draw(canvas, self._scene.status(view))
             self._log_column.draw(canvas, view)
         return self._base
@@ -279,13 +300,12 @@ class TablePainter:
 
     def _draw_fades(self, canvas: Canvas) -> None:
         now = self._app.clock
-        length = self._stage.pace.ms(Motion.NUMBER)
         kept = []
-        for surface, at, begun in self._fades:
+        for surface, at, begun, length in self._fades:
             part = (now - begun) / length
             if part < 1:
                 canvas.paste(surface, at, round(255 * (1 - part)))
-                kept.append((surface, at, begun))
+                kept.append((surface, at, begun, length))
         if self._fades and not kept:
             self._app.touch()
         self._fades = kept

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from typing import Any
 
 from elements_table.kernel.game import Event, Observation
 from elements_table.match.match import Beat
+from elements_table.table.faces import Mood
 from elements_table.table.screens.counsel import Counsel
 from elements_table.table.stage.choices import Choices
 from elements_table.table.stage.draft import Draft
@@ -23,6 +24,10 @@ class OfEyes:
 
     peek: str = ""
     """What is shown on demand, such as the last trick."""
+    moods: Mapping[int, Mood] = field(default_factory=dict)
+    """Whom the last events have pleased or stung, by seat."""
+    moods_until: float = 0.0
+    """When they calm down, by the app's clock."""
     lines: list[LogLine] = field(default_factory=list)
     scrolled: int = 0
     """How many lines the log is scrolled back."""

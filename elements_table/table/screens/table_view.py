@@ -55,7 +55,7 @@ class Sight:
         match, state, hands = self._match, self._state, self._hands
         held, hot = hands.held, hands.stage.hot
         return (
-            *(match.generation, len(match.record), state.viewer, state.shown, state.coming),
+            *(match.generation, len(match.record), state.viewer, state.shown, state.coming, state.moods),
             state.queue[0].event if state.queue else None,
             *(state.window.is_open, state.window.is_asking, state.reactions, state.prospects, self.prepared()),
             *(state.choices, state.draft, state.peek, hands.over),
@@ -73,6 +73,7 @@ class Sight:
             preview=hands.preview() if state.choices is not None else None,
             rounds=self._match.rounds,
             waiting=self._waiting(),
+            moods=state.moods,
             element_names=self._settings().element_names,
             draft=state.draft,
             held=Ref(held.zone, held.index) if held is not None else None,

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from elements_table.kernel.game import Event
+from elements_table.table.faces import Mood
 from elements_table.table.stage.draft import Draft
 from elements_table.table.stage.hooks import Hooks
 from elements_table.table.stage.reactions import Reaction
@@ -70,6 +71,10 @@ class Staging(Hooks, interface=True):
     def sound(self, event: Event) -> str:
         """Return the name of the sound for an event, empty for silence."""
         return {"deal": "deal"}.get(event.kind, "place")
+
+    def moods(self, event: Event, view: View) -> Mapping[int, Mood]:
+        """Return whom an event pleases or stings, by seat; others may read it off the faces."""
+        return {}
 
     def pause(self, event: Event, view: View) -> float:
         """Return how long the table rests, in ms, once what an event moved has arrived."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from elements_table.games.alchemy.rules.observation import AlchemyObservation
 from elements_table.games.alchemy.scene.drafts import AETHER
 from elements_table.games.alchemy.scene.layout import OFFER, TRAY
 from elements_table.games.alchemy.scene.payment import PayDraft
 from elements_table.kernel.game import Event, Moved
+from elements_table.table.faces import Mood, outcome
 from elements_table.table.stage.scene import Staging, View
 
 FIRING, TRAVEL, ANNOUNCED = 420.0, 120.0, 1800.0
@@ -37,6 +38,14 @@ class AlchemyStaging(Staging):
         elif event.kind == "keep" and o.seat is not None:
             moved = tuple(Moved(OFFER, m.target, m.face) if m.source == f"formulae.{o.seat}" else m for m in moved)
         return Event(event.kind, event.seat, moved, event.facts)
+
+    def moods(self, event: Event, view: View) -> Mapping[int, Mood]:
+        """A formula, mastery and a card taken please, a card lost stings, and the game pleases who wins it."""
+        if event.kind in ("complete", "mastery"):
+            return {event.seat: "pleased"}
+        if event.kind == "take_element":
+            return {event.seat: "pleased", event.facts["from"]: "stung"}
+        return outcome(event.facts["winners"], len(view.names.seats)) if event.kind == "end" else {}
 
     def sound(self, event: Event) -> str:
         """Return the sound of an event."""

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from elements_table.games.dragon.rules.observation import DragonObservation
 from elements_table.kernel.game import Event, Moved
+from elements_table.table.faces import Mood, outcome
+from elements_table.table.parts.teams import seats_of, team_of
 from elements_table.table.stage.scene import Staging, View
 from elements_table.table.theme import Motion
 
@@ -23,6 +27,15 @@ class DragonStaging(Staging):
         elif event.kind == "bury" and event.seat == o.seat:
             moved = tuple(Moved("tray", m.target, m.face) for m in moved)
         return Event(event.kind, event.seat, moved, event.facts)
+
+    def moods(self, event: Event, view: View) -> Mapping[int, Mood]:
+        """The contract and a trick with points please who gets them; a hand pleases one team and stings the other."""
+        if event.kind == "contract" or (event.kind == "trick" and event.facts["points"] > 0):
+            return {event.seat: "pleased"}
+        if event.kind != "hand_over":
+            return {}
+        team = team_of(event.seat)
+        return outcome(seats_of(team if event.facts["made"] else 1 - team, 0), 4)
 
     def sound(self, event: Event) -> str:
         """Return the sound of an event."""

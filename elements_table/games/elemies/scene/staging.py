@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from elements_table.games.elemies.rules.data import ALL_CARDS, cards_of
 from elements_table.games.elemies.rules.observation import ElemiesObservation
 from elements_table.kernel.game import Event, Moved
+from elements_table.table.faces import Mood, outcome
+from elements_table.table.parts.teams import seats_of
 from elements_table.table.stage.scene import Staging, View
 
 GIFTS_LIE = 700.0
@@ -32,6 +36,19 @@ class ElemiesStaging(Staging):
             card = event.facts["card"]
             moved = [Moved(event.moved[0].source, "effects", card)]
         return Event(event.kind, event.seat, tuple(moved), event.facts)
+
+    def moods(self, event: Event, view: View) -> Mapping[int, Mood]:
+        """Who takes a pile or calls is pleased, who is stomped or banned is stung, and so are teams by the points."""
+        facts = event.facts
+        if event.kind in ("win", "call"):
+            return {event.seat: "pleased"}
+        if event.kind == "stomp":
+            return {event.seat: "pleased", facts["owner"]: "stung"}
+        if event.kind == "use" and "banned" in facts:
+            return {facts["banned"]: "stung"}
+        if event.kind == "round_over" and facts["points"][0] != facts["points"][1]:
+            return outcome(seats_of(int(facts["points"][1] > facts["points"][0]), 0), 4)
+        return {}
 
     def sound(self, event: Event) -> str:
         """Return the sound of an event."""

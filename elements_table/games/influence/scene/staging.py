@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from elements_table.kernel.game import Event, Moved
+from elements_table.table.faces import Mood, outcome
 from elements_table.table.stage.scene import Staging, View
 
 STEPS = ("add", "swap_agents", "swap_markers", "skip")
@@ -25,6 +28,12 @@ class InfluenceStaging(Staging):
         else:
             moved = tuple(Moved(m.source.replace("chosen", "shown"), m.target, m.face) for m in event.moved)
         return Event(event.kind, event.seat, moved, event.facts)
+
+    def moods(self, event: Event, view: View) -> Mapping[int, Mood]:
+        """What cannot be done stings, and the game pleases who wins it."""
+        if event.kind == "skip":
+            return {event.seat: "stung"}
+        return outcome(event.facts["winners"], len(view.names.seats)) if event.kind == "end" else {}
 
     def sound(self, event: Event) -> str:
         """Return the sound of an event."""

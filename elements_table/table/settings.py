@@ -21,10 +21,11 @@ FRAME_LIMITS: Final = (30, 60, 120)
 
 
 class SeatChoice(msgspec.Struct, frozen=True):
-    """Who sat in a seat: a person (no level) or a bot of a level; `name` is a person's."""
+    """Who sat in a seat: a person (no level) or a bot of a level; `name` and `face` are a person's."""
 
     level: str = ""
     name: str = ""
+    face: str = ""
 
 
 class GameChoices(msgspec.Struct, frozen=True):

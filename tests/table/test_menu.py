@@ -10,6 +10,7 @@ import pytest
 from screen_app import SIZES, ScreenApp, seats
 
 from elements_table.match.match import Seat
+from elements_table.table.faces import CAST, FACES
 from elements_table.table.inputs import Pointer, Typed
 from elements_table.table.screens.dialog import Dialog
 from elements_table.table.screens.menu import Menu
@@ -147,6 +148,59 @@ def test_a_match_that_cannot_be_read_is_named_and_kept(app: ScreenApp) -> None:
 
 
 # ---- a new game
+
+
+def test_a_face_is_chosen_by_mouse_and_remembered_in_every_game(app: ScreenApp) -> None:
+    new = NewGame(app, "wuxing")
+    app.push(new)
+    app.draw()
+    mine, other = new.plates
+    assert (mine.face.who, other.face.who) == ("monk", "innkeeper"), "the names are Lin and Mara"
+    app.click_on(mine.picker)
+    panel = mine.picker.panel
+    assert panel is not None
+    app.draw()
+    assert all(
+        start >= 0 and end <= size
+        for start, end, size in (
+            (panel.rect[0], panel.rect[0] + panel.rect[2], new.width),
+            (panel.rect[1], panel.rect[1] + panel.rect[3], new.height),
+        )
+    )
+    app.click(*panel.middle(FACES.index("innkeeper")))
+    assert mine.picker.panel is None
+    assert mine.face.who == "innkeeper"
+    assert CAST[other.bot_name] == other.face.who != "innkeeper", "a bot's name stays with its face"
+    app.click_on(new.start)
+    assert [seat.face or "" for seat in app.asked[-1][2]] == ["innkeeper", ""]
+    assert NewGame(app, "wuxing").plates[0].face.who == "innkeeper"
+    dragon = NewGame(app, "dragon").plates[0]
+    assert (dragon.name, dragon.face.who) == ("Lin", "innkeeper")
+
+
+def test_a_face_is_chosen_by_keys_and_nobody_takes_another_persons(app: ScreenApp) -> None:
+    new = NewGame(app, "wuxing")
+    app.push(new)
+    app.draw()
+    mine, other = new.plates
+    other.kind.choose(0)
+    assert mine.face.who != other.face.who
+    new.ring.focus(mine.picker)
+    app.keys("enter")
+    assert mine.picker.panel is not None
+    app.keys("home", "down", "right", "up", "enter")
+    assert mine.face.who == FACES[FACES.index("monk") + 1]
+    app.keys("enter")
+    panel = mine.picker.panel
+    assert panel is not None
+    panel.at_face = FACES.index(other.face.who)
+    app.keys("enter")
+    assert mine.picker.panel is panel, "it is somebody else's"
+    app.click(*panel.middle(FACES.index(other.face.who)))
+    assert mine.face.who != other.face.who
+    app.keys("escape")
+    assert mine.picker.panel is None
+    assert isinstance(app.top, NewGame)
 
 
 def test_start_deals_what_was_chosen_and_remembers_it(app: ScreenApp) -> None:

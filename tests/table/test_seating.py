@@ -14,7 +14,7 @@ from elements_table.table.screens.seating import Seating
 def plates(count: int, width: float, height: float) -> list[SeatPlate]:
     """Return the plates of so many seats, placed in a rectangle of that size in dp."""
     seating = Seating(registry().head("influence"))
-    seating.plates = [SeatPlate(seat, ["regular"], "regular", "Mika", lambda: None) for seat in range(count)]
+    seating.plates = [SeatPlate(seat, ["regular"], "regular", "Mika", "", lambda: None) for seat in range(count)]
     seating.place((0.0, 0.0, width, height))
     return list(seating.plates)
 

@@ -10,7 +10,7 @@ from elements_table.kernel.errors import OptionError, TableError
 from elements_table.kernel.words import _
 from elements_table.table import theme
 from elements_table.table.canvas import Canvas, Rect
-from elements_table.table.faces import CAST, Face, seated
+from elements_table.table.faces import CAST, seated
 from elements_table.table.inputs import Input, Key
 from elements_table.table.screens import saved
 from elements_table.table.screens.dialog import Answer, Dialog
@@ -125,7 +125,9 @@ class NewGame(Screen):
 
         self._remember()
         seats = [
-            Seat("person", plate.shown_name) if plate.is_person else Seat("bot", plate.shown_name, plate.level)
+            Seat("person", plate.shown_name, face=plate.face.who)
+            if plate.is_person
+            else Seat("bot", plate.shown_name, plate.level)
             for plate in self.plates
         ]
         self.app.start_match(self.head.id, seats, dict(self.options), int(self.deal.text or 0))
@@ -144,43 +146,40 @@ class NewGame(Screen):
         self._seat_all(last.seats)
 
     def _remember(self) -> None:
-        seats = tuple(SeatChoice(plate.level, plate.name.strip()) for plate in self.plates)
+        seats = tuple(SeatChoice(plate.level, plate.name.strip(), plate.chosen) for plate in self.plates)
         games = {**self.app.settings.games, self.head.id: GameChoices(seats, dict(self.options))}
         self.app.settings_file.change(games=games)
 
-    def _own_name(self) -> str:
-        """Return the name that the first person took in another game."""
+    def _own(self) -> SeatChoice:
+        """Return the name and face that the first person took in another game."""
         for choices in self.app.settings.games.values():
             for seat in choices.seats:
                 if not seat.level and seat.name:
-                    return seat.name
-        return self.head.names[0]
+                    return seat
+        return SeatChoice("", self.head.names[0])
 
     def _seat_all(self, seats: tuple[SeatChoice, ...]) -> None:
         names, offered = self.head.names, self.head.levels
         self.plates = []
         for seat in range(self.seat_count):
-            default = SeatChoice("" if seat == 0 else USUAL, names[seat % len(names)])
+            default = SeatChoice(USUAL, names[seat % len(names)]) if seat else self._own()
             choice = seats[seat] if seat < len(seats) else default
-            name = choice.name or (self._own_name() if seat == 0 else default.name)
-            self.plates.append(SeatPlate(seat, offered, choice.level, name, self._seats_changed))
+            own = choice if choice.name else default
+            self.plates.append(SeatPlate(seat, offered, choice.level, own.name, own.face, self._seats_changed))
         self.seating.seat(self.plates)
         self._seats_changed()
 
     def _seats_changed(self) -> None:
-        """Name the bots apart from the people, and see whether these seats can play."""
+        """Name the bots apart from the people, give all their faces, and see whether these seats can play."""
         people = [plate.name.strip() for plate in self.plates if plate.is_person]
         taken = {name.casefold() for name in people}
         for plate in self.plates:
             if not plate.is_person:
                 own = self.head.names[plate.seat % len(self.head.names)]
-                plate.bot_name = next(name for name in (own, *self.head.names, *CAST) if name.casefold() not in taken)
+                free = [name for name in (own, *self.head.names, *CAST) if name.casefold() not in taken]
+                plate.bot_name = next((name for name in free if CAST.get(name) not in self._chosen()), free[0])
                 taken.add(plate.bot_name.casefold())
-        numbers = [plate.seat for plate in self.plates if plate.is_person]
-        for plate, face in zip(
-            self.plates, seated([plate.shown_name for plate in self.plates], (), numbers), strict=True
-        ):
-            plate.face = Face(face)
+        self._give_faces()
         self.seating.name_partners()
         self.problem = ""
         if any(not name for name in people):
@@ -192,9 +191,21 @@ class NewGame(Screen):
         self.start.enabled = not self.problem
         self.stale = True
 
+    def _chosen(self) -> list[str]:
+        """Return the faces that people took, by seat; empty where nobody did."""
+        return [plate.chosen if plate.is_person else "" for plate in self.plates]
+
+    def _give_faces(self) -> None:
+        """Give everybody a face: no two have the same."""
+        names = [plate.shown_name for plate in self.plates]
+        people = [plate.seat for plate in self.plates if plate.is_person]
+        found = seated(names, self._chosen(), people)
+        for plate, face in zip(self.plates, found, strict=True):
+            plate.wear(face, [found[seat] for seat in people if seat != plate.seat])
+
     def _set_seat_count(self, index: int) -> None:
         self.seat_count = self.head.seats[index]
-        seats = tuple(SeatChoice(plate.level, plate.name) for plate in self.plates)
+        seats = tuple(SeatChoice(plate.level, plate.name, plate.chosen) for plate in self.plates)
         self._seat_all(seats)
         self._arrange()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Final
 
 from elements_table.kernel.words import _
@@ -13,6 +13,7 @@ from elements_table.table.parts.seats import draw_seat, seat_color
 from elements_table.table.screens import saved
 from elements_table.table.theme import SECONDARY, Color
 from elements_table.table.widgets.dropdown import Dropdown
+from elements_table.table.widgets.face_picker import FacePicker
 from elements_table.table.widgets.ring import Widget
 from elements_table.table.widgets.segments import Segments
 from elements_table.table.widgets.text_field import TextField
@@ -27,7 +28,7 @@ class SeatPlate:
     """The plate of a seat: its name (a field for a person) and its kind. `level` is empty for a person."""
 
     def __init__(
-        self, seat: int, levels: Sequence[str], level: str, name: str, on_change: Callable[[], None]
+        self, seat: int, levels: Sequence[str], level: str, name: str, face: str, on_change: Callable[[], None]
     ) -> None:
         self.seat = seat
         self.levels = ("", *levels)
@@ -37,6 +38,8 @@ class SeatPlate:
         """The name shown for a bot; the screen keeps it apart from the people's names."""
         self.face = Face(FACES[-1])
         """Who is seen here; the screen sees to it that no two are alike."""
+        self.chosen = face
+        """The face that a person took; empty: it follows from the names."""
         self.note = ""
         """The words after `bot`: with whom it plays."""
         self.color: Color = seat_color(seat)
@@ -46,9 +49,10 @@ class SeatPlate:
         labels = [_("Person"), *(saved.level_name(level) for level in levels)]
         chosen = self.levels.index(self.level)
         kind: type[Segments | Dropdown] = Segments if len(labels) <= MOST_SEGMENTS else Dropdown
+        self.picker = FacePicker(self.face.who, self._pick)
         self.kind: Segments | Dropdown = kind(labels, chosen, self._choose)
         self.field = TextField(name, self._rename, longest=LONGEST_NAME, hint=_("Name"))
-        self.field.visible = self.is_person
+        self._show()
 
     @property
     def is_person(self) -> bool:
@@ -63,15 +67,23 @@ class SeatPlate:
     @property
     def widgets(self) -> list[Widget]:
         """The controls, in Tab order."""
-        return [self.field, self.kind]
+        return [self.picker, self.field, self.kind]
 
     def set(self, level: str, name: str) -> None:
         """Seat somebody without telling."""
         self.level = self._offered(level)
         self.name = name
         self.field.set(name)
-        self.field.visible = self.is_person
+        self._show()
         self.kind.chosen = self.levels.index(self.level)
+
+    def wear(self, face: str, others: Collection[str]) -> None:
+        """Show a face that no other person here has; `others` are theirs."""
+        self.face = Face(face)
+        self.picker.face, self.picker.worn = face, others
+
+    def _show(self) -> None:
+        self.field.visible = self.picker.visible = self.is_person
 
     def _offered(self, level: str) -> str:
         """Return a level that is offered: the one meant, or the weakest where an old one is offered no more."""
@@ -81,6 +93,7 @@ class SeatPlate:
         """Lie with the middle at a point, `w` dp wide."""
         left, top = x - w / 2, y - SIZE[1] / 2
         self.rect = (left, top, w, SIZE[1])
+        self.picker.rect = (left + 14, top + 13, 44, 44)
         self.field.rect = (left + 68, top + 15, w - 68 - 14, 40)
         self.kind.rect = (left + INSET, top + 70, w - 2 * INSET, 40)
 
@@ -90,7 +103,7 @@ class SeatPlate:
         canvas.shadow(self.rect, theme.PANEL_RADIUS, 2)
         canvas.box(self.rect, theme.PANEL_RADIUS, grad=ground, line=theme.HAIRLINE, line_opacity=0.16)
         if self.is_person:
-            canvas.avatar(x + 36, y + 35, 22, self.face, self.color, self.field.editing)
+            self.picker.color, self.picker.lit = self.color, self.field.editing
             return
         note = _("bot, {note}").format(note=self.note) if self.note else _("bot")
         draw_seat(
@@ -100,7 +113,11 @@ class SeatPlate:
 
     def _choose(self, index: int) -> None:
         self.level = self.levels[index]
-        self.field.visible = self.is_person
+        self._show()
+        self._on_change()
+
+    def _pick(self, face: str) -> None:
+        self.chosen = face
         self._on_change()
 
     def _rename(self, name: str) -> None:

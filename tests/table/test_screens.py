@@ -16,6 +16,7 @@ from screen_app import SIZES, ScreenApp, seats
 from elements_table.match.match import Match
 from elements_table.match.statistics import GameRecord, Played, PlayedSeat
 from elements_table.table.canvas import Canvas
+from elements_table.table.faces import Face
 from elements_table.table.inputs import Key, Pointer, Typed
 from elements_table.table.screens.curtain import Curtain
 from elements_table.table.screens.dialog import Answer, Dialog, ask
@@ -32,6 +33,7 @@ from elements_table.table.widgets.row import Row
 from elements_table.table.widgets.scroll import Scroll
 
 Rect = tuple[float, float, float, float]
+ADA = Face("scholar")
 
 
 def dialog(app: ScreenApp) -> Screen:
@@ -52,7 +54,9 @@ SCREENS: dict[str, Callable[[ScreenApp], Screen]] = {
     "rules": lambda app: Rules(app, "wuxing"),
     "rules, missing": lambda app: Rules(app, "nothing"),
     "statistics": StatisticsScreen,
-    "curtain": lambda app: Curtain(app, app.registry.head("dragon"), "Ada", "Ada’s turn", "Hand 5", lambda: None),
+    "curtain": lambda app: Curtain(
+        app, app.registry.head("dragon"), "Ada", ADA, "Ada’s turn", "Hand 5", lambda: None
+    ),
     "dialog": dialog,
 }
 
@@ -236,7 +240,9 @@ def test_the_page_of_keys_is_as_high_as_its_rows(
 def test_the_curtain_lifts_only_on_purpose(app: ScreenApp) -> None:
     lifted: list[bool] = []
     app.push(Menu(app))
-    curtain = Curtain(app, app.registry.head("wuxing"), "Ada", "Ada’s turn", "Round 3", lambda: lifted.append(True))
+    curtain = Curtain(
+        app, app.registry.head("wuxing"), "Ada", ADA, "Ada’s turn", "Round 3", lambda: lifted.append(True)
+    )
     app.push(curtain)
     app.take(Key("enter"))
     app.click_on(curtain.ready)
@@ -254,7 +260,7 @@ def test_the_curtain_lifts_only_on_purpose(app: ScreenApp) -> None:
 def test_the_curtain_lifts_by_space_and_click(app: ScreenApp, press: str) -> None:
     lifted: list[bool] = []
     app.push(Menu(app))
-    curtain = Curtain(app, app.registry.head("wuxing"), "Ada", "", "", lambda: lifted.append(True))
+    curtain = Curtain(app, app.registry.head("wuxing"), "Ada", ADA, "", "", lambda: lifted.append(True))
     app.push(curtain)
     app.clock += 1000
     if press == "space":

@@ -13,6 +13,7 @@ from elements_table.kernel.words import _
 from elements_table.table import theme
 from elements_table.table.art import Art
 from elements_table.table.canvas import Canvas, Rect
+from elements_table.table.faces import Face
 from elements_table.table.inputs import Input, Key, Pointer
 from elements_table.table.screens.screen import Screen, measuring
 from elements_table.table.theme import BLACK, BODY, GOLD, LINE, LOGO, SECONDARY, TEXT, TITLE, Color, mix, rgb
@@ -31,6 +32,8 @@ PATTERN_OPACITY: Final = 0.17
 CREAM: Final = rgb("#E7D5A6")
 PLAQUE: Final = (600.0, 424.0)
 MEDALLION: Final = 104.0
+PORTRAIT: Final = 28.0
+"""Radius of the face of whoever is to come, on the medallion's rim."""
 TICKS: Final = 60
 _PATTERN = re.compile(r'<g fill="none"[^>]*>(.*?)</g>', re.DOTALL)
 
@@ -39,11 +42,12 @@ class Curtain(Screen):
     """Hides the table until the next person says who they are. `reason` is why, `fact` where we are."""
 
     def __init__(
-        self, app: App, head: GameData, name: str, reason: str, fact: str, on_ready: Callable[[], None]
+        self, app: App, head: GameData, name: str, face: Face, reason: str, fact: str, on_ready: Callable[[], None]
     ) -> None:
         super().__init__(app)
         self.head = head
         self.name = name
+        self.face = face
         self.reason = reason
         self.title = _("Pass the screen to {name}").format(name=name)
         self.text = _("The cards lie under this cover until the button is pressed.")
@@ -113,6 +117,7 @@ class Curtain(Screen):
         canvas.box((x + 7, y + 7, w - 14, h - 14), 16, line=GOLD, line_opacity=0.28)
         self._draw_medallion(canvas, x + w / 2, y - 6, mix(bottom, top, 0.6))
         cx = x + w / 2
+        canvas.avatar(cx, y - 6 + MEDALLION, PORTRAIT, self.face, GOLD)
         canvas.text(canvas.fit(self.reason, w - 60, TITLE, "serif"), cx, y + 146, TITLE, "serif", GOLD, "c")
         canvas.text(canvas.fit(self.title, w - 60, LOGO, "serif"), cx, y + 206, LOGO, "serif", TEXT, "c")
         for i, line in enumerate(self._lines):

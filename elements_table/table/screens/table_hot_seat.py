@@ -78,6 +78,7 @@ class HotSeat:
                 self._app,
                 self._match.game.data,
                 self._match.seats[seat].name,
+                view.names.face(seat),
                 reason or self._scene.turn_words(view),
                 self._scene.status(view),
                 lambda: self._open_eyes(seat),

@@ -27,7 +27,7 @@ def mistakes(folder: Path | None = None) -> list[str]:
     games = Registry(PACKAGES, data / "games")
     found = [*_games(games, {*games.listed(), *games}), *_rulebooks(games, data / "rulebooks")]
     if folder is None:
-        found += [*_sprites(paths.sprites()), *_installed(registry())]
+        found += [*_sprites(paths.sprites()), *_sounds(paths.sounds(), games), *_installed(registry())]
     return found
 
 
@@ -80,6 +80,12 @@ def _installed(games: Registry) -> Iterator[str]:
     for game_id in sorted(brought):
         if games.rulebook(game_id).is_file():
             yield from _rulebook(games.rulebook(game_id))
+
+
+def _sounds(folder: Path, games: Registry) -> Iterator[str]:
+    from elements_table.table.sound import mistakes as sound_mistakes  # noqa: PLC0415  loads the mixer
+
+    yield from (f"{folder}: {mistake}" for mistake in sound_mistakes(folder, set(games)))
 
 
 def _sprites(folder: Path) -> Iterator[str]:

@@ -63,11 +63,14 @@ class Heard(Sound):
         super().__init__(settings_file)
         self.names: list[str] = []
 
-    def play(self, name: str) -> bool:
+    def play(self, name: str, pan: float = 0.0, step: int | None = None) -> bool:
         """Note a sound."""
         if name:
             self.names.append(name)
         return False
+
+    def enter_room(self, game_id: str) -> None:
+        """A film has no room."""
 
 
 class Judge(Thinker):

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from elements_table import paths
 from elements_table.conformance.findings import must, short
 from elements_table.conformance.table import Moment, Sight, moments
 from elements_table.conformance.tables import Table
@@ -14,6 +13,7 @@ from elements_table.kernel.game import Event
 from elements_table.table.canvas import Canvas
 from elements_table.table.cards import CardArt
 from elements_table.table.shots import shared_easel
+from elements_table.table.sound import NAMES
 from elements_table.table.stage.drawing import draw_look, draw_moving, draw_resting
 from elements_table.table.stage.geometry import Pose
 from elements_table.table.stage.scene import Layout, Look
@@ -86,8 +86,8 @@ def every_event_is_told(table: Table) -> None:
                 if line is not None:
                     _sentence(f"{line.text} {line.second}", f"describe() of the event {event.kind}")
                     must(line.text, f"describe() of the event {event.kind} is a line without words.")
-                sound = sight.scene.staging.sound(event)
-                there = not sound or any(paths.sounds().glob(f"{sound}*"))
+                sound = sight.scene.staging.sound(event, sight.view)
+                there = not sound or sound in NAMES
                 must(there, f"the sound of the event {event.kind} is {sound}, which is not among the sounds.")
 
 

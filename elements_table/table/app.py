@@ -23,6 +23,7 @@ from elements_table.kernel.registry import Registry, registry
 from elements_table.kernel.words import speak
 from elements_table.table import window
 from elements_table.table.art import Art
+from elements_table.table.feedback import heard
 from elements_table.table.inputs import Key, Pointer, Translator
 from elements_table.table.layers import Layers
 from elements_table.table.settings import Settings, SettingsFile
@@ -383,7 +384,8 @@ class App:
             self.fullscreen(self.settings.fullscreen)
             return
         top = self.stack[-1]
-        top.handle(translated)
+        with heard(top, self.sound):
+            top.handle(translated)
         if isinstance(translated, Pointer) and top.moving():
             self._touched = True
         if self.stack and self.tips.take(self.stack[-1], translated, self.clock):

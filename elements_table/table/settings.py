@@ -57,6 +57,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     show_hints: bool = True
     show_log: bool = True
     volume: Annotated[float, Meta(ge=0.0, le=1.0)] = 0.6
+    room_tone: Annotated[float, Meta(ge=0.0, le=1.0)] = 0.0
+    """How loud the tone of a game's room is; 0: there is none."""
     chime: bool = True
     """A sound when it is a person's turn."""
     silent_in_background: bool = True

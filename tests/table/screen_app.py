@@ -48,8 +48,11 @@ class Quiet:
     def __init__(self) -> None:
         self.played: list[str] = []
 
-    def play(self, name: str) -> None:
+    def play(self, name: str, pan: float = 0.0, step: int | None = None) -> None:
         self.played.append(name)
+
+    def enter_room(self, game_id: str) -> None:
+        pass
 
 
 class ScreenApp:

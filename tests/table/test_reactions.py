@@ -82,7 +82,7 @@ def film(match: Match, acts: Mapping[int, str], seconds: float = 10.0) -> list[s
     driver = made()
     table = sit(driver, match)
     heard: list[str] = []
-    driver.app.sound.play = heard.append
+    driver.app.sound.play = lambda name, *_where: heard.append(name)
     seen: list[str] = []
     drawn, digest = 0, ""
     for n in range(round(seconds * 1000 / STEP)):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from elements_table.table.stage.scene import Names
 
 
@@ -23,3 +25,8 @@ def around(viewer: int, seats: int) -> list[int]:
 def viewer_of(names: Names) -> int:
     """Return the seat from which a sheet is read: the reader's, 0 for a spectator."""
     return 0 if names.you is None else names.you
+
+
+def pan_of(side: int, seats: int) -> float:
+    """Return where a side is heard, from -1 at the left edge of the table to 1; 0 near and across."""
+    return -0.8 * math.sin(2 * math.pi * side / seats)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from elements_table.table.brush import Brush
+from elements_table.table.feedback import Felt
 from elements_table.table.inputs import Input, Key, Pointer
 from elements_table.table.theme import TILE, Color
 from elements_table.table.widgets.button import Button
@@ -86,6 +87,19 @@ class Screen:
             for button in buttons
             if button.shortcut and button.visible and button.shortcut != "enter"
         ]
+
+    def felt(self) -> Felt:
+        """Return what a hand is on, for what is heard of it."""
+        ring = self.ring
+        widget = ring.hot or (ring.focused if ring.by_keyboard else None)
+        if widget is None or not widget.enabled:
+            return Felt()
+        x, _y, w, _h = widget.rect
+        return Felt(widget.rect, pan=self.pan(x + w / 2))
+
+    def pan(self, x: float) -> float:
+        """Return where an x in dp lies, from -1 at the left edge to 1."""
+        return 2 * x / self.width - 1
 
     def open_keys(self) -> None:
         """Show the keys that answer."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from elements_table import paths
@@ -105,6 +105,7 @@ class SettingsScreen(Sheet):
             _("Sound"),
             (
                 self._volume(),
+                Row(_("Sound of the room"), self._loudness("room_tone")),
                 Row(_("Chime when it is my turn"), self._switch("chime")),
                 Row(_("Silent in the background"), self._switch("silent_in_background")),
             ),
@@ -180,13 +181,17 @@ class SettingsScreen(Sheet):
         return Row(label, Slider(getattr(self.app.settings, name), *ends, STEP, shown, change))
 
     def _volume(self) -> Row:
-        def settle(value: float) -> None:
-            self._change(volume=value / 100)
-            self.app.sound.play("place")
+        return Row(_("Volume"), self._loudness("volume", lambda: self.app.sound.play("place")))
 
-        start = round(100 * self.app.settings.volume)
-        control = Slider(start, 0, 100, 5, "{:.0f}%".format, lambda _value: None, on_settle=settle)
-        return Row(_("Volume"), control)
+    def _loudness(self, name: str, heard: Callable[[], object] = lambda: None) -> Slider:
+        """Return a slider for a loudness, and let it be heard once it is set."""
+
+        def settle(value: float) -> None:
+            self._change(**{name: value / 100})
+            heard()
+
+        start = round(100 * getattr(self.app.settings, name))
+        return Slider(start, 0, 100, 5, "{:.0f}%".format, lambda _value: None, on_settle=settle)
 
     def _language(self) -> Row:
         codes = languages()

@@ -80,8 +80,7 @@ class Summary(Screen):
         self._review_button = Button(_("Review"), self._review, shortcut="r",
                                      about=_("Every decision beside what the expert would have done."))  # fmt: skip
         self._buttons = self._choices()
-        has_won = match.is_over and any(seat in match.people for seat in match.winners())
-        calls.play_sound("win" if has_won else "token")
+        calls.play_sound(self._sound())
 
     def layout(self, width: float, height: float) -> None:
         """Place the sheet in the middle and its buttons at the bottom right."""
@@ -112,6 +111,15 @@ class Summary(Screen):
         buttons = [Button(known.get(str(a), str(a)), partial(self._deal, a)) for a in reversed(actions)]
         buttons[-1].kind = "primary"
         return buttons
+
+    def _sound(self) -> str:
+        """Return the sound of how the round, or the match, came out for whoever reads."""
+        match = self._match
+        if match.is_over:
+            is_lost = bool(match.people) and not any(seat in match.people for seat in match.winners())
+            return "lose" if is_lost else "win"
+        has_won = self._scene.staging.won(self._view())
+        return "token" if has_won is None else "round_won" if has_won else "round_lost"
 
     # ---- luck and skill
 

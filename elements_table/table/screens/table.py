@@ -12,6 +12,7 @@ from elements_table.table import theme
 from elements_table.table.app import App
 from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas
+from elements_table.table.feedback import Felt
 from elements_table.table.inputs import Input, Key, Pointer
 from elements_table.table.screens import table_beats, table_forced, table_hint, table_reactions, table_turn
 from elements_table.table.screens.screen import Screen
@@ -30,8 +31,9 @@ from elements_table.table.screens.table_story import Story
 from elements_table.table.screens.table_tips import TableTips
 from elements_table.table.screens.table_turn import Turn
 from elements_table.table.screens.table_view import Sight
+from elements_table.table.stage.actor import Actor
 from elements_table.table.stage.hands import Hands
-from elements_table.table.stage.scene import Layout, Scene, View
+from elements_table.table.stage.scene import Layout, Ref, Scene, View
 from elements_table.table.stage.stage import Stage
 from elements_table.table.widgets.tips import Binding, Tip
 
@@ -187,6 +189,8 @@ class TableScreen(Screen):
     def enter(self) -> None:
         """Listen to the match, and tell what has happened so far; a new match is dealt before one's eyes."""
         self.match.listen(self._hear)
+        if not self.posed:
+            self.app.sound.enter_room(self.match.game.id)
         last = self.story.retell()
         opening, viewer = self.match.opening, self.state.viewer
         if opening is not None and not self.match.record and not self.posed and viewer is not None:
@@ -197,6 +201,8 @@ class TableScreen(Screen):
     def leave(self) -> None:
         """Stop listening; the match lies on disk as it stands."""
         self.match.unlisten(self._hear)
+        if not self.posed:
+            self.app.sound.enter_room("")
         self.players.leave()
         self._count()
         if self.match.is_over:
@@ -211,10 +217,19 @@ class TableScreen(Screen):
         self.state.base_stale, self.state.settled = True, False
         self.forced.set_pace()
 
-    def play_sound(self, name: str) -> None:
-        """Play a sound, unless this is a picture."""
+    def play_sound(self, name: str, pan: float = 0.0, step: int | None = None) -> None:
+        """Play a sound (see `Sound.play`), unless this is a picture."""
         if not self.posed:
-            self.app.sound.play(name)
+            self.app.sound.play(name, pan, step)
+
+    def felt(self) -> Felt:
+        """Return which piece a hand is on, else which button."""
+        stage = self.stage
+        chosen = stage.raised if stage.selected is None else stage.raised | {_place(stage.selected)}
+        felt = super().felt()._replace(chosen=chosen, dragged=stage.dragged)
+        actor = stage.dragged or stage.selected or stage.hot
+        pan = felt.pan if actor is None else self.pan(actor.home.x)
+        return felt._replace(pointed=felt.pointed or (stage.hot and _place(stage.hot)), pan=pan)
 
     # ---- what there is to see
 
@@ -398,3 +413,7 @@ class TableScreen(Screen):
         """Draw what moves."""
         self.painter.draw_moving(canvas)
         self.reacting.draw_moving(canvas)
+
+
+def _place(actor: Actor) -> Ref:
+    return Ref(actor.zone, actor.index)

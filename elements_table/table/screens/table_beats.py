@@ -8,6 +8,7 @@ from typing import NamedTuple
 from elements_table.kernel.game import Event, Observation
 from elements_table.match.match import Beat, Match
 from elements_table.table.faces import Mood
+from elements_table.table.parts.sides import pan_of, side_of
 from elements_table.table.screens.table_state import TableState
 from elements_table.table.screens.table_view import Sight
 from elements_table.table.stage.scene import Scene
@@ -37,7 +38,7 @@ class Calls(NamedTuple):
     take_back: Callable[[], None]
     """Makes nothing possible until the next offer."""
     summarize: Callable[[], None]
-    play_sound: Callable[[str], None]
+    play_sound: Callable[[str, float, int | None], None]
     is_on_top: Callable[[], bool]
     clock: Callable[[], float]
 
@@ -66,7 +67,7 @@ class Beats:
         self._stage.now = self._calls.clock()
         self._state.coming = opening
         self._stage.change(pieces, opening, self._zones_of(opening))
-        self._calls.play_sound(self._scene.staging.sound(opening))
+        self._let_hear(opening, opening)
 
     def rearrange(self) -> None:
         """Lay the pieces as they lie now for the viewer."""
@@ -160,14 +161,30 @@ class Beats:
         self._calls.clear_hint()
         self._calls.take_back()
         self._stage.change(self._sight.arrangement(), event, self._zones_of(event), staging.leave(event))
-        sound = staging.sound(event)
-        if sound:
-            self._calls.play_sound(sound)
         self._feel(staging.moods(told, self._sight.view()))
+        self._let_hear(told, event)
         self._pause = staging.pause(event, self._sight.view())
         state.redraw()
         if not state.queue and _has_summary(state.shown):
             self._wait_until = self._calls.clock() + self._stage.pace.ms(Motion.COLLECT_PAUSE)
+
+    def _let_hear(self, told: Event, event: Event) -> None:
+        """Play the sound of what is told, where it happens on the table."""
+        staging, view = self._scene.staging, self._sight.view()
+        name = staging.sound(told, view)
+        if name:
+            self._calls.play_sound(name, self._pan(event), staging.step(told, view))
+
+    def _pan(self, event: Event) -> float:
+        """Return where an event leads to, from -1 at the left edge of the table to 1; else where its seat is."""
+        layout = self._state.layout
+        targets = {self._scene.zone_of(moved.target, layout) for moved in event.moved}
+        places = [self._stage.zones[name].rect for name in targets if name in self._stage.zones]
+        if places:
+            return sum(2 * (x + w / 2) / layout.width - 1 for x, _y, w, _h in places) / len(places)
+        if event.seat < 0:
+            return 0.0
+        return pan_of(side_of(event.seat, layout.viewer, layout.seats), layout.seats)
 
     def hurry(self) -> None:
         """Show everything that has happened at once: a click waits for nothing."""

@@ -109,7 +109,7 @@ class Forced:
     def _hurry(self) -> None:
         self._state.is_hurried = True
         self._state.window.shorten()
-        self._calls.play_sound("place")
+        self._calls.play_sound("button")
         self.set_pace()
         self._state.refresh()
 

@@ -202,7 +202,7 @@ class Reacting:
             return
         else:
             self._state.answers.arm(seat, name)
-        self._calls.play_sound("place")
+        self._calls.play_sound("button")
         state.refresh()
 
     def _hush(self) -> None:

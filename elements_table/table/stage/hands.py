@@ -292,6 +292,7 @@ class PieceWidget(Widget):
         pose, aspect = actor.home, hands.stage.zones[ref.zone].aspect
         super().__init__((pose.x - pose.width / 2, pose.y - pose.width * aspect / 2, pose.width, pose.width * aspect))
         self.weight = 0.6
+        self.is_heard = False
         self.hands = hands
         self.ref = ref
 
@@ -320,6 +321,7 @@ class ZoneWidget(Widget):
 
     def __init__(self, hands: Hands, name: str) -> None:
         super().__init__(hands.stage.zones[name].area)
+        self.is_heard = False
         self.hands = hands
         self.name = name
 

@@ -68,13 +68,24 @@ class Staging(Hooks, interface=True):
         """Return an event with the places that the table tells apart, where the rules know only one (`trick`)."""
         return event
 
-    def sound(self, event: Event) -> str:
-        """Return the name of the sound for an event, empty for silence."""
+    def sound(self, event: Event, view: View) -> str:
+        """Return the name of the sound for an event (`table.sound`), empty for silence."""
         return {"deal": "deal"}.get(event.kind, "place")
 
     def moods(self, event: Event, view: View) -> Mapping[int, Mood]:
         """Return whom an event pleases or stings, by seat; others may read it off the faces."""
         return {}
+
+    def step(self, event: Event, view: View) -> int | None:
+        """Return how many steps higher the sound of an event is, where it can climb: a bid.
+
+        None: one higher than the same sound just before.
+        """
+        return None
+
+    def won(self, view: View) -> bool | None:
+        """Return whether the reader has won the round that is over; None where nobody has, or nobody reads."""
+        return None
 
     def pause(self, event: Event, view: View) -> float:
         """Return how long the table rests, in ms, once what an event moved has arrived."""

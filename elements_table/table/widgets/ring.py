@@ -25,6 +25,8 @@ class Widget:
         """Set by the widget when it must be drawn again."""
         self.shortcut = ""
         """Name of a key that activates it whenever the focused widget leaves that key alone."""
+        self.is_heard = True
+        """Whether it clicks when it is used."""
         self.is_read = False
         """Whether it is only read: Tab comes to it, arrows pass it by."""
         self.weight = 1.0
@@ -100,6 +102,8 @@ class Ring:
         self.pressed: Widget | None = None
         self.by_keyboard = False
         """Whether the focus is shown: only after a key has moved it."""
+        self.used: Widget | None = None
+        """What was pressed last, until somebody asks (see `feedback`)."""
         self._changed = False
 
     def set(self, widgets: Iterable[Widget]) -> None:
@@ -198,7 +202,9 @@ class Ring:
         if event.kind == "up" and event.button == LEFT and self.pressed is not None:
             pressed, self.pressed = self.pressed, None
             self._changed = True
-            pressed.release(event, over is pressed and pressed.enabled)
+            is_inside = over is pressed and pressed.enabled
+            self._use(pressed, is_inside)
+            pressed.release(event, is_inside)
             return True
         if event.kind == "move" and self.pressed is not None:
             self.pressed.drag(event)
@@ -215,7 +221,9 @@ class Ring:
         elif event.kind == "down" and event.button == LEFT:
             overlay.press(event)
         elif event.kind == "up" and event.button == LEFT:
-            overlay.release(event, overlay.hit(event.x, event.y))
+            is_inside = overlay.hit(event.x, event.y)
+            self._use(overlay, is_inside)
+            overlay.release(event, is_inside)
         return True
 
     def _down(self, event: Pointer, over: Widget | None) -> bool:
@@ -238,7 +246,9 @@ class Ring:
         if event.name == "tab":
             self.step(-1 if event.shift else 1)
             return True
-        if self.focused is not None and self.focused.focusable and self.focused.key(event):
+        focused = self.focused
+        if focused is not None and focused.focusable and focused.key(event):
+            self._use(focused, event.name in ("enter", "space"))
             self._changed = True
             return True
         if event.name in DIRECTIONS:
@@ -248,10 +258,15 @@ class Ring:
     def _shortcut(self, event: Key) -> bool:
         for widget in self.widgets:
             if widget.shortcut == event.name and widget.enabled and widget.visible and not event.ctrl:
+                self._use(widget)
                 widget.activate()
                 self._changed = True
                 return True
         return False
+
+    def _use(self, widget: Widget, is_used: bool = True) -> None:
+        if is_used and widget.is_heard and not widget.is_read:
+            self.used = widget
 
     def step(self, by: int) -> None:
         """Move the focus along the order, around its end."""

@@ -46,6 +46,7 @@ class TextField(Widget):
     ) -> None:
         """`longest` is in characters; `hint` stands where nothing is; `shown` writes the text while not edited."""
         super().__init__(rect)
+        self.is_heard = False
         self.text = text
         self.on_change = on_change
         self.longest = longest

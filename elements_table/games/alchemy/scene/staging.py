@@ -47,19 +47,22 @@ class AlchemyStaging(Staging):
             return {event.seat: "pleased", event.facts["from"]: "stung"}
         return outcome(event.facts["winners"], len(view.names.seats)) if event.kind == "end" else {}
 
-    def sound(self, event: Event) -> str:
+    def sound(self, event: Event, view: View) -> str:
         """Return the sound of an event."""
         tokens = dict.fromkeys(("mastery", "turn_void", "void", "aether", "convert"), "token")
+        taken = dict.fromkeys(("claim", "draw_element", "take_element", "draw_formulae"), "take")
+        dealt = dict.fromkeys(("deal", "draw", "shuffle"), "deal")
         others = {
-            "deal": "deal",
-            "draw": "deal",
-            "claim": "take",
-            "skip": "",
+            "react": "react",
+            "complete": "complete",
+            "ability": "spark",
+            "skip": "tick",
+            "last_round": "tick",
+            "end": "thump",
             "keep": "",
-            "ability": "lift",
             "ask": "",
         }
-        return (tokens | others).get(event.kind, "place")
+        return (tokens | taken | dealt | others).get(event.kind, "place")
 
     def pause(self, event: Event, view: View) -> float:
         """Return how long a firing card stays raised, and a token's travel is seen."""

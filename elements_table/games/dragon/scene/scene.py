@@ -75,8 +75,8 @@ class DragonScene(Scene):
     game: Dragon
 
     def __init__(self, game: Dragon) -> None:
-        super().__init__(game, staging=DragonStaging(), drafting=DragonDrafting())
         self._looks = Looks(game)
+        super().__init__(game, staging=DragonStaging(self._looks), drafting=DragonDrafting())
 
     # ---- what lies where
 

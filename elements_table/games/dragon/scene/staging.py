@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from elements_table.games.dragon.rules.observation import DragonObservation
+from elements_table.games.dragon.rules.cards import CARD_OF, NO_TRUMP, suit_under
+from elements_table.games.dragon.rules.observation import DragonObservation, trick_winner
+from elements_table.games.dragon.scene.looks import Looks
 from elements_table.kernel.game import Event, Moved
 from elements_table.table.faces import Mood, outcome
 from elements_table.table.parts.teams import seats_of, team_of
@@ -14,6 +16,9 @@ from elements_table.table.theme import Motion
 
 class DragonStaging(Staging):
     """Tricks and the kitty, on their ways."""
+
+    def __init__(self, looks: Looks) -> None:
+        self._looks = looks
 
     def staged(self, event: Event, view: View) -> Event:
         """Return the event with each seat's place in the trick, and the tray that the reader buries from."""
@@ -37,10 +42,29 @@ class DragonStaging(Staging):
         team = team_of(event.seat)
         return outcome(seats_of(team if event.facts["made"] else 1 - team, 0), 4)
 
-    def sound(self, event: Event) -> str:
-        """Return the sound of an event."""
-        sounds = {"deal": "deal", "redeal": "", "trick": "take", "kitty": "take", "trump": "token", "pass": "lift"}
-        return sounds.get(event.kind, "place")
+    def sound(self, event: Event, view: View) -> str:
+        """Return the sound of an event; a trump that takes the lead in a trick of another suit cuts."""
+        if event.kind == "play":
+            return "cut" if _cuts(event.seat, view.observation) else "place"
+        cards = {"deal": "deal", "trick": "gather", "kitty": "take", "bury": "place", "hand_over": "flip"}
+        said = {"bid": "bid", "pass": "pass", "trump": "trump", "contract": "tick"}
+        return (cards | said).get(event.kind, "")
+
+    def step(self, event: Event, view: View) -> int | None:
+        """Return how many steps of the bidding lie below a bid."""
+        if event.kind != "bid":
+            return None
+        variant = self._looks.variant(view.observation)
+        steps: int = (event.facts["bid"] - variant.lowest) // variant.step
+        return steps
+
+    def won(self, view: View) -> bool | None:
+        """Return whether the reader's team has scored more in the hand."""
+        o: DragonObservation = view.observation
+        if o.last_round is None or o.seat is None:
+            return None
+        ours, theirs = o.last_round.points[team_of(o.seat)], o.last_round.points[1 - team_of(o.seat)]
+        return None if ours == theirs else ours > theirs
 
     def pause(self, event: Event, view: View) -> float:
         """Return how long a full trick lies before it is gathered."""
@@ -49,3 +73,11 @@ class DragonStaging(Staging):
     def leave(self, event: Event) -> float:
         """Return how long a trick is gathered."""
         return Motion.COLLECT if event.kind == "trick" else super().leave(event)
+
+
+def _cuts(seat: int, o: DragonObservation) -> bool:
+    """Return whether a seat's card, a trump, takes the lead in a trick that began with another suit (D12)."""
+    if len(o.trick) < 2 or o.trump == NO_TRUMP or trick_winner(o.trick, o.trump) != seat:
+        return False
+    led, played = (suit_under(CARD_OF[face], o.trump) for face in (o.trick[0][1], o.trick[-1][1]))
+    return led != o.trump == played

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from elements_table.games.elemies.rules.claims import Claim, is_swan
 from elements_table.games.elemies.rules.data import ALL_CARDS, cards_of
 from elements_table.games.elemies.rules.observation import ElemiesObservation
 from elements_table.kernel.game import Event, Moved
 from elements_table.table.faces import Mood, outcome
-from elements_table.table.parts.teams import seats_of
+from elements_table.table.parts.teams import seats_of, team_of
 from elements_table.table.stage.scene import Staging, View
 
+SPECIAL = {"GURU": "guru", "ELEVATE": "elevate"}
+"""The sounds of single cards."""
 GIFTS_LIE = 700.0
 """How long the four gifts lie on the table before they are picked up, ms."""
 
@@ -50,10 +53,24 @@ class ElemiesStaging(Staging):
             return outcome(seats_of(int(facts["points"][1] > facts["points"][0]), 0), 4)
         return {}
 
-    def sound(self, event: Event) -> str:
-        """Return the sound of an event."""
-        sounds = {"deal": "deal", "pass": "", "stomp": "knock", "win": "take", "call": "token", "use": "token"}
-        return sounds.get(event.kind, "" if event.kind in ("exchange", "round_over") else "place")
+    def sound(self, event: Event, view: View) -> str:
+        """Return the sound of an event; those cards that turn a trick have their own."""
+        kind = event.kind
+        if kind in ("play", "alone"):
+            is_black = kind == "play" and is_swan(Claim(*event.facts["claim"]))
+            faces = {moved.face for moved in event.moved}
+            return "swan" if is_black else next((name for face, name in SPECIAL.items() if face in faces), "place")
+        cards = {"deal": "deal", "win": "gather", "pick_up": "take", "pass": "pass"}
+        said = {"stomp": "stomp", "call": "call", "use": "spark", "exchange": "tick", "round_over": ""}
+        return (cards | said).get(kind, "place")
+
+    def won(self, view: View) -> bool | None:
+        """Return whether the reader's team has more points of the round."""
+        o: ElemiesObservation = view.observation
+        if o.last_round is None or o.seat is None:
+            return None
+        ours, theirs = o.last_round.points[team_of(o.seat)], o.last_round.points[1 - team_of(o.seat)]
+        return None if ours == theirs else ours > theirs
 
     def pause(self, event: Event, view: View) -> float:
         """Let the gifts lie for a moment before they are picked up."""

@@ -35,10 +35,10 @@ class InfluenceStaging(Staging):
             return {event.seat: "stung"}
         return outcome(event.facts["winners"], len(view.names.seats)) if event.kind == "end" else {}
 
-    def sound(self, event: Event) -> str:
+    def sound(self, event: Event, view: View) -> str:
         """Return the sound of an event."""
-        sounds = {"deal": "deal", "choose": "take", "reveal": "flip", "add": "token", "pass": "take", "skip": ""}
-        return sounds.get(event.kind, "place")
+        cards = {"deal": "deal", "choose": "take", "reveal": "flip", "pass": "take"}
+        return (cards | {"skip": "tick", "end": "thump"}).get(event.kind, "piece")
 
     def lead(self, event: Event, view: View) -> float:
         """Return how long a card is read before it is carried out (I4)."""

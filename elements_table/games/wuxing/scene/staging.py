@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from elements_table.games.wuxing.rules.observation import WuXingObservation
 from elements_table.kernel.game import Event
 from elements_table.table.faces import Mood, outcome
 from elements_table.table.stage.scene import Staging, View
@@ -18,7 +19,12 @@ class WuXingStaging(Staging):
         """A round pleases who wins it, and stings the other."""
         return outcome((event.facts["winner"],), 2) if event.kind in ROUND_ENDS else {}
 
-    def sound(self, event: Event) -> str:
+    def sound(self, event: Event, view: View) -> str:
         """Return the sound of an event."""
-        sounds = {"deal": "deal", "take": "take", "knock": "knock", "false_knock": "knock", "yield": "token"}
-        return sounds.get(event.kind, "place")
+        ends = {"knock": "thump", "false_knock": "thump", "yield": "token", "finish": ""}
+        return ({"deal": "deal", "take": "take"} | ends).get(event.kind, "place")
+
+    def won(self, view: View) -> bool | None:
+        """Return whether the reader has won the round."""
+        o: WuXingObservation = view.observation
+        return None if o.last_round is None or o.seat is None else o.last_round.winner == o.seat

@@ -1,0 +1,412 @@
+"""What each sound of the table is made of, how loud it is, and what it should be heard as."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from synth import (
+    RATE,
+    Mode,
+    Wave,
+    band,
+    bar,
+    bell,
+    dying,
+    grainy,
+    high,
+    low,
+    mixed,
+    plucked,
+    shaped,
+    struck,
+    swell,
+    white,
+    wood,
+)
+
+VARIANTS: Final = (0.94, 1.06, 0.98, 1.02)
+"""How high each of a sound's variants is."""
+SEMITONE: Final = 2 ** (1 / 12)
+D3, A3, D4, E4, F4, A4, D5, F5, FIS5, A5, D6 = (440 * SEMITONE**n for n in (-19, -12, -7, -5, -4, 0, 5, 8, 9, 12, 17))
+"""The pitches in Hz that everything is tuned to."""
+
+
+class Take(NamedTuple):
+    """What one file of a sound differs by from the others."""
+
+    seed: int
+    pitch: float = 1.0
+    """How much higher or lower it is."""
+
+
+Recipe = Callable[[Take], Wave]
+
+
+def hiss(take: Take, n: int, seconds: float) -> Wave:
+    """Return noise for the layer `n` of a take; what is higher is shorter."""
+    return white(seconds / take.pitch, take.seed * 97 + n)
+
+
+def rustle(take: Take, n: int, seconds: float, pitch: float, at: float = 0.4) -> Wave:
+    """Return paper that slides over paper, or felt."""
+    paper = band(grainy(hiss(take, n, seconds), 420, take.seed * 31 + n), pitch * take.pitch, 0.8)
+    return shaped(high(paper, 500), swell(at))
+
+
+def snap(take: Take, n: int, pitch: float = 2400, seconds: float = 0.03) -> Wave:
+    """Return the edge of a card that gives way."""
+    return dying(band(hiss(take, n, seconds * 1.4), pitch * take.pitch, 0.7), seconds)
+
+
+def felt(take: Take, n: int, pitch: float = 118, seconds: float = 0.09) -> Wave:
+    """Return what the table gives back when something flat lands on its cloth."""
+    body = struck(
+        [Mode(pitch * take.pitch, 1.0, seconds), Mode(pitch * 2.3 * take.pitch, 0.3, seconds * 0.6)], 0.001, 0.8
+    )
+    return mixed((0, 1.0, body), (0, 1.6, dying(low(low(hiss(take, n, 0.05), 700), 700), 0.045)))
+
+
+# ---- cards
+
+
+def lift(take: Take) -> Wave:
+    return mixed((0, 0.8, rustle(take, 1, 0.11, 3300, 0.3)), (0.012, 0.3, snap(take, 2, 3800, 0.02)))
+
+
+def place(take: Take) -> Wave:
+    return mixed(
+        (0, 0.5, rustle(take, 1, 0.09, 2700, 0.7)),
+        (0.055, 1.1, snap(take, 2, 1900, 0.04)),
+        (0.055, 0.9, felt(take, 3)),
+        (0.062, 0.35, snap(take, 4, 3600, 0.05)),
+    )
+
+
+def take_up(take: Take) -> Wave:
+    return mixed(
+        (0, 0.9, rustle(take, 1, 0.24, 2200, 0.45)),
+        (0.19, 0.7, snap(take, 2, 1700, 0.04)),
+        (0.19, 0.4, felt(take, 3, 150)),
+    )
+
+
+def flip(take: Take) -> Wave:
+    return mixed(
+        (0, 0.5, rustle(take, 1, 0.08, 4200, 0.6)),
+        (0.06, 0.8, snap(take, 2, 3100, 0.02)),
+        (0.105, 1.0, snap(take, 3, 1700, 0.04)),
+        (0.105, 0.5, felt(take, 4, 160, 0.06)),
+    )
+
+
+def gather(take: Take) -> Wave:
+    layers = [(0.0, 0.8, rustle(take, 1, 0.3, 1900, 0.5))]
+    layers += [(0.05 + 0.052 * n, 0.45 + 0.1 * n, snap(take, 2 + n, 2300 - 180 * n, 0.03)) for n in range(4)]
+    return mixed(*layers, (0.26, 0.9, felt(take, 9, 105, 0.1)))
+
+
+def deal(take: Take) -> Wave:
+    layers = []
+    for i in range(16):
+        start = 0.027 * i - 0.0005 * i * i
+        layers.append((start, 0.4 + 0.03 * i, snap(take, 10 + i, 2100 + 60 * (i * 7 % 16), 0.022)))
+    return mixed(*layers, (0.31, 0.8, rustle(take, 40, 0.16, 2500, 0.4)), (0.42, 0.7, felt(take, 41, 125, 0.07)))
+
+
+# ---- wood and tokens
+
+
+def piece(take: Take) -> Wave:
+    p = take.pitch
+    return mixed(
+        (0, 0.9, wood(620 * p, 0.07)), (0, 0.7, snap(take, 1, 2600, 0.012)), (0.006, 0.6, felt(take, 2, 140, 0.06))
+    )
+
+
+def token(take: Take) -> Wave:
+    p = take.pitch
+    stone = [Mode(D6 * p, 1.0, 0.16), Mode(D6 * 2.41 * p, 0.5, 0.07), Mode(D6 * 3.9 * p, 0.25, 0.04)]
+    return mixed(
+        (0, 1.0, struck(stone, 0.0005)),
+        (0, 0.5, snap(Take(take.seed), 1, 3400, 0.01)),
+        (0.072, 0.42, struck(stone, 0.0005)),
+        (0, 0.5, felt(Take(take.seed), 2, 190, 0.05)),
+    )
+
+
+def thump(take: Take) -> Wave:
+    return mixed(
+        (0, 1.0, struck([Mode(74, 1.0, 0.42), Mode(121, 0.5, 0.26)], 0.0015, 0.72)),
+        (0, 0.5, wood(146, 0.2)),
+        (0, 1.6, dying(low(low(hiss(take, 1, 0.12), 500), 900), 0.09)),
+    )
+
+
+def stomp(take: Take) -> Wave:
+    return mixed(
+        (0, 1.0, struck([Mode(88, 1.0, 0.2), Mode(133, 0.5, 0.12)], 0.0008, 0.5)),
+        (0, 2.2, dying(low(low(hiss(take, 1, 0.1), 620), 620), 0.07)),
+        (0, 0.5, snap(take, 2, 1500, 0.03)),
+        (0.02, 0.16, dying(band(hiss(take, 3, 0.24), 1500, 0.6, 0.5), 0.22, 0.02)),
+    )
+
+
+# ---- the hand on the screen
+
+
+def hover(take: Take) -> Wave:
+    return mixed((0, 0.8, snap(take, 1, 2500, 0.014)), (0, 0.5, bar(880 * take.pitch, 0.03)))
+
+
+def select(take: Take) -> Wave:
+    return mixed((0, 0.6, rustle(take, 1, 0.05, 3600, 0.3)), (0.008, 0.5, bar(A4 * 1.5 * take.pitch, 0.09)))
+
+
+def button(take: Take) -> Wave:
+    press = mixed((0, 0.8, wood(392 * take.pitch, 0.05)), (0, 0.6, snap(take, 1, 1700, 0.012)))
+    return mixed((0, 1.0, press), (0.045, 0.4, wood(470 * take.pitch, 0.035)))
+
+
+def illegal(take: Take) -> Wave:
+    once = mixed((0, 1.0, bar(131, 0.14)), (0, 0.8, felt(take, 1, 98, 0.08)))
+    return mixed((0, 1.0, once), (0.095, 0.8, once))
+
+
+# ---- what is said
+
+
+def tick(take: Take) -> Wave:
+    return mixed((0, 0.6, bar(A5 * take.pitch, 0.06)), (0, 0.4, snap(take, 1, 3000, 0.01)))
+
+
+def passed(take: Take) -> Wave:
+    return mixed(
+        (0, 0.9, felt(take, 1, 128, 0.08)),
+        (0, 0.4, rustle(take, 2, 0.07, 1200)),
+        (0.11, 0.6, felt(take, 3, 112, 0.08)),
+    )
+
+
+def bid(take: Take) -> Wave:
+    return mixed((0, 1.0, bar(D4 * take.pitch, 0.34)), (0, 0.35, plucked(D4 * take.pitch, 0.3, 0.3)))
+
+
+def count(take: Take) -> Wave:
+    return mixed((0, 1.0, bar(A4 * take.pitch, 0.24)), (0.0, 0.2, bell(A4 * 2 * take.pitch, 0.22)))
+
+
+def chime(_take: Take) -> Wave:
+    return mixed((0, 0.8, bell(E4 * 2, 0.9)), (0.13, 0.7, bell(E4 * 3, 0.9)))
+
+
+def call(_take: Take) -> Wave:
+    notes = ((0.0, D5), (0.085, FIS5), (0.17, A5))
+    return mixed(*((start, 0.8, plucked(note, 0.55, 0.8)) for start, note in notes), (0.17, 0.4, bell(D6, 0.5)))
+
+
+# ---- what happens
+
+
+def trump(_take: Take) -> Wave:
+    return mixed((0, 1.0, plucked(D3, 0.9, 0.7)), (0.03, 0.7, plucked(A3, 0.9, 0.6)), (0.06, 0.4, bell(D4, 0.9)))
+
+
+def cut(take: Take) -> Wave:
+    blade = dying(band(hiss(take, 1, 0.14), 3600, 1.6, 0.5), 0.12, 0.012)
+    return mixed((0, 0.7, blade), (0.05, 1.0, place(take)), (0.1, 0.16, bell(A4 * take.pitch, 0.4)))
+
+
+def swan(_take: Take) -> Wave:
+    def hollow(pitch: float) -> Wave:
+        return struck([Mode(pitch, 1.0, 0.8), Mode(pitch * 1.004, 0.7, 0.8), Mode(pitch * 3, 0.18, 0.5)], 0.03)
+
+    return mixed((0, 0.8, hollow(A4)), (0.24, 0.9, hollow(E4)), (0.24, 0.5, hollow(E4 / 2)))
+
+
+def elevate(take: Take) -> Wave:
+    notes = (D4, A4, D5, FIS5, A5, D6)
+    rise = tuple((0.055 * n, 0.5, bell(note, 0.6)) for n, note in enumerate(notes))
+    return mixed(*rise, (0, 0.3, shaped(band(hiss(take, 1, 0.5), 900, 2.0, 4.0), swell(0.75))))
+
+
+def guru(_take: Take) -> Wave:
+    modes = [Mode(D4, 1.0, 1.25), Mode(D4 + 1.6, 0.8, 1.25), Mode(D4 * 2.71, 0.3, 0.9), Mode(D4 * 5.2, 0.1, 0.5)]
+    return struck(modes, 0.06)
+
+
+def spark(take: Take) -> Wave:
+    notes = (A5, D6, D6 * 1.26)
+    rise = tuple((0.04 * n, 0.6, bell(note * take.pitch, 0.2)) for n, note in enumerate(notes))
+    return mixed(*rise, (0, 0.5, shaped(band(hiss(take, 1, 0.2), 2500, 1.5, 2.2), swell(0.6))))
+
+
+def react(take: Take) -> Wave:
+    fizz = shaped(band(grainy(hiss(take, 1, 0.34), 900, take.seed), 1200, 1.2, 3.5), swell(0.7))
+    return mixed(
+        (0, 1.0, fizz), (0.2, 0.3, bell(A5 * take.pitch, 0.35)), (0.24, 0.22, bell(A5 * 1.5 * take.pitch, 0.35))
+    )
+
+
+def complete(take: Take) -> Wave:
+    return mixed(
+        (0, 0.7, place(take)),
+        (0.05, 0.5, bell(D4 * 2, 0.7)),
+        (0.09, 0.4, bell(A4 * 2, 0.7)),
+        (0.05, 0.3, plucked(D4, 0.6)),
+    )
+
+
+# ---- how it ends
+
+
+def round_won(_take: Take) -> Wave:
+    return mixed(
+        (0, 0.7, plucked(D4, 0.8)),
+        (0.1, 0.7, plucked(A4, 0.8)),
+        (0.2, 0.7, plucked(D5, 0.8)),
+        (0.2, 0.35, bell(FIS5, 0.8)),
+    )
+
+
+def round_lost(_take: Take) -> Wave:
+    return mixed((0, 0.8, plucked(F4, 0.7, 0.25)), (0.17, 0.8, plucked(E4, 0.7, 0.2)), (0.17, 0.4, bar(A3, 0.5)))
+
+
+def win(take: Take) -> Wave:
+    climb = ((0.0, D4), (0.09, A4), (0.18, D5), (0.27, FIS5), (0.36, A5))
+    strings = tuple((start, 0.7, plucked(note, 0.9, 0.7)) for start, note in climb)
+    top = tuple((0.46 + 0.03 * n, 0.42, bell(note, 0.75)) for n, note in enumerate((D5, FIS5, A5, D6)))
+    air = shaped(band(hiss(take, 1, 0.8), 1500, 1.4, 2.5), swell(0.6))
+    return mixed(*strings, *top, (0.46, 0.8, plucked(D3, 0.85, 0.5)), (0.1, 0.25, air))
+
+
+def lose(_take: Take) -> Wave:
+    fall = ((0.0, A4), (0.22, F4), (0.44, D4))
+    strings = tuple((start, 0.7, plucked(note, 0.8, 0.15)) for start, note in fall)
+    return low(mixed(*strings, (0.44, 0.7, plucked(D3, 0.75, 0.2)), (0.44, 0.3, bar(A3 / 2, 0.6))), 1400)
+
+
+# ---- rooms
+
+
+def air(side: Take, n: int, pitch: float) -> Wave:
+    """Return still air: a hiss that is dark enough to be felt rather than heard."""
+    return low(low(hiss(side, n, LOOP + OVER), pitch), pitch)
+
+
+def dark(wave: Wave) -> Wave:
+    """Return a wave without what would be heard as hiss."""
+    for _ in range(4):
+        wave = low(wave, 850)
+    return wave[: round((LOOP + OVER) * RATE)]
+
+
+def garden(side: Take) -> Wave:
+    water = band(grainy(hiss(side, 1, LOOP + OVER), 9, side.seed), 620, 1.4)
+    return dark(mixed((0, 0.3, water), (0, 1.0, air(side, 2, 240))))
+
+
+def leaves(side: Take) -> Wave:
+    wind = grainy(band(hiss(side, 1, LOOP + OVER), 380, 1.2), 0.5, side.seed)
+    return dark(mixed((0, 1.0, wind), (0, 0.6, air(side, 2, 200))))
+
+
+HUM: Final = ((55.0, 0.012), (110.0, 0.009), (165.0, 0.004))
+"""Pitches in Hz, whole turns in a loop, and how loud."""
+
+
+def chamber(side: Take) -> Wave:
+    count = round((LOOP + OVER) * RATE)
+    hum = [sum(level * math.sin(2 * math.pi * pitch * i / RATE) for pitch, level in HUM) for i in range(count)]
+    return dark(mixed((0, 1.0, air(side, 1, 160)), (0, 1.0, hum)))
+
+
+def hearth(side: Take) -> Wave:
+    cracks = [
+        (
+            0.35 + 0.41 * n + 0.13 * (n * 5 % 7),
+            0.2 + 0.08 * (n * 3 % 5),
+            snap(Take(900 + n), 1, 500 + 90 * (n * 4 % 7), 0.014),
+        )
+        for n in range(11)
+    ]
+    return dark(mixed((0, 1.0, grainy(air(side, 1, 170), 3, side.seed)), *cracks))
+
+
+def still(side: Take) -> Wave:
+    drops = [
+        (0.3 + 0.47 * n + 0.11 * (n * 3 % 5), 0.03, struck([Mode(330 + 70 * (n * 5 % 6), 1.0, 0.09)], 0.006, 1.7))
+        for n in range(11)
+    ]
+    return dark(mixed((0, 1.0, air(side, 1, 210)), *drops))
+
+
+LOOP: Final = 6.0
+OVER: Final = 0.7
+"""Seconds of a room's tone until it begins again, and in how many its end goes over into its beginning."""
+
+
+class Sound(NamedTuple):
+    """How one sound is made."""
+
+    recipe: Recipe
+    loudness: float
+    """Of its loudest twentieth of a second, in dB of full scale."""
+    heard_as: str
+    files: str = ""
+    """`variants`, `steps` of so many semitones each, a `room` of a game, or one file."""
+    count: int = 1
+    step: int = 1
+    room: float = 0.4
+    tail: float = 0.0
+
+
+def card(recipe: Recipe, loudness: float, heard_as: str, room: float = 0.4, tail: float = 0.0) -> Sound:
+    """Return a sound that is heard so often that it comes in variants."""
+    return Sound(recipe, loudness, heard_as, "variants", len(VARIANTS), room=room, tail=tail)
+
+
+RECIPES: Final[dict[str, Sound]] = {
+    "lift": card(lift, -30, "A card leaves the hand: a short, high brush of paper."),
+    "place": card(place, -24, "A card lands: a brush, then a soft snap on cloth."),
+    "take": card(take_up, -25, "A card slides towards a player and is picked up."),
+    "flip": card(flip, -25, "A card turns over: its edge snaps, its face slaps down."),
+    "gather": card(gather, -24, "A trick is pushed together and set down, four edges one after the other."),
+    "deal": card(deal, -25, "A pack is riffled, and a card slides off."),
+    "piece": card(piece, -25, "A cube or a pawn of wood is set down."),
+    "hover": card(hover, -40, "Hardly there: a fingertip on felt.", room=0.2),
+    "select": card(select, -32, "A card is chosen: paper, and a small wooden note."),
+    "button": card(button, -31, "A wooden key goes down and comes back."),
+    "pass": card(passed, -28, "A flat hand taps the cloth twice."),
+    "cut": card(cut, -23, "A trump takes the lead: a blade of air, a hard card, a short ring.", 0.5, 0.3),
+    "react": card(react, -27, "Opposites meet: a fizz that rises into a thin fifth.", 0.5, 0.3),
+    "spark": card(spark, -28, "An ability runs through the row: three notes of glass.", 0.5, 0.3),
+    "token": Sound(token, -26, "A polished stone is set on others and settles.", "steps", 8, 1),
+    "count": Sound(count, -26, "A sum runs up: a soft bar of wood, a tone higher each.", "steps", 8, 2),
+    "bid": Sound(bid, -25, "A bid: a warm bar of wood, a semitone higher each.", "steps", 23, 1),
+    "tick": Sound(tick, -35, "Somebody says something: a tiny wooden tick."),
+    "thump": Sound(thump, -19, "The showdown: a heavy hand on the table, and the room after it.", room=0.6, tail=0.5),
+    "stomp": Sound(stomp, -18, "A boot comes down: low, dry, with a little dust.", room=0.12),
+    "swan": Sound(swan, -23, "The Black Swan: two hollow notes, a fourth down.", room=0.6, tail=0.7),
+    "elevate": Sound(elevate, -24, "Bells climb two octaves in a rush of air.", room=0.6, tail=0.6),
+    "guru": Sound(guru, -24, "A singing bowl, calm.", room=0.5, tail=0.8),
+    "call": Sound(call, -22, "Elemies!: a bright call of three plucked notes up.", room=0.5, tail=0.4),
+    "trump": Sound(trump, -22, "Trump is named: a deep fifth on strings with a bell over it.", room=0.5, tail=0.6),
+    "complete": Sound(
+        complete, -24, "A formula is sealed: the card lands, and a warm fifth rings.", room=0.5, tail=0.5
+    ),
+    "illegal": Sound(illegal, -27, "Not so: a dull double tap."),
+    "chime": Sound(chime, -28, "Your turn: two small bells, a fifth apart.", room=0.5, tail=0.5),
+    "round_won": Sound(round_won, -22, "Three plucked notes up, and a bell.", room=0.5, tail=0.5),
+    "round_lost": Sound(round_lost, -25, "Two soft notes, half a tone down.", room=0.5, tail=0.5),
+    "win": Sound(win, -19, "The match is won: strings climb, and a chord of bells opens.", room=0.5, tail=0.28),
+    "lose": Sound(lose, -23, "The match is lost: three dark notes down, no drama.", room=0.5, tail=0.6),
+    "room_wuxing": Sound(garden, -38, "A garden: water far off, still air.", "room"),
+    "room_elemies": Sound(leaves, -38, "Wind in leaves that comes and goes.", "room"),
+    "room_influence": Sound(chamber, -38, "A large chamber at night, with a faint hum.", "room"),
+    "room_dragon": Sound(hearth, -38, "A low fire that now and then cracks.", "room"),
+    "room_alchemy": Sound(still, -38, "A still: warm air, and a drop here and there.", "room"),
+}
+"""Name -> how it is made and what it should be heard as."""

@@ -102,8 +102,8 @@ def flip(take: Take) -> Wave:
 
 
 def gather(take: Take) -> Wave:
-    layers = [(0.0, 0.8, rustle(take, 1, 0.3, 1900, 0.5))]
-    layers += [(0.05 + 0.052 * n, 0.45 + 0.1 * n, snap(take, 2 + n, 2300 - 180 * n, 0.03)) for n in range(4)]
+    layers = [(0.0, 0.4, rustle(take, 1, 0.3, 1900, 0.5))]
+    layers += [(0.05 + 0.052 * n, 1.0 + 0.15 * n, snap(take, 2 + n, 2300 - 180 * n, 0.03)) for n in range(4)]
     return mixed(*layers, (0.26, 0.9, felt(take, 9, 105, 0.1)))
 
 
@@ -239,13 +239,13 @@ def guru(_take: Take) -> Wave:
 def spark(take: Take) -> Wave:
     notes = (A5, D6, D6 * 1.26)
     rise = tuple((0.04 * n, 0.6, bell(note * take.pitch, 0.2)) for n, note in enumerate(notes))
-    return mixed(*rise, (0, 0.5, shaped(band(hiss(take, 1, 0.2), 2500, 1.5, 2.2), swell(0.6))))
+    return mixed(*rise, (0, 0.16, shaped(band(hiss(take, 1, 0.2), 2500, 1.5, 2.2), swell(0.6))))
 
 
 def react(take: Take) -> Wave:
     fizz = shaped(band(grainy(hiss(take, 1, 0.34), 900, take.seed), 1200, 1.2, 3.5), swell(0.7))
     return mixed(
-        (0, 1.0, fizz), (0.2, 0.3, bell(A5 * take.pitch, 0.35)), (0.24, 0.22, bell(A5 * 1.5 * take.pitch, 0.35))
+        (0, 0.5, fizz), (0.2, 0.3, bell(A5 * take.pitch, 0.35)), (0.24, 0.22, bell(A5 * 1.5 * take.pitch, 0.35))
     )
 
 

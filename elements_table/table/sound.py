@@ -76,7 +76,7 @@ class Sound:
         self._background = False
         self._room = ""
         self._is_room_open = False
-        self._unobserve = settings_file.observe(self._take_settings)
+        settings_file.observe(self._take_settings)
 
     def play(self, name: str, pan: float = 0.0, step: int | None = None) -> bool:
         """Play a sound at the set volume; return whether it is heard. An unknown name is a line in the log.
@@ -129,12 +129,11 @@ class Sound:
 
     def close(self) -> None:
         """Let the device go."""
-        self._unobserve()
         if self._started:
             self._sounds.clear()
             pygame.mixer.quit()
         self._started = None
-        self._is_room_open = False
+        self._room, self._is_room_open = "", False
 
     @property
     def _is_silent(self) -> bool:

@@ -1,42 +1,126 @@
-"""Sounds are there, small, and never in the way."""
+"""Sounds are there, of one loudness, where they belong, and never in the way."""
 
 from __future__ import annotations
 
-import wave
+import itertools
+import sys
+import time
+from array import array
+from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
 import pytest
 
 from elements_table import paths
-from elements_table.table.settings import SettingsFile
-from elements_table.table.sound import NAMES, RATE, Sound
+from elements_table.kernel.registry import registry
+from elements_table.table.settings import Settings, SettingsFile
+from elements_table.table.sound import NAMES, RATE, STEPS, VARIED, Sound, ears, files_of, mistakes, room_of
+
+ROOT = Path(__file__).resolve().parents[2]
+LOUDEST = 32767 * 10 ** (-3 / 20) + 1
 
 
 @pytest.fixture
-def sound(screen: pygame.Surface, tmp_path: Path) -> Sound:
+def sound(screen: pygame.Surface, tmp_path: Path) -> Iterator[Sound]:
     sound = Sound(SettingsFile(tmp_path / "settings.json"))
     yield sound
     sound.close()
 
 
-def test_every_sound_is_a_small_soft_file() -> None:
-    files = {file.stem: file for file in paths.sounds().glob("*.wav")}
-    assert sorted(files) == sorted(NAMES)
-    assert sum(file.stat().st_size for file in files.values()) < 400_000
-    for file in files.values():
-        with wave.open(str(file)) as opened:
-            assert (opened.getframerate(), opened.getnchannels(), opened.getsampwidth()) == (RATE, 1, 2)
-            frames = memoryview(opened.readframes(opened.getnframes())).cast("h")
-        assert 2000 < max(frames) < 20000
-        assert abs(frames[-1]) < 400
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Return the time in ms, which only tests move."""
+    now = [1000]
+    monkeypatch.setattr(pygame.time, "get_ticks", lambda: now[0])
+    return now
+
+
+@pytest.fixture
+def begun(sound: Sound, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Return the files played, in order."""
+    files: list[str] = []
+    load = sound._sound
+
+    def note(file: str) -> pygame.mixer.Sound | None:
+        files.append(file)
+        return load(file)
+
+    monkeypatch.setattr(sound, "_sound", note)
+    return files
+
+
+def samples(file: str) -> tuple[array[int], array[int]]:
+    """Return what each ear hears of a file."""
+    both = array("h", pygame.mixer.Sound(paths.sounds() / f"{file}.flac").get_raw())
+    return both[0::2], both[1::2]
+
+
+def level(file: str) -> float:
+    """Return the mean square of a file's loudest twentieth of a second."""
+    left, right = samples(file)
+    size = RATE // 40
+    sums = [sum(v * v for ear in (left, right) for v in ear[at : at + size]) for at in range(0, len(left), size)]
+    return max(a + b for a, b in zip(sums, [*sums[1:], 0], strict=True)) / (4 * size)
+
+
+# ---- the files
+
+
+def test_the_folder_holds_every_sound_and_nothing_else(tmp_path: Path) -> None:
+    games = set(registry())
+    assert list(mistakes(paths.sounds(), games)) == []
+    assert {path.stem for path in paths.sounds().glob("room_*")} == {room_of(game) for game in games}
+    assert sum(path.stat().st_size for path in paths.sounds().iterdir()) < 3_000_000
+    (tmp_path / "thunder.flac").write_bytes(b"fLaC")
+    found = "\n".join(mistakes(tmp_path, games))
+    assert "place_4.flac: there is no such file." in found
+    assert "thunder.flac: no sound has this file" in found
+    assert "thunder.flac: is no FLAC file of 44100 Hz in stereo." in found
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_sound_ends_in_silence_and_is_as_loud_as_its_kin(sound: Sound, name: str) -> None:
+    assert sound.start()
+    for file in files_of(name):
+        for ear in samples(file):
+            assert max(map(abs, ear)) <= LOUDEST
+            assert abs(ear[0]) < 40
+            assert max(map(abs, ear[-20:])) < 40
+    levels = [level(file) for file in files_of(name)]
+    assert max(levels) < 1.3 * min(levels)
+
+
+def test_the_tone_of_a_room_goes_over_into_its_beginning(sound: Sound) -> None:
+    assert sound.start()
+    for game in registry():
+        for ear in samples(room_of(game)):
+            steps = [abs(b - a) for a, b in itertools.pairwise(ear)]
+            assert abs(ear[0] - ear[-1]) <= max(steps)
+            assert max(map(abs, ear)) < 5000
+
+
+@pytest.mark.parametrize("file", ["hover_2", "token_03", "tick", "button_4"])
+def test_the_script_gives_the_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, file: str) -> None:
+    monkeypatch.syspath_prepend(ROOT / "scripts")
+    import make_sounds
+
+    takes = {path: (name, take) for name in make_sounds.RECIPES for path, take in make_sounds.files(name)}
+    assert sorted(takes) == sorted(path.stem for path in paths.sounds().glob("*.flac"))
+    made = tmp_path / f"{file}.flac"
+    make_sounds.write(made, make_sounds.make(*takes[file]))
+    assert made.read_bytes() == (paths.sounds() / made.name).read_bytes()
+    assert "numpy" not in sys.modules
+
+
+# ---- playing
 
 
 def test_the_mixer_starts_with_the_first_sound(sound: Sound) -> None:
     pygame.mixer.quit()
     assert pygame.mixer.get_init() is None
     assert sound.play("place")
-    assert pygame.mixer.get_init() is not None
+    assert pygame.mixer.get_init() == (RATE, -16, 2)
 
 
 def test_volume_nought_and_the_background_are_silent(sound: Sound) -> None:
@@ -65,6 +149,74 @@ def test_no_device_is_no_trouble(sound: Sound, monkeypatch: pytest.MonkeyPatch) 
         raise pygame.error("no such device")
 
     monkeypatch.setattr(pygame.mixer, "init", fail)
+    sound._file.change(room_tone=0.5)
+    sound.enter_room("dragon")
     assert not sound.play("place")
     assert not sound.play("place")
     sound.close()
+
+
+def test_a_sound_is_loaded_when_it_is_first_played_and_in_no_time(sound: Sound) -> None:
+    assert sound.play("win")
+    assert list(sound._sounds) == ["win"]
+    for name in NAMES:
+        for file in files_of(name)[:1]:
+            before = time.process_time()
+            assert sound._sound(file) is not None
+            assert time.process_time() - before < 0.012, file
+
+
+@pytest.mark.parametrize("name", VARIED)
+def test_no_variant_is_heard_twice_in_a_row(sound: Sound, clock: list[int], begun: list[str], name: str) -> None:
+    for _ in range(60):
+        sound.play(name)
+        clock[0] += 500
+    assert set(begun) == set(files_of(name))
+    assert all(a != b for a, b in itertools.pairwise(begun))
+
+
+@pytest.mark.parametrize("name", STEPS)
+def test_steps_climb_as_told_or_as_they_follow_one_another(
+    sound: Sound, clock: list[int], begun: list[str], name: str
+) -> None:
+    files, last = files_of(name), STEPS[name] - 1
+    for step in (3, 0, 99, -4):
+        sound.play(name, step=step)
+        clock[0] += 2000
+    assert begun == [files[3], files[0], files[last], files[0]]
+    begun.clear()
+    for _ in range(3):
+        sound.play(name)
+        clock[0] += 200
+    clock[0] += 2000
+    sound.play(name)
+    assert begun == [*files[:3], files[0]]
+
+
+def test_a_sound_is_heard_where_it_happens() -> None:
+    assert ears(0) == (1, 1)
+    for pan in (-1.0, -0.4, 0.3, 1.0):
+        assert ears(pan) == ears(-pan)[::-1]
+        assert (ears(pan)[0] > ears(pan)[1]) == (pan < 0)
+        assert min(ears(pan)) > 0
+    assert ears(7) == ears(1)
+
+
+def test_the_tone_of_a_room_is_off_until_it_is_wanted(sound: Sound) -> None:
+    assert Settings().room_tone == 0
+    pygame.mixer.quit()
+    sound.enter_room("dragon")
+    assert pygame.mixer.get_init() is None
+    sound._file.change(room_tone=0.4)
+    assert pygame.mixer.music.get_busy()
+    assert pygame.mixer.music.get_volume() == pytest.approx(0.4, abs=0.02)
+    sound._file.change(volume=0.0)
+    assert pygame.mixer.music.get_busy()
+    sound.in_background(True)
+    assert not pygame.mixer.music.get_busy()
+    sound.in_background(False)
+    assert pygame.mixer.music.get_busy()
+    sound.enter_room("")
+    assert not pygame.mixer.music.get_busy()
+    sound.enter_room("a game without a room")
+    assert not pygame.mixer.music.get_busy()

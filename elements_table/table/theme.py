@@ -237,6 +237,11 @@ class Motion:
     RESIZE_REST: Final = 150
     ENLARGE_REST: Final = 400
     TIP_REST: Final = 550  # after a card has grown, so that its tooltip lies beside it
+    CHIP_IN: Final = 120  # out_cubic: a fade, and CHIP_RISE upwards
+    CHIP_HELD: Final = 1520  # from its beginning
+    CHIP_OUT: Final = 200
+    CHIP_RISE: Final = 6.0
+    BRIEF: Final = 600  # from a pass to the next action
     FORCED: Final = 900  # before the only action goes by itself
     HURRIED: Final = 0.4
     REDUCED: Final = 120

@@ -194,7 +194,9 @@ def test_the_turn_ring_shines_around_the_disc_only(driver: Driver) -> None:
     table.painter.pulse(False)
     table.painter.pulse(True)
     base = table.painter._drawn_base()
-    x, y, r = table.scene.turn_ring(table.view(), table.state.layout) or (0.0, 0.0, 0.0)
+    place = table.scene.seat_place(0, table.state.layout)
+    assert place is not None
+    x, y, r = place[:3]
     spots = {"inside": (round(x - r / 2), round(y)), "outside": (round(x + r + 4), round(y))}
     seen: dict[str, set[bool]] = {name: set() for name in spots}
     for _n in range(90):

@@ -16,6 +16,7 @@ from elements_table.table.feedback import Felt
 from elements_table.table.inputs import Input, Key, Pointer
 from elements_table.table.screens import table_beats, table_forced, table_hint, table_reactions, table_turn
 from elements_table.table.screens.screen import Screen
+from elements_table.table.screens.table_announcer import Announcer
 from elements_table.table.screens.table_beats import Beats
 from elements_table.table.screens.table_controls import Answer, Controls
 from elements_table.table.screens.table_forced import Forced
@@ -69,7 +70,10 @@ class TableScreen(Screen):
         self.log_column = LogColumn(app, scene, state, lambda: self.layout(self.width, self.height))
         card, ring, log_column = self.hinting.card, self.ring, self.log_column
         self.top_bar = top_bar = TableBar(app, match, state, sight, self._icons(), log_column.is_column)
-        self.painter = TablePainter(app, match, scene, state, stage, hands, ring, sight, top_bar, log_column, card)
+        self.announcer = said = Announcer(app, scene, state, stage, ring, sight, self.tint, self._covers)
+        self.painter = TablePainter(
+            app, match, scene, state, stage, hands, ring, sight, top_bar, log_column, card, said
+        )
         self.tips = TableTips(scene, state, stage, sight, enlarged=self.painter.enlarged, covers=self._covers)
         self.beats = self._beats()
         self.peeking = Peeking(app, scene, state, stage, self.beats.rearrange, self.offer.make)
@@ -109,7 +113,7 @@ class TableScreen(Screen):
             self.match,
             worker,
             self.app.registry,
-            thinking=lambda _seat: 0.0 if self.state.is_hurried else self.app.settings.thinking,
+            thinking=lambda _seat: self.beats.thinking(self.app.settings.thinking),
             held=self.reacting.held,
             adviser=lambda: None if self.posed else self.app.worker,
         )
@@ -138,6 +142,8 @@ class TableScreen(Screen):
             shown=self.reacting.shown,
             send=self.reacting.send,
             write=self.story.write,
+            announce=self.announcer.hear,
+            quiet=self.announcer.hurry,
             keep_readouts=self.painter.keep_readouts,
             clear_hint=self.hinting.clear,
             offer=self.offer.make,

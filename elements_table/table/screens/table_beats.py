@@ -31,6 +31,10 @@ class Calls(NamedTuple):
     """Does what the viewer has prepared."""
     write: Callable[[Event], None]
     """Writes the log's line of an event."""
+    announce: Callable[[Event], bool]
+    """Says at a seat what an event means; returns whether there was anything to say."""
+    quiet: Callable[[], None]
+    """Takes away what has been said."""
     keep_readouts: Callable[[], None]
     clear_hint: Callable[[], None]
     offer: Callable[[], None]
@@ -58,6 +62,14 @@ class Beats:
         self._wait_until = 0.0
         self._pause = 0.0
         self._asked: tuple[int, ...] = ()
+        self._is_brief = False
+        """Whether what was shown last leaves nothing to look at: a pass."""
+
+    def thinking(self, seconds: float) -> float:
+        """Return how many seconds a bot takes at least, of those that the settings give it."""
+        if self._state.is_hurried:
+            return 0.0
+        return min(seconds, Motion.BRIEF / 1000 * self._stage.pace.factor) if self._is_brief else seconds
 
     def deal_in(self, opening: Event) -> None:
         """Deal a new match before one's eyes."""
@@ -163,7 +175,9 @@ class Beats:
         self._stage.change(self._sight.arrangement(), event, self._zones_of(event), staging.leave(event))
         self._feel(staging.moods(told, self._sight.view()))
         self._let_hear(told, event)
-        self._pause = staging.pause(event, self._sight.view())
+        is_read = self._calls.announce(told) and bool(state.queue)
+        self._is_brief = event.kind in staging.brief
+        self._pause = max(staging.pause(event, self._sight.view()), Motion.BRIEF if is_read else 0.0)
         state.redraw()
         if not state.queue and _has_summary(state.shown):
             self._wait_until = self._calls.clock() + self._stage.pace.ms(Motion.COLLECT_PAUSE)
@@ -189,6 +203,7 @@ class Beats:
     def hurry(self) -> None:
         """Show everything that has happened at once: a click waits for nothing."""
         state = self._state
+        self._calls.quiet()
         self._stage.hurry()
         while state.queue and not state.window.is_open:
             self._show()

@@ -15,6 +15,7 @@ from elements_table.table.canvas import Canvas
 from elements_table.table.cards import CardArt
 from elements_table.table.faces import Face
 from elements_table.table.screens.hint_card import HintCard
+from elements_table.table.screens.table_announcer import Announcer
 from elements_table.table.screens.table_furniture import LogColumn, TableBar, draw_zone_frames
 from elements_table.table.screens.table_state import TableState
 from elements_table.table.screens.table_view import Sight
@@ -60,6 +61,7 @@ class TablePainter:
         top_bar: TableBar,
         log_column: LogColumn,
         card: HintCard,
+        announcer: Announcer,
     ) -> None:
         self._app = app
         self._look = match.game.data.look
@@ -72,6 +74,7 @@ class TablePainter:
         self._top_bar = top_bar
         self._log_column = log_column
         self._card = card
+        self._announcer = announcer
         self._base: pygame.Surface | None = None
         self._cards: CardArt | None = None
         self._fades: list[tuple[pygame.Surface, tuple[int, int], float, float]] = []
@@ -89,6 +92,7 @@ class TablePainter:
         self._cards = CardArt(self._app.art)
         self._base = None
         self._fades.clear()
+        self._announcer.forget()
         self._state.base_stale = True
 
     def forget(self) -> None:
@@ -96,12 +100,13 @@ class TablePainter:
         self.pointer_moved()
         self._dwelt = None
         self._fades.clear()
+        self._announcer.forget()
 
     # ---- what moves besides the pieces
 
     def moving(self) -> bool:
-        """Return whether a read-out fades, or the turn ring or the bulb pulses."""
-        return bool(self._fades) or self._pulsing() or self._thinking()
+        """Return whether a read-out fades, an announcement comes or goes, or the turn ring or the bulb pulses."""
+        return bool(self._fades) or self._announcer.moving() or self._pulsing() or self._thinking()
 
     def _thinking(self) -> bool:
         return not self._stage.pace.reduced and self._state.asked_hint is not None
@@ -153,6 +158,7 @@ class TablePainter:
 
     def update(self, now: float) -> None:
         """Enlarge the card under a pointer that has rested, or one that wants it under the keyboard's focus."""
+        self._announcer.update()
         self._dwell(now)
         if self._pointed is None or self._enlarged is not None or now - self._pointed[2] < Motion.ENLARGE_REST:
             return
@@ -261,7 +267,7 @@ class TablePainter:
     # ---- the moving layer
 
     def draw_moving(self, canvas: Canvas) -> None:
-        """Draw fading numbers, the turn ring, pieces on their way, the cross of a refusal."""
+        """Draw fading numbers, the turn ring, pieces on their way, announcements, the cross of a refusal."""
         if self._cards is None:
             return
         self._draw_fades(canvas)
@@ -272,6 +278,7 @@ class TablePainter:
             step = round((theme.pulse(part) - 0.7) / 0.3 * GLOW_STEPS)
             self._top_bar.draw_pulse(canvas, step / GLOW_STEPS)
         draw_moving(self._stage, canvas, self._cards)
+        self._announcer.draw(canvas)
         if self._hands.wrong() is not None and self._stage.dragged is not None:
             pose = self._stage.dragged.pose
             x, y = pose.x + pose.width * 0.42, pose.y - pose.width * 0.6
@@ -280,12 +287,13 @@ class TablePainter:
         self._draw_enlarged(canvas, self._cards)
 
     def _draw_ring(self, canvas: Canvas) -> None:
-        ring = self._scene.turn_ring(self._sight.view(), self._state.layout)
-        if ring is None:
+        layout = self._state.layout
+        place = self._scene.seat_place(layout.viewer, layout)
+        if place is None:
             return
         part = (self._app.clock - self._pulse_from) % Motion.RING / Motion.RING
         step = round((theme.pulse(part) - 0.7) / 0.3 * GLOW_STEPS)
-        x, y, r = ring
+        x, y, r = place[:3]
         if step:
             area = (x - r - 3, y - r - 3, 2 * r + 6, 2 * r + 6)
             canvas.glow(area, r + 3, alpha=170 * step // GLOW_STEPS)

@@ -18,8 +18,9 @@ from elements_table.table.canvas import Canvas
 from elements_table.table.screens.table_state import TableState
 from elements_table.table.screens.table_view import Sight
 from elements_table.table.settings import Settings
-from elements_table.table.stage.reactions import Reaction
+from elements_table.table.stage.reactions import SETTLE, Reaction
 from elements_table.table.stage.scene import Scene
+from elements_table.table.theme import Motion
 from elements_table.table.widgets.chip import HEIGHT, Chip
 
 GAP: Final = 12.0
@@ -55,6 +56,7 @@ class Reacting:
     ) -> None:
         self._match = match
         self._part = scene.reactions
+        self._brief = scene.staging.brief
         self._state = state
         self._sight = sight
         self._settings = settings
@@ -94,7 +96,10 @@ class Reacting:
         part, state, match = self._part, self._state, self._match
         if part is None or not part.opens_window(event, state.shown):
             return
-        state.window.begin(0.0 if state.is_hurried else self._settings().reacting * 1000)
+        length = self._settings().reacting * 1000
+        if event is not None and event.kind in self._brief:
+            length = min(length, Motion.BRIEF - SETTLE)
+        state.window.begin(0.0 if state.is_hurried else length)
         # with more to show nobody was asked, or the match would not have gone on
         seats = views if state.caught_up else ()
         state.reactions = {seat: match.reactions(seat) for seat in seats}

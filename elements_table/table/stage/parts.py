@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from elements_table.kernel.game import Event
 from elements_table.table.faces import Mood
+from elements_table.table.stage.announce import Announcement
 from elements_table.table.stage.draft import Draft
 from elements_table.table.stage.hooks import Hooks
 from elements_table.table.stage.reactions import Reaction
@@ -62,7 +63,10 @@ class Reactions(Hooks, ABC, interface=True):
 
 
 class Staging(Hooks, interface=True):
-    """How what happens is shown: from where to where, how fast, with which sound."""
+    """How what happens is shown: from where to where, how fast, with which sound, and what is announced."""
+
+    brief: ClassVar[frozenset[str]] = frozenset()
+    """The kinds of events after which the next seat acts soon (`Motion.BRIEF`): a pass leaves nothing to look at."""
 
     def staged(self, event: Event, view: View) -> Event:
         """Return an event with the places that the table tells apart, where the rules know only one (`trick`)."""
@@ -102,3 +106,11 @@ class Staging(Hooks, interface=True):
     def is_shared(self, event: Event) -> bool:
         """Return whether everybody at one screen watches an event together, no hand open: a common reveal."""
         return False
+
+    def announced(self, event: Event, view: View) -> Sequence[Announcement]:
+        """Return what is announced of an event, one line a seat: what no piece shows, or what it means."""
+        return ()
+
+    def standing(self, view: View) -> Sequence[Announcement]:
+        """Return what stays announced as long as it holds, such as the highest bid."""
+        return ()

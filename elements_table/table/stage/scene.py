@@ -14,6 +14,7 @@ from elements_table.kernel.game import Event, Game
 from elements_table.kernel.words import _
 from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas
+from elements_table.table.stage.announce import Announcement, SeatPlace
 from elements_table.table.stage.geometry import Zone
 from elements_table.table.stage.hooks import Hooks, own
 from elements_table.table.stage.parts import Drafting, Reactions, Staging
@@ -43,6 +44,7 @@ from elements_table.table.widgets.tips import Tip
 
 __all__ = [
     "FINISH",
+    "Announcement",
     "Back",
     "ButtonSlot",
     "Card",
@@ -63,6 +65,7 @@ __all__ = [
     "Reactions",
     "Ref",
     "Scene",
+    "SeatPlace",
     "Staging",
     "Tap",
     "Tip",
@@ -212,8 +215,8 @@ class Scene(Hooks, ABC, interface=True):
         """Return what the tooltip of a piece says, None where its face says all."""
         return None
 
-    def turn_ring(self, view: View, layout: Layout) -> tuple[float, float, float] | None:
-        """Return middle and radius of the disc of the seat to act, which pulses when the reader's turn begins."""
+    def seat_place(self, seat: int, layout: Layout) -> SeatPlace | None:
+        """Return where a seat's disc is, which pulses when the reader's turn begins; announcements stand at it."""
         return None
 
     def hint_place(self, layout: Layout) -> Rect:

@@ -39,6 +39,7 @@ from elements_table.games.alchemy.scene.layout import (
     POOL,
     RIGHT_END,
     SPENT,
+    TALL_SEAT,
     TRAY,
     Places,
 )
@@ -67,6 +68,7 @@ from elements_table.table.stage.scene import (
     Question,
     Ref,
     Scene,
+    SeatPlace,
     Tap,
     Tip,
     View,
@@ -250,10 +252,11 @@ class AlchemyScene(Scene):
         """Return what tokens, stacks, rows, piles and payments mean."""
         return list(Meanings(self._looks, view, Places(layout)).all())
 
-    def turn_ring(self, view: View, layout: Layout) -> tuple[float, float, float]:
-        """Return the viewer's disc."""
-        x, y, _w, h = Places(layout).seat(layout.viewer)
-        return (x + 28, y + (30 if h > 140 else 20), 17.0 if h > 140 else 13.0)
+    def seat_place(self, seat: int, layout: Layout) -> SeatPlace:
+        """Return the disc in a seat's panel; chips lie over the name beside it."""
+        x, y, _w, h = Places(layout).seat(seat)
+        middle, r = (y + 30, 17.0) if h > TALL_SEAT else (y + 20, 13.0)
+        return SeatPlace(x + 28, middle, r, (x + 28 - r, middle - r, 2 * r, 2 * r), ("right", "below", "above"))
 
     def hint_place(self, layout: Layout) -> Rect:
         """Return the free part of the top bar: the hint itself lays out what it means."""

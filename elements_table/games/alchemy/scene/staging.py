@@ -9,8 +9,9 @@ from elements_table.games.alchemy.scene.drafts import AETHER
 from elements_table.games.alchemy.scene.layout import OFFER, TRAY
 from elements_table.games.alchemy.scene.payment import PayDraft
 from elements_table.kernel.game import Event, Moved
+from elements_table.kernel.words import _, plural
 from elements_table.table.faces import Mood, outcome
-from elements_table.table.stage.scene import Staging, View
+from elements_table.table.stage.scene import Announcement, Staging, View
 
 FIRING, TRAVEL, ANNOUNCED = 420.0, 120.0, 1800.0
 
@@ -64,11 +65,37 @@ class AlchemyStaging(Staging):
         }
         return (tokens | taken | dealt | others).get(event.kind, "place")
 
+    def announced(self, event: Event, view: View) -> Sequence[Announcement]:
+        """Return which pile a seat claims, what it leaves out, and what goes into hands and decks unseen."""
+        words = _said(event, view)
+        return (Announcement(event.seat, words),) if words else ()
+
     def pause(self, event: Event, view: View) -> float:
         """Return how long a firing card stays raised, and a token's travel is seen."""
         if event.kind == "last_round":
             return ANNOUNCED
         return {"ability": FIRING, "complete": FIRING, "react": FIRING, "sort": FIRING}.get(event.kind, TRAVEL)
+
+
+def _said(event: Event, view: View) -> str:
+    """Return what is said at the seat of an event, empty for nothing."""
+    kind, facts = event.kind, event.facts
+    if kind == "claim":
+        return _("claims pile {n}").format(n=facts["pile"])
+    if kind == "ability":
+        return {"no": _("leaves it"), "yes": _("uses it")}.get(facts["choice"], "")
+    if kind == "draw_formulae":
+        number = sum(moved.count for moved in event.moved)
+        return plural("draws {n} formula", "draws {n} formulae", number).format(n=number)
+    if kind == "take_element":
+        words = _("takes a card from you") if view.names.is_you(facts["from"]) else _("takes a card from {name}")
+        return words.format(name=view.names[facts["from"]])
+    return {
+        "skip": _("completes nothing"),
+        "ask": _("has a choice"),
+        "draw_element": _("draws a card"),
+        "lay_under": _("puts a formula back"),
+    }.get(kind, "")
 
 
 def _pooled(moved: Moved) -> Moved:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from elements_table.table import theme
 from elements_table.table.brush import Rect
 from elements_table.table.stage.geometry import Fan, Pile, Pose, Row, Zone
-from elements_table.table.stage.scene import Layout
+from elements_table.table.stage.scene import Layout, SeatPlace
 
 HAND, KITTY, TRAY, LAST, DECK = "hand", "kitty", "tray", "last", "deck"
 HANDS = (HAND, "west", "north", "east")
@@ -64,6 +64,16 @@ class Places:
         self.tray: Rect = (cx - 220, cy - 98, 440, 318)
         self.naming: Rect = (cx - 220, cy - 78, 440, 236)
         self.play: Rect = (self.right - COLUMN, height - 262, COLUMN, 48)
+
+    def seat(self, side: int) -> SeatPlace:
+        """Return a seat's disc, and what it takes with the words beside or below it."""
+        x, y = self.discs[side]
+        if side & 1:
+            return SeatPlace(x, y, 22, (x - 45, y - 22, 90, 90), ("above", "below"))
+        room = 140.0 if side == 0 else self.cx - 152 - x - 34
+        return SeatPlace(
+            x, y, 22, (x - 22, y - 22, 56 + room, 44), ("below", "above") if side else ("above", "right")
+        )
 
     def zones(self) -> list[Zone]:
         """Return every zone."""

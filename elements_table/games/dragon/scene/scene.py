@@ -58,6 +58,7 @@ from elements_table.table.stage.scene import (
     Question,
     Ref,
     Scene,
+    SeatPlace,
     Tip,
     View,
 )
@@ -311,9 +312,9 @@ class DragonScene(Scene):
         is_last = view.peek == LAST_SHOWN and bool(o.last_trick) and o.phase == "play"
         return list(meanings(Places(layout), o, layout, self._looks.variant(o), last_trick=is_last))
 
-    def turn_ring(self, view: View, layout: Layout) -> tuple[float, float, float]:
-        """Return the viewer's disc."""
-        return (*Places(layout).discs[0], 22.0)
+    def seat_place(self, seat: int, layout: Layout) -> SeatPlace:
+        """Return a seat's disc; chips lie over those at the sides, below the partner's."""
+        return Places(layout).seat(side_of(seat, layout.viewer, 4))
 
     def hint_place(self, layout: Layout) -> Rect:
         """Return the free part of the top bar."""

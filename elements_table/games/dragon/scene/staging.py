@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
 
-from elements_table.games.dragon.rules.cards import CARD_OF, NO_TRUMP, suit_under
+from elements_table.games.dragon.rules.cards import CARD_OF, ELEMENTS, NO_TRUMP, suit_name, suit_under
 from elements_table.games.dragon.rules.observation import DragonObservation, trick_winner
 from elements_table.games.dragon.scene.looks import Looks
 from elements_table.kernel.game import Event, Moved
+from elements_table.kernel.words import _
 from elements_table.table.faces import Mood, outcome
 from elements_table.table.parts.teams import seats_of, team_of
-from elements_table.table.stage.scene import Staging, View
+from elements_table.table.stage.scene import Announcement, Staging, View
 from elements_table.table.theme import Motion
 
 
 class DragonStaging(Staging):
     """Tricks and the kitty, on their ways."""
+
+    brief: ClassVar[frozenset[str]] = frozenset({"pass"})
 
     def __init__(self, looks: Looks) -> None:
         self._looks = looks
@@ -73,6 +77,39 @@ class DragonStaging(Staging):
     def leave(self, event: Event) -> float:
         """Return how long a trick is gathered."""
         return Motion.COLLECT if event.kind == "trick" else super().leave(event)
+
+    def announced(self, event: Event, view: View) -> Sequence[Announcement]:
+        """Return what a seat says, and what became of the contract."""
+        kind, seat, facts = event.kind, event.seat, event.facts
+        you = view.names.is_you(seat)
+        if kind == "contract":
+            words = _("You play for {n}") if you else _("plays for {n}")
+            return (Announcement(seat, words.format(n=facts["bid"]), own=True),)
+        if kind == "hand_over":
+            made = _("You make the {n}") if you else _("makes the {n}")
+            short = _("You fall short of {n}") if you else _("falls short of {n}")
+            return (Announcement(seat, (made if facts["made"] else short).format(n=facts["bid"]), own=True),)
+        if kind == "redeal":
+            dealer = view.observation.dealer
+            words = _("You deal again") if view.names.is_you(dealer) else _("deals again")
+            return (Announcement(dealer, words, own=True),)
+        if kind == "trump":
+            trump = suit_name(ELEMENTS.index(facts["trump"]))
+            return (Announcement(seat, _("{suit} is trump").format(suit=trump)),)
+        said = {"pass": _("pass"), "bid": _bid(facts.get("bid", 0)), "kitty": _("takes the kitty")}.get(kind)
+        return () if said is None else (Announcement(seat, said),)
+
+    def standing(self, view: View) -> Sequence[Announcement]:
+        """Return the highest bid, as long as others may bid higher."""
+        o: DragonObservation = view.observation
+        highest = o.high_bidder if o.phase == "bid" else None
+        if highest is None:
+            return ()
+        return (Announcement(highest, _bid(max(amount for _seat, amount in o.bids))),)
+
+
+def _bid(amount: int) -> str:
+    return _("bid {n}").format(n=amount)
 
 
 def _cuts(seat: int, o: DragonObservation) -> bool:

@@ -6,7 +6,7 @@ from elements_table.table import theme
 from elements_table.table.brush import Rect
 from elements_table.table.parts.sides import side_of
 from elements_table.table.stage.geometry import Fan, Pile, Row, Zone
-from elements_table.table.stage.scene import Layout
+from elements_table.table.stage.scene import Layout, SeatPlace
 
 HAND, TOP, BENEATH, PILE, ACTION, EFFECT, DECK = "hand", "top", "beneath", "pile", "action", "effect", "deck"
 SIDES = ("own", "west", "north", "east")
@@ -56,6 +56,14 @@ class Places:
         self.table: Rect = (self.cx - 306, 178 + self.shift, 612, 266)
         self.pile = (self.cx - 366, 300 + self.shift)
         self.effect = (self.cx + 366, 300 + self.shift)
+
+    def seat(self, side: int) -> SeatPlace:
+        """Return a seat's disc, and what it takes with the words beside or below it."""
+        x, y = self.avatars[side]
+        if side & 1:
+            return SeatPlace(x, y, 22, (x - 45, y - 22, 90, 90), ("above", "below", ("right", "left")[side == 3]))
+        left = x - 22 if side == 0 else x - 132
+        return SeatPlace(x, y, 22, (left, y - 22, 154, 44), ("below", "left") if side else ("above", "right"))
 
     def zones(self) -> list[Zone]:
         """Return every zone."""

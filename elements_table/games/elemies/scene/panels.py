@@ -209,16 +209,3 @@ def _selection(canvas: Canvas, p: Places, view: View) -> None:
         words = _("Nothing of yours beats this.")
     if words:
         canvas.text(canvas.fit(words, p.right - 48 - 230), p.cx, p.choice_y, color=color, anchor="c")
-
-
-def paint_over(canvas: Canvas, view: View, layout: Layout) -> None:
-    """Draw the calls and bets at the seats."""
-    p = Places(layout)
-    o: ElemiesObservation = view.observation
-    for seat in range(4):
-        if not o.called >> seat & 1:
-            continue
-        side = side_of(seat, layout.viewer, 4)
-        x, y = p.avatars[side]
-        at = {0: (x + 108, y - 12), 1: (x, y - 40), 2: (x, y - 40), 3: (x, y - 40)}[side]
-        canvas.chip(*at, _("Elemies!"), color=GOLD, anchor="c", opacity=0.8)

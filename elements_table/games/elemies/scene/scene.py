@@ -52,6 +52,7 @@ from elements_table.kernel.game import Event, Game
 from elements_table.kernel.words import _
 from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas
+from elements_table.table.parts.sides import side_of
 from elements_table.table.parts.teams import WORDS_ON_BLUE, partner_of, word_color
 from elements_table.table.stage.geometry import Zone
 from elements_table.table.stage.scene import (
@@ -67,6 +68,7 @@ from elements_table.table.stage.scene import (
     Question,
     Ref,
     Scene,
+    SeatPlace,
     Tip,
     View,
 )
@@ -221,10 +223,6 @@ class ElemiesScene(Scene):
         """Draw score, seats, captions and the action card's panel."""
         scene_panels.paint(self.game.data, canvas, view, layout)
 
-    def paint_over(self, canvas: Canvas, view: View, layout: Layout) -> None:
-        """Draw the badges that lie over cards."""
-        scene_panels.paint_over(canvas, view, layout)
-
     def explain(self, piece: Piece, view: View) -> Tip | None:
         """Return what a special card or an action card is and does (E24 to E34)."""
         deck = self.game.data.deck
@@ -244,9 +242,9 @@ class ElemiesScene(Scene):
         """Return what scores, treasures, pile and action card mean."""
         return list(meanings(Places(layout), view, layout, self.game.data))
 
-    def turn_ring(self, view: View, layout: Layout) -> tuple[float, float, float] | None:
-        """Return the viewer's disc."""
-        return (*Places(layout).avatars[0], 22)
+    def seat_place(self, seat: int, layout: Layout) -> SeatPlace:
+        """Return a seat's disc; chips lie over those at the sides, below the partner's."""
+        return Places(layout).seat(side_of(seat, layout.viewer, 4))
 
     def hint_place(self, layout: Layout) -> Rect:
         """Return the strip between the middle and the hand."""

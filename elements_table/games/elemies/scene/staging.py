@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
 
 from elements_table.games.elemies.rules.claims import Claim, is_swan
 from elements_table.games.elemies.rules.data import ALL_CARDS, cards_of
 from elements_table.games.elemies.rules.observation import ElemiesObservation
 from elements_table.kernel.game import Event, Moved
+from elements_table.kernel.words import _
 from elements_table.table.faces import Mood, outcome
 from elements_table.table.parts.teams import seats_of, team_of
-from elements_table.table.stage.scene import Staging, View
+from elements_table.table.stage.scene import Announcement, Staging, View
 
 SPECIAL = {"GURU": "guru", "ELEVATE": "elevate"}
 """The sounds of single cards."""
@@ -20,6 +22,8 @@ GIFTS_LIE = 700.0
 
 class ElemiesStaging(Staging):
     """Plays, wins and gifts, on their ways."""
+
+    brief: ClassVar[frozenset[str]] = frozenset({"pass"})
 
     def staged(self, event: Event, view: View) -> Event:
         """Return the event with the two last plays told apart from the pile beneath them."""
@@ -75,3 +79,20 @@ class ElemiesStaging(Staging):
     def pause(self, event: Event, view: View) -> float:
         """Let the gifts lie for a moment before they are picked up."""
         return GIFTS_LIE if event.kind == "give" else 0.0
+
+    def announced(self, event: Event, view: View) -> Sequence[Announcement]:
+        """Return what a seat says, and for whom the round went well."""
+        if event.kind == "exchange":
+            wanted = _("wants to exchange") if event.facts["wanted"] else _("no exchange")
+            return (Announcement(event.seat, wanted),)
+        if event.kind == "round_over":
+            points: Sequence[int] = event.facts["points"]
+            winners = [team for team in (0, 1) if points[team] > points[1 - team]]
+            return [Announcement(seat, _("round won"), own=True) for team in winners for seat in seats_of(team, 0)]
+        said = {"pass": _("pass"), "call": _("Elemies!")}.get(event.kind)
+        return () if said is None else (Announcement(event.seat, said),)
+
+    def standing(self, view: View) -> Sequence[Announcement]:
+        """Return who has called: the bet stands to the end of the round (E18)."""
+        called: int = view.observation.called
+        return [Announcement(seat, _("Elemies!")) for seat in range(4) if called >> seat & 1]

@@ -53,6 +53,7 @@ from elements_table.table.stage.scene import (
     Press,
     Ref,
     Scene,
+    SeatPlace,
     Tap,
     Tip,
     View,
@@ -266,10 +267,10 @@ class InfluenceScene(Scene):
         words = _("Type both digits quickly to pick it up.")
         return Tip(_("Card {n}").format(n=piece.name), words, (piece.name,))
 
-    def turn_ring(self, view: View, layout: Layout) -> tuple[float, float, float] | None:
-        """Return the viewer's disc."""
-        x, y, _w, _h = Places(layout).mine
-        return (x + 36, y + 36, 20)
+    def seat_place(self, seat: int, layout: Layout) -> SeatPlace:
+        """Return the disc in a player's panel; chips lie over the name beside it."""
+        x, y, _w, _h = Places(layout).seats[side_of(seat, layout.viewer, 3)]
+        return SeatPlace(x + 36, y + 36, 20, (x + 16, y + 16, 40, 40), ("right", "below", "above"))
 
     def hint_place(self, layout: Layout) -> Rect:
         """Return the strip between the element cards and the hand."""

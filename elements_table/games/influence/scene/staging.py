@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from elements_table.kernel.game import Event, Moved
+from elements_table.kernel.words import _
 from elements_table.table.faces import Mood, outcome
-from elements_table.table.stage.scene import Staging, View
+from elements_table.table.stage.scene import Announcement, Staging, View
 
 STEPS = ("add", "swap_agents", "swap_markers", "skip")
 """The events that carry out a card."""
@@ -55,3 +56,16 @@ class InfluenceStaging(Staging):
     def is_shared(self, event: Event) -> bool:
         """Everything that happens is public: what is secret, the choices, makes no event."""
         return True
+
+    def announced(self, event: Event, view: View) -> Sequence[Announcement]:
+        """Return who skips what cannot be done (I8), and who has won."""
+        if event.kind == "skip":
+            words = _("You skip that") if view.names.is_you(event.seat) else _("skips that")
+            return (Announcement(event.seat, words, own=True),)
+        if event.kind == "end":
+            winners: list[int] = event.facts["winners"]
+            is_shared = len(winners) > 1
+            you = _("You share the win") if is_shared else _("You win")
+            other = _("shares the win") if is_shared else _("wins")
+            return [Announcement(seat, you if view.names.is_you(seat) else other, own=True) for seat in winners]
+        return ()

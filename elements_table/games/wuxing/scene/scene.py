@@ -38,6 +38,7 @@ from elements_table.table.stage.scene import (
     Question,
     Ref,
     Scene,
+    SeatPlace,
     Tip,
     View,
 )
@@ -228,10 +229,11 @@ class WuXingScene(Scene):
         """Return what limit, sum, tokens and the cards at the left mean."""
         return list(meanings(Places(layout), view.observation))
 
-    def turn_ring(self, view: View, layout: Layout) -> tuple[float, float, float] | None:
-        """Return the viewer's disc."""
-        x, y, _w, _h = Places(layout).mine
-        return (x + 30, y + 29, 15)
+    def seat_place(self, seat: int, layout: Layout) -> SeatPlace:
+        """Return the disc in a seat's panel, and the panel."""
+        p = Places(layout)
+        rect = p.mine if seat == layout.viewer else p.theirs
+        return SeatPlace(rect[0] + 30, rect[1] + 29, 15, rect, ("right", "below", "above"))
 
     def hint_place(self, layout: Layout) -> Rect:
         """Return the strip between display and hand."""

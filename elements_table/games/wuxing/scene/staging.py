@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from elements_table.games.wuxing.rules.observation import WuXingObservation
 from elements_table.kernel.game import Event
+from elements_table.kernel.words import _
 from elements_table.table.faces import Mood, outcome
-from elements_table.table.stage.scene import Staging, View
+from elements_table.table.stage.scene import Announcement, Staging, View
 
 ROUND_ENDS = ("knock", "false_knock", "yield")
 
 
 class WuXingStaging(Staging):
-    """The sounds of Wu Xing."""
+    """The sounds of Wu Xing, and what is said at the end of a round."""
 
     def moods(self, event: Event, view: View) -> Mapping[int, Mood]:
         """A round pleases who wins it, and stings the other."""
@@ -28,3 +29,14 @@ class WuXingStaging(Staging):
         """Return whether the reader has won the round."""
         o: WuXingObservation = view.observation
         return None if o.last_round is None or o.seat is None else o.last_round.winner == o.seat
+
+    def announced(self, event: Event, view: View) -> Sequence[Announcement]:
+        """Return who ends the round, and who wins it."""
+        ends = {"knock": _("knocks"), "false_knock": _("knocks falsely"), "yield": _("yields")}.get(event.kind)
+        if ends is None:
+            return ()
+        winner: int = event.facts["winner"]
+        if winner != event.seat:
+            return (Announcement(event.seat, ends), Announcement(winner, _("round won"), own=True))
+        words = _("round won") if winner == view.names.you else _("knocks and wins")
+        return (Announcement(winner, words, own=True),)

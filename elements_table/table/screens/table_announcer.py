@@ -1,0 +1,207 @@
+"""Announcements at a table: chips at the seats that say what no piece shows, for a while or as long as it holds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+import pygame
+
+from elements_table.kernel.game import Event
+from elements_table.table import theme
+from elements_table.table.app import App
+from elements_table.table.brush import Rect
+from elements_table.table.canvas import Canvas
+from elements_table.table.screens.table_state import TableState
+from elements_table.table.screens.table_view import Sight
+from elements_table.table.stage import announce
+from elements_table.table.stage.announce import Spot
+from elements_table.table.stage.scene import Announcement, Scene, View
+from elements_table.table.stage.stage import Stage
+from elements_table.table.theme import GOLD, HAIRLINE, TEXT, Color, Lift, Motion, hexed
+from elements_table.table.widgets.button import Button
+from elements_table.table.widgets.ring import Ring
+
+
+@dataclass(slots=True)
+class Said:
+    """One chip: its words since `begun`, and from when it goes, in ms; None while it stands."""
+
+    words: str
+    begun: float
+    ends: float | None
+    spot: Spot
+
+
+class Announcer:
+    """The chips of one table, one a seat; `ground` is what they are filled with."""
+
+    def __init__(
+        self,
+        app: App,
+        scene: Scene,
+        state: TableState,
+        stage: Stage,
+        ring: Ring,
+        sight: Sight,
+        ground: Color,
+        covers: Callable[[Rect], bool],
+    ) -> None:
+        self._app = app
+        self._scene = scene
+        self._state = state
+        self._stage = stage
+        self._ring = ring
+        self._sight = sight
+        self._ground = ground
+        self._covers = covers
+        self._said: dict[int, Said] = {}
+        self._seen: View | None = None
+        """The view that the chips were last placed for."""
+        self._is_new = True
+        """Whether what stands has been there before these eyes looked."""
+
+    def hear(self, event: Event) -> bool:
+        """Announce what an event, as the viewer sees it, has to say; return whether there was anything."""
+        told = self._scene.staging.announced(event, self._sight.view())
+        heard = [one for one in told if one.own or one.seat != self._state.viewer]
+        for one in heard:
+            self._say(one, self._app.clock + Motion.CHIP_HELD * self._stage.pace.factor)
+        return bool(heard)
+
+    def _say(self, one: Announcement, ends: float | None) -> None:
+        spot = self._spot(one.seat, one.words)
+        if spot is not None:
+            self._said[one.seat] = Said(one.words, self._app.clock, ends, spot)
+            self._app.touch()
+
+    def update(self) -> None:
+        """Take away what has been said for long enough; let what stands stand clear of all that has changed."""
+        view, now = self._sight.view(), self._app.clock
+        if view is not self._seen:
+            self._seen = view
+            self._stand(view)
+            self._clear()
+        for seat, said in tuple(self._said.items()):
+            if said.ends is not None and now >= said.ends + self._stage.pace.ms(Motion.CHIP_OUT):
+                del self._said[seat]
+                self._seen = None  # what stands at that seat comes back
+                self._app.touch()
+
+    def _stand(self, view: View) -> None:
+        """Let chips stand as long as they hold, and go when they hold no more."""
+        standing = {one.seat: one for one in self._scene.staging.standing(view)}
+        for seat, said in self._said.items():
+            if said.ends is None and seat not in standing:
+                said.ends = self._app.clock
+        for seat, one in standing.items():
+            before = self._said.get(seat)
+            if before is not None and before.words == one.words:
+                before.ends = None
+            elif before is None or before.ends is None:
+                self._say(one, None)
+                if self._is_new and seat in self._said:
+                    self._said[seat].begun -= self._stage.pace.ms(Motion.CHIP_IN)
+        self._is_new = False
+
+    def _clear(self) -> None:
+        """Move chips that would lie on something now."""
+        for seat, said in self._said.items():
+            taken = [rect for some in self._taken(seat) for rect in some]
+            if not announce.is_free(said.spot.rect, taken):
+                said.spot = self._spot(seat, said.words) or said.spot
+
+    def hurry(self) -> None:
+        """Take away what does not stand: the next is wanted."""
+        for seat, said in tuple(self._said.items()):
+            if said.ends is not None:
+                del self._said[seat]
+                self._app.touch()
+
+    def forget(self) -> None:
+        """Take everything away, for other eyes or another size; what stands is there again at once."""
+        self._said.clear()
+        self._seen, self._is_new = None, True
+
+    # ---- where they lie
+
+    def _spot(self, seat: int, words: str) -> Spot | None:
+        layout = self._state.layout
+        place = self._scene.seat_place(seat, layout)
+        if place is None:
+            return None
+        width = round(self._app.art.text_width(words, theme.BODY, "semi")) + 2 * announce.PADDING
+        taken = list(self._taken(seat))
+        for least in range(len(taken)):
+            rects = [rect for some in taken[: len(taken) - least] for rect in some]
+            found = announce.spot(place, width, (layout.width, layout.height), rects)
+            if found is not None:
+                return found
+        return announce.spot(place, width, (layout.width, layout.height), ())
+
+    def _taken(self, seat: int) -> Iterator[list[Rect]]:
+        """Yield what the chip of a seat leaves free, in groups: what it may cover where there is no room, last."""
+        view, layout, stage = self._sight.view(), self._state.layout, self._stage
+        buttons = [slot.rect for slot in self._scene.buttons(view, layout)]
+        buttons += [widget.rect for widget in self._ring.widgets if isinstance(widget, Button)]
+        held: list[Rect] = []
+        lying: list[Rect] = []
+        for name, actors in stage.actors.items():
+            zone = stage.zones[name]
+            (held if zone.spread else lying).extend(
+                announce.bounds(actor.home, zone.aspect, theme.Raise.SELECTED if zone.spread else 0.0)
+                for actor in actors
+            )
+        yield [*buttons, *held]
+        yield lying
+        yield [rect for rect, _tip in self._scene.meanings(view, layout)] + list(self._scene.readouts(layout))
+        yield [said.spot.rect for other, said in self._said.items() if other != seat]
+        places = (self._scene.seat_place(other, layout) for other in range(layout.seats) if other != seat)
+        yield [place.area for place in places if place is not None]
+
+    # ---- drawing
+
+    def rects(self) -> list[Rect]:
+        """Return where chips lie now."""
+        return [said.spot.rect for said in self._said.values()]
+
+    def moving(self) -> bool:
+        """Return whether a chip comes or goes."""
+        return any(0 < self._strength(said) < 1 or self._is_going(said) for said in self._said.values())
+
+    def _is_going(self, said: Said) -> bool:
+        now, pace = self._app.clock, self._stage.pace
+        return now - said.begun < pace.ms(Motion.CHIP_IN) or (said.ends is not None and now >= said.ends)
+
+    def _strength(self, said: Said) -> float:
+        now, pace = self._app.clock, self._stage.pace
+        come = min(1.0, max(0.0, (now - said.begun) / pace.ms(Motion.CHIP_IN)))
+        gone = 0.0 if said.ends is None else max(0.0, (now - said.ends) / pace.ms(Motion.CHIP_OUT))
+        return min(theme.out_cubic(come), max(0.0, 1.0 - gone))
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the chips; what lies over the table (log, hint) hides those beneath it."""
+        for said in self._said.values():
+            if not self._covers(said.spot.rect):
+                self._draw(canvas, said)
+
+    def _draw(self, canvas: Canvas, said: Said) -> None:
+        strength = self._strength(said)
+        alpha = round(255 * strength)
+        x, y, w, h = said.spot.rect
+        is_coming = self._app.clock - said.begun < self._stage.pace.ms(Motion.CHIP_IN)
+        if is_coming and not self._stage.pace.reduced:
+            y += Motion.CHIP_RISE * (1 - strength)
+        line, opacity, ink = (GOLD, 0.9, GOLD) if said.ends is None else (HAIRLINE, 0.34, TEXT)
+        canvas.put(canvas.art.shadow(w, h, announce.CORNER, Lift.SELECTED), x + w / 2, y + h / 2, "c", alpha)
+        plate = _plate(canvas, said.spot, self._ground, line, opacity)
+        canvas.put(plate, x - announce.TAIL, y - announce.TAIL, "tl", alpha)
+        canvas.text(said.words, x + w / 2, y + h / 2, face="semi", color=ink, anchor="c", alpha=alpha)
+
+
+def _plate(canvas: Canvas, spot: Spot, fill: Color, line: Color, opacity: float) -> pygame.Surface:
+    """Return a chip without its words, with its tail; kept for as long as the size of the window."""
+    d = announce.outline(spot)
+    paint = f'fill="{hexed(fill)}" stroke="{hexed(line)}" stroke-opacity="{opacity:g}" stroke-width="1.5"'
+    w, h = spot.rect[2] + 2 * announce.TAIL, spot.rect[3] + 2 * announce.TAIL
+    return canvas.art.cached(("chip", d, paint), lambda: canvas.art.svg(f'<path d="{d}" {paint}/>', w, h, once=True))

@@ -1,0 +1,325 @@
+"""What no piece shows is said at a seat: every event is seen or announced, truly, clear of cards and buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pygame
+import pytest
+
+from elements_table.kernel.game import DEALER, Event
+from elements_table.kernel.registry import registry
+from elements_table.match.match import Beat, Match
+from elements_table.table.screens.table import TableScreen
+from elements_table.table.stage import announce
+from elements_table.table.stage.announce import SeatPlace
+from elements_table.table.stage.scene import Announcement, Back, View
+from elements_table.table.stage.ways import meet
+from elements_table.table.theme import Motion
+from elements_table.table.widgets.button import Button
+from tests.table.driver import Driver, players
+
+GAMES = registry().listed()
+SIZES = [(1024, 640), (1280, 800), (1920, 1080)]
+SUMMARIES = ("round_over", "hand_over", "end", "finish", "knock", "false_knock", "yield")
+"""Events after which a sheet tells how it stands."""
+
+
+def begun(game_id: str, seed: int, people: int = 1, **options: str) -> Match:
+    game = registry().game(game_id)
+    kinds = ["person"] * people + ["random"] * (game.data.default_seats - people)
+    return Match.new(game, options or None, players(*kinds), seed)
+
+
+def act(match: Match, rng: Random) -> None:
+    """Let a random seat do something, or the dealer go on."""
+    seat = rng.choice(match.waiting() or (DEALER,))
+    legal = match.legal_actions(seat)
+    match.act(seat, legal[0] if seat == DEALER else legal[rng.randrange(len(legal))])
+
+
+def told(game_id: str, seed: int, steps: int) -> Iterator[tuple[Match, Beat]]:
+    """Yield every beat of the beginning of a random match."""
+    match, rng = begun(game_id, seed), Random(seed)
+    beats: list[Beat] = []
+    match.listen(beats.append)
+    for _n in range(steps):
+        if match.is_over:
+            return
+        act(match, rng)
+        yield from ((match, beat) for beat in beats)
+        beats.clear()
+
+
+def sit(driver: Driver, match: Match) -> TableScreen:
+    """Return a table whose bots are never asked, and whose clock for reactions stands still."""
+    table = driver.sit(match, posed=True)
+    driver.rest()
+    return table
+
+
+def show(table: TableScreen) -> Iterator[Event]:
+    """Show what has happened beat by beat, and yield each event with all that it moves still on its way."""
+    while table.state.queue:
+        table.state.window.close()
+        event = table.state.queue[0].event.seen_by(table.state.viewer)
+        table.beats._show()
+        yield event
+        table.stage.hurry()
+
+
+def said(table: TableScreen) -> dict[int, str]:
+    return {seat: one.words for seat, one in table.announcer._said.items()}
+
+
+# ---- everything is seen
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_every_event_moves_a_piece_or_is_announced(driver: Driver, game_id: str) -> None:
+    seen: set[str] = set()
+    unseen: list[Event] = []
+    for seed in (1, 2, 3):
+        match, rng = begun(game_id, seed), Random(seed)
+        table = sit(driver, match)
+        for _n in range(90):
+            if match.is_over or driver.top is not table:
+                break
+            waiting = match.waiting()
+            act(match, rng)
+            for event in show(table):
+                seen.add(event.kind)
+                own = event.seat == 0 and 0 in waiting  # the reader's button has said so
+                is_shown = table.stage.moving() or table.announcer._said or own or event.kind in SUMMARIES
+                rests = table.scene.staging.pause(event, table.view()) > Motion.CHIP_HELD  # on words in the middle
+                unseen += [] if is_shown or rests else [event]
+                table.announcer.forget()
+            driver.step()
+        driver.close()
+    assert not unseen
+    assert len(seen) > 4
+
+
+# ---- what is said is true
+
+TRUE = {
+    "pass": lambda e, o: e.kind == "pass",
+    "Elemies!": lambda e, o: e.kind == "call" and o.called >> e.seat & 1,
+    "wants to exchange": lambda e, o: e.facts["wanted"],
+    "no exchange": lambda e, o: not e.facts["wanted"],
+    "knocks": lambda e, o: e.kind == "knock",
+    "knocks falsely": lambda e, o: e.kind == "false_knock",
+    "knocks and wins": lambda e, o: e.kind == "knock" and o.last_round.winner == e.seat,
+    "yields": lambda e, o: e.kind == "yield",
+    "deals again": lambda e, o: e.kind == "redeal",
+    "You deal again": lambda e, o: e.kind == "redeal",
+    "skips that": lambda e, o: e.kind == "skip",
+    "You skip that": lambda e, o: e.kind == "skip",
+    "completes nothing": lambda e, o: e.kind == "skip",
+    "leaves it": lambda e, o: e.facts["choice"] == "no",
+    "uses it": lambda e, o: e.facts["choice"] == "yes",
+    "has a choice": lambda e, o: e.kind == "ask",
+    "takes the kitty": lambda e, o: e.kind == "kitty",
+    "draws a card": lambda e, o: e.kind == "draw_element",
+    "puts a formula back": lambda e, o: e.kind == "lay_under",
+    "takes a card from you": lambda e, o: e.kind == "take_element" and e.facts["from"] == 0,
+}
+
+
+def holds(one: Announcement, event: Event, o: Any) -> bool:
+    """Return whether an announcement of an event holds after it."""
+    known = TRUE.get(one.words)
+    if known is not None:
+        return bool(known(event, o))
+    number = int(one.words.split()[-1]) if one.words[-1].isdigit() else 0
+    verb = one.words.removeprefix("You ").rstrip(" 0123456789")
+    facts = event.facts
+    if one.words == "round won":
+        points = facts.get("points")
+        return o.last_round.winner == one.seat if points is None else points[one.seat & 1] > points[~one.seat & 1]
+    if verb in ("bid", "play for", "plays for"):
+        return number == facts["bid"] == max(amount for _seat, amount in o.bids) or not facts.get("is_bid", True)
+    if verb in ("make the", "makes the", "fall short of", "falls short of"):
+        return o.last_round.made == verb.startswith("make") and number == o.last_round.bid
+    if verb.endswith(" is trump"):
+        return verb == f"{facts['trump'].title()} is trump"
+    if verb.startswith("takes a card from "):
+        return verb.endswith(("Ada", "Bruno", "Cleo", "Dara")[facts["from"]])
+    if verb.startswith("draws "):
+        return int(verb.split()[1]) == sum(moved.count for moved in event.moved)
+    if verb == "claims pile":
+        return number == facts["pile"]
+    winners = o.winners if hasattr(o, "winners") else facts["winners"]
+    return one.seat in winners and ("share" in one.words) == (len(winners) > 1)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_every_announcement_is_true_and_speaks_to_its_reader(driver: Driver, game_id: str) -> None:
+    scene = driver.app.registry.scene(game_id, registry().game(game_id))
+    table = sit(driver, begun(game_id, 1))
+    names, count = table.sight.names, 0
+    for seed in (1, 2, 3):
+        for _match, beat in told(game_id, seed, 220):
+            o = beat.views[0]
+            view = View(o, names)
+            event = beat.event.seen_by(0)
+            found = scene.staging.announced(event, view)
+            assert len({one.seat for one in found}) == len(found)
+            for one in found:
+                count += 1
+                assert holds(one, event, o), (one, event)
+                if one.words.startswith("You "):
+                    assert one.seat == 0
+                elif one.seat == 0 and one.own:
+                    assert one.words == "round won"
+            for one in scene.staging.standing(view):
+                assert one.words == "Elemies!" or one.words == f"bid {max(a for _s, a in o.bids)}"
+    assert count > (2 if game_id == "influence" else 5)
+    driver.close()
+
+
+# ---- where it is said
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.parametrize("size", SIZES)
+def test_a_chip_covers_no_card_button_or_read_out(
+    screen: pygame.Surface, game_id: str, size: tuple[int, int]
+) -> None:
+    driver = Driver(size)
+    rng = Random(size[0])
+    for seed in (1, 2):
+        match = begun(game_id, seed)
+        for _n in range(rng.randrange(4, 60)):
+            if match.is_over or match.current == DEALER:
+                break
+            act(match, rng)
+        table = sit(driver, match)
+        if driver.top is not table:
+            continue
+        for seat in range(len(match.seats)):
+            for words in LONGEST[game_id]:
+                table.announcer.forget()
+                table.announcer._say(Announcement(seat, words), None)
+                (rect,) = table.announcer.rects()
+                assert covered(table, rect) == [], (seed, seat, words, rect)
+        driver.close()
+
+
+LONGEST = {
+    "wuxing": ("knocks", "knocks falsely", "knocks and wins"),
+    "elemies": ("pass", "Elemies!", "wants to exchange"),
+    "influence": ("skips that", "You share the win"),
+    "dragon": ("pass", "bid 105", "Water is trump", "falls short of 180"),
+    "alchemy": ("claims pile 2", "completes nothing", "takes a card from Bruno"),
+}
+
+
+def covered(table: TableScreen, rect: tuple[float, float, float, float]) -> list[object]:
+    """Return what lies under a chip: cards, buttons, read-outs; or what it lies beside the table."""
+    x, y, w, h = rect
+    layout, view = table.state.layout, table.view()
+    found: list[object] = []
+    if not (x >= 0 and y >= 60 and x + w <= layout.width and y + h <= layout.height):
+        found.append("the edge")
+    for across in range(0, int(w) + 1, 4):
+        for down in range(0, int(h) + 1, 4):
+            actor = table.stage.piece_at(x + across, y + down)
+            if actor is not None and not (isinstance(actor.piece.look, Back) and actor.zone != "hand"):
+                found.append(actor.piece)
+    found += [slot.name for slot in table.scene.buttons(view, layout) if meet(slot.rect, rect)]
+    found += [one for one in table.ring.widgets if isinstance(one, Button) and meet(one.rect, rect)]
+    return found + [tip for read, tip in table.scene.meanings(view, layout) if meet(read, rect)]
+
+
+@pytest.mark.parametrize("side", ["below", "above", "right", "left"])
+def test_a_tail_points_to_its_seat(side: Any) -> None:
+    place = SeatPlace(500, 300, 20, (480, 280, 40, 40), (side,))
+    found = announce.spot(place, 120, (1280, 800), ())
+    assert found is not None
+    x, y, w, h = found.rect
+    gap = {"below": y - 320, "above": 280 - y - h, "right": x - 520, "left": 480 - x - w}[side]
+    assert gap == announce.TAIL
+    along = x + found.tail if side in ("below", "above") else y + found.tail
+    assert along == (500 if side in ("below", "above") else 300)
+
+
+# ---- when it is said
+
+
+def test_a_chip_comes_is_held_and_goes_and_nothing_is_drawn_meanwhile(driver: Driver) -> None:
+    driver.app.settings_file.change(reduced_motion=False)
+    table = sit(driver, begun("wuxing", 1))
+    driver.step(frames=400, ms=50)
+    table.announcer._say(Announcement(1, "knocks"), driver.now + Motion.CHIP_HELD)
+    begin, strengths, frames = driver.now, [], driver.app.frames
+    while table.announcer._said:
+        strengths.append((driver.now - begin, table.announcer._strength(table.announcer._said[1])))
+        driver.step(ms=20)
+    held = [at for at, strength in strengths if strength == 1.0]
+    assert (held[0], held[-1]) == (Motion.CHIP_IN, Motion.CHIP_HELD)
+    assert driver.now - begin == pytest.approx(Motion.CHIP_HELD + Motion.CHIP_OUT, abs=20)
+    drawn = driver.app.frames - frames
+    assert 10 < drawn <= (Motion.CHIP_IN + Motion.CHIP_OUT) / 20 + 4
+
+
+def test_the_highest_bid_stands_until_it_is_outbid(driver: Driver) -> None:
+    match = begun("dragon", 1)
+    table = sit(driver, match)
+    bids = [0]
+    while match.observation(None).phase == "bid" and len(bids) < 4:
+        seat = match.waiting()[0]
+        action = next((a for a in match.legal_actions(seat) if str(a).startswith("bid")), None)
+        if action is None:
+            break
+        match.act(seat, action)
+        bids.append(int(str(action).split()[1]))
+        for _event in show(table):
+            pass
+        driver.step(frames=60, ms=50)
+        assert said(table) == {seat: f"bid {bids[-1]}"}
+    assert len(bids) > 2
+
+
+def test_ones_own_pass_is_not_announced_and_somebody_elses_is(driver: Driver) -> None:
+    match = begun("dragon", 1)
+    table = sit(driver, match)
+    heard = set()
+    for _n in range(4):
+        seat = match.waiting()[0]
+        match.act(
+            seat, match.parse("pass") if match.observation(None).phase == "bid" else match.legal_actions(seat)[0]
+        )
+        for _event in show(table):
+            heard |= {seat for seat, words in said(table).items() if words == "pass"}
+    assert heard
+    assert 0 not in heard
+
+
+def test_a_click_ends_what_is_said(driver: Driver) -> None:
+    table = sit(driver, begun("dragon", 1))
+    table.announcer._say(Announcement(1, "pass"), driver.now + Motion.CHIP_HELD)
+    table.beats.hurry()
+    assert not said(table)
+
+
+def test_other_eyes_are_told_nothing_of_what_was_said_before(driver: Driver) -> None:
+    table = sit(driver, begun("dragon", 1, people=2))
+    table.announcer._say(Announcement(1, "pass"), driver.now + Motion.CHIP_HELD)
+    table.hot_seat.close_eyes()
+    assert not said(table)
+
+
+def test_after_a_pass_the_game_goes_on_soon(driver: Driver) -> None:
+    match = begun("dragon", 1)
+    table = sit(driver, match)
+    for word, seconds in (("pass", 0.6), ("bid", 1.2)):
+        seat = match.waiting()[0]
+        match.act(seat, next(action for action in match.legal_actions(seat) if str(action).startswith(word)))
+        assert next(show(table)).kind == word
+        assert table.beats.thinking(1.2) == seconds
+        table.beats.hurry()
+    table.state.is_hurried = True
+    assert table.beats.thinking(1.2) == 0.0

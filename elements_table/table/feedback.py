@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Felt(NamedTuple):
-    """What a hand is on: all compared by identity or value, None where there is nothing."""
+    """What a hand is on: places, None where there is nothing."""
 
     pointed: object = None
     """Under the pointer, or with the keyboard's focus."""
@@ -43,5 +43,5 @@ def answer(before: Felt, after: Felt, *, is_used: bool) -> str:
         return "select"
     if is_used:
         return "button"
-    is_new = after.pointed is not None and after.pointed is not before.pointed
+    is_new = after.pointed is not None and after.pointed != before.pointed
     return "hover" if is_new and after.dragged is None else ""

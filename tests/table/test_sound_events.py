@@ -21,6 +21,7 @@ from elements_table.table.parts.sides import pan_of
 from elements_table.table.screens.menu import Menu
 from elements_table.table.screens.summary import Summary
 from elements_table.table.sound import NAMES, STEPS
+from elements_table.table.widgets.scroll import Scroll
 from tests.table.driver import Driver, players
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -197,7 +198,7 @@ def test_sides_are_heard_mirrored(seats: int) -> None:
 def test_one_sound_tells_what_a_hand_has_done() -> None:
     nothing, card = Felt(), Felt(("hand", 2))
     assert answer(nothing, card, is_used=False) == "hover"
-    assert answer(card, Felt(("hand", 2)), is_used=False) == ""
+    assert answer(card, Felt(("hand", len("ab"))), is_used=False) == ""
     assert answer(card, nothing, is_used=False) == ""
     chosen = card._replace(chosen=frozenset({("hand", 2)}))
     assert answer(card, chosen, is_used=False) == "select"
@@ -274,3 +275,16 @@ def test_winning_and_losing_sound_unlike(driver: Driver, ear: Ear, phase: str, w
         if len(heard) == 2:
             return
     raise AssertionError(f"of 12 matches all ended alike: {heard}")
+
+
+def test_what_cannot_be_used_is_not_heard(driver: Driver, ear: Ear) -> None:
+    driver.app.push(Menu(driver.app))
+    driver.top.open_settings()
+    driver.rest()
+    scroll = driver.top.ring.widgets[0]
+    assert isinstance(scroll, Scroll)
+    x, y, w, _h = scroll.rect
+    ear.names()
+    driver.click(x + w / 2, y + 4)
+    assert driver.top.ring.hot is scroll
+    assert ear.names() == []

@@ -69,6 +69,10 @@ class Calls(NamedTuple):
 class _Ground(Widget):
     """The card itself: no click goes through it to what lies beneath."""
 
+    def __init__(self) -> None:
+        super().__init__()
+        self.is_heard = False
+
     @property
     def focusable(self) -> bool:
         """Whether the keyboard can reach it: there is nothing to do."""

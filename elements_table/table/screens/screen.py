@@ -92,7 +92,7 @@ class Screen:
         """Return what a hand is on, for what is heard of it."""
         ring = self.ring
         widget = ring.hot or (ring.focused if ring.by_keyboard else None)
-        if widget is None or not widget.enabled:
+        if widget is None or not (widget.enabled and widget.is_heard):
             return Felt()
         x, _y, w, _h = widget.rect
         return Felt(widget.rect, pan=self.pan(x + w / 2))

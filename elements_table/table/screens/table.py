@@ -235,7 +235,8 @@ class TableScreen(Screen):
         felt = super().felt()._replace(chosen=chosen, dragged=stage.dragged)
         actor = stage.dragged or stage.selected or stage.hot
         pan = felt.pan if actor is None else self.pan(actor.home.x)
-        return felt._replace(pointed=felt.pointed or (stage.hot and _place(stage.hot)), pan=pan)
+        on = (stage.hot and _place(stage.hot)) or stage.focused
+        return felt._replace(pointed=felt.pointed or on, pan=pan)
 
     # ---- what there is to see
 

@@ -73,7 +73,7 @@ class Reading(Widget):
 
     def __init__(self, rect: Rect, tip: Tip) -> None:
         super().__init__(rect)
-        self.is_read = True
+        self.is_read, self.is_heard = True, False
         self.weight = 0.5
         self._tip = tip
 

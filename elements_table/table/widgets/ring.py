@@ -26,7 +26,7 @@ class Widget:
         self.shortcut = ""
         """Name of a key that activates it whenever the focused widget leaves that key alone."""
         self.is_heard = True
-        """Whether it clicks when it is used."""
+        """Whether it is heard under the pointer, and when it is used."""
         self.is_read = False
         """Whether it is only read: Tab comes to it, arrows pass it by."""
         self.weight = 1.0
@@ -265,7 +265,7 @@ class Ring:
         return False
 
     def _use(self, widget: Widget, is_used: bool = True) -> None:
-        if is_used and widget.is_heard and not widget.is_read:
+        if is_used and widget.is_heard:
             self.used = widget
 
     def step(self, by: int) -> None:

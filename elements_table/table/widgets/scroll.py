@@ -28,6 +28,7 @@ class Scroll(Widget):
 
     def __init__(self, rect: Rect = (0.0, 0.0, 0.0, 0.0), content: float = 0.0) -> None:
         super().__init__(rect)
+        self.is_heard = False
         self.content = content
         self.offset = 0.0
         self._moved = False

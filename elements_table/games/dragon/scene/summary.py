@@ -94,8 +94,8 @@ def _team(looks: Looks, canvas: Canvas, rect: Rect, team: int, view: View, draw_
     draw_result_panel(canvas, rect, bidding, line=GOLD if end.made else CORAL)
     left = x + 18
     for i, seat in enumerate(seats_of(team, viewer)):
-        canvas.avatar(left + 14 + i * 32, y + 26, 14, view.names.face(seat), ring_color(seat, viewer),
-                      seat == end.seat)  # fmt: skip
+        face = view.names.face(seat, "pleased" if bidding == end.made else "stung")
+        canvas.avatar(left + 14 + i * 32, y + 26, 14, face, ring_color(seat, viewer), seat == end.seat)
     cards = o.won[team]
     tricks = plural("{n} trick", "{n} tricks", len(cards) // 4).format(n=len(cards) // 4)
     goal = _("of {bid}").format(bid=end.bid) if bidding else ""

@@ -135,6 +135,12 @@ def test_a_missing_card_is_refused() -> None:
         ({"do": "void_to_aether", "n": 2}, {"void": [1, 1]}, ["yes"], {"void": [0, 1], "aether": [1, 0]}),
         ({"do": "draw_formulae", "n": 2}, {"formula_deck": ["azoth"]}, [], {"formulae": [["azoth"], []]}),
         ({"do": "gain_aether", "n": 3}, {}, [], {"aether": [3, 0]}),
+        (
+            {"do": "draw_elements", "per": "formula", "element": "A", "over": "right"},
+            {"completed": [["hermes-bird", "athanor", "white-eagle"], []], "element_deck": "WWW"},
+            [],
+            {"element_deck": "W"},
+        ),
     ],
 )
 def test_a16_an_effect_works_as_often_as_it_says_or_as_far_as_it_goes(
@@ -150,3 +156,17 @@ def test_a16_an_effect_works_as_often_as_it_says_or_as_far_as_it_goes(
         checked_apply(state, game.parse(text))
     position = state.position()
     assert {key: position[key] for key in after} == after
+
+
+def test_a16_a_mastery_is_chosen_of_which_a_token_is_left() -> None:
+    raw = read_yaml(registry().path(ALCHEMY))
+    changed = next(formula for formula in raw["formulae"] if formula["slug"] == "alchemists-fire")
+    changed["ability"] = [{"parts": [{"do": "gain_mastery", "element": "any"}]}]
+    game = registry().load(ALCHEMY, raw, "alchemy.yaml")
+    start = {"elements": ["FFFFF"], "formulae": [["alchemists-fire"]], "supply": {"A": 0}}
+    state = game.from_position(start, None, 2, 1)
+    checked_apply(state, game.parse("complete alchemists-fire with FFFFF at left"))
+    assert sorted(map(str, state.legal_actions())) == ["element E", "element F", "element W"]
+    checked_apply(state, game.parse("element W"))
+    mastery = state.position()["mastery"][0]
+    assert (mastery["F"], mastery["W"]) == (1, 1)

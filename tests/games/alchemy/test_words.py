@@ -237,7 +237,7 @@ def test_a_formula_says_whose_and_which() -> None:
     said = {formula.slug: ability(formula) for formula in variant.formulae}
     assert said["white-eagle"] == "Draw 1 formula. You may swap 1 element card for a drawn one."
     assert said["salt-of-tartar"] == "You may turn 1 Void into 1 Aether."
-    assert said["aqua-regia"] == "Left neighbour Fire: gain 1 mastery of your choice."
+    assert said["aqua-regia"] == "Left neighbour Fire: gain 1 Water mastery."
     assert said["ouroboros"].endswith("At the end: 1 point for each Aether of yours.")
     assert said["hermes-bird"] == "At the end: 2 points for each Air formula of yours."
     assert said["red-lion"] == "At the end: 2 points for each Fire formula to its left."

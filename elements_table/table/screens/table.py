@@ -32,9 +32,8 @@ from elements_table.table.screens.table_story import Story
 from elements_table.table.screens.table_tips import TableTips
 from elements_table.table.screens.table_turn import Turn
 from elements_table.table.screens.table_view import Sight
-from elements_table.table.stage.actor import Actor
 from elements_table.table.stage.hands import Hands
-from elements_table.table.stage.scene import Layout, Ref, Scene, View
+from elements_table.table.stage.scene import Layout, Scene, View
 from elements_table.table.stage.stage import Stage
 from elements_table.table.widgets.tips import Binding, Tip
 
@@ -68,20 +67,17 @@ class TableScreen(Screen):
         self.turn = self._turn()
         self.hinting = self._hinting()
         self.log_column = LogColumn(app, scene, state, lambda: self.layout(self.width, self.height))
-        card, ring, log_column = self.hinting.card, self.ring, self.log_column
-        self.top_bar = top_bar = TableBar(app, match, state, sight, self._icons(), log_column.is_column)
+        card, ring, log = self.hinting.card, self.ring, self.log_column
+        self.top_bar = bar = TableBar(app, match, state, sight, self._icons(), log.is_column)
         self.announcer = said = Announcer(app, scene, state, stage, ring, sight, self.tint, self._covers)
-        self.painter = TablePainter(
-            app, match, scene, state, stage, hands, ring, sight, top_bar, log_column, card, said
-        )
+        self.painter = TablePainter(app, match, scene, state, stage, hands, ring, sight, bar, log, card, said)
         self.tips = TableTips(scene, state, stage, sight, enlarged=self.painter.enlarged, covers=self._covers)
         self.beats = self._beats()
         self.peeking = Peeking(app, scene, state, stage, self.beats.rearrange, self.offer.make)
         self.peeking.forget()
         self.controls = self._controls()
         self.offer.offered = self.hinting.mark
-        hands.redraft = self.offer.redraft
-        hands.look_at = self.controls.look_at
+        hands.redraft, hands.look_at = self.offer.redraft, self.controls.look_at
 
     # ---- how the parts are put together
 
@@ -108,11 +104,8 @@ class TableScreen(Screen):
 
     def _players(self) -> Players:
         wants_bots = not self.posed and any(not seat.is_person for seat in self.match.seats)
-        worker = self.app.worker if wants_bots else None
         return Players(
-            self.match,
-            worker,
-            self.app.registry,
+            *(self.match, self.app.worker if wants_bots else None, self.app.registry),
             thinking=lambda _seat: self.beats.thinking(self.app.settings.thinking),
             held=self.reacting.held,
             adviser=lambda: None if self.posed else self.app.worker,
@@ -210,7 +203,7 @@ class TableScreen(Screen):
         if not self.posed:
             self.app.sound.enter_room("")
         self.players.leave()
-        self._count()
+        self.turn.count()
         if self.match.is_over:
             self.app.saves.finish(self.match)
         else:
@@ -230,13 +223,7 @@ class TableScreen(Screen):
 
     def felt(self) -> Felt:
         """Return which piece a hand is on, else which button."""
-        stage = self.stage
-        chosen = stage.raised if stage.selected is None else stage.raised | {_place(stage.selected)}
-        felt = super().felt()._replace(chosen=chosen, dragged=stage.dragged)
-        actor = stage.dragged or stage.selected or stage.hot
-        pan = felt.pan if actor is None else self.pan(actor.home.x)
-        on = (stage.hot and _place(stage.hot)) or stage.focused
-        return felt._replace(pointed=felt.pointed or on, pan=pan)
+        return self.controls.felt(super().felt(), self.pan)
 
     # ---- what there is to see
 
@@ -252,8 +239,8 @@ class TableScreen(Screen):
     def layout(self, width: float, height: float) -> None:
         """Lay the table out anew; nothing flies during a resize."""
         super().layout(width, height)
-        is_column = self.log_column.is_column()
-        self.state.layout = Layout(width, height, len(self.match.seats), self.state.viewer or 0, is_column)
+        seats, viewer = len(self.match.seats), self.state.viewer or 0
+        self.state.layout = Layout(width, height, seats, viewer, self.log_column.is_column())
         self.painter.fit()
         self.stage.hurry()
         self._place()
@@ -331,32 +318,23 @@ class TableScreen(Screen):
         state = self.state
         self.hinting.clear()
         state.queue.clear()
-        state.replays, state.moods = 0, {}
+        state.replays, state.moods, state.settled = 0, {}, False
         self.reacting.cancel()
         state.shown = self.sight.stands(state.viewer)
         self.offer.take_back(with_draft=True)
         self.beats.rearrange()
         self.story.retell()
-        state.settled = False
 
     # ---- summaries
 
     def _summarize(self) -> None:
         from elements_table.table.screens import summary  # noqa: PLC0415  not at the first frame
 
-        self._count()
+        self.turn.count()
         self.hot_seat.share_screen()
-        turn, close = self.turn, partial(self.app.pop, self)
-        calls = summary.Calls(self.view, turn.ask, turn.deal, self.back, close, self.play_sound)
+        ask, deal, close = self.turn.ask, self.turn.deal, partial(self.app.pop, self)
+        calls = summary.Calls(self.view, ask, deal, self.back, close, self.play_sound)
         self.app.push(summary.Summary(self.app, self.match, self.scene, calls))
-
-    def _count(self) -> None:
-        """Count a match that is over in the statistics, whether or not its summary was seen; twice is once."""
-        match = self.match
-        if match.is_over and match.trouble is None and not match.practice and match.journal is not None:
-            statistics = self.app.statistics()
-            statistics.record(self.match)
-            statistics.close()
 
     # ---- input
 
@@ -420,7 +398,3 @@ class TableScreen(Screen):
         """Draw what moves."""
         self.painter.draw_moving(canvas)
         self.reacting.draw_moving(canvas)
-
-
-def _place(actor: Actor) -> Ref:
-    return Ref(actor.zone, actor.index)

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any, Final, NamedTuple
 
 from elements_table.kernel.words import _
+from elements_table.table.feedback import Felt
 from elements_table.table.inputs import Key
 from elements_table.table.screens.table_state import TableState
 from elements_table.table.screens.table_view import Sight
@@ -249,6 +250,19 @@ class Controls:
         slots = self._scene.buttons(self._sight.view(), self._state.layout)
         slot = next((slot for slot in slots if slot.shows and actor.zone in slot.zones), None)
         return slot is not None and self.use(slot)
+
+    def felt(self, felt: Felt, pan: Callable[[float], float]) -> Felt:
+        """Return which piece a hand is on, else what the screen felt; `pan` tells where an x lies (`Screen.pan`)."""
+        stage = self._stage
+        chosen = stage.raised if stage.selected is None else stage.raised | {_place(stage.selected)}
+        actor = stage.dragged or stage.selected or stage.hot
+        on = felt.pointed or (stage.hot and _place(stage.hot)) or stage.focused
+        where = felt.pan if actor is None else pan(actor.home.x)
+        return Felt(on, chosen, stage.dragged, where)
+
+
+def _place(actor: Actor) -> Ref:
+    return Ref(actor.zone, actor.index)
 
 
 class TableButton(Button):

@@ -145,3 +145,11 @@ class Turn:
             self._app.say(str(error))
             return
         self._calls.taken_back()
+
+    def count(self) -> None:
+        """Count a match that is over in the statistics, whether or not its summary was seen; twice is once."""
+        match = self._match
+        if match.is_over and match.trouble is None and not match.practice and match.journal is not None:
+            statistics = self._app.statistics()
+            statistics.record(match)
+            statistics.close()

@@ -193,7 +193,7 @@ def test_a_face_is_chosen_by_keys_and_nobody_takes_another_persons(app: ScreenAp
     app.keys("enter")
     panel = mine.picker.panel
     assert panel is not None
-    panel.at_face = FACES.index(other.face.who)
+    panel.lit = FACES.index(other.face.who)
     app.keys("enter")
     assert mine.picker.panel is panel, "it is somebody else's"
     app.click(*panel.middle(FACES.index(other.face.who)))

@@ -7,9 +7,9 @@ from typing import Final
 
 from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas
-from elements_table.table.inputs import Key, Pointer
-from elements_table.table.theme import BODY, BUTTON_RADIUS, GOLD, HAIRLINE, SECONDARY, TEXT, TILE, WHITE, Lift, mix
-from elements_table.table.widgets.ring import Widget
+from elements_table.table.inputs import Key
+from elements_table.table.theme import BODY, GOLD, HAIRLINE, SECONDARY, TEXT
+from elements_table.table.widgets.opener import ChoicePanel, Opener
 
 ROW: Final = 40.0
 INSET: Final = 5.0
@@ -17,7 +17,7 @@ CHEVRON: Final = 18.0
 TICK: Final = 16.0
 
 
-class Dropdown(Widget):
+class Dropdown(Opener):
     """A button that names what is chosen; `on_change` gets the index of what is taken from its panel."""
 
     def __init__(
@@ -31,13 +31,10 @@ class Dropdown(Widget):
         self.labels = tuple(labels)
         self.chosen = chosen
         self.on_change = on_change
-        self.panel: Panel | None = None
-        self._window = 800.0
 
-    @property
-    def overlay(self) -> Widget | None:
-        """The panel while it is open."""
-        return self.panel
+    def make_panel(self) -> ChoicePanel:
+        """Return a panel with a row for each label."""
+        return Panel(self)
 
     def choose(self, index: int) -> None:
         """Close the panel, choose a row and tell."""
@@ -45,27 +42,6 @@ class Dropdown(Widget):
         if index != self.chosen:
             self.chosen = index
             self.on_change(index)
-
-    def open(self) -> None:
-        """Open the panel under the button, or over it where there is more room."""
-        x, y, w, h = self.rect
-        height = len(self.labels) * ROW + 2 * INSET
-        below = self._window - 8 - (y + h + 4)
-        top = y + h + 4 if height <= below else max(8.0, y - 4 - height)
-        self.panel = Panel(self, (x, top, w, height))
-        self.stale = True
-
-    def close(self) -> None:
-        """Close the panel without a choice."""
-        self.panel = None
-        self.stale = True
-
-    def activate(self) -> None:
-        """Open or close."""
-        if self.panel is None:
-            self.open()
-        else:
-            self.close()
 
     def key(self, event: Key) -> bool:
         """Left and right take the neighbour at once; Enter and Space open the panel."""
@@ -76,13 +52,9 @@ class Dropdown(Widget):
             return True
         return super().key(event)
 
-    def focus_lost(self) -> None:
-        """Close."""
-        self.close()
-
     def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
         """Draw the button; its panel is drawn by the ring, over everything."""
-        self._window = canvas.height
+        super().draw(canvas, hot=hot, pressed=pressed)
         x, y, w, h = self.rect
         y += 1 if pressed and hot else 0
         lit = hot or self.panel is not None
@@ -93,59 +65,37 @@ class Dropdown(Widget):
         canvas.icon("ui_chevron", x + w - 20, y + h / 2 + 1, CHEVRON, TEXT, weight=22)
 
 
-class Panel(Widget):
+class Panel(ChoicePanel):
     """The open rows of a dropdown."""
 
-    def __init__(self, owner: Dropdown, rect: Rect) -> None:
-        super().__init__(rect)
+    def __init__(self, owner: Dropdown) -> None:
+        count = len(owner.labels)
+        super().__init__(owner, (owner.rect[2], count * ROW + 2 * INSET), owner.chosen, count)
         self.owner = owner
-        self.at_row = owner.chosen
 
-    def row_at(self, x: float, y: float) -> int | None:
+    def at(self, x: float, y: float) -> int | None:
         """Return the row at a point."""
         row = int((y - self.rect[1] - INSET) // ROW)
-        return row if self.hit(x, y) and 0 <= row < len(self.owner.labels) else None
+        return row if self.hit(x, y) and 0 <= row < self.count else None
 
-    def press(self, event: Pointer) -> None:
-        """Close when the press is elsewhere."""
-        if not self.hit(event.x, event.y):
-            self.owner.close()
+    def take(self, number: int) -> None:
+        """Choose a row."""
+        self.owner.choose(number)
 
-    def drag(self, event: Pointer) -> None:
-        """Light the row under the pointer."""
-        row = self.row_at(event.x, event.y)
-        if row is not None:
-            self.at_row = row
-
-    def release(self, event: Pointer, inside: bool) -> None:
-        """Take the row under the pointer."""
-        row = self.row_at(event.x, event.y)
-        if row is not None:
-            self.owner.choose(row)
-
-    def key(self, event: Key) -> bool:
-        """Move with up, down, home and end; take with Enter or Space; Escape and Tab close."""
-        last = len(self.owner.labels) - 1
-        to = {"up": max(0, self.at_row - 1), "down": min(last, self.at_row + 1), "home": 0, "end": last}
-        if event.name in to:
-            self.at_row = to[event.name]
-        elif event.name in ("enter", "space"):
-            self.owner.choose(self.at_row)
-        elif event.name in ("escape", "tab"):
-            self.owner.close()
-        return True
+    def steps(self) -> dict[str, int]:
+        """Move with up, down, home and end."""
+        return {"up": self.lit - 1, "down": self.lit + 1, "home": 0, "end": self.count - 1}
 
     def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
         """Draw the rows, the lit one and a tick on the chosen one."""
+        super().draw(canvas, hot=hot, pressed=pressed)
         x, y, w, _ = self.rect
-        canvas.shadow(self.rect, BUTTON_RADIUS, Lift.SHEET)
-        canvas.box(self.rect, fill=mix(TILE, WHITE, 0.09), line=HAIRLINE, line_opacity=0.3)
         for i, label in enumerate(self.owner.labels):
             top = y + INSET + i * ROW
-            if i == self.at_row:
+            if i == self.lit:
                 canvas.box((x + INSET, top, w - 2 * INSET, ROW), 7, fill=HAIRLINE, fill_opacity=0.14)
             on = i == self.owner.chosen
-            face, color = ("semi", TEXT) if on else ("sans", TEXT if i == self.at_row else SECONDARY)
+            face, color = ("semi", TEXT) if on else ("sans", TEXT if i == self.lit else SECONDARY)
             canvas.text(canvas.fit(label, w - 56, BODY, face), x + 14, top + ROW / 2, BODY, face, color, "l")
             if on:
                 canvas.icon("ui_check", x + w - 22, top + ROW / 2, TICK, GOLD, weight=26)

@@ -8,9 +8,8 @@ from typing import Final
 from elements_table.kernel.words import _
 from elements_table.table.canvas import Canvas
 from elements_table.table.faces import FACES, Face
-from elements_table.table.inputs import Key, Pointer
-from elements_table.table.theme import BUTTON_RADIUS, GOLD, HAIRLINE, SHADE, TILE, WHITE, Color, Lift, mix
-from elements_table.table.widgets.ring import Widget
+from elements_table.table.theme import GOLD, HAIRLINE, SHADE, WHITE, Color
+from elements_table.table.widgets.opener import ChoicePanel, Opener
 from elements_table.table.widgets.tips import Tip
 
 COLUMNS: Final = 4
@@ -20,7 +19,7 @@ INSET: Final = 10.0
 STEPS: Final = {"left": -1, "right": 1, "up": -COLUMNS, "down": COLUMNS}
 
 
-class FacePicker(Widget):
+class FacePicker(Opener):
     """The face of a person; `on_change` gets the one taken instead. Those in `worn` are other people's."""
 
     def __init__(self, face: str, on_change: Callable[[str], None]) -> None:
@@ -31,13 +30,10 @@ class FacePicker(Widget):
         self.color: Color = GOLD
         self.lit = False
         """Whether it is the active seat's."""
-        self.panel: Panel | None = None
-        self._window = (1280.0, 800.0)
 
-    @property
-    def overlay(self) -> Widget | None:
-        """The panel while it is open."""
-        return self.panel
+    def make_panel(self) -> ChoicePanel:
+        """Return a panel of all faces."""
+        return Panel(self)
 
     def may_take(self, face: str) -> bool:
         """Return whether a face is this person's already, or nobody else's; all are where each is worn."""
@@ -50,38 +46,13 @@ class FacePicker(Widget):
             self.face = face
             self.on_change(face)
 
-    def open(self) -> None:
-        """Open the panel under the disc, or over it where there is more room."""
-        x, y, _w, h = self.rect
-        wide, high = COLUMNS * CELL + 2 * INSET, -(-len(FACES) // COLUMNS) * CELL + 2 * INSET
-        below = y + h + 6
-        top = below if below + high <= self._window[1] - 8 else max(8.0, y - 6 - high)
-        self.panel = Panel(self, (min(x, self._window[0] - 8 - wide), top, wide, high))
-        self.stale = True
-
-    def close(self) -> None:
-        """Close the panel without a choice."""
-        self.panel = None
-        self.stale = True
-
-    def activate(self) -> None:
-        """Open or close."""
-        if self.panel is None:
-            self.open()
-        else:
-            self.close()
-
-    def focus_lost(self) -> None:
-        """Close."""
-        self.close()
-
     def tip(self) -> Tip | None:
         """Return what it is for."""
         return Tip(_("Choose a face"))
 
     def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
         """Draw the face; its panel is drawn by the ring, over everything."""
-        self._window = (canvas.width, canvas.height)
+        super().draw(canvas, hot=hot, pressed=pressed)
         x, y, r = self.rect[0] + self.rect[2] / 2, self.rect[1] + self.rect[3] / 2, self.rect[2] / 2
         canvas.avatar(x, y, r, Face(self.face, "pleased" if hot else "calm"), self.color, self.lit)
         if hot or self.panel is not None:
@@ -92,59 +63,40 @@ class FacePicker(Widget):
         canvas.focus(self.rect, self.rect[2] / 2)
 
 
-class Panel(Widget):
+class Panel(ChoicePanel):
     """All faces, in rows of four; those of others are dark."""
 
-    def __init__(self, owner: FacePicker, rect: tuple[float, float, float, float]) -> None:
-        super().__init__(rect)
+    def __init__(self, owner: FacePicker) -> None:
+        wide, high = COLUMNS * CELL + 2 * INSET, -(-len(FACES) // COLUMNS) * CELL + 2 * INSET
+        super().__init__(owner, (wide, high), FACES.index(owner.face), len(FACES))
         self.owner = owner
-        self.at_face = FACES.index(owner.face)
 
     def middle(self, number: int) -> tuple[float, float]:
         """Return the middle of a face, by its number in `FACES`."""
         row, column = divmod(number, COLUMNS)
         return self.rect[0] + INSET + (column + 0.5) * CELL, self.rect[1] + INSET + (row + 0.5) * CELL
 
-    def face_at(self, x: float, y: float) -> int | None:
+    def at(self, x: float, y: float) -> int | None:
         """Return the number of the face at a point."""
         column, row = int((x - self.rect[0] - INSET) // CELL), int((y - self.rect[1] - INSET) // CELL)
         number = row * COLUMNS + column
         return number if 0 <= column < COLUMNS and row >= 0 and number < len(FACES) else None
 
-    def press(self, event: Pointer) -> None:
-        """Close when the press is elsewhere."""
-        if not self.hit(event.x, event.y):
-            self.owner.close()
-
-    def drag(self, event: Pointer) -> None:
-        """Light the face under the pointer."""
-        number = self.face_at(event.x, event.y)
-        self.at_face = self.at_face if number is None else number
-
-    def release(self, event: Pointer, inside: bool) -> None:
-        """Take the face under the pointer."""
-        number = self.face_at(event.x, event.y)
-        if number is not None and self.owner.may_take(FACES[number]):
+    def take(self, number: int) -> None:
+        """Take a face that is free."""
+        if self.owner.may_take(FACES[number]):
             self.owner.choose(FACES[number])
 
-    def key(self, event: Key) -> bool:
-        """Move with the arrows; take with Enter or Space; Escape and Tab close."""
-        to = self.at_face + STEPS.get(event.name, 0)
-        if event.name in STEPS and 0 <= to < len(FACES):
-            self.at_face = to
-        elif event.name in ("enter", "space") and self.owner.may_take(FACES[self.at_face]):
-            self.owner.choose(FACES[self.at_face])
-        elif event.name in ("escape", "tab"):
-            self.owner.close()
-        return True
+    def steps(self) -> dict[str, int]:
+        """Move with the arrows."""
+        return {key: self.lit + step for key, step in STEPS.items()}
 
     def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
         """Draw the faces: the lit one smiles, the chosen one has a gold ring."""
-        canvas.shadow(self.rect, BUTTON_RADIUS, Lift.SHEET)
-        canvas.box(self.rect, fill=mix(TILE, WHITE, 0.09), line=HAIRLINE, line_opacity=0.3)
+        super().draw(canvas, hot=hot, pressed=pressed)
         for number, face in enumerate(FACES):
             x, y = self.middle(number)
-            on, free = number == self.at_face, self.owner.may_take(face)
+            on, free = number == self.lit, self.owner.may_take(face)
             if on:
                 area = (x - CELL / 2 + 2, y - CELL / 2 + 2, CELL - 4, CELL - 4)
                 canvas.box(area, fill=HAIRLINE, fill_opacity=0.16, line=HAIRLINE, line_opacity=0.4)

@@ -19,6 +19,7 @@ from elements_table.games.elemies.scene.words import effect_card, effect_words
 from elements_table.kernel.words import _, plural
 from elements_table.table import theme
 from elements_table.table.canvas import Canvas
+from elements_table.table.parts.numbers import plain
 from elements_table.table.parts.seats import Where, draw_place, draw_seat
 from elements_table.table.parts.sides import side_of
 from elements_table.table.parts.teams import WORDS_ON_BLUE, partner_of, ring_color, team_name, teams_of
@@ -50,7 +51,7 @@ def _score(canvas: Canvas, p: Places, view: View, layout: Layout) -> None:
     target = int(o.options["target"])
     for way, team, color in zip((-1, 1), teams_of(layout.viewer), WORDS_ON_BLUE, strict=True):
         inner, outer = p.cx + way * 20, p.cx + way * (20 + BAR)
-        points = str(o.scores[team])
+        points = plain(o.scores[team])
         name = canvas.fit(team_name(team, view.names), BAR - 20 - canvas.text_width(points, 24, "serif"), face="semi")
         canvas.text(name, inner, 24, face="semi", anchor="r" if way < 0 else "l")
         canvas.text(points, outer, 25, theme.TITLE, "serif", color, "l" if way < 0 else "r")

@@ -184,7 +184,7 @@ def _score(canvas: Canvas, rect: Rect, view: View) -> None:
         canvas.text(
             canvas.fit(team_name(number, view.names), w - 150, face="semi"), x + 44, top, face="semi", anchor="l"
         )
-        canvas.text(str(o.scores[number]), x + w - 20, top, theme.TITLE, "serif", color, "r")
+        canvas.text(plain(o.scores[number]), x + w - 20, top, theme.TITLE, "serif", color, "r")
     gains = [one["points"] for one in view.rounds]
     lines = courses(o.scores, gains, teams)
     chart = (x + 20, y + 150, w - 40, 336)

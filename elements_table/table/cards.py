@@ -1,4 +1,4 @@
-"""Card faces and backs: built large once, then turned, dimmed and placed with their shadow."""
+"""Card faces and backs: built large once, then turned, shaded and placed with their shadow."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ class CardArt:
         return picture
 
     def dimmed(self, picture: Picture) -> Picture:
-        """Return the same card darkened, for one that cannot be used."""
+        """Return the same card in the shade, for one that cannot be used."""
         return msgspec.structs.replace(picture, dim=True)
 
     # ---- rasters
@@ -99,7 +99,7 @@ class CardArt:
 
         def source() -> pygame.Surface:
             surface = self.surface(msgspec.structs.replace(picture, dim=False))
-            return _darkened(surface) if picture.dim else surface
+            return _shaded(surface) if picture.dim else surface
 
         return self.art.rotated(picture, source, angle, zoom / CARD_SCALE)
 
@@ -221,11 +221,10 @@ def _corner(art: Art, w: float, rank: str, sprite: str, color: Color) -> pygame.
     return surface
 
 
-def _darkened(surface: pygame.Surface) -> pygame.Surface:
-    dim = surface.copy()
-    light = round(255 * theme.CARD_DIM)
-    dim.fill((light, light, min(255, light + 4), 255), special_flags=pygame.BLEND_RGBA_MULT)
-    return dim
+def _shaded(surface: pygame.Surface) -> pygame.Surface:
+    shaded = surface.copy()
+    shaded.fill((theme.CARD_SHADE,) * 3, special_flags=pygame.BLEND_RGB_SUB)
+    return shaded
 
 
 def _narrowed(surface: pygame.Surface, squeeze: float) -> pygame.Surface:

@@ -82,8 +82,8 @@ CARD_RADIUS: Final = 0.07
 """Corner radius in card widths."""
 CARD_MARGIN: Final = 3.0
 """Clear dp around every card raster, so that rotated edges stay smooth."""
-CARD_DIM: Final = 0.54
-"""What a card that cannot be used is multiplied by."""
+CARD_SHADE: Final = 26
+"""What a card that cannot be used has less of each colour, of 255: ink and face alike, so that both stay clear."""
 CARD_SCALE: Final = 2
 """Cards are built this much larger and scaled down when placed."""
 
@@ -164,6 +164,7 @@ class Lift:
 class Raise:
     """How far a card moves up along its own axis, and how much it grows."""
 
+    SUNK: Final = -12.0  # in a hand, where it cannot be used
     HOVER: Final = 14.0
     SELECTED: Final = 26.0
     HOVER_SCALE: Final = 1.04

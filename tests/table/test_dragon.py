@@ -173,7 +173,7 @@ def test_every_piece_is_hit_where_it_is_drawn(
     table = posed(driver, position)
     for actor in (actor for actors in table.stage.actors.values() for actor in actors):
         driver.spot(actor)
-        assert actor.pose == actor.home
+        assert actor.pose == table.stage.rest_pose(actor)
         reach = actor.pose.width * 0.7
         assert reach - 1 <= actor.pose.y <= driver.top.height - reach + 6
         assert 0 <= actor.pose.x <= driver.top.width

@@ -8,7 +8,7 @@ from elements_table.games.dragon.rules.actions import K_BURY
 from elements_table.games.dragon.scene.drafts import BidDraft, BuryDraft
 from elements_table.games.dragon.scene.middle import _levels
 from elements_table.table.screens.dialog import Dialog
-from elements_table.table.theme import Motion
+from elements_table.table.theme import Motion, Raise
 from tests.table.dragon_table import (
     BIDDING,
     EXCHANGE,
@@ -127,7 +127,7 @@ def test_a_point_card_is_refused_with_the_reason_and_comes_back(driver: Driver) 
     assert table.toast is not None
     assert "point card" in table.toast.text
     driver.rest()
-    assert (ten.zone, ten.pose) == ("hand", ten.home)
+    assert (ten.zone, ten.pose) == ("hand", ten.home.raised(Raise.SUNK))
     table.toast = None
     driver.click(*driver.spot(ten))
     assert table.toast is not None

@@ -227,12 +227,12 @@ def test_an_index_stays_on_its_card(screen: pygame.Surface, width: float, rank: 
         assert min(x for x, _ in ink) > margin + 2
 
 
-def test_dimmed_is_darker_and_as_opaque(art: Art) -> None:
+def test_dimmed_is_in_the_shade_and_as_opaque(art: Art) -> None:
     cards = CardArt(art)
     face = cards.face("7", "water", 112)
     bright, dim = cards.turned(face), cards.turned(cards.dimmed(face))
     middle = (30, 120)
-    assert dim.get_at(middle).r == pytest.approx(bright.get_at(middle).r * theme.CARD_DIM, abs=3)
+    assert dim.get_at(middle).r == pytest.approx(bright.get_at(middle).r - theme.CARD_SHADE, abs=3)
     assert dim.get_at(middle).a == bright.get_at(middle).a == 255
 
 

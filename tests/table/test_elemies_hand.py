@@ -96,7 +96,7 @@ def test_an_illegal_drop_says_why_and_comes_back(driver: Driver) -> None:
     assert table.toast is not None
     assert "same" in table.toast.text
     driver.rest_stage()
-    assert all(actor.pose == actor.home for actor in table.stage.actors["hand"])
+    assert all(actor.pose == table.stage.rest_pose(actor) for actor in table.stage.actors["hand"])
 
 
 def test_the_jester_shows_its_rank_and_takes_another(driver: Driver) -> None:

@@ -20,6 +20,7 @@ from elements_table.table.stage.drawing import draw_moving
 from elements_table.table.stage.geometry import LEAST_STRIP, WIDEST_FAN, Fan, Pile, Pose, Row, Zone, blend
 from elements_table.table.stage.scene import Back, Card, Figure, Piece, Ref
 from elements_table.table.stage.stage import Pace, Stage
+from elements_table.table.theme import Raise
 
 BACK = Piece("back", Back("wuxing"))
 counts = st.integers(min_value=1, max_value=20)
@@ -218,6 +219,26 @@ def test_a_lit_card_is_raised_wherever_it_comes_to_lie_and_a_figure_stays() -> N
     stage.change({"hand": [card("2")], "row": [card("1")], "pool": [cube]}, None, {})
     stage.hurry()
     assert first.pose == first.home
+
+
+def test_what_cannot_be_used_sinks_in_a_hand_and_is_hit_where_it_shows() -> None:
+    stage = Stage()
+    row = Row(name="row", rect=(0, 400, 400, 70), width=50)
+    idle = Piece("1", card("1").look, dim=True)
+    stage.place([fan(), row], {"hand": [card("2"), card("3")], "row": [idle]})
+    assert stage.actors["row"][0].pose == stage.actors["row"][0].home
+    stage.change({"hand": [idle, card("2"), card("3")]}, None, {})
+    stage.hurry()
+    sunk, up = stage.actors["hand"][:2]
+    assert up.pose == up.home
+    assert sunk.pose == sunk.home.raised(Raise.SUNK)
+    top = sunk.home.raised(sunk.home.width * 0.7 - 4)
+    assert stage.piece_at(top.x, top.y) is None
+    below = top.raised(Raise.SUNK)
+    assert stage.piece_at(below.x, below.y) is sunk
+    stage.change({"hand": [card("1"), card("2"), card("3")]}, None, {})
+    stage.hurry()
+    assert sunk.pose == sunk.home
 
 
 def dealing(count: int, hands: int = 4) -> tuple[Stage, dict[str, list[Piece]]]:

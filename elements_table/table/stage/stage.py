@@ -171,13 +171,13 @@ class Stage:
     def _born(self, piece: Piece, name: str, place: int, home: Pose, source: str, delay: float) -> Actor:
         actor = Actor(piece, name, place, home)
         origin = self.zones.get(source)
-        pace = self.pace
+        pace, end = self.pace, self.rest_pose(actor)
         if origin is not None and not pace.reduced:
             actor.pose = origin.anchor
-            actor.go(home, self.now, pace.ms(Motion.DEAL), theme.out_cubic, delay=delay * pace.factor, far=True)
+            actor.go(end, self.now, pace.ms(Motion.DEAL), theme.out_cubic, delay=delay * pace.factor, far=True)
         else:
-            actor.pose = home._replace(alpha=0.0)
-            actor.go(home, self.now, pace.ms(Motion.PANEL), theme.linear)
+            actor.pose = end._replace(alpha=0.0)
+            actor.go(end, self.now, pace.ms(Motion.PANEL), theme.linear)
         return actor
 
     def _send(self, actor: Actor, piece: Piece, name: str, place: int, home: Pose) -> None:
@@ -190,7 +190,7 @@ class Stage:
             token = isinstance(piece.look, Figure)
             duration = Motion.TOKEN if token else Motion.PLAY
             arc = 40.0 if token else 0.0
-            end = self.rest_pose(actor) if piece.lit else home
+            end = self.rest_pose(actor) if piece.lit or piece.dim else home
             actor.go(end, self.now, self.pace.ms(duration), theme.out_cubic, arc=arc, flip=flip, far=True)
             self.dragged = None if actor is self.dragged else self.dragged
             self.selected = None if actor is self.selected else self.selected
@@ -235,7 +235,7 @@ class Stage:
     # ---- states of pieces
 
     def rest_pose(self, actor: Actor) -> Pose:
-        """Return where a piece lies when nothing moves: raised while hot or selected."""
+        """Return where a piece lies when nothing moves: raised while hot or selected, sunk in a hand if of no use."""
         is_figure = isinstance(actor.piece.look, Figure)
         if actor is self.selected or Ref(actor.zone, actor.index) in self.raised:
             return actor.home.raised(FIGURE_RAISE if is_figure else Raise.SELECTED, 1.0, Lift.SELECTED)
@@ -243,7 +243,10 @@ class Stage:
             return actor.home.raised(Raise.HOVER, Raise.HOVER_SCALE, Lift.SELECTED)
         if actor is self.hot and self.zones[actor.zone].spread:
             return actor.home.raised(Raise.HOVER, Raise.HOVER_SCALE, Lift.HOVER)
-        return actor.home
+        return actor.home.raised(Raise.SUNK) if self._sinks(actor) else actor.home
+
+    def _sinks(self, actor: Actor) -> bool:
+        return actor.piece.dim and self.zones[actor.zone].spread
 
     def point_at(self, actor: Actor | None) -> bool:
         """Make a piece hot (None: none); return whether that changed anything."""
@@ -347,10 +350,12 @@ class Stage:
         return self.zones[actor.zone].spread
 
     def _above(self, actor: Actor) -> float:
-        """Return how far a piece stands out of its place, in dp."""
+        """Return how far a piece stands out of its place, in dp; less than 0: it has sunk."""
         if actor is self.selected or Ref(actor.zone, actor.index) in self.raised:
             return Raise.SELECTED
-        return Raise.HOVER if actor is self.hot and self.zones[actor.zone].spread else 0.0
+        if actor is self.hot and self.zones[actor.zone].spread:
+            return Raise.HOVER
+        return Raise.SUNK if self._sinks(actor) else 0.0
 
     def zone_at(self, x: float, y: float) -> Zone | None:
         """Return the topmost zone that takes drops at a point."""

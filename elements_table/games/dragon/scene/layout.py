@@ -57,7 +57,7 @@ class Places:
             (cx - 244, 110.0),
             (width - beside, cy - 28),
         )
-        self.fans = ((cx, height - 134), (cx - 268 - out, cy), (cx, 114.0), (cx + 268 + out, cy))
+        self.fans = ((cx, height - 138), (cx - 268 - out, cy), (cx, 114.0), (cx + 268 + out, cy))
         self.trick = ((cx, cy + 96), (cx - 122, cy + 6), (cx, cy - 72), (cx + 122, cy + 6))
         self.bidding: Rect = (cx - 204, cy - 154, 408, 404)
         self.ladder: Rect = (cx - 204, cy - 110, 408, 190)

@@ -45,7 +45,7 @@ class Places:
         self.caption_y = 431 + self.shift
         self.chip_y = 470 + self.shift
         self.choice_y = h - 282
-        self.hand_y = h - 128
+        self.hand_y = h - 132
         self.avatars = ((46, h - 208), (64, middle - 20), (self.cx - 190, 116), (w - 64, middle - 20))
         self.treasures = ((46, h - 272), (46, 172), (self.cx + 194, 116), (w - 122, 172))
         self.cards = ((74, h - 94), (172, 172), (self.cx + 314, 116), (w - 172, 172))

@@ -1,0 +1,78 @@
+"""How clearly one reads: contrast as it is drawn, of cards that cannot be used."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from elements_table.games.alchemy.scene.faces import formula_look
+from elements_table.games.alchemy.scene.looks import Looks as Formulae
+from elements_table.games.dragon.rules.cards import FACES
+from elements_table.games.dragon.scene.looks import Looks as DragonLooks
+from elements_table.games.elemies.rules.data import ACTION_NAMES, TEXTS
+from elements_table.games.elemies.scene import faces as elemies
+from elements_table.games.influence.scene.faces import face
+from elements_table.games.wuxing.scene.looks import Looks as WuXingLooks
+from elements_table.kernel.registry import registry
+from elements_table.table.art import Art
+from elements_table.table.cards import CardArt
+from elements_table.table.stage.scene import Card, Look
+from elements_table.table.theme import Color
+
+READABLE = 4.5
+"""What words need to be told from what they stand on."""
+INDEX = (0.06, 0.12, 0.3, 0.16)
+NAMED = {"alchemy": (0.06, 0.27, 0.8, 0.35), "elemies": (0.1, 0.72, 0.8, 0.16), "influence": (0.3, 0.1, 0.4, 0.12)}
+"""Where the index of a card stands, and the name or number of one that a game paints: in parts of its sides."""
+
+
+def luminance(color: Color) -> float:
+    """Return the relative luminance of a colour, 0 to 1."""
+    r, g, b = ((c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4) for c in (part / 255 for part in color))
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b
+
+
+def contrast(a: Color, b: Color) -> float:
+    """Return the contrast of two colours, 1 to 21."""
+    low, high = sorted((luminance(a), luminance(b)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def drawn_contrast(surface: pygame.Surface, area: pygame.Rect) -> float:
+    """Return the contrast of what is drawn in a part of a picture: its ink against most of the part."""
+    part = pygame.image.tobytes(surface.subsurface(area), "RGB")
+    dots = sorted(zip(part[::3], part[1::3], part[2::3], strict=True), key=luminance)
+    ground, few = dots[len(dots) // 2], len(dots) // 100
+    return max(contrast(ground, dots[few]), contrast(ground, dots[-few - 1]))
+
+
+def looks(game_id: str) -> Iterator[Look]:
+    """Yield the face of every card of a game, one of each colour where they differ by the figure alone."""
+    game = registry().game(game_id)
+    if game_id == "wuxing":
+        yield from (WuXingLooks(game.data).card(card.value) for card in game.data.deck.cards)
+    elif game_id == "dragon":
+        shown = game.new_state(None, 4, 1).observation(0)
+        yield from (DragonLooks(game).card(name, shown) for name in FACES if name[1:] in ("3", "10", "RAGON"))
+    elif game_id == "elemies":
+        yield from (elemies.look(1 << place) for place in (*range(4), *range(52, len(TEXTS))))
+        yield from (elemies.action_look(game.data, number + 1) for number in range(len(ACTION_NAMES)))
+    elif game_id == "influence":
+        yield face(game.data.cards[0])
+    else:
+        formulae = Formulae(game).formulae.values()
+        yield from {formula.element: formula_look(formula) for formula in formulae}.values()
+        yield from (Card("", name) for name in ("fire", "water", "earth", "air", "aether", "void"))
+
+
+@pytest.mark.parametrize("game_id", tuple(registry()))
+def test_a_card_that_cannot_be_used_keeps_its_index_readable(screen: pygame.Surface, game_id: str) -> None:
+    cards = CardArt(Art(2.0))
+    for look in looks(game_id):
+        drawn = cards.turned(cards.dimmed(look.picture(cards, 112)))
+        x, y, w, h = INDEX if isinstance(look, Card) else NAMED[game_id]
+        wide, high = drawn.get_size()
+        index = pygame.Rect(x * wide, y * high, w * wide, h * high)
+        assert drawn_contrast(drawn, index) >= READABLE, look

@@ -17,10 +17,11 @@ from elements_table.table.cards import CardArt
 from elements_table.table.stage.actor import match_up
 from elements_table.table.stage.deals import PACKET
 from elements_table.table.stage.drawing import draw_moving
+from elements_table.table.stage.effects import draw_answer
 from elements_table.table.stage.geometry import LEAST_STRIP, WIDEST_FAN, Fan, Pile, Pose, Row, Zone, blend
 from elements_table.table.stage.scene import Back, Card, Figure, Piece, Ref
 from elements_table.table.stage.stage import Pace, Stage
-from elements_table.table.theme import Raise
+from elements_table.table.theme import ELEMENT, Motion, Raise
 
 BACK = Piece("back", Back("wuxing"))
 counts = st.integers(min_value=1, max_value=20)
@@ -299,3 +300,44 @@ def test_reduced_motion_lets_what_leaves_fade_where_it_lies() -> None:
     before = leaving.pose
     stage.update(60.0)
     assert (leaving.pose.x, leaving.pose.y) == (before.x, before.y)
+
+
+def landed(stage: Stage, event: Event, lands: tuple[str, ...] = ("display",)) -> bool:
+    """Return whether an element answers when the 2 has come from the hand to the display."""
+    stage.change(laid("1", "1", display=("6", "2")), event, ZONES, lands=lands)
+    stage.update(stage.now + 10_000)
+    return stage.answering()
+
+
+def test_the_element_of_a_card_that_is_played_answers_where_it_lands_and_nothing_waits_for_it() -> None:
+    stage = table()
+    assert landed(stage, played("2"))
+    assert [actor.landed is not None for actor in stage.actors["display"]] == [False, True]
+    assert not stage.moving()
+    assert stage.live() == {"display"}
+    assert not stage.update(stage.now + Motion.ANSWER - 1)
+    assert stage.update(stage.now + 1)
+    assert not stage.answering()
+    assert not stage.live()
+
+
+def test_no_element_answers_a_deal_a_click_that_hurries_or_under_reduced_motion() -> None:
+    assert not landed(table(), played("2"), ())
+    assert not landed(table(Pace(reduced=True)), played("2"))
+    stage = table()
+    stage.change(laid("1", "1", display=("6", "2")), played("2"), ZONES, lands=("display",))
+    stage.hurry()
+    assert not stage.answering()
+
+
+@pytest.mark.parametrize("element", sorted(ELEMENT))
+def test_every_emblem_leaves_a_trace_around_its_card_for_a_moment(element: str, art: Art) -> None:
+    ground, pose = (20, 60, 50), Pose(100, 120, 3, 100)
+    seen = []
+    for passed in (0.0, Motion.ANSWER / 2, Motion.ANSWER):
+        surface = pygame.Surface((200, 240))
+        surface.fill(ground)
+        draw_answer(Canvas(surface, art), element, pose, 1.4, passed)
+        seen.append(pygame.image.tobytes(surface, "RGB"))
+    assert len(set(seen)) == 3
+    assert seen[2] == bytes(ground) * (200 * 240)

@@ -172,7 +172,8 @@ class Beats:
         self._stage.now = self._calls.clock()
         self._calls.clear_hint()
         self._calls.take_back()
-        self._stage.change(self._sight.arrangement(), event, self._zones_of(event), staging.leave(event))
+        lands = self._lands(event) if event.kind in staging.lays else ()
+        self._stage.change(self._sight.arrangement(), event, self._zones_of(event), staging.leave(event), lands)
         self._feel(staging.moods(told, self._sight.view()))
         self._let_hear(told, event)
         is_read = self._calls.announce(told) and bool(state.queue)
@@ -241,6 +242,12 @@ class Beats:
         if stands != state.shown or state.coming is not None:
             state.shown, state.coming = stands, None
             self.rearrange()
+
+    def _lands(self, event: Event) -> list[str]:
+        """Return the zones into which cards go out of hands."""
+        layout = self._state.layout
+        hands = {place for seat in range(layout.seats) for place in self._scene.hands(seat)}
+        return [self._scene.zone_of(moved.target, layout) for moved in event.moved if moved.source in hands]
 
     def _zones_of(self, event: Event) -> dict[str, str]:
         places = {place for moved in event.moved for place in (moved.source, moved.target)}

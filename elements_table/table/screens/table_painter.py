@@ -106,7 +106,8 @@ class TablePainter:
 
     def moving(self) -> bool:
         """Return whether a read-out fades, an announcement comes or goes, or the turn ring or the bulb pulses."""
-        return bool(self._fades) or self._announcer.moving() or self._pulsing() or self._thinking()
+        effects = self._announcer.moving() or self._stage.answering()
+        return bool(self._fades) or effects or self._pulsing() or self._thinking()
 
     def _thinking(self) -> bool:
         return not self._stage.pace.reduced and self._state.asked_hint is not None

@@ -26,6 +26,8 @@ class Flight:
     """Whether it crosses zones, and is drawn over everything that lies."""
     shake: float = 0.0
     """Time at the start in which it shakes where it is, ms."""
+    answers: bool = False
+    """Whether its element answers where it lands."""
 
     def part(self, now: float) -> float:
         """Return how much of the time has passed, 0 to 1."""
@@ -44,7 +46,7 @@ class Flight:
 class Actor:
     """One piece: `home` is where its zone puts it, `pose` where it is drawn."""
 
-    __slots__ = ("flight", "home", "index", "piece", "pose", "squeeze", "zone")
+    __slots__ = ("flight", "home", "index", "landed", "piece", "pose", "squeeze", "zone")
 
     def __init__(self, piece: Piece, zone: str, index: int, home: Pose) -> None:
         self.piece = piece
@@ -54,6 +56,8 @@ class Actor:
         self.pose = home
         self.flight: Flight | None = None
         self.squeeze = 1.0
+        self.landed: float | None = None
+        """Since when its element answers; None: it does not."""
 
     @property
     def look(self) -> Look:
@@ -99,6 +103,7 @@ class Actor:
         part = flight.part(now)
         if part >= 1.0:
             self.finish()
+            self.landed = now if flight.answers else None
             return True
         eased = flight.easing(part)
         pose = blend(flight.start, flight.end, eased)
@@ -116,7 +121,7 @@ class Actor:
         """Be where it was going."""
         if self.flight is not None:
             self.pose = self.flight.end
-        self.flight = None
+        self.flight = self.landed = None
         self.squeeze = 1.0
 
 

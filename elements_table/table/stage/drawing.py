@@ -10,6 +10,7 @@ from elements_table.table.canvas import Canvas
 from elements_table.table.cards import CardArt, Outline
 from elements_table.table.shadows import lift_step
 from elements_table.table.stage.actor import Actor
+from elements_table.table.stage.effects import draw_answer
 from elements_table.table.stage.geometry import Pile, Pose
 from elements_table.table.stage.scene import Back, Figure, Look, Painted, Ref
 
@@ -81,6 +82,10 @@ def draw_actor(stage: Stage, canvas: Canvas, cards: CardArt, actor: Actor) -> No
     """Draw one piece as it is now; a card still to be dealt is not there yet."""
     if actor.flight is not None and actor.waits(stage.now):
         return
+    if actor.landed is not None:
+        passed = (stage.now - actor.landed) / stage.pace.factor
+        aspect = stage.zones[actor.zone].aspect
+        draw_answer(canvas, actor.look.element, actor.pose, aspect, passed)
     outline: Outline | Literal["faint"] | None = None
     ref = Ref(actor.zone, actor.index)
     if stage.focused == ref:

@@ -68,6 +68,9 @@ class Staging(Hooks, interface=True):
     brief: ClassVar[frozenset[str]] = frozenset()
     """The kinds of events after which the next seat acts soon (`Motion.BRIEF`): a pass leaves nothing to look at."""
 
+    lays: ClassVar[frozenset[str]] = frozenset()
+    """The kinds of events that lay cards down before all: their elements answer where they land."""
+
     def staged(self, event: Event, view: View) -> Event:
         """Return an event with the places that the table tells apart, where the rules know only one (`trick`)."""
         return event

@@ -5,7 +5,7 @@ Resting pieces belong to a layer that is drawn once; a zone with anything moving
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
 from elements_table.kernel.game import Event
@@ -83,12 +83,17 @@ class Stage:
                 actor.pose = self.rest_pose(actor)
 
     def change(
-        self, arrangement: Arrangement, event: Event | None, zone_of: Mapping[str, str], leave: float = Motion.TAKE
+        self,
+        arrangement: Arrangement,
+        event: Event | None,
+        zone_of: Mapping[str, str],
+        leave: float = Motion.TAKE,
+        lands: Collection[str] = (),
     ) -> None:
         """Move from the present arrangement to another, matching pieces by the event's from and to.
 
         `zone_of` maps the places that the event names to zones; `leave` is how long pieces travel that leave the
-        table, in ms.
+        table, in ms; the elements of what arrives in the zones `lands` answer.
         """
         kept: dict[tuple[str, int], Actor] = {}
         self.parted = None
@@ -106,6 +111,10 @@ class Stage:
         match_rest(self.zones, arrangement, kept, free)
         self.leaving.extend(self._departures(event, zone_of, free, leave))
         self._settle(arrangement, kept, event, zone_of)
+        for name in () if self.pace.reduced else lands:
+            for actor in self.actors[name]:
+                if actor.flight is not None and actor.flight.far:
+                    actor.flight.answers = bool(actor.piece.look.element)
 
     def forget(self) -> None:
         """Let go of whatever a person has pointed at, chosen or been hinted at."""
@@ -208,6 +217,8 @@ class Stage:
             for actor in actors:
                 if actor.flight is not None:
                     arrived |= actor.update(now)
+                elif actor.landed is not None and now - actor.landed >= self.pace.ms(Motion.ANSWER):
+                    actor.landed, arrived = None, True
         if self.leaving:
             for actor in self.leaving:
                 arrived |= actor.update(now)
@@ -224,6 +235,10 @@ class Stage:
                 if actor.flight is not None:
                     return True
         return False
+
+    def answering(self) -> bool:
+        """Return whether the element of a card that has landed answers: nothing waits for that."""
+        return any(actor.landed is not None for actors in self.actors.values() for actor in actors)
 
     def hurry(self) -> None:
         """Finish everything that moves, at once."""
@@ -370,7 +385,7 @@ class Stage:
         found: set[str] = set()
         for name, actors in self.actors.items():
             for actor in actors:
-                if actor.flight is not None and not actor.flight.far:
+                if actor.landed is not None or (actor.flight is not None and not actor.flight.far):
                     found.add(name)
                     break
         return found

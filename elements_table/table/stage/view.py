@@ -27,6 +27,11 @@ class Card(NamedTuple):
     caption: str = ""
     upright: bool = False
 
+    @property
+    def element(self) -> str:
+        """The element that it leaves a trace of where it lands (`effects.ANSWERS`)."""
+        return self.emblem
+
     def picture(self, cards: CardArt, width: float) -> Picture:
         """Return how it looks at a width in dp."""
         return cards.face(self.rank, self.emblem, width, self.points, self.caption, self.upright)
@@ -36,6 +41,11 @@ class Back(NamedTuple):
     """A card's back: the sprite `back_KIND`."""
 
     kind: str
+
+    @property
+    def element(self) -> str:
+        """None: nobody sees it."""
+        return ""
 
     @classmethod
     def of(cls, game: Game[Any]) -> Back:
@@ -60,6 +70,8 @@ class Painted:
     painter: Painter = field(compare=False, hash=False)
     aspect: float = field(default=CARD_ASPECT, compare=False, hash=False)
     grown: float = 0.0
+    element: str = field(default="", compare=False, hash=False, kw_only=True)
+    """Which it leaves a trace of where it lands (`effects.ANSWERS`); empty: none."""
     form: tuple[Hashable, ...] = field(default=(), compare=False, hash=False)
     whole: Painted | None = field(default=None, compare=False, hash=False)
 
@@ -73,6 +85,11 @@ class Figure(NamedTuple):
 
     sprite: str
     breadth: float = 1.0
+
+    @property
+    def element(self) -> str:
+        """None: it is no card."""
+        return ""
 
 
 Look = Card | Back | Painted | Figure

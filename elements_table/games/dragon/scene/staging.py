@@ -20,6 +20,7 @@ class DragonStaging(Staging):
     """Tricks and the kitty, on their ways."""
 
     brief: ClassVar[frozenset[str]] = frozenset({"pass"})
+    lays: ClassVar[frozenset[str]] = frozenset({"play"})
 
     def __init__(self, looks: Looks) -> None:
         self._looks = looks

@@ -24,6 +24,7 @@ class ElemiesStaging(Staging):
     """Plays, wins and gifts, on their ways."""
 
     brief: ClassVar[frozenset[str]] = frozenset({"pass"})
+    lays: ClassVar[frozenset[str]] = frozenset({"play"})
 
     def staged(self, event: Event, view: View) -> Event:
         """Return the event with the two last plays told apart from the pile beneath them."""

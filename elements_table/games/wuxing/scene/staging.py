@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import ClassVar
 
 from elements_table.games.wuxing.rules.observation import WuXingObservation
 from elements_table.kernel.game import Event
@@ -15,6 +16,8 @@ ROUND_ENDS = ("knock", "false_knock", "yield")
 
 class WuXingStaging(Staging):
     """The sounds of Wu Xing, and what is said at the end of a round."""
+
+    lays: ClassVar[frozenset[str]] = frozenset({"play", "discard"})
 
     def moods(self, event: Event, view: View) -> Mapping[int, Mood]:
         """A round pleases who wins it, and stings the other."""

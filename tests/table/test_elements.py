@@ -1,0 +1,56 @@
+"""Elements answer: a card that is played leaves a trace of its element where it lands, and then the table rests."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from elements_table.match.match import Beat, Match
+from elements_table.table.screens.table import TableScreen
+from elements_table.table.theme import Motion
+from tests.table.driver import Driver
+from tests.table.test_announcements import act, begun
+
+LAYING = [("wuxing", "play"), ("wuxing", "discard"), ("elemies", "play"), ("dragon", "play")]
+SETTINGS = {"reduced_motion": False}
+
+
+def before(game_id: str, kind: str, seed: int = 2) -> tuple[Match, Random]:
+    """Return a random match whose next action has events of a kind, and the chance that chooses it."""
+    match, rng, steps = begun(game_id, seed), Random(seed), 0
+    beats: list[Beat] = []
+    match.listen(beats.append)
+    while not any(beat.event.kind == kind for beat in beats):
+        beats.clear()
+        act(match, rng)
+        steps += 1
+    match, rng = begun(game_id, seed), Random(seed)
+    for _n in range(steps - 1):
+        act(match, rng)
+    return match, rng
+
+
+def shown(driver: Driver, game_id: str, kind: str) -> TableScreen:
+    """Show an event of a kind at a table, and return it when an element answers."""
+    match, rng = before(game_id, kind)
+    table = driver.sit(match, posed=True)
+    driver.rest()
+    table.state.window.close()
+    act(match, rng)
+    driver.until(table.stage.answering, 5, ms=20)
+    return table
+
+
+@pytest.mark.parametrize(("game_id", "kind"), LAYING)
+def test_what_is_played_answers_and_then_nothing_is_drawn(driver: Driver, game_id: str, kind: str) -> None:
+    table = shown(driver, game_id, kind)
+    answering = [actor for actors in table.stage.actors.values() for actor in actors if actor.landed is not None]
+    assert all(actor.piece.look.element for actor in answering)
+    assert not any(table.stage.zones[actor.zone].spread for actor in answering)
+    driver.step(frames=10, ms=Motion.ANSWER / 10 + 1)
+    assert not table.stage.answering()
+    driver.rest()
+    frames = driver.app.frames
+    driver.step(frames=20)
+    assert driver.app.frames == frames

@@ -40,6 +40,7 @@ def next_drag(record: Path, size: tuple[int, int] = (1280, 800)) -> NextDrag | N
     layout = Layout(size[0] / scale, size[1] / scale, len(match.seats), seat, has_log)
     names = Names(tuple(one.name for one in match.seats), seat, True)
     view = View(match.observation(seat), names, legal, rounds=match.rounds, waiting=match.waiting())
+    layout = scene.formed(layout, view)
     stage = Stage()
     stage.place(scene.zones(layout), scene.arrange(view, layout))
     for ref, targets in Choices(scene, legal, view, layout).drags.items():

@@ -32,7 +32,7 @@ def every_phase_is_drawn(table: Table) -> None:
         for seat in {None, *moment.match.waiting()[:1]} - {-1}:
             for size in SIZES:
                 canvas, layout = _canvas(moment, seat, size)
-                sight = _with_draft(moment.sight(seat)._replace(layout=layout))
+                sight = _with_draft(moment.sight(seat).on(layout))
                 _draw_table(canvas, sight)
                 _words(sight)
 
@@ -45,7 +45,7 @@ def every_summary_is_drawn(table: Table) -> None:
         for seat in (None, 0):
             for size in SIZES:
                 canvas, layout = _canvas(moment, seat, size)
-                sight = moment.sight(seat)._replace(layout=layout)
+                sight = moment.sight(seat).on(layout)
                 cards = CardArt(canvas.art)
 
                 def draw_card(
@@ -70,7 +70,7 @@ def the_deal_is_drawn(table: Table) -> None:
     opening = moment.match.opening
     for size in SIZES if opening is not None else ():
         canvas, layout = _canvas(moment, 0, size)
-        sight = moment.sight(0)._replace(layout=layout)
+        sight = moment.sight(0).on(layout)
         assert opening is not None
         _deal(canvas, sight, sight.scene.staging.staged(opening.seen_by(0), sight.view))
 

@@ -40,6 +40,10 @@ class Sight(NamedTuple):
         """Return what lies in each zone."""
         return self.scene.arrange(self.view, self.layout)
 
+    def on(self, layout: Layout) -> Sight:
+        """Return the same on a table of another size."""
+        return self._replace(layout=self.scene.formed(layout, self.view))
+
 
 class Moment(NamedTuple):
     """A match between two actions, and the beats that led there."""
@@ -61,11 +65,12 @@ class Moment(NamedTuple):
                 objection=partial(match.objection_ahead, seat),
                 closed=partial(match.closed, seat),
             )
-        return Sight(seat, self.scene, view, self._layout(seat, size))
+        return Sight(seat, self.scene, view, self._layout(view, size))
 
     def after(self, beat: Beat, seat: int | None) -> Sight:
         """Return what a seat had before it right after a beat."""
-        return Sight(seat, self.scene, self._view(seat, beat.views[seat]), self._layout(seat, SIZES[1]))
+        view = self._view(seat, beat.views[seat])
+        return Sight(seat, self.scene, view, self._layout(view, SIZES[1]))
 
     def _view(self, seat: int | None, observation: Observation) -> View:
         reactions = self.scene.reactions
@@ -73,8 +78,8 @@ class Moment(NamedTuple):
         names = Names(tuple(one.name for one in self.match.seats), seat, alone=True)
         return View(shown, names, rounds=self.match.rounds, waiting=self.match.waiting())
 
-    def _layout(self, seat: int | None, size: tuple[float, float]) -> Layout:
-        return Layout(*size, len(self.match.seats), seat or 0)
+    def _layout(self, view: View, size: tuple[float, float]) -> Layout:
+        return self.scene.formed(Layout(*size, len(self.match.seats), view.names.you or 0), view)
 
 
 def moments(table: Table, seed: int, most: int = MOST) -> Iterator[Moment]:

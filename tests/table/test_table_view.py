@@ -13,6 +13,7 @@ from elements_table.kernel.game import Event
 from elements_table.kernel.registry import registry
 from elements_table.match.match import Match
 from elements_table.table.screens.table_view import Sight
+from elements_table.table.stage.geometry import moved
 from elements_table.table.stage.scene import View
 from tests.table.driver import Driver, players
 from tests.table.elemies_table import FULL, at_position, blink, sit
@@ -113,3 +114,23 @@ def test_a_scene_is_told_no_event_with_the_faces_of_others(
             break
     assert told
     assert secret is None or (secret in secrets and secret in told)
+
+
+def test_a_table_takes_the_form_that_a_view_asks_for(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = registry().game("wuxing")
+    table = driver.sit(Match.new(game, {}, players("person", "random"), 5), posed=True)
+    driver.rest()
+    scene, zones = table.scene, table.scene.zones
+    monkeypatch.setattr(scene, "form", lambda view: view.peek)
+    monkeypatch.setattr(
+        scene, "zones", lambda layout: [moved(zone, 40.0 * bool(layout.form), 0) for zone in zones(layout)]
+    )
+    before = [actor.home for actor in table.stage.actors["hand"]]
+    table.peeking.show("more")
+    assert table.state.layout.form == "more" and table.state.ring_stale
+    assert [actor.home.x - 40 for actor in table.stage.actors["hand"]] == pytest.approx([home.x for home in before])
+    table.layout(1300, 900)
+    assert table.state.layout.form == "more"
+    table.layout(1280, 800)
+    table.peeking.show("")
+    assert [actor.home.x for actor in table.stage.actors["hand"]] == pytest.approx([home.x for home in before])

@@ -247,7 +247,8 @@ class TableScreen(Screen):
 
     def _place(self) -> None:
         """Lay everything where it belongs for the viewer, and offer what it can do."""
-        self.stage.place(self.scene.zones(self.state.layout), self.sight.arrangement())
+        pieces = self.sight.arrangement()
+        self.stage.place(self.scene.zones(self.state.layout), pieces)
         self.state.base_stale = True
         self.offer.make()
 

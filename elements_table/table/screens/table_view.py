@@ -88,8 +88,14 @@ class Sight:
         )
 
     def arrangement(self) -> dict[str, Any]:
-        """Return the pieces of each zone as they lie for the viewer."""
-        return self._scene.arrange(self.view(), self._state.layout)
+        """Return the pieces of each zone as they lie for the viewer; the table takes the form that it has now."""
+        view, state = self.view(), self._state
+        layout = self._scene.formed(state.layout, view)
+        if layout is not state.layout:
+            state.layout = layout
+            self._hands.stage.form(self._scene.zones(layout))
+            state.refresh()
+        return self._scene.arrange(view, layout)
 
     # ---- what the viewer knows
 

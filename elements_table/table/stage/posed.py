@@ -43,7 +43,6 @@ class Posed:
         hands: dict[str, list[Piece]] | None = None,
     ) -> None:
         self._scene = scene
-        self._layout = layout
         self._stage = Stage()
         drafting = scene.drafting
         draft = drafting.begin(view, layout) if drafting is not None and view.legal else None
@@ -51,6 +50,7 @@ class Posed:
         if draft is not None and marks:
             draft.suggest(marks[-1].action)
         self._view = view
+        self._layout = layout = scene.formed(layout, view)
         zones = scene.zones(layout)
         self._stage.place(zones, {**scene.arrange(view, layout), **(hands or {})})
         self._spread(hands or {})
@@ -157,7 +157,7 @@ def others(scene: Scene, seen: Sequence[View], layout: Layout) -> dict[str, list
     found: dict[str, list[Piece]] = {}
     for other in seen:
         seat = other.observation.seat
-        own = replace(layout, viewer=seat)
+        own = scene.formed(replace(layout, viewer=seat), other)
         theirs = scene.arrange(other, own)
         for place in scene.hands(seat):
             pieces, zone = theirs.get(scene.zone_of(place, own), []), scene.zone_of(place, layout)

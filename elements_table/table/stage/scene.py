@@ -7,7 +7,8 @@ speaks of is found here, so that a game imports one module.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Hashable, Sequence
+from dataclasses import replace
 from typing import Any, ClassVar, Final
 
 from elements_table.kernel.game import Event, Game
@@ -110,6 +111,15 @@ class Scene(Hooks, ABC, interface=True):
     @abstractmethod
     def zones(self, layout: Layout) -> list[Zone]:
         """Return every zone of the table at this size."""
+
+    def form(self, view: View) -> Hashable:
+        """Return what places follow from besides the size, such as a phase or a count; see `Layout.form`."""
+        return None
+
+    def formed(self, layout: Layout, view: View) -> Layout:
+        """Return a layout in the form that its table has now."""
+        form = self.form(view)
+        return layout if form == layout.form else replace(layout, form=form)
 
     @abstractmethod
     def arrange(self, view: View, layout: Layout) -> dict[str, list[Piece]]:

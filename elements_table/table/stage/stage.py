@@ -67,7 +67,7 @@ class Stage:
 
     def place(self, zones: Sequence[Zone], arrangement: Arrangement) -> None:
         """Lay everything out at once: a new table, or a window of another size."""
-        self.zones = {zone.name: zone for zone in sorted(zones, key=lambda zone: zone.order)}
+        self.form(zones)
         self.hot = self.selected = self.dragged = None
         self.company = ()
         self.parted = None
@@ -81,6 +81,10 @@ class Stage:
             ]
             for actor in self.actors[name]:
                 actor.pose = self.rest_pose(actor)
+
+    def form(self, zones: Sequence[Zone]) -> None:
+        """Let zones lie elsewhere; what is in them follows with the next arrangement."""
+        self.zones = {zone.name: zone for zone in sorted(zones, key=lambda zone: zone.order)}
 
     def change(
         self,

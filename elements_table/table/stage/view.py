@@ -284,6 +284,8 @@ class Layout:
     seats: int
     viewer: int
     log: bool = True
+    form: Hashable = None
+    """What else its places follow from, as `Scene.form` said."""
 
     @property
     def right(self) -> float:

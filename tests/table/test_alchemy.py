@@ -156,8 +156,7 @@ def test_a_formula_that_cannot_be_paid_says_what_it_lacks(driver: Driver) -> Non
     match, table = at(driver, aether=[0, 0, 0], elements=["F", "", ""])
     carry(driver, "formulae", "alchemists-fire", "left_end")
     assert not match.record
-    assert table.toast is not None
-    assert table.toast.text == "You lack 4 Fire for Alchemist's Fire."
+    assert table.announcer.refusal == "You lack 4 Fire for Alchemist's Fire."
 
 
 @pytest.mark.parametrize(
@@ -176,8 +175,7 @@ def test_what_cannot_be_paid_besides_is_refused_in_the_words_of_the_rules(
     carry(driver, "formulae", "alchemists-fire", "left_end")
     laid = list(table.state.draft.slots)
     carry(driver, source, name, target)
-    assert table.toast is not None
-    assert table.toast.text == said
+    assert table.announcer.refusal == said
     assert (table.state.draft.slots, zone(table, "left_end")) == (laid, ["alchemists-fire"])
 
 

@@ -237,7 +237,7 @@ def covered(table: TableScreen, rect: tuple[float, float, float, float]) -> list
 @pytest.mark.parametrize("side", ["below", "above", "right", "left"])
 def test_a_tail_points_to_its_seat(side: Any) -> None:
     place = SeatPlace(500, 300, 20, (480, 280, 40, 40), (side,))
-    found = announce.spot(place, 120, (1280, 800), ())
+    found = announce.spot(place, (120, announce.HEIGHT), (1280, 800), ())
     assert found is not None
     x, y, w, h = found.rect
     gap = {"below": y - 320, "above": 280 - y - h, "right": x - 520, "left": 480 - x - w}[side]

@@ -124,13 +124,12 @@ def test_a_point_card_is_refused_with_the_reason_and_comes_back(driver: Driver) 
     ten = card(table, "W10")
     assert ten.piece.dim
     driver.drag(driver.spot(ten), driver.middle("tray"))
-    assert table.toast is not None
-    assert "point card" in table.toast.text
+    assert "point card" in table.announcer.refusal
     driver.rest()
     assert (ten.zone, ten.pose) == ("hand", ten.home.raised(Raise.SUNK))
-    table.toast = None
+    table.announcer.take_back()
     driver.click(*driver.spot(ten))
-    assert table.toast is not None
+    assert table.announcer.refusal
 
 
 def test_a_sixth_card_is_refused(driver: Driver) -> None:
@@ -138,8 +137,7 @@ def test_a_sixth_card_is_refused(driver: Driver) -> None:
     bury(driver, LAID)
     driver.rest()
     driver.drag(driver.spot(card(table, "F9")), driver.middle("tray"))
-    assert table.toast is not None
-    assert "take one back" in table.toast.text
+    assert "take one back" in table.announcer.refusal
     assert faces(table, "tray") == LAID
 
 
@@ -158,8 +156,7 @@ def test_a_kitty_that_has_to_take_points_begins_with_what_must_go(driver: Driver
     table = posed(driver, position)
     assert set(faces(table, "tray")) == {"A2", "E2", "F2"}
     driver.drag(driver.spot(card(table, "E15")), driver.middle("tray"))
-    assert table.toast is not None
-    assert "Cheaper point cards" in table.toast.text
+    assert "Cheaper point cards" in table.announcer.refusal
     bury(driver, ["A5", "E5"])
     driver.push_button("Confirm")
     assert [entry.action.kind for entry in table.match.record] == [K_BURY]
@@ -180,8 +177,7 @@ def test_only_what_follows_suit_is_bright_and_the_rest_says_why(driver: Driver) 
     assert [a.piece.name for a in table.stage.actors["hand"] if not a.piece.dim] == ["W14", "W8"]
     driver.drag(driver.spot(card(table, "A9")), driver.middle("trick0"))
     assert not table.match.record
-    assert table.toast is not None
-    assert "Water was led" in table.toast.text
+    assert "Water was led" in table.announcer.refusal
 
 
 def test_click_and_click_or_the_gold_button_plays_a_card(driver: Driver) -> None:

@@ -93,8 +93,7 @@ def test_an_illegal_drop_says_why_and_comes_back(driver: Driver) -> None:
     table = sit(driver, at_position(FULL), posed=True)
     driver.step(frames=3)
     driver.drag(hand_spot(driver, "FK"), driver.middle("top"))
-    assert table.toast is not None
-    assert "same" in table.toast.text
+    assert "same" in table.announcer.refusal
     driver.rest_stage()
     assert all(actor.pose == table.stage.rest_pose(actor) for actor in table.stage.actors["hand"])
 

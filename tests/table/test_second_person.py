@@ -84,6 +84,7 @@ def test_who_is_about_to_be_asked_is_next_and_waits_for_nobody_called_you(driver
     assert "You are next" in drawn
     assert not faults(drawn)
     table.turn.refuse(table.stage.actors["hand"][0], "")
-    assert table.toast is None or not faults({table.toast.text})
+    assert table.announcer.refusal
+    assert not faults({table.announcer.refusal})
     driver.step()
     assert "Wait a moment." in drawn

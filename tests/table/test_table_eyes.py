@@ -81,6 +81,7 @@ def meddle(driver: Driver, patch: pytest.MonkeyPatch) -> None:
 def under_the_cover(table: TableScreen) -> bytes:
     """Return what would be seen if the cover were not there; its log holds what everybody may read."""
     assert table.toast is None
+    assert not table.announcer.refusal
     for each in fields(OfEyes):
         if each.name not in ("lines", "peek"):
             assert getattr(table.state, each.name) == getattr(OfEyes(), each.name), each.name
@@ -210,7 +211,7 @@ def be_refused(driver: Driver) -> None:
     table = driver.table
     driver.drag(driver.spot(table.stage.actors["hand"][0]), driver.middle("mine_open"))
     driver.rest_stage()
-    assert table.toast is not None
+    assert table.announcer.refusal
 
 
 def peek(driver: Driver) -> None:

@@ -113,12 +113,10 @@ class TableScreen(Screen):
 
     def _turn(self) -> Turn:
         calls = table_turn.Calls(
-            take=self.reacting.take,
-            unprepare=self.reacting.unprepare,
-            acted=self._acted,
-            taken_back=self._taken_back,
+            *(self.reacting.take, self.reacting.unprepare, self._acted, self._taken_back),
             close_eyes=self.hot_seat.close_eyes,
             redraft=self.offer.redraft,
+            refuse=lambda words, actor: self.announcer.refuse(words, actor or self.top_bar.undo_place),
             play_sound=self.play_sound,
         )
         return Turn(self.app, self.match, self.scene, self.state, self.sight, calls)

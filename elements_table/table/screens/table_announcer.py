@@ -1,9 +1,13 @@
-"""Announcements at a table: chips at the seats that say what no piece shows, for a while or as long as it holds."""
+"""Announcements at a table: chips at the seats that say what no piece shows, for a while or as long as it holds.
+
+A refusal is one more chip, at the piece or button that was tried.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import Any, Final
 
 import pygame
 
@@ -12,20 +16,27 @@ from elements_table.table import theme
 from elements_table.table.app import App
 from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas
+from elements_table.table.screens.screen import measuring
 from elements_table.table.screens.table_state import TableState
 from elements_table.table.screens.table_view import Sight
 from elements_table.table.stage import announce
-from elements_table.table.stage.announce import Spot
+from elements_table.table.stage.actor import Actor
+from elements_table.table.stage.announce import SeatPlace, Spot
 from elements_table.table.stage.scene import Announcement, Scene, View
 from elements_table.table.stage.stage import Stage
-from elements_table.table.theme import GOLD, HAIRLINE, TEXT, Color, Lift, Motion, hexed
+from elements_table.table.theme import CORAL, GOLD, HAIRLINE, TEXT, Color, Lift, Motion, hexed
 from elements_table.table.widgets.button import Button
 from elements_table.table.widgets.ring import Ring
+
+REFUSAL_WIDTH: Final = 320.0
+"""That a line of a refusal takes at most, in dp."""
+NEAR: Final = 72.0
+"""How far from its piece a refusal may lie without seeming to be about another: it sooner covers what lies."""
 
 
 @dataclass(slots=True)
 class Said:
-    """One chip: its words since `begun`, and from when it goes, in ms; None while it stands."""
+    """One chip: its lines of words since `begun`, and from when it goes, in ms; None while it stands."""
 
     words: str
     begun: float
@@ -56,6 +67,9 @@ class Announcer:
         self._ground = ground
         self._covers = covers
         self._said: dict[int, Said] = {}
+        self._refusal: Said | None = None
+        self._refused_at: Any = None
+        """What the viewer saw when it was refused: with the next action that is another observation."""
         self._seen: View | None = None
         """The view that the chips were last placed for."""
         self._is_new = True
@@ -75,6 +89,42 @@ class Announcer:
             self._said[one.seat] = Said(one.words, self._app.clock, ends, spot)
             self._app.touch()
 
+    # ---- refusals
+
+    @property
+    def refusal(self) -> str:
+        """Why something that was tried cannot be done, as long as it is to be read; empty: nothing."""
+        return self._refusal.words.replace("\n", " ") if self._refusal is not None else ""
+
+    @property
+    def refused(self) -> Rect:
+        """Where that is said; nowhere for nothing."""
+        return self._refusal.spot.rect if self._refusal is not None else (0.0, 0.0, 0.0, 0.0)
+
+    def refuse(self, words: str, tried: Actor | Rect) -> None:
+        """Say why something cannot be done, at the piece or in the place where it was tried."""
+        lines = measuring(self._app.art).evened(words, REFUSAL_WIDTH)
+        if isinstance(tried, Actor):
+            tried = announce.bounds(tried.home, self._stage.zones[tried.zone].aspect, theme.Raise.SELECTED)
+        x, y, w, h = tried
+        place = SeatPlace(x + w / 2, y + h / 2, w / 2, tried, ("above", "below", "left", "right"))
+        words, taken = "\n".join(lines), list(self._taken(None))
+        found = self._found(place, words, taken, NEAR) or self._found(place, words, taken)
+        found = found or self._found(place, words, [[]])
+        if found is not None:
+            now = self._app.clock
+            self._refusal = Said(words, now, now + Motion.REFUSAL_HELD, found)
+            self._refused_at = self._state.shown
+            self._app.touch()
+
+    def take_back(self) -> None:
+        """Take the refusal away: something else has been done."""
+        if self._refusal is not None:
+            self._refusal = None
+            self._app.touch()
+
+    # ---- what changes
+
     def update(self) -> None:
         """Take away what has been said for long enough; let what stands stand clear of all that has changed."""
         view, now = self._sight.view(), self._app.clock
@@ -87,6 +137,11 @@ class Announcer:
                 del self._said[seat]
                 self._seen = None  # what stands at that seat comes back
                 self._app.touch()
+        over = self._stage.pace.ms(Motion.CHIP_OUT) + Motion.REFUSAL_HELD
+        if self._refusal is not None and (
+            now >= self._refusal.begun + over or self._state.shown is not self._refused_at
+        ):
+            self.take_back()
 
     def _stand(self, view: View) -> None:
         """Let chips stand as long as they hold, and go when they hold no more."""
@@ -121,6 +176,7 @@ class Announcer:
     def forget(self) -> None:
         """Take everything away, for other eyes or another size; what stands is there again at once."""
         self._said.clear()
+        self._refusal = None
         self._seen, self._is_new = None, True
 
     # ---- where they lie
@@ -130,17 +186,24 @@ class Announcer:
         place = self._scene.seat_place(seat, layout)
         if place is None:
             return None
-        width = round(self._app.art.text_width(words, theme.BODY, "semi")) + 2 * announce.PADDING
-        taken = list(self._taken(seat))
+        return self._found(place, words, list(self._taken(seat))) or self._found(place, words, [[]])
+
+    def _found(
+        self, place: SeatPlace, words: str, taken: list[list[Rect]], farthest: float = announce.FARTHEST
+    ) -> Spot | None:
+        """Return the nearest spot to a place that leaves free as many of the groups as it can, the first at least."""
+        lines, layout = words.split("\n"), self._state.layout
+        width = max(self._app.art.text_width(line, theme.BODY, "semi") for line in lines)
+        size = (round(width) + 2 * announce.PADDING, announce.HEIGHT + (len(lines) - 1) * theme.LINE)
         for least in range(len(taken)):
             rects = [rect for some in taken[: len(taken) - least] for rect in some]
-            found = announce.spot(place, width, (layout.width, layout.height), rects)
+            found = announce.spot(place, size, (layout.width, layout.height), rects, farthest)
             if found is not None:
                 return found
-        return announce.spot(place, width, (layout.width, layout.height), ())
+        return None
 
-    def _taken(self, seat: int) -> Iterator[list[Rect]]:
-        """Yield what the chip of a seat leaves free, in groups: what it may cover where there is no room, last."""
+    def _taken(self, seat: int | None) -> Iterator[list[Rect]]:
+        """Yield what the chip of a seat (None: a refusal) leaves free, in groups: what it may cover sooner, last."""
         view, layout, stage = self._sight.view(), self._state.layout, self._stage
         buttons = [slot.rect for slot in self._scene.buttons(view, layout)]
         buttons += [widget.rect for widget in self._ring.widgets if isinstance(widget, Button)]
@@ -167,7 +230,10 @@ class Announcer:
 
     def moving(self) -> bool:
         """Return whether a chip comes or goes."""
-        return any(0 < self._strength(said) < 1 or self._is_going(said) for said in self._said.values())
+        return any(0 < self._strength(said) < 1 or self._is_going(said) for said in self._chips())
+
+    def _chips(self) -> list[Said]:
+        return [*self._said.values(), *([self._refusal] if self._refusal is not None else [])]
 
     def _is_going(self, said: Said) -> bool:
         now, pace = self._app.clock, self._stage.pace
@@ -183,20 +249,23 @@ class Announcer:
         """Draw the chips; what lies over the table (log, hint) hides those beneath it."""
         for said in self._said.values():
             if not self._covers(said.spot.rect):
-                self._draw(canvas, said)
+                self._draw(canvas, said, *((GOLD, 0.9, GOLD) if said.ends is None else (HAIRLINE, 0.34, TEXT)))
+        if self._refusal is not None:
+            self._draw(canvas, self._refusal, CORAL, 0.9, TEXT)
 
-    def _draw(self, canvas: Canvas, said: Said) -> None:
+    def _draw(self, canvas: Canvas, said: Said, line: Color, opacity: float, ink: Color) -> None:
         strength = self._strength(said)
         alpha = round(255 * strength)
         x, y, w, h = said.spot.rect
         is_coming = self._app.clock - said.begun < self._stage.pace.ms(Motion.CHIP_IN)
         if is_coming and not self._stage.pace.reduced:
             y += Motion.CHIP_RISE * (1 - strength)
-        line, opacity, ink = (GOLD, 0.9, GOLD) if said.ends is None else (HAIRLINE, 0.34, TEXT)
         canvas.put(canvas.art.shadow(w, h, announce.CORNER, Lift.SELECTED), x + w / 2, y + h / 2, "c", alpha)
         plate = _plate(canvas, said.spot, self._ground, line, opacity)
         canvas.put(plate, x - announce.TAIL, y - announce.TAIL, "tl", alpha)
-        canvas.text(said.words, x + w / 2, y + h / 2, face="semi", color=ink, anchor="c", alpha=alpha)
+        for n, words in enumerate(said.words.split("\n")):
+            middle = y + announce.HEIGHT / 2 + n * theme.LINE
+            canvas.text(words, x + w / 2, middle, face="semi", color=ink, anchor="c", alpha=alpha)
 
 
 def _plate(canvas: Canvas, spot: Spot, fill: Color, line: Color, opacity: float) -> pygame.Surface:

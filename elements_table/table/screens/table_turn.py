@@ -28,6 +28,8 @@ class Calls(NamedTuple):
     close_eyes: Callable[[], None]
     """Turns the table to what everybody may see."""
     redraft: Callable[[], None]
+    refuse: Callable[[str, Actor | None], None]
+    """Says why something cannot be done, at the piece it was tried with (None: where one takes back)."""
     play_sound: Callable[[str], None]
 
 
@@ -97,12 +99,12 @@ class Turn:
             view = self._sight.view()
             waiting = [seat for seat in view.waiting if seat >= 0 and seat != view.names.you]
             words = _("Wait: it is {name}’s turn.").format(name=self._sight.names[waiting[0]]) if waiting else ""
-            self._app.say(words or _("Wait a moment."))
+            words = words or _("Wait a moment.")
         else:
             words = self._why_not(actor, zone)
             if not words:
                 return
-            self._app.say(words)
+        self._calls.refuse(words, actor)
         self._calls.play_sound("illegal")
 
     def _why_not(self, actor: Actor, zone: str) -> str:
@@ -125,7 +127,7 @@ class Turn:
             return
         offer = self._sight.undo_offer()
         if offer is None:
-            self._app.say(_("There is nothing that you may take back now."))
+            self._calls.refuse(_("There is nothing that you may take back now."), None)
         elif offer == "free":
             self._undo()
         else:

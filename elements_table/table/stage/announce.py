@@ -1,4 +1,4 @@
-"""What is announced at a seat, and where its chip lies: clear of cards, buttons and read-outs."""
+"""What is announced at a seat, or refused at a piece, and where its chip lies: clear of cards, buttons, read-outs."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from elements_table.table.stage.geometry import Pose
 from elements_table.table.theme import TOP_BAR
 
 HEIGHT: Final = 36.0
+"""Of a chip with one line; each line more adds `theme.LINE`."""
 PADDING: Final = 14.0
 """At both ends of a chip's words."""
 TAIL: Final = 8.0
@@ -56,16 +57,22 @@ class Spot(NamedTuple):
     tail: float
 
 
-def spot(place: SeatPlace, width: float, table: tuple[float, float], taken: Sequence[Rect]) -> Spot | None:
-    """Return the nearest spot of a chip as wide as that which touches nothing that is taken; None: there is none.
+def spot(
+    place: SeatPlace,
+    size: tuple[float, float],
+    table: tuple[float, float],
+    taken: Sequence[Rect],
+    farthest: float = FARTHEST,
+) -> Spot | None:
+    """Return the nearest spot of a chip of that size which touches nothing that is taken; None: there is none.
 
-    `table` is the size of the table in dp.
+    `table` is the size of the table in dp, `farthest` how far from the place it may lie.
     """
     blocks = [_block(rect) for rect in taken]
     for side, away, along in _WAYS:
-        if side >= len(place.sides):
+        if side >= len(place.sides) or away > farthest:
             continue
-        found = _spot(place, place.sides[side], width, away, along)
+        found = _spot(place, place.sides[side], size, away, along)
         x, y, w, h = found.rect
         inside = x >= EDGE and y >= TOP_BAR and x + w <= table[0] - EDGE and y + h <= table[1] - EDGE
         if inside and pygame.Rect(int(x), int(y), math.ceil(w), math.ceil(h)).collidelist(blocks) < 0:
@@ -109,17 +116,18 @@ def _cost(way: tuple[int, float, float]) -> float:
 _WAYS: Final = sorted(_ways(), key=_cost)
 
 
-def _spot(place: SeatPlace, side: Direction, width: float, away: float, along: float) -> Spot:
+def _spot(place: SeatPlace, side: Direction, size: tuple[float, float], away: float, along: float) -> Spot:
     ax, ay, aw, ah = place.area
+    width, height = size
     if side in ("below", "above"):
         slack = width / 2 - CORNER - TAIL
         x = place.x - width / 2 + along * slack
-        y = ay + ah + TAIL + away if side == "below" else ay - TAIL - HEIGHT - away
-        return Spot((x, y, width, HEIGHT), side, place.x - x)
-    slack = HEIGHT / 2
-    y = place.y - HEIGHT / 2 + along * slack * 3
+        y = ay + ah + TAIL + away if side == "below" else ay - TAIL - height - away
+        return Spot((x, y, width, height), side, place.x - x)
+    slack = height / 2
+    y = place.y - height / 2 + along * slack * 3
     x = ax + aw + TAIL + away if side == "right" else ax - TAIL - width - away
-    return Spot((x, y, width, HEIGHT), side, min(HEIGHT - CORNER - 4, max(CORNER + 4, place.y - y)))
+    return Spot((x, y, width, height), side, min(height - CORNER - 4, max(CORNER + 4, place.y - y)))
 
 
 def outline(spot: Spot) -> str:

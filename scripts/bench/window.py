@@ -1,8 +1,9 @@
 """Prints what the window costs, medians on a virtual screen: start, memory, idle processor time, frames.
 
-    python scripts/bench/window.py [--quick] [--json]
+    python scripts/bench/window.py [--quick] [--peers] [--json]
 
-Needs Xvfb and xdotool. The program runs as `python -m elements_table`, or as the standalone program with `--program`.
+`--peers` starts other card tables that are installed in the same rounds. Needs Xvfb and xdotool. The program runs as
+`python -m elements_table`, or as the standalone program with `--program`.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import shutil
 import statistics
 import subprocess
 import sys
@@ -26,8 +28,11 @@ sys.path.insert(0, str(ROOT / "scripts"))
 from next_drag import next_drag  # noqa: E402  found by the line above
 from real_window import Screen, missing, wait_until  # noqa: E402  found by the line above
 
-MIDDLE = (1280, 720)
 SCREEN = (2560, 1440)
+LOOKED_AT = tuple((x, y) for x in range(80, SCREEN[0], 240) for y in range(60, SCREEN[1], 180))
+"""Points of the screen, one of which a window covers wherever it opens."""
+PEERS = {"aisleriot": "sol"}
+"""Other card tables, by the command that starts them."""
 BARE = """
 import os
 os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
@@ -44,8 +49,9 @@ while not pygame.event.get(pygame.QUIT):
 class Bench:
     """The measurements, each on a screen of its own."""
 
-    def __init__(self, program: Sequence[str], quick: bool) -> None:
+    def __init__(self, program: Sequence[str], quick: bool, peers: bool = False) -> None:
         self.program = list(program)
+        self.peers = {name: [found] for name, command in PEERS.items() if peers and (found := _found(command))}
         self.starts = 3 if quick else 11
         self.idle_seconds = 4.0 if quick else 10.0
         self.frames = 60 if quick else 300
@@ -78,17 +84,19 @@ class Bench:
                         "bare_window": self._start(bare, fresh),
                         "first_start": self._start(self.program, fresh),
                         "second_start": self._start(self.program, home),
+                        **{name: self._start(command, home) for name, command in self.peers.items()},
                     }
                 )
         return {name: _figures(name, rounds) for name in rounds[0]}
 
     def _start(self, command: list[str], home: str) -> tuple[float, float]:
-        """Return the milliseconds from exec to a pixel in the middle of the screen: passed, and run by processors."""
+        """Return the milliseconds from exec to the first painted points: passed, and run by processors."""
         with Screen(SCREEN) as screen:
-            environment = {**self.environment, **screen.environment, "ELEMENTS_TABLE_HOME": home}
+            own = {"ELEMENTS_TABLE_HOME": home, "HOME": home, "XDG_CONFIG_HOME": home, "XDG_CACHE_HOME": home}
+            environment = {**self.environment, **screen.environment, **own}
             begun = time.perf_counter()
-            process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL)
-            while not screen.pixel(*MIDDLE):
+            process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            while not any(screen.pixel(*point) for point in LOOKED_AT):
                 if process.poll() is not None:
                     raise RuntimeError(f"{command[0]} ended before its window was painted.")
                 time.sleep(0.001)
@@ -154,6 +162,11 @@ def _figures(name: str, rounds: Sequence[dict[str, tuple[float, float]]]) -> dic
     }
 
 
+def _found(command: str) -> str | None:
+    """Return where a program is; games are seldom on the path of a session without a desk."""
+    return shutil.which(command, path=os.pathsep.join((os.environ.get("PATH", os.defpath), "/usr/games")))
+
+
 def _children(pid: int) -> list[int]:
     """Return the processes below a process."""
     below = [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text("ascii").split()]
@@ -182,12 +195,13 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Measure the window on a virtual screen.")
     parser.add_argument("--program", type=Path, metavar="FILE", help="the standalone program, instead of Python's")
     parser.add_argument("--quick", action="store_true", help="fewer repetitions, rougher figures")
+    parser.add_argument("--peers", action="store_true", help="start other card tables in the same rounds")
     parser.add_argument("--json", action="store_true")
     arguments = parser.parse_args()
     if missing():
         parser.error(f"{' and '.join(missing())} must be installed first.")
     program = [str(arguments.program)] if arguments.program else [sys.executable, "-m", "elements_table"]
-    found = Bench(program, arguments.quick).run()
+    found = Bench(program, arguments.quick, arguments.peers).run()
     if arguments.json:
         print(json.dumps(found, indent=2))
     else:

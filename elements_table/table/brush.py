@@ -76,6 +76,16 @@ class Brush:
         finally:
             self._surface.set_clip(before)
 
+    @contextmanager
+    def shifted(self, dx: float, dy: float = 0.0) -> Iterator[None]:
+        """Draw everything aside by that much, in dp, for as long as the block lasts."""
+        before = self.origin
+        self.origin = self.at(dx, dy)
+        try:
+            yield
+        finally:
+            self.origin = before
+
     def put(self, image: pygame.Surface, x: float, y: float, anchor: Anchor = "c", alpha: int = 255) -> pygame.Rect:
         """Blit a raster with its anchor at a point; return the pixels it covers."""
         left, top = self.at(x, y)

@@ -110,13 +110,13 @@ def test_every_seat_has_a_colour() -> None:
 
 
 @pytest.mark.parametrize(("winners", "you", "words"), [
-    ([1], None, "Bruno wins the game"),
-    ([0], 0, "You win the game"),
-    ([0, 1], None, "Ada and Bruno share the game"),
-    ([0, 1, 2], 0, "You, Bruno and Cleo share the game"),
+    ([1], None, "Bruno wins the match"),
+    ([0], 0, "You win the match"),
+    ([0, 1], None, "Ada and Bruno share the match"),
+    ([0, 1, 2], 0, "You, Bruno and Cleo share the match"),
 ])  # fmt: skip
 def test_the_title_says_who_has_won(winners: list[int], you: int | None, words: str) -> None:
-    assert summary.game_title(winners, Names(("Ada", "Bruno", "Cleo"), you, you is not None)) == words
+    assert summary.match_title(winners, Names(("Ada", "Bruno", "Cleo"), you, you is not None)) == words
 
 
 @pytest.mark.parametrize("count", [0, 1, 2, 9, 40])

@@ -9,6 +9,7 @@ from elements_table.kernel.words import _, plural
 from elements_table.table import theme
 from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas
+from elements_table.table.parts.teams import team_name, team_of
 from elements_table.table.stage.scene import DrawCard, Look, Names
 from elements_table.table.theme import SECONDARY, TEXT
 
@@ -32,14 +33,18 @@ def draw_head(
     canvas.text(canvas.fit(sentence, second), x + INSET, y + 72, color=SECONDARY, anchor="l")
 
 
-def game_title(winners: Sequence[int], names: Names) -> str:
-    """Return who has won a game that seats win; several share it."""
+def match_title(winners: Sequence[int], names: Names, *, of_teams: bool = False) -> str:
+    """Return who has won a match: a seat, a team where partners win together, or several who share it."""
+    if of_teams and len(winners) > 2:
+        return _("The match is shared")
+    if of_teams:
+        return _("{team} win the match").format(team=team_name(team_of(winners[0]), names))
     if len(winners) > 1:
         called = [names[seat] for seat in winners]
-        return _("{first} and {last} share the game").format(first=", ".join(called[:-1]), last=called[-1])
+        return _("{first} and {last} share the match").format(first=", ".join(called[:-1]), last=called[-1])
     if names.is_you(winners[0]):
-        return _("You win the game")
-    return _("{name} wins the game").format(name=names[winners[0]])
+        return _("You win the match")
+    return _("{name} wins the match").format(name=names[winners[0]])
 
 
 def after_rounds(count: int) -> str:

@@ -17,7 +17,7 @@ from elements_table.table.parts.numbers import plain
 from elements_table.table.parts.panels import draw_bar, draw_heading
 from elements_table.table.parts.rounds import Round, draw_rounds
 from elements_table.table.parts.seats import BESIDE, draw_seat_line, seat_color
-from elements_table.table.parts.summary import BODY_TOP, INSET, draw_head, game_title
+from elements_table.table.parts.summary import BODY_TOP, INSET, draw_head, match_title
 from elements_table.table.screens import review_words as words
 from elements_table.table.stage.scene import Names
 from elements_table.table.theme import BRASS, CORAL, GOLD, MUTED, SECONDARY, TEXT, TITLE
@@ -49,9 +49,7 @@ class LuckPage:
         """Draw head and three panels on the sheet."""
         x, y, w, h = rect
         match, names = self.study.match, self.names
-        winners = [side for side in self.study.sides if set(side) & set(match.winners())]
-        title = game_title(match.winners(), names) if len(winners) != 1 or len(winners[0]) == 1 else _(
-            "{names} win the game").format(names=words.side_name(winners[0], names))  # fmt: skip
+        title = match_title(match.winners(), names, of_teams=bool(match.game.data.teams))
         mine = self.study.side(self.seat)
         score = words.scored(match.returns(), mine, self.study.sides)
         draw_head(canvas, rect, title, _("{name}: {score}").format(name=words.side_name(mine, names), score=score))

@@ -47,7 +47,6 @@ class Calls(NamedTuple):
     """Leaves the table for where it was opened from."""
     close: Callable[[], None]
     """Takes the table away, and all that lies over it."""
-    play_sound: Callable[[str], None]
 
 
 class Summary(Screen):
@@ -80,7 +79,6 @@ class Summary(Screen):
         self._review_button = Button(_("Review"), self._review, shortcut="r",
                                      about=_("Every decision beside what the expert would have done."))  # fmt: skip
         self._buttons = self._choices()
-        calls.play_sound(self._sound())
 
     def layout(self, width: float, height: float) -> None:
         """Place the sheet in the middle and its buttons at the bottom right."""
@@ -112,7 +110,7 @@ class Summary(Screen):
         buttons[-1].kind = "primary"
         return buttons
 
-    def _sound(self) -> str:
+    def sound(self) -> str:
         """Return the sound of how the round, or the match, came out for whoever reads."""
         match = self._match
         if match.is_over:

@@ -23,6 +23,7 @@ from elements_table.table.screens.table_forced import Forced
 from elements_table.table.screens.table_furniture import Icons, LogColumn, TableBar
 from elements_table.table.screens.table_hint import Hinting
 from elements_table.table.screens.table_hot_seat import HotSeat
+from elements_table.table.screens.table_interlude import Interludes
 from elements_table.table.screens.table_offer import Offer
 from elements_table.table.screens.table_painter import TablePainter
 from elements_table.table.screens.table_peek import Peeking
@@ -33,6 +34,7 @@ from elements_table.table.screens.table_tips import TableTips
 from elements_table.table.screens.table_turn import Turn
 from elements_table.table.screens.table_view import Sight
 from elements_table.table.stage.hands import Hands
+from elements_table.table.stage.interlude import Interlude
 from elements_table.table.stage.scene import Layout, Scene, View
 from elements_table.table.stage.stage import Stage
 from elements_table.table.widgets.tips import Binding, Tip
@@ -54,6 +56,8 @@ class TableScreen(Screen):
         self.match = match
         self.scene = scene
         self.posed = posed
+        self._is_heard = False
+        """Whether the sound of the end of the match has been heard before its sheet."""
         self.stage = stage = Stage()
         self.hands = hands = Hands(stage, self._choose, lambda *piece: self.turn.refuse(*piece), stage.can_rise)  # noqa: PLW0108  there is no turn yet
         self.sight = sight = Sight(match, scene, state, hands, lambda: app.settings)
@@ -70,7 +74,8 @@ class TableScreen(Screen):
         card, ring, log = self.hinting.card, self.ring, self.log_column
         self.top_bar = bar = TableBar(app, match, state, sight, self._icons(), log.is_column)
         self.announcer = said = Announcer(app, scene, state, stage, ring, sight, self.tint, self._covers)
-        self.painter = TablePainter(app, match, scene, state, stage, hands, ring, sight, bar, log, card, said)
+        self.interludes = shown = Interludes(app, state, stage, self.play_sound, are_wanted=not posed)
+        self.painter = TablePainter(app, match, scene, state, stage, hands, ring, sight, bar, log, card, said, shown)
         self.tips = TableTips(scene, state, stage, sight, enlarged=self.painter.enlarged, covers=self._covers)
         self.beats = self._beats()
         self.peeking = Peeking(app, scene, state, stage, self.beats.rearrange, self.offer.make)
@@ -139,12 +144,13 @@ class TableScreen(Screen):
             clear_hint=self.hinting.clear,
             offer=self.offer.make,
             take_back=lambda: self.offer.take_back(with_draft=True),
+            end=self._end,
             summarize=self._summarize,
             play_sound=self.play_sound,
             is_on_top=lambda: self.app.stack[-1] is self,
             clock=lambda: self.app.clock,
         )
-        return Beats(self.match, self.scene, self.state, self.stage, self.sight, calls)
+        return Beats(self.match, self.scene, self.state, self.stage, self.sight, self.interludes, calls)
 
     def _icons(self) -> Icons:
         hint, undo, rules = self.hinting.ask, self.turn.ask_undo, partial(self.open_rules, self.match.game.id)
@@ -239,6 +245,7 @@ class TableScreen(Screen):
         super().layout(width, height)
         seats, viewer = len(self.match.seats), self.state.viewer or 0
         self.state.layout = Layout(width, height, seats, viewer, self.log_column.is_column())
+        self.interludes.forget()
         self.painter.fit()
         self.stage.hurry()
         self._place()
@@ -259,6 +266,7 @@ class TableScreen(Screen):
 
     def _forget(self) -> None:
         """Let go of all that the last eyes were shown, or had begun; the state has done so already."""
+        self.interludes.forget()
         self.hinting.clear()
         self.hands.forget()
         self.ring.forget()
@@ -326,14 +334,26 @@ class TableScreen(Screen):
 
     # ---- summaries
 
+    def _end(self) -> Interlude | None:
+        from elements_table.table.screens.table_ending import ending  # noqa: PLC0415  not at the first frame
+
+        self.turn.count()
+        self.hot_seat.share_screen()
+        end = ending(self.app, self.match, self.scene, self.view(), self.state.layout)
+        self._is_heard = end is not None
+        return end
+
     def _summarize(self) -> None:
         from elements_table.table.screens import summary  # noqa: PLC0415  not at the first frame
 
         self.turn.count()
         self.hot_seat.share_screen()
         ask, deal, close = self.turn.ask, self.turn.deal, partial(self.app.pop, self)
-        calls = summary.Calls(self.view, ask, deal, self.back, close, self.play_sound)
-        self.app.push(summary.Summary(self.app, self.match, self.scene, calls))
+        calls = summary.Calls(self.view, ask, deal, self.back, close)
+        sheet = summary.Summary(self.app, self.match, self.scene, calls)
+        if not self._is_heard:
+            self.play_sound(sheet.sound())
+        self.app.push(sheet)
 
     # ---- input
 
@@ -341,6 +361,8 @@ class TableScreen(Screen):
         """Take one input: buttons first, then the pieces; a click finishes what still moves."""
         self.controls.renew()
         self.painter.pointer_moved()
+        if self._hurried(event):
+            return True
         if isinstance(event, Key) and self.controls.key(event):
             return True
         if not isinstance(event, Pointer):
@@ -363,6 +385,15 @@ class TableScreen(Screen):
         elif event.kind == "move":
             self.painter.point(event.x, event.y)
         return used or on_widget
+
+    def _hurried(self, event: Input) -> bool:
+        """Let a click, Enter, Space or Escape end an interlude; return whether that was all it was for."""
+        is_click = isinstance(event, Pointer) and event.kind == "down"
+        if not self.interludes.is_on or not (is_click or isinstance(event, Key)):
+            return False
+        self.beats.hurry()
+        self.controls.renew()
+        return not isinstance(event, Key) or event.name in ("enter", "space", "escape")
 
     def tip(self, pointer: Pointer | None) -> tuple[Rect, Tip] | None:
         """Return what to say of a button or icon, else of what lies on the table."""

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import NamedTuple
 
 from elements_table.kernel.game import Event, Observation
 from elements_table.match.match import Beat, Match
 from elements_table.table.faces import Mood
 from elements_table.table.parts.sides import pan_of, side_of
+from elements_table.table.screens.table_interlude import Interludes
 from elements_table.table.screens.table_state import TableState
 from elements_table.table.screens.table_view import Sight
+from elements_table.table.stage.interlude import Interlude
+from elements_table.table.stage.matching import Arrangement
 from elements_table.table.stage.scene import Scene
 from elements_table.table.stage.stage import Stage
 from elements_table.table.theme import Motion
@@ -41,6 +45,8 @@ class Calls(NamedTuple):
     """Makes the viewer's actions possible."""
     take_back: Callable[[], None]
     """Makes nothing possible until the next offer."""
+    end: Callable[[], Interlude | None]
+    """Turns the table to everybody at the end of a match; returns how that is celebrated, or mourned."""
     summarize: Callable[[], None]
     play_sound: Callable[[str, float, int | None], None]
     is_on_top: Callable[[], bool]
@@ -51,19 +57,29 @@ class Beats:
     """Moves the state of a table on, and the stage after it."""
 
     def __init__(
-        self, match: Match, scene: Scene, state: TableState, stage: Stage, sight: Sight, calls: Calls
+        self,
+        match: Match,
+        scene: Scene,
+        state: TableState,
+        stage: Stage,
+        sight: Sight,
+        interludes: Interludes,
+        calls: Calls,
     ) -> None:
         self._match = match
         self._scene = scene
         self._state = state
         self._stage = stage
         self._sight = sight
+        self._interludes = interludes
         self._calls = calls
         self._wait_until = 0.0
         self._pause = 0.0
         self._asked: tuple[int, ...] = ()
         self._is_brief = False
         """Whether what was shown last leaves nothing to look at: a pass."""
+        self._has_ended = False
+        """Whether the end of the match has been shown just now, and nobody has won yet before one's eyes."""
 
     def thinking(self, seconds: float) -> float:
         """Return how many seconds a bot takes at least, of those that the settings give it."""
@@ -83,6 +99,7 @@ class Beats:
 
     def rearrange(self) -> None:
         """Lay the pieces as they lie now for the viewer."""
+        self._interludes.hurry()
         self._stage.now = self._calls.clock()
         self._stage.change(self._sight.arrangement(), None, {})
         self._state.redraw()
@@ -90,6 +107,7 @@ class Beats:
     def acted(self) -> None:
         """The viewer has acted: show that at once, unless something still flies."""
         if not self._stage.moving() or self._stage.dragged is not None:
+            self._interludes.hurry()
             self._stage.hurry()
             if self._state.queue:
                 self._show()
@@ -100,6 +118,7 @@ class Beats:
 
     def update(self) -> None:
         """Show the next beat when the last has come to rest, and whoever has chosen in secret since."""
+        self._interludes.update()
         if self._state.settled and self._state.caught_up:
             self._note_choosers()
         self._calm_down()
@@ -112,6 +131,8 @@ class Beats:
             self._state.moods_until = self._calls.clock() + Motion.MOOD * self._stage.pace.factor
 
     def _calm_down(self) -> None:
+        if self._interludes.is_on:
+            return
         if self._state.moods and self._calls.clock() >= self._state.moods_until:
             self._state.moods = {}
             self._state.redraw()
@@ -124,7 +145,7 @@ class Beats:
             self.rearrange()
 
     def _advance(self) -> None:
-        if self._stage.moving():
+        if self._stage.moving() or self._interludes.is_on:
             return
         state, clock = self._state, self._calls.clock()
         if state.is_hurried:
@@ -157,9 +178,9 @@ class Beats:
         """Show the next beat."""
         state, staging = self._state, self._scene.staging
         self._calls.share(state.queue[0].event)
+        before = self._sight.view()
         beat = state.queue.popleft()
         state.coming = beat.event
-        self._calls.keep_readouts()
         state.shown = self._sight.unasked(beat.views.get(state.viewer, beat.views[None]))
         if state.replays:
             state.replays -= 1
@@ -172,16 +193,38 @@ class Beats:
         self._stage.now = self._calls.clock()
         self._calls.clear_hint()
         self._calls.take_back()
-        lands = self._lands(event) if event.kind in staging.lays else ()
-        self._stage.change(self._sight.arrangement(), event, self._zones_of(event), staging.leave(event), lands)
+        change = partial(self._change, self._sight.arrangement(), event)
+        interlude = self._interlude(told)
+        if interlude is None:
+            change()
+        else:
+            self._interludes.start(interlude, before, change)
         self._feel(staging.moods(told, self._sight.view()))
-        self._let_hear(told, event)
-        is_read = self._calls.announce(told) and bool(state.queue)
+        if interlude is None or not interlude.cues:
+            self._let_hear(told, event)
+        is_said = interlude is not None and interlude.says
+        is_read = not is_said and self._calls.announce(told) and bool(state.queue)
         self._is_brief = event.kind in staging.brief
         self._pause = max(staging.pause(event, self._sight.view()), Motion.BRIEF if is_read else 0.0)
         state.redraw()
+        self._has_ended = state.shown.phase == "game_over"
         if not state.queue and _has_summary(state.shown):
             self._wait_until = self._calls.clock() + self._stage.pace.ms(Motion.COLLECT_PAUSE)
+
+    def _interlude(self, told: Event) -> Interlude | None:
+        """Return what an event is shown by in a time of its own; nothing but an end is while all is hurried."""
+        state = self._state
+        if not self._interludes.are_wanted or (state.is_hurried and not _has_summary(state.shown)):
+            return None
+        return self._scene.staging.interlude(told, self._sight.view(), state.layout)
+
+    def _change(self, pieces: Arrangement, event: Event) -> None:
+        """Send pieces off as an event says."""
+        staging = self._scene.staging
+        self._calls.keep_readouts()
+        self._stage.now = self._calls.clock()
+        lands = self._lands(event) if event.kind in staging.lays else ()
+        self._stage.change(pieces, event, self._zones_of(event), staging.leave(event), lands)
 
     def _let_hear(self, told: Event, event: Event) -> None:
         """Play the sound of what is told, where it happens on the table."""
@@ -205,9 +248,11 @@ class Beats:
         """Show everything that has happened at once: a click waits for nothing."""
         state = self._state
         self._calls.quiet()
+        self._interludes.hurry()
         self._stage.hurry()
         while state.queue and not state.window.is_open:
             self._show()
+            self._interludes.hurry()
             self._stage.hurry()
         self._wait_until = self._pause = 0.0
         if not state.settled and self._calls.is_on_top():
@@ -226,7 +271,7 @@ class Beats:
         self._calls.caught_up()
         self._note_choosers()
         if _has_summary(state.shown) and match.current < 0:
-            self._calls.summarize()
+            self._sum_up()
             return
         people = [seat for seat in match.waiting() if seat in match.people]
         if people and state.viewer not in people:
@@ -234,6 +279,17 @@ class Beats:
             return
         self._calls.offer()
         self._calls.send()
+
+    def _sum_up(self) -> None:
+        """Show the sheet, at the end of a match after whoever has won it."""
+        has_ended, self._has_ended = self._has_ended, False
+        end = self._calls.end() if has_ended and self._interludes.are_wanted else None
+        if end is None:
+            self._calls.summarize()
+            return
+        self._state.settled = False
+        self._calls.quiet()
+        self._interludes.start(end, self._sight.view(), lambda: None)
 
     def _catch_up(self) -> None:
         """Show how the match stands now: whose turn it has become may lie behind the last event."""

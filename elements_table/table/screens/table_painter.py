@@ -17,13 +17,14 @@ from elements_table.table.faces import Face
 from elements_table.table.screens.hint_card import HintCard
 from elements_table.table.screens.table_announcer import Announcer
 from elements_table.table.screens.table_furniture import LogColumn, TableBar, draw_zone_frames
+from elements_table.table.screens.table_interlude import Interludes
 from elements_table.table.screens.table_state import TableState
 from elements_table.table.screens.table_view import Sight
 from elements_table.table.stage.actor import Actor
 from elements_table.table.stage.drawing import draw_look, draw_moving, draw_resting
 from elements_table.table.stage.geometry import Pose
 from elements_table.table.stage.hands import Hands
-from elements_table.table.stage.scene import Back, Figure, Look, Painted, Ref, Scene
+from elements_table.table.stage.scene import Back, Figure, Look, Painted, Ref, Scene, View
 from elements_table.table.stage.stage import Stage
 from elements_table.table.stage.ways import draw_first_way, draw_ranked
 from elements_table.table.theme import CORAL, GOLD, SECONDARY, Lift, Motion, rgb
@@ -62,6 +63,7 @@ class TablePainter:
         log_column: LogColumn,
         card: HintCard,
         announcer: Announcer,
+        interludes: Interludes,
     ) -> None:
         self._app = app
         self._look = match.game.data.look
@@ -75,6 +77,7 @@ class TablePainter:
         self._log_column = log_column
         self._card = card
         self._announcer = announcer
+        self._interludes = interludes
         self._base: pygame.Surface | None = None
         self._cards: CardArt | None = None
         self._fades: list[tuple[pygame.Surface, tuple[int, int], float, float]] = []
@@ -105,8 +108,8 @@ class TablePainter:
     # ---- what moves besides the pieces
 
     def moving(self) -> bool:
-        """Return whether a read-out fades, an announcement comes or goes, or the turn ring or the bulb pulses."""
-        effects = self._announcer.moving() or self._stage.answering()
+        """Return whether an interlude or read-outs move, elements answer, chips come or go, ring or bulb pulse."""
+        effects = self._announcer.moving() or self._stage.answering() or self._interludes.moving()
         return bool(self._fades) or effects or self._pulsing() or self._thinking()
 
     def _thinking(self) -> bool:
@@ -208,12 +211,18 @@ class TablePainter:
 
     def draw(self, canvas: Canvas) -> None:
         """Draw table, panels, log, zones and pieces that lie still."""
+        self._interludes.redrawn()
+        self._draw_resting(canvas)
+
+    def _draw_resting(self, canvas: Canvas, aside: float = 0.0) -> None:
+        """Draw the resting table, and its pieces `aside` of where they lie while they shake."""
         if self._cards is None:
             return
         canvas.surface.blit(self._drawn_base(), (0, 0))
         draw_zone_frames(canvas, self._stage, self._hands, self._state.choices)
-        draw_resting(self._stage, canvas, self._cards)
-        self._scene.paint_over(canvas, self._sight.view(), self._state.layout)
+        with canvas.shifted(aside):
+            draw_resting(self._stage, canvas, self._cards, self._interludes.hidden)
+        self._scene.paint_over(canvas, self._painted_view(), self._state.layout)
         self._log_column.draw_over(canvas, self._sight.view())
         if self._card.rect is not None:
             draw_first_way(canvas, self._stage, self._state.layout, self._state.ranked, self._card.buttons())
@@ -227,6 +236,10 @@ class TablePainter:
         elif only is not None:
             self._draw_hint(canvas, only.words, "", place)
 
+    def _painted_view(self) -> View:
+        """Return what panels and read-outs tell: how things stood before, as long as an interlude wants that."""
+        return self._interludes.before or self._sight.view()
+
     def _drawn_base(self) -> pygame.Surface:
         if self._base is None:
             self._base = pygame.Surface(self._app.size).convert()
@@ -238,7 +251,7 @@ class TablePainter:
             parts = {} if self._stage.pace.reduced else {area: base.subsurface(area).copy() for area in self._faces}
             base.blit(self._app.table((rgb(look.centre), rgb(look.edge)), (0.42, 0.46)), (0, 0))
             canvas = Canvas(base, self._app.art)
-            view = self._sight.view()
+            view = self._painted_view()
             self._scene.paint(canvas, view, self._state.layout)
             self._change_faces(parts, canvas.faces)
             self._top_bar.draw(canvas, self._scene.status(view))
@@ -271,6 +284,9 @@ class TablePainter:
         """Draw fading numbers, the turn ring, pieces on their way, announcements, the cross of a refusal."""
         if self._cards is None:
             return
+        aside = self._interludes.shake()
+        if aside:
+            self._draw_resting(canvas, aside)
         self._draw_fades(canvas)
         if self._pulsing():
             self._draw_ring(canvas)
@@ -278,7 +294,10 @@ class TablePainter:
             part = (self._app.clock - (self._state.asked_hint or 0.0)) % Motion.RING / Motion.RING
             step = round((theme.pulse(part) - 0.7) / 0.3 * GLOW_STEPS)
             self._top_bar.draw_pulse(canvas, step / GLOW_STEPS)
-        draw_moving(self._stage, canvas, self._cards)
+        self._interludes.draw_under(canvas, self._cards)
+        with canvas.shifted(aside):
+            draw_moving(self._stage, canvas, self._cards, self._interludes.hidden)
+        self._interludes.draw(canvas, self._cards)
         self._announcer.draw(canvas)
         if self._hands.wrong() is not None and self._stage.dragged is not None:
             pose = self._stage.dragged.pose

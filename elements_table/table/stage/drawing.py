@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Collection
 from typing import TYPE_CHECKING, Final, Literal
 
 from elements_table.table import theme
@@ -30,25 +31,25 @@ _RINGS: Final = {
 """Colour, strength of its glow, width and opacity of the line round a figure."""
 
 
-def draw_resting(stage: Stage, canvas: Canvas, cards: CardArt) -> None:
-    """Draw the pieces of all zones where nothing moves."""
+def draw_resting(stage: Stage, canvas: Canvas, cards: CardArt, hidden: Collection[str] = ()) -> None:
+    """Draw the pieces of all zones where nothing moves, but for those zones that are `hidden`."""
     live = stage.live()
     for name in stage.zones:
-        if name not in live:
+        if name not in live and name not in hidden:
             _draw_zone(stage, canvas, cards, name)
 
 
-def draw_moving(stage: Stage, canvas: Canvas, cards: CardArt) -> None:
-    """Draw zones with something moving, then what flies between zones, then what is held."""
+def draw_moving(stage: Stage, canvas: Canvas, cards: CardArt, hidden: Collection[str] = ()) -> None:
+    """Draw zones with something moving, then what flies between zones, then what is held; nothing `hidden`."""
     live = stage.live()
     for name in stage.zones:
-        if name in live:
+        if name in live and name not in hidden:
             _draw_zone(stage, canvas, cards, name)
     _draw_decks(stage, canvas, cards)
     for actor in stage.leaving:
         draw_actor(stage, canvas, cards, actor)
     for name in stage.zones:
-        for actor in stage.actors[name]:
+        for actor in () if name in hidden else stage.actors[name]:
             if actor.flight is not None and actor.flight.far and not stage.in_hand(actor):
                 draw_actor(stage, canvas, cards, actor)
     if stage.dragged is not None:

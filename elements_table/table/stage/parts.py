@@ -11,6 +11,7 @@ from elements_table.table.faces import Mood
 from elements_table.table.stage.announce import Announcement
 from elements_table.table.stage.draft import Draft
 from elements_table.table.stage.hooks import Hooks
+from elements_table.table.stage.interlude import Interlude
 from elements_table.table.stage.reactions import Reaction
 from elements_table.table.stage.view import Layout, View
 from elements_table.table.theme import Motion
@@ -71,9 +72,20 @@ class Staging(Hooks, interface=True):
     lays: ClassVar[frozenset[str]] = frozenset()
     """The kinds of events that lay cards down before all: their elements answer where they land."""
 
+    elements: ClassVar[Sequence[str]] = ()
+    """The elements of the game, by their sprites: they burst where a match is won."""
+
+    def tokens(self, view: View) -> Sequence[str]:
+        """Return the tokens that a match was won by, as sprites: they settle round whoever won it."""
+        return ()
+
     def staged(self, event: Event, view: View) -> Event:
         """Return an event with the places that the table tells apart, where the rules know only one (`trick`)."""
         return event
+
+    def interlude(self, event: Event, view: View, layout: Layout) -> Interlude | None:
+        """Return what an event is shown by in a time of its own (`stage.interludes`); None: its pieces just move."""
+        return None
 
     def sound(self, event: Event, view: View) -> str:
         """Return the name of the sound for an event (`table.sound`), empty for silence."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import ClassVar
 
 from elements_table.games.alchemy.rules.observation import AlchemyObservation
 from elements_table.games.alchemy.scene.drafts import AETHER
@@ -18,6 +19,8 @@ FIRING, TRAVEL, ANNOUNCED = 420.0, 120.0, 1800.0
 
 class AlchemyStaging(Staging):
     """Cards and tokens, on their ways, each ability in its time."""
+
+    elements: ClassVar[Sequence[str]] = ("fire", "water", "earth", "air", "aether")
 
     def staged(self, event: Event, view: View) -> Event:
         """Return an event with the places of a draft, and with the Aether of piles beside their cards."""

@@ -14,7 +14,7 @@ from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas
 from elements_table.table.parts.panels import draw_result_panel
 from elements_table.table.parts.seats import draw_seat_line, seat_color
-from elements_table.table.parts.summary import BODY_TOP, INSET, after_rounds, draw_head, game_title
+from elements_table.table.parts.summary import BODY_TOP, INSET, after_rounds, draw_head, match_title
 from elements_table.table.stage.scene import View
 from elements_table.table.theme import GOLD, MUTED, SECONDARY, TEXT
 
@@ -42,7 +42,7 @@ def draw_summary(looks: Looks, canvas: Canvas, rect: Rect, view: View) -> None:
     if any(_is_tied([tokens[element] for tokens in o.mastery], seat) for element in SHOWN for seat in range(seats)):
         words = _("Tied players score one place lower, and all below move down.")
         taken = 24 + canvas.text(canvas.fit(words, w - 320), x + w - INSET, y + 72, color=SECONDARY, anchor="r")
-    draw_head(canvas, rect, game_title(o.winners, view.names), reason(view), beside=(0.0, taken))
+    draw_head(canvas, rect, match_title(o.winners, view.names), reason(view), beside=(0.0, taken))
     wide = (w - 64 - LABELS + APART) / seats
     left = x + 32 + LABELS
     top = y + BODY_TOP

@@ -19,6 +19,7 @@ from elements_table.table.theme import Motion
 class DragonStaging(Staging):
     """Tricks and the kitty, on their ways."""
 
+    elements: ClassVar[Sequence[str]] = ("fire", "earth", "air", "water", "dragon")
     brief: ClassVar[frozenset[str]] = frozenset({"pass"})
     lays: ClassVar[frozenset[str]] = frozenset({"play"})
 

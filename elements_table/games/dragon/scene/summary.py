@@ -19,7 +19,7 @@ from elements_table.table.parts.numbers import plain, signed
 from elements_table.table.parts.panels import draw_heading, draw_result_panel
 from elements_table.table.parts.rounds import Round, draw_rounds
 from elements_table.table.parts.sides import viewer_of
-from elements_table.table.parts.summary import BODY_TOP, INSET, draw_cards, draw_head
+from elements_table.table.parts.summary import BODY_TOP, INSET, draw_cards, draw_head, match_title
 from elements_table.table.parts.teams import WORDS, ring_color, seats_of, team_name, team_of, teams_of, whose
 from elements_table.table.stage.scene import DrawCard, Names, View
 from elements_table.table.theme import CORAL, GOLD, SECONDARY, TEXT
@@ -38,9 +38,7 @@ FIGURES = 222.0
 
 def _title(o: DragonObservation, names: Names) -> str:
     if o.phase == "game_over":
-        if len(o.winners) > 2:
-            return _("The game is shared")
-        return _("{team} win the game").format(team=team_name(team_of(o.winners[0]), names))
+        return match_title(o.winners, names, of_teams=True)
     end = o.last_round
     assert end is not None
     team = team_name(team_of(end.seat), names)

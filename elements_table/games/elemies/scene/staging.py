@@ -23,6 +23,7 @@ GIFTS_LIE = 700.0
 class ElemiesStaging(Staging):
     """Plays, wins and gifts, on their ways."""
 
+    elements: ClassVar[Sequence[str]] = ("fire", "earth", "air", "water")
     brief: ClassVar[frozenset[str]] = frozenset({"pass"})
     lays: ClassVar[frozenset[str]] = frozenset({"play"})
 

@@ -16,7 +16,7 @@ from elements_table.table.parts.numbers import plain, signed
 from elements_table.table.parts.panels import draw_heading
 from elements_table.table.parts.seats import draw_place
 from elements_table.table.parts.sides import viewer_of
-from elements_table.table.parts.summary import BODY_TOP, INSET, after_rounds, draw_head
+from elements_table.table.parts.summary import BODY_TOP, INSET, after_rounds, draw_head, match_title
 from elements_table.table.parts.teams import (
     OURS,
     WORDS_ON_BLUE,
@@ -51,7 +51,7 @@ def title(o: ElemiesObservation, view: View) -> str:
     end = o.last_round
     assert end is not None
     if o.phase == "game_over":
-        return _("{team} win the game").format(team=team_name(o.winners[0] & 1, names))
+        return match_title(o.winners, names, of_teams=True)
     if end.points[0] == end.points[1]:
         return _("Round {n} is level").format(n=o.round)
     best = int(end.points[1] > end.points[0])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import ClassVar
 
 from elements_table.kernel.game import Event, Moved
 from elements_table.kernel.words import _
@@ -19,6 +20,8 @@ AFTER_REVEAL, AFTER_STEP, AFTER_SKIP = 700.0, 450.0, 900.0
 
 class InfluenceStaging(Staging):
     """Everybody watches together; every step has its time."""
+
+    elements: ClassVar[Sequence[str]] = ("water", "air", "earth")
 
     def staged(self, event: Event, view: View) -> Event:
         """Return the event with the revealed cards in places of their own."""

@@ -17,7 +17,7 @@ from elements_table.table.parts.numbers import plain
 from elements_table.table.parts.panels import draw_result_panel
 from elements_table.table.parts.seats import draw_seat_line, seat_color
 from elements_table.table.parts.sides import around, viewer_of
-from elements_table.table.parts.summary import BODY_TOP, INSET, after_rounds, draw_head, game_title
+from elements_table.table.parts.summary import BODY_TOP, INSET, after_rounds, draw_head, match_title
 from elements_table.table.stage.scene import DrawCard, Names, View
 from elements_table.table.theme import CORAL, GOLD, SECONDARY, TEXT
 
@@ -31,7 +31,7 @@ def draw_summary(game: Influence, canvas: Canvas, rect: Rect, view: View, draw_c
     x, y, w, _h = rect
     o: InfluenceObservation = view.observation
     left, wide = x + INSET, w - 2 * INSET
-    draw_head(canvas, rect, game_title(o.winners, view.names), _sentence(o, view.names))
+    draw_head(canvas, rect, match_title(o.winners, view.names), _sentence(o, view.names))
     for i, seat in enumerate(around(viewer_of(view.names), 3)):
         _row(game, canvas, (left, y + BODY_TOP + i * (ROW + 12), wide, ROW), seat, view, draw_card)
 

@@ -17,7 +17,13 @@ ROUND_ENDS = ("knock", "false_knock", "yield")
 class WuXingStaging(Staging):
     """The sounds of Wu Xing, and what is said at the end of a round."""
 
+    elements: ClassVar[Sequence[str]] = ("wood", "fire", "earth", "metal", "water")
     lays: ClassVar[frozenset[str]] = frozenset({"play", "discard"})
+
+    def tokens(self, view: View) -> Sequence[str]:
+        """Return the winner's victory tokens."""
+        o: WuXingObservation = view.observation
+        return ("victory_token",) * max(o.tokens)
 
     def moods(self, event: Event, view: View) -> Mapping[int, Mood]:
         """A round pleases who wins it, and stings the other."""

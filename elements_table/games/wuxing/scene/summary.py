@@ -15,7 +15,7 @@ from elements_table.table.parts.panels import draw_bar, draw_heading, draw_resul
 from elements_table.table.parts.rounds import Round, draw_rounds
 from elements_table.table.parts.seats import draw_seat_line, seat_color
 from elements_table.table.parts.sides import around, viewer_of
-from elements_table.table.parts.summary import BODY_TOP, INSET, draw_cards, draw_head, game_title
+from elements_table.table.parts.summary import BODY_TOP, INSET, draw_cards, draw_head, match_title
 from elements_table.table.stage.scene import DrawCard, View
 from elements_table.table.theme import GOLD, SECONDARY, TEXT
 
@@ -46,7 +46,7 @@ def _head(canvas: Canvas, rect: Rect, view: View) -> None:
     assert end is not None
     title = round_title(end.winner, o.round, view.names)
     if o.phase == "game_over":
-        title = game_title(o.winners, view.names)
+        title = match_title(o.winners, view.names)
     taken = 220.0 if end.tokens else 0.0
     draw_head(canvas, rect, title, how_it_ended(o, view.names), beside=(taken, taken))
     for i in range(end.tokens):

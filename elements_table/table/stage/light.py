@@ -1,0 +1,108 @@
+"""The light on a table that falls: its picture blurred, darker, in another colour, glowing where things happen."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple
+
+import pygame
+
+from elements_table.table.art import Art
+from elements_table.table.canvas import Canvas
+from elements_table.table.theme import Color
+
+SHADES: Final = (64, 40)
+"""Size of the shade before it is spread over the table."""
+SMALL: Final = 4
+"""A blurred table is so many times smaller while it is made."""
+DISC: Final = 64
+"""The same of a disc of light."""
+
+
+class Glow(NamedTuple):
+    """A soft disc of light, in dp; `strength` from 0 to 1, `fall` is how fast it fades outwards."""
+
+    x: float
+    y: float
+    r: float
+    color: Color
+    strength: float
+    fall: float = 1.7
+
+
+@dataclass(kw_only=True)
+class Light:
+    """A table in another light. `middle` and `edge` are what is left of the light at `focus` (parts of the size) and
+    beyond `reach` from there, `tint` what that is multiplied by.
+    """
+
+    focus: tuple[float, float] = (0.5, 0.4)
+    reach: tuple[float, float] = (0.62, 0.74)
+    middle: float = 0.4
+    edge: float = 0.14
+    tint: tuple[float, float, float] = (1.0, 1.0, 1.0)
+    blur: bool = True
+    glows: Sequence[Glow] = ()
+    _picture: pygame.Surface | None = field(default=None, init=False, repr=False)
+
+    def forget(self) -> None:
+        """Let go of the picture: the table is another one now."""
+        self._picture = None
+
+    def draw(self, canvas: Canvas, strength: float) -> None:
+        """Let the light fall by `strength` (0 to 1) over what the canvas shows now."""
+        if strength <= 0:
+            return
+        if self._picture is None:
+            self._picture = self._taken(canvas)
+        if strength >= 1:
+            self._picture.set_alpha(None)  # with an alpha, even of 255, it would be mixed pixel by pixel
+        canvas.paste(self._picture, (0, 0), round(255 * strength))
+
+    def _taken(self, canvas: Canvas) -> pygame.Surface:
+        """Return what the canvas shows, in this light; a blurred picture is made small."""
+        size, unit = canvas.surface.get_size(), SMALL if self.blur else 1
+        picture = canvas.surface.copy()
+        if self.blur:
+            small = (max(1, size[0] // unit), max(1, size[1] // unit))
+            picture = pygame.transform.gaussian_blur(pygame.transform.smoothscale(picture, small), 1)
+        key = ("shade", self.focus, self.reach, self.middle, self.edge, self.tint)
+        shade = pygame.transform.smoothscale(canvas.art.cached(key, self._shade, disk=True), picture.get_size())
+        picture.blit(shade, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        for glow in self.glows:
+            left, top = canvas.at(glow.x - glow.r, glow.y - glow.r)
+            disc = disc_of_light(canvas.art, glow, unit)
+            picture.blit(disc, (left // unit, top // unit), special_flags=pygame.BLEND_RGB_ADD)
+        return pygame.transform.smoothscale(picture, size) if self.blur else picture
+
+    def _shade(self) -> pygame.Surface:
+        (w, h), (fx, fy), (rx, ry) = SHADES, self.focus, self.reach
+        dots = bytearray()
+        for y in range(h):
+            for x in range(w):
+                away = min(1.0, math.hypot((x / (w - 1) - fx) / rx, (y / (h - 1) - fy) / ry))
+                left = self.middle + (self.edge - self.middle) * away * away * (3 - 2 * away)
+                dots += bytes(min(255, round(255 * left * part)) for part in self.tint) + b"\xff"
+        return pygame.image.frombytes(bytes(dots), SHADES, "RGBA")
+
+
+def disc_of_light(art: Art, glow: Glow, unit: int = 1) -> pygame.Surface:
+    """Return a disc of light as a raster that is added to what lies there; `unit` pixels are one of it."""
+    small = art.cached(("disc", glow.fall), lambda: _disc(glow.fall), disk=True)
+    side = max(1, art.px(2 * glow.r) // unit)
+    disc = pygame.transform.smoothscale(small, (side, side))
+    color = tuple(round(part * glow.strength) for part in glow.color)
+    disc.fill((*color, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    return disc
+
+
+def _disc(fall: float) -> pygame.Surface:
+    dots = bytearray()
+    for y in range(DISC):
+        for x in range(DISC):
+            away = math.hypot(x - DISC / 2 + 0.5, y - DISC / 2 + 0.5) / (DISC / 2)
+            part = round(255 * max(0.0, 1 - away) ** fall)
+            dots += bytes((part, part, part, 255))
+    return pygame.image.frombytes(bytes(dots), (DISC, DISC), "RGBA")

@@ -1,0 +1,295 @@
+"""What is shown in a time of its own: one at a time, changed and heard at its time, hurried, forgotten, and still."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from types import SimpleNamespace
+from typing import Any
+
+import pygame
+import pytest
+
+from elements_table.games.wuxing.rules.actions import KNOCK
+from elements_table.games.wuxing.scene.staging import WuXingStaging
+from elements_table.kernel.game import Event
+from elements_table.kernel.registry import registry
+from elements_table.match.statistics import GameRecord
+from elements_table.table.canvas import Canvas
+from elements_table.table.cards import CardArt
+from elements_table.table.screens.curtain import Curtain
+from elements_table.table.screens.summary import Summary
+from elements_table.table.screens.table import TableScreen
+from elements_table.table.screens.table_ending import ending, feat_words, score_words
+from elements_table.table.stage.interlude import Cue, Interlude
+from elements_table.table.stage.interludes.victory import Victory
+from elements_table.table.stage.scene import Layout, Names, View
+from tests.table.driver import FRAME, Driver, players
+from tests.table.wuxing_table import HELD, at_position
+
+SETTINGS = {"ask_first": False, "chime": False}
+
+
+class Told(Interlude):
+    """An interlude of a second that notes what it is asked for."""
+
+    length = 1000.0
+    changes_at = 400.0
+    stills_at = 800.0
+    rest = 500.0
+    cues: Sequence[Cue] = (Cue(0.0, "thump"), Cue(600.0, "token", 0.5, 2), Cue(900.0, "win"))
+    hides = frozenset({"hand"})
+
+    def __init__(self) -> None:
+        self.drawn = [0.0]
+        self.changes = 0
+
+    def changed(self, stage: Any) -> None:
+        self.changes += 1
+
+    def draw(self, canvas: Canvas, cards: CardArt, passed: float) -> None:
+        self.drawn.append(passed)
+
+
+@pytest.fixture
+def told(monkeypatch: pytest.MonkeyPatch) -> list[Told]:
+    """Let every card that is played be shown by an interlude; returns those that were made."""
+    made: list[Told] = []
+
+    def interlude(_self: Any, event: Event, _view: View, _layout: Layout) -> Told | None:
+        if event.kind != "play":
+            return None
+        made.append(Told())
+        return made[-1]
+
+    monkeypatch.setattr(WuXingStaging, "interlude", interlude)
+    return made
+
+
+@pytest.fixture
+def heard(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
+    sounds: list[tuple[Any, ...]] = []
+    monkeypatch.setattr(driver.app.sound, "play", lambda *sound: bool(sounds.append(sound)))
+    return sounds
+
+
+def played(driver: Driver) -> TableScreen:
+    """Return a table at which the reader has just played a card."""
+    table = driver.sit(at_position(HELD, "person", "random"))
+    table.players.worker = None
+    driver.rest()
+    table.turn.act(table.view().legal[0])
+    assert table.interludes.is_on
+    return table
+
+
+def display(table: TableScreen) -> int:
+    return len(table.stage.actors["display"])
+
+
+def test_pieces_set_out_at_their_time_and_read_outs_wait_for_them(driver: Driver, told: list[Told]) -> None:
+    table = played(driver)
+    count, before = display(table), table.interludes.before
+    assert before is not None and before.observation.limit == 13
+    driver.until(lambda: told[0].drawn[-1] > 350, ms=FRAME)
+    assert display(table) == count and table.painter._painted_view() is before
+    driver.until(lambda: told[0].drawn[-1] >= 400, ms=FRAME)
+    assert display(table) == count + 1 and told[0].changes == 1
+    assert table.painter._painted_view().observation.limit > 13
+    assert table.interludes.hidden == {"hand"}
+    driver.until(lambda: not table.interludes.is_on)
+    assert told[0].changes == 1 and not table.interludes.hidden
+
+
+def test_nothing_else_happens_meanwhile_and_nothing_is_drawn_after_it(driver: Driver, told: list[Told]) -> None:
+    table = played(driver)
+    driver.step(frames=50)
+    assert len(table.match.record) == 2, "the other has answered"
+    assert table.interludes.is_on and len(table.state.queue) == 1 and not table.state.settled
+    driver.until(lambda: not table.interludes.is_on and table.state.is_at_rest)
+    driver.rest()
+    shown = len(told), driver.app.frames
+    driver.step(frames=30)
+    assert (len(told), driver.app.frames) == shown
+
+
+def test_each_cue_is_heard_once_at_its_time_in_place_of_the_event(
+    driver: Driver, told: list[Told], heard: list[tuple[Any, ...]]
+) -> None:
+    played(driver)
+    assert heard == [("thump", 0.0, None)]
+    driver.until(lambda: told[0].drawn[-1] >= 600, ms=FRAME)
+    assert heard == [("thump", 0.0, None), ("token", 0.5, 2)]
+    driver.until(lambda: told[0].drawn[-1] >= 900, ms=FRAME)
+    assert heard[2:] == [("win", 0.0, None)]
+
+
+@pytest.mark.parametrize("by", ["click", "key"])
+def test_a_click_or_a_key_ends_it_and_is_used_up(
+    driver: Driver, told: list[Told], heard: list[tuple[Any, ...]], by: str
+) -> None:
+    table = played(driver)
+    count = display(table)
+    if by == "click":
+        driver.press(*driver.middle("hand"))
+    else:
+        driver.key(pygame.K_SPACE)
+    assert not table.interludes.is_on and display(table) == count + 1 and told[0].changes == 1
+    assert [name for name, *_rest in heard] == ["thump"], "what is hurried is not heard all at once"
+    assert table.stage.selected is None and len(table.match.record) == 1
+
+
+def test_with_reduced_motion_one_picture_fades_in_and_stays(driver: Driver, told: list[Told]) -> None:
+    driver.app.settings_file.change(reduced_motion=True)
+    table = played(driver)
+    count = display(table)
+    driver.step(frames=12)
+    assert set(told[0].drawn[1:]) == {800.0} and told[0].changes == 1 and display(table) == count
+    frames = driver.app.frames
+    driver.step(frames=12)
+    assert table.interludes.is_on and driver.app.frames == frames, "a picture that rests needs no frames"
+    driver.until(lambda: not table.interludes.is_on, seconds=1)
+
+
+def test_half_as_long_where_everything_is_fast(driver: Driver, told: list[Told]) -> None:
+    driver.app.settings_file.change(fast_animation=True)
+    table = played(driver)
+    driver.until(lambda: table.interludes.playing is not told[0], seconds=0.6, ms=FRAME)
+    assert told[0].drawn[-1] > 900
+
+
+@pytest.mark.parametrize("what", ["resize", "turn"])
+def test_it_is_forgotten_where_others_look_or_the_window_changes(driver: Driver, told: list[Told], what: str) -> None:
+    table = played(driver)
+    count = display(table)
+    if what == "resize":
+        table.layout(1400, 800)
+    else:
+        table.hot_seat.close_eyes()
+    assert not table.interludes.is_on and not told[0].changes
+    assert display(table) == count + 1, "everything lies as the match stands"
+
+
+def test_a_table_for_a_picture_plays_none(driver: Driver, told: list[Told]) -> None:
+    table = driver.sit(at_position(HELD, "person", "random"), posed=True)
+    table.match.act(0, table.match.legal_actions(0)[0])
+    table.beats.hurry()
+    assert not told and display(table) == 4
+
+
+# ---- the end of a match
+
+
+NEARLY = {"hands": [[3, 3, 2], [1, 1, 2]], "fronts": [[], []], "display": [6, 4], "tokens": [5, 5]}
+
+
+def over(driver: Driver, *kinds: str, lost: bool = False) -> TableScreen:
+    """Return a table where seat 0 has just won the match by its knock, or lost it."""
+    position: dict[str, Any] = {**NEARLY, "hands": NEARLY["hands"][::-1] if lost else NEARLY["hands"]}
+    table = driver.sit(at_position(position, *kinds))
+    driver.step(frames=2, ms=600)
+    if isinstance(driver.top, Curtain):
+        driver.key(pygame.K_RETURN)
+    driver.rest()
+    table.match.act(0, KNOCK)
+    driver.step()
+    driver.until(lambda: isinstance(table.interludes.playing, Victory), ms=FRAME)
+    return table
+
+
+def end_of(table: TableScreen) -> Victory:
+    end = table.interludes.playing
+    assert isinstance(end, Victory)
+    return end
+
+
+def test_a_won_match_is_celebrated_before_its_sheet(driver: Driver, heard: list[tuple[Any, ...]]) -> None:
+    table = over(driver, "person", "random")
+    end = end_of(table)
+    assert (end.title, end.score, end.lost) == ("You win the match", "7 to 5 against Bruno", False)
+    assert [winner.face.mood for winner in end.winners] == ["pleased"] and end.tokens == ("victory_token",) * 7
+    since = driver.now
+    driver.until(lambda: isinstance(driver.top, Summary), ms=FRAME)
+    assert 1700 < driver.now - since < 1900
+    assert [name for name, *_rest in heard].count("win") == 1, "the sheet does not sound again"
+    driver.rest()
+
+
+def test_a_lost_match_shows_who_has_won_calmly(driver: Driver, heard: list[tuple[Any, ...]]) -> None:
+    table = over(driver, "person", "random", lost=True)
+    end = end_of(table)
+    assert (end.title, end.score, end.lost) == ("Bruno wins the match", "7 to 5 against you", True)
+    assert [winner.face.mood for winner in end.winners] == ["calm"] and not end._motes
+    since = driver.now
+    driver.until(lambda: isinstance(driver.top, Summary), ms=FRAME)
+    assert 800 < driver.now - since < 1000
+    assert heard[-1][0] == "lose"
+
+
+def test_at_hot_seat_nobody_is_told_to_have_lost(driver: Driver) -> None:
+    end = end_of(over(driver, "person", "person", lost=True))
+    assert (end.title, end.score, end.lost) == ("Bruno wins the match", "7 to 5 against Ada", False)
+    assert not end.feat
+
+
+def test_a_click_leads_to_the_sheet_at_once(driver: Driver) -> None:
+    over(driver, "person", "random")
+    driver.press(640, 400)
+    assert isinstance(driver.top, Summary)
+
+
+def test_a_match_that_was_over_before_is_not_celebrated_again(driver: Driver) -> None:
+    match = at_position(NEARLY, "person", "random")
+    match.act(0, KNOCK)
+    table = driver.sit(match)
+    driver.until(lambda: isinstance(driver.top, Summary), seconds=2)
+    assert not table.interludes.is_on
+
+
+@pytest.mark.parametrize(("streak", "won", "words"), [
+    (1, 1, "your first win of Dragon"), (1, 4, ""), (2, 2, "your second win in a row"),
+    (3, 9, "your third win in a row"), (9, 9, "your ninth win in a row"), (12, 12, "12 wins in a row"),
+])  # fmt: skip
+def test_what_is_said_of_a_win_is_so(streak: int, won: int, words: str) -> None:
+    record = GameRecord("dragon", 20, won, streak, streak, 300.0, 5.0, 90.0, 0)
+    assert feat_words(record, "Dragon") == words
+
+
+def test_the_win_just_seen_counts_among_those_before(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    said = []
+    for seed in range(2):
+        match = driver.app.saves.begin(registry().game("wuxing"), {}, players("person", "random"), seed)
+        rng = Random(seed)
+        while not match.is_over:
+            match.act(match.waiting()[0], rng.choice(match.legal_actions(match.waiting()[0])))
+        monkeypatch.setattr(match, "winners", lambda: [0])
+        table = TableScreen(driver.app, match)
+        end = table._end()
+        assert isinstance(end, Victory)
+        said.append(end.feat)
+        driver.app.saves.finish(match)
+    assert said == ["your first win of Wu Xing", "your second win in a row"]
+
+
+@pytest.mark.parametrize(("returns", "winners", "words"), [
+    ([31.0, 28.0, 25.0], [0], "31 to 28 and 25"), ([28.0, 31.0, 31.0], [1, 2], "31 to 28 and 31"),
+])  # fmt: skip
+def test_scores_are_said_as_they_are(returns: list[float], winners: list[int], words: str) -> None:
+    match: Any = SimpleNamespace(
+        game=registry().game("influence"), seats=players("person", "random", "random"),
+        returns=lambda: returns, winners=lambda: winners,
+    )  # fmt: skip
+    assert score_words(match, Names(("Ada", "Bruno", "Cleo"), 0, True)) == words
+
+
+def test_teams_are_seen_together(driver: Driver) -> None:
+    game = registry().game("dragon")
+    match: Any = SimpleNamespace(
+        game=game, seats=players(*["person"] + ["random"] * 3), people=(0,), practice=True, is_over=True,
+        trouble=None, journal=None, returns=lambda: [520.0, 480.0, 520.0, 480.0], winners=lambda: [0, 2],
+    )  # fmt: skip
+    scene = registry().scene("dragon", game)
+    view = View(None, Names(("Ada", "Bruno", "Cleo", "Dara"), 0, True))
+    end = ending(driver.app, match, scene, view, Layout(1280, 800, 4, 0))
+    assert end is not None and end.title == "You and Cleo win the match"
+    assert end.score == "520 to 480 against Bruno and Dara" and len(end.winners) == 2

@@ -20,7 +20,7 @@ Outline = Literal["gold", "focus", "coral"]
 DRAGON: Final = "dragon"
 """The one emblem whose card has a dark face."""
 INDEX_SIZE: Final = 0.27
-LEAST_CAPTIONED: Final = 96.0
+LEAST_CAPTIONED: Final = 80.0
 """Narrower cards, in dp, have no room for the element's name."""
 LEAST_INDEX: Final = 14.0
 """Pixels on the screen under which an index is not shrunk any further."""
@@ -59,14 +59,12 @@ class CardArt:
         width: float,
         points: int | None = None,
         caption: str = "",
-        upright: bool = False,
     ) -> Picture:
         """Return a face with an index in two corners and an emblem; no rank shows the emblem alone.
 
-        An `upright` caption stands on end at the left edge, where closely held cards show it.
+        A caption stands on end at the left edge, where closely held cards show it.
         """
-        caption = caption if width >= LEAST_CAPTIONED else ""
-        return Picture("face", (rank, emblem, points, caption, upright and bool(caption)), width)
+        return Picture("face", (rank, emblem, points, caption if width >= LEAST_CAPTIONED else ""), width)
 
     def back(self, kind: str, width: float) -> Picture:
         """Return the back of the sprite `back_KIND`."""
@@ -180,9 +178,7 @@ def ground(canvas: Canvas, w: float, h: float, inner: Color | None = None, *, da
     canvas.put(canvas.art.svg(body, w, h, shapes.gradient(face, w * 0.4, 0, h)), 0, 0, "tl")
 
 
-def _paint_face(
-    canvas: Canvas, w: float, h: float, rank: str, emblem: str, points: int | None, caption: str, upright: bool
-) -> None:
+def _paint_face(canvas: Canvas, w: float, h: float, rank: str, emblem: str, points: int | None, caption: str) -> None:
     dark = emblem == DRAGON
     color = theme.ELEMENT[emblem]
     sprite = "dragon_bright" if dark else emblem
@@ -191,12 +187,10 @@ def _paint_face(
     canvas.put(corner, 0, 0, "tl")
     canvas.put(pygame.transform.rotate(corner, 180), w, h, "br")
     canvas.icon(sprite, w / 2, h / 2, w * 0.5)
-    if upright:
+    if caption:
         words = canvas.fit(caption, w * 0.56, w * 0.12, "semi")
         foot = w * 0.83 + canvas.text_width(words, w * 0.12, "semi") / 2
         canvas.upright(words, w * 0.085, foot, w * 0.12, "semi", color)
-    elif caption:
-        canvas.text(canvas.fit(caption, w * 0.5, w * 0.12, "semi"), w / 2, h * 0.755, w * 0.12, "semi", color, "c")
     if points:
         plate, figure = (theme.GOLD, theme.DARK_TEXT) if dark else theme.POINTS
         wide = canvas.text_width(str(points), w * 0.145, "bold")

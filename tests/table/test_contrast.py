@@ -1,4 +1,4 @@
-"""How clearly one reads: contrast as it is drawn, of cards that cannot be used."""
+"""How clearly one reads: contrast as it is drawn, of cards that cannot be used; names on cards held closely."""
 
 from __future__ import annotations
 
@@ -20,6 +20,8 @@ from elements_table.table.art import Art
 from elements_table.table.cards import CardArt
 from elements_table.table.stage.scene import Card, Look
 from elements_table.table.theme import Color
+from tests.table.crowded import posed
+from tests.table.driver import Driver
 
 READABLE = 4.5
 """What words need to be told from what they stand on."""
@@ -76,3 +78,19 @@ def test_a_card_that_cannot_be_used_keeps_its_index_readable(screen: pygame.Surf
         wide, high = drawn.get_size()
         index = pygame.Rect(x * wide, y * high, w * wide, h * high)
         assert drawn_contrast(drawn, index) >= READABLE, look
+
+
+@pytest.mark.parametrize("game_id", ["wuxing", "elemies", "dragon", "alchemy"])
+def test_the_names_of_the_elements_are_read_on_closely_held_cards(driver: Driver, game_id: str) -> None:
+    strips = []
+    for names in (False, True):
+        driver.app.settings_file.change(element_names=names)
+        table = posed(driver, game_id)
+        driver.rest()
+        middle = len(table.stage.actors["hand"]) // 2
+        home, beside = (actor.home for actor in table.stage.actors["hand"][middle - 1 : middle + 1])
+        left, unit = round(home.x - home.width / 2), home.width / 114
+        strip = pygame.Rect(left, round(home.y - 16 * unit), round(beside.x - home.x - 6), round(40 * unit))
+        strips.append(pygame.image.tobytes(pygame.display.get_surface().subsurface(strip), "RGB"))
+        driver.top.back()
+    assert sum(a != b for a, b in zip(*strips, strict=True)) > 150

@@ -222,16 +222,3 @@ def test_undo_takes_a_card_back(driver: Driver) -> None:
     driver.until(driver.my_turn)
     assert match.observation(0) == before
     assert isinstance(driver.table.state.draft, BidDraft)
-
-
-def test_the_names_of_the_suits_are_read_on_closely_held_cards(driver: Driver) -> None:
-    strips = []
-    for names in (False, True):
-        driver.app.settings_file.change(element_names=names)
-        table = posed(driver, BIDDING)
-        home, beside = (actor.home for actor in table.stage.actors["hand"][6:8])
-        left = round(home.x - home.width / 2)
-        strip = pygame.Rect(left, round(home.y - 16), round(beside.x - home.x - 6), 40)
-        strips.append(pygame.image.tobytes(pygame.display.get_surface().subsurface(strip), "RGB"))
-        driver.top.back()
-    assert sum(a != b for a, b in zip(*strips, strict=True)) > 150

@@ -5,32 +5,18 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from elements_table.table.screens.table import TableScreen
 from elements_table.table.screens.table_announcer import NEAR
 from elements_table.table.stage import announce
 from elements_table.table.stage.ways import meet
 from elements_table.table.theme import Motion
-from tests.table import alchemy_table, dragon_table, elemies_table, influence_table, wuxing_table
+from tests.table.crowded import GAMES, posed
 from tests.table.driver import Driver
 
 LONG = "It takes the same combination, higher: a straight of six, up to the nine, is to be beaten."
 FARTHEST = 2 * NEAR
 
 
-def posed(driver: Driver, game_id: str) -> TableScreen:
-    """Sit down where much lies on the table."""
-    if game_id == "dragon":
-        return dragon_table.posed(driver, dragon_table.EXCHANGE)
-    if game_id == "alchemy":
-        return alchemy_table.at(driver)[1]
-    if game_id == "influence":
-        return influence_table.posed(driver, influence_table.CHOOSE)
-    if game_id == "elemies":
-        return elemies_table.sit(driver, elemies_table.at_position(elemies_table.FULL), posed=True)
-    return driver.sit(wuxing_table.at_position(wuxing_table.HELD, "person", "regular"), posed=True)
-
-
-@pytest.mark.parametrize("game_id", ["wuxing", "elemies", "influence", "dragon", "alchemy"])
+@pytest.mark.parametrize("game_id", GAMES)
 def test_a_refusal_lies_at_its_card_and_covers_nothing_in_use(screen: pygame.Surface, game_id: str) -> None:
     driver = Driver((1024, 640))
     table = posed(driver, game_id)

@@ -16,16 +16,12 @@ from elements_table.table.theme import CARD_ASPECT
 
 
 class Card(NamedTuple):
-    """A card face with an index and an emblem; `caption` is the element's name where that is wanted.
-
-    It stands on end at the left edge, `upright`, where cards are held so closely that their middle is covered.
-    """
+    """A card face with an index and an emblem; `caption` is the element's name where that is wanted."""
 
     rank: str
     emblem: str
     points: int | None = None
     caption: str = ""
-    upright: bool = False
 
     @property
     def element(self) -> str:
@@ -34,7 +30,7 @@ class Card(NamedTuple):
 
     def picture(self, cards: CardArt, width: float) -> Picture:
         """Return how it looks at a width in dp."""
-        return cards.face(self.rank, self.emblem, width, self.points, self.caption, self.upright)
+        return cards.face(self.rank, self.emblem, width, self.points, self.caption)
 
 
 class Back(NamedTuple):

@@ -25,4 +25,4 @@ class Looks:
         card = CARD_OF[face]
         points = self.variant(o).values[card] or None
         caption = words.suit_caption(card) if named else ""
-        return Card("" if card == DRAGON else str(RANK[card]), words.emblem(card), points, caption, upright=True)
+        return Card("" if card == DRAGON else str(RANK[card]), words.emblem(card), points, caption)

@@ -17,6 +17,9 @@ from elements_table.table.parts.seats import draw_seat_line, seat_color
 from elements_table.table.stage.scene import View
 from elements_table.table.theme import GOLD, SECONDARY, TEXT
 
+BESIDE_FIGURE = 14.0
+"""Between a large figure and the words beside it, in dp."""
+
 
 def paint_seat(canvas: Canvas, rect: Rect, seat: int, view: View) -> None:
     """Draw a seat's panel: who sits there, and the tokens."""
@@ -80,7 +83,11 @@ def paint_reads(canvas: Canvas, p: Places, view: View, me: int) -> None:
             if gap == 0
             else _("{n} above").format(n=-gap)
         )
-        canvas.text(words, x + w - 24, y + h / 2 + 60, theme.SECOND, color=SECONDARY, anchor="r")
+        room = w - 24 - BESIDE_FIGURE - 22 - canvas.text_width(shown, theme.READOUT, "serif")
+        lines = canvas.wrapped(words, room, theme.SECOND)
+        for n, line in enumerate(lines):
+            middle = y + h / 2 + 79 + (n - (len(lines) - 1) / 2) * theme.LINE
+            canvas.text(line, x + w - 24, middle, theme.SECOND, color=SECONDARY, anchor="r")
 
 
 def _read(

@@ -48,6 +48,9 @@ HAND, THEIRS, DISPLAY = "hand", "theirs", "display"
 MINE_OPEN, THEIRS_OPEN = "mine_open", "theirs_open"
 ASIDE, DISCARDS = "aside", "discards"
 MINE_TOKENS, THEIRS_TOKENS = "mine_tokens", "theirs_tokens"
+THEIRS_SPAN: Final = 300.0
+OPEN_WORDS: Final = 150.0
+"""What the sum of the opponent's open cards takes beside them, in dp."""
 BACK = Back("wuxing")
 TOKEN = Piece("token", Figure("victory_token"))
 
@@ -70,14 +73,15 @@ class WuXingScene(Scene):
         p = Places(layout)
         x, y, w, _h = p.display
         mine_open = (LEFT + 16, p.opened[1] + 38, COLUMN - 32, 72)
-        theirs_open = (p.centre + 30, 66, max(152.0, p.right - p.centre - 160), 101)
+        beside = p.centre + THEIRS_SPAN / 2 + 16
+        theirs_open = (beside, 66, p.right - beside - OPEN_WORDS, 101)
         return [
             Pile(name=ASIDE, rect=p.aside, width=70, at=(72, 316), order=1),
             Row(name=DISCARDS, rect=(112, 264, 92, 104), width=70, drop=True, order=2, gap=-50, radius=12,
                 reach=p.aside),
             Fan(
-                name=THEIRS, rect=(x, 60, w, 120), width=72, centre=(p.centre - 128, 118), arc=640, step=5.6,
-                span=300, mirrored=True, strip=0.3, lift=theme.Lift.REST, order=3,
+                name=THEIRS, rect=(x, 60, w, 120), width=72, centre=(p.centre, 118), arc=640, step=5.6,
+                span=THEIRS_SPAN, mirrored=True, strip=0.3, lift=theme.Lift.REST, order=3,
             ),
             Row(name=THEIRS_OPEN, rect=theirs_open, width=72, order=4),
             Row(name=MINE_OPEN, rect=mine_open, width=50, gap=7, drop=True, order=5, radius=12, reach=p.opened),

@@ -171,15 +171,15 @@ class Brush:
             lines = [*lines[: max_lines - 1], self.fit(rest, w, size, face)]
         return lines
 
-    def evened(self, s: str, w: float) -> list[str]:
+    def evened(self, s: str, w: float, size: float = BODY) -> list[str]:
         """Return as many lines as `wrapped` makes, but about as long as one another: no word stands alone."""
-        lines = self.wrapped(s, w)
+        lines = self.wrapped(s, w, size)
         if len(lines) < 2 or "\n" in s:
             return lines
         least, most = w / 2, w
         while most - least > 4:
             middle = (least + most) / 2
-            found = self.wrapped(s, middle)
+            found = self.wrapped(s, middle, size)
             least, most, lines = (least, middle, found) if len(found) == len(lines) else (middle, most, lines)
         return lines
 

@@ -13,7 +13,7 @@ from elements_table.table.art import Art
 from elements_table.table.canvas import Canvas
 from elements_table.table.faces import Face
 from elements_table.table.parts import chart, numbers, panels, rounds, seats, sides, summary, teams
-from elements_table.table.stage.scene import Card, Names
+from elements_table.table.stage.scene import Card, Names, View
 
 
 def test_a_minus_is_as_long_as_a_plus() -> None:
@@ -166,3 +166,22 @@ def test_the_list_of_rounds_ends_with_the_last(written: Written, count: int) -> 
     assert max(written.levels.values()) <= 280
     for words, (left, right) in written.spans.items():
         assert 600 < left < right <= 852.5, words
+
+
+@pytest.mark.parametrize("name", ["Maximiliane", "Bartholomew Z", "Christophersonia", "Emil von Auerbach"])
+def test_a_long_name_below_its_disc_is_read_whole_in_two_lines(written: Written, name: str) -> None:
+    seats.draw_seat(written.canvas, 100, 40, 24, Face("monk"), name, theme.GOLD, 66, fact="bid 105", where="below")
+    *lines, fact = written.spans
+    assert fact == "bid 105"
+    assert len(lines) == 2
+    assert "".join(lines).replace("-", "").replace(" ", "") == name.replace(" ", "")
+    levels = list(written.levels.values())
+    assert [b - a for a, b in pairwise(levels)] == [seats.HALF, theme.LINE]
+
+
+def test_a_team_whose_names_have_no_room_is_shown_by_its_discs(written: Written) -> None:
+    view = View(None, Names(("You", "Bartholomew Z", "Ada", "Christophersonia"), 0, alone=True))
+    for team in (0, 1):
+        teams.draw_team(written.canvas, team, view, 0, (10, 20), 160)
+    assert list(written.spans) == ["You and Ada"]
+    assert len(written.canvas.faces) == 2

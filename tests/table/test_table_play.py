@@ -12,6 +12,7 @@ from elements_table.match.match import Match, Seat
 from elements_table.table.screens.curtain import Curtain
 from elements_table.table.screens.summary import Summary
 from elements_table.table.stage.hands import PieceWidget, ZoneWidget
+from elements_table.table.stage.scene import Layout
 from tests.table.driver import Driver, players
 from tests.table.wuxing_table import HELD, at_position
 
@@ -44,6 +45,19 @@ def test_every_piece_is_hit_where_it_is_drawn(screen: pygame.Surface, size: tupl
         assert 0 <= turned.x <= driver.top.width
         assert 0 <= turned.y <= driver.top.height
     driver.close()
+
+
+@pytest.mark.parametrize("log", [False, True])
+def test_the_opponents_cards_lie_over_the_middle_of_the_display(log: bool) -> None:
+    scene = registry().scene("wuxing")
+    zones = {zone.name: zone for zone in scene.zones(Layout(1280, 800, 2, 0, log))}
+    x, _y, w, _h = zones["display"].rect
+    for count in range(1, 7):
+        lie = zones["theirs"].poses(count)
+        assert (lie[0].x + lie[-1].x) / 2 == pytest.approx(x + w / 2, abs=1)
+        first, *_more, last = zones["theirs_open"].poses(3)
+        assert lie[-1].x + lie[-1].width * 0.6 < first.x - first.width / 2
+        assert last.x + last.width / 2 < 1256
 
 
 def test_a_dragged_card_is_played_and_the_journal_has_it(driver: Driver) -> None:

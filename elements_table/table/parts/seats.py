@@ -14,6 +14,8 @@ Where = Literal["right", "left", "below"]
 """Where the words stand, from the disc."""
 BESIDE: Final = 12.0
 """From the edge of a disc to its words."""
+HALF: Final = 17.0
+"""From the first line of a name to its second."""
 
 
 def seat_color(seat: int) -> Color:
@@ -39,12 +41,16 @@ def draw_seat(
 ) -> None:
     """Draw a disc with its middle at (x, y), and name and fact in two lines no wider than `room`, beside or below.
 
-    A name that is too long takes the smaller size before it is shortened.
+    A name that is too long takes the smaller size before it is shortened; below its disc it takes two lines.
     """
     canvas.avatar(x, y, r, face, color, active)
     anchor: Anchor
     if where == "below":
         left, upper, lower, anchor = x, y + r + 16, y + r + 36, "c"
+        halves = _halves(canvas, name, room)
+        if len(halves) > 1:
+            canvas.text(halves[0], left, upper, SECOND, "semi", ink, anchor)
+            name, upper, lower = halves[1], upper + HALF, lower + HALF
     else:
         out = r + BESIDE
         left, upper, lower, anchor = (x + out, y - 10, y + 11, "l") if where == "right" else (
@@ -52,6 +58,18 @@ def draw_seat(
     size = BODY if canvas.text_width(name, face="semi") <= room else SECOND
     canvas.text(canvas.fit(name, room, size, "semi"), left, upper, size, "semi", ink, anchor)
     canvas.text(canvas.fit(fact, room), left, lower, color=fact_color, anchor=anchor)
+
+
+def _halves(canvas: Canvas, name: str, room: float) -> list[str]:
+    """Return a name in two lines, if it needs them: parted at a space where both fit, else within a word."""
+    if canvas.text_width(name, SECOND, "semi") <= room:
+        return [name]
+    places = sorted(range(2, len(name) - 1), key=lambda at: (name[at] != " ", abs(at - len(name) / 2)))
+    for at in places:
+        halves = [name[:at] + ("" if " " in name[at - 1 : at + 1] else "-"), name[at:].strip()]
+        if all(canvas.text_width(half, SECOND, "semi") <= room for half in halves):
+            return halves
+    return [name]
 
 
 def draw_seat_line(

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal
 
 from elements_table.kernel.words import _
 from elements_table.table import theme
+from elements_table.table.canvas import Canvas
 from elements_table.table.parts.sides import viewer_of
-from elements_table.table.stage.scene import Names
-from elements_table.table.theme import Color
+from elements_table.table.stage.scene import Names, View
+from elements_table.table.theme import TEXT, Color
 
 OURS, THEIRS = 0, 1
 WORDS: Final = (theme.TEAM_OURS, theme.TEAM_THEIRS)
 """The colours of words about the viewer's team and the other one."""
 WORDS_ON_BLUE: Final = (theme.TEAM_OURS_ON_BLUE, theme.TEAM_THEIRS)
 """The same on a blue table."""
+DISC: Final = 12.0
+"""Radius of the disc of a player whose name has no room."""
+BETWEEN_DISCS: Final = 30.0
 
 
 def team_of(seat: int) -> int:
@@ -42,6 +46,28 @@ def team_name(team: int, names: Names) -> str:
     """Return a team by its players, the reader or its left neighbour first: `You and Ada`."""
     a, b = seats_of(team, viewer_of(names))
     return _("{a} and {b}").format(a=names[a], b=names[b])
+
+
+def draw_team(
+    canvas: Canvas,
+    team: int,
+    view: View,
+    viewer: int,
+    at: tuple[float, float],
+    room: float,
+    color: Color = TEXT,
+    anchor: Literal["l", "r"] = "l",
+) -> None:
+    """Draw a team by its players in one line from (or to) a place, by their discs where its names have no room."""
+    x, y = at
+    both = ", ".join(view.names[seat] for seat in seats_of(team, viewer))
+    for names in (team_name(team, view.names), both):
+        if canvas.text_width(names, face="semi") <= room:
+            canvas.text(names, x, y, face="semi", color=color, anchor=anchor)
+            return
+    left = x + DISC if anchor == "l" else x - DISC - BETWEEN_DISCS
+    for i, seat in enumerate(seats_of(team, viewer)):
+        canvas.avatar(left + i * BETWEEN_DISCS, y, DISC, view.face(seat), ring_color(seat, viewer))
 
 
 def whose(team: int, viewer: int) -> int:

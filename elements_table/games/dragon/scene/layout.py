@@ -57,6 +57,7 @@ class Places:
             (cx - 244, 110.0),
             (width - beside, cy - 28),
         )
+        self.north_room = 244 - 162 - 34.0
         self.fans = ((cx, height - 138), (cx - 268 - out, cy), (cx, 114.0), (cx + 268 + out, cy))
         self.trick = ((cx, cy + 96), (cx - 122, cy + 6), (cx, cy - 72), (cx + 122, cy + 6))
         self.bidding: Rect = (cx - 204, cy - 154, 408, 404)
@@ -69,8 +70,8 @@ class Places:
         """Return a seat's disc, and what it takes with the words beside or below it."""
         x, y = self.discs[side]
         if side & 1:
-            return SeatPlace(x, y, 22, (x - 45, y - 22, 90, 90), ("above", "below"))
-        room = 140.0 if side == 0 else self.cx - 152 - x - 34
+            return SeatPlace(x, y, 22, (x - 45, y - 22, 90, 107), ("above", "below"))
+        room = 140.0 if side == 0 else self.north_room
         return SeatPlace(
             x, y, 22, (x - 22, y - 22, 56 + room, 44), ("below", "above") if side else ("above", "right")
         )

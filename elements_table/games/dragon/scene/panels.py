@@ -22,7 +22,7 @@ from elements_table.table.parts.numbers import plain
 from elements_table.table.parts.panels import draw_bar, draw_heading
 from elements_table.table.parts.seats import draw_seat
 from elements_table.table.parts.sides import side_of
-from elements_table.table.parts.teams import WORDS, ring_color, seats_of, team_name, teams_of, whose, word_color
+from elements_table.table.parts.teams import WORDS, draw_team, ring_color, teams_of, whose, word_color
 from elements_table.table.stage.scene import Layout, View
 from elements_table.table.theme import GOLD, HAIRLINE, MUTED, SECONDARY, TEXT, mix, rgb
 
@@ -65,7 +65,7 @@ def draw_seats(canvas: Canvas, p: Places, view: View, layout: Layout) -> None:
         name = view.names[seat]
         room = p.side_room
         if side in (0, 2):
-            room = 140.0 if side == 0 else p.cx - 152 - x - 34
+            room = 140.0 if side == 0 else p.north_room
         if side == 2:
             wide = max(canvas.text_width(name, face="semi"), canvas.text_width(note))
             shift = min(max(0.0, wide - room), x - NORTH_EDGE)
@@ -115,15 +115,7 @@ def _team_row(
     o: DragonObservation = view.observation
     wide = canvas.text(str(o.taken[team]), x + w - GAME_COLUMN, y, FIGURE, "serif", anchor="r")
     color = WORDS[whose(team, viewer)]
-    both = [view.names[seat] for seat in seats_of(team, viewer)]
-    room = w - GAME_COLUMN - wide - 8
-    fitting = [names for names in (team_name(team, view.names), ", ".join(both))
-               if canvas.text_width(names, face="semi") <= room]  # fmt: skip
-    if fitting:
-        canvas.text(fitting[0], x, y, face="semi", color=color, anchor="l")
-    else:
-        for i, seat in enumerate(seats_of(team, viewer)):
-            canvas.avatar(x + 12 + i * 30, y, 12, view.face(seat), ring_color(seat, viewer))
+    draw_team(canvas, team, view, viewer, (x, y), w - GAME_COLUMN - wide - 12, color)
     score = plain(o.scores[team])
     size = FIGURE if len(score) < 4 else NUMBER if len(score) < 5 else theme.BODY
     canvas.text(score, x + w, y, size, "serif", anchor="r")

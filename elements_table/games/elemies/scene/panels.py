@@ -22,7 +22,7 @@ from elements_table.table.canvas import Canvas
 from elements_table.table.parts.numbers import plain
 from elements_table.table.parts.seats import Where, draw_place, draw_seat
 from elements_table.table.parts.sides import side_of
-from elements_table.table.parts.teams import WORDS_ON_BLUE, partner_of, ring_color, team_name, teams_of
+from elements_table.table.parts.teams import WORDS_ON_BLUE, draw_team, partner_of, ring_color, teams_of
 from elements_table.table.stage.scene import Layout, View
 from elements_table.table.theme import CORAL, GOLD, SECONDARY, TEXT
 
@@ -52,8 +52,8 @@ def _score(canvas: Canvas, p: Places, view: View, layout: Layout) -> None:
     for way, team, color in zip((-1, 1), teams_of(layout.viewer), WORDS_ON_BLUE, strict=True):
         inner, outer = p.cx + way * 20, p.cx + way * (20 + BAR)
         points = plain(o.scores[team])
-        name = canvas.fit(team_name(team, view.names), BAR - 20 - canvas.text_width(points, 24, "serif"), face="semi")
-        canvas.text(name, inner, 24, face="semi", anchor="r" if way < 0 else "l")
+        room = BAR - 20 - canvas.text_width(points, 24, "serif")
+        draw_team(canvas, team, view, layout.viewer, (inner, 24), room, anchor="r" if way < 0 else "l")
         canvas.text(points, outer, 25, theme.TITLE, "serif", color, "l" if way < 0 else "r")
         if way > 0:
             canvas.text(_("to {n}").format(n=target), outer + 12, 44, color=SECONDARY, anchor="l")

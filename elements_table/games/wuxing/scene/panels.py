@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from elements_table.games.wuxing.rules.actions import K_DISCARD, K_PLAY, K_TAKE
 from elements_table.games.wuxing.rules.data import DISCARDED
@@ -17,7 +17,7 @@ from elements_table.table.parts.seats import draw_seat_line, seat_color
 from elements_table.table.stage.scene import View
 from elements_table.table.theme import GOLD, SECONDARY, TEXT
 
-BESIDE_FIGURE = 14.0
+BESIDE_FIGURE: Final = 14.0
 """Between a large figure and the words beside it, in dp."""
 
 
@@ -84,7 +84,7 @@ def paint_reads(canvas: Canvas, p: Places, view: View, me: int) -> None:
             else _("{n} above").format(n=-gap)
         )
         room = w - 24 - BESIDE_FIGURE - 22 - canvas.text_width(shown, theme.READOUT, "serif")
-        lines = canvas.wrapped(words, room, theme.SECOND)
+        lines = canvas.evened(words, room, theme.SECOND)
         for n, line in enumerate(lines):
             middle = y + h / 2 + 79 + (n - (len(lines) - 1) / 2) * theme.LINE
             canvas.text(line, x + w - 24, middle, theme.SECOND, color=SECONDARY, anchor="r")

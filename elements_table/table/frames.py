@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 import pygame
@@ -59,6 +59,11 @@ class Shown:
     def forget(self) -> None:
         """Take nothing for granted: the next frame shows everything anew."""
         self._drawn = None
+
+    def add(self, areas: Sequence[pygame.Rect]) -> None:
+        """Note where the resting layer itself has changed."""
+        if self._drawn is not None and areas:
+            self._drawn = [*self._drawn, *areas]
 
     def restore(self, window: pygame.Surface, resting: pygame.Surface) -> None:
         """Put the resting layer back under what the last frame drew."""

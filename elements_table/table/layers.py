@@ -58,6 +58,10 @@ class Layers:
             entitle(next((screen.title for screen in reversed(stack) if not screen.is_sheet), ""))
             self._draw_resting(stack, self._resting, art)
             self._shown.forget()
+        else:
+            landed = Frame(self._resting, art)
+            top.draw_added(landed)
+            self._shown.add(landed.drawn)
         self._shown.restore(window, self._resting)
         frame = Frame(window, art)
         top.draw_moving(frame)

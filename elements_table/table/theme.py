@@ -216,6 +216,10 @@ class Motion:
     DEAL: Final = 220  # out_cubic
     DEAL_STAGGER: Final = 45
     DEAL_LONGEST: Final = 1500  # the whole deal: with many cards the stagger shrinks
+    SQUARE: Final = 100  # out_cubic, the own cards once all lie in a packet
+    OPEN: Final = 180  # out_cubic
+    WAVE: Final = 25  # from one card that turns to the next
+    SORT: Final = 220  # in_out_cubic
     PLAY: Final = 260  # out_cubic
     TAKE: Final = 300  # in_out_cubic; also a pass
     HOVER: Final = 110  # out_quad

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 import math
-from itertools import groupby, pairwise
+from itertools import pairwise
 
 import pygame
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from elements_table.kernel.game import DEALER, Event, Moved
+from elements_table.kernel.game import Event, Moved
 from elements_table.table.art import Art
 from elements_table.table.canvas import Canvas
-from elements_table.table.cards import CardArt
 from elements_table.table.stage.actor import match_up
-from elements_table.table.stage.deals import PACKET
-from elements_table.table.stage.drawing import draw_moving
 from elements_table.table.stage.effects import draw_answer
 from elements_table.table.stage.geometry import LEAST_STRIP, WIDEST_FAN, Fan, Pile, Pose, Row, Zone, blend
 from elements_table.table.stage.scene import Back, Card, Figure, Piece, Ref
@@ -131,17 +128,6 @@ def test_a_back_that_is_played_turns_over() -> None:
     assert actor.look == card("5").look
 
 
-def test_a_deal_gathers_the_old_cards_but_not_the_tokens() -> None:
-    stage = Stage()
-    token = Piece("token", Figure("victory_token"))
-    stage.place([fan(), fan("tokens")], {"hand": [card("1")], "tokens": [token]})
-    old, kept = stage.actors["hand"][0], stage.actors["tokens"][0]
-    deal = Event("deal", DEALER, (Moved("deck", "hands.0", None, 1),))
-    stage.change({"hand": [card("1")], "tokens": [token]}, deal, {"hands.0": "hand", "deck": "deck"})
-    assert stage.actors["hand"][0] is not old
-    assert stage.actors["tokens"][0] is kept
-
-
 def test_everything_comes_to_rest_where_its_zone_puts_it() -> None:
     stage = table()
     stage.change({"hand": [card("1")], "display": [card("6"), card("2")], "deck": [BACK]}, played("2"), ZONES)
@@ -240,43 +226,6 @@ def test_what_cannot_be_used_sinks_in_a_hand_and_is_hit_where_it_shows() -> None
     stage.change({"hand": [card("1"), card("2"), card("3")]}, None, {})
     stage.hurry()
     assert sunk.pose == sunk.home
-
-
-def dealing(count: int, hands: int = 4) -> tuple[Stage, dict[str, list[Piece]]]:
-    """Return a stage on which that many backs are being dealt to hands and then to a kitty, from an empty place."""
-    zones: list[Zone] = [fan(f"h{n}") for n in range(hands)] + [fan("kitty")]
-    stage = Stage()
-    stage.place([*zones, Pile(name="deck", rect=(0, 0, 90, 120), width=70, at=(45, 60))], {})
-    moved = (*[Moved("deck", f"h{n}", None, count) for n in range(hands)], Moved("deck", "kitty", None, 5))
-    pieces = {f"h{n}": [BACK] * count for n in range(hands)} | {"kitty": [BACK] * 5}
-    stage.change(pieces, Event("deal", DEALER, moved), {name: name for name in (*pieces, "deck")})
-    return stage, pieces
-
-
-def test_a_deal_goes_around_in_packets() -> None:
-    stage, pieces = dealing(13)
-    begun = sorted((a.flight.begun, name) for name in pieces for a in stage.actors[name] if a.flight)
-    names = [name for _time, name in begun]
-    assert names[:9] == ["h0", "h0", "h1", "h1", "h2", "h2", "h3", "h3", "kitty"]
-    assert [names.count(name) for name in pieces] == [13, 13, 13, 13, 5]
-    assert max(len(list(run)) for _name, run in groupby(names)) <= PACKET
-
-
-@pytest.mark.parametrize(("count", "ms"), [(3, 220 + 45 * 16), (13, 1500)])
-def test_a_deal_is_over_within_a_moment(count: int, ms: float) -> None:
-    stage, pieces = dealing(count)
-    assert max(a.flight.begun + a.flight.duration for name in pieces for a in stage.actors[name] if a.flight) == ms
-
-
-def test_what_is_still_to_be_dealt_lies_face_down_where_it_comes_from(screen: pygame.Surface, art: Art) -> None:
-    stage, _pieces = dealing(13)
-    stage.update(100.0)
-    spot, table_green = (45, 60), (20, 60, 50)
-    for drawn in (True, False):
-        screen.fill(table_green)
-        draw_moving(stage, Canvas(screen, art), CardArt(art))
-        assert (screen.get_at(spot)[:3] != table_green) == drawn
-        stage.hurry()
 
 
 def test_what_leaves_is_whole_for_most_of_its_way() -> None:

@@ -146,6 +146,9 @@ class Screen:
         """Draw the resting layer. A sheet draws on what lies beneath, already veiled."""
         self.ring.draw(canvas)
 
+    def draw_added(self, canvas: Canvas) -> None:
+        """Add to the resting layer what has come to lie on it since, where nothing else has to be drawn anew."""
+
     def draw_moving(self, canvas: Canvas) -> None:
         """Draw what moves, over the resting layer."""
 

@@ -196,7 +196,7 @@ class TableScreen(Screen):
             self.app.sound.enter_room(self.match.game.id)
         last = self.story.retell()
         opening, viewer = self.match.opening, self.state.viewer
-        if opening is not None and not self.match.record and not self.posed and viewer is not None:
+        if opening is not None and not self.match.record and not self.posed:
             self.beats.deal_in(self.scene.staging.staged(opening.seen_by(viewer), self.view()))
         elif viewer is not None:
             self.reacting.begin(last)
@@ -423,6 +423,10 @@ class TableScreen(Screen):
     def draw(self, canvas: Canvas) -> None:
         """Draw the resting layer."""
         self.painter.draw(canvas)
+
+    def draw_added(self, canvas: Canvas) -> None:
+        """Draw what has been dealt onto the table since."""
+        self.painter.draw_added(canvas)
 
     def draw_moving(self, canvas: Canvas) -> None:
         """Draw what moves."""

@@ -75,6 +75,8 @@ class Beats:
         self._calls = calls
         self._wait_until = 0.0
         self._pause = 0.0
+        self._read_at = 0.0
+        """When what was announced last has been read, so that the next may be shown."""
         self._asked: tuple[int, ...] = ()
         self._is_brief = False
         """Whether what was shown last leaves nothing to look at: a pass."""
@@ -89,13 +91,15 @@ class Beats:
 
     def deal_in(self, opening: Event) -> None:
         """Deal a new match before one's eyes."""
+        self._state.coming = opening
+        self._calls.take_back()
         pieces, layout = self._sight.arrangement(), self._state.layout
         sources = {self._scene.zone_of(moved.source, layout) for moved in opening.moved}
         self._stage.place(list(self._stage.zones.values()), {name: pieces.get(name, ()) for name in sources})
         self._stage.now = self._calls.clock()
-        self._state.coming = opening
         self._stage.change(pieces, opening, self._zones_of(opening))
         self._let_hear(opening, opening)
+        self._state.redraw()
 
     def rearrange(self) -> None:
         """Lay the pieces as they lie now for the viewer."""
@@ -156,7 +160,7 @@ class Beats:
         if clock < self._wait_until:
             return
         if state.queue and not state.window.is_open:
-            if not self._points_at(state.queue[0]):
+            if (state.is_hurried or clock >= self._read_at) and not self._points_at(state.queue[0]):
                 self._show()
         elif not state.settled and self._calls.is_on_top():
             self._settle()
@@ -203,9 +207,10 @@ class Beats:
         if interlude is None or not interlude.cues:
             self._let_hear(told, event)
         is_said = interlude is not None and interlude.says
-        is_read = not is_said and self._calls.announce(told) and bool(state.queue)
+        if not is_said and self._calls.announce(told):
+            self._read_at = self._calls.clock() + Motion.BRIEF * self._stage.pace.factor
         self._is_brief = event.kind in staging.brief
-        self._pause = max(staging.pause(event, self._sight.view()), Motion.BRIEF if is_read else 0.0)
+        self._pause = staging.pause(event, self._sight.view())
         state.redraw()
         self._has_ended = state.shown.phase == "game_over"
         if not state.queue and _has_summary(state.shown):
@@ -295,6 +300,8 @@ class Beats:
         """Show how the match stands now: whose turn it has become may lie behind the last event."""
         state = self._state
         stands = self._sight.stands(state.viewer)
+        if state.is_dealing:
+            self._calls.keep_readouts()
         if stands != state.shown or state.coming is not None:
             state.shown, state.coming = stands, None
             self.rearrange()

@@ -211,7 +211,7 @@ class Controls:
     def _buttons(self) -> list[Button]:
         kept = {w.name: w for w in self._ring.widgets if isinstance(w, TableButton)}
         buttons: list[Button] = []
-        for slot in self._scene.buttons(self._sight.view(), self._state.layout):
+        for slot in () if self._state.is_dealing else self._scene.buttons(self._sight.view(), self._state.layout):
             usable = self._usable(slot)
             if (slot.hidden and not usable) or self._covers(slot.rect):
                 continue

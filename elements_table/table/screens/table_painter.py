@@ -21,7 +21,7 @@ from elements_table.table.screens.table_interlude import Interludes
 from elements_table.table.screens.table_state import TableState
 from elements_table.table.screens.table_view import Sight
 from elements_table.table.stage.actor import Actor
-from elements_table.table.stage.drawing import draw_look, draw_moving, draw_resting
+from elements_table.table.stage.drawing import draw_added, draw_look, draw_moving, draw_resting
 from elements_table.table.stage.geometry import Pose
 from elements_table.table.stage.hands import Hands
 from elements_table.table.stage.scene import Back, Figure, Look, Painted, Ref, Scene, View
@@ -277,6 +277,11 @@ class TablePainter:
             canvas.text(line, left + 48, top + 8 + i * theme.LINE)
         at = (left + 48 + after, len(lines) - 1) if fits else (left + 48, len(lines))
         canvas.text(key, at[0], top + 8 + at[1] * theme.LINE, color=SECONDARY)
+
+    def draw_added(self, canvas: Canvas) -> None:
+        """Draw what has been dealt onto the resting pieces since."""
+        if self._cards is not None:
+            draw_added(self._stage, canvas, self._cards)
 
     # ---- the moving layer
 

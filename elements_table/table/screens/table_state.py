@@ -95,6 +95,11 @@ class TableState(OfEyes):
         return not self.queue
 
     @property
+    def is_dealing(self) -> bool:
+        """Whether the cards of a round are still on their ways."""
+        return self.coming is not None and self.coming.kind == "deal"
+
+    @property
     def is_my_turn(self) -> bool:
         """Whether the viewer may act now."""
         return self.choices is not None and self.is_mine

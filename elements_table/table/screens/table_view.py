@@ -133,7 +133,7 @@ class Sight:
     def _legal(self) -> Sequence[Any]:
         """Return what the viewer may do, or say beforehand while others may still react."""
         state, seat = self._state, self._state.viewer
-        if seat is None:
+        if seat is None or state.is_dealing:
             return ()
         if state.window.is_open:
             return state.prospects.get(seat) or (state.reactions.get(seat, ()) if state.window.is_asking else ())

@@ -33,10 +33,20 @@ _RINGS: Final = {
 
 def draw_resting(stage: Stage, canvas: Canvas, cards: CardArt, hidden: Collection[str] = ()) -> None:
     """Draw the pieces of all zones where nothing moves, but for those zones that are `hidden`."""
+    stage.added.clear()
     live = stage.live()
     for name in stage.zones:
         if name not in live and name not in hidden:
             _draw_zone(stage, canvas, cards, name)
+
+
+def draw_added(stage: Stage, canvas: Canvas, cards: CardArt) -> None:
+    """Draw what has been dealt onto others since, on what was drawn resting before."""
+    live = stage.live()
+    for actor in stage.added:
+        if actor.still and actor.zone not in live:
+            draw_actor(stage, canvas, cards, actor)
+    stage.added.clear()
 
 
 def draw_moving(stage: Stage, canvas: Canvas, cards: CardArt, hidden: Collection[str] = ()) -> None:
@@ -58,25 +68,31 @@ def draw_moving(stage: Stage, canvas: Canvas, cards: CardArt, hidden: Collection
 
 
 def _draw_decks(stage: Stage, canvas: Canvas, cards: CardArt) -> None:
-    """Draw what is still to be dealt, face down where it comes from, if nothing else lies there."""
-    flying = [a for actors in stage.actors.values() for a in actors if a.flight is not None]
-    waiting = [actor for actor in flying if actor.waits(stage.now)] if flying else ()
+    """Draw what is still to be dealt, face down where it comes from, on what stays there."""
+    waiting = [a for actors in stage.actors.values() for a in actors if a.flight is not None and a.waits(stage.now)]
     back = next((actor for actor in waiting if isinstance(actor.look, Back)), None)
     if back is None:
         return
+    starts = [actor.flight.start for actor in waiting if actor.flight is not None]
     for name, zone in stage.zones.items():
-        count = sum(1 for actor in waiting if actor.flight and actor.flight.start == zone.anchor)
-        if count and isinstance(zone, Pile) and not stage.actors[name]:
-            for pose in zone.poses(min(count, zone.thickest)):
+        if isinstance(zone, Pile) and (count := starts.count(zone.anchor)):
+            stays = len(stage.actors[name])
+            for pose in zone.poses(min(stays + count, zone.thickest))[stays:]:
                 draw_look(canvas, cards, back.look, pose, zone.width)
 
 
 def _draw_zone(stage: Stage, canvas: Canvas, cards: CardArt, name: str) -> None:
     held = (stage.dragged, *stage.company)
-    for actor in stage.actors[name]:
+    for actor in sorted(stage.actors[name], key=_layer):
         if actor in held or (actor.flight is not None and actor.flight.far):
             continue
         draw_actor(stage, canvas, cards, actor)
+
+
+def _layer(actor: Actor) -> int:
+    """Return how far up a piece lies among those of its zone."""
+    flight = actor.flight
+    return actor.index if flight is None or flight.layer is None else flight.layer
 
 
 def draw_actor(stage: Stage, canvas: Canvas, cards: CardArt, actor: Actor) -> None:

@@ -5,14 +5,14 @@ Resting pieces belong to a layer that is drawn once; a zone with anything moving
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Container, Mapping, Sequence
 from typing import Final
 
 from elements_table.kernel.game import Event
 from elements_table.table import theme
 from elements_table.table.cards import Outline
 from elements_table.table.stage.actor import Actor, match_up
-from elements_table.table.stage.deals import order_of_births, stagger
+from elements_table.table.stage.deals import order_of_births, stagger, veil
 from elements_table.table.stage.geometry import Pose, Zone
 from elements_table.table.stage.matching import Arrangement, match_across, match_rest, travellers
 from elements_table.table.stage.scene import Figure, Piece, Ref
@@ -62,6 +62,8 @@ class Stage:
         """The zones that take no pieces now."""
         self.parted: str | None = None
         """The zone whose pieces make room for the held one."""
+        self.added: list[Actor] = []
+        """What has come to lie on top of all in its zone, and is still to be drawn there."""
 
     # ---- arrangements
 
@@ -102,7 +104,7 @@ class Stage:
         kept: dict[tuple[str, int], Actor] = {}
         self.parted = None
         if event is not None and event.kind == "deal":
-            self._gather()
+            self._gather({zone_of.get(moved.source, "") for moved in event.moved})
         free: dict[str, list[Actor]] = {name: list(actors) for name, actors in self.actors.items()}
         for name in self.zones:
             held = (self.dragged, self.selected)
@@ -127,12 +129,13 @@ class Stage:
         self.raised = frozenset()
         self.parted = None
 
-    def _gather(self) -> None:
-        """Take up all cards before a deal, so that none of the old hand seems to stay; tokens lie on."""
+    def _gather(self, decks: Container[str]) -> None:
+        """Take up all cards before a deal, so that none of the old hand seems to stay; decks and tokens lie on."""
         self.hot = self.selected = self.dragged = None
         self.company = ()
         for name, actors in self.actors.items():
-            self.actors[name] = [actor for actor in actors if isinstance(actor.piece.look, Figure)]
+            if name not in decks:
+                self.actors[name] = [actor for actor in actors if isinstance(actor.piece.look, Figure)]
 
     def _departures(
         self, event: Event | None, zone_of: Mapping[str, str], free: Mapping[str, list[Actor]], leave: float
@@ -170,24 +173,31 @@ class Stage:
                 actor = kept.get((name, place))
                 if actor is None:
                     delay = births.get((name, place), len(births)) * stagger(len(births))
-                    actor = self._born(piece, name, place, home, sources.get(name, ""), delay)
+                    is_dealt = event is not None and event.kind == "deal"
+                    actor = self._born(piece, name, place, home, sources.get(name, ""), delay, is_dealt)
                 else:
                     self._send(actor, piece, name, place, home)
                 lists[name].append(actor)
         self.actors = lists
+        if event is not None and event.kind == "deal":
+            decks = (actor for name in set(sources.values()) for actor in lists.get(name, ()))
+            veil([(lists[name], zone.spread) for name, zone in self.zones.items()], decks, self.pace.factor)
         for held in ("hot", "selected", "dragged"):
             actor = getattr(self, held)
             if actor is not None and actor not in lists.get(actor.zone, []):
                 setattr(self, held, None)
         self.company = () if self.dragged is None else self.company
 
-    def _born(self, piece: Piece, name: str, place: int, home: Pose, source: str, delay: float) -> Actor:
+    def _born(
+        self, piece: Piece, name: str, place: int, home: Pose, source: str, delay: float, is_dealt: bool
+    ) -> Actor:
         actor = Actor(piece, name, place, home)
         origin = self.zones.get(source)
         pace, end = self.pace, self.rest_pose(actor)
         if origin is not None and not pace.reduced:
             actor.pose = origin.anchor
-            actor.go(end, self.now, pace.ms(Motion.DEAL), theme.out_cubic, delay=delay * pace.factor, far=True)
+            delay *= pace.factor
+            actor.go(end, self.now, pace.ms(Motion.DEAL), theme.out_cubic, delay=delay, far=True, dealt=is_dealt)
         else:
             actor.pose = end._replace(alpha=0.0)
             actor.go(end, self.now, pace.ms(Motion.PANEL), theme.linear)
@@ -214,15 +224,23 @@ class Stage:
     # ---- time
 
     def update(self, now: float) -> bool:
-        """Advance to `now` in ms; return whether the resting layer changed (something set out or arrived)."""
+        """Advance to `now` in ms; return whether the resting layer changed (something set out or arrived).
+
+        What is dealt onto the others of its zone is only noted in `added`.
+        """
         self.now = now
         arrived = False
         for actors in self.actors.values():
             for actor in actors:
-                if actor.flight is not None:
-                    arrived |= actor.update(now)
-                elif actor.landed is not None and now - actor.landed >= self.pace.ms(Motion.ANSWER):
-                    actor.landed, arrived = None, True
+                flight = actor.flight
+                if flight is None:
+                    if actor.landed is not None and now - actor.landed >= self.pace.ms(Motion.ANSWER):
+                        actor.landed, arrived = None, True
+                elif actor.update(now):
+                    if flight.dealt and not any(other.still for other in actors[actor.index + 1 :]):
+                        self.added.append(actor)
+                    else:
+                        arrived = True
         if self.leaving:
             for actor in self.leaving:
                 arrived |= actor.update(now)
@@ -273,7 +291,7 @@ class Stage:
             return False
         before, self.hot = self.hot, actor
         for piece in (before, actor):
-            if piece is not None and piece is not self.dragged:
+            if piece is not None and piece is not self.dragged and not piece.legs:
                 piece.go(self.rest_pose(piece), self.now, self.pace.ms(Motion.HOVER), theme.out_quad)
         return True
 

@@ -262,9 +262,15 @@ class View:
     closed: Callable[[Any], Any] = _as_it_is
     """Asks the rules for an action with everything closed that it left open."""
 
+    @property
+    def is_dealing(self) -> bool:
+        """Whether the cards of a round are still on their ways: what they add up to, and what to do, waits."""
+        return self.coming is not None and self.coming.kind == "deal"
+
     def face(self, seat: int) -> Face:
         """Return the face of a seat as it is now: whoever is to act thinks."""
-        return self.names.face(seat, self.moods.get(seat) or ("thinking" if seat in self.waiting else "calm"))
+        thinks = seat in self.waiting and not self.is_dealing
+        return self.names.face(seat, self.moods.get(seat) or ("thinking" if thinks else "calm"))
 
     def of_next(self, sentence: str) -> str:
         """Return a sentence about the next to act, in which `{name}` stands."""

@@ -141,6 +141,8 @@ class Panels(SidePanels):
     def _offer(self) -> None:
         canvas, p = self.canvas, self.places
         canvas.panel(p.upper, opacity=0.22, line=0.08)
+        if self.view.is_dealing:
+            return
         x, y, w, _h = p.upper
         draft = self._draft(KeepDraft)
         n = self.variant.data.kept

@@ -31,6 +31,7 @@ class SidePanels(PaymentPanels):
         canvas.panel((x, y, w, h), opacity=0.32)
         name = self.view.names[seat]
         active = seat in self.view.waiting or (not self.view.waiting and o.to_move == seat)
+        active &= not self.view.is_dealing
         middle = y + (30 if tall else 20)
         r = 17 if tall else 13
         draw_seat_line(

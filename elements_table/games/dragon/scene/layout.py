@@ -9,13 +9,16 @@ from elements_table.table.brush import Rect
 from elements_table.table.stage.geometry import Fan, Pile, Pose, Row, Zone
 from elements_table.table.stage.scene import Layout, SeatPlace
 
-HAND, KITTY, TRAY, LAST, DECK = "hand", "kitty", "tray", "last", "deck"
+HAND, KITTY, TRAY, LAST = "hand", "kitty", "tray", "last"
 HANDS = (HAND, "west", "north", "east")
 """The zones of the hands: the viewer's, then clockwise."""
 TRICK = ("trick0", "trick1", "trick2", "trick3")
 WON = ("won0", "won1", "won2", "won3")
+DECKS = ("deck0", "deck1", "deck2", "deck3")
+"""What is still to be dealt, before the dealer."""
 COLUMN = 216.0
 BACK_WIDTH = 54.0
+DECK_WIDTH = 56.0
 TRICK_WIDTH = 108.0
 TRAY_WIDTH = 76.0
 LAST_WIDTH, LAST_STEP = 54.0, 42.0
@@ -59,6 +62,7 @@ class Places:
         )
         self.north_room = 244 - 162 - 34.0
         self.fans = ((cx, height - 138), (cx - 268 - out, cy), (cx, 114.0), (cx + 268 + out, cy))
+        self.decks = ((cx, height - 280), (cx - 190 - out, cy), (cx, 208.0), (cx + 190 + out, cy))
         self.trick = ((cx, cy + 96), (cx - 122, cy + 6), (cx, cy - 72), (cx + 122, cy + 6))
         self.bidding: Rect = (cx - 204, cy - 154, 408, 404)
         self.ladder: Rect = (cx - 204, cy - 110, 408, 190)
@@ -119,12 +123,13 @@ class Places:
             )  # fmt: skip
             disc = self.discs[side]
             zones.append(Spot(name=WON[side], rect=(*disc, 0, 0), width=40, at=disc, order=7))
+            deck = self.decks[side]
+            zones.append(Pile(name=DECKS[side], rect=(*deck, 0, 0), width=DECK_WIDTH, at=deck, order=1))
         x, y, w, _h = self.tray
         slots = (x + 22, y + 62, w - 44, TRAY_WIDTH * 1.4)
         zones.append(
             Row(name=TRAY, rect=slots, width=TRAY_WIDTH, gap=4, drop=True, reach=self.tray, radius=18, order=8)
         )
-        zones.append(Pile(name=DECK, rect=(self.cx, self.cy, 0, 0), width=BACK_WIDTH, at=(self.cx, self.cy), order=1))
         return zones
 
     def _panels(self) -> list[Zone]:

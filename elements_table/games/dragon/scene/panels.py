@@ -71,7 +71,7 @@ def draw_seats(canvas: Canvas, p: Places, view: View, layout: Layout) -> None:
             shift = min(max(0.0, wide - room), x - NORTH_EDGE)
             x, room = x - shift, room + shift
         draw_seat(
-            canvas, x, y, 24, view.face(seat), name, color, room, active=o.current == seat,
+            canvas, x, y, 24, view.face(seat), name, color, room, active=o.current == seat and not view.is_dealing,
             fact=note, fact_color=note_color, ink=SECONDARY if seat in passed else TEXT,
             where="below" if side in (1, 3) else "right",
         )  # fmt: skip
@@ -173,7 +173,7 @@ def draw_bids(canvas: Canvas, rect: Rect, view: View, variant: Variant, viewer: 
             canvas.avatar(column, y + 56, 12, view.face(seat), ring_color(seat, viewer))
     canvas.rule(x + 18, y + 74, w - 36)
     rows = bid_rows(o)
-    ask = (o.to_move - o.dealer - 1) & 3 if o.phase == "bid" else None
+    ask = (o.to_move - o.dealer - 1) & 3 if o.phase == "bid" and not view.is_dealing else None
     if ask is not None and (not rows or any(amount is not None for amount in rows[-1][ask:])):
         rows.append([None] * 4)
     foot = canvas.wrapped(bids_foot(o, view.names), w - 36, max_lines=2)

@@ -20,7 +20,7 @@ from elements_table.games.dragon.rules.observation import DragonObservation
 from elements_table.games.dragon.scene import middle, panels, words
 from elements_table.games.dragon.scene.drafts import BidDraft, BuryDraft, DragonDrafting
 from elements_table.games.dragon.scene.layout import (
-    DECK,
+    DECKS,
     HAND,
     HANDS,
     KITTY,
@@ -152,10 +152,10 @@ class DragonScene(Scene):
         """Return the zone of a place in a position, or of one that `staged` names."""
         name, _dot, seat = place.partition(".")
         side = side_of(int(seat), layout.viewer, 4) if seat else 0
-        groups = {"hands": HANDS, "trick": TRICK, "won": WON}
+        groups = {"hands": HANDS, "trick": TRICK, "won": WON, "deck": DECKS}
         if name in groups:
             return groups[name][side]
-        return {"kitty": KITTY, "tray": TRAY, "deck": DECK}.get(name, "")
+        return {"kitty": KITTY, "tray": TRAY}.get(name, "")
 
     # ---- how actions are made
 
@@ -274,6 +274,8 @@ class DragonScene(Scene):
             panels.draw_last_trick(canvas, p.kitty, view, variant, layout.viewer)
         else:
             panels.draw_kitty(canvas, p.kitty, view, variant)
+        if view.is_dealing:
+            return
         if o.phase == "bid":
             middle.draw_bidding(canvas, p, view, variant, layout)
             middle.draw_points_held(canvas, p, view, variant)

@@ -15,6 +15,9 @@ from elements_table.table.parts.teams import seats_of, team_of
 from elements_table.table.stage.scene import Announcement, Staging, View
 from elements_table.table.theme import Motion
 
+BID = 420.0
+"""How long the table rests after a bid, ms."""
+
 
 class DragonStaging(Staging):
     """Tricks and the kitty, on their ways."""
@@ -27,10 +30,12 @@ class DragonStaging(Staging):
         self._looks = looks
 
     def staged(self, event: Event, view: View) -> Event:
-        """Return the event with each seat's place in the trick, and the tray that the reader buries from."""
+        """Return the event with the dealer's deck, each seat's place in the trick, and the reader's tray."""
         o: DragonObservation = view.observation
         moved = event.moved
-        if event.kind == "play":
+        if event.kind == "deal":
+            moved = tuple(Moved(f"deck.{o.dealer}", m.target, m.face, m.count) for m in moved)
+        elif event.kind == "play":
             moved = tuple(Moved(m.source, f"trick.{event.seat}", m.face) for m in moved)
         elif event.kind == "trick":
             seats = {face: seat for seat, face in o.last_trick}
@@ -73,7 +78,9 @@ class DragonStaging(Staging):
         return None if ours == theirs else ours > theirs
 
     def pause(self, event: Event, view: View) -> float:
-        """Return how long a full trick lies before it is gathered."""
+        """Return how long a full trick lies before it is gathered, and a bid is read before the reader is asked."""
+        if event.kind == "bid":
+            return BID
         return Motion.COLLECT_PAUSE if event.kind == "play" and len(view.observation.trick) == 4 else 0.0
 
     def leave(self, event: Event) -> float:

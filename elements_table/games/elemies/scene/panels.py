@@ -68,7 +68,7 @@ def _seat(canvas: Canvas, p: Places, seat: int, view: View, layout: Layout) -> N
     side = side_of(seat, layout.viewer, 4)
     x, y = p.avatars[side]
     name = view.names[seat]
-    active = o.phase in ("play", "exchange", "give") and o.to_move == seat
+    active = o.phase in ("play", "exchange", "give") and o.to_move == seat and not view.is_dealing
     if o.phase == "give":
         active = not o.has_given >> seat & 1
     fact, color = _fact(seat, side, active, view)
@@ -118,9 +118,11 @@ def _captions(canvas: Canvas, p: Places, view: View) -> None:
         canvas.text(
             canvas.fit(_laid_words(o.top, view), 640, face="semi"), p.cx, p.caption_y, face="semi", anchor="c"
         )
+    elif view.is_dealing:
+        pass  # what is asked waits until the cards lie
     elif o.phase == "play":
         _lead_words(canvas, p, view)
-    elif o.phase == "exchange" and (view.coming is None or view.coming.kind != "deal"):
+    elif o.phase == "exchange":
         own = o.seat == o.to_move
         name = view.names[o.to_move]
         words = _("Do partners exchange a card this round?")

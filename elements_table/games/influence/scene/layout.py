@@ -109,7 +109,8 @@ class Places:
 def zones(layout: Layout) -> list[Zone]:
     """Return every zone of the table."""
     p = Places(layout)
-    found: list[Zone] = [Pile(name=DECK, rect=(p.centre - 50, 300, 100, 140), width=70, at=(p.centre, 370))]
+    deck = (p.centre - 250, p.hand_y)
+    found: list[Zone] = [Pile(name=DECK, rect=(*deck, 0, 0), width=70, at=deck)]
     for element in range(3):
         found += _element(p, element)
     for row, colour in enumerate(ROWS):

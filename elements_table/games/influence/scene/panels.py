@@ -39,12 +39,13 @@ def paint_seat(canvas: Canvas, p: Places, side: int, seat: int, view: View, curr
     o: InfluenceObservation = view.observation
     x, y, w, _h = rect = p.seats[side]
     canvas.panel(rect, 14, 0.30 if side == 0 else 0.22, 0.10 if side == 0 else 0.07)
-    is_asked = seat in view.waiting
+    is_asked = seat in view.waiting and not view.is_dealing
     mine = is_asked and len(view.legal) > 0 and view.names.you == seat
     is_active = mine or (is_asked and o.phase == "resolve")
+    fact = "" if view.is_dealing else seat_words(seat, view, current)
     draw_seat(
         canvas, x + 36, y + 36, 22, view.face(seat), view.names[seat], seat_color(seat), w - 68 - 12,
-        active=is_active, fact=seat_words(seat, view, current), fact_color=GOLD if mine else SECONDARY,
+        active=is_active, fact=fact, fact_color=GOLD if mine else SECONDARY,
     )  # fmt: skip
     bx, by, bw, bh = p.back(side)
     if has_chosen(seat, view):
@@ -59,7 +60,7 @@ def _paint_slot_words(canvas: Canvas, p: Places, side: int, seat: int, view: Vie
     x, y, w, _h = p.seats[side]
     after = PASSED_TO[seat]
     cx, cy, wide = p.slot(side)
-    if o.faceup[seat] is not None:
+    if o.faceup[seat] is not None and not view.is_dealing:
         words = _("passed card") if side else _("joins your hand afterwards")
         words = words if side or view.names.you is not None else _("joins the hand afterwards")
     elif o.phase == "resolve" and o.chosen[seat] is not None:
@@ -79,12 +80,14 @@ def paint_reads(
     """Draw the read-out: a card's action in words, and the worth of the hand."""
     x, y, w, _h = p.reads
     canvas.panel(p.reads, 14, 0.30)
-    score = worth(game, view)
+    score = None if view.is_dealing else worth(game, view)
     left, right = x + PAD, x + w - PAD
     if view.peek == WORTH and score is not None:
         _paint_scores(canvas, game, (left, y, right - left), score)
     else:
-        _paint_words(canvas, (left, y, right - left), *_words(game, view, current))
+        _paint_words(
+            canvas, (left, y, right - left), *(("", "", "") if view.is_dealing else _words(game, view, current))
+        )
     if score is None:
         return
     canvas.rule(left, y + 149, right - left, 0.16)

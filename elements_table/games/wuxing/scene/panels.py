@@ -27,7 +27,7 @@ def paint_seat(canvas: Canvas, rect: Rect, seat: int, view: View) -> None:
     x, y, w, _h = rect
     canvas.panel(rect)
     name = view.names[seat]
-    active = o.phase == "play" and o.to_move == seat
+    active = o.phase == "play" and o.to_move == seat and not view.is_dealing
     goal = o.goal
     fact = _("{n} of {target}").format(n=o.tokens[seat], target=goal) if goal else ""
     canvas.text(fact, x + w - 16, y + 29, color=SECONDARY, anchor="r")
@@ -67,11 +67,12 @@ def paint_reads(canvas: Canvas, p: Places, view: View, me: int) -> None:
     x, y, w, h = p.reads
     canvas.panel(p.reads, theme.READOUT_RADIUS, 0.36)
     after = _after(view.preview, o, me)
-    total = o.sum_of(me)
-    _read(canvas, x, y + 34, w, _("Limit"), str(o.limit), after and (after[0], str(after[1])), TEXT)
+    total = None if view.is_dealing else o.sum_of(me)
+    limit = "" if view.is_dealing else str(o.limit)
+    _read(canvas, x, y + 34, w, _("Limit"), limit, after and (after[0], str(after[1])), TEXT)
     canvas.rule(x + 24, y + h / 2, w - 48, 0.18)
     label = _("Your sum") if o.seat is not None else _("Sum")
-    shown = "?" if total is None else str(total)
+    shown = "" if view.is_dealing else "?" if total is None else str(total)
     color = GOLD if o.is_within(me) else TEXT
     _read(canvas, x, y + h / 2 + 32, w, label, shown, after and (after[0], str(after[2])), color)
     if total is not None and not after:

@@ -88,7 +88,7 @@ class Tour(Studio):
         """Let everything come to rest that does."""
         for _n in range(LONGEST):
             self.frame()
-            if not (self.top.moving() or self.top.stale):
+            if not self.moving():
                 return
 
     def pause(self) -> str:

@@ -19,25 +19,20 @@ import pygame
 
 from elements_table import paths
 from elements_table.kernel.errors import TableError
-from elements_table.kernel.registry import Registry, registry
-from elements_table.kernel.words import speak
-from elements_table.table import window
+from elements_table.kernel.registry import Registry
+from elements_table.table import passages, window
 from elements_table.table.art import Art
 from elements_table.table.feedback import heard
 from elements_table.table.inputs import Key, Pointer, Translator
 from elements_table.table.layers import Layers
-from elements_table.table.settings import Settings, SettingsFile
+from elements_table.table.services import Services
+from elements_table.table.settings import Settings
 from elements_table.table.theme import MENU_TABLE, Color, Motion, fitting_scale
 from elements_table.table.widgets.tips import Tips
 
 if TYPE_CHECKING:
-    from elements_table.bots.worker import Worker
     from elements_table.match.match import Match, Seat
-    from elements_table.match.saves import Saves
-    from elements_table.match.seats import Thinker
-    from elements_table.match.statistics import Statistics
     from elements_table.table.screens.screen import Screen
-    from elements_table.table.sound import Sound
 
 log = logging.getLogger(__name__)
 
@@ -45,18 +40,15 @@ AWAKE_MS: Final = 600.0
 """After an input the loop stays quick for this long."""
 
 
-class App:
+class App(Services):
     """The running program. `clock` is in ms and only moves when `step` is told the time.
 
     Without a `size` in px the window takes the one it had last, as far as the screen has room for it.
     """
 
     def __init__(self, *, games: Registry | None = None, size: tuple[int, int] | None = None) -> None:
-        self.registry = games or registry()
-        self.settings_file = SettingsFile(paths.user() / "settings.json")
+        super().__init__(games)
         self.settings_file.observe(self._take_settings)
-        if self.settings.language != "en":
-            speak(self.settings.language, paths.data() / "locale")
         self.size = size or self.settings.window
         self.scale = 1.0
         self.clock = 0.0
@@ -72,20 +64,12 @@ class App:
         self._resize_at: float | None = None
         self._awake_until = 0.0
         self._touched = True
-        self._sound: Sound | None = None
-        self._saves: Saves | None = None
-        self._worker: Worker | None = None
         self._windowed = self.size
         """The size to return to from full screen."""
         self._remembers = size is None
         self._after_first_frame: list[Callable[[], None]] = []
 
     # ---- what screens use
-
-    @property
-    def settings(self) -> Settings:
-        """The settings as they are now."""
-        return self.settings_file.settings
 
     @property
     def art(self) -> Art:
@@ -98,44 +82,6 @@ class App:
     def stage_size(self) -> tuple[float, float]:
         """The window's size in dp."""
         return self.size[0] / self.scale, self.size[1] / self.scale
-
-    @property
-    def sound(self) -> Sound:
-        """The sounds; the mixer starts with the first one played."""
-        if self._sound is None:
-            from elements_table.table.sound import Sound  # noqa: PLC0415  not before the menu is painted
-
-            self._sound = Sound(self.settings_file)
-        return self._sound
-
-    @property
-    def saves(self) -> Saves:
-        """The open matches."""
-        if self._saves is None:
-            from elements_table.match.saves import Saves  # noqa: PLC0415  costs start-up time
-
-            self._saves = Saves(paths.user(), self.registry)
-        return self._saves
-
-    @property
-    def worker(self) -> Worker:
-        """The process in which bots think, started on the first use."""
-        if self._worker is None:
-            from elements_table.bots.worker import Worker  # noqa: PLC0415  costs start-up time
-
-            self._worker = Worker(self.registry.packages, self.registry.folder)
-            self._worker.start()
-        return self._worker
-
-    def judge(self) -> Thinker | None:
-        """Return who judges what has been played; None lets whoever needs that start a process of its own."""
-        return None
-
-    def statistics(self) -> Statistics:
-        """Open the statistics of finished matches."""
-        from elements_table.match.statistics import Statistics  # noqa: PLC0415  costs start-up time
-
-        return Statistics(paths.user() / "statistics.sqlite3")
 
     def table(
         self, colors: tuple[Color, Color] = MENU_TABLE, focus: tuple[float, float] = (0.5, 0.46)
@@ -161,55 +107,69 @@ class App:
 
     def push(self, screen: Screen) -> None:
         """Show a screen on top of the others."""
-        if self.stack:
-            self.stack[-1].pause()
-        self.stack.append(screen)
-        self.tips.hide()
-        screen.layout(*self.stage_size)
-        screen.enter()
-        self._layers.uncover()
-        self._touched = True
+        before, old = self._picture(), self.stack[-1] if self.stack else None
+        if old is not None:
+            old.pause()
+        self._show(screen, before, old)
+
+    def replace(self, screen: Screen) -> None:
+        """Show a screen instead of the top one."""
+        before, old = self._picture(), self.stack.pop() if self.stack else None
+        if old is not None:
+            old.leave()
+        self._show(screen, before, old)
 
     def pop(self, screen: Screen | None = None) -> None:
         """Leave a screen (the top one unless named) and all above it; the last one leaves the program."""
         if screen is not None and screen not in self.stack:
             return
+        before, top = self._picture(), None
         while self.stack:
             top = self.stack.pop()
             top.leave()
             if screen is None or top is screen:
                 break
-        self._layers.uncover()
-        self.tips.hide()
-        if not self.stack:
-            self.running = False
-            return
-        self._relayout(self.stack[-1])
-        self.stack[-1].resume()
-        self._touched = True
-
-    def replace(self, screen: Screen) -> None:
-        """Show a screen instead of the top one."""
-        if self.stack:
-            self.stack.pop().leave()
-        self.push(screen)
+        self._return(before, top)
 
     def home(self) -> None:
         """Leave everything above the menu; open the menu where there is none."""
         from elements_table.table.screens.menu import Menu  # noqa: PLC0415  screens know the app, not the reverse
 
-        while len(self.stack) > 1:
-            self.stack.pop().leave()
-        self.tips.hide()
-        if self.stack and isinstance(self.stack[0], Menu):
-            self._layers.uncover()
-            self._relayout(self.stack[0])
-            self.stack[0].resume()
-            self._touched = True
-        else:
-            if self.stack:
+        if not self.stack or not isinstance(self.stack[0], Menu):
+            before, old = self._picture(), self.stack[-1] if self.stack else None
+            while self.stack:
                 self.stack.pop().leave()
-            self.push(Menu(self))
+            self._show(Menu(self), before, old)
+        elif len(self.stack) > 1:
+            self.pop(self.stack[1])
+
+    def _picture(self) -> pygame.Surface | None:
+        return self._layers.picture(pygame.display.get_surface(), self.stack, self.art)
+
+    def _show(self, screen: Screen, before: pygame.Surface | None, old: Screen | None) -> None:
+        """Put a screen on top, and let what was shown before it give way."""
+        self.stack.append(screen)
+        self._uncover()
+        screen.layout(*self.stage_size)
+        screen.enter()
+        if before is not None and old is not None and self.stack[-1] is screen:
+            self._layers.give_way(passages.to_screen(before, old, screen, self.settings))
+
+    def _return(self, before: pygame.Surface | None, left: Screen | None) -> None:
+        """Go on with the screen that is on top now that another is left."""
+        self._uncover()
+        if not self.stack:
+            self.running = False
+            return
+        self._relayout(self.stack[-1])
+        self.stack[-1].resume()
+        if before is not None and left is not None:
+            self._layers.give_way(passages.back_from(before, left, self.settings))
+
+    def _uncover(self) -> None:
+        self._layers.uncover()
+        self.tips.hide()
+        self._touched = True
 
     def quit(self) -> None:
         """Leave the program; every open match is on disk already."""
@@ -262,11 +222,7 @@ class App:
         """Let go of everything; what rasters are new are kept for the next start."""
         while self.stack:
             self.stack.pop().leave()
-        if self._worker is not None:
-            self._worker.close()
-            self._worker = None
-        if self._sound is not None:
-            self._sound.close()
+        self.close_services()
         if self._art is not None:
             self._art.save()
         pygame.quit()
@@ -337,7 +293,7 @@ class App:
             return
         if self.tips.update(self.stack[-1], now):
             self._touched = True
-        if self._touched or self.stack[-1].stale or self.stack[-1].moving():
+        if self._touched or self.moving():
             self._draw()
         if self._after_first_frame and self.frames:
             self._after_first_frame.pop()()
@@ -348,8 +304,11 @@ class App:
 
     def busy(self) -> bool:
         """Return whether frames follow one another: something moves, or an input came just now."""
-        top = self.stack[-1] if self.stack else None
-        return top is not None and (top.moving() or top.stale or self.clock < self._awake_until)
+        return bool(self.stack) and (self.moving() or self.clock < self._awake_until)
+
+    def moving(self) -> bool:
+        """Return whether the top screen moves or has changed, or another still gives way to it."""
+        return self._layers.passing or self.stack[-1].moving() or self.stack[-1].stale
 
     def may_wait(self) -> bool:
         """Return whether only an input, or a time that need not be kept to the frame, changes anything."""
@@ -383,6 +342,8 @@ class App:
             self.settings_file.change(fullscreen=not self.is_fullscreen())
             self.fullscreen(self.settings.fullscreen)
             return
+        if isinstance(translated, Pointer) and translated.kind == "down":
+            self._layers.hurry()
         top = self.stack[-1]
         with heard(top, self.sound):
             top.handle(translated)

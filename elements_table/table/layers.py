@@ -10,6 +10,7 @@ import pygame
 from elements_table.table.art import Art
 from elements_table.table.canvas import Canvas
 from elements_table.table.frames import Frame, Shown
+from elements_table.table.passages import Passage
 from elements_table.table.window import entitle
 
 if TYPE_CHECKING:
@@ -24,10 +25,38 @@ class Layers:
         self._under: pygame.Surface | None = None
         """What lies beneath a sheet; the resting layer itself where nothing does."""
         self._shown = Shown()
+        self._seen: Sequence[Screen] = ()
+        """The screens that the window shows some of, from the last opaque one on."""
+        self._passage: Passage | None = None
+
+    @property
+    def passing(self) -> bool:
+        """Whether one screen still gives way to the next."""
+        return self._passage is not None
+
+    def hurry(self) -> None:
+        """Let the next screen be there at once."""
+        self._passage = None
+
+    def picture(self, window: pygame.Surface | None, stack: Sequence[Screen], art: Art) -> pygame.Surface | None:
+        """Return a picture of what is shown; drawn anew where other eyes look now. None before a start."""
+        if window is None or not self._seen:
+            return None
+        if not any(screen.has_other_eyes for screen in self._seen):
+            return window.copy()
+        picture = pygame.Surface(window.get_size())
+        _draw_all(stack, Canvas(picture, art))
+        return picture
+
+    def give_way(self, passage: Passage) -> None:
+        """Let the next frames lead to the screen that is on top now."""
+        self._passage = passage
 
     def drop(self) -> None:
         """Forget all layers: the window has another size."""
         self._resting = None
+        self._seen = ()
+        self._passage = None
         self.uncover()
 
     def uncover(self) -> None:
@@ -47,7 +76,7 @@ class Layers:
         clock: float,
         over: Callable[[Canvas, float], bool],
     ) -> bool:
-        """Show the top screen as it is at `clock` (ms); return whether words over it ask for another frame.
+        """Show the top screen as it is at `clock` (ms); return whether words over it, or the way to it, ask for more.
 
         `over` draws what lies over every screen, and returns whether it asks for one.
         """
@@ -58,6 +87,8 @@ class Layers:
             entitle(next((screen.title for screen in reversed(stack) if not screen.is_sheet), ""))
             self._draw_resting(stack, self._resting, art)
             self._shown.forget()
+            if self._passage is not None:
+                self._passage.renew()
         else:
             landed = Frame(self._resting, art)
             top.draw_added(landed)
@@ -68,8 +99,18 @@ class Layers:
         if top.toast is not None and not top.toast.draw(frame, clock):
             top.toast = None
         is_fading = over(frame, clock)
+        self._draw_passage(frame, clock)
         self._shown.show(frame)
-        return top.toast is not None or is_fading
+        return top.toast is not None or is_fading or self.passing
+
+    def _draw_passage(self, frame: Frame, clock: float) -> None:
+        if self._passage is None or self._under is None:
+            return
+        part = self._passage.part(clock)
+        if part < 1:
+            self._passage.draw(frame, part, self._under)
+        else:
+            self._passage = None
 
     def stretch(self, window: pygame.Surface) -> None:
         """Show the old frame at the new size until the window has come to rest."""
@@ -79,25 +120,31 @@ class Layers:
 
     def _draw_resting(self, stack: Sequence[Screen], resting: pygame.Surface, art: Art) -> None:
         top = stack[-1]
+        self._seen = _seen(stack)
         if top.is_sheet:
             if self._under is None:
-                self._under = _veiled(stack, resting.get_size(), art)
+                self._under = pygame.Surface(resting.get_size())
+                canvas = Canvas(self._under, art)
+                _draw_all(stack[:-1], canvas)
+                canvas.veil()
             resting.blit(self._under, (0, 0))
         elif self._under is None:
             self._under = resting
         top.stale = False
         top.draw(Canvas(resting, art))
+        for screen in self._seen:
+            screen.has_other_eyes = False
 
 
-def _veiled(stack: Sequence[Screen], size: tuple[int, int], art: Art) -> pygame.Surface:
-    """Return what lies beneath a sheet: every screen from the last opaque one, blurred and darkened."""
-    beneath = pygame.Surface(size)
-    canvas = Canvas(beneath, art)
-    first = max((i for i, screen in enumerate(stack[:-1]) if not screen.is_sheet), default=0)
-    for screen in stack[first:-1]:
+def _seen(stack: Sequence[Screen]) -> Sequence[Screen]:
+    """Return the screens of which something can be seen: from the last opaque one on."""
+    return stack[max((i for i, screen in enumerate(stack) if not screen.is_sheet), default=0) :]
+
+
+def _draw_all(stack: Sequence[Screen], canvas: Canvas) -> None:
+    """Draw the screens of which something can be seen, each blurred and darkened by a sheet over it."""
+    for screen in _seen(stack):
         if screen.is_sheet:
             canvas.veil()
         screen.draw(canvas)
         screen.draw_moving(canvas)
-    canvas.veil()
-    return beneath

@@ -56,7 +56,7 @@ def settle(app: App, frames: int = FRAMES) -> None:
     for _n in range(frames):
         now += 50.0
         app.step(now)
-        if not app.stack or not (app.stack[-1].moving() or app.stack[-1].stale):
+        if not app.stack or not app.moving():
             break
     app.step(now + 1)
 

@@ -251,6 +251,11 @@ class Motion:
     BRIEF: Final = 600  # from a pass to the next action
     FORCED: Final = 900  # before the only action goes by itself
     HURRIED: Final = 0.4
+    SHEET: Final = 200  # out_cubic: a fade, and SHEET_RISE upwards
+    SHEET_RISE: Final = 24.0
+    CLOSE: Final = 120  # fade
+    COVER: Final = 320  # in_out_cubic: a cover grows into the table
+    CURTAIN: Final = 420  # in_out_cubic: it turns like a card
     REDUCED: Final = 120
     FAST: Final = 0.5
     DRAG_TILT: Final = 6.0

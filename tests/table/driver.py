@@ -68,7 +68,7 @@ class Driver:
 
     def rest(self) -> None:
         """Let everything come to rest."""
-        self.until(lambda: not self.app.stack or not (self.top.moving() or self.top.stale))
+        self.until(lambda: not self.app.stack or not self.app.moving())
 
     def rest_stage(self) -> None:
         """Let the pieces come to rest, whatever clock still runs."""

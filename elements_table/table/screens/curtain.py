@@ -41,6 +41,8 @@ _PATTERN = re.compile(r'<g fill="none"[^>]*>(.*?)</g>', re.DOTALL)
 class Curtain(Screen):
     """Hides the table until the next person says who they are. `reason` is why, `fact` where we are."""
 
+    turns = True
+
     def __init__(
         self, app: App, head: GameData, name: str, face: Face, reason: str, fact: str, on_ready: Callable[[], None]
     ) -> None:

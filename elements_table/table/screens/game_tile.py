@@ -12,6 +12,7 @@ from elements_table.kernel.words import _, plural
 from elements_table.table import theme
 from elements_table.table.art import Art
 from elements_table.table.canvas import Canvas, Rect
+from elements_table.table.passages import Cover
 from elements_table.table.theme import MUTED, SECONDARY, TEXT, TILE, TITLE, Color, mix, rgb
 from elements_table.table.widgets.ring import Widget
 
@@ -45,6 +46,12 @@ class Tile(Widget):
         """The rectangle as drawn now."""
         x, y, w, h = self.rect
         return x, y - RAISED * self.raised, w, h
+
+    def cover(self) -> Cover:
+        """Return where its picture is."""
+        x, y, w, h = self.lifted
+        left, top, wide, high = drawing(w, h - WORDS)
+        return Cover(self.head.look, (x, y, w, h - WORDS), RADIUS, (x + left, y + top, wide, high))
 
     def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
         """Draw shadow, tile and line."""
@@ -116,8 +123,12 @@ class Tile(Widget):
             f'<stop offset="1" stop-color="{theme.hexed(bottom)}"/></linearGradient>'
         )
         canvas.put(canvas.art.svg(body, w, h, grad), 0, 0, "tl")
-        part = min(w / COVER[0], h / COVER[1])
-        size = (COVER[0] * part, COVER[1] * part)
-        place = ((w - size[0]) / 2, (h - size[1]) / 2, *size)
-        canvas.sprite(self.head.look.cover, place, alpha=255 if self.enabled else 105)
+        canvas.sprite(self.head.look.cover, drawing(w, h), alpha=255 if self.enabled else 105)
         canvas.fill((0, h - 1, w, 1), theme.GOLD, 0.55 if self.enabled else 0.25)
+
+
+def drawing(w: float, h: float) -> tuple[float, float, float, float]:
+    """Return where the drawing lies on a picture of w x h dp."""
+    part = min(w / COVER[0], h / COVER[1])
+    wide, high = COVER[0] * part, COVER[1] * part
+    return ((w - wide) / 2, (h - high) / 2, wide, high)

@@ -27,6 +27,7 @@ from elements_table.table.widgets.button import Button, Link
 if TYPE_CHECKING:
     from elements_table.match.saves import SaveInfo
     from elements_table.table.app import App
+    from elements_table.table.passages import Cover
 
 FOCUS: Final = (0.5, 0.42)
 """The bright spot of the menu's table."""
@@ -106,6 +107,10 @@ class Menu(Screen):
         self.ring.hot = None
         self._look_for_match()
         self.layout(self.width, self.height)
+
+    def cover(self, head: GameData) -> Cover | None:
+        """Return the picture on the game's tile."""
+        return next((tile.cover() for tile in self.tiles if tile.head.id == head.id), None)
 
     def layout(self, width: float, height: float) -> None:
         """Place the tiles and the strip; spare width goes to the margins, spare height to the pictures."""

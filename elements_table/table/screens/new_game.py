@@ -29,7 +29,9 @@ from elements_table.table.widgets.segments import Segments
 from elements_table.table.widgets.text_field import TextField
 
 if TYPE_CHECKING:
+    from elements_table.kernel.data import GameData
     from elements_table.table.app import App
+    from elements_table.table.passages import Cover
 
 FOCUS: Final = (0.34, 0.46)
 PANEL: Final = 424.0
@@ -59,7 +61,7 @@ class NewGame(Screen):
         head = app.registry.head(game_id)
         super().__init__(app, _(head.title))
         self.tint = theme.sheet_tint(head.look.edge)
-        self.head = head
+        self.head = self.game = head
         self.colors = (rgb(head.look.centre), rgb(head.look.edge))
         self.options = head.settle({})
         self.seat_count = head.default_seats
@@ -224,6 +226,10 @@ class NewGame(Screen):
             self.open_line = _("It cannot be read")
 
     # ---- the screen
+
+    def cover(self, head: GameData) -> Cover | None:
+        """Return the disc, with the drawing in its middle."""
+        return self.seating.cover() if head.id == self.head.id else None
 
     def resume(self) -> None:
         """Come back from another screen."""

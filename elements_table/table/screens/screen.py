@@ -15,10 +15,12 @@ from elements_table.table.widgets.ring import Ring
 from elements_table.table.widgets.tips import Binding
 
 if TYPE_CHECKING:
+    from elements_table.kernel.data import GameData
     from elements_table.table.app import App
     from elements_table.table.art import Art
     from elements_table.table.brush import Rect
     from elements_table.table.canvas import Canvas
+    from elements_table.table.passages import Cover
     from elements_table.table.screens.dialog import Toast
     from elements_table.table.widgets.tips import Beside, Tip
 
@@ -32,6 +34,8 @@ class Screen:
     """
 
     is_sheet = False
+    turns = False
+    """Whether it comes and goes by turning like a card."""
 
     def __init__(self, app: App, title: str = "") -> None:
         """`title` names the window while the screen fills it."""
@@ -47,6 +51,10 @@ class Screen:
         """The ground of this sheet and of the sheets over this screen: a game's own wherever that is played."""
         self.toast: Toast | None = None
         """A sentence shown over it for a while; the app's to set."""
+        self.game: GameData | None = None
+        """The game that it is about, whose cover grows into it."""
+        self.has_other_eyes = False
+        """Set where other eyes look now than those for which it was drawn last: they may not see that again."""
 
     def enter(self) -> None:
         """Called once when the screen is shown."""
@@ -100,6 +108,10 @@ class Screen:
     def pan(self, x: float) -> float:
         """Return where an x in dp lies, from -1 at the left edge to 1."""
         return 2 * x / self.width - 1
+
+    def cover(self, head: GameData) -> Cover | None:
+        """Return where it shows the cover of a game, for that to grow from."""
+        return None
 
     def open_keys(self) -> None:
         """Show the keys that answer."""

@@ -9,6 +9,7 @@ from elements_table.kernel.data import GameData
 from elements_table.kernel.words import _
 from elements_table.table import theme
 from elements_table.table.canvas import Canvas, Rect
+from elements_table.table.passages import Cover
 from elements_table.table.screens.saved import listed
 from elements_table.table.screens.seat_plate import SIZE, SeatPlate
 from elements_table.table.theme import BLACK, GOLD, TEAM_OURS, TEAM_THEIRS, WHITE, mix, rgb
@@ -85,6 +86,13 @@ class Seating:
         for plate, (right, below) in zip(self.plates, places(count), strict=True):
             plate.place(self.middle[0] + right * across, self.middle[1] + below * down, wide)
 
+    def cover(self) -> Cover:
+        """Return the disc as the cover of the game."""
+        (x, y), r = self.middle, self.radius
+        wide = r * MOTIF * 1.72
+        drawing = (x - wide / 2, y - wide * 0.6, wide, wide * 1.2)
+        return Cover(self.head.look, (x - r, y - r, 2 * r, 2 * r), r, drawing)
+
     def draw(self, canvas: Canvas) -> None:
         """Draw the disc, the partners' lines and the plates."""
         x, y = self.middle
@@ -94,10 +102,8 @@ class Seating:
         self._draw_top(canvas, centre, edge)
         for (a, b), color in zip(self._pairs(), TEAM_LINES, strict=False):
             self._draw_pair(canvas, a, b, color)
-        small = r * MOTIF
-        canvas.circle(x, y, small, fill=mix(centre, edge, 0.25), line=GOLD, line_opacity=0.45, line_width=1.2)
-        cover = small * 1.72
-        canvas.sprite(self.head.look.cover, (x - cover / 2, y - cover * 0.6, cover, cover * 1.2))
+        canvas.circle(x, y, r * MOTIF, fill=mix(centre, edge, 0.25), line=GOLD, line_opacity=0.45, line_width=1.2)
+        canvas.sprite(self.head.look.cover, self.cover().picture)
         for plate in self.plates:
             plate.draw(canvas, (mix(edge, centre, 0.5), mix(edge, centre, 0.22)))
         for (a, b), color in zip(self._pairs(), TEAM_LINES, strict=False):

@@ -54,6 +54,7 @@ class TableScreen(Screen):
         super().__init__(app, _(match.game.data.title))
         self.tint = theme.sheet_tint(match.game.data.look.edge)
         self.match = match
+        self.game = match.game.data
         self.scene = scene
         self.posed = posed
         self._is_heard = False
@@ -259,10 +260,12 @@ class TableScreen(Screen):
 
     def _turned(self, unseen: int | None) -> None:
         """The table has other eyes now: of a person who has not seen the last beats, or (None) everybody's."""
+        self.has_other_eyes = True
         self._forget()
         self.story.retell(len(self.state.queue) if unseen is None else unseen)
         self.state.settled &= unseen is None
         self._place()
+        self.controls.renew()
 
     def _forget(self) -> None:
         """Let go of all that the last eyes were shown, or had begun; the state has done so already."""

@@ -1,0 +1,84 @@
+"""What the program keeps and asks: settings, sounds, matches, statistics, and the process in which bots think.
+
+Each is made on its first use: a start waits for none but the settings.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from elements_table import paths
+from elements_table.kernel.registry import Registry, registry
+from elements_table.kernel.words import speak
+from elements_table.table.settings import Settings, SettingsFile
+
+if TYPE_CHECKING:
+    from elements_table.bots.worker import Worker
+    from elements_table.match.saves import Saves
+    from elements_table.match.seats import Thinker
+    from elements_table.match.statistics import Statistics
+    from elements_table.table.sound import Sound
+
+
+class Services:
+    """The games, and what serves all screens."""
+
+    def __init__(self, games: Registry | None = None) -> None:
+        self.registry = games or registry()
+        self.settings_file = SettingsFile(paths.user() / "settings.json")
+        if self.settings.language != "en":
+            speak(self.settings.language, paths.data() / "locale")
+        self._sound: Sound | None = None
+        self._saves: Saves | None = None
+        self._worker: Worker | None = None
+
+    @property
+    def settings(self) -> Settings:
+        """The settings as they are now."""
+        return self.settings_file.settings
+
+    @property
+    def sound(self) -> Sound:
+        """The sounds; the mixer starts with the first one played."""
+        if self._sound is None:
+            from elements_table.table.sound import Sound  # noqa: PLC0415  not before the menu is painted
+
+            self._sound = Sound(self.settings_file)
+        return self._sound
+
+    @property
+    def saves(self) -> Saves:
+        """The open matches."""
+        if self._saves is None:
+            from elements_table.match.saves import Saves  # noqa: PLC0415  costs start-up time
+
+            self._saves = Saves(paths.user(), self.registry)
+        return self._saves
+
+    @property
+    def worker(self) -> Worker:
+        """The process in which bots think, started on the first use."""
+        if self._worker is None:
+            from elements_table.bots.worker import Worker  # noqa: PLC0415  costs start-up time
+
+            self._worker = Worker(self.registry.packages, self.registry.folder)
+            self._worker.start()
+        return self._worker
+
+    def judge(self) -> Thinker | None:
+        """Return who judges what has been played; None lets whoever needs that start a process of its own."""
+        return None
+
+    def statistics(self) -> Statistics:
+        """Open the statistics of finished matches."""
+        from elements_table.match.statistics import Statistics  # noqa: PLC0415  costs start-up time
+
+        return Statistics(paths.user() / "statistics.sqlite3")
+
+    def close_services(self) -> None:
+        """Let go of sounds and of the process of the bots."""
+        if self._worker is not None:
+            self._worker.close()
+            self._worker = None
+        if self._sound is not None:
+            self._sound.close()

@@ -278,21 +278,7 @@ class Art:
         return self._raster(shapes.document(body, size[0] / self.scale, size[1] / self.scale, defs), size)
 
     def _draw_text(self, s: str, size: float, face: str, color: Color) -> pygame.Surface:
-        given = self.fonts.runs(s, face, self.text_px(size))
-        runs = [(font, part) for font, part in given if font.size(part)[0]]  # SDL draws no soft hyphen alone
-        if not runs:
-            return pygame.Surface((0, self.text_px(size)), pygame.SRCALPHA)
-        parts = [font.render(part, True, color) for font, part in runs]
-        if len(parts) == 1:
-            return parts[0]
-        ascent = max(font.get_ascent() for font, _ in runs)
-        height = max(ascent - f.get_ascent() + p.get_height() for (f, _), p in zip(runs, parts, strict=True))
-        line = pygame.Surface((sum(part.get_width() for part in parts), height), pygame.SRCALPHA)
-        x = 0
-        for (font, _), part in zip(runs, parts, strict=True):
-            line.blit(part, (x, ascent - font.get_ascent()))
-            x += part.get_width()
-        return line
+        return self.fonts.line(s, face, self.text_px(size), color)
 
     def _draw_sprite(
         self, name: str, size: tuple[int, int], recolour: Recolour, weight: float | None

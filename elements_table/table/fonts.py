@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import math
 import struct
 from bisect import bisect_right
 from functools import cache
@@ -25,6 +26,10 @@ STAND_IN: Final = "\N{LOZENGE}"
 ASCII: Final = frozenset(map(chr, range(32, 127)))
 WIDTHS: Final = 4096
 """Lines whose widths are kept, in pixels."""
+FINE: Final = 4
+"""How many times larger small type is drawn before it is scaled down: letters on whole pixels leave gaps in words."""
+LARGEST_FINE: Final = 24
+"""The largest type that is, in pixels."""
 LAST: Final = Path(pygame.__file__).parent / "freesansbold.ttf"
 """The library's own font, asked last: it knows a few scripts that ours do not."""
 
@@ -141,8 +146,33 @@ class Fonts:
         if found is None:
             if len(self._widths) >= WIDTHS:
                 self._widths.clear()
-            found = self._widths[key] = sum(font.size(part)[0] for font, part in self.runs(text, face, px))
+            fine = FINE if px <= LARGEST_FINE else 1
+            wide = sum(font.size(part)[0] for font, part in self.runs(text, face, px * fine))
+            found = self._widths[key] = math.ceil(wide / fine)
         return found
+
+    def line(self, text: str, face: str, px: int, color: tuple[int, int, int]) -> pygame.Surface:
+        """Return one line as it is seen, as wide as `width` says, its baseline at the ascent of its highest font."""
+        fine = FINE if px <= LARGEST_FINE else 1
+        runs = [(font, part) for font, part in self.runs(text, face, px * fine) if font.size(part)[0]]
+        if not runs:  # SDL draws no soft hyphen alone
+            return pygame.Surface((0, px), pygame.SRCALPHA)
+        parts = [font.render(part, True, color) for font, part in runs]
+        if len(parts) == fine == 1:
+            return parts[0]
+        ascent = max(font.get_ascent() for font, _ in runs)
+        height = max(ascent - f.get_ascent() + p.get_height() for (f, _), p in zip(runs, parts, strict=True))
+        whole = self.font(face, px)
+        down = whole.get_ascent() * fine - ascent if fine > 1 else 0
+        height = max(whole.get_height(), math.ceil((height + down) / fine)) if fine > 1 else height
+        width = math.ceil(sum(part.get_width() for part in parts) / fine)
+        line = pygame.Surface((width * fine, height * fine), pygame.SRCALPHA)
+        line.fill((*color, 0))  # clear pixels of another colour would show at the rims
+        x = 0
+        for (font, _), part in zip(runs, parts, strict=True):
+            line.blit(part, (x, down + ascent - font.get_ascent()))
+            x += part.get_width()
+        return line if fine == 1 else pygame.transform.smoothscale(line, (width, height))
 
     def _owner(self, character: str, face: str) -> tuple[str, str]:
         for candidate in (face, *FACES, "last"):

@@ -56,6 +56,15 @@ def test_missing_glyphs_fall_back(art: Art) -> None:
     assert fonts.width("Ж", "serif", 20) > 0
 
 
+@pytest.mark.parametrize("face", FACES)
+@pytest.mark.parametrize("px", [13, 15, 16, 20, 24])
+def test_letters_stand_as_evenly_in_small_type_as_in_large(art: Art, face: str, px: int) -> None:
+    for word in ("partners", "Earth", "completed", "thirteen", "contract"):
+        wanted = art.fonts.width(word, face, 10 * px) / 10
+        assert wanted - 1 <= art.fonts.width(word, face, px) <= wanted + 2
+        assert art.fonts.line(word, face, px, theme.TEXT).get_width() == art.fonts.width(word, face, px)
+
+
 @given(st.text(max_size=12))
 @example("\xad")
 @example("")

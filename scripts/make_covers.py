@@ -1,6 +1,7 @@
 """Compose the menu covers from the emblem sprites: run after an emblem has changed.
 
-Writes sprites/cover_GAME.svg: the drawing alone on clear ground, in a box of 218 x 262.
+Writes sprites/cover_GAME.svg: the drawing alone on clear ground, in a box of 218 x 262, in three layers one over the
+other (`LAYERS`), which drift apart where a cover tilts.
 """
 
 from __future__ import annotations
@@ -17,15 +18,22 @@ GOLD = "#E2BC6E"
 LINE = 1.2
 EMBLEM_BOX = 256
 
+LAYERS = ("ring", "medallions", "emblem")
+
 Point = tuple[float, float]
 
 
 class Drawing:
-    """Collects SVG elements; coordinates are units of the 218 x 262 box."""
+    """Collects SVG elements on one layer after the other; coordinates are units of the 218 x 262 box."""
 
     def __init__(self) -> None:
-        self.parts: list[str] = []
+        self.layers: dict[str, list[str]] = {layer: [] for layer in LAYERS}
+        self.parts = self.layers[LAYERS[0]]
         self.gradients = 0
+
+    def on(self, layer: str) -> None:
+        """Draw what follows on a layer."""
+        self.parts = self.layers[layer]
 
     def ring(self, at: Point, r: float, opacity: float = 0.55) -> None:
         """Draw a thin gold circle."""
@@ -63,7 +71,8 @@ class Drawing:
     def svg(self) -> str:
         """Return the whole document."""
         head = f'viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}"'
-        return "\n".join([f'<svg xmlns="http://www.w3.org/2000/svg" {head}>', *self.parts, "</svg>\n"])
+        groups = [line for layer, parts in self.layers.items() for line in (f'<g id="{layer}">', *parts, "</g>")]
+        return "\n".join([f'<svg xmlns="http://www.w3.org/2000/svg" {head}>', *groups, "</svg>\n"])
 
 
 def _gold(opacity: float) -> str:
@@ -83,9 +92,11 @@ def wuxing(d: Drawing) -> None:
     d.ring(middle, 76)
     for i in range(5):
         d.line(points[i], points[(i + 2) % 5], 0.32)
+    d.on("medallions")
     for at, element in zip(points, ("wood", "fire", "earth", "metal", "water"), strict=True):
         d.disc(at, 25, "#143430")
         d.emblem(f"{element}_bright", at, 30)
+    d.on("emblem")
     d.disc(middle, 29, "#1A403A", line=0)
     d.emblem("yin_yang_bright", middle, 50)
 
@@ -95,15 +106,18 @@ def elemies(d: Drawing) -> None:
     d.ring((CX, CY), 70)
     for i, element in enumerate(("fire", "air", "earth", "water")):
         at = around(70, i / 4)
+        d.on("medallions")
         d.disc(at, 29, "#1A2B49")
         d.emblem(f"{element}_bright", at, 38)
         x, y = around(70, (i + 0.5) / 4)
         a = 2 * math.pi * (i + 0.5) / 4
         dx, dy = math.cos(a), math.sin(a)
         back = (x - dx * 5, y - dy * 5)
+        d.on("ring")
         d.polygon(
             [(x + dx * 7, y + dy * 7), (back[0] - dy * 6, back[1] + dx * 6), (back[0] + dy * 6, back[1] - dx * 6)]
         )
+    d.on("emblem")
     d.emblem("jester_bright", (CX, CY - 1), 50)
 
 
@@ -112,9 +126,11 @@ def influence(d: Drawing) -> None:
     middle = (CX, CY + 10)
     for i in range(3):
         d.disc(around(44, i / 3, middle), 56, "#FFF3DC", fill_opacity=0.05)
+    d.on("medallions")
     for i, element in enumerate(("earth", "water", "air")):
         x, y = around(56, i / 3, middle)
         d.emblem(f"{element}_bright", (x, y - 2), 40)
+    d.on("emblem")
     for i, color in enumerate(("yellow", "red", "blue")):
         d.emblem(f"cube_{color}", around(33, i / 3 + 0.5, middle), 22)
 
@@ -125,7 +141,9 @@ def dragon(d: Drawing) -> None:
     d.ring((CX, CY), 78, 0.3)
     for i in range(48):
         d.line(around(78, i / 48), around(86, i / 48), 0.4)
+    d.on("emblem")
     d.emblem("dragon_bright", (CX, CY + 2), 116)
+    d.on("medallions")
     for i, element in enumerate(("fire", "air", "water", "earth")):
         at = around(86, (i + 0.5) / 4)
         d.disc(at, 15, "#35192A")
@@ -141,9 +159,11 @@ def alchemy(d: Drawing) -> None:
     d.line(points[0], points[2])
     d.line(points[1], points[3])
     d.ring((CX, CY), 52.3, 0.35)
+    d.on("medallions")
     for at, element in zip(points, ("fire", "air", "water", "earth"), strict=True):
         d.disc(at, 23, "#2E2621")
         d.emblem(f"{element}_bright", at, 29)
+    d.on("emblem")
     d.disc((CX, CY), 36, "#352B24", line=0)
     d.emblem("aether_bright", (CX, CY), 70)
 

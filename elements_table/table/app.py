@@ -54,6 +54,8 @@ class App(Services):
         self.clock = 0.0
         self.running = True
         self.stack: list[Screen] = []
+        self.is_focused = True
+        """Whether the window has the keyboard."""
         self.frames = 0
         """Frames drawn so far: what tests and the bench look at."""
         self._art: Art | None = None
@@ -310,6 +312,11 @@ class App(Services):
         """Return whether the top screen moves or has changed, or another still gives way to it."""
         return self._layers.passing or self.stack[-1].moving() or self.stack[-1].stale
 
+    @property
+    def idle_ms(self) -> float:
+        """How long there has been no input."""
+        return self.clock + AWAKE_MS - self._awake_until
+
     def may_wait(self) -> bool:
         """Return whether only an input, or a time that need not be kept to the frame, changes anything."""
         kept = self._touched or self._after_first_frame or self._resize_at is not None
@@ -331,8 +338,10 @@ class App(Services):
             self._layers.forget()
             self._touched = True
             return
-        if event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED) and self._sound is not None:
-            self._sound.in_background(event.type == pygame.WINDOWFOCUSLOST)
+        if event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED):
+            self.is_focused = event.type == pygame.WINDOWFOCUSGAINED
+            if self._sound is not None:
+                self._sound.in_background(not self.is_focused)
             return
         translated = self._translator.translate(event, self.clock)
         if translated is None or not self.stack:

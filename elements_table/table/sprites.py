@@ -20,6 +20,9 @@ LINE: Final = "line"
 ICON_STROKE: Final = 18
 """Stroke width in the icons' 256 box; `weight` replaces it."""
 
+LAYER: Final = re.compile(r'^<g id="(\w+)">\n(.*?)^</g>$', re.MULTILINE | re.DOTALL)
+"""A layer in the file of a sprite that has several: a group whose first and last lines stand alone."""
+
 Recolour = Sequence[tuple[str, str]]
 """Pairs of a slot and the new colour `#RRGGBB`."""
 
@@ -74,6 +77,13 @@ class Sprites:
             swap[entry.recolour[slot]] = color
         pattern = "|".join(map(re.escape, swap))
         return re.sub(pattern, lambda match: swap[match[0]], text).encode()
+
+    def layers(self, name: str) -> dict[str, bytes]:
+        """Return the layers of a sprite, bottom up, each as an SVG text of its own; one that has none is all `""`."""
+        text = self.svg(name).decode()
+        found = LAYER.findall(text)
+        head = text[: text.index(">") + 1]
+        return {layer: f"{head}{body}</svg>".encode() for layer, body in found} or {"": text.encode()}
 
     def stamp(self) -> str:
         """Return a text that changes when any file of the folder changes (name, size or time)."""

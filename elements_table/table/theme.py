@@ -222,6 +222,8 @@ class Motion:
     SORT: Final = 220  # in_out_cubic
     PLAY: Final = 260  # out_cubic
     TAKE: Final = 300  # in_out_cubic; also a pass
+    TILE: Final = 180  # spring: a menu's tile rises and leans
+    GROUND: Final = 320  # out_quad: the menu's ground takes the colour of a tile
     HOVER: Final = 110  # out_quad
     RAISE: Final = 140  # out_back
     FAN_CLOSE: Final = 180  # out_cubic

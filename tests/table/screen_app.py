@@ -68,6 +68,8 @@ class ScreenApp:
         self.asked: list[tuple[Any, ...]] = []
         self.clock = 0.0
         self.full = False
+        self.is_focused = True
+        self.idle_ms = 0.0
         self.resize(size, zoom)
 
     def resize(self, size: tuple[int, int], zoom: float = 1.0) -> None:

@@ -11,7 +11,7 @@ from screen_app import SIZES, ScreenApp, seats
 
 from elements_table.match.match import Seat
 from elements_table.table.faces import CAST, FACES
-from elements_table.table.inputs import Pointer, Typed
+from elements_table.table.inputs import Typed
 from elements_table.table.screens.dialog import Dialog
 from elements_table.table.screens.menu import Menu
 from elements_table.table.screens.new_game import NewGame
@@ -55,25 +55,6 @@ def test_the_links_of_the_menu_lead_somewhere(app: ScreenApp) -> None:
         app.keys("escape")
     app.click_on(menu.links[-1])
     assert app.asked == [("quit",)]
-
-
-def test_a_tile_rises_under_the_pointer_and_sinks_again(app: ScreenApp) -> None:
-    menu = Menu(app)
-    app.push(menu)
-    app.draw()
-    rest = pygame.image.tobytes(app.surface, "RGB")
-    x, y, _, _ = menu.tiles[0].rect
-    app.take(Pointer("move", x + 40, y + 40))
-    assert menu.moving()
-    for _ in range(12):
-        app.tick(20)
-    assert menu.tiles[0].raised == 1
-    assert not menu.moving()
-    app.take(Pointer("move", 5, 5))
-    for _ in range(12):
-        app.tick(20)
-    app.draw()
-    assert pygame.image.tobytes(app.surface, "RGB") == rest
 
 
 def test_continue_names_the_match_last_played(app: ScreenApp) -> None:

@@ -1,4 +1,4 @@
-"""A game's tile on the menu: its picture, its words, and how it rises under the pointer."""
+"""A game's tile on the menu: its picture, its words, and how far it has risen and leans under the pointer."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ from elements_table.kernel.data import GameData
 from elements_table.kernel.words import _, plural
 from elements_table.table import theme
 from elements_table.table.art import Art
-from elements_table.table.canvas import Canvas, Rect
+from elements_table.table.canvas import Canvas
 from elements_table.table.passages import Cover
-from elements_table.table.theme import MUTED, SECONDARY, TEXT, TILE, TITLE, Color, mix, rgb
+from elements_table.table.springs import Spring
+from elements_table.table.theme import MUTED, SECONDARY, TEXT, TILE, TITLE, Color, Motion, mix, rgb
 from elements_table.table.widgets.ring import Widget
 
 COVER: Final = (218.0, 262.0)
@@ -21,7 +22,9 @@ COVER: Final = (218.0, 262.0)
 WORDS: Final = 162.0
 """The height of a tile below its picture."""
 RADIUS: Final = 16.0
-RAISED: Final = 6.0
+RAISED: Final = 8.0
+GROWN: Final = 0.035
+"""How far a tile rises under the pointer, and how much it grows."""
 ROOM: Final = 4.0
 """Clear dp around a tile's raster."""
 
@@ -34,45 +37,75 @@ class Tile(Widget):
         self.head = head
         self.enabled = playable
         self.on_press = on_press
-        self.raised = 0.0
-        """0 at rest to 1 under the pointer."""
+        self.raised = Spring(Motion.TILE)
+        """0 at rest to 1 where a hand is on it."""
+        self.across = Spring(Motion.TILE, 2.0)
+        self.down = Spring(Motion.TILE, 2.0)
+        """How far it leans to the right and down, -1 to 1."""
+        self.lit = False
 
     def activate(self) -> None:
         """Choose the game."""
         self.on_press()
 
     @property
-    def lifted(self) -> Rect:
-        """The rectangle as drawn now."""
+    def lives(self) -> bool:
+        """Whether it lies above the others, or is on its way: it is drawn over them, by `LivingTiles`."""
+        return self.raised.value > 0
+
+    @property
+    def moving(self) -> bool:
+        """Whether it is not where it belongs yet."""
+        return self.raised.moving or self.across.moving or self.down.moving
+
+    def sink(self) -> None:
+        """Lie among the others at once."""
+        for spring in (self.raised, self.across, self.down):
+            spring.jump(0.0)
+        self.lit = False
+
+    def step(self, ms: float) -> None:
+        """Let time pass."""
+        for spring in (self.raised, self.across, self.down):
+            spring.step(ms)
+
+    @property
+    def lifted(self) -> tuple[float, float, float, float]:
+        """The rectangle as drawn now, but for its lean."""
         x, y, w, h = self.rect
-        return x, y - RAISED * self.raised, w, h
+        more = GROWN * self.raised.value
+        return x - w * more / 2, y - RAISED * self.raised.value - h * more / 2, w * (1 + more), h * (1 + more)
 
     def cover(self) -> Cover:
         """Return where its picture is."""
         x, y, w, h = self.lifted
-        left, top, wide, high = drawing(w, h - WORDS)
-        return Cover(self.head.look, (x, y, w, h - WORDS), RADIUS, (x + left, y + top, wide, high))
+        picture = h - WORDS * w / self.rect[2]
+        left, top, wide, high = drawing(w, picture)
+        return Cover(self.head.look, (x, y, w, picture), RADIUS, (x + left, y + top, wide, high))
 
     def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
-        """Draw shadow, tile and line."""
-        x, y, w, h = self.lifted
-        canvas.shadow((x, y, w, h), RADIUS, 1 if self.raised < 0.5 else 8)
-        canvas.put(self._raster(canvas.art), x - ROOM, y - ROOM, "tl")
-        if self.raised:
-            canvas.box((x, y, w, h), RADIUS, line=theme.GOLD, line_width=2, alpha=round(255 * self.raised))
+        """Draw shadow and tile as it lies among the others, with a line where it is lit; not one that lives."""
+        if self.lives:
+            return
+        x, y, w, h = self.rect
+        canvas.shadow((x, y, w, h), RADIUS, 1)
+        canvas.put(self.raster(canvas.art), x - ROOM, y - ROOM, "tl")
+        if self.lit:
+            canvas.box((x, y, w, h), RADIUS, line=theme.GOLD, line_width=2)
 
     def draw_focus(self, canvas: Canvas) -> None:
-        """Draw the focus around the raised tile."""
+        """Draw the focus around the tile."""
         canvas.focus(self.lifted, RADIUS)
 
-    def _raster(self, art: Art) -> pygame.Surface:
+    def raster(self, art: Art) -> pygame.Surface:
+        """Return it as it lies among the others, with `ROOM` around it."""
         _x, _y, w, h = self.rect
         words = (_(self.head.title), _(self.head.hook), self._players(), self._minutes())
         key = ("tile", w, h, self.enabled, *words, self.head.look.cover, self.head.look.centre, self.head.look.edge)
 
         def make() -> pygame.Surface:
             surface = pygame.Surface((art.px(w + 2 * ROOM), art.px(h + 2 * ROOM)), pygame.SRCALPHA)
-            self._paint(Canvas(surface, art, (art.px(ROOM), art.px(ROOM))), w, h)
+            self.paint(Canvas(surface, art, (art.px(ROOM), art.px(ROOM))), lit=False)
             return surface
 
         return art.cached(key, make, disk=True)
@@ -85,14 +118,19 @@ class Tile(Widget):
             return _("coming")
         return plural("{n} min", "{n} min", self.head.minutes).format(n=self.head.minutes)
 
-    def _paint(self, canvas: Canvas, w: float, h: float) -> None:
-        self._paint_picture(canvas, w, h - WORDS)
+    def paint(self, canvas: Canvas, *, lit: bool) -> None:
+        """Paint it from the canvas's origin on; as under a hand where it is `lit`, and then without the drawing."""
+        _x, _y, w, h = self.rect
+        self._paint_picture(canvas, w, h - WORDS, lit=lit)
         below = h - WORDS
         text, second, icon = (TEXT, SECONDARY, theme.GOLD) if self.enabled else (MUTED, MUTED, MUTED)
         canvas.text(_(self.head.title), 20, below + 36, TITLE, "serif", text, "l")
-        canvas.wrap(_(self.head.hook), 20, below + 58, w - 36, color=second, max_lines=3)
+        canvas.wrap(_(self.head.hook), 20, below + 58, w - 36, color=TEXT if lit else second, max_lines=3)
         self._paint_foot(canvas, w, h - 28, text, icon)
-        canvas.box((0, 0, w, h), RADIUS, line=theme.HAIRLINE, line_opacity=0.16)
+        if lit:
+            canvas.box((0, 0, w, h), RADIUS, line=theme.GOLD, line_width=2)
+        else:
+            canvas.box((0, 0, w, h), RADIUS, line=theme.HAIRLINE, line_opacity=0.16)
 
     def _paint_foot(self, canvas: Canvas, w: float, y: float, text: Color, icon: Color) -> None:
         """Paint players and minutes, without their icons where both do not fit."""
@@ -107,13 +145,13 @@ class Tile(Widget):
         canvas.text(canvas.fit(players, w - 20 - wide - left - 8), left, y, color=text, anchor="l")
         canvas.text(minutes, w - 20, y, color=text, anchor="r")
 
-    def _paint_picture(self, canvas: Canvas, w: float, h: float) -> None:
+    def _paint_picture(self, canvas: Canvas, w: float, h: float, *, lit: bool) -> None:
         """Paint the ground of the whole tile, and the picture on the upper part of it."""
         centre, edge = rgb(self.head.look.centre), rgb(self.head.look.edge)
-        top, bottom = mix(centre, theme.WHITE, 0.06), mix(centre, edge, 0.62)
+        top, bottom = mix(centre, theme.WHITE, 0.14 if lit else 0.06), mix(centre, edge, 0.45 if lit else 0.62)
         if not self.enabled:
             top, bottom = mix(top, TILE, 0.55), mix(bottom, TILE, 0.55)
-        canvas.box((0, 0, w, h + WORDS), RADIUS, fill=TILE)
+        canvas.box((0, 0, w, h + WORDS), RADIUS, fill=mix(TILE, edge, 0.7) if lit else TILE)
         r = RADIUS
         outline = f"M0 {h:g}V{r:g}A{r:g} {r:g} 0 0 1 {r:g} 0H{w - r:g}A{r:g} {r:g} 0 0 1 {w:g} {r:g}V{h:g}Z"
         body = f'<path d="{outline}" fill="url(#g)"/>'
@@ -123,7 +161,8 @@ class Tile(Widget):
             f'<stop offset="1" stop-color="{theme.hexed(bottom)}"/></linearGradient>'
         )
         canvas.put(canvas.art.svg(body, w, h, grad), 0, 0, "tl")
-        canvas.sprite(self.head.look.cover, drawing(w, h), alpha=255 if self.enabled else 105)
+        if not lit:
+            canvas.sprite(self.head.look.cover, drawing(w, h), alpha=255 if self.enabled else 105)
         canvas.fill((0, h - 1, w, 1), theme.GOLD, 0.55 if self.enabled else 0.25)
 
 

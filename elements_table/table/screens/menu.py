@@ -17,9 +17,10 @@ from elements_table.kernel.words import _
 from elements_table.table import theme
 from elements_table.table.canvas import Canvas, Rect
 from elements_table.table.game_list import heads
-from elements_table.table.inputs import Input, Key
+from elements_table.table.inputs import Input, Key, Pointer
 from elements_table.table.screens import saved
 from elements_table.table.screens.game_tile import COVER, RADIUS, WORDS, Tile
+from elements_table.table.screens.menu_life import MenuLife
 from elements_table.table.screens.screen import Screen
 from elements_table.table.theme import MUTED, SECONDARY, TEXT, TILE, TITLE
 from elements_table.table.widgets.button import Button, Link
@@ -29,8 +30,6 @@ if TYPE_CHECKING:
     from elements_table.table.app import App
     from elements_table.table.passages import Cover
 
-FOCUS: Final = (0.5, 0.42)
-"""The bright spot of the menu's table."""
 GAP: Final = 20.0
 WIDEST: Final = 1300.0
 TILE_TOP: Final = 156.0
@@ -62,7 +61,7 @@ class Menu(Screen):
         self._status = ""
         self._shown: GameData | None = None
         self._strip: Rect = (0.0, 0.0, 0.0, 0.0)
-        self._last = 0.0
+        self.life = MenuLife(app, self, self.tiles)
         self._look_for_match()
 
     # ---- where it leads
@@ -101,10 +100,19 @@ class Menu(Screen):
     def back(self) -> None:
         """Stay: Escape must not close the window by accident."""
 
+    def pause(self) -> None:
+        """Come to rest behind another screen."""
+        self.life.pause()
+
+    def leave(self) -> None:
+        """Let go of what lives."""
+        self.life.let_go()
+
     def resume(self) -> None:
         """Look again for the match last played."""
         super().resume()
         self.ring.hot = None
+        self.life.let_go()
         self._look_for_match()
         self.layout(self.width, self.height)
 
@@ -115,6 +123,7 @@ class Menu(Screen):
     def layout(self, width: float, height: float) -> None:
         """Place the tiles and the strip; spare width goes to the margins, spare height to the pictures."""
         super().layout(width, height)
+        self.life.let_go()
         whole = min(WIDEST, width - 2 * theme.MENU_MARGIN)
         margin = (width - whole) / 2
         top = TILE_TOP if height >= 760 else TILE_TOP - 26
@@ -134,33 +143,32 @@ class Menu(Screen):
 
     def handle(self, event: Input) -> bool:
         """Take one input; the arrows start at the first tile."""
+        if isinstance(event, Pointer):
+            self.life.point(event)
         if isinstance(event, Key) and event.name in ("down", "right") and self.ring.focused is None:
             self.ring.focus(next((tile for tile in self.tiles if tile.enabled), self.go_on))
+            self.life.focus()
             self.stale = True
             return True
-        return super().handle(event)
+        focused = self.ring.focused
+        used = super().handle(event)
+        if isinstance(event, Key) and self.ring.focused is not focused:
+            self.life.focus()
+        return used
 
     def update(self, now: float) -> None:
-        """Raise the tile under the pointer or the focus, and lower the others."""
-        step = (now - self._last) / theme.Motion.HOVER
-        if self.app.settings.fast_animation:
-            step *= 2
-        if self.app.settings.reduced_motion:
-            step = 1.0
-        self._last = now
-        for tile in self.tiles:
-            to = self._target(tile)
-            if tile.raised != to:
-                tile.raised = min(to, tile.raised + step) if tile.raised < to else max(to, tile.raised - step)
-                self.stale = True
+        """Let live what a hand is on."""
+        self.life.update(now)
 
     def moving(self) -> bool:
-        """Return whether a tile rises or sinks."""
-        return any(tile.raised != self._target(tile) for tile in self.tiles)
+        """Return whether anything of that moves."""
+        return self.life.moving()
+
+    # ---- drawing
 
     def draw(self, canvas: Canvas) -> None:
         """Draw table, title, tiles, strip and foot line."""
-        canvas.surface.blit(self.app.table(theme.MENU_TABLE, FOCUS), (0, 0))
+        self.life.ground.draw(canvas.surface)
         x, _y, w, _h = self._strip
         up = 0.0 if self.height >= 760 else 14.0
         canvas.icon("app_icon", x + 30, 76 - up, 60)
@@ -180,11 +188,11 @@ class Menu(Screen):
             canvas.text(canvas.fit(hint, w - right - 32), x, foot, color=MUTED, anchor="l")
         super().draw(canvas)
 
-    # ---- parts
+    def draw_moving(self, canvas: Canvas) -> None:
+        """Draw what lives over the rest."""
+        self.life.draw(canvas)
 
-    def _target(self, tile: Tile) -> float:
-        focused = self.ring.by_keyboard and tile is self.ring.focused
-        return 1.0 if tile.enabled and (tile is self.ring.hot or focused) else 0.0
+    # ---- parts
 
     def _look_for_match(self) -> None:
         self.info, self.trouble, self._shown, self._status = None, "", None, ""

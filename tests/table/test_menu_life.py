@@ -1,0 +1,264 @@
+"""What lives on the menu: which tile is lit, how it rises and leans, sparks and ground, and when all rests."""
+
+from __future__ import annotations
+
+import io
+import random
+from collections.abc import Iterator
+
+import pygame
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from elements_table.kernel.registry import registry
+from elements_table.table.art import Art
+from elements_table.table.canvas import Canvas
+from elements_table.table.screens.game_tile import RAISED, Tile
+from elements_table.table.screens.living_tile import DRIFT, MEMORY, LivingTiles, tilted
+from elements_table.table.screens.menu import Menu
+from elements_table.table.screens.menu_life import LETS_GO_AFTER, RESTS_AFTER
+from elements_table.table.screens.sparks import RATE, Sparks
+from elements_table.table.springs import SETTLED, Spring
+from elements_table.table.theme import Motion
+from tests.table.driver import Driver
+
+
+@pytest.fixture
+def menu(driver: Driver) -> Iterator[Menu]:
+    menu = Menu(driver.app)
+    driver.app.push(menu)
+    driver.step(frames=2)
+    yield menu
+
+
+def point(driver: Driver, tile: Tile, across: float = 0.0, down: float = 0.0) -> None:
+    """Move the pointer to a place on a tile, -1 to 1 each way."""
+    x, y, w, h = tile.rect
+    driver.move(x + w * (1 + across) / 2, y + h * (1 + down) / 2)
+
+
+def pixels() -> bytes:
+    window = pygame.display.get_surface()
+    assert window is not None
+    return pygame.image.tobytes(window, "RGB")
+
+
+def drawn(driver: Driver, frames: int = 20) -> int:
+    """Return how many frames are drawn while nobody does anything."""
+    before = driver.app.frames
+    driver.step(frames=frames)
+    return driver.app.frames - before
+
+
+# ---- springs
+
+
+@given(st.floats(-1, 1), st.floats(-1, 1), st.lists(st.floats(0.1, 90), min_size=1, max_size=30))
+def test_a_spring_goes_the_same_way_in_any_steps(goal: float, later: float, steps: list[float]) -> None:
+    fine, coarse = Spring(180.0), Spring(180.0)
+    for spring in (fine, coarse):
+        spring.goal = goal
+        spring.step(30)
+        spring.goal = later
+    for step in steps:
+        fine.step(step)
+    coarse.step(sum(steps))
+    assert fine.value == pytest.approx(coarse.value, abs=2 * SETTLED)
+
+
+@given(st.floats(0.1, 1))
+def test_a_spring_is_there_in_its_time_and_never_beyond(goal: float) -> None:
+    spring, ways = Spring(180.0), []
+    spring.goal = goal
+    for _n in range(18):
+        spring.step(10)
+        ways.append(spring.value)
+    assert ways == sorted(ways)
+    assert ways[-1] <= goal
+    assert ways[-1] == pytest.approx(goal, abs=2 * SETTLED)
+    assert 0.3 * goal < ways[3] < 0.7 * goal
+
+
+# ---- the tile
+
+
+def test_a_tile_rises_and_leans_after_the_pointer_and_lies_as_before_when_that_leaves(
+    driver: Driver, menu: Menu
+) -> None:
+    rest, tile = pixels(), menu.tiles[1]
+    point(driver, tile, 0.8, -0.5)
+    driver.step(frames=20)
+    assert (tile.raised.value, tile.across.value, tile.down.value) == pytest.approx((1, 0.8, -0.5), abs=0.01)
+    assert tile.lifted[1] + tile.lifted[3] / 2 == tile.rect[1] + tile.rect[3] / 2 - RAISED
+    assert tile.lifted[2] == pytest.approx(1.035 * tile.rect[2])
+    point(driver, tile, -0.9, 0.9)
+    driver.step(frames=20)
+    assert (tile.across.value, tile.down.value) == pytest.approx((-0.9, 0.9), abs=0.01)
+    assert pixels() != rest
+    driver.move(5, 5)
+    driver.rest()
+    assert pixels() == rest
+
+
+def test_the_far_side_of_a_leaning_tile_is_smaller() -> None:
+    flat = pygame.Surface((220, 420), pygame.SRCALPHA)
+    flat.fill((255, 255, 255, 255))
+
+    def lengths(across: float, down: float) -> tuple[int, int, int, int]:
+        mask = pygame.mask.from_surface(tilted(flat, across, down, 1, 620))
+        area = mask.get_bounding_rects()[0]
+        columns = [
+            sum(mask.get_at((x, y)) for y in range(mask.get_size()[1])) for x in (area.left + 6, area.right - 7)
+        ]
+        rows = [sum(mask.get_at((x, y)) for x in range(mask.get_size()[0])) for y in (area.top + 6, area.bottom - 7)]
+        return columns[0], columns[1], rows[0], rows[1]
+
+    assert lengths(0, 0) == (420, 420, 220, 220)
+    left, right, _top, _bottom = lengths(4, 0)
+    assert left > 420 > right
+    _left, _right, top, bottom = lengths(0, 4)
+    assert top > 220 > bottom
+
+
+@pytest.mark.parametrize("game_id", sorted(registry()))
+def test_the_layers_of_a_cover_are_the_cover(art: Art, game_id: str) -> None:
+    name = registry().head(game_id).look.cover
+    layers = art.sprites.layers(name)
+    assert layers.keys() == {"ring", "medallions", "emblem"}
+    whole, size = art.sprite(name, 218, 262), (218, 262)
+    ours, theirs = pygame.Surface(size), pygame.Surface(size)
+    theirs.blit(whole, (0, 0))
+    for svg in layers.values():
+        ours.blit(pygame.image.load_sized_svg(io.BytesIO(svg), size), (0, 0))
+    assert sum(abs(a - b) > 40 for a, b in zip(ours.get_buffer().raw, theirs.get_buffer().raw, strict=True)) < 60
+
+
+def test_a_drawn_cover_is_one_layer(art: Art) -> None:
+    assert list(art.sprites.layers("cover_drawn W #235048 #0D1D1B")) == [""]
+    assert "" in DRIFT
+
+
+# ---- one is lit
+
+
+def test_one_tile_is_lit_that_of_whatever_moved_last(
+    driver: Driver, menu: Menu, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(driver.app, "_draw", lambda: None)
+    first, second, third = menu.tiles[:3]
+    point(driver, second)
+    assert menu.life.lit is second
+    driver.key(pygame.K_RIGHT)
+    assert menu.life.lit is first
+    driver.key(pygame.K_RIGHT)
+    driver.key(pygame.K_RIGHT)
+    assert menu.life.lit is third, "the pointer lies on the second still"
+    point(driver, second, 0.3)
+    assert menu.life.lit is second
+    driver.move(5, 5)
+    assert menu.life.lit is third, "it has the focus"
+    rng = random.Random(3)
+    for _n in range(60):
+        if rng.random() < 0.5:
+            driver.key(rng.choice((pygame.K_TAB, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN)))
+        else:
+            driver.move(rng.uniform(0, 1280), rng.uniform(150, 600))
+        assert sum(tile.lit for tile in menu.tiles) <= 1
+    driver.step(frames=30)
+    assert [tile for tile in menu.tiles if tile.raised.value] == [tile for tile in menu.tiles if tile.lit]
+
+
+def test_the_ground_takes_the_colour_of_the_lit_tile(driver: Driver, menu: Menu) -> None:
+    def ground() -> tuple[int, ...]:
+        window = pygame.display.get_surface()
+        assert window is not None
+        return tuple(window.get_at((284, 400))[:3])
+
+    own = ground()
+    point(driver, menu.tiles[3])
+    driver.step(ms=Motion.GROUND / 4)
+    between = ground()
+    driver.step(ms=Motion.GROUND)
+    dragon = ground()
+    assert dragon[0] > dragon[1] + 5, "it is a red one"
+    assert own[0] <= own[1]
+    assert own[0] <= between[0] <= dragon[0]
+    driver.move(5, 5)
+    driver.rest()
+    assert ground() == own
+
+
+# ---- and rests
+
+
+def test_the_menu_rests_when_nobody_is_there(driver: Driver, menu: Menu) -> None:
+    assert drawn(driver) == 0
+    point(driver, menu.tiles[2])
+    driver.step(frames=20)
+    assert drawn(driver) == 20, "sparks fly"
+    driver.step(ms=RESTS_AFTER)
+    driver.step(ms=3000)
+    assert drawn(driver) == 0
+    point(driver, menu.tiles[2], 0.2)
+    assert drawn(driver) == 20
+    driver.step(pygame.Event(pygame.WINDOWFOCUSLOST))
+    driver.step(ms=3000)
+    assert drawn(driver) == 0
+    assert menu.tiles[2].raised.value == 1, "it lies as it lay"
+    driver.step(pygame.Event(pygame.WINDOWFOCUSGAINED))
+    assert drawn(driver) == 20
+
+
+def test_with_reduced_motion_line_and_colour_alone_tell_which_is_lit(driver: Driver, menu: Menu) -> None:
+    driver.app.settings_file.change(reduced_motion=True)
+    tile, rest = menu.tiles[0], pixels()
+    point(driver, tile, 0.9, 0.9)
+    driver.step(ms=Motion.REDUCED)
+    driver.step(frames=2)
+    assert drawn(driver) == 0
+    assert tile.lit
+    assert not tile.lives
+    window = pygame.display.get_surface()
+    assert window is not None
+    x, y, w, _h = tile.rect
+    assert window.get_at((round(x + w / 2), round(y + 1)))[0] > 200, "a gold line"
+    driver.move(5, 5)
+    driver.rest()
+    assert pixels() == rest
+
+
+def test_about_six_sparks_a_second_leave_a_cover() -> None:
+    sparks, born = Sparks(), set()
+    for now in range(0, 20_000, 16):
+        sparks.update(now, (100, 100, 200, 240))
+        born |= {spark.born for spark in sparks._flying}
+    assert len(born) == pytest.approx(20 * RATE, rel=0.15)
+    sparks.update(23_000, None)
+    assert not sparks.moving
+
+
+def test_what_lives_is_kept_within_a_budget_and_let_go_with_the_menu(driver: Driver, menu: Menu) -> None:
+    for tile in menu.tiles:
+        point(driver, tile)
+        driver.step(frames=3)
+        assert 0 < menu.life.bytes <= MEMORY
+    menu.open_new_game(menu.tiles[0].head)
+    driver.step(ms=LETS_GO_AFTER + 100)
+    driver.step()
+    assert menu.life.bytes == 0
+    driver.key(pygame.K_ESCAPE)
+    driver.rest()
+    assert menu.life.lit is None
+
+
+def test_no_frame_makes_two_of_the_parts_of_a_tile(art: Art, menu: Menu) -> None:
+    pictures, tile = LivingTiles(), menu.tiles[1]
+    tile.raised.jump(0.5)
+    canvas, kept = Canvas(pygame.Surface((1280, 800)), art), []
+    for n in range(4):
+        tile.raised.jump(0.5 + 0.1 * n)
+        pictures.draw(canvas, tile)
+        kept.append(pictures.bytes)
+    assert kept[0] == 0
+    assert kept[0] < kept[1] < kept[2] == kept[3]

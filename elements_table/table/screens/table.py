@@ -20,10 +20,11 @@ from elements_table.table.screens.table_announcer import Announcer
 from elements_table.table.screens.table_beats import Beats
 from elements_table.table.screens.table_controls import Answer, Controls
 from elements_table.table.screens.table_forced import Forced
-from elements_table.table.screens.table_furniture import Icons, LogColumn, TableBar
+from elements_table.table.screens.table_furniture import Icons, TableBar
 from elements_table.table.screens.table_hint import Hinting
 from elements_table.table.screens.table_hot_seat import HotSeat
 from elements_table.table.screens.table_interlude import Interludes
+from elements_table.table.screens.table_log import LogColumn
 from elements_table.table.screens.table_offer import Offer
 from elements_table.table.screens.table_painter import TablePainter
 from elements_table.table.screens.table_peek import Peeking
@@ -37,6 +38,7 @@ from elements_table.table.stage.hands import Hands
 from elements_table.table.stage.interlude import Interlude
 from elements_table.table.stage.scene import Layout, Scene, View
 from elements_table.table.stage.stage import Stage
+from elements_table.table.widgets.ring import Widget
 from elements_table.table.widgets.tips import Binding, Tip
 
 
@@ -71,7 +73,9 @@ class TableScreen(Screen):
         self.players = self._players()
         self.turn = self._turn()
         self.hinting = self._hinting()
-        self.log_column = LogColumn(app, scene, state, lambda: self.layout(self.width, self.height))
+        self.log_column = LogColumn(
+            app, scene, state, stage, sight, self._chips, lambda: self.layout(self.width, self.height)
+        )
         card, ring, log = self.hinting.card, self.ring, self.log_column
         self.top_bar = bar = TableBar(app, match, state, sight, self._icons(), log.is_column)
         self.announcer = said = Announcer(app, scene, state, stage, ring, sight, self.tint, self._covers)
@@ -167,7 +171,7 @@ class TableScreen(Screen):
                 Answer.always(("h", "f2"), _("Hint, and again to do it"), hinting.ask),
                 Answer.always(("u", "backspace", "undo"), _("Undo"), self.turn.ask_undo),
             ),
-            chips=lambda: [*self.reacting.widgets(), *self.forced.widgets()],
+            chips=self._chips,
             icons=lambda: hinting.card.over([*bar.widgets(), *log_column.widgets(), *self.tips.readings()]),
             covers=self._covers,
             choose=self._choose,
@@ -175,6 +179,9 @@ class TableScreen(Screen):
             redraft=self.offer.redraft,
             stop=hinting.stop,
         )
+
+    def _chips(self) -> list[Widget]:
+        return [*self.reacting.widgets(), *self.forced.widgets()]
 
     def _covers(self, rect: Rect) -> bool:
         return self.log_column.covers(rect) or self.hinting.card.covers(rect)
@@ -245,11 +252,16 @@ class TableScreen(Screen):
         """Lay the table out anew; nothing flies during a resize."""
         super().layout(width, height)
         seats, viewer = len(self.match.seats), self.state.viewer or 0
-        self.state.layout = Layout(width, height, seats, viewer, self.log_column.is_column())
+        log = self.log_column
+        log.fit()
+        self.state.layout = Layout(width - log.beside(), height, seats, viewer, log.is_column())
         self.interludes.forget()
         self.painter.fit()
         self.stage.hurry()
         self._place()
+
+    def _relayout(self) -> None:
+        self.layout(self.width, self.height)
 
     def _place(self) -> None:
         """Lay everything where it belongs for the viewer, and offer what it can do."""

@@ -16,8 +16,9 @@ from elements_table.table.cards import CardArt
 from elements_table.table.faces import Face
 from elements_table.table.screens.hint_card import HintCard
 from elements_table.table.screens.table_announcer import Announcer
-from elements_table.table.screens.table_furniture import LogColumn, TableBar, draw_zone_frames
+from elements_table.table.screens.table_furniture import TableBar, draw_zone_frames
 from elements_table.table.screens.table_interlude import Interludes
+from elements_table.table.screens.table_log import LogColumn
 from elements_table.table.screens.table_state import TableState
 from elements_table.table.screens.table_view import Sight
 from elements_table.table.stage.actor import Actor

@@ -1,0 +1,240 @@
+"""The log of a table: in a column beside it or, where that has no room, over it, clear of every button."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from elements_table.kernel.words import _
+from elements_table.table import theme
+from elements_table.table.app import App
+from elements_table.table.canvas import Canvas, Rect
+from elements_table.table.inputs import Pointer
+from elements_table.table.screens.table_state import TableState
+from elements_table.table.screens.table_view import Sight
+from elements_table.table.stage.scene import LogLine, Scene, View
+from elements_table.table.stage.stage import Stage
+from elements_table.table.stage.ways import meet
+from elements_table.table.theme import GOLD, SECONDARY, TEXT
+from elements_table.table.widgets.button import IconButton
+from elements_table.table.widgets.ring import Widget
+
+LOG_FOLDS_UNDER: Final = 1180
+"""Window width in pixels under which a scene has no column for the log."""
+LINE_PITCH: Final = 59.0
+FOOT: Final = 78.0
+TOP: Final = theme.TOP_BAR + 16.0
+OVERLAY_WIDTH: Final = 280.0
+DOCKED: Final = OVERLAY_WIDTH + theme.MARGIN
+"""What it takes beside a table that has no column for it: in windows that are so much wider than the stage."""
+WIDTHS: Final = (OVERLAY_WIDTH, 232.0)
+ENOUGH: Final = 320.0
+"""The height from which on a place over the table is good enough."""
+APART: Final = 8.0
+"""Between it and a button."""
+SEAT_WORDS: Final = ((243, 236, 220), (200, 182, 228), (240, 178, 127), (143, 195, 242))
+"""The colour of each seat's name in the log; the reader's own is plain."""
+
+
+class LogColumn:
+    """What has happened, in a column beside the table or, where that has no room, over it."""
+
+    def __init__(
+        self,
+        app: App,
+        scene: Scene,
+        state: TableState,
+        stage: Stage,
+        sight: Sight,
+        chips: Callable[[], Sequence[Widget]],
+        relayout: Callable[[], None],
+    ) -> None:
+        """`chips` returns what can be pressed beside the scene's buttons."""
+        self._app = app
+        self._scene = scene
+        self._state = state
+        self._stage = stage
+        self._sight = sight
+        self._chips = chips
+        self._edge = theme.rgb(scene.game.data.look.edge)
+        self._relayout = relayout
+        self.opened = False
+        self._place: Rect | None = None
+        """Where it lies over the table: it stays there as long as no button comes under it."""
+        self._close = IconButton("ui_close", _("Close the log"), self.toggle, size=14)
+        self._close.keys = ("l",)
+
+    def is_column(self) -> bool:
+        """Return whether it has its column, and covers nothing."""
+        return self._has_room() and self._app.settings.show_log
+
+    def beside(self) -> float:
+        """Return what it takes of the window's width, where the scene leaves it no column of its own."""
+        return DOCKED if self.is_column() and not self._scene.log_width else 0.0
+
+    def _has_room(self) -> bool:
+        if self._scene.log_width > 0:
+            return self._app.size[0] >= LOG_FOLDS_UNDER
+        return self._app.stage_size[0] >= theme.STAGE[0] + DOCKED
+
+    @property
+    def shown(self) -> bool:
+        """Whether the log is to be seen."""
+        return self.opened or self.is_column()
+
+    def toggle(self) -> None:
+        """Open or close it: the column by the setting, else a sheet over the table."""
+        if self._has_room():
+            self._app.settings_file.change(show_log=not self._app.settings.show_log)
+            self.opened = False
+            self._relayout()
+        else:
+            self.opened = not self.opened
+            self._place = None
+        self._state.refresh()
+
+    def forget(self) -> None:
+        """Close the sheet: others look."""
+        self.opened = False
+        self._place = None
+
+    def fit(self) -> None:
+        """Look for a place anew: the table is laid out anew."""
+        self._place = None
+
+    def wheel(self, event: Pointer) -> bool:
+        """Scroll, if the pointer is over the log."""
+        x, y, w, h = self.rect()
+        if not self.shown or not (x <= event.x < x + w and y <= event.y < y + h):
+            return False
+        most = max(0, len(self._state.lines) - self._room())
+        self._state.scrolled = max(0, min(most, self._state.scrolled + (1 if event.dy > 0 else -1)))
+        self._state.refresh()
+        return True
+
+    def rect(self) -> Rect:
+        """Return where it lies."""
+        layout = self._state.layout
+        if self.beside():
+            return (layout.width, TOP, OVERLAY_WIDTH, layout.height - TOP - theme.MARGIN)
+        if self.is_column():
+            width = self._scene.log_width
+            return (layout.right - width, TOP, width, layout.height - TOP - theme.MARGIN)
+        if self._place is None:
+            self._place = self._free_place(self._pressed())
+        return self._place
+
+    def _pressed(self) -> list[Rect]:
+        """Return where buttons are, those too that come and go."""
+        slots = self._scene.buttons(self._sight.view(), self._state.layout)
+        return [*(slot.rect for slot in slots), *(chip.rect for chip in self._chips() if chip.visible)]
+
+    def _fans(self) -> list[Rect]:
+        """Return where hands lie."""
+        found: list[Rect] = []
+        for name, zone in self._stage.zones.items():
+            poses = [actor.home for actor in self._stage.actors[name]] if zone.spread else []
+            if poses:
+                left, right = min(p.x - p.width / 2 for p in poses), max(p.x + p.width / 2 for p in poses)
+                high = [(p.y, p.width * zone.aspect / 2) for p in poses]
+                top, bottom = min(y - half for y, half in high), max(y + half for y, half in high)
+                found.append((left, top, right - left, bottom - top))
+        return found
+
+    def _free_place(self, buttons: Sequence[Rect]) -> Rect:
+        """Return a place over the table that covers no button, and where there is one no hand either."""
+        found: list[Rect] = []
+        for taken in ([*buttons, *self._fans()], buttons):
+            for width in WIDTHS:
+                layout = self._state.layout
+                found = [self._span(x, width, taken) for x in (layout.right - width, theme.MARGIN)]
+                enough = [rect for rect in found if rect[3] >= ENOUGH]
+                if enough:
+                    return enough[0]
+        return max(found, key=lambda rect: rect[3])
+
+    def _span(self, x: float, width: float, taken: Sequence[Rect]) -> Rect:
+        """Return the tallest free part of a column."""
+        column = (x, TOP, width, self._state.layout.height - TOP - theme.MARGIN)
+        blocks = sorted((y - APART, y + h + APART) for left, y, w, h in taken if meet(column, (left, y, w, h)))
+        best, start = (TOP, 0.0), TOP
+        for top, bottom in [*blocks, (TOP + column[3], 0.0)]:
+            best = max(best, (start, top - start), key=lambda span: span[1])
+            start = max(start, bottom)
+        return (x, best[0], width, best[1])
+
+    def covers(self, rect: Rect) -> bool:
+        """Return whether the log lies over some of a rectangle."""
+        if not self.opened or self.is_column():
+            return False
+        return meet(self.rect(), rect)
+
+    def widgets(self) -> list[Widget]:
+        """Return the close icon, placed, while the log is shown."""
+        if not self.shown:
+            return []
+        if self._place is not None and any(meet(self._place, button) for button in self._pressed()):
+            self._place = None
+            self._state.refresh()
+        x, y, w, _h = self.rect()
+        self._close.rect = (x + w - 38, y + 14, 28, 28)
+        return [self._close]
+
+    def _room(self) -> int:
+        return max(1, int((self.rect()[3] - 60 - FOOT) // LINE_PITCH))
+
+    def draw(self, canvas: Canvas, view: View) -> None:
+        """Draw the column beside the table with the last lines and, at its foot, whose turn it is."""
+        if self.is_column():
+            canvas.panel(self.rect())
+            self._inside(canvas, view)
+
+    def draw_over(self, canvas: Canvas, view: View) -> None:
+        """Draw the log over the table, where it has no column."""
+        if self.opened and not self.is_column():
+            tint = theme.mix(self._edge, theme.WHITE, 0.03)
+            canvas.sheet(self.rect(), tint, theme.PANEL_RADIUS)
+            self._inside(canvas, view)
+
+    def _inside(self, canvas: Canvas, view: View) -> None:
+        x, y, w, h = self.rect()
+        canvas.text(_("Log"), x + 18, y + 28, face="semi", anchor="l")
+        canvas.rule(x + 18, y + 51, w - 36, 0.14)
+        lines = self._state.lines
+        end = len(lines) - self._state.scrolled
+        names = max((canvas.text_width(view.names[s], face="semi") for s in range(len(view.names.seats))), default=0)
+        indent = min(names + 14, w * 0.4)
+        for i, line in enumerate(lines[max(0, end - self._room()) : end]):
+            self._line(canvas, line, view, (x + 18, y + 76 + i * LINE_PITCH), w - 36, indent)
+        self._foot(canvas, view, (x + 10, y + h - 70, w - 20, 60))
+
+    def _line(
+        self, canvas: Canvas, line: LogLine, view: View, at: tuple[float, float], width: float, indent: float
+    ) -> None:
+        x, y = at
+        room = width - (30 if line.icon else 0)
+        if line.seat is not None:
+            mine = view.names.is_you(line.seat)
+            name = canvas.fit(view.names[line.seat], indent - 8, face="semi")
+            color = self._scene.name_color(line.seat, self._state.layout) or SEAT_WORDS[line.seat % len(SEAT_WORDS)]
+            canvas.text(name, x, y, face="semi", color=TEXT if mine else color, anchor="l")
+            x, room = x + indent, room - indent
+        canvas.text(canvas.fit(line.text, room), x, y, anchor="l")
+        if line.second:
+            canvas.text(canvas.fit(line.second, room), x, y + 20, color=SECONDARY, anchor="l")
+        if line.icon:
+            canvas.icon(line.icon, at[0] + width - 11, y + 10, 22)
+
+    def _foot(self, canvas: Canvas, view: View, rect: tuple[float, float, float, float]) -> None:
+        x, y, w, h = rect
+        if self._state.is_my_turn:
+            canvas.box(rect, 10, fill=GOLD, fill_opacity=0.14)
+            canvas.text(_("Your turn"), x + 14, y + 18, face="semi", color=GOLD, anchor="l")
+            canvas.text(canvas.fit(self._scene.prompt(view), w - 28), x + 14, y + 40, anchor="l")
+            return
+        seats = [seat for seat in view.waiting if seat >= 0]
+        if seats:
+            words = _("{name} is thinking").format(name=view.names[seats[0]])
+            if view.names.is_you(seats[0]):
+                words = _("You are next")
+            canvas.text(canvas.fit(words, w - 28), x + 14, y + h / 2, color=SECONDARY, anchor="l")

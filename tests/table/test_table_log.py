@@ -1,0 +1,100 @@
+"""Where the log lies: beside the table in wide windows, else over it where no button is."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from elements_table.kernel.registry import registry
+from elements_table.match.match import Match
+from elements_table.table.screens.table import TableScreen
+from elements_table.table.stage.ways import meet
+from elements_table.table.widgets.button import Button, IconButton
+from elements_table.table.widgets.chip import Chip
+from tests.table.driver import Driver, players
+
+GAMES = sorted(registry())
+SIZES = ((1024, 640), (1280, 1024), (1280, 800), (1920, 1080), (2560, 1080), (3840, 2160))
+WIDE = (2560, 1080)
+
+
+def begun(game_id: str, actions: int, *kinds: str) -> Match:
+    """Return a match in which so many actions were chosen by chance, and then more until the first seat is asked."""
+    game, rng = registry().game(game_id), random.Random(4)
+    match = Match.new(game, None, players(*(kinds or ("person", *["regular"] * (game.data.default_seats - 1)))), 4)
+    while not match.is_over and (len(match.record) < actions or 0 not in match.waiting()):
+        seat = match.waiting()[0]
+        match.act(seat, rng.choice(match.legal_actions(seat)))
+    return match
+
+
+def pressed(table: TableScreen) -> list[tuple[float, float, float, float]]:
+    """Return where the table's own buttons are."""
+    table.controls.renew()
+    found = [w for w in table.ring.widgets if isinstance(w, Button | Chip) and not isinstance(w, IconButton)]
+    return [tuple(widget.rect) for widget in found if widget.visible]
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_the_log_never_covers_a_button(driver: Driver, game_id: str) -> None:
+    seen = 0
+    for actions in (0, 9, 22):
+        table = driver.sit(begun(game_id, actions), posed=True)
+        log = table.log_column
+        for size in SIZES:
+            driver.app._fit(size)
+            if not log.shown:
+                log.toggle()
+            rect, buttons = log.rect(), pressed(table)
+            seen += len(buttons)
+            assert not [button for button in buttons if meet(rect, button)], f"{size} after {actions} actions"
+            assert rect[0] >= 0
+            assert rect[0] + rect[2] <= table.width - 24
+            assert rect[1] + rect[3] <= table.height - 24
+            assert rect[3] > 200, "three lines are read at least"
+            log.opened = False
+        driver.app.pop(table)
+        driver.app.running = True
+    assert seen > 10
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_beside_a_wide_table_it_covers_nothing(driver: Driver, game_id: str) -> None:
+    table = driver.sit(begun(game_id, 9), posed=True)
+    driver.app._fit(WIDE)
+    log = table.log_column
+    assert log.is_column()
+    rect = log.rect()
+    assert rect[2] > 200
+    for zone in table.stage.zones.values():
+        assert not meet(rect, zone.area)
+    for actors in table.stage.actors.values():
+        assert all(actor.home.x + actor.home.width / 2 < rect[0] for actor in actors)
+    for place in (table.scene.hint_place(table.state.layout), *table.scene.readouts(table.state.layout)):
+        assert not meet(rect, place)
+    wide = table.state.layout.width
+    log.toggle()
+    assert not log.shown
+    assert table.state.layout.width >= wide
+    assert driver.app.settings.show_log is False
+    log.toggle()
+    assert log.rect() == rect
+    driver.app.settings_file.reset()
+
+
+def test_it_stays_where_it_is_until_a_button_comes_under_it(driver: Driver) -> None:
+    table = driver.sit(begun("elemies", 9), posed=True)
+    driver.app._fit((1280, 800))
+    log = table.log_column
+    log.toggle()
+    rect = log.rect()
+    x, y, w, h = rect
+    table.state.scrolled = 1
+    assert log.widgets()
+    assert log.rect() == rect
+    button = (x + 20, y + h - 60, w - 40, 44.0)
+    free = log._pressed()
+    log._pressed = lambda: [*free, button]  # type: ignore[method-assign]  a button that came just now
+    log.widgets()
+    assert not meet(log.rect(), button)

@@ -16,7 +16,7 @@ from tests.table.driver import Driver, players
 FOLDER = Path(screens.__file__).parent
 SHARED = {"table_state", "table_view"}
 """What every part may know: the state that is shown, and the view of it."""
-KNOWN = {"table_painter": {"table_announcer", "table_furniture"}}
+KNOWN = {"table_painter": {"table_announcer", "table_furniture", "table_log"}}
 PARTS = [*sorted(path.stem for path in FOLDER.glob("table_*.py")), "summary", "curtain"]
 WRITTEN = {"_state", "_stage"}
 """What every part may write to: the state that is shown, and the stage that follows it."""

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from elements_table.kernel.registry import registry
 from elements_table.match import journal, replay
-from elements_table.table.screens.table_furniture import LOG_FOLDS_UNDER
+from elements_table.table.screens.table_log import DOCKED, has_room
 from elements_table.table.stage.choices import Choices
 from elements_table.table.stage.scene import Layout, Names, View
 from elements_table.table.stage.stage import Stage
@@ -36,8 +36,10 @@ def next_drag(record: Path, size: tuple[int, int] = (1280, 800)) -> NextDrag | N
         return None
     scene = registry().scene(match.game.id)
     scale = min(size[0] / STAGE[0], size[1] / STAGE[1])
-    has_log = scene.log_width > 0 and size[0] >= LOG_FOLDS_UNDER
-    layout = Layout(size[0] / scale, size[1] / scale, len(match.seats), seat, has_log)
+    width, height = size[0] / scale, size[1] / scale
+    has_log = has_room(scene, size[0], width)
+    beside = DOCKED if has_log and not scene.log_width else 0.0
+    layout = Layout(width - beside, height, len(match.seats), seat, has_log)
     names = Names(tuple(one.name for one in match.seats), seat, True)
     view = View(match.observation(seat), names, legal, rounds=match.rounds, waiting=match.waiting())
     layout = scene.formed(layout, view)

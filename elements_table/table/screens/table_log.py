@@ -36,6 +36,11 @@ SEAT_WORDS: Final = ((243, 236, 220), (200, 182, 228), (240, 178, 127), (143, 19
 """The colour of each seat's name in the log; the reader's own is plain."""
 
 
+def has_room(scene: Scene, pixels: int, width: float) -> bool:
+    """Return whether the log has a column in a window so many pixels, and dp, wide."""
+    return pixels >= LOG_FOLDS_UNDER if scene.log_width > 0 else width >= theme.STAGE[0] + DOCKED
+
+
 class LogColumn:
     """What has happened, in a column beside the table or, where that has no room, over it."""
 
@@ -73,9 +78,7 @@ class LogColumn:
         return DOCKED if self.is_column() and not self._scene.log_width else 0.0
 
     def _has_room(self) -> bool:
-        if self._scene.log_width > 0:
-            return self._app.size[0] >= LOG_FOLDS_UNDER
-        return self._app.stage_size[0] >= theme.STAGE[0] + DOCKED
+        return has_room(self._scene, self._app.size[0], self._app.stage_size[0])
 
     @property
     def shown(self) -> bool:

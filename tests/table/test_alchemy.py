@@ -127,7 +127,7 @@ def test_a_formula_dragged_to_an_end_is_paid_and_laid_there(driver: Driver) -> N
     driver.push_button("At the right end")
     driver.rest()
     assert zone(table, "right_end") == ["alchemists-fire"]
-    driver.push_button("Confirm")
+    driver.push_button("Complete")
     assert made(match)[0].startswith("complete alchemists-fire with FFFF")
     assert made(match)[0].endswith("at right")
 
@@ -299,7 +299,7 @@ def test_aether_turns_into_void_in_the_middle_of_a_payment_which_stays(driver: D
     slot = driver.slot("convert")
     assert slot is not None
     assert not slot.enabled
-    driver.push_button("Confirm")
+    driver.push_button("Complete")
     assert made(match) == ["convert 1", str(proposed)]
 
 

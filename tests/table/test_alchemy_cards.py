@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 import pygame
@@ -10,8 +11,20 @@ import pytest
 
 from elements_table.games.alchemy.rules.data import DOES, Formula
 from elements_table.games.alchemy.rules.sentences import ability, sentence
-from elements_table.games.alchemy.scene.faces import GROWN, SENTENCE_LINES, broken, formula_look, titled
+from elements_table.games.alchemy.scene import faces
+from elements_table.games.alchemy.scene.faces import (
+    GROWN,
+    LARGE,
+    SIGNS,
+    TITLES,
+    UNIT,
+    WORDS,
+    costs,
+    formula_look,
+    titled,
+)
 from elements_table.games.alchemy.scene.signs import fitted, groups, lines
+from elements_table.games.alchemy.scene.words import EMBLEMS
 from elements_table.kernel.registry import registry
 from elements_table.match.match import Match
 from elements_table.table.art import Art
@@ -19,6 +32,7 @@ from elements_table.table.brush import Brush
 from elements_table.table.canvas import Canvas
 from elements_table.table.cards import CardArt
 from elements_table.table.screens.table import TableScreen
+from elements_table.table.stage.actor import Actor
 from elements_table.table.stage.scene import Painted
 from elements_table.table.theme import CARD_ASPECT
 from tests.table.driver import Driver, players
@@ -28,13 +42,13 @@ SCALES = (0.8, 1.0, 1.35, 1.8)
 FORMULAE: tuple[Formula, ...] = registry().game("alchemy").variant(None, None).formulae
 LONGEST = sorted(FORMULAE, key=lambda formula: -len(formula.name))
 WORDIEST = sorted(FORMULAE, key=lambda formula: -len(ability(formula)))
-SHAPES = [
-    (132.0, CARD_ASPECT, 0.0), (150.0, CARD_ASPECT, 0.0), (132.0, CARD_ASPECT, 103.0), (132.0, CARD_ASPECT, 82.0),
-    (132.0, CARD_ASPECT, 68.0), (132.0, CARD_ASPECT, 46.0), (100.0, 1.2, 0.0), (100.0, 1.2, 81.0), (100.0, 1.2, 64.0),
-    (100.0, 1.2, 54.0), (100.0, 1.2, 46.3), (100.0, 0.88, 0.0), (100.0, 0.88, 96.0), (100.0, 0.76, 0.0),
-    (100.0, 0.76, 92.0), (72.0, CARD_ASPECT, 0.0), (38.0, CARD_ASPECT, 0.0),
-]  # fmt: skip
-"""Width, height over width, and the strip that shows: in hand, offered, in rows, discarded, paid with."""
+WIDTHS = (GROWN, 150.0, 132.0, 125.0, WORDS, 108.0, SIGNS, 95.0, TITLES, 85.0, 60.0, 38.0)
+"""In dp: read large, offered, in hand, in rows, in those of rivals, discarded."""
+
+
+def seen(width: float, scale: float) -> float:
+    """Return the width that decides what a card says."""
+    return width * min(1.0, scale)
 
 
 class Word(NamedTuple):
@@ -79,29 +93,60 @@ class Written:
 
 
 @pytest.fixture
+def signed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The slugs of the formulae whose abilities are drawn in signs from now on."""
+    found: list[str] = []
+    draw = faces.draw_signs
+    monkeypatch.setattr(faces, "draw_signs", lambda canvas, formula, *rest, **named: (
+        found.append(formula.slug), draw(canvas, formula, *rest, **named)))  # fmt: skip
+    return found
+
+
+@pytest.fixture
 def written(monkeypatch: pytest.MonkeyPatch) -> Written:
     """All that is written from now on."""
     return Written(monkeypatch)
 
 
 @pytest.mark.parametrize("scale", SCALES)
-@pytest.mark.parametrize("shape", SHAPES)
-def test_no_word_of_a_card_is_cut_or_leaves_what_shows_of_it(
-    screen: pygame.Surface, written: Written, scale: float, shape: tuple[float, float, float]
+@pytest.mark.parametrize("width", WIDTHS)
+def test_a_card_says_what_its_width_has_room_for_and_breaks_no_word(
+    screen: pygame.Surface, written: Written, signed: list[str], scale: float, width: float
 ) -> None:
-    width, aspect, strip = shape
-    cards = CardArt(Art(scale))
+    cards, wide = CardArt(Art(scale)), seen(width, scale)
     for formula in FORMULAE:
         written.words.clear()
-        cards.surface(formula_look(formula, aspect, strip).picture(cards, width))
+        signed.clear()
+        cards.surface(formula_look(formula).picture(cards, width))
         assert not written.cut
-        shown = strip or width
         for word in written.words:
-            assert word.left >= 0 and word.right <= shown + 0.5, (formula.slug, word)
-            assert word.top >= 0 and word.bottom <= width * aspect + 0.5, (formula.slug, word)
-        if width > 60:
-            title = "".join(word.text for word in written.words).replace("-", "").replace(" ", "")
-            assert formula.name.replace(" ", "") in title
+            assert word.left >= 0 and word.right <= width + 0.5, (formula.slug, word)
+            assert word.top >= 0 and word.bottom <= width * CARD_ASPECT + 0.5, (formula.slug, word)
+        said = " ".join(word.text for word in written.words)
+        is_titled, tells, is_in_words = wide >= TITLES, wide >= SIGNS, wide >= WORDS
+        assert (formula.title in said) == is_titled, "with each of its words whole"
+        assert (ability(formula) in said) == is_in_words
+        assert (formula.slug in signed) == (tells and (not is_in_words or wide >= LARGE * UNIT)) or is_in_words
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_the_cost_is_on_top_of_every_card(
+    screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch, width: float
+) -> None:
+    from tests.table.test_alchemy_emblems import Shown
+
+    scale = 0.8
+    cards, shown, written = CardArt(Art(scale)), Shown(monkeypatch), Written(monkeypatch)
+    for formula in FORMULAE:
+        shown.icons.clear()
+        written.words.clear()
+        cards.surface(formula_look(formula).picture(cards, width))
+        cost = costs(formula)
+        assert [name for name, _box in shown.icons[: len(cost)]] == [EMBLEMS[element] for element in cost]
+        foot = max(box.bottom for _name, box in shown.icons[: len(cost)])
+        assert all(box.w * scale >= 7.6 for _name, box in shown.icons[: len(cost)]), "it can be told apart"
+        assert all(word.top >= foot - 2 for word in written.words)
+        assert all(box.top >= foot - 2 for _name, box in shown.icons[len(cost) :])
 
 
 def sentence_lines(words: list[Word], said: str) -> list[Word]:
@@ -114,27 +159,16 @@ def sentence_lines(words: list[Word], said: str) -> list[Word]:
 
 
 @pytest.mark.parametrize("scale", SCALES)
-def test_a_sentence_has_four_lines_or_gives_way_to_signs_until_the_card_has_grown(
+def test_the_sentence_of_a_card_read_large_stays_within_its_hairline(
     screen: pygame.Surface, written: Written, scale: float
 ) -> None:
     cards = CardArt(Art(scale))
-    in_signs = 0
     for formula in FORMULAE:
-        said = ability(formula)
-        for width in (132.0, 150.0):
-            written.words.clear()
-            cards.surface(formula_look(formula).picture(cards, width))
-            found = sentence_lines(written.words, said)
-            assert len(found) <= SENTENCE_LINES
-            assert found or not any(word.text in said for word in written.words if " " in word.text)
-            in_signs += not found
         written.words.clear()
         cards.surface(formula_look(formula).picture(cards, GROWN))
-        found = sentence_lines(written.words, said)
+        found = sentence_lines(written.words, ability(formula))
         assert found
         assert found[-1].bottom <= GROWN * CARD_ASPECT - 8, "it would run over the hairline"
-    assert in_signs < len(FORMULAE), "most cards in hand speak in sentences"
-    assert scale < 1 or not in_signs, "all do where the table is not smaller than it was drawn for"
 
 
 def test_every_effect_of_the_vocabulary_has_signs_that_no_other_has() -> None:
@@ -157,19 +191,15 @@ def test_effects_stand_on_lines_of_their_own_where_that_fits() -> None:
     assert fitted(two, 20, 8) == (0.0, [])
 
 
-def test_a_row_of_slips_shows_every_ability_in_signs() -> None:
+def test_a_row_of_cards_shows_every_ability_in_signs() -> None:
     for formula in FORMULAE:
-        assert fitted(formula, 86, 28)[0] >= 10, formula.slug
-        assert fitted(formula, 112, 76)[0] >= 16, formula.slug
+        assert fitted(formula, 84, 40)[0] >= 12, formula.slug
 
 
-def test_a_word_is_broken_only_where_it_must_be(screen: pygame.Surface) -> None:
+def test_a_word_too_long_for_any_type_is_cut_and_not_broken(screen: pygame.Surface) -> None:
     canvas = Canvas(screen, Art(1.0))
-    assert broken(canvas, "Philosophers'", 200) == "Philosophers'"
-    first, second = broken(canvas, "Philosophers'", 60).split("- ")
-    assert first + second == "Philosophers'"
-    assert min(len(first), len(second)) >= 3
-    title = titled(canvas, "Philosophers' Egg", 60, 14, 2)
+    title = titled(canvas, "Philosophers' Egg", 60, 14)
+    assert "-" not in "".join(title.lines) and title.lines[0].endswith("…")
     assert all(canvas.text_width(line, title.size, title.face) <= 60 for line in title.lines)
 
 
@@ -223,54 +253,51 @@ def test_no_word_is_cut_with_many_formulae(driver: Driver, written: Written, sea
     assert not written.cut
 
 
-@pytest.mark.parametrize(("seats", "row"), [(2, 7), (4, 5)])
-def test_a_formula_grows_whole_from_a_row_a_strip_and_a_discard_pile(driver: Driver, seats: int, row: int) -> None:
-    table = at(driver, seats, crowded(seats, row))
+def test_a_card_leaves_out_its_ability_and_shows_it_enlarged_to_pointer_and_keyboard(
+    driver: Driver, written: Written
+) -> None:
+    table = at(driver, 4, crowded(4, 5))
     for zone in ("row0", "row1", "formulae", "spent"):
         actor = table.stage.actors[zone][-1 if zone == "spent" else 0]
+        look = actor.piece.look
+        assert isinstance(look, Painted) and look.whole is not None
+        assert (look.made_for, look.whole.grown) == (pytest.approx(actor.home.width, abs=0.1), GROWN)
+        assert look == look.whole, "it would turn over"
         driver.move(*driver.spot(actor))
+        written.words.clear()
         driver.step(frames=60)
         assert table.painter._enlarged is actor
-        look = actor.piece.look
-        assert isinstance(look, Painted)
-        whole = look.whole or look
-        assert (whole.aspect, whole.grown, whole.form) == (CARD_ASPECT, GROWN, ())
-        assert actor.piece.look == whole, "it would turn over"
+        assert ability(formula_of(actor)) in " ".join(word.text for word in written.words)
         driver.move(1, 1)
 
 
-def test_up_to_four_lie_side_by_side_and_more_in_strips(driver: Driver) -> None:
-    for number in (4, 6):
+def test_the_keyboard_reads_every_formula_that_leaves_something_out(driver: Driver, written: Written) -> None:
+    table = at(driver, 4, crowded(4, 5))
+    read = set()
+    for _n in range(120):
+        driver.key(pygame.K_TAB)
+        ref = table.stage.focused
+        if ref is not None and ref.zone.startswith("row"):
+            read.add(ref.zone)
+            if len(read) == 1 and table.painter._enlarged is None:
+                written.words.clear()
+                driver.step(frames=60)
+                actor = table.stage.actor(ref)
+                assert actor is not None and table.painter._enlarged is actor
+                assert ability(formula_of(actor)) in " ".join(word.text for word in written.words)
+    assert read == {"row0", "row1", "row2", "row3"}
+
+
+def formula_of(actor: Actor) -> Formula:
+    """Return the formula that a piece is."""
+    return next(formula for formula in FORMULAE if formula.slug == actor.piece.name)
+
+
+def test_a_row_of_any_length_shows_every_card_whole(driver: Driver) -> None:
+    for number in (4, 13):
         slugs = [formula.slug for formula in LONGEST]
         table = at(driver, 2, {"formulae": [slugs[:number]], "completed": [slugs[-number:]]})
         for zone in ("row0", "formulae"):
-            first, second = table.stage.actors[zone][:2]
-            look = first.piece.look
-            assert isinstance(look, Painted)
-            is_beside = second.home.x - first.home.x >= first.home.width
-            assert is_beside == (number == 4)
-            assert (look.form in ((), (0.0,))) == is_beside
+            homes = [actor.home for actor in table.stage.actors[zone]]
+            assert all(b.x - a.x >= a.width for a, b in pairwise(homes)), zone
         driver.app.stack.pop().leave()
-
-
-def test_a_strip_in_the_hand_is_a_whole_card_while_it_is_carried(
-    driver: Driver, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    from elements_table.table.stage import drawing
-
-    drawn: list[Any] = []
-    draw = drawing.draw_look
-    monkeypatch.setattr(drawing, "draw_look", lambda canvas, cards, look, *rest, **named: (
-        drawn.append(look), draw(canvas, cards, look, *rest, **named)))  # fmt: skip
-    table = at(driver, 2, {"formulae": [[formula.slug for formula in LONGEST[:6]]]})
-    held = table.stage.actors["formulae"][0]
-    strip = held.piece.look
-    assert isinstance(strip, Painted) and strip.whole is not None
-    x, y = driver.spot(held)
-    driver.move(x, y)
-    driver.press(x, y)
-    drawn.clear()
-    for step in range(1, 6):
-        driver.move(x + 10 * step, y - 30 * step)
-    assert table.stage.dragged is held
-    assert any(look is strip.whole for look in drawn)

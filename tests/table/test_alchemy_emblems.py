@@ -22,7 +22,7 @@ from elements_table.table.brush import Brush
 from elements_table.table.cards import CardArt
 from elements_table.table.sprites import Sprites
 from elements_table.validation import mistakes
-from tests.table.test_alchemy_cards import FORMULAE, GROWN, SHAPES, Written
+from tests.table.test_alchemy_cards import FORMULAE, WIDTHS, Written
 
 NAMES = [emblem_name(formula.slug) for formula in FORMULAE]
 SMALL = 24
@@ -85,19 +85,18 @@ class Shown:
 
 
 @pytest.mark.parametrize("scale", [0.8, 1.35])
-@pytest.mark.parametrize("shape", [*SHAPES, (GROWN, theme.CARD_ASPECT, 0.0)])
+@pytest.mark.parametrize("width", WIDTHS)
 def test_an_emblem_stays_in_what_shows_and_no_word_or_cost_runs_over_it(
-    screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch, scale: float, shape: tuple[float, float, float]
+    screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch, scale: float, width: float
 ) -> None:
-    width, aspect, strip = shape
     cards, written, shown = CardArt(Art(scale)), Written(monkeypatch), Shown(monkeypatch)
     for formula in FORMULAE:
         written.words.clear()
         shown.icons.clear()
-        cards.surface(formula_look(formula, aspect, strip).picture(cards, width))
+        cards.surface(formula_look(formula).picture(cards, width))
         (emblem,) = (box for name, box in shown.icons if name == emblem_name(formula.slug))
-        assert emblem.w >= 20
-        assert pygame.FRect(3, 3, (strip or width) - 3, width * aspect - 6).contains(emblem)
+        assert emblem.w >= min(20, width * 0.35)
+        assert pygame.FRect(3, 3, width - 6, width * theme.CARD_ASPECT - 6).contains(emblem)
         inner = emblem.inflate(-4, -4)
         for word in written.words:
             box = pygame.FRect(word.left, word.top, word.right - word.left, word.bottom - word.top)

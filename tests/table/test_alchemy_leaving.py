@@ -143,7 +143,7 @@ def test_the_discards_can_be_looked_through(driver: Driver, way: str) -> None:
     if way == "key":
         driver.key(pygame.K_d)
     elif way == "button":
-        driver.push_button("Look at the discards")
+        driver.push_button("The discards")
     else:
         driver.click(*driver.spot(table.stage.actors["discards" if way == "element pile" else "spent"][-1]))
     driver.rest()

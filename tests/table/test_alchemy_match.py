@@ -138,7 +138,7 @@ def take_a_step(driver: Driver, table: TableScreen) -> None:
     elif isinstance(draft, PayDraft):
         usable = [actor for actor in table.stage.actors["formulae"] if not actor.piece.dim]
         if draft.formula:
-            driver.push_button("Confirm")
+            driver.push_button("Complete")
         elif usable:
             driver.drag(driver.spot(usable[0]), driver.middle("left_end"))
         else:

@@ -121,7 +121,7 @@ def test_a_table_takes_the_form_that_a_view_asks_for(driver: Driver, monkeypatch
     table = driver.sit(Match.new(game, {}, players("person", "random"), 5), posed=True)
     driver.rest()
     scene, zones = table.scene, table.scene.zones
-    monkeypatch.setattr(scene, "form", lambda view: view.peek)
+    monkeypatch.setattr(scene, "form", lambda view, _layout: view.peek)
     monkeypatch.setattr(
         scene, "zones", lambda layout: [moved(zone, 40.0 * bool(layout.form), 0) for zone in zones(layout)]
     )

@@ -12,7 +12,7 @@ from elements_table.table.inputs import Key
 from elements_table.table.screens.table_state import TableState
 from elements_table.table.screens.table_view import Sight
 from elements_table.table.stage.actor import Actor
-from elements_table.table.stage.hands import Hands, PieceWidget, ZoneWidget
+from elements_table.table.stage.hands import Hands, PieceReading, PieceWidget, ZoneWidget
 from elements_table.table.stage.scene import ButtonSlot, Ref, Scene
 from elements_table.table.stage.stage import Stage
 from elements_table.table.widgets.button import Button
@@ -189,11 +189,14 @@ class Controls:
         """Give the focus ring what can be used now: pieces, lit zones, buttons, icons."""
         self._state.ring_stale = False
         widgets: list[Widget] = []
+        touched: Sequence[Ref] = ()
         if self._state.choices is not None:
-            widgets += [PieceWidget(self._hands, ref) for ref in self._state.choices.touched(self._stage.refs())]
+            touched = self._state.choices.touched(self._stage.refs())
+            widgets += [PieceWidget(self._hands, ref) for ref in touched]
             widgets += [ZoneWidget(self._hands, name) for name in self._hands.lit()]
         widgets += self._chips()
         widgets += self._buttons()
+        widgets += [PieceReading(self._hands, ref) for ref in self._stage.terse() if ref not in touched]
         widgets += self._icons()
         self._ring.set(widgets)
         self._go_to_zone()

@@ -316,6 +316,14 @@ class PieceWidget(Widget):
         return hash(self.ref)
 
 
+class PieceReading(PieceWidget):
+    """A piece that says more when it is read large: the keyboard reaches it also where it makes no action."""
+
+    def __init__(self, hands: Hands, ref: Ref) -> None:
+        super().__init__(hands, ref)
+        self.is_read = True
+
+
 class ZoneWidget(Widget):
     """A lit zone as the keyboard reaches it: Enter puts the selected piece there."""
 

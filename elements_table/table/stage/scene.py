@@ -112,13 +112,13 @@ class Scene(Hooks, ABC, interface=True):
     def zones(self, layout: Layout) -> list[Zone]:
         """Return every zone of the table at this size."""
 
-    def form(self, view: View) -> Hashable:
+    def form(self, view: View, layout: Layout) -> Hashable:
         """Return what places follow from besides the size, such as a phase or a count; see `Layout.form`."""
         return None
 
     def formed(self, layout: Layout, view: View) -> Layout:
         """Return a layout in the form that its table has now."""
-        form = self.form(view)
+        form = self.form(view, layout)
         return layout if form == layout.form else replace(layout, form=form)
 
     @abstractmethod

@@ -13,9 +13,9 @@ from elements_table.table import theme
 from elements_table.table.cards import Outline
 from elements_table.table.stage.actor import Actor, match_up
 from elements_table.table.stage.deals import order_of_births, stagger, veil
-from elements_table.table.stage.geometry import Pose, Zone
+from elements_table.table.stage.geometry import Pile, Pose, Zone
 from elements_table.table.stage.matching import Arrangement, match_across, match_rest, travellers
-from elements_table.table.stage.scene import Figure, Piece, Ref
+from elements_table.table.stage.scene import Figure, Painted, Piece, Ref
 from elements_table.table.theme import Lift, Motion, Raise
 
 FIGURE_RAISE: Final = 6.0
@@ -367,6 +367,15 @@ class Stage:
     def refs(self) -> list[Ref]:
         """Return every piece by its place, by the zones' names, then first drawn first."""
         return [Ref(name, index) for name in sorted(self.actors) for index in range(len(self.actors[name]))]
+
+    def terse(self) -> list[Ref]:
+        """Return the pieces that lie open and leave out something of what they say when they are read large."""
+        return [
+            Ref(name, actor.index)
+            for name in sorted(self.actors)
+            for actor in (self.actors[name][-1:] if isinstance(self.zones[name], Pile) else self.actors[name])
+            if isinstance(actor.piece.look, Painted) and actor.piece.look.whole is not None
+        ]
 
     def actor(self, ref: Ref) -> Actor | None:
         """Return the piece at a place, None where there is none."""

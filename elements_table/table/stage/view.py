@@ -70,10 +70,12 @@ class Painted:
     """Which it leaves a trace of where it lands (`effects.ANSWERS`); empty: none."""
     form: tuple[Hashable, ...] = field(default=(), compare=False, hash=False)
     whole: Painted | None = field(default=None, compare=False, hash=False)
+    made_for: float = field(default=0.0, compare=False, hash=False)
+    """The width in dp that it is painted for, 0 for its zone's: where cards lie closer, they say less."""
 
     def picture(self, cards: CardArt, width: float) -> Picture:
         """Return how it looks at a width in dp."""
-        return cards.custom((*self.key, *self.form), width, self.painter, self.aspect)
+        return cards.custom((*self.key, *self.form), self.made_for or width, self.painter, self.aspect)
 
 
 class Figure(NamedTuple):

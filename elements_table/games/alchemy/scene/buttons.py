@@ -18,8 +18,8 @@ from elements_table.table.stage.scene import ButtonSlot, View
 
 def buttons(looks: Looks, view: View, places: Places) -> list[ButtonSlot]:
     """Return every button of this phase: the column at the bottom right, in the seats' panels, on the piles."""
-    x, y = places.column_x, places.low
-    upper, lower, last = (x, y, COLUMN, 58.0), (x, y + 70, COLUMN, 50.0), (x, y + 132, COLUMN, 60.0)
+    x, y = places.column_x, places.buttons_y
+    upper, lower, last = (x, y, COLUMN, 60.0), (x, y + 74, COLUMN, 52.0), (x, y + 140, COLUMN, 60.0)
     draft = view.draft
     pays = isinstance(draft, PayDraft) and bool(draft.formula)
     slots: list[ButtonSlot] = []
@@ -40,9 +40,9 @@ def buttons(looks: Looks, view: View, places: Places) -> list[ButtonSlot]:
         slots.append(ButtonSlot("convert", _("Aether to Void"), last, "normal", "v", sub, about=_turning()))
     if not pays:
         x, y, w, h = places.supply
-        rect = (x + 18, y + h - 44, w - 36, 34)
+        rect = (x + 18, y + h - 46, w - 36, 34)
         about = _("Shows both discard piles, spread out; what lies face down stays hidden.")
-        slots.append(ButtonSlot("discards", _("Look at the discards"), rect, "normal", "d", shows=SPREAD,
+        slots.append(ButtonSlot("discards", _("The discards"), rect, "normal", "d", shows=SPREAD,
                                 zones=(DISCARDS, SPENT), about=about))  # fmt: skip
     slots += _in_panels(looks, view, places)
     return slots
@@ -84,7 +84,7 @@ def _paying(looks: Looks, draft: PayDraft, view: View, places: Places) -> list[B
     formula = looks.formulae[draft.formula]
     row = [formula, *[looks.formulae[slug] for slug in o.completed[o.to_move if o.seat is None else o.seat]]]
     fires = sum(bool(one.queue) for one in row)
-    sub = _("{points}, {abilities}").format(
+    sub = _("{points}, then {abilities}").format(
         points=plural("{n} point", "{n} points", formula.points).format(n=formula.points),
         abilities=plural("{n} ability", "{n} abilities", fires).format(n=fires),
     )
@@ -99,10 +99,10 @@ def _paying(looks: Looks, draft: PayDraft, view: View, places: Places) -> list[B
         to_left = ("end", _("At the left end"), "e", _("Its turn in your row comes first, not last."))
         to_right = ("end", _("At the right end"), "e", _("Its turn in your row comes last, not first."))
         others.insert(0, to_left if draft.right else to_right)
-    x, y = places.column_x, places.low
-    slots = [ButtonSlot("confirm", _("Confirm"), (x, y, COLUMN, 54.0), "primary", "c", sub, about=" ".join(about))]
+    x, y = places.column_x, places.buttons_y
+    slots = [ButtonSlot("confirm", _("Complete"), (x, y, COLUMN, 58.0), "primary", "c", sub, about=" ".join(about))]
     slots += [
-        ButtonSlot(name, label, (x, y + 60 + 46 * n, COLUMN, 40.0), "normal", key, about=about)
+        ButtonSlot(name, label, (x, y + 67 + 48 * n, COLUMN, 42.0), "normal", key, about=about)
         for n, (name, label, key, about) in enumerate(others)
     ]
     return slots
@@ -133,7 +133,6 @@ def _in_panels(looks: Looks, view: View, places: Places) -> list[ButtonSlot]:
     slots: list[ButtonSlot] = []
     asks = looks.asking(view)
     chooses = asks is not None and any(action.kind == K_PLAYER for action in view.legal)
-    goal = looks.variant(places.seats).counts.goal
     for seat in range(places.seats):
         rect = places.choose_button(seat)
         if chooses and asks is not None:
@@ -141,26 +140,12 @@ def _in_panels(looks: Looks, view: View, places: Places) -> list[ButtonSlot]:
             who = _("Choose yourself") if view.names.is_you(seat) else _("Choose {name}").format(name=name)
             slots.append(ButtonSlot(f"player{seat}", _("Choose"), rect, "normal", str(seat + 1), hidden=True,
                                     listed=who, about=sentence(asks[1])))  # fmt: skip
-        else:
-            label = _("{n} of {goal}").format(n=len(o.completed[seat]), goal=goal)
-            shows = ROWS if o.phase in ("sort", "claim") else ""
-            if shows:
-                key = "r" if seat == places.viewer else ""
-                slots.append(
-                    ButtonSlot(
-                        f"rows{seat}",
-                        label,
-                        rect,
-                        "normal",
-                        key,
-                        shows=ROWS,
-                        about=_("Formulae completed. Shows the rows of all seats."),
-                        listed=_("Look at the completed formulae"),
-                    )
-                )
+        elif seat == places.viewer and looks.has_rows_button(view):
+            about = _("The formulae that everybody has completed, and their abilities.")
+            slots.append(ButtonSlot("rows", _("All rows"), rect, "normal", "r", shows=ROWS, about=about))
     for n in range(len(o.piles) if looks.middle(view) == "piles" else 0):
         x, y, w, _h = places.pile(n)
-        rect = (x + w - 98, y + 8, 84, 34)
+        rect = (x + w - 94, y + 6, 84, 32)
         about = _("This pile gives {what}.").format(what=pile_words(o.piles[n]))
         slots.append(ButtonSlot(f"claim{n + 1}", _("Claim"), rect, "normal", str(n + 1), hidden=True,
                                 listed=_("Claim pile {n}").format(n=n + 1), about=about))  # fmt: skip

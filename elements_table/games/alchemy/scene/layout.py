@@ -1,12 +1,17 @@
-"""Where things lie on the table of Alchemy: panels, piles, rows of formulae, hands and stacks, all in dp."""
+"""Where things lie on the table of Alchemy, in dp: rivals, one's own row, the hands; stock and buttons at the right.
+
+While there is work in the middle (an offer, piles, discards), rivals fold to their heads and one's own row is low.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import math
+from typing import Final, NamedTuple
 
+from elements_table.games.alchemy.scene.shelves import Heap, Line, Shelves
 from elements_table.table.brush import Rect
 from elements_table.table.parts.sides import around
-from elements_table.table.stage.geometry import Fan, Pile, Pose, Row, Slots, Zone
+from elements_table.table.stage.geometry import Fan, Pile, Row, Slots, Zone
 from elements_table.table.stage.scene import Layout
 from elements_table.table.theme import CARD_ASPECT, Lift
 
@@ -19,158 +24,298 @@ SHOWN = (2, 3, 1, 0)
 SEEN_ELEMENTS, SEEN_FORMULAE = "seen_elements", "seen_formulae"
 """The discards, spread out to be looked through; the elements by their numbers."""
 MOST_SHOWN_BACKS = 4
+GOALS: Final = {2: 7, 3: 6, 4: 5}
 COLUMN = 204.0
 LEFT = 24.0
-GAP = 20.0
-PAY_CARD = 72.0
-SLIP = 100.0
-"""Width of a completed formula."""
-ROW_WORDS = 132.0
-"""What the words at the left of a row take."""
+TOP = 68.0
+GAP = 10.0
+"""Between panels."""
+FOOT = 22.0
+BUTTONS = 208.0
+"""Height of the buttons at the bottom right."""
+INFO = 226.0
+"""What a seat with its tokens takes at the left of a row."""
+SCORE = 100.0
+"""What the points take at its right."""
+NARROW = 300.0
+"""Panels of rivals that are narrower have their tokens in two lines."""
+WIDE = 760.0
+"""Panels of rivals that are wider have their row beside their tokens."""
+LOW_ROW = 118.0
+HEAD = 96.0
+"""Height of a seat whose row is low, and of one without its row."""
+LEAST_ROW = 42.0
+"""Rows of cards narrower than that are left out."""
+END = 52.0
+"""Least width of a free end of the row."""
 STACK = 38.0
 """Width of the decks and of what was discarded."""
-HIGHEST = 27.0
+HIGHEST = 24.0
 """How much higher a full mastery stack stands than a single token."""
-SEEN = 42.0
+SEEN = 38.0
 """Width of an element card among the discards that are spread out."""
-TALL_SEAT = 140.0
+FLAT: Final = 6000.0
+"""Radius of the fan of formulae."""
+CLOSEST, LOOSEST = 0.3, 0.6
+"""How much of each element card in hand shows at least, and where there is room, in widths."""
+STRIP: Final = (0.0, 0.95, 1.9, 2.85, 3.8, 4.82, 6.0, 7.05)
+"""Where the eight holdings of a seat stand in one line, in pitches: masteries, Aether, Void, cards, formulae."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Heap(Zone):
-    """Cards of a pile around the middle of `rect`: in one row, or in two where that would hide too much."""
+class Form(NamedTuple):
+    """What places follow from besides the table's size, all for the viewer."""
 
-    gap: float = 12.0
-    spare: float = 34.0
-    """Room below `rect` that two rows may take as well."""
-
-    def poses(self, count: int) -> list[Pose]:
-        """Return one row while a third of each card shows, else two of smaller cards, pairs side by side."""
-        x, y, w, h = self.rect
-        if count < 2 or (w - self.width) / (count - 1) >= self.width * 0.3:
-            return _row(x, y + h / 2, w, count, self.width, self.gap)
-        high = (h + self.spare - 4) / 2
-        width = high / CARD_ASPECT
-        upper = (count + 3) // 4 * 2
-        return [
-            *_row(x, y + high / 2, w, upper, width, self.gap / 2),
-            *_row(x, y + high * 1.5 + 4, w, count - upper, width, self.gap / 2),
-        ]
-
-
-@dataclass(frozen=True, kw_only=True)
-class Shelves(Zone):
-    """Cards in rows from the left, one below the other; they overlap where the rows are full."""
-
-    gap: float = 8.0
-
-    def poses(self, count: int) -> list[Pose]:
-        """Return as few rows as hold the cards side by side, else all rows that there is room for."""
-        x, y, w, h = self.rect
-        high = self.width * self.aspect
-        across = max(1, int((w + self.gap) // (self.width + self.gap)))
-        rows = max(1, min(-(-count // across), int((h + self.gap) // (high + self.gap))))
-        across = max(across, -(-count // rows))
-        step = min(self.width + self.gap, (w - self.width) / max(1, across - 1))
-        return [
-            Pose(
-                x + self.width / 2 + i % across * step,
-                y + high / 2 + i // across * (high + self.gap),
-                0.0,
-                self.width,
-            )
-            for i in range(count)
-        ]
-
-
-def _row(x: float, y: float, w: float, count: int, width: float, gap: float) -> list[Pose]:
-    step = width + gap
-    if count > 1:
-        step = min(step, (w - width) / (count - 1))
-    left = x + (w - width - step * (count - 1)) / 2 + width / 2
-    return [Pose(left + i * step, y, 0.0, width) for i in range(count)]
+    works: bool = False
+    """Whether an offer, piles or discards lie in the middle."""
+    row: int = 0
+    """Completed formulae."""
+    laid: str = ""
+    """The end at which a formula lies that is being paid for, LEFT_END or RIGHT_END."""
+    ends: bool = False
+    """Whether a formula may be laid at the ends of the row."""
+    formulae: int = 3
+    elements: int = 0
+    """Cards in hand."""
 
 
 class Places:
-    """The parts of the table at one size."""
+    """The parts of the table at one size and in one form."""
 
     def __init__(self, layout: Layout) -> None:
         self.layout = layout
         self.seats = layout.seats
         self.viewer = layout.viewer
-        self.bottom = layout.height - 22
+        self.form = form = layout.form if isinstance(layout.form, Form) else Form()
+        self.left = LEFT
         self.column_x = layout.width - LEFT - COLUMN
-        self.left = LEFT + COLUMN + GAP
-        self.width = self.column_x - GAP - self.left
+        self.width = self.column_x - 20 - LEFT
         self.right = self.left + self.width
-        self.low = layout.height - 214
-        """Top of the lowest band: the round, the hands, the buttons."""
-        self.row: Rect = (self.left, self.low - 162, self.width, 146)
-        self.upper: Rect = (self.left, 76, self.width, self.row[1] - 16 - 76)
-        self.mastery: Rect = (self.column_x, 76, COLUMN, 230)
-        self.supply: Rect = (self.column_x, 322, COLUMN, self.low - 16 - 322)
-        self.round: Rect = (LEFT, self.low, COLUMN, 192)
-        self.tray: Rect = (self.left, self.upper[1], self.width * 0.63, self.upper[3])
-        self.then: Rect = (self.left + self.tray[2] + 14, self.upper[1], self.width * 0.37 - 14, self.upper[3])
+        self.bottom = layout.height - FOOT
+        self.buttons_y = self.bottom - BUTTONS
+        self.tallest = min(190.0, max(108.0, layout.height * 0.157))
+        """The most that a formula in hand is wide."""
+        self.hand_y = self.bottom - 9 - self.tallest * CARD_ASPECT
+        self.base = self.hand_y - 10
+        """The end of what lies above the hands."""
+        self.goal = GOALS[self.seats]
+        rivals, own, self.tray_high = self._heights(self.base - TOP)
+        self.rivals_high = rivals
+        self.row: Rect = (self.left, (self.base - own) if form.works else TOP + rivals + GAP, self.width, own)
+        top = TOP + rivals + GAP
+        self.upper: Rect = (self.left, top, self.width, self.row[1] - GAP - top)
+        """Where the work lies, if there is any."""
+        stock = self.buttons_y - 16 - TOP - GAP
+        self.mastery: Rect = (self.column_x, TOP, COLUMN, stock * 0.412)
+        y = TOP + self.mastery[3] + GAP
+        self.supply: Rect = (self.column_x, y, COLUMN, self.buttons_y - 16 - y)
+
+    def _heights(self, room: float) -> tuple[float, float, float]:
+        """Return the heights of the rivals' panels, of one's own, and of a payment below that."""
+        head = LOW_ROW if self._rival_width >= WIDE else HEAD + 26 * self.is_narrow
+        if self.form.works:
+            return head, LOW_ROW, 0.0
+        more = room - 512
+        if more < -60:
+            return max(head, room - GAP - LOW_ROW - 116), LOW_ROW, 110.0
+        return 196 + 0.3 * more, 186 + 0.35 * more, 120 + 0.25 * more
 
     # ---- seats
 
     @property
     def order(self) -> list[int]:
-        """The seats from the top of the left column down: clockwise from the viewer's left, the viewer last."""
+        """The seats from the top left on: clockwise from the viewer's left, the viewer last."""
         return [*around(self.viewer, self.seats)[1:], self.viewer]
+
+    @property
+    def _rival_width(self) -> float:
+        others = self.seats - 1
+        return (self.width - (others - 1) * (GAP + 2)) / others
+
+    @property
+    def is_narrow(self) -> bool:
+        """Whether the tokens of rivals stand in two lines."""
+        return self._rival_width < NARROW
+
+    def is_block(self, seat: int) -> bool:
+        """Return whether a seat has its row at the right of its tokens, else below them."""
+        return seat == self.viewer or self._rival_width >= WIDE
+
+    def is_low(self, seat: int) -> bool:
+        """Return whether a seat's panel has no room for all of its words."""
+        return self.seat(seat)[3] < 150
 
     def seat(self, seat: int) -> Rect:
         """Return a seat's panel."""
-        space = self.low - 16 - 76
-        high = 154.0 if self.seats < 4 else (space - 3 * 10) / 4
-        pitch = high + (16 if self.seats < 4 else 10)
-        place = self.order.index(seat)
         if seat == self.viewer:
-            return (LEFT, self.low - 16 - high, COLUMN, high)
-        return (LEFT, 76 + place * pitch, COLUMN, high)
+            return self.row
+        wide = self._rival_width
+        return (self.left + self.order.index(seat) * (wide + GAP + 2), TOP, wide, self.rivals_high)
+
+    def disc(self, seat: int) -> tuple[float, float, float]:
+        """Return middle and radius of a seat's disc."""
+        x, y, _w, _h = self.seat(seat)
+        if self.is_low(seat):
+            return x + 35, y + 31, 21.0
+        return (x + 44, y + 44, 28.0) if self.is_block(seat) else (x + 40, y + 38, 25.0)
+
+    def name_room(self, seat: int) -> float:
+        """Return what a seat's name may take, beside its disc."""
+        x, _y, w, _h = self.seat(seat)
+        left = self.disc(seat)[0] + self.disc(seat)[2] + 14 - x
+        return (INFO if self.is_block(seat) else w - 118) - left
+
+    def holding(self, seat: int, n: int) -> tuple[float, float]:
+        """Return the middle of a seat's holding: four masteries as SHOWN, Aether, Void, element cards, formulae."""
+        x, y, w, h = self.seat(seat)
+        if self.is_block(seat):
+            top, pitch = (y + 71, 26) if self.is_low(seat) else (y + h * 0.575, 28)
+            return x + 26 + n % 4 * 50, top + n // 4 * pitch
+        top = y + (72 if self.is_low(seat) else 84)
+        if self.is_narrow:
+            return x + 24 + n % 4 * (w - 20) / 4, top + n // 4 * 26
+        return x + 24 + STRIP[n] * min(52.0, (w - 24) / 8), top
 
     def token(self, seat: int, kind: int) -> tuple[float, float]:
         """Return the middle of a seat's tokens: an element 0..3, Aether 4, Void 5."""
-        x, y, _w, h = self.seat(seat)
-        if kind < 4:
-            tall = h > TALL_SEAT
-            return x + (28 if tall else 22) + SHOWN.index(kind) * (50 if tall else 47), y + (78 if tall else 60)
-        return x + 24 + (kind - 4) * 50, y + h - (22 if h > TALL_SEAT else 17)
+        return self.holding(seat, SHOWN.index(kind) if kind < 4 else kind)
+
+    @property
+    def token_width(self) -> float:
+        """The width of tokens at the seats."""
+        return 18.0 if self.seats == 4 else 20.0
 
     def choose_button(self, seat: int) -> Rect:
         """Return the place of the button at the top right of a seat's panel."""
+        x, y, w, _h = self.seat(seat)
+        return (x + w - 98, y + 12, 84, 34)
+
+    def score(self, seat: int) -> Rect:
+        """Return where the points of a seat's formulae stand."""
         x, y, w, h = self.seat(seat)
-        return (x + w - 96, y + (13 if h > TALL_SEAT else 5), 84, 34 if h > TALL_SEAT else 30)
+        if self.is_block(seat):
+            return (x + w - SCORE + 4, y + 48, SCORE - 12, h - 58)
+        return (x + w - 106, y + 22, 94, 30)
+
+    # ---- rows
+
+    def row_of(self, seat: int) -> Rect:
+        """Return where a rival's completed formulae lie; no height where there is no room for them."""
+        x, y, w, h = self.seat(seat)
+        if self.is_block(seat):
+            return (x + INFO + 10, y + 10, w - INFO - SCORE - 10, h - 20)
+        top = self.holding(seat, 7)[1] + 18
+        high = y + h - 10 - top
+        return (x + 10, top, w - 20, high if high >= LEAST_ROW * CARD_ASPECT else 0.0)
+
+    def shows_row(self, seat: int) -> bool:
+        """Return whether a seat's completed formulae are to be seen."""
+        return self.row_of(seat)[3] > 0
+
+    def goals(self, seat: int) -> Line:
+        """Return the places of a seat's completed formulae."""
+        _x, _y, w, h = rect = self.row_of(seat)
+        width = max(1.0, min(h / CARD_ASPECT, self.tallest * 0.86, w / self.goal - 3))
+        gap = min(26.0, (w - self.goal * width) / (self.goal - 1))
+        return Line(name=f"row{seat}", rect=rect, width=width, gap=gap, order=4)
+
+    @property
+    def _own(self) -> tuple[float, float, float]:
+        """Left edge of the viewer's row, the width of a card in it, and the gap: as wide with a formula more."""
+        x, _y, w, h = self.row_of(self.viewer)
+        number = self.form.row
+        gap = 12.0 if number < 5 else 8.0
+        width = min((h - 2) / CARD_ASPECT, w / 2)
+        if number:
+            beside = (w - 2 * (END + gap) - (number - 1) * gap) / number
+            one_more = (w - END - gap - number * gap) / (number + 1)
+            width = min(width, beside, one_more)
+        return x, width, gap
+
+    def _end_width(self, name: str) -> float:
+        """Return the width of an end of the row: a card's where one lies, else what is left over."""
+        _x, _y, w, _h = self.row_of(self.viewer)
+        _left, width, gap = self._own
+        number, laid = self.form.row, self.form.laid
+        if laid == name or not number:
+            return width
+        if laid:
+            return END
+        return min(width, max(END, (w - number * (width + gap) - gap) / 2))
+
+    @property
+    def row_cards(self) -> Line:
+        """Where the viewer's completed formulae lie, between the ends that are free or taken."""
+        x, width, gap = self._own
+        _x, y, w, h = self.row_of(self.viewer)
+        number = self.form.row
+        if number and self.form.ends:
+            x += self._end_width(LEFT_END) + gap
+        whole = number * (width + gap) - gap if number else w
+        return Line(name=f"row{self.viewer}", rect=(x, y, whole, h), width=width, gap=gap, order=5)
+
+    def end(self, right: bool) -> Rect:
+        """Return the slot at an end of the row."""
+        x, width, gap = self._own
+        _x, y, _w, h = self.row_of(self.viewer)
+        if right and self.form.row:
+            cards = self.row_cards.rect
+            x = cards[0] + cards[2] + gap
+        wide = self._end_width(RIGHT_END if right else LEFT_END)
+        return (x, y + (h - width * CARD_ASPECT) / 2, wide, width * CARD_ASPECT)
+
+    # ---- a payment
+
+    @property
+    def tray(self) -> Rect:
+        """Where a payment and what follows from it stand, below one's own row."""
+        x, y, w, h = self.row
+        left = x + INFO
+        return (left, y + h, w - INFO, self.tray_high)
+
+    @property
+    def tab(self) -> Rect:
+        """The part of the row that belongs to a payment: around the formula that is paid for."""
+        x, _y, w, _h = self.end(self.form.laid == RIGHT_END)
+        top = self.row[1] + 4
+        return (x - 10, top, w + 20, self.row[1] + self.row[3] - top)
+
+    @property
+    def pay_card(self) -> float:
+        """The width of what pays."""
+        return max(30.0, min(72.0, (self.tray_high - 34) / CARD_ASPECT))
+
+    def told(self, slots: int) -> Rect:
+        """Return where what follows from a payment of so many cards is told, beside them."""
+        x, y, w, h = self.tray
+        left = x + 20 + slots * (self.pay_card + 12)
+        return (left, y, x + w - 16 - left, h)
+
+    @property
+    def asked(self) -> Rect:
+        """Where an ability of the viewer's row asks, below it."""
+        x, y, w, _h = self.tray
+        return (x, y + 8, w, 96.0)
 
     # ---- piles
 
     def pile(self, number: int) -> Rect:
         """Return the box of a pile, from 0."""
-        gap = 17.0
-        wide = (self.width - gap * (self.seats - 1)) / self.seats
-        top = 158.0
-        return (self.left + number * (wide + gap), top, wide, self.row[1] - 16 - top)
-
-    def rival_row(self, seat: int) -> Rect:
-        """Return the strip of another seat's completed formulae."""
-        others = self.order[:-1]
+        gap = 14.0
         x, y, w, h = self.upper
-        gap = 12.0
-        high = min(158.0, (h - gap * (len(others) - 1)) / len(others))
-        return (x, y + others.index(seat) * (high + gap), w, high)
+        wide = (w - gap * (self.seats - 1)) / self.seats
+        top = y + self.drawn_high + 8
+        return (x + number * (wide + gap), top, wide, y + h - top)
 
     @property
-    def row_cards(self) -> Rect:
-        """Where the viewer's completed formulae lie, between the two ends."""
-        x, y, w, h = self.row
-        left = ROW_WORDS + SLIP + 8
-        return (x + left, y + 13, w - left - SLIP - 22, h - 26)
+    def drawn_high(self) -> float:
+        """Height of the drawn cards."""
+        return min(76.0, self.upper[3] * 0.23)
 
-    def end(self, right: bool) -> Rect:
-        """Return the slot at an end of the row."""
-        x, y, w, h = self.row_cards
-        return (x + w + 8 if right else x - SLIP - 8, y, SLIP, h)
+    @property
+    def drawn(self) -> tuple[float, float]:
+        """Width and pitch of the drawn cards."""
+        width = self.drawn_high / CARD_ASPECT
+        return width, width + 7
 
     # ---- the discards
 
@@ -178,30 +323,30 @@ class Places:
     def discards(self) -> tuple[float, float]:
         """Return the middles of the two discard piles."""
         x = self.supply[0]
-        return (x + 79, x + 168)
+        return (x + 78, x + 167)
 
     @property
     def decks(self) -> tuple[float, float]:
         """Return the middles of the two decks."""
         x = self.supply[0]
-        return (x + 36, x + 125)
+        return (x + 37, x + 126)
 
     @property
     def deck_y(self) -> float:
         """Return the middle of decks and discard piles."""
-        return self.supply[1] + self.supply[3] - 104
+        return self.supply[1] + self.supply[3] - 111
 
     def seen(self, place: int) -> Rect:
         """Return the part of the spread discards that holds the element cards of a place in `SHOWN`."""
         x, y, w, _h = self.upper
         wide = (w - 36 - 3 * 16) / 4
-        return (x + 18 + place * (wide + 16), y + 73, wide, SEEN * CARD_ASPECT)
+        return (x + 18 + place * (wide + 16) + 78, y + 46, wide - 78, SEEN * CARD_ASPECT)
 
     @property
     def seen_formulae(self) -> Rect:
         """Return the part of the spread discards that holds the formulae."""
         x, y, w, h = self.upper
-        return (x + 18, y + 164, w - 36, h - 172)
+        return (x + 96, y + 110, w - 114, h - 120)
 
     # ---- zones
 
@@ -209,14 +354,19 @@ class Places:
         """Return all zones, lowest first."""
         return [*self._stock(), *self._tokens(), *self._middle(), *self._rows(), *self._hands()]
 
+    def mastery_at(self, n: int) -> tuple[float, float]:
+        """Return the middle of the lowest token of a mastery stack, by its place in SHOWN."""
+        x, y, _w, h = self.mastery
+        return x + 50 + n % 2 * 90, y + 44 + (h - 44) * (0.27 + 0.45 * (n // 2)) + 8
+
     def _stock(self) -> list[Zone]:
         mx, my, _w, _h = self.mastery
         sx, sy, _sw, _sh = self.supply
         high = {2: 7, 3: 9, 4: 11}[self.seats]
         zones: list[Zone] = [
             Pile(
-                name=f"supply{element}", rect=(mx, my, 1, 1), width=46, aspect=1.0, tidy=True, thickest=14,
-                at=(mx + 50 + n % 2 * 90, my + 96 + n // 2 * 90), shift=(0, -HIGHEST / (high - 1)), order=1,
+                name=f"supply{element}", rect=(mx, my, 1, 1), width=42, aspect=1.0, tidy=True, thickest=14,
+                at=self.mastery_at(n), shift=(0, -HIGHEST / (high - 1)), order=1,
             )
             for n, element in enumerate(SHOWN)
         ]  # fmt: skip
@@ -225,12 +375,12 @@ class Places:
         for name, x in zip((ELEMENT_DECK, FORMULA_DECK), self.decks, strict=True):
             zones.append(
                 Pile(name=name, rect=(x - box[0] / 2, y - box[1] / 2, *box), width=STACK, at=(x, y),
-                     shift=(1.3, -1.4), tidy=True, order=1)
+                     shift=(1.0, -1.2), tidy=True, order=1)
             )  # fmt: skip
         for name, x in zip((DISCARDS, SPENT), self.discards, strict=True):
             zones.append(
                 Pile(name=name, rect=(x - box[0] / 2, y - box[1] / 2, *box), width=STACK, at=(x, y),
-                     shift=(0.8, -0.9), drop=name == DISCARDS, order=2, radius=6)
+                     shift=(0.6, -0.8), drop=name == DISCARDS, order=2, radius=6)
             )  # fmt: skip
         zones.append(Zone(name=POOL, rect=(sx + 50, sy + 46, 94, 40), width=34, aspect=1.0, order=0))
         return [*zones, *self._seen()]
@@ -240,102 +390,110 @@ class Places:
             Row(name=f"{SEEN_ELEMENTS}{element}", rect=self.seen(n), width=SEEN, gap=6, order=4)
             for n, element in enumerate(SHOWN)
         ]
-        zones.append(Shelves(name=SEEN_FORMULAE, rect=self.seen_formulae, width=SLIP, aspect=0.76, order=4))
+        zones.append(Shelves(name=SEEN_FORMULAE, rect=self.seen_formulae, width=self.tallest, order=4))
         return zones
 
     def _tokens(self) -> list[Zone]:
         zones: list[Zone] = []
         for seat in range(self.seats):
-            small = self.seat(seat)[3] <= TALL_SEAT
-            x, y, w, h = self.seat(seat)
-            for hand in ("elements", "formulae"):
+            for n, hand in ((6, "elements"), (7, "formulae")):
                 if seat != self.viewer:
-                    rect = (x + w / 2 - 20, y + h / 2 - 28, 40, 56)
-                    zones.append(Zone(name=f"{hand}{seat}", rect=rect, width=40, order=0))
-            width = 24 if small else 34
-            zones += [self._token(f"mastery{seat}{element}", seat, element, width) for element in range(4)]
-            zones.append(self._token(f"aether{seat}", seat, 4, 22))
-            zones.append(self._token(f"void{seat}", seat, 5, 22))
+                    x, y = self.holding(seat, n)
+                    zones.append(Zone(name=f"{hand}{seat}", rect=(x - 10, y - 14, 20, 28), width=24, order=0))
+            zones += [self._token(f"mastery{seat}{element}", seat, element) for element in range(4)]
+            zones.append(self._token(f"aether{seat}", seat, 4))
+            zones.append(self._token(f"void{seat}", seat, 5))
         return zones
 
-    def _token(self, name: str, seat: int, kind: int, width: float) -> Zone:
+    def _token(self, name: str, seat: int, kind: int) -> Zone:
         x, y = self.token(seat, kind)
         mine = seat == self.viewer and kind == 5
         return Slots(
-            name=name, rect=(x - 16, y - 16, 46, 32), width=width, first=(x, y), pitch=(0, 0), order=3, drop=mine,
-            radius=10,
+            name=name, rect=(x - 14, y - 14, 44, 28), width=self.token_width, first=(x, y), pitch=(0, 0), order=3,
+            drop=mine, radius=10,
         )  # fmt: skip
 
     def _middle(self) -> list[Zone]:
         most = 5 if self.seats == 2 else 8 if self.seats == 3 else 11
-        pitch = 58.0 if self.seats < 4 else 50.0
-        wide = most * pitch - (pitch - 50)
+        x, y, w, h = self.upper
+        width, pitch = self.drawn
+        wide = most * pitch - (pitch - width)
+        offered = min(self.tallest * 1.15, (w - 84) / 5, (h - 84) / CARD_ASPECT)
         zones: list[Zone] = [
             Row(
-                name=DRAWN, rect=(self.right - wide, 76, wide, 70), width=50, gap=pitch - 50, drop=True, order=4,
-                radius=8,
+                name=DRAWN, rect=(self.right - wide, y, wide, self.drawn_high), width=width, gap=pitch - width,
+                drop=True, order=4, radius=8,
             ),
             Row(
-                name=OFFER, rect=(self.left, self.upper[1] + 56, self.width, 214), centred=True, gap=11,
-                width=min(150.0, (self.width - 84) / 5), order=4, spread=True,
+                name=OFFER, rect=(x + 18, y + 46, w - 36, h - 84), centred=True, gap=14, width=offered, order=4,
+                spread=True,
             ),
         ]  # fmt: skip
         for n in range(self.seats):
-            x, y, w, h = self.pile(n)
+            px, py, pw, ph = self.pile(n)
+            cards = ph - 40 - 74
             zones.append(
                 Heap(
-                    name=f"pile{n}", rect=(x + 16, y + 44, w - 32, 112), width=78, drop=True, order=5,
-                    reach=(x, y, w, h), radius=14,
+                    name=f"pile{n}", rect=(px + 14, py + 42, pw - 28, cards), width=min(78.0, cards / CARD_ASPECT),
+                    drop=True, order=5, reach=(px, py, pw, ph), radius=14,
                 )
             )  # fmt: skip
             zones.append(
-                Row(name=f"pool{n}", rect=(x + 16, y + 158, w - 32, 34), width=34, aspect=1.0, gap=4, centred=True,
-                    order=6)
+                Row(name=f"pool{n}", rect=(px + 14, py + ph - 70, pw - 28, 26), width=26, aspect=1.0, gap=4,
+                    centred=True, order=6)
             )  # fmt: skip
         return zones
 
     def _rows(self) -> list[Zone]:
-        zones: list[Zone] = []
-        for seat in self.order[:-1]:
-            x, y, w, h = self.rival_row(seat)
-            high = min(self.row_cards[3], h - 14)
-            cards = (x + ROW_WORDS, y + (h - high) / 2, w - ROW_WORDS - 14, high)
-            zones.append(Row(name=f"row{seat}", rect=cards, width=SLIP, aspect=high / SLIP, gap=8, order=4))
-        slip = self.row_cards[3] / SLIP
-        zones.append(
-            Row(name=f"row{self.viewer}", rect=self.row_cards, width=SLIP, aspect=slip, gap=8, centred=True, order=5)
-        )
+        zones: list[Zone] = [self.goals(seat) for seat in self.order[:-1]]
+        zones.append(self.row_cards)
         for name, right in ((LEFT_END, False), (RIGHT_END, True)):
-            zones.append(
-                Row(
-                    name=name,
-                    rect=self.end(right),
-                    width=SLIP,
-                    aspect=slip,
-                    drop=True,
-                    dashed=False,
-                    order=6,
-                    radius=8,
-                )
-            )
-        tx, ty, tw, _th = self.tray
+            zones.append(Zone(name=name, rect=self.end(right), width=self._own[1], drop=True, order=6, radius=8))
+        tx, ty, tw, th = self.tray
+        wide = 6 * (self.pay_card + 12)
         zones.append(
-            Row(name=TRAY, rect=(tx + 18, ty + 62, tw - 36, 112), width=PAY_CARD, gap=10, centred=True, order=7,
-                drop=True, reach=self.tray, radius=12)
+            Row(name=TRAY, rect=(tx + 16, ty, wide, th), width=self.pay_card, gap=12, order=7, drop=True,
+                reach=(tx, ty, tw, th), radius=12)
         )  # fmt: skip
         return zones
 
+    # ---- the hands
+
+    @property
+    def element_width(self) -> float:
+        """The width of an element card in hand."""
+        return self.tallest * 0.71
+
+    @property
+    def hands(self) -> tuple[Rect, Rect]:
+        """Where formulae and element cards in hand lie: each has what it needs, and the rest is shared."""
+        formulae, elements = max(1, self.form.formulae), max(1, self.form.elements)
+        room = self.width - 28
+        wanted = formulae * (self.tallest + 5)
+        loosest = self.element_width * (1 + LOOSEST * (elements - 1))
+        closest = self.element_width * (1 + CLOSEST * (min(elements, 10) - 1))
+        right = min(loosest, max(closest, room - wanted), room * 0.55)
+        left = min(wanted, room - right)
+        y, h = self.hand_y - 6, self.bottom - self.hand_y + 6
+        return (self.left, y, left, h), (self.right - right, y, right, h)
+
     def _hands(self) -> list[Zone]:
-        fan = 226.0
-        y = self.low + 118
+        (fx, fy, fw, fh), (ex, ey, ew, eh) = self.hands
+        width = self.element_width
+        count = max(2, self.form.elements)
+        arc = width * 10.2
+        step = math.degrees(math.asin(min(0.5, (ew - width) / (count - 1) / arc)))
         return [
-            Row(
-                name=FORMULA_HAND, rect=(self.left, self.low + 8, self.width - fan - 14, 186), width=132, gap=5,
-                order=8, spread=True, drop=True, radius=12,
+            Fan(
+                name=FORMULA_HAND, rect=(fx, fy, fw, fh), width=self.tallest,
+                centre=(fx + fw / 2, self.bottom - 9 - self.tallest * CARD_ASPECT / 2), arc=FLAT,
+                step=math.degrees((self.tallest + 5) / FLAT), span=fw, strip=1.03, order=8, spread=True, drop=True,
+                radius=12,
             ),
             Fan(
-                name=ELEMENT_HAND, rect=(self.right - fan, self.low + 8, fan, 186), width=84,
-                centre=(self.right - fan / 2, y - 8), arc=420, step=4.9, span=fan, spread=True, order=9, drop=True,
-                lift=Lift.FAN, strip=0.07, gap=9.8, radius=12,
+                name=ELEMENT_HAND, rect=(ex, ey, ew, eh), width=width,
+                centre=(ex + ew / 2, self.bottom - 22 - width * CARD_ASPECT / 2), arc=arc,
+                step=max(0.5, step), span=ew, spread=True, order=9, drop=True, lift=Lift.FAN, strip=0.1, gap=0.6,
+                radius=12,
             ),
         ]  # fmt: skip

@@ -43,6 +43,11 @@ class Looks:
         """Return whether the reader is to claim a pile."""
         return view.observation.phase == "claim" and bool(view.legal)
 
+    @staticmethod
+    def has_rows_button(view: View) -> bool:
+        """Return whether the button that shows everybody's rows stands at the viewer's seat."""
+        return view.observation.phase in ("sort", "claim")
+
     def asking(self, view: View) -> tuple[Formula, Effect] | None:
         """Return the formula and the effect that ask the reader for a choice now."""
         o: AlchemyObservation = view.observation

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from elements_table.games.alchemy.rules.observation import AlchemyObservation
 from elements_table.games.alchemy.scene.drafts import SortDraft
-from elements_table.games.alchemy.scene.layout import ROW_WORDS, SLIP, STACK, TALL_SEAT, Places
+from elements_table.games.alchemy.scene.layout import STACK, Places
 from elements_table.games.alchemy.scene.looks import Looks
 from elements_table.games.alchemy.scene.payment import PayDraft
 from elements_table.kernel.words import _, plural
@@ -36,15 +36,12 @@ class Meanings:
             "Tokens that are left. An empty stack brings the end: the round is finished, and one more is played."
         )
         yield p.mastery, Tip(_("Mastery"), stacks)
-        yield p.round, Tip(_("This round"), _("Its three steps, and who acts in them, in order."))
         yield from self._row()
         middle = self.looks.middle(self.view)
         if middle == "piles":
             yield from self._piles()
         elif middle == "pay":
             yield from self._payment()
-        elif middle == "rows":
-            yield from self._rows()
 
     def _seats(self) -> Iterator[Meaning]:
         p = self.places
@@ -53,19 +50,18 @@ class Meanings:
         mastery = Tip(_("Mastery tokens"), _("Gained with formulae. Having most of an element scores at the end."))
         cards = Tip(_("In hand"), _("Element cards, and formulae that are not completed."))
         for seat in range(p.seats):
-            x, _y, w, h = p.seat(seat)
-            ax, middle = p.token(seat, 4)
-            yield (ax - 14, middle - 13, 48, 26), aether
-            yield (ax + 36, middle - 13, 48, 26), void
-            yield (ax + 86, middle - 13, w - (ax + 86 - x) - 4, 26), cards
-            top = p.token(seat, 0)[1]
-            yield (x + 6, top - 18, w - 12, 56 if h > TALL_SEAT else 32), mastery
+            for n, tip in ((4, aether), (5, void)):
+                x, y = p.holding(seat, n)
+                yield (x - 12, y - 12, 44, 24), tip
+            for first, last, tip in ((6, 7, cards), (0, 3, mastery)):
+                (x, y), (right, foot) = p.holding(seat, first), p.holding(seat, last)
+                yield (x - 12, y - 12, right - x + 44, foot - y + 24), tip
 
     def _supply(self) -> Iterator[Meaning]:
         o, p = self.o, self.places
         x, y, w, _h = p.supply
         tokens = _("Tokens with two sides. There are always enough of both.")
-        yield (x + 12, y + 44, w - 24, 62), Tip(_("Aether and Void"), tokens)
+        yield (x + 12, y + 44, w - 24, p.deck_y - STACK * 0.7 - y - 58), Tip(_("Aether and Void"), tokens)
         wide, high = STACK + 8, STACK * CARD_ASPECT + 14
         top = p.deck_y - high / 2
         shuffled = _("When it is empty, its discards are shuffled.")
@@ -86,16 +82,15 @@ class Meanings:
             yield (middle - wide / 2, top, wide, high), tip
 
     def _row(self) -> Iterator[Meaning]:
-        """Yield what the words at the left of the viewer's row mean, and its free ends."""
+        """Yield what an ability asks below the viewer's row, what the points count, and the free ends."""
         o, p = self.o, self.places
-        x, y, _w, h = p.row
         asks = self.looks.asking(self.view)
-        if asks is not None:
+        if asks is not None and not p.form.works:
             more = _("What follows in the row comes after it.") if len(o.pending) > 1 else ""
             answer = _("This ability waits for your answer.")
-            yield (x, y, ROW_WORDS + SLIP, h), Tip(asks[0].title, f"{answer} {more}".rstrip())
-        else:
-            yield (x, y, ROW_WORDS, h), self._of_row(p.viewer)
+            yield p.asked, Tip(asks[0].title, f"{answer} {more}".rstrip())
+        for seat in range(p.seats):
+            yield p.score(seat), self._of_row(seat)
         draft = self.view.draft
         if not isinstance(draft, PayDraft):
             return
@@ -119,11 +114,6 @@ class Meanings:
         end = _("This is the last round.") if o.final_round else ends
         return Tip(_("Completed formulae"), f"{works} {end}" if o.phase != "game_over" else works)
 
-    def _rows(self) -> Iterator[Meaning]:
-        for seat in self.places.order[:-1]:
-            x, y, _w, h = self.places.rival_row(seat)
-            yield (x, y, ROW_WORDS, h), self._of_row(seat)
-
     def _piles(self) -> Iterator[Meaning]:
         o, p = self.o, self.places
         gives = Tip(
@@ -134,18 +124,20 @@ class Meanings:
         shown = p.seats if o.phase == "sort" or isinstance(draft, SortDraft) else len(o.piles)
         for n in range(shown):
             x, y, w, h = p.pile(n)
-            yield (x + 8, y + h - 52, w - 16, 46), gives
+            yield (x + 8, y + h - 38, w - 16, 34), gives
         if o.phase == "sort":
             drawn = _("They are sorted into {n} piles. A pile may be empty.").format(n=p.seats)
-            yield (p.left, 82, 130, 48), Tip(_("Drawn cards"), drawn)
+            x, y, _w, _h = p.upper
+            yield (x, y + p.drawn_high / 2 - 24, 130, 48), Tip(_("Drawn cards"), drawn)
 
     def _payment(self) -> Iterator[Meaning]:
-        p = self.places
-        x, y, w, _h = p.tray
+        p, draft = self.places, self.view.draft
+        assert isinstance(draft, PayDraft)
+        x, y, w, h = p.told(len(draft.slots))
         pays = _(
             "Each card of the cost is paid by an element card, by a formula of that element or by Aether; "
             "nothing more is paid."
         )
-        yield (x, y, w, 46), Tip(_("Payment"), pays)
-        then = _("What is gained, and the abilities in their order. One that cannot work is left out.")
-        yield p.then, Tip(_("Then"), then)
+        yield (x, y + 8, w, 24), Tip(_("Payment"), pays)
+        then = _("The abilities in their order, by their places in your row. One that cannot work is left out.")
+        yield (x, y + 34, w, h - 40), Tip(_("Then"), then)

@@ -1,4 +1,4 @@
-"""The middle of Alchemy's table: what is offered, piles, rows, discards; with the side columns, all panels."""
+"""The middle of Alchemy's table: what is offered, piles, rows, discards; with seats and stock, all panels."""
 
 from __future__ import annotations
 
@@ -9,24 +9,15 @@ from elements_table.games.alchemy.rules.data import D_MOVE, Effect, Formula
 from elements_table.games.alchemy.rules.elements import LETTERS, from_letters, lane
 from elements_table.games.alchemy.rules.sentences import sentence
 from elements_table.games.alchemy.scene.drafts import KeepDraft, SortDraft, paired
-from elements_table.games.alchemy.scene.layout import (
-    ELEMENT_HAND,
-    FORMULA_HAND,
-    LEFT_END,
-    PAY_CARD,
-    RIGHT_END,
-    ROW_WORDS,
-    SEEN,
-    SHOWN,
-    SLIP,
-)
+from elements_table.games.alchemy.scene.layout import ELEMENT_HAND, FORMULA_HAND, GAP, SEEN, SHOWN
 from elements_table.games.alchemy.scene.payment import PayDraft
-from elements_table.games.alchemy.scene.side_panels import SidePanels
+from elements_table.games.alchemy.scene.side_panels import QUIET, SidePanels
 from elements_table.games.alchemy.scene.words import EMBLEMS, element_word, last_round_words, pile_words
 from elements_table.kernel.words import _, plural
 from elements_table.table import theme
 from elements_table.table.brush import Rect
 from elements_table.table.parts.panels import draw_heading
+from elements_table.table.parts.seats import seat_color
 from elements_table.table.stage.geometry import Pose
 from elements_table.table.theme import CARD_ASPECT, GOLD, HAIRLINE, SECONDARY, TEXT
 
@@ -42,51 +33,42 @@ class Panels(SidePanels):
             self._seat(seat)
         self._mastery()
         self._supply()
-        self._round()
-        self._row()
+        self._rows()
+        self._ends()
         middle = self.looks.middle(self.view)
-        {
-            "offer": self._offer,
-            "discards": self._discards,
-            "piles": self._piles,
-            "pay": self._pay,
-            "rows": self._rows,
-        }[middle]()
-
-    # ---- the viewer's row
-
-    def _row(self) -> None:
-        canvas = self.canvas
-        x, y, _w, _h = rect = self.places.row
-        canvas.panel(rect, opacity=0.22, line=0.08)
+        works = {"offer": self._offer, "discards": self._discards, "piles": self._piles, "pay": self._pay}
+        if middle in works:
+            works[middle]()
         asks = self.looks.asking(self.view)
-        if asks is not None:
+        if asks is not None and not self.places.form.works:
             self._question(*asks)
-        else:
-            self._row_words(x, y)
-        draft = self._draft(PayDraft)
-        if draft is None:
-            return
-        for name, right in ((LEFT_END, False), (RIGHT_END, True)):
-            if (right and not draft.has_row) or (draft.formula and draft.right == right):
+
+    # ---- rows
+
+    def _rows(self) -> None:
+        """Draw the places of completed formulae, and say where there are none."""
+        canvas, p = self.canvas, self.places
+        for seat in p.order[:-1]:
+            if not p.shows_row(seat):
                 continue
-            rect = ex, ey, ew, eh = self.places.end(right)
-            canvas.dashed(rect, 6, HAIRLINE, 0.3, 1, (6, 5))
-            words = _("first") if not draft.has_row else _("right end") if name == RIGHT_END else _("left end")
-            lines = canvas.wrapped(words, ew - 8)
-            for n, line in enumerate(lines):
-                at = ey + eh / 2 + (n - (len(lines) - 1) / 2) * theme.LINE
-                canvas.text(line, ex + ew / 2, at, color=SECONDARY, anchor="c")
+            line, done = p.goals(seat), len(self.o.completed[seat])
+            for pose in line.poses(p.goal)[done:] if done < p.goal else ():
+                high = pose.width * CARD_ASPECT
+                rect = (pose.x - pose.width / 2, pose.y - high / 2, pose.width, high)
+                canvas.dashed(rect, pose.width * theme.CARD_RADIUS, HAIRLINE, 0.16, 1, (5, 5))
+        if not self.o.completed[self.me] and self._draft(PayDraft) is None:
+            x, y, _w, h = p.row_of(self.me)
+            canvas.text(_("no formula completed yet"), x, y + h / 2, color=SECONDARY, anchor="l")
 
     def _question(self, formula: Formula, effect: Effect) -> None:
-        """Write the sentence that asks for a choice, where else the left end of the row is."""
+        """Write the sentence that asks for a choice, below the row."""
         canvas = self.canvas
-        x, y, _w, _h = self.places.row
-        room = ROW_WORDS + SLIP - 20
-        canvas.text(canvas.fit(formula.title, room, face="semi"), x + 18, y + 26, face="semi", color=GOLD, anchor="l")
-        below = y + 46 + canvas.wrap(sentence(effect), x + 18, y + 42, room)
+        x, y, w, h = self.places.asked
+        canvas.box((x, y, w, h), 12, fill=GOLD, fill_opacity=0.07, line=GOLD, line_opacity=0.6, line_width=1.5)
+        canvas.text(formula.title, x + 16, y + 22, face="semi", color=GOLD, anchor="l")
+        below = y + 36 + canvas.wrap(sentence(effect), x + 16, y + 36, w - 32, max_lines=2)
         words, rect = self._asked_for()
-        canvas.wrap(words, x + 18, below, room, color=SECONDARY, max_lines=2)
+        canvas.wrap(words, x + 16, below + 2, w - 32, color=SECONDARY, max_lines=2)
         if rect is not None:
             canvas.dashed(rect, 14, GOLD, 0.7, 1.5, (7, 6))
 
@@ -116,42 +98,22 @@ class Panels(SidePanels):
         x, y, w, h = next(zone.rect for zone in self.places.zones() if zone.name == FORMULA_HAND)
         return _("Click the formula to lay down."), (x - 9, y + 4, w + 18, h + 2)
 
-    def _row_words(self, x: float, y: float) -> None:
-        canvas, o = self.canvas, self.o
-        row = o.completed[self.me]
-        goal = self.variant.counts.goal
-        points = sum(self.looks.formulae[slug].points for slug in row)
-        room = ROW_WORDS - 22
-        y += 15
-        y += canvas.wrap(_("Completed formulae"), x + 18, y, room, face="semi") + 4
-        y += canvas.wrap(_("{n} of {goal}").format(n=len(row), goal=goal), x + 18, y, room, color=SECONDARY)
-        draft = self._draft(PayDraft)
-        if draft is not None and draft.formula:
-            more = self.looks.formulae[draft.formula].points
-            words = _("{a} + {b} points").format(a=points, b=more)
-            canvas.wrap(words, x + 18, y, room, face="semi", color=GOLD)
-            return
-        y += canvas.wrap(plural("{n} point", "{n} points", points).format(n=points), x + 18, y, room, color=SECONDARY)
-        if len(row) > 1:
-            canvas.icon("ui_play", x + 24, y + 13, 13, SECONDARY)
-            canvas.text(_("left to right"), x + 36, y + 13, color=SECONDARY, anchor="l")
-
     # ---- keeping
 
     def _offer(self) -> None:
         canvas, p = self.canvas, self.places
-        canvas.panel(p.upper, opacity=0.22, line=0.08)
+        canvas.panel(p.upper, **QUIET)
         if self.view.is_dealing:
             return
-        x, y, w, _h = p.upper
+        x, y, w, h = p.upper
         draft = self._draft(KeepDraft)
         n = self.variant.data.kept
         words = _("Keep {n} of these formulae").format(n=n)
-        canvas.text(words, x + w / 2, y + 26, theme.TITLE, "serif", anchor="c")
+        canvas.text(words, x + w / 2, y + 25, theme.TITLE, "serif", anchor="c")
         fact = _("The others are laid face down. A formula can also pay for another, as one card of its element.")
         if draft is None and self.o.seat is not None:
             fact = _("The others are still choosing.") if self.view.kept is not None else fact
-        canvas.text(canvas.fit(fact, w - 40), x + w / 2, y + 302, color=SECONDARY, anchor="c")
+        canvas.text(canvas.fit(fact, w - 40), x + w / 2, y + h - 19, color=SECONDARY, anchor="c")
         if draft is not None:
             hand = next(zone for zone in p.zones() if zone.name == FORMULA_HAND)
             for pose in hand.poses(n)[len(draft.chosen) :]:
@@ -162,21 +124,22 @@ class Panels(SidePanels):
 
     def _discards(self) -> None:
         canvas, o, p = self.canvas, self.o, self.places
-        canvas.panel(p.upper, opacity=0.22, line=0.08)
+        canvas.panel(p.upper, **QUIET)
         buried = sum(o.buried_counts)
         words = plural("{n} formula lies face down", "{n} formulae lie face down", buried).format(n=buried)
-        draw_heading(canvas, p.upper, _("Discards"), words if buried else "", down=28, is_large=True)
+        draw_heading(canvas, p.upper, _("Discards"), words if buried else "", down=24)
         for n, element in enumerate(SHOWN):
             sx, sy, _sw, sh = p.seen(n)
             number = o.element_discard.count(LETTERS[element])
-            canvas.icon(EMBLEMS[element] + "_bright", sx + 10, sy - 16, 20)
-            canvas.text(f"{number} {element_word(element)}", sx + 26, sy - 16, face="semi", anchor="l")
+            canvas.icon(EMBLEMS[element] + "_bright", sx - 66, sy + sh / 2 - 11, 24)
+            canvas.text(str(number), sx - 48, sy + sh / 2 - 11, face="semi", anchor="l")
+            canvas.text(element_word(element), sx - 78, sy + sh / 2 + 13, color=SECONDARY, anchor="l")
             if not number:
                 canvas.dashed((sx, sy, SEEN, sh), 4, HAIRLINE, 0.2, 1, (4, 4))
         sx, sy, _sw, _sh = p.seen_formulae
-        number = len(o.formula_discard)
-        words = plural("{n} formula", "{n} formulae", number).format(n=number)
-        canvas.text(words, sx, sy - 14, face="semi", anchor="l")
+        left, number = p.upper[0] + 18, len(o.formula_discard)
+        canvas.text(str(number), left, sy + 16, theme.TITLE, "serif", anchor="l")
+        canvas.text(plural("formula", "formulae", number), left, sy + 42, color=SECONDARY, anchor="l")
 
     # ---- piles
 
@@ -188,17 +151,24 @@ class Panels(SidePanels):
         for n in range(p.seats):
             if n < len(shown) or empty:
                 self._pile(n, list(shown[n]) if n < len(shown) else [], draft)
+        x, y, _w, _h = p.upper
+        high = p.drawn_high
         if o.phase != "sort":
             words = _("Each claims a pile; whoever sorted takes the last.")
-            canvas.text(words, p.left, 110, color=SECONDARY, anchor="l")
+            canvas.text(words, x, y + high / 2, color=SECONDARY, anchor="l")
+            for n in range(p.seats):  # the start player last, at the right edge
+                seat, r = (o.start_player - n) % p.seats, min(20.0, high / 2 - 4)
+                face, active = self.view.face(seat), seat == o.to_move
+                canvas.avatar(p.right - r - 4 - n * (2 * r + 14), y + high / 2, r, face, seat_color(seat), active)
             return
         most = self.variant.counts.drawn
-        pitch = 58.0 if p.seats < 4 else 50.0
+        width, pitch = p.drawn
+        first = p.right - most * pitch + pitch - width
         left = len(draft.left()) if draft is not None else len(o.drawn)
         for n in range(left, most):
-            canvas.dashed((p.right - (most - n) * pitch + pitch - 50, 76, 50, 70), 4, HAIRLINE, 0.16, 1, (4, 4))
-        room = p.width - most * pitch - 6
-        canvas.text(_("Drawn cards"), p.left, 96, face="semi", anchor="l")
+            canvas.dashed((first + n * pitch, y, width, high), 4, HAIRLINE, 0.16, 1, (4, 4))
+        room = first - x - 16
+        canvas.text(_("Drawn cards"), x, y + high / 2 - 11, face="semi", anchor="l")
         if draft is not None:
             words = _("{n} left to sort  ·  drag every card to a pile").format(n=left)
             if not left:
@@ -209,7 +179,7 @@ class Panels(SidePanels):
             names = self.view.names
             you = names.is_you(o.to_move)
             words = _("You sort") if you else _("{name} sorts").format(name=names[o.to_move])
-        canvas.text(canvas.fit(words, room), p.left, 118, color=SECONDARY, anchor="l")
+        canvas.text(canvas.fit(words, room), x, y + high / 2 + 11, color=SECONDARY, anchor="l")
 
     def _pile(self, number: int, cards: list[str], draft: SortDraft | None) -> None:
         canvas = self.canvas
@@ -217,14 +187,14 @@ class Panels(SidePanels):
         hot = draft is not None and self.view.over == f"pile{number}"
         if hot and draft is not None:
             cards = draft.with_card(number, self.view.held)
-        canvas.panel(rect, 14, 0.26, 0.12)
+        canvas.panel(rect, 14, 0.2, 0.12)
         fact = ""
         if not self.looks.claims(self.view):
             number_of = len([card for card in cards if card != "*"])
             fact = plural("{n} card", "{n} cards", number_of).format(n=number_of)
-        draw_heading(canvas, rect, _("Pile {n}").format(n=number + 1), fact, color=GOLD if hot else TEXT)
-        canvas.rule(x + 18, y + h - 56, w - 36, 0.14)
-        self._gives((x + 18, y + h - 28, w - 36), "".join(cards))
+        draw_heading(canvas, rect, _("Pile {n}").format(n=number + 1), fact, down=24, color=GOLD if hot else TEXT)
+        canvas.rule(x + 18, y + h - 40, w - 36, 0.14)
+        self._gives((x + 18, y + h - 20, w - 36), "".join(cards))
 
     def _gives(self, at: tuple[float, float, float], cards: str) -> None:
         """Write what a claimer gets: icons, and words where there is room."""
@@ -251,27 +221,6 @@ class Panels(SidePanels):
             canvas.icon(sprite, x + 11 + n * step, y, 22)
             canvas.text(str(number), x + 30 + n * step, y, face="semi", anchor="c")
 
-    # ---- everybody's rows
-
-    def _rows(self) -> None:
-        canvas, o, p = self.canvas, self.o, self.places
-        goal = self.variant.counts.goal
-        for seat in p.order[:-1]:
-            x, y, w, h = p.rival_row(seat)
-            canvas.panel((x, y, w, h), opacity=0.22, line=0.08)
-            row = o.completed[seat]
-            name = self.view.names[seat]
-            middle = y + h / 2
-            canvas.text(canvas.fit(name, ROW_WORDS - 24, face="semi"), x + 18, middle - 20, face="semi", anchor="l")
-            points = sum(self.looks.formulae[slug].points for slug in row)
-            canvas.text(
-                _("{n} of {goal}").format(n=len(row), goal=goal), x + 18, middle + 2, color=SECONDARY, anchor="l"
-            )
-            words = plural("{n} point", "{n} points", points).format(n=points)
-            canvas.text(words, x + 18, middle + 24, color=SECONDARY, anchor="l")
-            if not row:
-                canvas.text(_("nothing completed yet"), x + ROW_WORDS, middle, color=SECONDARY, anchor="l")
-
     # ---- over the pieces
 
     def over(self) -> None:
@@ -279,11 +228,7 @@ class Panels(SidePanels):
         middle = self.looks.middle(self.view)
         draft = self._draft(PayDraft)
         if middle == "pay" and draft is not None:
-            for (x, y), (element, _payer) in zip(self._slots(draft), draft.slots, strict=True):
-                top = y - PAY_CARD * 0.7 - 4
-                self.canvas.circle(x, top, 12, fill=theme.mix(theme.BLACK, theme.rgb("#43382F"), 0.5))
-                self.canvas.circle(x, top, 12, line=GOLD, line_opacity=0.8)
-                self.canvas.icon(EMBLEMS[element] + "_bright", x, top, 16)
+            self._asks(draft)
         sorting = self._draft(SortDraft)
         if middle == "piles" and sorting is not None:
             zones = {zone.name: zone for zone in self.places.zones()}
@@ -294,9 +239,9 @@ class Panels(SidePanels):
                     self._bond(*zones[f"pile{n}"].poses(len(cards) + 1)[-2:])
         event = self.view.coming
         if event is not None and event.kind == "last_round":
-            x, y, w, h = self.places.upper
+            x, y, w, _h = self.places.row
             words = last_round_words(event.facts["by"])
-            self.canvas.chip(x + w / 2, y + h / 2, words, color=GOLD, opacity=0.85, h=44, anchor="c")
+            self.canvas.chip(x + w / 2, y - GAP / 2, words, color=GOLD, opacity=0.85, h=44, anchor="c")
 
     def _bonds(self, cards: list[str], poses: list[Any]) -> None:
         """Put an Aether token between the two cards of every pair of opposites."""

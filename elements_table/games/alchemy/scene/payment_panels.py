@@ -1,36 +1,58 @@
-"""The panels of a payment in Alchemy: what pays each card of the cost, and what the completion sets off."""
+"""A payment of Alchemy, which hangs on the formula in the row: what pays for it, and what the completion sets off."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from elements_table.games.alchemy.rules.data import D_END_POINTS, Formula
-from elements_table.games.alchemy.rules.elements import LETTERS
 from elements_table.games.alchemy.rules.observation import AlchemyObservation
 from elements_table.games.alchemy.rules.sentences import sentence
-from elements_table.games.alchemy.scene.layout import PAY_CARD, TRAY, Places
+from elements_table.games.alchemy.scene.layout import LEFT_END, RIGHT_END, TRAY, Places
 from elements_table.games.alchemy.scene.looks import Looks
 from elements_table.games.alchemy.scene.payment import PayDraft
 from elements_table.games.alchemy.scene.signs import draw_signs
-from elements_table.games.alchemy.scene.words import EMBLEMS, element_word
+from elements_table.games.alchemy.scene.words import EMBLEMS, element_word, pile_words
 from elements_table.kernel.words import _, plural
 from elements_table.table import theme
+from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas
-from elements_table.table.parts.panels import draw_heading
+from elements_table.table.stage.geometry import Pose
 from elements_table.table.stage.scene import View
-from elements_table.table.theme import GOLD, SECONDARY
+from elements_table.table.theme import CARD_ASPECT, GOLD, HAIRLINE, SECONDARY, TEXT
 
-PITCH: Final = 18.0
-"""From line to line of an ability that is about to fire."""
+PITCH: Final = 19.5
+"""From line to line of what follows."""
+HEAD: Final = 34.0
+"""From the top of a payment to what follows from it."""
+CORNER: Final = 12.0
 
 
-def _height(lines: list[str]) -> float:
-    """Return what an ability takes in dp, its name included."""
-    return 26.0 + PITCH * len(lines)
+class Fires(NamedTuple):
+    """An ability that is about to work: the place of its formula in the row, from 1, and its sentence."""
+
+    place: int
+    formula: Formula
+    words: str
+
+
+def tray_outline(tab: Rect, body: Rect) -> tuple[str, Rect]:
+    """Return one line around a tab in the row and the body below it: its SVG path, and the box it is drawn in."""
+    tx, ty, tw, _th = tab
+    bx, by, bw, bh = body
+    r = CORNER
+    left, top = min(tx, bx) - 2, ty - 2
+    a, b, c, d = tx - left, tx + tw - left, bx - left, bx + bw - left
+    t, m, e = ty - top, by - top, by + bh - top
+    path = f"M{a + r} {t}H{b - r}Q{b} {t} {b} {t + r}"
+    path += f"V{m - r}Q{b} {m} {b + r} {m}H{d - r}" if b + 2 * r < d else f"V{m}"
+    path += f"Q{d} {m} {d} {m + r}" if b + 2 * r < d else ""
+    path += f"V{e - r}Q{d} {e} {d - r} {e}H{c + r}Q{c} {e} {c} {e - r}"
+    path += f"V{m + r}Q{c} {m} {c + r} {m}H{a - r}Q{a} {m} {a} {m - r}" if c + 2 * r < a else ""
+    return f"{path}V{t + r}Q{a} {t} {a + r} {t}Z", (left, top, max(b, d) + 2, e + 2)
 
 
 class PaymentPanels:
-    """Draws the middle of the table while a formula is paid for."""
+    """Draws what hangs below the viewer's row while a formula is paid for."""
 
     def __init__(self, looks: Looks, canvas: Canvas, view: View, places: Places) -> None:
         self.looks = looks
@@ -41,89 +63,129 @@ class PaymentPanels:
         self.me = places.viewer
         self.variant = looks.variant(places.seats)
 
+    def _draft(self, kind: type[Any]) -> Any:
+        return self.view.draft if isinstance(self.view.draft, kind) else None
+
+    # ---- the ends of the row
+
+    def _ends(self) -> None:
+        """Draw the free ends of the row, where a formula can be laid."""
+        draft = self._draft(PayDraft)
+        if draft is None:
+            return
+        canvas = self.canvas
+        for name, right in ((LEFT_END, False), (RIGHT_END, True)):
+            if (right and not draft.has_row) or (draft.formula and draft.right == right):
+                continue
+            x, y, w, h = self.places.end(right)
+            canvas.dashed((x, y, w, h), 6, HAIRLINE, 0.3, 1, (6, 5))
+            words = _("first") if not draft.has_row else _("right end") if name == RIGHT_END else _("left end")
+            lines = canvas.wrapped(words, w - 8)
+            for n, line in enumerate(lines):
+                at = y + h / 2 + (n - (len(lines) - 1) / 2) * theme.LINE
+                canvas.text(line, x + w / 2, at, color=SECONDARY, anchor="c")
+
     # ---- paying
 
     def _pay(self) -> None:
         draft = self._draft(PayDraft)
         assert draft is not None
-        canvas = self.canvas
-        rect = x, y, w, h = self.places.tray
-        canvas.panel(rect, opacity=0.32)
-        formula = self.looks.formulae[draft.formula]
-        fact = _("{n} cards paid").format(n=len(draft.slots))
-        draw_heading(canvas, rect, _("Payment"), f"{formula.title}: {fact}", pad=20, down=28, fact_color=GOLD)
-        for (sx, sy), (_element, payer) in zip(self._slots(draft), draft.slots, strict=True):
-            half = PAY_CARD / 2 + 4
-            canvas.box((sx - half, sy - PAY_CARD * 0.7 - 4, 2 * half, PAY_CARD * 1.4 + 8), 9, fill=theme.BLACK,
-                       fill_opacity=0.22, line=GOLD, line_opacity=0.5)  # fmt: skip
-            word = _("Aether") if payer == "*" else _("formula") if len(payer) > 1 else ""
-            word = word or element_word(LETTERS.index(payer))
-            canvas.text(canvas.fit(word, 78, face="semi"), sx, sy + PAY_CARD * 0.7 + 22, face="semi", anchor="c")
-        many = any(len(draft.ways(n)) > 1 for n in range(len(draft.slots)))
-        words = _("Click a slot to pay it otherwise.") if many else _("There is no other way to pay.")
-        canvas.text(canvas.fit(words, w - 40), x + w / 2, y + 238, color=SECONDARY, anchor="c")
-        stays = _("Stays in hand: {a}, {b}, {c} Aether").format(
-            a=plural("{n} formula", "{n} formulae", len(draft.hand())).format(n=len(draft.hand())),
-            b=plural("{n} element", "{n} elements", len(draft.cards())).format(n=len(draft.cards())),
-            c=draft.aether_left,
-        )
-        if h > 280:
-            canvas.text(canvas.fit(stays, w - 40), x + w / 2, y + 268, color=SECONDARY, anchor="c")
-        self._then(draft, formula)
+        canvas, p = self.canvas, self.places
+        path, box = tray_outline(p.tab, p.tray)
+        canvas.path(path, box, fill=GOLD, fill_opacity=0.09, line=GOLD, line_width=2)
+        for pose, (_element, payer) in zip(self._slots(draft), draft.slots, strict=True):
+            if payer == "*":
+                high = pose.width * CARD_ASPECT
+                slot = (pose.x - pose.width / 2, pose.y - high / 2, pose.width, high)
+                canvas.box(slot, pose.width * theme.CARD_RADIUS, fill=theme.BLACK, fill_opacity=0.3, line=GOLD,
+                           line_opacity=0.5)  # fmt: skip
+        self._follows(draft)
 
-    def _slots(self, draft: PayDraft) -> list[tuple[float, float]]:
+    def _slots(self, draft: PayDraft) -> list[Pose]:
         zone = next(zone for zone in self.places.zones() if zone.name == TRAY)
-        return [(pose.x, pose.y) for pose in zone.poses(len(draft.slots))]
+        return zone.poses(len(draft.slots))
 
-    def _then(self, draft: PayDraft, formula: Formula) -> None:
-        """Write what the completion sets off, from left to right."""
+    def _asks(self, draft: PayDraft) -> None:
+        """Show over each slot which element it asks for, and where a click pays it otherwise."""
         canvas = self.canvas
-        rect = x, y, w, h = self.places.then
-        canvas.panel(rect, opacity=0.32)
-        draw_heading(canvas, rect, _("Then"), _("left to right"), down=28)
-        top = y + 64
+        ground = theme.mix(theme.BLACK, theme.rgb("#43382F"), 0.5)
+        for n, (pose, (element, _payer)) in enumerate(zip(self._slots(draft), draft.slots, strict=True)):
+            x, y = pose.x + pose.width / 2 - 6, pose.y - pose.width * CARD_ASPECT / 2 + 5
+            canvas.circle(x, y, 11, fill=ground, line=GOLD)
+            canvas.icon(EMBLEMS[element] + "_bright", x, y, 15)
+            if len(draft.ways(n)) > 1:
+                y = pose.y + pose.width * CARD_ASPECT / 2 - 5
+                canvas.circle(x, y, 11, fill=ground, line=GOLD)
+                canvas.icon("ui_exchange", x, y, 14, TEXT)
+
+    def _paid(self, draft: PayDraft, room: float) -> str:
+        """Return what pays in words, `Paid: 4 Fire, 1 Aether`, or how many cards where that has no room."""
+        payers = [payer for _element, payer in draft.slots]
+        cards = "".join(payer for payer in payers if len(payer) == 1)
+        found = [pile_words(cards)] if cards else []
+        spent = len(payers) - len(cards)
+        found += [plural("{n} formula", "{n} formulae", spent).format(n=spent)] if spent else []
+        words = _("Paid: {what}").format(what=", ".join(found))
+        if self.canvas.text_width(words, face="semi") <= room:
+            return words
+        return _("Paid: {what}").format(what=plural("{n} card", "{n} cards", len(payers)).format(n=len(payers)))
+
+    def _follows(self, draft: PayDraft) -> None:
+        """Write what pays, and what the completion sets off, from left to right."""
+        canvas = self.canvas
+        formula = self.looks.formulae[draft.formula]
+        x, y, w, h = self.places.told(len(draft.slots))
+        wide = canvas.text(self._paid(draft, w), x, y + 20, face="semi", color=GOLD, anchor="l")
         if self.o.supply[formula.element]:
-            canvas.icon(f"mastery_{EMBLEMS[formula.element]}", x + 30, top, 28)
-            words = _("1 {element} mastery").format(element=element_word(formula.element))
-            canvas.text(canvas.fit(words, w - 66), x + 52, top, face="semi", anchor="l")
-            top += 38
+            words = _("takes 1 {element} mastery").format(element=element_word(formula.element))
+            if wide + 16 + canvas.text_width(words) <= w:
+                canvas.text(words, x + wide + 16, y + 20, color=SECONDARY, anchor="l")
         row = [self.looks.formulae[slug] for slug in self.o.completed[self.me]]
         row = [*row, formula] if draft.right else [formula, *row]
-        fires = [one for one in row if one.queue]
-        later = len(row) - len(fires)
-        room = y + h - top - (44 if later else 14)
-        told = self._told(fires, w - 64, room)
-        spare = (room - sum(map(_height, told))) / max(1, len(fires))
-        for n, (one, lines) in enumerate(zip(fires, told, strict=True)):
-            self._fires(n + 1, one, (x, top, w), lines)
-            top += _height(lines) + min(10.0, spare)
-        if later:
-            canvas.rule(x + 18, y + h - 40, w - 36, 0.14)
-            words = plural("{n} counts at the end", "{n} count at the end", later).format(n=later)
-            canvas.text(canvas.fit(words, w - 36), x + 18, y + h - 20, color=SECONDARY, anchor="l")
+        fires = [Fires(n + 1, one, _sentences(one)) for n, one in enumerate(row) if one.queue]
+        self._list(fires, (x, y + HEAD, w, h - HEAD - 6))
 
-    def _told(self, fires: list[Formula], w: float, room: float) -> list[list[str]]:
-        """Return the lines of each ability's sentence; the longest are left to signs until all have room."""
-        told = []
-        for one in fires:
-            effects = [sentence(effect) for effect in one.effects if effect.parts[0].do != D_END_POINTS]
-            told.append(self.canvas.wrapped(" ".join(effects), w))
-        while sum(map(_height, told)) > room and any(told):
-            told[max(range(len(told)), key=lambda n: len(told[n]))] = []
-        return told
+    def _list(self, fires: list[Fires], rect: Rect) -> None:
+        """Write abilities in their order: all in words, or all in signs where their sentences have no room."""
+        x, y, w, h = rect
+        pitch = max(PITCH, self.canvas.art.text_px(theme.BODY) / self.canvas.scale * 1.16)
+        rows = max(1, int((h + 2) // pitch))
+        for columns in (1, 2, 3):
+            wide = w / columns
+            told = [self.canvas.wrapped(one.words, wide - 34 if columns > 1 else wide - 18) for one in fires]
+            places = _columns([len(lines) for lines in told], rows)
+            if places and places[-1][0] < columns:
+                for one, lines, (column, row) in zip(fires, told, places, strict=True):
+                    self._told(one, lines, (x + column * wide, y + (row + 0.5) * pitch), pitch)
+                return
+        columns = -(-len(fires) // rows)
+        wide = w / columns
+        for n, one in enumerate(fires):
+            left, at = x + n // rows * wide, y + (n % rows + 0.5) * pitch
+            self._told(one, [], (left, at), pitch)
+            box = (left + 22, at - pitch / 2, wide - 30, pitch)
+            draw_signs(self.canvas, one.formula, box, TEXT, most=16.0, middle=True)
 
-    def _fires(self, number: int, formula: Formula, at: tuple[float, float, float], lines: list[str]) -> None:
-        """Write one ability: its name, and its sentence below or its signs beside it."""
-        canvas = self.canvas
-        x, y, w = at
-        canvas.circle(x + 30, y, 11, line=GOLD, line_opacity=0.9, line_width=1.2)
-        canvas.text(str(number), x + 30, y, face="semi", color=GOLD, anchor="c")
-        wide = canvas.text(canvas.fit(formula.title, w - 66, face="semi"), x + 52, y, face="semi", anchor="l")
+    def _told(self, one: Fires, lines: list[str], at: tuple[float, float], pitch: float) -> None:
+        x, y = at
+        self.canvas.text(str(one.place), x, y, face="semi", color=GOLD, anchor="l")
         for n, line in enumerate(lines):
-            canvas.text(line, x + 52, y + 20 + n * PITCH, color=SECONDARY, anchor="l")
-        if not lines:
-            beside = (x + 60 + wide, y - 12, w - 72 - wide, 24)
-            draw_signs(canvas, formula, beside, SECONDARY, most=18.0, middle=True)
+            self.canvas.text(line, x + 18, y + n * pitch, anchor="l")
 
-    def _draft(self, kind: type[Any]) -> Any:
-        return self.view.draft if isinstance(self.view.draft, kind) else None
+
+def _columns(heights: list[int], rows: int) -> list[tuple[int, int]]:
+    """Return column and row of things that are so many lines high, none parted; empty where one is too high."""
+    found, column, row = [], 0, 0
+    for high in heights:
+        if high > rows:
+            return []
+        if row + high > rows:
+            column, row = column + 1, 0
+        found.append((column, row))
+        row += high
+    return found
+
+
+def _sentences(formula: Formula) -> str:
+    """Return what a formula does in its turn."""
+    return " ".join(sentence(effect) for effect in formula.effects if effect.parts[0].do != D_END_POINTS)

@@ -31,7 +31,6 @@ from elements_table.games.alchemy.scene.layout import (
 from elements_table.games.alchemy.scene.looks import Looks
 from elements_table.games.alchemy.scene.payment import PayDraft
 from elements_table.table.stage.scene import Back, Card, Figure, Layout, Piece, View
-from elements_table.table.theme import CARD_ASPECT
 
 LOOSE = 8
 """Element cards in hand that lie side by side; more are pushed together by their elements."""
@@ -50,7 +49,8 @@ class Pieces:
         self.view = view
         self.layout = layout
         self.o: AlchemyObservation = view.observation
-        self._zones = {zone.name: zone for zone in Places(layout).zones()}
+        self.places = Places(layout)
+        self._zones = {zone.name: zone for zone in self.places.zones()}
 
     def arrange(self) -> dict[str, list[Piece]]:
         """Return the pieces of each zone, first drawn first."""
@@ -62,27 +62,22 @@ class Pieces:
         if middle == "discards":
             zones |= self._discards()
         for seat in range(self.layout.seats):
-            if seat == self.layout.viewer or middle == "rows":
+            if self.places.shows_row(seat):
                 row = self.o.completed[seat]
                 zones[f"row{seat}"] = [replace(self._formula(slug), lit=self._is_firing(slug)) for slug in row]
         return {name: self._laid(name, pieces) for name, pieces in zones.items()}
 
     def _laid(self, name: str, pieces: list[Piece]) -> list[Piece]:
-        """Return the pieces of a zone, formulae as they show there: flat in rows, a strip of those under others."""
-        zone = self._zones[name]
+        """Return the pieces of a zone, formulae painted for the width that they have there."""
         if not any(piece.name in self.looks.formulae for piece in pieces):
             return pieces
-        poses = zone.poses(len(pieces))
-        found = []
-        for n, piece in enumerate(pieces):
-            is_covered = n + 1 < len(poses) and poses[n + 1].y == poses[n].y and name not in (DISCARDS, SPENT)
-            step = round(poses[n + 1].x - poses[n].x, 1) if is_covered else zone.width
-            strip = step if step < zone.width else 0.0
-            if piece.name in self.looks.formulae and (strip or zone.aspect != CARD_ASPECT):
-                look = formula_look(self.looks.formulae[piece.name], zone.aspect, strip)
-                piece = replace(piece, look=look)
-            found.append(piece)
-        return found
+        poses = self._zones[name].poses(len(pieces))
+        return [
+            replace(piece, look=formula_look(self.looks.formulae[piece.name], round(pose.width, 1)))
+            if piece.name in self.looks.formulae
+            else piece
+            for piece, pose in zip(pieces, poses, strict=True)
+        ]
 
     def _stock(self) -> dict[str, list[Piece]]:
         view = self.view

@@ -39,8 +39,8 @@ from elements_table.games.alchemy.scene.layout import (
     POOL,
     RIGHT_END,
     SPENT,
-    TALL_SEAT,
     TRAY,
+    Form,
     Places,
 )
 from elements_table.games.alchemy.scene.looks import Looks
@@ -87,8 +87,17 @@ class AlchemyScene(Scene):
     # ---- what lies where
 
     def zones(self, layout: Layout) -> list[Zone]:
-        """Return the zones, the viewer at the bottom of the left column."""
+        """Return the zones, the rivals above and the viewer's row below them."""
         return Places(layout).zones()
+
+    def form(self, view: View, layout: Layout) -> Form:
+        """Return whether there is work in the middle, and how many cards the viewer has, and has completed."""
+        o: AlchemyObservation = view.observation
+        me, draft = layout.viewer, view.draft if isinstance(view.draft, PayDraft) else None
+        laid = "" if draft is None or not draft.formula else RIGHT_END if draft.right else LEFT_END
+        number = self.game.data.kept if o.phase == "keep" else o.formula_counts[me]
+        works = self._looks.middle(view) not in ("rows", "pay")
+        return Form(works, len(o.completed[me]), laid, draft is not None, number, o.element_counts[me])
 
     def closed(self, view: View) -> Collection[str]:
         """Return the zones that take nothing in this phase."""
@@ -254,9 +263,8 @@ class AlchemyScene(Scene):
 
     def seat_place(self, seat: int, layout: Layout) -> SeatPlace:
         """Return the disc in a seat's panel; chips lie over the name beside it."""
-        x, y, _w, h = Places(layout).seat(seat)
-        middle, r = (y + 30, 17.0) if h > TALL_SEAT else (y + 20, 13.0)
-        return SeatPlace(x + 28, middle, r, (x + 28 - r, middle - r, 2 * r, 2 * r), ("right", "below", "above"))
+        x, y, r = Places(layout).disc(seat)
+        return SeatPlace(x, y, r, (x - r, y - r, 2 * r, 2 * r), ("right", "below", "above"))
 
     def hint_place(self, layout: Layout) -> Rect:
         """Return the free part of the top bar: the hint itself lays out what it means."""

@@ -14,7 +14,7 @@ from elements_table.match.match import Match
 from elements_table.match.seats import Players
 from elements_table.table.app import App
 from elements_table.table.screens.counsel import Counsel, counsel, lowered
-from elements_table.table.screens.hint_card import INSIDE
+from elements_table.table.screens.hint_card import INSIDE, row_lines
 from elements_table.table.screens.screen import measuring
 from elements_table.table.screens.table import TableScreen
 from elements_table.table.stage.ways import OVER, meet, pill_width, pills
@@ -242,7 +242,9 @@ def test_a_completion_with_long_words_has_its_card_and_says_at_which_end(
     assert table.hinting.card.rect is not None
     assert table.state.counsel is not None
     for option in table.state.counsel.options:
-        assert f" at the {'right' if option.action.right else 'left'}, " in option.words
+        assert f" at the {'right' if option.action.right else 'left'} with " in option.words
+        lines = row_lines(measuring(driver.app.art), option)
+        assert " ".join(lines) == option.words, "nothing of it is cut"
     driver.close()
 
 

@@ -52,7 +52,7 @@ STEP: Final = 4.0
 """How exactly a free place is looked for, in dp."""
 APART: Final = 8.0
 """Clear of the top bar."""
-NAMED: Final = 3
+NAMED: Final = 5
 """Lines that the name of an action takes at most."""
 MANY: Final = 12
 """With so many cards in hand the card is a short one."""
@@ -129,10 +129,18 @@ class HintCard:
         return any(zone.spread and len(self._stage.actors[name]) >= MANY for name, zone in self._stage.zones.items())
 
     def _free_place(self, counsel: Counsel, before: Rect | None) -> Rect | None:
-        """Return a free place: for all there is to say, for a short card, or nearest to where that should lie."""
+        """Return a free place for all there is to say, or a short card; what unfolds stays at its side if it can."""
         taken, columns = list(self._taken()), list(self._scene.hint_cards(self._state.layout))
-        if before is not None:  # what unfolds stays at its side
-            columns = [column for column in columns if column[0] == before[0]]
+        if before is not None:
+            columns.sort(key=lambda column: column[0] != before[0])
+        sides = [columns[:1], columns[1:]] if before is not None else [columns]
+        found = (self._place_in(side, counsel, taken) for side in sides)
+        return next((rect for rect in found if rect is not None), None)
+
+    def _place_in(
+        self, columns: Sequence[tuple[float, float, float]], counsel: Counsel, taken: Sequence[Rect]
+    ) -> Rect | None:
+        """Return a free place in some columns, best in their bounds, else nearest to where they begin."""
         for is_short in (False, True) if not self._holds_many() else (True,):
             self._is_short = is_short
             for x, top, bottom in columns:
@@ -195,7 +203,7 @@ class HintCard:
         return self._is_short or counsel.is_unfolded or counsel.is_even
 
     def _row_height(self, brush: Brush, option: Option) -> float:
-        return len(_row_lines(brush, option)) * LINE + BAR + AFTER_ROW
+        return len(row_lines(brush, option)) * LINE + BAR + AFTER_ROW
 
     def _said(self, brush: Brush, counsel: Counsel) -> Iterator[tuple[Sequence[str], Color]]:
         """Yield the lines of each sentence and its colour: why, why the second, and how the two stand."""
@@ -260,7 +268,7 @@ class HintCard:
     ) -> None:
         (x, y), color = at, GOLD if is_best else SECONDARY
         draw_number(canvas, x + 11, y + 11, number, is_best=is_best)
-        lines = _row_lines(canvas, option)
+        lines = row_lines(canvas, option)
         for n, line in enumerate(lines):
             canvas.text(line, x + NUMBER, y + 11 + n * LINE, face="semi", color=GOLD if is_best else TEXT, anchor="l")
         canvas.text(percent(option.chance), x + INSIDE, y + 11, face="semi", anchor="r")
@@ -269,10 +277,12 @@ class HintCard:
         canvas.box((x, foot, max(BAR, INSIDE * option.chance), BAR), BAR / 2, fill=color)
 
 
-def _row_lines(brush: Brush, option: Option) -> list[str]:
-    """Return the name of an action in lines beside its number and its chance."""
+def row_lines(brush: Brush, option: Option) -> list[str]:
+    """Return the name of an action in lines: the first beside its number and its chance, the others below that."""
     room = INSIDE - NUMBER - brush.text_width("100%", face="semi") - 6
-    return brush.wrapped(option.words, room, face="semi", max_lines=NAMED)
+    first, *more = brush.wrapped(option.words, room, face="semi")
+    rest = brush.wrapped(" ".join(more), INSIDE - NUMBER, face="semi", max_lines=NAMED - 1) if more else []
+    return [first, *rest]
 
 
 def _around(actor: Actor, stage: Stage) -> Rect:

@@ -26,7 +26,7 @@ from elements_table.table.screens.review_moments import Moments
 from elements_table.table.screens.review_panels import Chart, draw_luck
 from elements_table.table.screens.review_picture import LargePicture, Picture
 from elements_table.table.screens.review_verdict import draw_said, draw_verdict
-from elements_table.table.screens.screen import Screen
+from elements_table.table.screens.screen import Screen, measuring
 from elements_table.table.screens.top_bar import draw_words
 from elements_table.table.stage.scene import Scene
 from elements_table.table.theme import SECONDARY, rgb
@@ -179,9 +179,9 @@ class ReviewScreen(Screen):
         super().layout(width, height)
         chart, _luck, rows, table, verdict = panels(width, height)
         x, y, w, h = rows
-        self._list.pitch = LOW if self.app.scale < NARROW else TALL
         foot = 60.0 if self._can_go_on else 10.0
         self._list.rect = (x + 8, y + 92, w - 16, h - 92 - foot)
+        self._list.fit(measuring(self.app.art), LOW if self.app.scale < NARROW else TALL)
         for i, button in enumerate(self._filters):
             button.rect = (x + 8 + i * 60, y + 46, 58, 34)
         self._order.label = _("by cost") if self.by_cost else _("in order")

@@ -7,10 +7,11 @@ from typing import Final, NamedTuple
 
 from elements_table.kernel.words import _
 from elements_table.match.review import Grade
+from elements_table.table.brush import Brush
 from elements_table.table.canvas import Canvas
 from elements_table.table.inputs import Pointer
 from elements_table.table.parts.grades import GRADE_COLORS, draw_grade, grade_words
-from elements_table.table.theme import BODY, GOLD, HAIRLINE, SECONDARY, TEXT
+from elements_table.table.theme import BODY, GOLD, HAIRLINE, LINE, SECONDARY, TEXT
 from elements_table.table.widgets.button import Button
 from elements_table.table.widgets.list_box import ListBox
 from elements_table.table.widgets.ring import Widget
@@ -19,6 +20,8 @@ from elements_table.table.widgets.tips import Tip
 TALL: Final = 54.0
 LOW: Final = 32.0
 """Of rows with two lines, and with one."""
+NAMED: Final = 3
+"""Lines that the name of an action takes at most."""
 
 
 class Row(NamedTuple):
@@ -38,6 +41,8 @@ class DecisionList(ListBox):
     def __init__(self, on_change: Callable[[int], None]) -> None:
         super().__init__((), -1, on_change, pitch=TALL)
         self.rows: Sequence[Row] = ()
+        self._low = TALL
+        """Height of a row in which one line says what was done."""
 
     def show(self, rows: Sequence[Row], number: int | None) -> None:
         """Show other rows; the one of that number is chosen, without telling."""
@@ -48,10 +53,22 @@ class DecisionList(ListBox):
             self.top = min(max(self.top, self.chosen - self.shown + 1), self.chosen)
         self.top = max(0, min(self.top, len(rows) - self.shown))
 
+    def fit(self, brush: Brush, pitch: float) -> None:
+        """Make the rows as high as `pitch` (TALL or LOW), and higher where what was done needs several lines."""
+        self._low = pitch
+        lines = max((len(self._named(brush, row)) for row in self.rows), default=1)
+        self.pitch = pitch + LINE * (lines - 1)
+
+    def _named(self, brush: Brush, row: Row) -> list[str]:
+        """Return what was done in lines, the first beside its cost."""
+        room = self.rect[2] - 50
+        cost = brush.text_width(row.cost, BODY, "semi") + 14
+        first, *more = brush.wrapped(row.words, room - cost, face="semi")
+        return [first, *brush.wrapped(" ".join(more), room, face="semi", max_lines=NAMED - 1)] if more else [first]
+
     def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
         """Draw the rows that fit: mark, what was done and its cost, then what was best and when."""
         x, y, w, _h = self.rect
-        has_two = self.pitch >= TALL
         for place, row in enumerate(self.rows[self.top : self.top + self.shown]):
             top = y + place * self.pitch
             if self.top + place == self.chosen:
@@ -59,14 +76,18 @@ class DecisionList(ListBox):
                 canvas.box(rect, 8, fill=GOLD, fill_opacity=0.16, line=GOLD, line_opacity=0.6)
             elif place and self.top + place - 1 != self.chosen:
                 canvas.rule(x + 40, top, w - 50, 0.08)
-            first = top + (17 if has_two else self.pitch / 2)
             draw_grade(canvas, row.grade, x + 19, top + self.pitch / 2, 9)
-            wide = canvas.text(row.cost, x + w - 10, first, BODY, "semi", GRADE_COLORS[row.grade], "r")
-            canvas.text(canvas.fit(row.words, w - 64 - wide, BODY, "semi"), x + 40, first, BODY, "semi", TEXT, "l")
-            if has_two:
-                wide = canvas.text(row.fact, x + w - 10, top + 37, color=SECONDARY, anchor="r")
-                second = canvas.fit(row.second, w - 64 - wide)
-                canvas.text(second, x + 40, top + 37, color=SECONDARY, anchor="l")
+            lines = self._named(canvas, row)
+            spare = self.pitch - self._low - LINE * (len(lines) - 1)
+            first = top + (17 if self._low >= TALL else self._low / 2) + spare / 2
+            canvas.text(row.cost, x + w - 10, first, BODY, "semi", GRADE_COLORS[row.grade], "r")
+            for n, line in enumerate(lines):
+                canvas.text(line, x + 40, first + n * LINE, BODY, "semi", TEXT, "l")
+            if self._low >= TALL:
+                last = first + len(lines) * LINE
+                room = w - 64 - canvas.text(row.fact, x + w - 10, last, color=SECONDARY, anchor="r")
+                second = row.second if canvas.text_width(row.second) <= room else _("another was best")
+                canvas.text(canvas.fit(second, room), x + 40, last, color=SECONDARY, anchor="l")
 
 
 class GradeFilter(Button):

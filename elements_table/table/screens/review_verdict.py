@@ -22,6 +22,8 @@ BARS: Final = 3
 """The best actions that are shown."""
 ROW: Final = 40.0
 LEAST: Final = 0.005
+NAMED: Final = 3
+"""Lines that the name of an action takes at most."""
 
 
 class Tried(NamedTuple):
@@ -78,8 +80,7 @@ def draw_verdict(
                 color=color, anchor="l")  # fmt: skip
     top = y + 62
     for row in tried(moments, moment, judged):
-        _draw_tried(canvas, (x + PAD, top, w - 2 * PAD, ROW), row)
-        top += ROW
+        top += _draw_tried(canvas, (x + PAD, top, w - 2 * PAD), row)
     top += 4
     canvas.rule(x + PAD, top, w - 2 * PAD)
     bottom, wide = y + h, w - 2 * PAD
@@ -114,18 +115,26 @@ def draw_said(canvas: Canvas, at: tuple[float, float], w: float, moments: Moment
     canvas.text(text, x + w, y, color=GOLD, anchor="r")
 
 
-def _draw_tried(canvas: Canvas, rect: Rect, row: Tried) -> None:
-    x, y, w, _h = rect
+def _draw_tried(canvas: Canvas, at: tuple[float, float, float], row: Tried) -> float:
+    """Draw an action in a few lines, its chance and a bar; return its height."""
+    x, y, w = at
     chance = percent(row.chance)
     right = canvas.text_width(chance, face="semi") + 12
     side = canvas.text_width(row.whose) + 12 if row.whose else 0.0
     ink = row.color if row.whose else TEXT
-    wide = canvas.text(canvas.fit(row.words, w - right - side, face="semi"), x, y, face="semi", color=ink, anchor="l")
-    canvas.text(row.whose, x + wide + 10, y, color=SECONDARY, anchor="l")
+    wide = 0.0
+    lines = canvas.wrapped(row.words, w - right, face="semi", max_lines=NAMED)
+    for n, line in enumerate(lines):
+        wide = canvas.text(line, x, y + n * LINE, face="semi", color=ink, anchor="l") + 10
+    foot = y + (len(lines) - 1) * LINE
+    if wide - 10 + side > w - right * (foot == y):
+        wide, foot = 0.0, foot + LINE
+    canvas.text(row.whose, x + wide, foot, color=SECONDARY, anchor="l")
     canvas.text(chance, x + w, y, face="semi", anchor="r")
-    bar = (x, y + 13, w, 6.0)
+    bar = (x, foot + 13, w, 6.0)
     canvas.box(bar, 3, fill=BLACK, fill_opacity=0.45)
-    canvas.box((x, y + 13, max(6.0, w * row.chance), 6.0), 3, fill=row.color)
+    canvas.box((x, foot + 13, max(6.0, w * row.chance), 6.0), 3, fill=row.color)
+    return ROW + foot - y
 
 
 def _draw_lines(canvas: Canvas, rect: Rect, moments: Moments, lines: Sequence[LogLine]) -> None:

@@ -38,7 +38,7 @@ def buttons(looks: Looks, view: View, places: Places) -> list[ButtonSlot]:
     if not pays and not isinstance(draft, KeepDraft):
         sub = _("any time in your turn")
         slots.append(ButtonSlot("convert", _("Aether to Void"), last, "normal", "v", sub, about=_turning()))
-    if not pays:
+    if not pays and not isinstance(draft, KeepDraft):
         x, y, w, h = places.supply
         rect = (x + 18, y + h - 46, w - 36, 34)
         about = _("Shows both discard piles, spread out; what lies face down stays hidden.")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from elements_table.games.alchemy.rules.actions import (
@@ -34,6 +34,7 @@ from elements_table.games.alchemy.scene.layout import (
     ELEMENT_HAND,
     FORMULA_DECK,
     FORMULA_HAND,
+    LEFT,
     LEFT_END,
     OFFER,
     POOL,
@@ -270,6 +271,15 @@ class AlchemyScene(Scene):
         """Return the free part of the top bar: the hint itself lays out what it means."""
         left = 540.0
         return (left, 0, layout.width - 240 - left, 68)
+
+    def hint_cards(self, layout: Layout) -> Sequence[tuple[float, float, float]]:
+        """Return the stock's column, then those from top to bottom that no hand reaches, the right one first."""
+        places = Places(layout)
+        (x, _y, w, _h), (right, *_rest) = places.hands
+        free = [places.right - 216] if layout.form and not places.form.elements else []
+        free += [right - 228] if right - 228 > x + w else []
+        columns = [places.column_x - 6, *free, LEFT]
+        return [(column, 76, layout.height - LEFT) for column in columns]
 
     def status(self, view: View) -> str:
         """Return the round and what happens in it."""

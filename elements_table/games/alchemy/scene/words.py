@@ -118,12 +118,13 @@ def action_words(action: Action, view: View, titles: dict[str, str]) -> str:
         )
     if kind == K_COMPLETE:
         paid = [pile_words(letters(action.elements))] if action.elements else []
-        paid += [titles[slug] for slug in action.spent]
-        words = _("Complete {title}, paid with {what}")
+        spent = len(action.spent)
+        paid += [plural("{n} formula", "{n} formulae", spent).format(n=spent)] if spent else []
+        words = _("Complete {title} with {what}")
         if view.observation.completed[view.observation.seat or 0]:  # else both ends are one
-            words = _("Complete {title} at the left, paid with {what}")
+            words = _("Complete {title} at the left with {what}")
             if action.right:
-                words = _("Complete {title} at the right, paid with {what}")
+                words = _("Complete {title} at the right with {what}")
         return words.format(title=titles[action.formula], what=", ".join(paid) or _("nothing"))
     if kind == K_KEEP:
         return _("Keep {titles}").format(titles=", ".join(titles[slug] for slug in action.spent))

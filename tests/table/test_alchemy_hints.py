@@ -11,7 +11,8 @@ from elements_table.kernel.words import _
 from elements_table.match.match import Match
 from elements_table.table.screens.screen import measuring
 from elements_table.table.screens.table_painter import HINT_ICON, HINT_LINES
-from tests.games.alchemy.test_hints import Given, formulae, sample
+from tests.games.alchemy.claims import Given, formulae
+from tests.games.alchemy.test_hints import sample
 from tests.table.driver import Driver, players
 
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Self
 
-from elements_table.games.alchemy.rules import effects, events, legal
+from elements_table.games.alchemy.rules import effects, events, legal, piles
 from elements_table.games.alchemy.rules.actions import (
     CLAIM,
     K_COMPLETE,
@@ -21,18 +21,11 @@ from elements_table.games.alchemy.rules.actions import (
 from elements_table.games.alchemy.rules.cards import (
     discard_elements,
     draw_formulae,
-    draw_openly,
     part_with,
     set_formulae,
-    show_come,
 )
 from elements_table.games.alchemy.rules.data import Variant
-from elements_table.games.alchemy.rules.elements import (
-    AETHER_SHIFT,
-    CARDS,
-    EACH,
-    holds,
-)
+from elements_table.games.alchemy.rules.elements import AETHER_SHIFT, CARDS, EACH, holds
 from elements_table.games.alchemy.rules.objections import objection
 from elements_table.games.alchemy.rules.observation import (
     P_CHOICE,
@@ -240,9 +233,9 @@ class AlchemyState(State[Action]):
             self._keep(seat, action)
         elif phase == P_SORT:
             assert isinstance(action, Sort)
-            self._sort(seat, action.order)
+            piles.sort(self, action.order)
         elif phase == P_CLAIM:
-            self._claim(seat, action.number)
+            piles.claim(self, action.number)
         elif phase == P_CHOICE:
             self._carry_out(action)
             self._carry_on()
@@ -268,48 +261,7 @@ class AlchemyState(State[Action]):
             return
         if self.emit is not None:
             self.emit(events.kept(self.variant, self.buried))
-        self.start_round()
-
-    def start_round(self) -> None:
-        """Let the start player draw the element cards of a round (A6)."""
-        self.to_move = self.start_player
-        self.done = 0
-        self.piles = ()
-        self.phase = P_SORT
-        self.drawn = draw_openly(self, self.variant.counts.drawn)
-        if self.emit is not None:
-            self.emit(events.drawn(self.start_player, self.drawn, self.round, self.final_round))
-
-    def _sort(self, seat: int, order: tuple[int, ...]) -> None:
-        self.drawn = 0
-        self.piles = order
-        if self.emit is not None:
-            self.emit(events.sorted_into(seat, order))
-        reduced = self.variant.piles.reduced
-        self.piles = tuple([reduced[pile] for pile in order])
-        gone = sum(order) - sum([pile & CARDS for pile in self.piles])
-        self.element_discard += gone
-        self.phase = P_CLAIM
-        self.to_move = (seat + 1) % self.variant.seats
-        if gone and self.emit is not None:
-            self.emit(events.reacted(order, self.piles))
-
-    def _claim(self, seat: int, number: int) -> None:
-        piles = self.piles
-        pile = piles[number - 1]
-        self.piles = piles[: number - 1] + piles[number:]
-        cards = pile & CARDS
-        self.elements[seat] += cards
-        self.aether[seat] += pile >> AETHER_SHIFT
-        if cards:
-            show_come(self, seat, cards)
-        if seat == self.start_player or not self.piles:
-            self.to_move = self.start_player
-            self.phase = P_COMPLETE
-        else:
-            self.to_move = (seat + 1) % self.variant.seats
-        if self.emit is not None:
-            self.emit(events.claimed(seat, number, pile))
+        piles.draw(self)
 
     def lay(self, action: Action) -> None:
         """Pay for a formula, lay it into the row and take its token (A13 to A15), before any ability works."""
@@ -382,7 +334,7 @@ class AlchemyState(State[Action]):
                 self.emit(events.last_round("tokens" if is_empty else "formulae"))
         self.start_player = (self.start_player + 1) % self.variant.seats
         self.round += 1
-        self.start_round()
+        piles.draw(self)
 
     def _end(self) -> None:
         void = self.void

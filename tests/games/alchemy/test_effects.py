@@ -93,6 +93,11 @@ def lines(text: str) -> int:
         ),
         ("ability", [{"may": True, "parts": [{"do": "repeat", "at": "left"}]}], "`may` is not for"),
         ("ability", [{"parts": [{"do": "repeat"}]}], "`at` must be left or right"),
+        (
+            "ability",
+            [{"parts": [{"do": "repeat", "at": "right end"}]}],
+            "`at` must be left or right or left end for repeat",
+        ),
         ("ability", [{"parts": [{"do": "move", "at": "left"}]}], "`at` must be left end or right end"),
         ("ability", [{"parts": [{"do": "gain_void", "at": "left"}]}], "`at` must be unsaid"),
         ("ability", [{"when": "upper end", "parts": [{"do": "gain_void"}]}], "no end of the row"),

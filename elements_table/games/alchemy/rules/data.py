@@ -107,7 +107,7 @@ class PartSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             raise ValueError("`element` can be any only where a mastery is gained")
         if self.n > 1 and self.do in (*NEED_ELEMENT, "swap_element", "repeat", "move", "lay_under"):
             raise ValueError(f"`n` can only be 1 for {self.do}")
-        places = {"repeat": AT[1:], "move": AT[3:]}.get(self.do, AT[:1])
+        places = {"repeat": AT[1:4], "move": AT[3:]}.get(self.do, AT[:1])
         if self.at not in places:
             raise ValueError(f"`at` must be {' or '.join(places) or 'unsaid'} for {self.do}")
 

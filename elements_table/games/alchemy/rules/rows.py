@@ -69,10 +69,5 @@ def counted(row: Elements, place: int, part: Part) -> int:
 
 def repeated_place(length: int, place: int, at: int) -> int | None:
     """Return the place that a formula at `place` repeats, by where it looks (AT_...); None where nothing lies."""
-    if at == AT_LEFT:
-        found = place - 1
-    elif at == AT_RIGHT:
-        found = place + 1
-    else:
-        found = 0 if at == AT_LEFT_END else length - 1
+    found = {AT_LEFT: place - 1, AT_RIGHT: place + 1, AT_LEFT_END: 0}[at]
     return found if 0 <= found < length and found != place else None

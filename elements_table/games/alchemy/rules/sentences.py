@@ -71,7 +71,6 @@ REPEATS = MappingProxyType(
         AT_LEFT: mark("repeat the ability to the left"),
         AT_RIGHT: mark("repeat the ability to the right"),
         AT_LEFT_END: mark("repeat the ability at the left end"),
-        AT_RIGHT_END: mark("repeat the ability at the right end"),
     }
 )
 MOVES = MappingProxyType(

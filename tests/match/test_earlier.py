@@ -90,15 +90,15 @@ def test_a_match_of_before_has_the_formulae_of_before_for_all_who_look_at_it() -
 
 def test_before_1_2_0_a_repetition_of_a_repetition_went_on() -> None:
     position = {
-        "elements": ["FFFEEE"],
+        "aether": [6],
         "formulae": [["phoenix"]],
         "completed": [["alchemists-fire", "emerald-tablet"]],
     }
     game = registry().game("alchemy")
     gained = []
-    for one in (game.as_of((1, 1, 0)), game):
+    for one, paid in ((game.as_of((1, 1, 0)), "******"), (game, "*****")):
         state = one.from_position(position, None, 2, 1)
-        state.apply(one.parse("complete phoenix with EEEFFF at right"))
+        state.apply(one.parse(f"complete phoenix with {paid} at right"))
         gained.append(state.position()["mastery"][0]["F"])
     assert gained == [4, 3]
 

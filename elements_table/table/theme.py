@@ -239,6 +239,7 @@ class Motion:
     PANEL: Final = 160  # fade
     MOOD: Final = 1600  # pleased or stung
     FACE: Final = 120  # cross-fade from one mood to the next
+    SWAP: Final = 420  # in_out_cubic, on opposite arcs
     ANSWER: Final = 250  # what a landing card leaves of its element
     RING: Final = 1600  # pulse, three times
     RING_PULSES: Final = 3

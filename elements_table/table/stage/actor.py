@@ -133,7 +133,7 @@ class Actor:
         pose = blend(flight.start, flight.end, eased)
         pose = pose._replace(x=pose.x + flight.shaken(now))
         if flight.arc:
-            pose = pose._replace(y=pose.y - flight.arc * 4 * part * (1 - part))
+            pose = pose._replace(y=pose.y - flight.arc * 4 * eased * (1 - eased))
         if flight.dealt:
             pose = _stepped(pose, flight.end)
         elif flight.far:

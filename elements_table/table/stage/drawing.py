@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 MARK_AT: Final = -0.33
 """Where a piece's mark stands, in widths from its middle."""
+FOOT: Final = 0.42
+"""Where the shadow of a standing figure lies, in widths below its middle."""
 RING_ROUND: Final = 0.5
 """Corner of the ring round a figure, in halves of its width."""
 _RINGS: Final = {
@@ -58,13 +60,22 @@ def draw_moving(stage: Stage, canvas: Canvas, cards: CardArt, hidden: Collection
     _draw_decks(stage, canvas, cards)
     for actor in stage.leaving:
         draw_actor(stage, canvas, cards, actor)
-    for name in stage.zones:
-        for actor in () if name in hidden else stage.actors[name]:
-            if actor.flight is not None and actor.flight.far and not stage.in_hand(actor):
-                draw_actor(stage, canvas, cards, actor)
+    flying = [
+        actor
+        for name in stage.zones
+        for actor in (() if name in hidden else stage.actors[name])
+        if actor.flight is not None and actor.flight.far and not stage.in_hand(actor)
+    ]
+    for actor in sorted(flying, key=_nearness):
+        draw_actor(stage, canvas, cards, actor)
     if stage.dragged is not None:
         for actor in sorted((stage.dragged, *stage.company), key=lambda held: held.index):
             draw_actor(stage, canvas, cards, actor)
+
+
+def _nearness(actor: Actor) -> float:
+    """Return how near a piece on its way is: figures pass one another, and fly over all cards."""
+    return actor.pose.y if isinstance(actor.look, Figure) else -math.inf
 
 
 def _draw_decks(stage: Stage, canvas: Canvas, cards: CardArt) -> None:
@@ -114,6 +125,8 @@ def draw_actor(stage: Stage, canvas: Canvas, cards: CardArt, actor: Actor) -> No
     elif actor.piece.lit:
         outline = "faint" if isinstance(actor.look, Figure) else "gold"
     look = actor.look
+    if isinstance(look, Figure) and actor.flight is not None and actor.flight.far:
+        outline = None  # whoever travels is seen anyway, and a ring would be a box that flies
     if actor is stage.dragged and isinstance(look, Painted) and look.whole and look.whole.aspect == look.aspect:
         look = look.whole  # nothing lies over it any more
     draw_look(
@@ -167,6 +180,9 @@ def _draw_figure(
     canvas: Canvas, look: Figure, pose: Pose, alpha: int, outline: Outline | Literal["faint"] | None
 ) -> None:
     """Draw a figure in the middle of its pose, where it is hit; chosen, hinted and usable ones in a ring of light."""
+    if look.stands:
+        wide, high, foot = pose.width * look.stands, pose.width * 0.07, pose.y + pose.width * FOOT
+        canvas.put(canvas.art.glow(wide, high, high / 2, 5, theme.BLACK, 105), pose.x, foot, "c", alpha)
     if outline is not None:
         color, glow, line, opacity = _RINGS[outline]
         high = pose.width / 2 + 2

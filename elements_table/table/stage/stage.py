@@ -5,7 +5,7 @@ Resting pieces belong to a layer that is drawn once; a zone with anything moving
 
 from __future__ import annotations
 
-from collections.abc import Collection, Container, Mapping, Sequence
+from collections.abc import Collection, Container, Iterable, Mapping, Sequence
 from typing import Final
 
 from elements_table.kernel.game import Event
@@ -22,6 +22,8 @@ FIGURE_RAISE: Final = 6.0
 """How far a token, pawn or cube moves up when it is chosen, in dp."""
 BESIDE: Final = 0.42
 """How far pieces carried along lie beside each other, in widths."""
+SWAP_ARC: Final = 60.0
+"""How far two figures that swap stay clear of the straight way, one above it and one below, in dp."""
 FADES_LAST: Final = 3.0
 """What leaves the table fades in this part (a third) of its way, the last one."""
 
@@ -36,6 +38,18 @@ class Pace:
     def ms(self, duration: float) -> float:
         """Return a duration as the settings want it."""
         return Motion.REDUCED if self.reduced else duration * self.factor
+
+
+def _pass_by(actors: Iterable[Actor]) -> None:
+    """Send two figures that swap on opposite arcs, so that they do not pass through each other."""
+    going = [(actor, actor.flight) for actor in actors if isinstance(actor.look, Figure) and actor.flight]
+    if len(going) != 2 or not all(flight.far and flight.arc for _actor, flight in going):
+        return
+    (_one, there), (_other, back) = going
+    if (there.end.x - there.start.x) * (back.end.x - back.start.x) < 0:
+        for flight, arc in ((there, SWAP_ARC), (back, -SWAP_ARC)):
+            flight.duration *= Motion.SWAP / Motion.TOKEN
+            flight.arc, flight.easing = arc, theme.in_out_cubic
 
 
 class Stage:
@@ -117,7 +131,10 @@ class Stage:
         match_rest(self.zones, arrangement, kept, free)
         self.leaving.extend(self._departures(event, zone_of, free, leave))
         self._settle(arrangement, kept, event, zone_of)
-        for name in () if self.pace.reduced else lands:
+        if self.pace.reduced:
+            return
+        _pass_by([actor for actors in self.actors.values() for actor in actors])
+        for name in lands:
             for actor in self.actors[name]:
                 if actor.flight is not None and actor.flight.far:
                     actor.flight.answers = bool(actor.piece.look.element)

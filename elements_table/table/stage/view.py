@@ -79,10 +79,14 @@ class Painted:
 
 
 class Figure(NamedTuple):
-    """A token, pawn or cube: a sprite, as wide as its zone says; `breadth` is the part of it that is not empty."""
+    """A token, pawn or cube: a sprite, as wide as its zone says; `breadth` is the part of it that is not empty.
+
+    Under one that `stands` lies its shadow, as wide as that part of it.
+    """
 
     sprite: str
     breadth: float = 1.0
+    stands: float = 0.0
 
     @property
     def element(self) -> str:

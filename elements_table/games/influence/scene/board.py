@@ -48,7 +48,6 @@ def paint_element(canvas: Canvas, p: Places, element: int, o: InfluenceObservati
     card.icon(f"{name}_bright", 6 + wide / 2, 36, 42)
     word = element_word(element)
     card.text(word, 6 + wide / 2, 73, 20, "serif", theme.IVORY, "c")
-    card.glow((w - 55, 80, 38, 6), 3, 5, theme.BLACK, 105)
     for row, colour in enumerate(ROWS):
         _paint_row(card, element, row, colour, o, after)
 

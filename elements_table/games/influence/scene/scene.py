@@ -62,6 +62,8 @@ from elements_table.table.stage.scene import (
 BACK = Back("influence")
 AGENT = 0.66
 """How much of an agent's sprite it fills from left to right."""
+SHADOW = 0.44
+"""How much of it casts a shadow."""
 
 
 class InfluenceScene(Scene):
@@ -91,7 +93,8 @@ class InfluenceScene(Scene):
             found[zone] = _figures(zone, f"cube_{name}", o.pool[colour], lit)
         for element, colour in enumerate(o.agents):
             zone = places.agent(element)
-            found[zone] = [Piece(COLOURS[colour], Figure(f"agent_{COLOURS[colour]}", AGENT), lit=Ref(zone, 0) in lit)]
+            look = Figure(f"agent_{COLOURS[colour]}", AGENT, SHADOW)
+            found[zone] = [Piece(COLOURS[colour], look, lit=Ref(zone, 0) in lit)]
         for side in range(3):
             self._arrange_seat(found, side, seat_at(side, layout.viewer, 3), view)
         return found

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+import pygame
 import pytest
 
 from elements_table.match.match import Beat, Match
@@ -54,3 +55,18 @@ def test_what_is_played_answers_and_then_nothing_is_drawn(driver: Driver, game_i
     frames = driver.app.frames
     driver.step(frames=20)
     assert driver.app.frames == frames
+
+
+def test_what_is_to_be_read_changes_when_the_pieces_land(driver: Driver) -> None:
+    match, rng = before("wuxing", "take")
+    table = driver.sit(match, posed=True)
+    driver.rest()
+    read = pygame.image.tobytes(table.painter._drawn_base(), "RGB")
+    act(match, rng)
+    driver.until(table.stage.carrying, 5, ms=20)
+    while table.stage.carrying():
+        assert pygame.image.tobytes(table.painter._drawn_base(), "RGB") == read
+        assert table.painter._painted_view().observation != table.view().observation
+        driver.step(ms=40)
+    assert pygame.image.tobytes(table.painter._drawn_base(), "RGB") != read
+    assert table.painter._painted_view() == table.view()

@@ -95,6 +95,8 @@ def test_pieces_set_out_at_their_time_and_read_outs_wait_for_them(driver: Driver
     assert display(table) == count and table.painter._painted_view() is before
     driver.until(lambda: told[0].drawn[-1] >= 400, ms=FRAME)
     assert display(table) == count + 1 and told[0].changes == 1
+    assert table.painter._painted_view() is before, "the card is still on its way"
+    driver.until(lambda: not table.stage.carrying(), ms=FRAME)
     assert table.painter._painted_view().observation.limit > 13
     assert table.interludes.hidden == {"hand"}
     driver.until(lambda: not table.interludes.is_on)

@@ -10,14 +10,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from elements_table.kernel.game import Event, Moved
+from elements_table.kernel.game import DEALER, Event, Moved
 from elements_table.table.art import Art
 from elements_table.table.canvas import Canvas
-from elements_table.table.stage.actor import match_up
+from elements_table.table.cards import CardArt
+from elements_table.table.stage.actor import Actor, match_up
+from elements_table.table.stage.drawing import draw_moving
 from elements_table.table.stage.effects import draw_answer
 from elements_table.table.stage.geometry import LEAST_STRIP, WIDEST_FAN, Fan, Pile, Pose, Row, Zone, blend
 from elements_table.table.stage.scene import Back, Card, Figure, Piece, Ref
-from elements_table.table.stage.stage import Pace, Stage
+from elements_table.table.stage.stage import SWAP_ARC, Pace, Stage
 from elements_table.table.theme import ELEMENT, Motion, Raise
 
 BACK = Piece("back", Back("wuxing"))
@@ -290,3 +292,59 @@ def test_every_emblem_leaves_a_trace_around_its_card_for_a_moment(element: str, 
         seen.append(pygame.image.tobytes(surface, "RGB"))
     assert len(set(seen)) == 3
     assert seen[2] == bytes(ground) * (200 * 240)
+
+
+def swapping(pace: Pace | None = None) -> tuple[Stage, list[Actor]]:
+    """Return a stage on which two agents have just set out to each other's place."""
+    zones = [
+        Zone(name=name, rect=(x, 100, 86, 86), width=86, aspect=1.0) for name, x in (("left", 0), ("right", 400))
+    ]
+    red, blue = (Piece(colour, Figure(f"agent_{colour}", 0.66, 0.44), lit=True) for colour in ("red", "blue"))
+    stage = Stage(pace)
+    stage.place(zones, {"left": [red], "right": [blue]})
+    event = Event("swap", 0, (Moved("left", "right", "red"), Moved("right", "left", "blue")))
+    stage.change({"left": [blue], "right": [red]}, event, {"left": "left", "right": "right"})
+    return stage, [stage.actors["right"][0], stage.actors["left"][0]]
+
+
+def test_figures_that_swap_pass_each_other_on_opposite_arcs_and_without_rings(
+    screen: pygame.Surface, art: Art, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stage, (red, blue) = swapping()
+    stage.update(Motion.SWAP / 2)
+    assert [round(actor.pose.x) for actor in (red, blue)] == [243, 243]
+    assert sorted(round(actor.pose.y) for actor in (red, blue)) == [143 - SWAP_ARC, 143 + SWAP_ARC]
+    drawn: list[str] = []
+    canvas = Canvas(screen, art)
+    monkeypatch.setattr(canvas, "box", lambda *_args, **_more: drawn.append("ring"))
+    monkeypatch.setattr(canvas, "icon", lambda name, *_args, **_more: drawn.append(name))
+    draw_moving(stage, canvas, CardArt(art))
+    far, near = sorted((red, blue), key=lambda actor: actor.pose.y)
+    assert drawn == [f"agent_{far.piece.name}", f"agent_{near.piece.name}"]
+    stage.update(Motion.SWAP)
+    assert not stage.moving()
+
+
+def test_figures_that_swap_go_no_way_round_under_reduced_motion() -> None:
+    _stage, actors = swapping(Pace(reduced=True))
+    assert all(actor.flight and actor.flight.duration == Motion.REDUCED for actor in actors)
+
+
+def test_an_event_carries_pieces_until_the_last_has_landed_and_a_hand_or_a_deal_carries_none() -> None:
+    stage = table()
+    stage.change(laid("1", "1", display=("6", "2")), played("2"), ZONES)
+    assert stage.carrying()
+    stage.update(Motion.PLAY - 1)
+    assert stage.carrying()
+    stage.update(Motion.PLAY)
+    assert not stage.carrying()
+    stage.hold(stage.actors["hand"][0])
+    stage.drag_to(10, 10, 0)
+    stage.let_go()
+    assert stage.moving()
+    assert not stage.carrying()
+    stage.change(
+        laid("1", "5", display=("6", "2")), Event("deal", DEALER, (Moved("deck", "hands.0", None, 2),)), ZONES
+    )
+    assert stage.moving()
+    assert not stage.carrying()

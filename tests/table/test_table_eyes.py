@@ -220,8 +220,10 @@ def peek(driver: Driver) -> None:
 
 
 def see_numbers_fade(driver: Driver) -> None:
-    driver.table.painter.keep_readouts()  # as each beat does that is shown
-    assert driver.table.painter.moving()
+    driver.table.painter.keep_readouts(driver.table.view())  # as each beat does that is shown
+    driver.table.state.redraw()
+    driver.step()
+    assert driver.table.painter._fades
 
 
 def see_the_ring_pulse(driver: Driver) -> None:

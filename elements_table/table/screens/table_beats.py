@@ -15,7 +15,7 @@ from elements_table.table.screens.table_state import TableState
 from elements_table.table.screens.table_view import Sight
 from elements_table.table.stage.interlude import Interlude
 from elements_table.table.stage.matching import Arrangement
-from elements_table.table.stage.scene import Scene
+from elements_table.table.stage.scene import Scene, View
 from elements_table.table.stage.stage import Stage
 from elements_table.table.theme import Motion
 
@@ -39,7 +39,7 @@ class Calls(NamedTuple):
     """Says at a seat what an event means; returns whether there was anything to say."""
     quiet: Callable[[], None]
     """Takes away what has been said."""
-    keep_readouts: Callable[[], None]
+    keep_readouts: Callable[[View], None]
     clear_hint: Callable[[], None]
     offer: Callable[[], None]
     """Makes the viewer's actions possible."""
@@ -197,7 +197,7 @@ class Beats:
         self._stage.now = self._calls.clock()
         self._calls.clear_hint()
         self._calls.take_back()
-        change = partial(self._change, self._sight.arrangement(), event)
+        change = partial(self._change, self._sight.arrangement(), event, before)
         interlude = self._interlude(told)
         if interlude is None:
             change()
@@ -223,10 +223,10 @@ class Beats:
             return None
         return self._scene.staging.interlude(told, self._sight.view(), state.layout)
 
-    def _change(self, pieces: Arrangement, event: Event) -> None:
-        """Send pieces off as an event says."""
+    def _change(self, pieces: Arrangement, event: Event, before: View) -> None:
+        """Send pieces off as an event says; until they have landed, what was to be read `before` is."""
         staging = self._scene.staging
-        self._calls.keep_readouts()
+        self._calls.keep_readouts(before)
         self._stage.now = self._calls.clock()
         lands = self._lands(event) if event.kind in staging.lays else ()
         self._stage.change(pieces, event, self._zones_of(event), staging.leave(event), lands)
@@ -301,7 +301,7 @@ class Beats:
         state = self._state
         stands = self._sight.stands(state.viewer)
         if state.is_dealing:
-            self._calls.keep_readouts()
+            self._calls.keep_readouts(self._sight.view())
         if stands != state.shown or state.coming is not None:
             state.shown, state.coming = stands, None
             self.rearrange()

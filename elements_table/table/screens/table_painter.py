@@ -83,6 +83,8 @@ class TablePainter:
         self._cards: CardArt | None = None
         self._fades: list[tuple[pygame.Surface, tuple[int, int], float, float]] = []
         """What fades into the base: a part of it as it was, its place, since when, and for how long."""
+        self._before: View | None = None
+        """What was to be read before the pieces set out that are on their way."""
         self._faces: dict[Area, Face] = {}
         """Who is seen in which part of the base."""
         self._pulse_from = -1e9
@@ -94,7 +96,7 @@ class TablePainter:
     def fit(self) -> None:
         """Forget every raster of the old size."""
         self._cards = CardArt(self._app.art)
-        self._base = None
+        self._base = self._before = None
         self._fades.clear()
         self._announcer.forget()
         self._state.base_stale = True
@@ -102,7 +104,7 @@ class TablePainter:
     def forget(self) -> None:
         """Let go of what a pointer or the focus has enlarged, and of old read-outs: others look."""
         self.pointer_moved()
-        self._dwelt = None
+        self._dwelt = self._before = None
         self._fades.clear()
         self._announcer.forget()
 
@@ -127,14 +129,19 @@ class TablePainter:
         length = Motion.RING * Motion.RING_PULSES
         return not self._stage.pace.reduced and 0 <= self._app.clock - self._pulse_from < length
 
-    def keep_readouts(self) -> None:
-        """Keep the read-outs as they are, so that they fade into their new values."""
-        if self._base is None or self._stage.pace.reduced:
+    def keep_readouts(self, before: View) -> None:
+        """Keep what was to be read before until the pieces that set out now have landed; then read-outs fade."""
+        self._before = before
+
+    def _let_fade(self, base: pygame.Surface) -> None:
+        """Let the read-outs of the base fade into those that are about to be painted."""
+        if self._before is None or self._stage.pace.reduced:
             return
-        canvas = Canvas(self._base, self._app.art)
+        self._before = None
+        canvas = Canvas(base, self._app.art)
         for rect in self._scene.readouts(self._state.layout):
-            area = canvas.pixels(rect).clip(self._base.get_rect())
-            self._keep(self._base.subsurface(area).copy(), area.topleft, Motion.NUMBER)
+            area = canvas.pixels(rect).clip(base.get_rect())
+            self._keep(base.subsurface(area).copy(), area.topleft, Motion.NUMBER)
 
     def _keep(self, part: pygame.Surface, at: tuple[int, int], length: float) -> None:
         self._fades.append((part, at, self._app.clock, self._stage.pace.ms(length)))
@@ -164,6 +171,8 @@ class TablePainter:
     def update(self, now: float) -> None:
         """Enlarge the card under a pointer that has rested, or one that wants it under the keyboard's focus."""
         self._announcer.update()
+        if self._state.base_stale and not self._stage.carrying():
+            self._state.stale = True
         self._dwell(now)
         if self._pointed is None or self._enlarged is not None or now - self._pointed[2] < Motion.ENLARGE_REST:
             return
@@ -238,17 +247,20 @@ class TablePainter:
             self._draw_hint(canvas, only.words, "", place)
 
     def _painted_view(self) -> View:
-        """Return what panels and read-outs tell: how things stood before, as long as an interlude wants that."""
-        return self._interludes.before or self._sight.view()
+        """Return what is to be read: things as before, for an interlude or until all has landed."""
+        is_carrying = self._before is not None and self._stage.carrying()
+        return self._interludes.before or (self._before if is_carrying else None) or self._sight.view()
 
     def _drawn_base(self) -> pygame.Surface:
         if self._base is None:
             self._base = pygame.Surface(self._app.size).convert()
             self._faces = {}
             self._state.base_stale = True
-        if self._state.base_stale:
+            self._before = None
+        if self._state.base_stale and not self._stage.carrying():
             self._state.base_stale = False
             look, base = self._look, self._base
+            self._let_fade(base)
             parts = {} if self._stage.pace.reduced else {area: base.subsurface(area).copy() for area in self._faces}
             base.blit(self._app.table((rgb(look.centre), rgb(look.edge)), (0.42, 0.46)), (0, 0))
             canvas = Canvas(base, self._app.art)

@@ -74,6 +74,8 @@ class Stage:
         """The pieces that a draft has chosen."""
         self.closed: frozenset[str] = frozenset()
         """The zones that take no pieces now."""
+        self._is_carrying = False
+        """Whether an event has sent out what flies."""
         self.parted: str | None = None
         """The zone whose pieces make room for the held one."""
         self.added: list[Actor] = []
@@ -88,6 +90,7 @@ class Stage:
         self.company = ()
         self.parted = None
         self.leaving = []
+        self._is_carrying = False
         self.actors = {}
         for name, zone in self.zones.items():
             pieces = arrangement.get(name, ())
@@ -133,6 +136,7 @@ class Stage:
         self._settle(arrangement, kept, event, zone_of)
         if self.pace.reduced:
             return
+        self._is_carrying = event is not None and event.kind != "deal"
         _pass_by([actor for actors in self.actors.values() for actor in actors])
         for name in lands:
             for actor in self.actors[name]:
@@ -274,6 +278,16 @@ class Stage:
                 if actor.flight is not None:
                     return True
         return False
+
+    def carrying(self) -> bool:
+        """Return whether pieces are on their way from zone to zone that an event has moved; a deal is none."""
+        self._is_carrying = self._is_carrying and (
+            bool(self.leaving)
+            or any(
+                actor.flight is not None and actor.flight.far for actors in self.actors.values() for actor in actors
+            )
+        )
+        return self._is_carrying
 
     def answering(self) -> bool:
         """Return whether the element of a card that has landed answers: nothing waits for that."""

@@ -253,10 +253,8 @@ class InfluenceScene(Scene):
         paint_reads(canvas, self.game, p, view, current, after)
 
     def readouts(self, layout: Layout) -> tuple[Rect, ...]:
-        """Return the values on the element cards, where no piece lies over them, and the read-out."""
-        p = Places(layout)
-        cards = [p.card(element) for element in range(3)]
-        return (*((x + w - 64, y + 104, 58, 170) for x, y, w, _h in cards), p.reads)
+        """Return the read-out; the values on the element cards change as the pieces land."""
+        return (Places(layout).reads,)
 
     def meanings(self, view: View, layout: Layout) -> list[tuple[Rect, Tip]]:
         """Return what pool, values and the worth of the hand mean."""

@@ -77,7 +77,7 @@ class App(Services):
     def art(self) -> Art:
         """The rasters of the present scale."""
         if self._art is None:
-            self._art = Art(self.scale, paths.cache_folder())
+            self._art = Art(self.scale, paths.cache_folder(), strong=self.settings.high_contrast)
         return self._art
 
     @property
@@ -249,11 +249,13 @@ class App(Services):
         """Take a new window size: another scale, every raster anew."""
         self.size = size
         scale = fitting_scale(size) * self.settings.zoom
-        if scale != self.scale or self._art is None:
+        if scale != self.scale or self._art is None or self._art.strong != self.settings.high_contrast:
             if self._art is not None:
                 self._art.save()
             self._art = None
             self.scale = scale
+            for screen in self.stack:
+                screen.laid_out_scale = 0.0
         self._translator.scale = scale
         self._layers.drop()
         self._tables.clear()
@@ -266,8 +268,8 @@ class App(Services):
         self._touched = True
 
     def _take_settings(self, before: Settings, after: Settings) -> None:
-        """Fit everything anew where words and cards get another size."""
-        if before.zoom != after.zoom:
+        """Fit everything anew where words and cards get another size, or other colours."""
+        if (before.zoom, before.high_contrast) != (after.zoom, after.high_contrast):
             self._resize_at = self.clock
 
     def _relayout(self, screen: Screen) -> None:

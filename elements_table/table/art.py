@@ -15,7 +15,7 @@ from typing import Final
 import pygame
 
 from elements_table import __version__, paths
-from elements_table.table import drawn_sprites, shadows, shapes
+from elements_table.table import contrast, drawn_sprites, shadows, shapes
 from elements_table.table.fonts import Fonts
 from elements_table.table.pack import Cache, Pack, PackFolder, RasterCache
 from elements_table.table.shadows import SOFT_ANGLE, SOFT_DETAIL, SOFT_LIFT, SOFT_ZOOM, Rim, lift_step
@@ -35,6 +35,8 @@ ANGLE_STEP: Final = 1.0
 ZOOM_STEP: Final = 0.005
 GRAIN: Final = 128
 BOX_MARGIN: Final = 2.0
+FLAT: Final = 0.4
+"""How much darker than its rim a table is in high contrast, all over."""
 
 
 class Art:
@@ -44,10 +46,20 @@ class Art:
     """
 
     def __init__(
-        self, scale: float, cache_dir: Path | None = None, sprites: Sprites | None = None, *, detail: float = 1.0
+        self,
+        scale: float,
+        cache_dir: Path | None = None,
+        sprites: Sprites | None = None,
+        *,
+        detail: float = 1.0,
+        strong: bool = False,
     ) -> None:
-        """`detail` is how many times finer than the screen this is drawn (cards); the least type size follows."""
+        """`detail` is how many times finer than the screen this is drawn (cards); the least type size follows.
+
+        `strong` draws in high contrast.
+        """
         self.scale = scale
+        self.strong = strong
         self.detail = detail
         self.box_margin = max(1, self.px(BOX_MARGIN))
         """Clear pixels around a box, so that its smooth corners are never cut."""
@@ -62,7 +74,8 @@ class Art:
         self._rims = Cache[Rim](int(RIM_MEMORY * area), lambda rim: rim.bytes)
         self._format = _blending()
         self._disk = int(DISK * area)
-        self._packs = PackFolder(cache_dir, f"rasters-{scale:.4f}", self._stamp()) if cache_dir else None
+        kind = "strong" if strong else "rasters"
+        self._packs = PackFolder(cache_dir, f"{kind}-{scale:.4f}", self._stamp()) if cache_dir else None
         self._pack = self._packs.open() if self._packs else Pack(None, "")
 
     def px(self, dp: float) -> int:
@@ -75,7 +88,7 @@ class Art:
 
     def finer(self, factor: float) -> Art:
         """Return an art of a larger scale with the same sprites, for what is built large and scaled down."""
-        fine = Art(self.scale * factor, None, self.sprites, detail=self.detail * factor)
+        fine = Art(self.scale * factor, None, self.sprites, detail=self.detail * factor, strong=self.strong)
         fine._flat.limit //= 8  # its rasters are wanted only while something is built from them
         return fine
 
@@ -171,6 +184,10 @@ class Art:
 
         Sides and line are whole pixels, so that straight edges are crisp at any scale.
         """
+        if self.strong:
+            fill, fill_opacity = contrast.plate(fill, fill_opacity) if fill is not None else (None, fill_opacity)
+            grad = (contrast.strong(grad[0]), contrast.strong(grad[1])) if grad is not None else None
+            line_opacity, line_width = contrast.edge(line_opacity, line_width)
         key = ("box", w, h, r, fill, fill_opacity, line, line_opacity, line_width, grad, dash)
 
         def make() -> pygame.Surface:
@@ -196,6 +213,9 @@ class Art:
         line_width: float = 1.0,
     ) -> pygame.Surface:
         """Return a disc or ring of radius `r`; a line is centred on the radius. The raster is centred on the disc."""
+        if self.strong:
+            fill, fill_opacity = contrast.plate(fill, fill_opacity) if fill is not None else (None, fill_opacity)
+            line_opacity, line_width = contrast.edge(line_opacity, line_width)
         span = 2 * (r + line_width + 1)
         middle = self.px(span) / self.scale / 2
         place = f'<circle cx="{middle:g}" cy="{middle:g}" r="{r:g}"'
@@ -208,6 +228,7 @@ class Art:
 
     def text(self, s: str, size: float = BODY, face: str = "sans", color: Color = TEXT) -> pygame.Surface:
         """Return one line of words."""
+        color = contrast.strong(color) if self.strong else color
         return self.cached(("text", s, size, face, color), lambda: self._draw_text(s, size, face, color))
 
     def text_width(self, s: str, size: float = BODY, face: str = "sans") -> float:
@@ -259,6 +280,10 @@ class Art:
         self, center: Color, edge: Color, size_px: tuple[int, int], focus: tuple[float, float] = (0.5, 0.46)
     ) -> pygame.Surface:
         """Return the opaque table of a size in pixels: bright at `focus` (parts of the size), dark at the rim."""
+        if self.strong:
+            flat = pygame.Surface(size_px)
+            flat.fill(mix(edge, BLACK, FLAT))
+            return flat
         light = self.cached(("light", center, edge, focus), lambda: _light(center, edge, focus), disk=True)
         whole = pygame.Surface(size_px)
         pygame.transform.smoothscale(light, size_px, whole)

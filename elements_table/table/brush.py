@@ -8,7 +8,7 @@ from typing import Final, Literal
 
 import pygame
 
-from elements_table.table import theme
+from elements_table.table import contrast, theme
 from elements_table.table.art import Art
 from elements_table.table.fonts import CAP_HEIGHT
 from elements_table.table.shadows import Rim
@@ -19,6 +19,8 @@ Rect = tuple[float, float, float, float] | pygame.FRect
 """x, y, width, height in dp."""
 Anchor = Literal["tl", "t", "tr", "l", "c", "r", "bl", "b", "br"]
 ELLIPSIS: Final = "…"
+HAIR: Final = 1.5
+"""Filled rectangles no wider than this, in dp, are lines."""
 
 _SHIFT: Final = {
     "tl": (0.0, 0.0), "t": (0.5, 0.0), "tr": (1.0, 0.0),
@@ -117,6 +119,13 @@ class Brush:
     ) -> float:
         """Draw one line and return its width in dp; y is the top for tl, t, tr, middle of capitals for l, c, r."""
         image = self.art.text(s, size, face, color)
+        self._blit(image, self._corner(image, x, y, size, face, anchor), alpha)
+        return image.get_width() / self.art.scale
+
+    def _corner(
+        self, image: pygame.Surface, x: float, y: float, size: float, face: str, anchor: Anchor
+    ) -> tuple[int, int]:
+        """Return the pixel at which a line of words begins."""
         left, top = self.at(x, y)
         left -= int(image.get_width() * _SHIFT[anchor][0])
         if anchor in ("l", "c", "r"):
@@ -124,8 +133,7 @@ class Brush:
             top = round(top - (self.art.fonts.font(face, px).get_ascent() - px * CAP_HEIGHT[face] / 2))
         elif anchor in ("bl", "b", "br"):
             top -= image.get_height()
-        self._blit(image, (left, top), alpha)
-        return image.get_width() / self.art.scale
+        return left, top
 
     def upright(
         self, s: str, x: float, y: float, size: float = BODY, face: str = "sans", color: Color = TEXT
@@ -232,6 +240,12 @@ class Brush:
 
     def fill(self, rect: Rect, color: Color, opacity: float = 1.0) -> None:
         """Fill a square-cornered rectangle on whole pixels."""
+        if self.art.strong and opacity < 1:
+            x, y, w, h = rect
+            if min(w, h) <= HAIR:
+                rect, opacity = (x, y, max(w, contrast.LINE), max(h, contrast.LINE)), 1.0
+            else:
+                color, opacity = contrast.plate(color, opacity)
         area = self.pixels(rect)
         if opacity >= 1:
             self._fill(color, area)
@@ -341,6 +355,8 @@ class Brush:
         weight: float | None = None,
     ) -> None:
         """Draw a square sprite; `color` and stroke `weight` (18 of 256) are for the `ui_*` icons."""
+        if color is not None and self.art.strong:
+            color = contrast.strong(color)
         recolour = () if color is None else ((LINE, hexed(color)),)
         self.put(self.art.sprite(name, size, None, recolour, weight), x, y, anchor, alpha)
 

@@ -97,7 +97,7 @@ class CardArt:
 
         def source() -> pygame.Surface:
             surface = self.surface(msgspec.structs.replace(picture, dim=False))
-            return _shaded(surface) if picture.dim else surface
+            return _shaded(surface) if picture.dim and not self.art.strong else surface
 
         return self.art.rotated(picture, source, angle, zoom / CARD_SCALE)
 
@@ -171,8 +171,12 @@ def ground(canvas: Canvas, w: float, h: float, inner: Color | None = None, *, da
     r = w * CARD_RADIUS
     face = theme.DARK_FACE if dark else theme.CARD_FACE
     edge = theme.BRASS if dark else theme.CARD_EDGE
+    wide = 1.0
+    if canvas.art.strong:
+        ink, paper = theme.BLACK, theme.WHITE
+        face, edge, inner, wide = ((ink, ink), theme.GOLD, None, 2.0) if dark else ((paper, paper), ink, None, 2.0)
     body = shapes.rounded(0, 0, w, h, r, 'fill="url(#g)"')
-    body += shapes.rounded(0.5, 0.5, w - 1, h - 1, r - 0.5, shapes.stroke(edge, 1))
+    body += shapes.rounded(wide / 2, wide / 2, w - wide, h - wide, r - wide / 2, shapes.stroke(edge, wide))
     if inner is not None:
         body += shapes.rounded(4, 4, w - 8, h - 8, max(1.0, r - 3), shapes.stroke(inner, 0.8, 0.38))
     canvas.put(canvas.art.svg(body, w, h, shapes.gradient(face, w * 0.4, 0, h)), 0, 0, "tl")

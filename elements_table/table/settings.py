@@ -63,6 +63,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """A sound when it is a person's turn."""
     silent_in_background: bool = True
     reduced_motion: bool = False
+    high_contrast: bool = False
+    """Solid panels, strong lines and words, nothing dimmed."""
     enlarge: bool = True
     """Enlarge a small card under the resting pointer."""
     element_names: bool = False

@@ -1,4 +1,6 @@
-"""How clearly one reads: contrast as it is drawn, of cards that cannot be used; names on cards held closely."""
+"""How clearly one reads: contrast as it is drawn, of cards that cannot be used; names on cards held closely,
+and everything in high contrast.
+"""
 
 from __future__ import annotations
 
@@ -18,10 +20,12 @@ from elements_table.games.wuxing.scene.looks import Looks as WuXingLooks
 from elements_table.kernel.registry import registry
 from elements_table.table.art import Art
 from elements_table.table.cards import CardArt
+from elements_table.table.contrast import contrast, strong
+from elements_table.table.stage import announce
 from elements_table.table.stage.scene import Card, Look
-from elements_table.table.theme import Color
-from tests.table.crowded import posed
+from tests.table.crowded import GAMES, posed
 from tests.table.driver import Driver
+from tests.table.written import Written
 
 READABLE = 4.5
 """What words need to be told from what they stand on."""
@@ -30,22 +34,10 @@ NAMED = {"alchemy": (0.06, 0.27, 0.8, 0.35), "elemies": (0.1, 0.72, 0.8, 0.16), 
 """Where the index of a card stands, and the name or number of one that a game paints: in parts of its sides."""
 
 
-def luminance(color: Color) -> float:
-    """Return the relative luminance of a colour, 0 to 1."""
-    r, g, b = ((c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4) for c in (part / 255 for part in color))
-    return 0.2126 * r + 0.7152 * g + 0.0722 * b
-
-
-def contrast(a: Color, b: Color) -> float:
-    """Return the contrast of two colours, 1 to 21."""
-    low, high = sorted((luminance(a), luminance(b)))
-    return (high + 0.05) / (low + 0.05)
-
-
 def drawn_contrast(surface: pygame.Surface, area: pygame.Rect) -> float:
     """Return the contrast of what is drawn in a part of a picture: its ink against most of the part."""
     part = pygame.image.tobytes(surface.subsurface(area), "RGB")
-    dots = sorted(zip(part[::3], part[1::3], part[2::3], strict=True), key=luminance)
+    dots = sorted(zip(part[::3], part[1::3], part[2::3], strict=True), key=sum)
     ground, few = dots[len(dots) // 2], len(dots) // 100
     return max(contrast(ground, dots[few]), contrast(ground, dots[-few - 1]))
 
@@ -94,3 +86,41 @@ def test_the_names_of_the_elements_are_read_on_closely_held_cards(driver: Driver
         strips.append(pygame.image.tobytes(pygame.display.get_surface().subsurface(strip), "RGB"))
         driver.top.back()
     assert sum(a != b for a, b in zip(*strips, strict=True)) > 150
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_words_stand_out_at_seven_to_one_in_high_contrast(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch, game_id: str
+) -> None:
+    written = Written(monkeypatch)
+    driver.app.settings_file.change(high_contrast=True)
+    table = posed(driver, game_id)
+    driver.rest()
+    lines = written.read(driver)
+    window = pygame.display.get_surface()
+    cards = [pygame.Rect(announce.bounds(actor.pose, 1.4)) for lie in table.stage.actors.values() for actor in lie]
+    seen = [line for line in lines if line.rect.collidelist(cards) < 0]
+    assert len(seen) > 12
+    for words, color, rect in seen:
+        part = pygame.image.tobytes(window.subsurface(rect), "RGB")
+        dots = sorted(zip(part[::3], part[1::3], part[2::3], strict=True), key=sum)
+        assert contrast(strong(color), dots[len(dots) // 2]) >= 7, words
+
+
+def test_nothing_is_dimmed_in_high_contrast(screen: pygame.Surface) -> None:
+    cards = CardArt(Art(1.0, strong=True))
+    face = cards.face("7", "water", 112)
+    bright, dim = cards.turned(face), cards.turned(cards.dimmed(face))
+    assert pygame.image.tobytes(bright, "RGBA") == pygame.image.tobytes(dim, "RGBA")
+
+
+def test_high_contrast_is_taken_over_at_once_and_given_back(driver: Driver) -> None:
+    posed(driver, "dragon")
+    driver.rest()
+    window = pygame.display.get_surface()
+    before = pygame.image.tobytes(window, "RGB")
+    for on in (True, False):
+        driver.app.settings_file.change(high_contrast=on)
+        driver.step(frames=2)
+        driver.rest()
+        assert (pygame.image.tobytes(window, "RGB") == before) is not on

@@ -75,7 +75,9 @@ class Picture:
         area = canvas.pixels(rect).clip(canvas.surface.get_rect())
         key = (canvas.scale, tuple(area), self._app.settings.element_names)
         if self._ground is None or self._ground[0] != key:
-            art = Art(canvas.scale * rect[2] / STAGE[0], None, canvas.art.sprites, detail=FINE)
+            art = Art(
+                canvas.scale * rect[2] / STAGE[0], None, canvas.art.sprites, detail=FINE, strong=canvas.art.strong
+            )
             self._ground = (key, canvas.surface.subsurface(area).copy(), art)
             self._kept.clear()
         canvas.surface.blit(self.prepare(moment, judged, uncovered=uncovered), area)

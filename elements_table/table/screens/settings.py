@@ -29,7 +29,7 @@ GROUP_TOP: Final = 22.0
 """From the top of a group to the middle of its head."""
 GROUP_HEAD: Final = 44.0
 """From the middle of a group's head to the middle of its first row."""
-GROUP_GAP: Final = 27.0
+GROUP_GAP: Final = 26.0
 COLUMN_GAP: Final = 48.0
 ONE_COLUMN: Final = 860.0
 """Sheets narrower than this show one column."""
@@ -127,6 +127,7 @@ class SettingsScreen(Sheet):
             _("Accessibility"),
             (
                 Row(_("Reduced motion"), self._switch("reduced_motion")),
+                Row(_("High contrast"), self._switch("high_contrast")),
                 Row(_("Enlarge a card under the pointer"), self._switch("enlarge")),
                 Row(_("Element names on cards"), self._switch("element_names")),
             ),

@@ -271,6 +271,7 @@ class Announcer:
 def _plate(canvas: Canvas, spot: Spot, fill: Color, line: Color, opacity: float) -> pygame.Surface:
     """Return a chip without its words, with its tail; kept for as long as the size of the window."""
     d = announce.outline(spot)
+    opacity = 1.0 if canvas.art.strong else opacity
     paint = f'fill="{hexed(fill)}" stroke="{hexed(line)}" stroke-opacity="{opacity:g}" stroke-width="1.5"'
     w, h = spot.rect[2] + 2 * announce.TAIL, spot.rect[3] + 2 * announce.TAIL
     return canvas.art.cached(("chip", d, paint), lambda: canvas.art.svg(f'<path d="{d}" {paint}/>', w, h, once=True))

@@ -1,0 +1,58 @@
+"""What is written on the window, and where: for tests that read it."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import pygame
+import pytest
+
+from elements_table.table import theme
+from elements_table.table.brush import Anchor, Brush
+from elements_table.table.theme import Color
+
+
+class Line(NamedTuple):
+    """A line of words, its colour, and the pixels of the window that it takes."""
+
+    words: str
+    color: Color
+    rect: pygame.Rect
+
+
+class Written:
+    """Every line that is drawn on the whole window, until it is cleared."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.lines: list[Line] = []
+        text = Brush.text
+
+        def note(
+            brush: Brush,
+            s: str,
+            x: float,
+            y: float,
+            size: float = theme.BODY,
+            face: str = "sans",
+            color: Color = theme.TEXT,
+            anchor: Anchor = "tl",
+            alpha: int = 255,
+        ) -> float:
+            image = brush.art.text(s, size, face, color)
+            place = image.get_rect(topleft=brush._corner(image, x, y, size, face, anchor))
+            shown = place.clip(brush.surface.get_clip())
+            window = pygame.display.get_surface()
+            if s.strip() and shown.w and window is not None and brush.surface.get_size() == window.get_size():
+                self.lines.append(Line(s, color, shown))
+            return text(brush, s, x, y, size, face, color, anchor, alpha)
+
+        monkeypatch.setattr(Brush, "text", note)
+
+    def read(self, driver: Any) -> list[Line]:
+        """Draw the top screen anew, and return what is written on it."""
+        self.lines.clear()
+        if hasattr(driver.top, "state"):
+            driver.top.state.redraw()
+        driver.top.stale = True
+        driver.step()
+        return list(self.lines)

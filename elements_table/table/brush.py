@@ -95,6 +95,16 @@ class Brush:
         w, h = image.get_size()
         return self._blit(image, (left - int(w * across), top - int(h * down)), alpha)
 
+    def grown(
+        self, image: pygame.Surface, x: float, y: float, by: float | tuple[float, float], alpha: int = 255
+    ) -> None:
+        """Blit a raster with its middle at a point, resized by a factor, or by one across and one down."""
+        across, down = by if isinstance(by, tuple) else (by, by)
+        if (across, down) != (1, 1):
+            w, h = image.get_size()
+            image = pygame.transform.smoothscale(image, (max(1, round(w * across)), max(1, round(h * down))))
+        self.put(image, x, y, "c", alpha)
+
     def paste(self, image: pygame.Surface, at: tuple[int, int], alpha: int = 255) -> None:
         """Blit a raster with its corner at a pixel of the surface."""
         self._blit(image, at, alpha)

@@ -79,7 +79,14 @@ class TableScreen(Screen):
         card, ring, log = self.hinting.card, self.ring, self.log_column
         self.top_bar = bar = TableBar(app, match, state, sight, self._icons(), log.is_column)
         self.announcer = said = Announcer(app, scene, state, stage, ring, sight, self.tint, self._covers)
-        self.interludes = shown = Interludes(app, state, stage, self.play_sound, are_wanted=not posed)
+        self.interludes = shown = Interludes(
+            app,
+            state,
+            stage,
+            self.play_sound,
+            lambda: self.painter.ground(),  # noqa: PLW0108  there is no painter yet
+            are_wanted=not posed,
+        )
         self.painter = TablePainter(app, match, scene, state, stage, hands, ring, sight, bar, log, card, said, shown)
         self.tips = TableTips(scene, state, stage, sight, enlarged=self.painter.enlarged, covers=self._covers)
         self.beats = self._beats()
@@ -255,7 +262,7 @@ class TableScreen(Screen):
         log = self.log_column
         log.fit()
         self.state.layout = Layout(width - log.beside(), height, seats, viewer, log.is_column())
-        self.interludes.forget()
+        self.interludes.hurry()
         self.painter.fit()
         self.stage.hurry()
         self._place()

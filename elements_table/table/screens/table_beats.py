@@ -193,12 +193,16 @@ class Beats:
         told = beat.event.seen_by(state.viewer)
         event = staging.staged(told, self._sight.view())
         state.settled = False
-        self._calls.write(told)
         self._stage.now = self._calls.clock()
         self._calls.clear_hint()
         self._calls.take_back()
-        change = partial(self._change, self._sight.arrangement(), event, before)
         interlude = self._interlude(told)
+        says = interlude is not None and interlude.says
+        change = partial(self._change, self._sight.arrangement(), event, before, told if says else None)
+        if says:
+            self._calls.quiet()
+        else:
+            self._calls.write(told)
         if interlude is None:
             change()
         else:
@@ -206,8 +210,7 @@ class Beats:
         self._feel(staging.moods(told, self._sight.view()))
         if interlude is None or not interlude.cues:
             self._let_hear(told, event)
-        is_said = interlude is not None and interlude.says
-        if not is_said and self._calls.announce(told):
+        if not says and self._calls.announce(told):
             self._read_at = self._calls.clock() + Motion.BRIEF * self._stage.pace.factor
         self._is_brief = event.kind in staging.brief
         self._pause = staging.pause(event, self._sight.view())
@@ -223,8 +226,13 @@ class Beats:
             return None
         return self._scene.staging.interlude(told, self._sight.view(), state.layout)
 
-    def _change(self, pieces: Arrangement, event: Event, before: View) -> None:
-        """Send pieces off as an event says; until they have landed, what was to be read `before` is."""
+    def _change(self, pieces: Arrangement, event: Event, before: View, told: Event | None) -> None:
+        """Send pieces off as an event says; until they have landed, what was to be read `before` is.
+
+        `told` is written only now, where an interlude has told it.
+        """
+        if told is not None:
+            self._calls.write(told)
         staging = self._scene.staging
         self._calls.keep_readouts(before)
         self._stage.now = self._calls.clock()

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import pygame
 
+from elements_table.table import window
 from elements_table.table.app import App
 from elements_table.table.canvas import Canvas
 from elements_table.table.cards import CardArt
@@ -16,6 +17,9 @@ from elements_table.table.stage.interlude import Interlude
 from elements_table.table.stage.scene import View
 from elements_table.table.stage.stage import Stage
 from elements_table.table.theme import Motion
+
+FADES: Final = 240.0
+"""How long one fades into the next, in ms."""
 
 
 class Playing(NamedTuple):
@@ -27,7 +31,7 @@ class Playing(NamedTuple):
 
 
 class Interludes:
-    """What one table shows in a time of its own; `play_sound` as the table's."""
+    """What one table shows in a time of its own; `play_sound` as the table's, `ground` returns it bare."""
 
     def __init__(
         self,
@@ -35,6 +39,7 @@ class Interludes:
         state: TableState,
         stage: Stage,
         play_sound: Callable[[str, float, int | None], None],
+        ground: Callable[[], pygame.Surface],
         *,
         are_wanted: bool = True,
     ) -> None:
@@ -44,12 +49,15 @@ class Interludes:
         self._state = state
         self._stage = stage
         self._play_sound = play_sound
+        self._ground = ground
         self._playing: Playing | None = None
         self._change: Callable[[], None] | None = None
         self._heard = 0
         """How many of its cues have been played."""
         self._before: pygame.Surface | None = None
-        """The table as it was, where motion is reduced: from there the still picture fades in."""
+        """What was seen before, where an interlude fades in from that: after another, or where motion is reduced."""
+        self._ended = -1.0
+        """When the last one ended."""
         self._is_still = False
         """Whether that picture has come, and no frame is needed until it goes."""
 
@@ -76,9 +84,12 @@ class Interludes:
     def start(self, interlude: Interlude, before: View, change: Callable[[], None]) -> None:
         """Play an interlude; `change` sends its pieces off, and `before` is what was seen up to now."""
         self.hurry()
+        interlude.ground = self._ground()
         interlude.begin(self._stage, self._state.layout, measuring(self._app.art))
         self._playing = Playing(interlude, self._app.clock, before)
         self._change, self._heard, self._before, self._is_still = change, 0, None, False
+        if self._ended == self._app.clock:
+            self._before = window.surface().copy()
         self._state.redraw()
         self.update()
 
@@ -119,6 +130,7 @@ class Interludes:
 
     def _end(self) -> None:
         self._make_change()
+        self._ended = self._app.clock
         self.forget()
         self._state.redraw()
 
@@ -169,6 +181,10 @@ class Interludes:
         self._playing.interlude.draw(canvas, cards, self._passed(self._playing))
         if self._before is None:
             return
-        faded = self._elapsed(self._playing) / Motion.REDUCED
-        self._is_still = faded >= 1
-        canvas.paste(self._before, (0, 0), round(255 * max(0.0, 1 - faded)))
+        reduced = self._stage.pace.reduced
+        faded = self._elapsed(self._playing) / (Motion.REDUCED if reduced else FADES * self._stage.pace.factor)
+        self._is_still = reduced and faded >= 1
+        if faded < 1:
+            canvas.paste(self._before, (0, 0), round(255 * (1 - faded)))
+        elif not reduced:
+            self._before = None

@@ -251,6 +251,11 @@ class TablePainter:
         is_carrying = self._before is not None and self._stage.carrying()
         return self._interludes.before or (self._before if is_carrying else None) or self._sight.view()
 
+    def ground(self) -> pygame.Surface:
+        """Return the bare table, as large as the window."""
+        look = self._look
+        return self._app.table((rgb(look.centre), rgb(look.edge)), (0.42, 0.46))
+
     def _drawn_base(self) -> pygame.Surface:
         if self._base is None:
             self._base = pygame.Surface(self._app.size).convert()
@@ -259,10 +264,10 @@ class TablePainter:
             self._before = None
         if self._state.base_stale and not self._stage.carrying():
             self._state.base_stale = False
-            look, base = self._look, self._base
+            base = self._base
             self._let_fade(base)
             parts = {} if self._stage.pace.reduced else {area: base.subsurface(area).copy() for area in self._faces}
-            base.blit(self._app.table((rgb(look.centre), rgb(look.edge)), (0.42, 0.46)), (0, 0))
+            base.blit(self.ground(), (0, 0))
             canvas = Canvas(base, self._app.art)
             view = self._painted_view()
             self._scene.paint(canvas, view, self._state.layout)

@@ -9,7 +9,7 @@ from typing import Final
 
 from elements_table.table import theme
 from elements_table.table.stage.geometry import Pose, blend
-from elements_table.table.stage.scene import Look, Piece
+from elements_table.table.stage.view import Look, Piece
 
 STEP_ANGLE: Final = 6.0
 """Degrees between the angles of what is dealt."""

@@ -12,7 +12,7 @@ from elements_table.kernel.game import Event, Moved
 from elements_table.table import theme
 from elements_table.table.stage.actor import Actor, Flight
 from elements_table.table.stage.geometry import Pose
-from elements_table.table.stage.scene import Back, Figure, Look, Piece
+from elements_table.table.stage.view import Back, Figure, Look, Piece
 from elements_table.table.theme import Motion
 
 _ASKEW: Final = ((-5.0, 2.0, 3.0), (4.0, -3.0, -3.0), (0.0, 3.0, 0.0), (-3.0, -2.0, -3.0), (5.0, 1.0, 3.0))

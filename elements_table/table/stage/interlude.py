@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
+    import pygame
+
     from elements_table.table.brush import Brush
     from elements_table.table.canvas import Canvas
     from elements_table.table.cards import CardArt
@@ -41,8 +43,10 @@ class Interlude:
     """The zones whose pieces it draws itself."""
     cues: Sequence[Cue] = ()
     """What is heard, instead of the event's own sound."""
+    ground: pygame.Surface | None = None
+    """The bare table, as large as the window; there when it begins."""
     says: bool = False
-    """Whether it says who did what, so that no chip need say it."""
+    """Whether it says what happens: no chip need say it, and the log does so when the pieces set out."""
 
     def begin(self, stage: Stage, layout: Layout, brush: Brush) -> None:
         """Take from the table what there is before the change: poses, zones; measure words with the brush."""

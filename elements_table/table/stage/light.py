@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from elements_table.table.art import Art
-from elements_table.table.canvas import Canvas
+from elements_table.table.canvas import Canvas, Rect
 from elements_table.table.theme import Color
 
 SHADES: Final = (64, 40)
@@ -34,17 +34,20 @@ class Glow(NamedTuple):
 
 @dataclass(kw_only=True)
 class Light:
-    """A table in another light. `middle` and `edge` are what is left of the light at `focus` (parts of the size) and
-    beyond `reach` from there, `tint` what that is multiplied by.
+    """A table in another light. `middle` and `edge` are what is left of the light at `focus` (in dp) and beyond
+    `reach` from there (parts of the size), `tint` what that is multiplied by.
     """
 
-    focus: tuple[float, float] = (0.5, 0.4)
+    focus: tuple[float, float] = (640.0, 318.0)
     reach: tuple[float, float] = (0.62, 0.74)
     middle: float = 0.4
     edge: float = 0.14
     tint: tuple[float, float, float] = (1.0, 1.0, 1.0)
     blur: bool = True
     glows: Sequence[Glow] = ()
+    clears: Sequence[Rect] = ()
+    """Where only the bare table is seen, its `ground`."""
+    ground: pygame.Surface | None = None
     _picture: pygame.Surface | None = field(default=None, init=False, repr=False)
 
     def forget(self) -> None:
@@ -65,11 +68,15 @@ class Light:
         """Return what the canvas shows, in this light; a blurred picture is made small."""
         size, unit = canvas.surface.get_size(), SMALL if self.blur else 1
         picture = canvas.surface.copy()
+        if self.ground is not None:
+            picture.blits([(self.ground, area, area) for area in map(canvas.pixels, self.clears)], False)
         if self.blur:
             small = (max(1, size[0] // unit), max(1, size[1] // unit))
             picture = pygame.transform.gaussian_blur(pygame.transform.smoothscale(picture, small), 1)
-        key = ("shade", self.focus, self.reach, self.middle, self.edge, self.tint)
-        shade = pygame.transform.smoothscale(canvas.art.cached(key, self._shade, disk=True), picture.get_size())
+        focus = round(self.focus[0] / canvas.width, 2), round(self.focus[1] / canvas.height, 2)
+        key = ("shade", focus, self.reach, self.middle, self.edge, self.tint)
+        made = canvas.art.cached(key, lambda: self._shade(*focus), disk=True)
+        shade = pygame.transform.smoothscale(made, picture.get_size())
         picture.blit(shade, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
         for glow in self.glows:
             left, top = canvas.at(glow.x - glow.r, glow.y - glow.r)
@@ -77,8 +84,8 @@ class Light:
             picture.blit(disc, (left // unit, top // unit), special_flags=pygame.BLEND_RGB_ADD)
         return pygame.transform.smoothscale(picture, size) if self.blur else picture
 
-    def _shade(self) -> pygame.Surface:
-        (w, h), (fx, fy), (rx, ry) = SHADES, self.focus, self.reach
+    def _shade(self, fx: float, fy: float) -> pygame.Surface:
+        (w, h), (rx, ry) = SHADES, self.reach
         dots = bytearray()
         for y in range(h):
             for x in range(w):

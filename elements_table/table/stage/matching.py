@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from elements_table.kernel.game import Event
 from elements_table.table.stage.actor import Actor
 from elements_table.table.stage.geometry import Zone
-from elements_table.table.stage.scene import Piece
+from elements_table.table.stage.view import Piece
 
 Arrangement = Mapping[str, Sequence[Piece]]
 

@@ -15,7 +15,7 @@ from elements_table.table.stage.actor import Actor, match_up
 from elements_table.table.stage.deals import order_of_births, stagger, veil
 from elements_table.table.stage.geometry import Pile, Pose, Zone
 from elements_table.table.stage.matching import Arrangement, match_across, match_rest, travellers
-from elements_table.table.stage.scene import Figure, Painted, Piece, Ref
+from elements_table.table.stage.view import Figure, Painted, Piece, Ref
 from elements_table.table.theme import Lift, Motion, Raise
 
 FIGURE_RAISE: Final = 6.0

@@ -82,8 +82,8 @@ class AlchemyScene(Scene):
     game: Alchemy
 
     def __init__(self, game: Alchemy) -> None:
-        super().__init__(game, staging=AlchemyStaging(), drafting=AlchemyDrafting(game))
         self._looks = Looks(game)
+        super().__init__(game, staging=AlchemyStaging(self._looks), drafting=AlchemyDrafting(game))
 
     # ---- what lies where
 

@@ -8,11 +8,14 @@ from typing import ClassVar
 from elements_table.games.alchemy.rules.observation import AlchemyObservation
 from elements_table.games.alchemy.scene.drafts import AETHER
 from elements_table.games.alchemy.scene.layout import OFFER, TRAY
+from elements_table.games.alchemy.scene.looks import Looks
 from elements_table.games.alchemy.scene.payment import PayDraft
+from elements_table.games.alchemy.scene.showdown import showdown
 from elements_table.kernel.game import Event, Moved
 from elements_table.kernel.words import _, plural
 from elements_table.table.faces import Mood, outcome
-from elements_table.table.stage.scene import Announcement, Staging, View
+from elements_table.table.stage.interlude import Interlude
+from elements_table.table.stage.scene import Announcement, Layout, Staging, View
 
 FIRING, TRAVEL, ANNOUNCED = 420.0, 120.0, 1800.0
 
@@ -21,6 +24,13 @@ class AlchemyStaging(Staging):
     """Cards and tokens, on their ways, each ability in its time."""
 
     elements: ClassVar[Sequence[str]] = ("fire", "water", "earth", "air", "aether")
+
+    def __init__(self, looks: Looks) -> None:
+        self._looks = looks
+
+    def interlude(self, event: Event, view: View, layout: Layout) -> Interlude | None:
+        """The end is a showdown, line by line."""
+        return showdown(self._looks, view, layout) if event.kind == "end" else None
 
     def staged(self, event: Event, view: View) -> Event:
         """Return an event with the places of a draft, and with the Aether of piles beside their cards."""

@@ -61,7 +61,7 @@ def draw_summary(looks: Looks, canvas: Canvas, rect: Rect, view: View) -> None:
             wide - 76,
             active=won,
         )
-    for n, line in enumerate(_lines(looks, view)):
+    for n, line in enumerate(lines(looks, view)):
         middle = top + 74 + n * PITCH
         canvas.rule(x + 32, middle - PITCH / 2, w - 64, 0.08)
         canvas.icon(line.icon, x + 50, middle, 26)
@@ -98,17 +98,18 @@ def reason(view: View) -> str:
     return _("The totals are the same: more mastery tokens decide.")
 
 
-def _lines(looks: Looks, view: View) -> list[Line]:
+def lines(looks: Looks, view: View) -> list[Line]:
+    """Return what is scored, line by line (A19 to A22)."""
     o: AlchemyObservation = view.observation
     seats = range(len(view.names.seats))
     rows = tuple(len(o.completed[seat]) for seat in seats)
-    lines = [
+    found = [
         Line("ui_card", _("Formulae"), tuple(s.formulae for s in o.scoring),
              tuple(plural("{n} formula", "{n} formulae", n).format(n=n) for n in rows))
     ]  # fmt: skip
     for element in SHOWN:
         tokens = [o.mastery[seat][element] for seat in seats]
-        lines.append(
+        found.append(
             Line(
                 f"mastery_{EMBLEMS[element]}", _("{element} mastery").format(element=element_word(element)),
                 tuple(score.mastery[element] for score in o.scoring),
@@ -116,18 +117,18 @@ def _lines(looks: Looks, view: View) -> list[Line]:
             )
         )  # fmt: skip
     kinds = [sum(map(bool, o.mastery[seat])) for seat in seats]
-    lines.append(
+    found.append(
         Line("mastery_token", _("All four elements"), tuple(score.all_four for score in o.scoring),
              tuple(_("{n} of 4").format(n=n) for n in kinds))
     )  # fmt: skip
     late = [sum(bool(looks.formulae[slug].bonuses) for slug in o.completed[seat]) for seat in seats]
     aether = tuple(score.aether for score in o.scoring)
-    lines.append(Line("token_aether", _("Aether, with Void"), aether, ("",) * len(aether)))
-    lines.append(
+    found.append(Line("token_aether", _("Aether, with Void"), aether, ("",) * len(aether)))
+    found.append(
         Line("aether_bright", _("Abilities at the end"), tuple(score.bonus for score in o.scoring),
              tuple(plural("{n} card", "{n} cards", n).format(n=n) if n else "" for n in late))
     )  # fmt: skip
-    return lines
+    return found
 
 
 def _majority(tokens: list[int], seat: int) -> str:

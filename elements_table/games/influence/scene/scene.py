@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from elements_table.games.influence.rules.actions import (
     CHOOSE,
@@ -34,7 +33,7 @@ from elements_table.games.influence.scene.words import (
     way_words,
 )
 from elements_table.games.influence.scene.worth import outlook
-from elements_table.kernel.game import Event, Game
+from elements_table.kernel.game import Event
 from elements_table.kernel.words import _
 from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas, Kind
@@ -71,8 +70,8 @@ class InfluenceScene(Scene):
 
     game: Influence
 
-    def __init__(self, game: Game[Any]) -> None:
-        super().__init__(game, staging=InfluenceStaging())
+    def __init__(self, game: Influence) -> None:
+        super().__init__(game, staging=InfluenceStaging(game))
 
     # ---- what lies where
 
@@ -382,6 +381,6 @@ def _colour_label(colour: int) -> str:
     return words[COLOURS[colour]]
 
 
-def create(game: Game[Any]) -> InfluenceScene:
+def create(game: Influence) -> InfluenceScene:
     """Return the scene of the game."""
     return InfluenceScene(game)

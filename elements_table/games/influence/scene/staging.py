@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
+from elements_table.games.influence.rules.game import Influence
+from elements_table.games.influence.scene.showdown import showdown
 from elements_table.kernel.game import Event, Moved
 from elements_table.kernel.words import _
 from elements_table.table.faces import Mood, outcome
-from elements_table.table.stage.scene import Announcement, Staging, View
+from elements_table.table.stage.interlude import Interlude
+from elements_table.table.stage.scene import Announcement, Layout, Staging, View
 
 STEPS = ("add", "swap_agents", "swap_markers", "skip")
 """The events that carry out a card."""
@@ -22,6 +25,13 @@ class InfluenceStaging(Staging):
     """Everybody watches together; every step has its time."""
 
     elements: ClassVar[Sequence[str]] = ("water", "air", "earth")
+
+    def __init__(self, game: Influence) -> None:
+        self._game = game
+
+    def interlude(self, event: Event, view: View, layout: Layout) -> Interlude | None:
+        """The end is a showdown of all three hands."""
+        return showdown(self._game, view, layout) if event.kind == "end" else None
 
     def staged(self, event: Event, view: View) -> Event:
         """Return the event with the revealed cards in places of their own."""

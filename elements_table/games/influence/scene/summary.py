@@ -41,15 +41,20 @@ def _sentence(o: InfluenceObservation, names: Names) -> str:
     why = (
         _("Two colours have left the pool.") if o.is_emptied else _("That was round {n}, the last.").format(n=o.round)
     )
+    return f"{why} {decided(o)}".strip()
+
+
+def decided(o: InfluenceObservation) -> str:
+    """Return what decided among equal totals (I16), empty where one is the highest."""
     totals = [score.total for score in o.scoring]
     level = [score for score in o.scoring if score.total == max(totals)]
     if len(level) == 1:
-        return why
+        return ""
     numbers = [score.numbers for score in level]
     if len(o.winners) > 1:
-        return _("{why} Totals and card numbers are equal.").format(why=why)
-    words = _("{why} Totals are equal: the lower sum of card numbers wins, {low} against {high}.")
-    return words.format(why=why, low=min(numbers), high=max(numbers))
+        return _("Totals and card numbers are equal.")
+    words = _("Totals are equal: the lower sum of card numbers wins, {low} against {high}.")
+    return words.format(low=min(numbers), high=max(numbers))
 
 
 def _row(game: Influence, canvas: Canvas, rect: Rect, seat: int, view: View, draw_card: DrawCard) -> None:

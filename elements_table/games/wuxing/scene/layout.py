@@ -8,6 +8,11 @@ from elements_table.table.stage.scene import Layout
 LEFT = 24.0
 COLUMN = 196.0
 
+HAND, THEIRS, DISPLAY = "hand", "theirs", "display"
+MINE_OPEN, THEIRS_OPEN = "mine_open", "theirs_open"
+ASIDE, DISCARDS = "aside", "discards"
+MINE_TOKENS, THEIRS_TOKENS = "mine_tokens", "theirs_tokens"
+
 
 class Places:
     """The parts of the table at one size, in dp."""

@@ -9,8 +9,21 @@ from elements_table.games.wuxing.rules.actions import K_DISCARD, K_KNOCK, K_PLAY
 from elements_table.games.wuxing.rules.data import DISCARDED
 from elements_table.games.wuxing.rules.game import WuXing
 from elements_table.games.wuxing.rules.observation import WuXingObservation
-from elements_table.games.wuxing.scene.layout import COLUMN, LEFT, Places
-from elements_table.games.wuxing.scene.looks import Looks
+from elements_table.games.wuxing.scene.layout import (
+    ASIDE,
+    COLUMN,
+    DISCARDS,
+    DISPLAY,
+    HAND,
+    LEFT,
+    MINE_OPEN,
+    MINE_TOKENS,
+    THEIRS,
+    THEIRS_OPEN,
+    THEIRS_TOKENS,
+    Places,
+)
+from elements_table.games.wuxing.scene.looks import BACK, Looks
 from elements_table.games.wuxing.scene.meanings import meanings
 from elements_table.games.wuxing.scene.panels import paint_aside, paint_open_cards, paint_reads, paint_seat
 from elements_table.games.wuxing.scene.staging import WuXingStaging
@@ -24,7 +37,6 @@ from elements_table.table.canvas import Canvas, Kind
 from elements_table.table.parts.panels import draw_heading
 from elements_table.table.stage.geometry import Fan, Pile, Row, Slots, Zone
 from elements_table.table.stage.scene import (
-    Back,
     ButtonSlot,
     Drag,
     DrawCard,
@@ -44,14 +56,9 @@ from elements_table.table.stage.scene import (
 )
 from elements_table.table.theme import SECONDARY
 
-HAND, THEIRS, DISPLAY = "hand", "theirs", "display"
-MINE_OPEN, THEIRS_OPEN = "mine_open", "theirs_open"
-ASIDE, DISCARDS = "aside", "discards"
-MINE_TOKENS, THEIRS_TOKENS = "mine_tokens", "theirs_tokens"
 THEIRS_SPAN: Final = 300.0
 OPEN_WORDS: Final = 150.0
 """What the sum of the opponent's open cards takes beside them, in dp."""
-BACK = Back("wuxing")
 TOKEN = Piece("token", Figure("victory_token"))
 
 
@@ -63,8 +70,8 @@ class WuXingScene(Scene):
     game: WuXing
 
     def __init__(self, game: WuXing) -> None:
-        super().__init__(game, staging=WuXingStaging())
         self._looks = Looks(game.data)
+        super().__init__(game, staging=WuXingStaging(self._looks))
 
     # ---- what lies where
 

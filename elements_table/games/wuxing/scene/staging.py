@@ -6,10 +6,13 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from elements_table.games.wuxing.rules.observation import WuXingObservation
+from elements_table.games.wuxing.scene.looks import Looks
+from elements_table.games.wuxing.scene.showdown import showdown
 from elements_table.kernel.game import Event
 from elements_table.kernel.words import _
 from elements_table.table.faces import Mood, outcome
-from elements_table.table.stage.scene import Announcement, Staging, View
+from elements_table.table.stage.interlude import Interlude
+from elements_table.table.stage.scene import Announcement, Layout, Staging, View
 
 ROUND_ENDS = ("knock", "false_knock", "yield")
 
@@ -19,6 +22,13 @@ class WuXingStaging(Staging):
 
     elements: ClassVar[Sequence[str]] = ("wood", "fire", "earth", "metal", "water")
     lays: ClassVar[frozenset[str]] = frozenset({"play", "discard"})
+
+    def __init__(self, looks: Looks) -> None:
+        self._looks = looks
+
+    def interlude(self, event: Event, view: View, layout: Layout) -> Interlude | None:
+        """The end of a round is a showdown."""
+        return showdown(self._looks, view, layout) if event.kind in ROUND_ENDS else None
 
     def tokens(self, view: View) -> Sequence[str]:
         """Return the winner's victory tokens."""

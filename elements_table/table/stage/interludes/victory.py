@@ -85,13 +85,13 @@ class Victory(Interlude):
         self._layout = layout
         middle, y = self._middle
         if self.lost:
-            self._light = Light(middle=0.46, edge=0.34, tint=(0.86, 0.92, 1.0))
+            self._light = Light(focus=(middle, y), middle=0.46, edge=0.34, tint=(0.86, 0.92, 1.0))
         else:
             beam = [
                 Glow(middle, y * (0.1 + 0.22 * n), 90 + 40 * n, (255, 214, 150), 0.13 - 0.02 * n) for n in range(4)
             ]
             pool = (Glow(middle, y, 430, (226, 168, 94), 0.42), Glow(middle, y, 230, (255, 216, 144), 0.24, 1.2))
-            self._light = Light(focus=(0.5, y / layout.height), glows=(*beam, *pool))
+            self._light = Light(focus=(middle, y), glows=(*beam, *pool))
         fits = (size for size in TITLE_SIZES if brush.text_width(self.title, size, "serif") < layout.width - 160)
         self._size = next(fits, SMALLEST)
 

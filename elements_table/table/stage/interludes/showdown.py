@@ -1,0 +1,495 @@
+"""A showdown: cards turn one after the other, sums count up beside a limit, and tokens go to whoever has won."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from elements_table.table import theme
+from elements_table.table.brush import Brush, Rect
+from elements_table.table.canvas import Canvas
+from elements_table.table.cards import CardArt
+from elements_table.table.faces import Face, Mood
+from elements_table.table.parts.numbers import plain, signed
+from elements_table.table.stage.drawing import draw_look
+from elements_table.table.stage.geometry import Pose, blend
+from elements_table.table.stage.interlude import Cue, Interlude
+from elements_table.table.stage.light import Light
+from elements_table.table.stage.stage import Stage
+from elements_table.table.stage.view import Layout, Look, Ref
+from elements_table.table.theme import CORAL, GOLD, HAIRLINE, LOGO, SECONDARY, SHADE, TEXT, TITLE, Color, Lift
+
+FALL, RINGS = 240.0, 520.0
+TITLE_AT, TITLE_IN = 80.0, 240.0
+GATHER: Final = 320.0
+"""How long cards take from where they lay to their row."""
+PLATE, PLATE_IN, PLATE_RISE = 320.0, 160.0, 12.0
+FIRST: Final = 480.0
+"""When the first card turns."""
+TURN, TURN_LIFT, RUN = 240.0, 10.0, 180.0
+GOLD_IN: Final = 200.0
+TOKENS, APART, ARC, HIGH, SQUASH = 200.0, 120.0, 420.0, 86.0, 120.0
+OVER: Final = 500.0
+"""From the last token, or the last sum, to the sheet."""
+PLUS: Final = 600.0
+"""How long it is said what a card has added."""
+PORTRAIT, SMALL = 42.0, 24.0
+"""Radius of whoever ends the round, and of who sums up."""
+HEAD, LANE, FOOT = 44.0, 72.0, 16.0
+NOTED: Final = 88.0
+"""A lane beneath whose bar it is said what is added."""
+TALL_LANE: Final = 90.0
+"""A lane that holds its cards itself."""
+NUMBER: Final = 168.0
+"""Room for a sum at the right."""
+CARD: Final = 50.0
+"""Width of a card in a lane."""
+SILVER: Final = (196, 196, 184)
+LIGHT: Final = (255, 227, 160)
+LEAST_SCALE: Final = 20.0
+
+
+class Shown(NamedTuple):
+    """A card that counts: its face, its back where it is still to be turned, and where it lies before."""
+
+    look: Look
+    back: Look | None = None
+    source: Ref | None = None
+    is_open: bool = False
+    """Whether it lay open before all; such cards lie apart from the others."""
+
+
+class Lane(NamedTuple):
+    """One side of a showdown: who, in which ring, as what it is summed up, and whether it wins.
+
+    Its cards lie in a row of their own, with their middle at `row` and `width` dp wide, or (0) in the lane itself.
+    """
+
+    face: Face
+    color: Color
+    name: str
+    won: bool
+    cards: Sequence[Shown] = ()
+    row: float = 0.0
+    width: float = 0.0
+
+
+class Term(NamedTuple):
+    """What is added to the sum of a lane, which of its cards that is, and the zones that are counted meanwhile."""
+
+    lane: int
+    adds: int
+    card: int | None = None
+    note: str = ""
+    marks: tuple[str, ...] = ()
+
+
+class Limit(NamedTuple):
+    """The most that a sum may be, and how it came about."""
+
+    value: int
+    title: str
+    terms: str
+    mark: str
+
+
+class Award(NamedTuple):
+    """Tokens that go to a zone: their sprite, and how many."""
+
+    sprite: str
+    number: int
+    zone: str
+
+
+@dataclass(kw_only=True)
+class Showdown(Interlude):
+    """The end of a round or game, summed up before all: `steps` in turn, each of terms that come together.
+
+    `title` with a `face` is said large over the plate; without one it is the head of the plate. `labels` say what
+    each step is. `clears` are parts of the table that are put away meanwhile, `area` is where the plate lies: its
+    left edge, its top and its width.
+    """
+
+    title: str
+    lanes: Sequence[Lane]
+    steps: Sequence[Sequence[Term]]
+    area: tuple[float, float, float]
+    face: Face | None = None
+    verdict: str = ""
+    labels: Sequence[str] = ()
+    limit: Limit | None = None
+    award: Award | None = None
+    pitch: float = 140.0
+    changes_with: int | None = None
+    """The step with which the pieces set out; None: they do when the last token lands."""
+    leads: bool = False
+    """Whether whoever is ahead is gold all along, and not only who wins in the end."""
+    focus: tuple[float, float]
+    """Where the light stays, in dp."""
+    clears: Sequence[Rect] = ()
+    hides: frozenset[str] = frozenset()
+    says = True
+
+    def __post_init__(self) -> None:
+        end = FIRST + (len(self.steps) - 1) * self.pitch + TURN if self.steps else FIRST
+        self.settled_at = end
+        """When all sums stand."""
+        count = self.award.number if self.award else 0
+        landed = end + TOKENS + (count - 1) * APART + ARC if count else end
+        self.changes_at = landed if self.changes_with is None else self._at(self.changes_with)
+        self.length = landed + OVER
+        self.stills_at = landed + OVER / 2
+        self.rest = 900.0
+        self.cues = self._sounds()
+        self._has_notes = any(term.note for step in self.steps for term in step)
+        self._light = Light(
+            focus=self.focus, reach=(0.62, 0.70), middle=1.0, edge=0.68, blur=False, clears=tuple(self.clears)
+        )
+        self._layout: Layout | None = None
+        self._sources: dict[Ref, Pose] = {}
+        self._marks: dict[str, Rect] = {}
+        self._slots: list[Pose] = []
+        self._scale = max(LEAST_SCALE, 1.15 * max([0, *self.sums(end), self.limit.value if self.limit else 0]))
+
+    def _sounds(self) -> list[Cue]:
+        cues = [Cue(0.0, "thump")]
+        cues += [Cue(self._at(n), "count", step=self._rank(n)) for n in range(len(self.steps))]
+        tokens = range(self.award.number if self.award else 0)
+        cues += [Cue(self._lands(n), "token", step=n) for n in tokens]
+        return sorted(cues)
+
+    def begin(self, stage: Stage, layout: Layout, brush: Brush) -> None:
+        """Take where the cards lie, where tokens go, and what is counted."""
+        self._layout = layout
+        self._light.ground = self.ground
+        refs = [card.source for lane in self.lanes for card in lane.cards if card.source is not None]
+        actors = {ref: stage.actor(ref) for ref in refs}
+        self._sources = {ref: actor.pose for ref, actor in actors.items() if actor is not None}
+        names = {name for step in self.steps for term in step for name in term.marks}
+        self._marks = {name: stage.zones[name].rect for name in names if name in stage.zones}
+        if self.award is not None and self.award.zone in stage.zones:
+            there = len(stage.actors[self.award.zone])
+            self._slots = stage.zones[self.award.zone].poses(there + self.award.number)[there:]
+
+    def redrawn(self) -> None:
+        """Take the picture of the table anew."""
+        self._light.forget()
+
+    # ---- what is counted when
+
+    def _at(self, step: int) -> float:
+        """Return when the terms of a step are added: a card is at half its turn."""
+        return FIRST + step * self.pitch + TURN / 2
+
+    def _rank(self, step: int) -> int:
+        """Return how many steps before one were the same lane's, or everybody's."""
+        lanes = {term.lane for term in self.steps[step]}
+        return sum(lanes == {term.lane for term in before} or len(before) > 1 for before in self.steps[:step])
+
+    def _lands(self, token: int) -> float:
+        return self.settled_at + TOKENS + token * APART + ARC
+
+    def counted(self, passed: float) -> int:
+        """Return how many steps have been added."""
+        return sum(self._at(n) <= passed for n in range(len(self.steps)))
+
+    def sums(self, passed: float) -> list[int]:
+        """Return the sums of the lanes as they are written: of what has been turned."""
+        totals = [0] * len(self.lanes)
+        for step in self.steps[: self.counted(passed)]:
+            for term in step:
+                totals[term.lane] += term.adds
+        return totals
+
+    def _last(self, lane: int, passed: float) -> tuple[Term, float] | None:
+        """Return the term added last to a lane, and how long ago."""
+        for n in reversed(range(self.counted(passed))):
+            for term in self.steps[n]:
+                if term.lane == lane:
+                    return term, passed - self._at(n)
+        return None
+
+    def _turns_at(self, lane: int, card: int) -> float:
+        """Return when a card begins to turn; a card that counts nothing turns with the last."""
+        for n, step in enumerate(self.steps):
+            if any(term.lane == lane and term.card == card for term in step):
+                return FIRST + n * self.pitch
+        return self.settled_at - TURN
+
+    # ---- drawing
+
+    def draw_under(self, canvas: Canvas, cards: CardArt, passed: float) -> None:
+        """Draw light and rings, and what is being counted on the table."""
+        self._light.draw(canvas, theme.out_quad(_part(passed, 0.0, FALL)))
+        if self.face is not None:
+            self._draw_rings(canvas, passed)
+        for n, step in enumerate(self.steps):
+            strength = 1 - abs(_part(passed, FIRST + n * self.pitch, 2 * TURN) * 2 - 1)
+            if strength > 0:
+                for name in {name for term in step for name in term.marks}:
+                    self._draw_mark(canvas, self._marks.get(name), strength)
+
+    def draw(self, canvas: Canvas, cards: CardArt, passed: float) -> None:
+        """Draw title, plate, cards and tokens."""
+        if self.face is not None:
+            self._draw_title(canvas, passed)
+        if self.lanes:
+            self._draw_plate(canvas, passed)
+        for n, lane in enumerate(self.lanes):
+            for i in range(len(lane.cards)):
+                self._draw_card(canvas, cards, n, i, passed)
+        for n, slot in enumerate(self._slots):
+            self._draw_token(canvas, slot, passed - self._lands(n) + ARC)
+
+    def _draw_mark(self, canvas: Canvas, rect: Rect | None, strength: float) -> None:
+        if rect is None:
+            return
+        x, y, w, h = rect
+        glow = canvas.art.glow(w, h, 10, 8, GOLD, 110)
+        canvas.put(glow, x + w / 2, y + h / 2, "c", round(255 * strength))
+        canvas.box(rect, 10, line=GOLD, line_width=2, alpha=round(255 * strength))
+
+    # ---- who ends it
+
+    @property
+    def _plate(self) -> Rect:
+        x, y, w = self.area
+        return (x, y, w, HEAD + FOOT + sum(self._high(lane) for lane in self.lanes))
+
+    def _high(self, lane: Lane) -> float:
+        if lane.cards and not lane.row:
+            return TALL_LANE
+        return NOTED if self._has_notes else LANE
+
+    @property
+    def _title_at(self) -> tuple[float, float]:
+        x, y, w = self.area
+        return x + w / 2, y - 60
+
+    def _draw_rings(self, canvas: Canvas, passed: float) -> None:
+        part = _part(passed, 0.0, RINGS)
+        if part >= 1:
+            return
+        x, y = self._title_at
+        out = theme.out_cubic(part)
+        for r, opacity in ((330.0, 0.5), (220.0, 0.9)):
+            across = 60 + (2 * r - 60) * out
+            d = f"M1 {r * 0.42:.1f}A{r - 1:.1f} {r * 0.42 - 1:.1f} 0 1 1 {2 * r - 1:.1f} {r * 0.42:.1f}"
+            d += f"A{r - 1:.1f} {r * 0.42 - 1:.1f} 0 1 1 1 {r * 0.42:.1f}Z"
+            body = f'<path d="{d}" fill="none" stroke="{theme.hexed(GOLD)}" stroke-width="2"/>'
+            ring = canvas.art.svg(body, 2 * r, 0.84 * r)
+            canvas.grown(ring, x, y, across / (2 * r), round(255 * opacity * (1 - part)))
+
+    def _draw_title(self, canvas: Canvas, passed: float) -> None:
+        part = _part(passed, TITLE_AT, TITLE_IN)
+        if not part or self.face is None:
+            return
+        x, y = self._title_at
+        wide = canvas.text_width(self.title, LOGO, "serif")
+        left = x - (wide + 24 + 2 * PORTRAIT) / 2
+        alpha, size = round(255 * min(1.0, 2 * part)), 1.12 - 0.12 * theme.out_back(1.6)(part)
+        glow = canvas.art.glow(2 * PORTRAIT, 2 * PORTRAIT, PORTRAIT, 9, GOLD, 170)
+        canvas.put(glow, left + PORTRAIT, y, "c", alpha)
+        canvas.grown(canvas.art.sprite(self.face.sprite, 2 * PORTRAIT), left + PORTRAIT, y, size, alpha)
+        if part >= 1:
+            canvas.circle(left + PORTRAIT, y, PORTRAIT - 0.6, line=GOLD, line_width=2.5)
+        words = canvas.art.text(self.title, LOGO, "serif", TEXT)
+        canvas.grown(words, left + 2 * PORTRAIT + 24 + wide / 2, y, size, alpha)
+
+    # ---- sums
+
+    def _draw_plate(self, canvas: Canvas, passed: float) -> None:
+        part = _part(passed, PLATE, PLATE_IN)
+        if not part:
+            return
+        alpha, rise = round(255 * part), PLATE_RISE * (1 - theme.out_cubic(part))
+        x, y, w, h = self._plate
+        y += rise
+        canvas.box((x, y, w, h), 18, fill=SHADE, fill_opacity=0.72, line=HAIRLINE, line_opacity=0.14, alpha=alpha)
+        self._draw_head(canvas, (x, y, w), passed, alpha)
+        top = y + HEAD
+        for n, lane in enumerate(self.lanes):
+            high = self._high(lane)
+            self._draw_lane(canvas, n, lane, (x, top, w, high), passed, alpha)
+            top += high
+        if self.limit is not None:
+            self._draw_limit(canvas, self.limit, (x, y, w, h), alpha)
+
+    def _draw_head(self, canvas: Canvas, at: tuple[float, float, float], passed: float, alpha: int) -> None:
+        """Draw what the sums are held against, or what is being added, and at last what has come of it."""
+        x, y, w = at
+        middle, left = y + 26, x + 28
+        if self.limit is not None:
+            wide = canvas.text(self.limit.title, left, middle, face="semi", anchor="l", alpha=alpha)
+            canvas.text(self.limit.terms, left + wide + 12, middle, color=SECONDARY, anchor="l", alpha=alpha)
+        else:
+            wide = canvas.text(self.title, left, middle, TITLE, "serif", anchor="l", alpha=alpha)
+            step = self.counted(passed) - 1
+            if 0 <= step < len(self.labels) and passed < self.settled_at:
+                canvas.text(self.labels[step], x + w - 28, middle, face="semi", color=GOLD, anchor="r", alpha=alpha)
+        shown = round(255 * _part(passed, self.settled_at, GOLD_IN))
+        if shown and self.verdict:
+            canvas.text(self.verdict, x + w - 28, middle, face="semi", color=GOLD, anchor="r", alpha=shown)
+
+    def _bar(self, lane: Lane, left: float, wide: float) -> tuple[float, float]:
+        """Return where the bar of a lane begins, and its width."""
+        first = left + (104 if not (lane.cards and not lane.row) else 92 + len(lane.cards) * (CARD + 8) + 12)
+        return first, left + wide - NUMBER - 26 - first
+
+    def _draw_lane(self, canvas: Canvas, n: int, lane: Lane, rect: Rect, passed: float, alpha: int) -> None:
+        x, y, w, h = rect
+        total, best = self.sums(passed)[n], max(self.sums(passed))
+        is_over = self.limit is not None and total > self.limit.value
+        is_settled = passed >= self.settled_at
+        is_gold = (lane.won and is_settled) or (self.leads and not is_settled and 0 < total == best)
+        color = CORAL if is_over else GOLD if is_gold else TEXT
+        mood: Mood = "calm" if not is_settled else "pleased" if lane.won else "stung"
+        is_tall = h == TALL_LANE
+        middle = y + h / 2 + (4 if h == LANE else 0)
+        self._draw_face(canvas, lane.face._replace(mood=mood), x + 52, middle, lane.color, alpha, is_gold=is_gold)
+        left, wide = self._bar(lane, x, w)
+        name = canvas.fit(lane.name, wide, face="semi")
+        end = canvas.text(name, left, middle - 24, face="semi", anchor="l", alpha=alpha)
+        terms = self._terms(n, passed)
+        canvas.text(canvas.fit(terms, wide - end - 12), left + end + 12, middle - 24, color=SECONDARY, anchor="l",
+                    alpha=alpha)  # fmt: skip
+        last, filled = self._last(n, passed), self._filled(n, passed)
+        self._draw_bar(canvas, (left, middle - 7, wide, 14), filled, color, alpha, is_gold=is_gold)
+        if last is not None and last[0].adds > 0 and last[1] < PLUS:
+            spark = canvas.art.glow(8, 8, 4, 10, LIGHT, 255)
+            canvas.put(spark, left + wide * filled / self._scale - 4, middle, "c", round(255 * (1 - last[1] / PLUS)))
+        if last is not None and last[0].note and passed < self.settled_at:
+            canvas.text(canvas.fit(last[0].note, wide), left, middle + 24, color=SECONDARY, anchor="l", alpha=alpha)
+        right = x + w - 36
+        size = LOGO if is_tall else theme.READOUT
+        shown = plain(total)
+        canvas.text(shown, right, middle, size, "serif", color, "r", alpha)
+        number = canvas.text_width(shown, size, "serif")
+        if last is not None and last[0].adds and last[1] < PLUS:
+            gone = round(255 * (1 - _part(last[1], PLUS / 2, PLUS / 2)))
+            canvas.text(signed(last[0].adds), right - number - 14, middle - 14, TITLE, "serif",
+                        CORAL if last[0].adds < 0 else GOLD, "r", gone)  # fmt: skip
+        if is_over:
+            canvas.icon("ui_close", left + wide + 18, middle, 20, CORAL, alpha=alpha, weight=30)
+
+    def _draw_face(
+        self, canvas: Canvas, face: Face, x: float, y: float, color: Color, alpha: int, *, is_gold: bool
+    ) -> None:
+        if is_gold:
+            canvas.put(canvas.art.glow(2 * SMALL, 2 * SMALL, SMALL, 8, GOLD, 170), x, y, "c", alpha)
+        canvas.put(canvas.art.sprite(face.sprite, 2 * SMALL), x, y, "c", alpha)
+        canvas.circle(x, y, SMALL - 0.6, line=GOLD if is_gold else color, line_width=2, alpha=alpha)
+
+    def _terms(self, lane: int, passed: float) -> str:
+        """Return what has been added so far: `5 + 2 + 4`, `3 + 2 − 1`."""
+        words = ""
+        for step in self.steps[: self.counted(passed)]:
+            for term in step:
+                if term.lane == lane and term.adds:
+                    sign = "−" if term.adds < 0 else "+"
+                    words += f" {sign} {abs(term.adds)}" if words else plain(term.adds)
+        return words
+
+    def _filled(self, lane: int, passed: float) -> float:
+        """Return how long a bar is, as a sum: it runs to each new one."""
+        last = self._last(lane, passed)
+        total = self.sums(passed)[lane]
+        if last is None:
+            return 0.0
+        return total - last[0].adds * (1 - theme.out_cubic(_part(last[1], 0.0, RUN)))
+
+    def _draw_bar(
+        self, canvas: Canvas, rect: Rect, filled: float, color: Color, alpha: int, *, is_gold: bool
+    ) -> None:
+        x, y, w, h = rect
+        canvas.box(rect, h / 2, fill=theme.BLACK, fill_opacity=0.5, line=HAIRLINE, line_opacity=0.16, alpha=alpha)
+        wide = min(1.0, max(0.0, filled / self._scale)) * w
+        if wide < 1:
+            return
+        cap = min(h / 2, wide)
+        for left, part, shift in ((x + wide - cap, cap, wide - w), (x, wide - cap + 1, 0.0)):
+            with canvas.clip((left, y, part, h)):
+                if is_gold and color == GOLD:
+                    canvas.box((x + shift, y, w, h), h / 2, grad=theme.GOLD_PLATE, alpha=alpha)
+                else:
+                    canvas.box((x + shift, y, w, h), h / 2, fill=SILVER if color == TEXT else color, alpha=alpha)
+
+    def _draw_limit(self, canvas: Canvas, limit: Limit, plate: Rect, alpha: int) -> None:
+        x, y, w, h = plate
+        left, wide = self._bar(self.lanes[0], x, w)
+        at = left + wide * limit.value / self._scale
+        shown = canvas.art.box(2, h - 64, 1, fill=theme.IVORY)
+        canvas.put(shown, at, y + 44, "t", alpha)
+        flag = canvas.art.svg(f'<path d="M0 0H12L7 6L12 12H0Z" fill="{theme.hexed(theme.IVORY)}"/>', 12, 12)
+        canvas.put(flag, at, y + 44, "tl", alpha)
+        canvas.text(limit.mark, at + 18, y + 50, color=SECONDARY, anchor="l", alpha=alpha)
+
+    # ---- cards and tokens
+
+    def _place(self, n: int, i: int) -> Pose:
+        """Return where a card of a lane lies."""
+        lane = self.lanes[n]
+        x, y, w, _h = self._plate
+        if not lane.row:
+            top = y + HEAD + sum(self._high(before) for before in self.lanes[:n])
+            return Pose(x + 92 + CARD / 2 + i * (CARD + 8), top + TALL_LANE / 2, 0.0, CARD)
+        gaps = [30.0 if card.is_open and not (before is None or before.is_open) else 0.0
+                for card, before in zip(lane.cards, (None, *lane.cards), strict=False)]  # fmt: skip
+        count = len(lane.cards)
+        step = min(lane.width + 12, (w - lane.width - sum(gaps)) / max(1, count - 1))
+        whole = (count - 1) * step + sum(gaps)
+        return Pose(x + w / 2 - whole / 2 + i * step + sum(gaps[: i + 1]), lane.row, 0.0, lane.width)
+
+    def _draw_card(self, canvas: Canvas, cards: CardArt, n: int, i: int, passed: float) -> None:
+        card, home = self.lanes[n].cards[i], self._place(n, i)
+        source = self._sources.get(card.source) if card.source is not None else None
+        way = theme.in_out_cubic(_part(passed, 0.0, GATHER))
+        if source is None and not self.lanes[n].row:
+            way = _part(passed, PLATE, PLATE_IN)
+            pose = home._replace(alpha=way, y=home.y + PLATE_RISE * (1 - theme.out_cubic(way)))
+        else:
+            pose = home if source is None else blend(source, home, way)
+        turned = _part(passed, self._turns_at(n, i), TURN)
+        squeeze = abs(math.cos(math.pi * turned)) if card.back is not None else 1.0
+        look = card.look if card.back is None or turned > 0.5 else card.back
+        up = 4 * turned * (1 - turned)
+        pose = pose._replace(y=pose.y - TURN_LIFT * up, lift=Lift.REST + (Lift.HOVER - Lift.REST) * up)
+        draw_look(canvas, cards, look, pose, home.width, squeeze=squeeze)
+        if not self.lanes[n].row:
+            self._draw_worth(canvas, n, i, home, passed)
+
+    def _draw_worth(self, canvas: Canvas, n: int, i: int, home: Pose, passed: float) -> None:
+        """Draw on a card in a lane what it has added."""
+        if passed < self._turns_at(n, i) + TURN / 2:
+            return
+        adds = sum(term.adds for step in self.steps for term in step if (term.lane, term.card) == (n, i))
+        x, y = home.x, home.y + CARD * theme.CARD_ASPECT / 2 - 9
+        canvas.box((x - 17, y - 10, 34, 20), 10, fill=theme.TILE, line=HAIRLINE, line_opacity=0.3)
+        color = CORAL if adds < 0 else TEXT if adds else SECONDARY
+        canvas.text(signed(adds), x, y, face="semi", color=color, anchor="c")
+
+    def _draw_token(self, canvas: Canvas, slot: Pose, passed: float) -> None:
+        """Draw a token on its way from the plate to its slot, and the squash of its landing."""
+        if passed <= 0 or self.award is None:
+            return
+        part = _part(passed, 0.0, ARC)
+        x, y = self._title_at if not self.lanes else (self.area[0] + 104, self.area[1] + 4)
+        t = theme.in_out_cubic(part)
+        (cx, cy) = (x + slot.x) / 2, (y + slot.y) / 2 - 2 * HIGH
+        at = ((1 - t) ** 2 * x + 2 * t * (1 - t) * cx + t * t * slot.x,
+              (1 - t) ** 2 * y + 2 * t * (1 - t) * cy + t * t * slot.y)  # fmt: skip
+        token = canvas.art.sprite(self.award.sprite, slot.width + 6 * (1 - t))
+        if part < 1:
+            spin = abs(math.cos(math.pi * t))
+            canvas.put(canvas.art.glow(slot.width, slot.width, slot.width / 2, 6, GOLD, 130), *at)
+            canvas.grown(token, *at, (max(0.1, spin), 1.0))
+        else:
+            flat = 1 - _part(passed, ARC, SQUASH)
+            canvas.grown(token, *at, (1 + 0.18 * flat, 1 - 0.18 * flat))
+
+
+def _part(passed: float, begins: float, lasts: float) -> float:
+    """Return how much of something has passed, 0 to 1."""
+    return min(1.0, max(0.0, (passed - begins) / lasts))

@@ -1,0 +1,171 @@
+"""Showdowns: every number on the way is the sum of what has been turned, and the last one is the rules' number."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from elements_table.games.wuxing.rules.actions import KNOCK, YIELD
+from elements_table.kernel.game import DEALER
+from elements_table.kernel.registry import registry
+from elements_table.match.match import Beat, Match
+from elements_table.table.screens.summary import Summary
+from elements_table.table.screens.table import TableScreen
+from elements_table.table.stage.interludes.showdown import Showdown
+from elements_table.table.stage.scene import Back, Card, Layout, Names, View
+from tests.table.driver import Driver, players
+from tests.table.wuxing_table import at_position
+
+SETTINGS = {"ask_first": False, "chime": False}
+CARDS: dict[str, Any] = {"fronts": [[5], [6, 2]], "display": [6, 4, 3, 2]}
+HIGHER = {**CARDS, "hands": [[3, 4], [1, 1]], "tokens": [3, 1]}
+"""12 against 10, both within the limit of 15."""
+OVER = {**CARDS, "hands": [[3, 4, 5], [1, 1]], "tokens": [3, 1]}
+"""17 of 15."""
+
+
+def knocked(driver: Driver, position: dict[str, Any], action: Any = KNOCK) -> tuple[TableScreen, Showdown]:
+    """Return a table of Wu Xing at which the reader has just ended the round, and how that is shown."""
+    table = driver.sit(at_position(position, "person", "random"))
+    table.players.worker = None
+    driver.rest()
+    table.match.act(0, action)
+    driver.step()
+    shown = table.interludes.playing
+    assert isinstance(shown, Showdown)
+    return table, shown
+
+
+def last_beat(game_id: str, seed: int, *, people: int = 1) -> tuple[Match, Beat]:
+    """Play a random match to its end; return it with its last beat."""
+    game = registry().game(game_id)
+    count = game.data.default_seats
+    match = Match.new(game, None, players(*["person"] * people, *["random"] * (count - people)), seed)
+    beats: list[Beat] = []
+    match.listen(beats.append)
+    rng = Random(seed)
+    while not match.is_over:
+        beats.clear()
+        seat = rng.choice(match.waiting() or (DEALER,))
+        match.act(seat, rng.choice(match.legal_actions(seat)))
+    return match, beats[-1]
+
+
+def shown_end(game_id: str, seed: int, seat: int | None = 0) -> tuple[Match, Showdown]:
+    """Return how the end of a random match is shown to a seat."""
+    match, beat = last_beat(game_id, seed)
+    names = Names(tuple(one.name for one in match.seats), seat, alone=seat is not None)
+    view = View(beat.views[seat], names)
+    layout = Layout(1280, 800, len(match.seats), seat or 0)
+    shown = match_scene(match).staging.interlude(beat.event.seen_by(seat), view, layout)
+    assert isinstance(shown, Showdown)
+    return match, shown
+
+
+def match_scene(match: Match) -> Any:
+    return registry().scene(match.game.id, match.game)
+
+
+def runs_up(shown: Showdown) -> None:
+    """Make sure that each number is the sum of what has been added, one step at a time."""
+    totals = [0] * len(shown.lanes)
+    assert shown.sums(0.0) == totals
+    for n, step in enumerate(shown.steps):
+        for term in step:
+            totals[term.lane] += term.adds
+        assert shown.sums(shown._at(n)) == totals
+        assert shown.counted(shown._at(n) - 1) == n
+
+
+# ---- Wu Xing
+
+
+def test_a_knock_counts_whoever_knocks_first_and_ends_at_the_sums(driver: Driver) -> None:
+    table, shown = knocked(driver, HIGHER)
+    assert shown.title == "You knock" and [lane.name for lane in shown.lanes] == ["Bruno", "You"]
+    assert [term.lane for step in shown.steps for term in step] == [1, 1, 1, 0, 0, 0, 0]
+    faces = [int(card.look.rank) for lane in shown.lanes for card in lane.cards if isinstance(card.look, Card)]
+    assert sorted(faces) == sorted(term.adds for step in shown.steps for term in step)
+    runs_up(shown)
+    end = table.view().observation.last_round
+    assert shown.sums(shown.settled_at) == [end.sums[1], end.sums[0]] == [10, 12]
+    assert [lane.won for lane in shown.lanes] == [False, True]
+    assert shown.limit is not None and (shown.limit.value, shown.limit.terms) == (15, "6 + 4 + 3 + 2")
+
+
+def test_a_sum_over_the_limit_loses(driver: Driver) -> None:
+    table, shown = knocked(driver, OVER)
+    limit = shown.limit
+    assert limit is not None and shown.sums(shown.settled_at)[1] == 17 > limit.value
+    assert [lane.won for lane in shown.lanes] == [True, False]
+    assert shown.award is not None and shown.award.zone == "theirs_tokens"
+    assert "Bruno wins round 1" in shown.verdict and table.view().observation.last_round.winner == 1
+
+
+def test_only_hidden_cards_turn(driver: Driver) -> None:
+    _table, shown = knocked(driver, HIGHER)
+    theirs, mine = shown.lanes
+    assert [card.back is not None for card in theirs.cards] == [True, True, False, False]
+    assert not any(card.back for card in mine.cards)
+
+
+def test_tokens_land_where_they_are_then_and_only_then_are_counted(driver: Driver) -> None:
+    table, shown = knocked(driver, HIGHER)
+    there = len(table.stage.actors["mine_tokens"])
+    assert shown.award is not None and len(shown._slots) == shown.award.number
+    assert table.painter._painted_view().observation.tokens == (3, 1)
+    assert not table.state.lines or "round 1" not in table.state.lines[-1].second, "the log does not tell before"
+    driver.until(lambda: table.interludes.before is None)
+    landed = [actor.home for actor in table.stage.actors["mine_tokens"][there:]]
+    assert [(pose.x, pose.y) for pose in landed] == [(pose.x, pose.y) for pose in shown._slots]
+    assert table.painter._painted_view().observation.tokens[0] == 3 + shown.award.number
+    driver.until(lambda: isinstance(driver.top, Summary))
+    assert "round 1" in table.state.lines[-1].second
+
+
+def test_no_chip_says_what_the_showdown_says(driver: Driver) -> None:
+    table, _shown = knocked(driver, HIGHER)
+    assert not table.announcer._said
+
+
+def test_a_yield_shows_no_sums(driver: Driver) -> None:
+    _table, shown = knocked(driver, HIGHER, YIELD)
+    assert shown.title == "You yield" and not shown.lanes and not shown.hides
+    assert shown.award is not None and shown.length < 2500
+
+
+# ---- Influence and Alchemy
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_hands_of_influence_count_up_to_their_totals(seed: int) -> None:
+    match, shown = shown_end("influence", seed)
+    runs_up(shown)
+    assert shown.sums(shown.settled_at) == match.returns()
+    assert [lane.won for lane in shown.lanes] == [seat in match.winners() for seat in range(3)]
+    assert [any(card.back for card in lane.cards) for lane in shown.lanes] == [False, True, True]
+    for step in shown.steps:
+        for term in step:
+            assert bool(term.marks) == bool(term.adds), "what counts is seen on the board"
+
+
+def test_a_spectator_sees_every_card_of_influence_turn() -> None:
+    _match, shown = shown_end("influence", 1, None)
+    assert all(isinstance(card.back, Back) for lane in shown.lanes for card in lane.cards)
+
+
+def test_lines_of_alchemy_count_up_to_the_totals() -> None:
+    match, shown = shown_end("alchemy", 1)
+    runs_up(shown)
+    assert shown.sums(shown.settled_at) == match.returns()
+    assert len(shown.labels) == len(shown.steps) and all(shown.steps)
+    assert [lane.won for lane in shown.lanes] == [seat in match.winners() for seat in range(len(match.seats))]
+
+
+@pytest.mark.parametrize("game_id", ["influence", "alchemy"])
+def test_what_is_counted_is_a_place_of_the_table(game_id: str) -> None:
+    match, shown = shown_end(game_id, 1)
+    zones = {zone.name for zone in match_scene(match).zones(Layout(1280, 800, len(match.seats), 0))}
+    assert {name for step in shown.steps for term in step for name in term.marks} <= zones

@@ -213,7 +213,7 @@ class Beats:
         if not says and self._calls.announce(told):
             self._read_at = self._calls.clock() + Motion.BRIEF * self._stage.pace.factor
         self._is_brief = event.kind in staging.brief
-        self._pause = staging.pause(event, self._sight.view())
+        self._pause = 0.0 if interlude is not None else staging.pause(event, self._sight.view())
         state.redraw()
         self._has_ended = state.shown.phase == "game_over"
         if not state.queue and _has_summary(state.shown):

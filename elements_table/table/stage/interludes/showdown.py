@@ -119,6 +119,8 @@ class Showdown(Interlude):
     face: Face | None = None
     verdict: str = ""
     labels: Sequence[str] = ()
+    high: float = 0.0
+    """Of a lane, in dp; 0: as high as it needs to be."""
     limit: Limit | None = None
     award: Award | None = None
     pitch: float = 140.0
@@ -259,8 +261,8 @@ class Showdown(Interlude):
         return (x, y, w, HEAD + FOOT + sum(self._high(lane) for lane in self.lanes))
 
     def _high(self, lane: Lane) -> float:
-        if lane.cards and not lane.row:
-            return TALL_LANE
+        if self.high or (lane.cards and not lane.row):
+            return self.high or TALL_LANE
         return NOTED if self._has_notes else LANE
 
     @property
@@ -346,8 +348,8 @@ class Showdown(Interlude):
         is_gold = (lane.won and is_settled) or (self.leads and not is_settled and 0 < total == best)
         color = CORAL if is_over else GOLD if is_gold else TEXT
         mood: Mood = "calm" if not is_settled else "pleased" if lane.won else "stung"
-        is_tall = h == TALL_LANE
-        middle = y + h / 2 + (4 if h == LANE else 0)
+        has_cards = bool(lane.cards) and not lane.row
+        middle = y + h / 2 + (4 if h <= LANE else 0)
         self._draw_face(canvas, lane.face._replace(mood=mood), x + 52, middle, lane.color, alpha, is_gold=is_gold)
         left, wide = self._bar(lane, x, w)
         name = canvas.fit(lane.name, wide, face="semi")
@@ -363,7 +365,7 @@ class Showdown(Interlude):
         if last is not None and last[0].note and passed < self.settled_at:
             canvas.text(canvas.fit(last[0].note, wide), left, middle + 24, color=SECONDARY, anchor="l", alpha=alpha)
         right = x + w - 36
-        size = LOGO if is_tall else theme.READOUT
+        size = LOGO if has_cards or h < LANE else theme.READOUT
         shown = plain(total)
         canvas.text(shown, right, middle, size, "serif", color, "r", alpha)
         number = canvas.text_width(shown, size, "serif")

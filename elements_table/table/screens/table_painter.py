@@ -25,6 +25,7 @@ from elements_table.table.stage.actor import Actor
 from elements_table.table.stage.drawing import draw_added, draw_look, draw_moving, draw_resting
 from elements_table.table.stage.geometry import Pose
 from elements_table.table.stage.hands import Hands
+from elements_table.table.stage.rim import draw_rim
 from elements_table.table.stage.scene import Back, Figure, Look, Painted, Ref, Scene, View
 from elements_table.table.stage.stage import Stage
 from elements_table.table.stage.ways import draw_first_way, draw_ranked
@@ -270,6 +271,9 @@ class TablePainter:
             base.blit(self.ground(), (0, 0))
             canvas = Canvas(base, self._app.art)
             view = self._painted_view()
+            rim = self._scene.rim(view)
+            if rim is not None:
+                draw_rim(canvas, rim)
             self._scene.paint(canvas, view, self._state.layout)
             self._change_faces(parts, canvas.faces)
             self._top_bar.draw(canvas, self._scene.status(view))

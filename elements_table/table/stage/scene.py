@@ -213,6 +213,10 @@ class Scene(Hooks, ABC, interface=True):
         """Return what the next person is about to do, for the curtain: `Ada's turn to bid`."""
         return view.of_next(_("{name}’s turn"))
 
+    def rim(self, view: View) -> Color | None:
+        """Return the colour of the table's rim while something holds for all, such as a trump; None: it has none."""
+        return None
+
     def readouts(self, layout: Layout) -> Sequence[Rect]:
         """Return where numbers stand that fade into their next value."""
         return ()

@@ -13,13 +13,15 @@ HAND, KITTY, TRAY, LAST = "hand", "kitty", "tray", "last"
 HANDS = (HAND, "west", "north", "east")
 """The zones of the hands: the viewer's, then clockwise."""
 TRICK = ("trick0", "trick1", "trick2", "trick3")
-WON = ("won0", "won1", "won2", "won3")
+WON = ("won0", "won1")
+"""The tricks taken by the viewer's team, which lie before the viewer, and by the other, at the left."""
 DECKS = ("deck0", "deck1", "deck2", "deck3")
 """What is still to be dealt, before the dealer."""
 COLUMN = 216.0
 BACK_WIDTH = 54.0
 DECK_WIDTH = 56.0
 TRICK_WIDTH = 108.0
+PILE_WIDTH = 40.0
 TRAY_WIDTH = 76.0
 LAST_WIDTH, LAST_STEP = 54.0, 42.0
 
@@ -63,6 +65,8 @@ class Places:
         self.north_room = 244 - 162 - 34.0
         self.fans = ((cx, height - 138), (cx - 268 - out, cy), (cx, 114.0), (cx + 268 + out, cy))
         self.decks = ((cx, height - 280), (cx - 190 - out, cy), (cx, 208.0), (cx + 190 + out, cy))
+        self.middle = (cx, cy - 12)
+        self.piles = ((262.0, height - 242), (beside, cy + 104))
         self.trick = ((cx, cy + 96), (cx - 122, cy + 6), (cx, cy - 72), (cx + 122, cy + 6))
         self.bidding: Rect = (cx - 204, cy - 154, 408, 404)
         self.ladder: Rect = (cx - 204, cy - 110, 408, 190)
@@ -121,10 +125,11 @@ class Places:
                     order=6,
                 )
             )  # fmt: skip
-            disc = self.discs[side]
-            zones.append(Spot(name=WON[side], rect=(*disc, 0, 0), width=40, at=disc, order=7))
             deck = self.decks[side]
             zones.append(Pile(name=DECKS[side], rect=(*deck, 0, 0), width=DECK_WIDTH, at=deck, order=1))
+        for name, (x, y) in zip(WON, self.piles, strict=True):
+            rect = (x - 20, y - 28, 40, 56)
+            zones.append(Pile(name=name, rect=rect, width=PILE_WIDTH, at=(x, y), shift=(1.4, -1.6), order=7))
         x, y, w, _h = self.tray
         slots = (x + 22, y + 62, w - 44, TRAY_WIDTH * 1.4)
         zones.append(

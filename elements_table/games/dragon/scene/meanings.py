@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from elements_table.games.dragon.rules.data import Variant
 from elements_table.games.dragon.rules.observation import DragonObservation
 from elements_table.games.dragon.scene.layout import Places
-from elements_table.kernel.words import _
+from elements_table.kernel.words import _, plural
 from elements_table.table.brush import Rect
 from elements_table.table.parts.sides import side_of
+from elements_table.table.parts.teams import teams_of
 from elements_table.table.stage.scene import Layout, Tip
 
 
@@ -28,6 +29,13 @@ def meanings(
         p.trump,
         Tip(_("Trump"), _("The suit that beats the others. The Dragon belongs to it, and is its highest card.")),
     )
+    for (x, y), team in zip(p.piles, teams_of(layout.viewer), strict=True):
+        count = len(o.won[team]) // 4
+        if count:
+            words = plural("{n} trick", "{n} tricks", count).format(n=count)
+            points = plural("{n} point so far", "{n} points so far", o.taken[team]).format(n=o.taken[team])
+            title = _("Taken by your team") if team == layout.viewer & 1 and o.seat is not None else _("Taken tricks")
+            yield (x - 24, y - 40, 60, 72), Tip(title, _("{tricks}, {points}.").format(tricks=words, points=points))
     if last_trick:
         yield p.kitty, Tip(_("Last trick"), _("What was played last, and what its points were."))
     else:

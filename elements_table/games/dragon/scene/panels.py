@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from elements_table.games.dragon.rules.cards import CARD_OF, ELEMENTS, NO_TRUMP, suit_name
@@ -99,13 +100,25 @@ def draw_points(canvas: Canvas, rect: Rect, view: View, variant: Variant, viewer
     canvas.text(_("hand"), right - GAME_COLUMN, y + 26, color=SECONDARY, anchor="r")
     canvas.text(_("game"), right, y + 26, color=SECONDARY, anchor="r")
     canvas.rule(left, y + 45, w - 36)
-    top = y + 72
-    for team in teams_of(viewer):
-        bids = o.contract is not None and o.contract.team == team
+    for team, top, bids in _rows(rect, o, viewer):
         _team_row(canvas, (left, top, w - 36), view, variant, team, viewer)
         if bids:
             canvas.text(canvas.fit(needs(o, variant), w - 36), left, top + 42, color=SECONDARY, anchor="l")
+
+
+def _rows(rect: Rect, o: DragonObservation, viewer: int) -> Iterator[tuple[int, float, bool]]:
+    """Yield each team with the middle of its row, and whether it has the contract."""
+    top = rect[1] + 72
+    for team in teams_of(viewer):
+        bids = o.contract is not None and o.contract.team == team
+        yield team, top, bids
         top += 78 if bids else 58
+
+
+def points_place(rect: Rect, o: DragonObservation, team: int, viewer: int) -> tuple[float, float]:
+    """Return where a team's points of the hand stand."""
+    tops = {each: top for each, top, _bids in _rows(rect, o, viewer)}
+    return rect[0] + rect[2] - 18 - GAME_COLUMN - FIGURE / 2, tops[team]
 
 
 def _team_row(
@@ -202,14 +215,21 @@ def _said(canvas: Canvas, x: float, y: float, amount: int, highest: bool) -> Non
 # ---- trump
 
 
+def emblem_place(rect: Rect, suit: int) -> tuple[float, float]:
+    """Return where a suit stands in the trump's panel before one is named."""
+    x, y, w, _h = rect
+    i = EMBLEMS.index(suit)
+    return x + w / 2 + (i % 2 - 0.5) * 92, y + 76 + i // 2 * 70
+
+
 def draw_trump(canvas: Canvas, rect: Rect, o: DragonObservation) -> None:
     """Draw the trump, or the four suits of which it will be one."""
     x, y, w, _h = rect
     middle = x + w / 2
     if o.trump == NO_TRUMP:
         heading(canvas, rect, _("Trump"), _("not named yet"))
-        for i, suit in enumerate(EMBLEMS):
-            cx, cy = middle + (i % 2 - 0.5) * 92, y + 76 + i // 2 * 70
+        for suit in EMBLEMS:
+            cx, cy = emblem_place(rect, suit)
             canvas.circle(cx, cy, 28, fill=WELL, line=HAIRLINE, line_opacity=0.2)
             canvas.icon(f"{ELEMENTS[suit]}_bright", cx, cy, 32, alpha=190)
         return

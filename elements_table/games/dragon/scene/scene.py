@@ -10,6 +10,7 @@ from elements_table.games.dragon.rules.cards import (
     CARD_OF,
     ELEMENTS,
     FACES,
+    NO_TRUMP,
     card_name,
     mask_of_faces,
     suit_mask,
@@ -36,11 +37,12 @@ from elements_table.games.dragon.scene.staging import DragonStaging
 from elements_table.games.dragon.scene.summary import draw_summary, note
 from elements_table.kernel.game import Event
 from elements_table.kernel.words import _
+from elements_table.table import theme
 from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas
 from elements_table.table.cards import CardArt
 from elements_table.table.parts.sides import side_of
-from elements_table.table.parts.teams import word_color
+from elements_table.table.parts.teams import teams_of, word_color
 from elements_table.table.stage.drawing import draw_look
 from elements_table.table.stage.geometry import Pose, Zone
 from elements_table.table.stage.scene import (
@@ -66,6 +68,8 @@ from elements_table.table.theme import Color, Lift
 
 BACK = Piece("back", Back("dragon"))
 LAST_SHOWN = "last trick"
+BEFORE_KITTY = ("bid", "pass", "contract", "trump")
+"""The events that lead to the kitty, which is taken up by the same action."""
 PREVIEW = 0.47
 """How much of a card that is only held over its place shows there."""
 
@@ -96,9 +100,11 @@ class DragonScene(Scene):
         for seat in range(4):
             side = side_of(seat, layout.viewer, 4)
             if side:
-                extra = o.kitty_count if o.phase == "bury" and o.current == seat else 0
+                extra = o.kitty_count if _is_exchanging(view, seat) else 0
                 zones[HANDS[side]] = [BACK] * (o.hand_counts[seat] + extra)
             zones[TRICK[side]] = [self._piece(face, view) for player, face in o.trick if player == seat]
+        for name, team in zip(WON, teams_of(layout.viewer), strict=True):
+            zones[name] = [BACK] * (len(o.won[team]) // 4)
         zones[KITTY] = self._kitty(view)
         if view.peek == LAST_SHOWN and o.last_trick and o.phase == "play":
             zones[KITTY] = []
@@ -112,11 +118,10 @@ class DragonScene(Scene):
         me = layout.viewer
         hand = o.hands[me]
         if hand is None or o.seat is None:
-            extra = o.kitty_count if o.phase == "bury" and o.current == me else 0
+            extra = o.kitty_count if _is_exchanging(view, me) else 0
             return [BACK] * (o.hand_counts[me] + extra)
         draft = view.draft if isinstance(view.draft, BuryDraft) else None
-        exchanging = o.phase == "bury" and o.current == me
-        new = set(o.kitty or ()) if exchanging else set()
+        new = set(o.kitty or ()) if _is_exchanging(view, me) else set()
         faces = draft.hand() if draft is not None else words.sorted_hand([*hand, *sorted(new)], o.trump)
         usable = self._usable(view)
         apart = words.breaks(faces, o.trump)
@@ -135,9 +140,9 @@ class DragonScene(Scene):
 
     def _kitty(self, view: View) -> list[Piece]:
         o: DragonObservation = view.observation
-        if o.phase == "bury":
+        if _is_exchanging(view, o.current):
             return []
-        if o.kitty is None:
+        if o.kitty is None or o.phase == "bury":
             return [BACK] * o.kitty_count
         return [self._piece(face, view) for face in words.sorted_hand(o.kitty, o.trump)]
 
@@ -151,8 +156,10 @@ class DragonScene(Scene):
     def zone_of(self, place: str, layout: Layout) -> str:
         """Return the zone of a place in a position, or of one that `staged` names."""
         name, _dot, seat = place.partition(".")
+        if name == "won":
+            return WON[teams_of(layout.viewer).index(int(seat))]
         side = side_of(int(seat), layout.viewer, 4) if seat else 0
-        groups = {"hands": HANDS, "trick": TRICK, "won": WON, "deck": DECKS}
+        groups = {"hands": HANDS, "trick": TRICK, "deck": DECKS}
         if name in groups:
             return groups[name][side]
         return {"kitty": KITTY, "tray": TRAY}.get(name, "")
@@ -304,6 +311,12 @@ class DragonScene(Scene):
         pose = Pose(x, y, 0.0, zone.width, Lift.REST, PREVIEW)
         draw_look(canvas, CardArt(canvas.art), self._look(FACES[preview.value], view), pose, zone.width)
 
+    def rim(self, view: View) -> Color | None:
+        """Return the colour of the trump, until the hand is over."""
+        o: DragonObservation = view.observation
+        is_over = o.phase in ("round_over", "game_over")
+        return None if o.trump == NO_TRUMP or is_over else theme.ELEMENT_BRIGHT[ELEMENTS[o.trump]]
+
     def readouts(self, layout: Layout) -> tuple[Rect, ...]:
         """Return the points."""
         return (Places(layout).points,)
@@ -369,6 +382,13 @@ class DragonScene(Scene):
     def summary_note(self, view: View) -> str:
         """Return who leads and who deals next."""
         return note(view)
+
+
+def _is_exchanging(view: View, seat: int) -> bool:
+    """Return whether a seat has taken up the kitty: as the contract or the trump is shown, it lies there still."""
+    o: DragonObservation = view.observation
+    is_earlier = view.coming is not None and view.coming.kind in BEFORE_KITTY
+    return o.phase == "bury" and o.current == seat and not is_earlier
 
 
 def _is_play(view: View) -> bool:

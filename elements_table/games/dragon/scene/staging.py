@@ -7,16 +7,24 @@ from typing import ClassVar
 
 from elements_table.games.dragon.rules.cards import CARD_OF, ELEMENTS, NO_TRUMP, suit_name, suit_under
 from elements_table.games.dragon.rules.observation import DragonObservation, trick_winner
+from elements_table.games.dragon.scene.layout import KITTY, TRICK, Places
 from elements_table.games.dragon.scene.looks import Looks
+from elements_table.games.dragon.scene.panels import emblem_place, points_place
+from elements_table.games.dragon.scene.words import sorted_hand
 from elements_table.kernel.game import Event, Moved
-from elements_table.kernel.words import _
+from elements_table.kernel.words import _, plural
+from elements_table.table import theme
 from elements_table.table.faces import Mood, outcome
+from elements_table.table.parts.sides import pan_of, side_of
 from elements_table.table.parts.teams import seats_of, team_of
-from elements_table.table.stage.scene import Announcement, Staging, View
-from elements_table.table.theme import Motion
+from elements_table.table.stage.interlude import Interlude
+from elements_table.table.stage.interludes.revealed import Revealed
+from elements_table.table.stage.interludes.taken import Taken
+from elements_table.table.stage.interludes.tinted import Tinted
+from elements_table.table.stage.scene import Announcement, Layout, Look, Staging, View
 
-BID = 420.0
-"""How long the table rests after a bid, ms."""
+BID, TRICK_LIES = 420.0, 400.0
+"""How long the table rests after a bid, and with a full trick, ms."""
 
 
 class DragonStaging(Staging):
@@ -39,7 +47,7 @@ class DragonStaging(Staging):
             moved = tuple(Moved(m.source, f"trick.{event.seat}", m.face) for m in moved)
         elif event.kind == "trick":
             seats = {face: seat for seat, face in o.last_trick}
-            moved = tuple(Moved(f"trick.{seats[m.face or '']}", f"won.{event.seat}", m.face) for m in moved)
+            moved = tuple(Moved(f"trick.{seats[m.face or '']}", m.target, m.face) for m in moved)
         elif event.kind == "bury" and event.seat == o.seat:
             moved = tuple(Moved("tray", m.target, m.face) for m in moved)
         return Event(event.kind, event.seat, moved, event.facts)
@@ -52,6 +60,34 @@ class DragonStaging(Staging):
             return {}
         team = team_of(event.seat)
         return outcome(seats_of(team if event.facts["made"] else 1 - team, 0), 4)
+
+    def interlude(self, event: Event, view: View, layout: Layout) -> Interlude | None:
+        """Return how the trump is seen to hold (D6), the kitty to be taken up (D7), and a trick to score (D13)."""
+        p = Places(layout)
+        if event.kind == "trump":
+            suit = ELEMENTS.index(event.facts["trump"])
+            return Tinted(color=theme.ELEMENT_BRIGHT[event.facts["trump"]], start=emblem_place(p.trump, suit)[1])
+        if event.kind == "kitty":
+            faces = self._worths([moved.face for moved in event.moved if moved.face is not None], view)
+            return Revealed(zone=KITTY, title=_("The kitty"), at=p.middle, faces=faces, hurry=_("Click to hurry"))
+        if event.kind != "trick":
+            return None
+        points = event.facts["points"]
+        side = side_of(event.seat, layout.viewer, 4)
+        words = _("+{n}").format(n=points) if points else ""
+        to = points_place(p.points, view.observation, team_of(event.seat), layout.viewer)
+        return Taken(zone=TRICK[side], words=words, to=to, sound="gather", pan=pan_of(side, 4))
+
+    def _worths(self, faces: Sequence[str], view: View) -> Sequence[tuple[Look, int, str]]:
+        """Return how cards look, what each is worth, and what those up to it are worth together, in words."""
+        o: DragonObservation = view.observation
+        values, total, worths = self._looks.variant(o).values, 0, []
+        for face in sorted_hand(faces, o.trump):
+            worth = values[CARD_OF[face]]
+            total += worth
+            words = plural("{n} point so far", "{n} points so far", total).format(n=total)
+            worths.append((self._looks.card(face, o, named=view.element_names), worth, words))
+        return worths
 
     def sound(self, event: Event, view: View) -> str:
         """Return the sound of an event; a trump that takes the lead in a trick of another suit cuts."""
@@ -81,11 +117,7 @@ class DragonStaging(Staging):
         """Return how long a full trick lies before it is gathered, and a bid is read before the reader is asked."""
         if event.kind == "bid":
             return BID
-        return Motion.COLLECT_PAUSE if event.kind == "play" and len(view.observation.trick) == 4 else 0.0
-
-    def leave(self, event: Event) -> float:
-        """Return how long a trick is gathered."""
-        return Motion.COLLECT if event.kind == "trick" else super().leave(event)
+        return TRICK_LIES if event.kind == "play" and len(view.observation.trick) == 4 else 0.0
 
     def announced(self, event: Event, view: View) -> Sequence[Announcement]:
         """Return what a seat says, and what became of the contract."""

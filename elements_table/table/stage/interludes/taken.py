@@ -1,0 +1,72 @@
+"""A trick before it is gathered: the card that takes it stirs, and what it is worth flies to the score."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Final
+
+from elements_table.table import theme
+from elements_table.table.brush import Brush
+from elements_table.table.canvas import Canvas
+from elements_table.table.cards import CardArt
+from elements_table.table.stage.actor import Actor
+from elements_table.table.stage.drawing import draw_look
+from elements_table.table.stage.interlude import Cue, Interlude
+from elements_table.table.stage.stage import Stage
+from elements_table.table.stage.view import Layout
+from elements_table.table.theme import GOLD, TITLE
+
+PULSE: Final = 240.0
+GROWTH: Final = 0.06
+FLIGHT: Final = 420.0
+APPEARS: Final = 80.0
+ARC: Final = 46.0
+"""How far over the straight way the words fly, in dp."""
+
+
+@dataclass(kw_only=True)
+class Taken(Interlude):
+    """The pieces of a `zone` take a trick; `words` (what it brings, empty for nothing) fly to a point in dp.
+
+    The pieces set out once the words are there; then `sound` is heard, at `pan`.
+    """
+
+    zone: str
+    words: str
+    to: tuple[float, float]
+    sound: str = ""
+    pan: float = 0.0
+
+    def __post_init__(self) -> None:
+        self.length = self.changes_at = PULSE + (FLIGHT if self.words else 0.0)
+        self.stills_at = min(PULSE + APPEARS, self.length)
+        self.rest = FLIGHT
+        self.hides = frozenset({self.zone})
+        self.cues = (Cue(self.length, self.sound, self.pan),) if self.sound else ()
+        self._lie: tuple[Actor, ...] = ()
+        self._width = 0.0
+
+    def begin(self, stage: Stage, layout: Layout, brush: Brush) -> None:
+        """Take the pieces that stir."""
+        self._lie = tuple(stage.actors.get(self.zone, ()))
+        self._width = stage.zones[self.zone].width
+
+    def draw(self, canvas: Canvas, cards: CardArt, passed: float) -> None:
+        """Draw the card, and the words on their way."""
+        size = 1 + GROWTH * math.sin(math.pi * min(1.0, passed / PULSE))
+        for actor in self._lie:
+            pose = actor.pose
+            draw_look(canvas, cards, actor.look, pose._replace(width=pose.width * size), self._width, outline="gold")
+        if self.words and self._lie and passed >= PULSE:
+            self._draw_words(canvas, passed - PULSE)
+
+    def _draw_words(self, canvas: Canvas, passed: float) -> None:
+        part = min(1.0, passed / FLIGHT)
+        way, start = theme.in_out_cubic(part), self._lie[-1].pose
+        x = start.x + (self.to[0] - start.x) * way
+        y = start.y + (self.to[1] - start.y) * way - ARC * 4 * part * (1 - part)
+        alpha = round(255 * min(1.0, passed / APPEARS))
+        wide = canvas.text_width(self.words, TITLE, "serif")
+        canvas.box((x - wide / 2 - 12, y - 17, wide + 24, 34), 17, fill=theme.SHADE, fill_opacity=0.8, alpha=alpha)
+        canvas.text(self.words, x, y, TITLE, "serif", GOLD, "c", alpha)

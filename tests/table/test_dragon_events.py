@@ -1,0 +1,148 @@
+"""What is seen of Dragon's events: the trump round the rim, the kitty turned in the middle, a trick on its way."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from elements_table.games.dragon.rules.cards import CARD_OF
+from elements_table.games.dragon.scene.layout import Places
+from elements_table.kernel.game import Event, Moved
+from elements_table.table import theme
+from elements_table.table.screens.table import TableScreen
+from elements_table.table.stage.interludes.revealed import Revealed
+from elements_table.table.stage.interludes.taken import PULSE, Taken
+from elements_table.table.stage.rim import DEPTH, reached
+from elements_table.table.stage.scene import Back
+from tests.table.dragon_table import EXCHANGE, KITTY, TRICK, posed
+from tests.table.driver import Driver
+
+NAMING: dict[str, Any] = {**EXCHANGE, "phase": "trump", "contract": {"seat": 0, "bid": 105, "trump": None}}
+
+
+def lively(driver: Driver, position: dict[str, Any]) -> TableScreen:
+    """Return a table at a position whose events are shown in their time."""
+    table = posed(driver, position)
+    table.interludes.are_wanted = True
+    return table
+
+
+def act(driver: Driver, table: TableScreen, text: str) -> None:
+    driver.step()
+    table.turn.act(next(action for action in table.match.legal_actions(0) if str(action) == text))
+
+
+def names(table: TableScreen, zone: str) -> list[str]:
+    return [actor.piece.name for actor in table.stage.actors[zone]]
+
+
+@given(st.floats(0, 1), st.floats(10, 700))
+def test_the_rim_is_reached_both_ways_from_where_it_began(part: float, start: float) -> None:
+    areas = list(reached(1280, 800, start, part))
+    run = sum(h if w == DEPTH else w for _x, _y, w, h in areas)
+    assert run == pytest.approx(2 * part * (1280 + 800))
+    assert all(min(w, h) <= DEPTH and x >= -1e-6 and y >= -1e-6 and x + w <= 1281 and y + h <= 801
+               for x, y, w, h in areas)  # fmt: skip
+
+
+def test_the_trump_tints_the_rim_as_long_as_it_holds_d6(driver: Driver) -> None:
+    table = lively(driver, NAMING)
+    assert table.scene.rim(table.view()) is None
+    hand, kitty = names(table, "hand"), len(table.stage.actors["kitty"])
+    act(driver, table, "trump water")
+    driver.step(frames=2)
+    assert table.interludes.is_on
+    assert (names(table, "hand"), len(table.stage.actors["kitty"])) == (hand, kitty), "the kitty lies there still"
+    driver.until(lambda: isinstance(table.interludes.playing, Revealed), ms=16)
+    assert table.scene.rim(table.view()) == theme.ELEMENT_BRIGHT["water"]
+    assert len(names(table, "hand")) == len(hand), "nothing is taken up before it has been shown"
+    driver.rest()
+    assert len(names(table, "hand")) == 18
+    over = msgspec.structs.replace(table.match.observation(0), phase="round_over")
+    assert table.scene.rim(table.sight.view(over)) is None
+
+
+def test_the_kitty_is_turned_for_who_may_see_it_and_told_truly_d7(driver: Driver) -> None:
+    table = lively(driver, EXCHANGE)
+    view, layout = table.view(), table.state.layout
+    moved = tuple(Moved("kitty", "hands.0", face, 1, (0,)) for face in KITTY)
+    for seat, count in ((0, 5), (1, 0), (None, 0)):
+        told = Event("kitty", 0, moved).seen_by(seat)
+        shown = table.scene.staging.interlude(told, view, layout)
+        assert isinstance(shown, Revealed)
+        assert len(shown.faces) == count
+        assert not any(isinstance(look, Back) for look, _worth, _sum in shown.faces)
+    variant = table.scene.game.variant(view.observation.options)
+    shown = table.scene.staging.interlude(Event("kitty", 0, moved), view, layout)
+    assert isinstance(shown, Revealed)
+    worths = [worth for _look, worth, _sum in shown.faces]
+    assert sorted(worths) == sorted(variant.values[CARD_OF[face]] for face in KITTY)
+    assert [words for _look, _worth, words in shown.faces][-1] == "15 points so far"
+    assert sum(worths) == 15
+
+
+def test_each_card_of_the_kitty_goes_to_the_hand_from_where_its_face_was(driver: Driver) -> None:
+    table = lively(driver, NAMING)
+    act(driver, table, "trump fire")
+    driver.until(lambda: isinstance(table.interludes.playing, Revealed), ms=16)
+    shown = table.interludes.playing
+    assert isinstance(shown, Revealed)
+    driver.until(lambda: not table.interludes.is_on, ms=8)
+    looks = [look for look, _worth, _sum in shown.faces]
+    new = [actor for actor in table.stage.actors["hand"] if actor.piece.name in KITTY]
+    starts = {looks.index(actor.piece.look): actor.flight.start.x for actor in new if actor.flight}
+    assert [starts[n] for n in sorted(starts)] == sorted(starts.values())
+    assert len(starts) == 5
+    assert not any(actor.flight.flip for actor in new if actor.flight)
+
+
+def test_the_points_of_a_trick_fly_to_the_score_which_changes_as_they_come_d13(driver: Driver) -> None:
+    table = lively(driver, TRICK)
+    before = table.view().observation.taken
+    act(driver, table, "play W14")
+    driver.until(lambda: isinstance(table.interludes.playing, Taken), ms=16)
+    shown = table.interludes.playing
+    assert isinstance(shown, Taken)
+    after = table.view().observation
+    gained = [now - then for now, then in zip(after.taken, before, strict=True)]
+    points = after.taken[0] + after.taken[1] - sum(before)
+    assert points == 10 + 15 + 10 + 5, "10, 15, 5 and 14 of water lie there"
+    assert shown.words == f"+{points}"
+    assert sorted(gained) == [0, points]
+    assert shown.zone == "trick2", "the 15, across the table, takes it"
+    while table.interludes.is_on:
+        assert table.interludes.before is not None
+        assert table.interludes.before.observation.taken == before, "the score waits for the points"
+        assert len(names(table, "trick2")) == 1
+        driver.step()
+    assert names(table, "won0") == ["back"], "the trick lies as one card on our pile"
+    driver.rest()
+    assert table.stage.actors["won0"][0].pose.width == 40
+    place = table.stage.actors["won0"][0].pose
+    tips = [tip for (x, y, w, h), tip in table.scene.meanings(table.view(), table.state.layout)
+            if x <= place.x < x + w and y <= place.y < y + h]  # fmt: skip
+    assert [tip.text for tip in tips] == [f"1 trick, {after.taken[0]} points so far."]
+
+
+def test_a_trick_without_points_only_stirs(driver: Driver) -> None:
+    table = lively(driver, TRICK)
+    event = Event("trick", 1, (Moved("trick", "won.1", "W10"),), {"winner": 1, "points": 0})
+    shown = table.scene.staging.interlude(event, table.view(), table.state.layout)
+    assert isinstance(shown, Taken)
+    assert (shown.words, shown.length, shown.zone) == ("", PULSE, "trick1")
+
+
+def test_points_fly_to_where_they_are_written(driver: Driver) -> None:
+    table = lively(driver, TRICK)
+    p = Places(table.state.layout)
+    for team in (0, 1):
+        event = Event("trick", team, (), {"winner": team, "points": 5})
+        shown = table.scene.staging.interlude(event, table.view(), table.state.layout)
+        assert isinstance(shown, Taken)
+        x, y, w, h = p.points
+        assert x < shown.to[0] < x + w
+        assert y < shown.to[1] < y + h

@@ -38,7 +38,7 @@ def reached(width: float, height: float, start: float, part: float) -> Iterator[
     for up in (True, False):
         left = part * (width + height)
         first = start if up else height - start
-        edges = (("right", first), ("level", width), ("left", height - first if up else first))
+        edges = (("right", first), ("level", width), ("left", height - first))
         for edge, length in edges:
             run = min(left, length)
             left -= run

@@ -13,7 +13,7 @@ from elements_table.table.shadows import lift_step
 from elements_table.table.stage.actor import Actor
 from elements_table.table.stage.effects import draw_answer
 from elements_table.table.stage.geometry import Pile, Pose
-from elements_table.table.stage.scene import Back, Figure, Look, Painted, Ref
+from elements_table.table.stage.view import Back, Figure, Look, Painted, Ref
 
 if TYPE_CHECKING:
     from elements_table.table.stage.stage import Stage

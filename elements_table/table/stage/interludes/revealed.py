@@ -14,8 +14,8 @@ from elements_table.table.stage.actor import Actor
 from elements_table.table.stage.drawing import draw_look
 from elements_table.table.stage.geometry import Pose, blend
 from elements_table.table.stage.interlude import Cue, Interlude
-from elements_table.table.stage.scene import Layout, Look
 from elements_table.table.stage.stage import Stage
+from elements_table.table.stage.view import Layout, Look
 from elements_table.table.theme import GOLD, HAIRLINE, SECONDARY, TITLE, Motion
 
 APART: Final = 60.0

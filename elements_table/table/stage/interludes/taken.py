@@ -12,10 +12,11 @@ from elements_table.table.canvas import Canvas
 from elements_table.table.cards import CardArt
 from elements_table.table.stage.actor import Actor
 from elements_table.table.stage.drawing import draw_look
+from elements_table.table.stage.geometry import Pose
 from elements_table.table.stage.interlude import Cue, Interlude
 from elements_table.table.stage.stage import Stage
 from elements_table.table.stage.view import Layout
-from elements_table.table.theme import GOLD, TITLE
+from elements_table.table.theme import GOLD, TITLE, Motion
 
 PULSE: Final = 240.0
 GROWTH: Final = 0.06
@@ -29,7 +30,7 @@ ARC: Final = 46.0
 class Taken(Interlude):
     """The pieces of a `zone` take a trick; `words` (what it brings, empty for nothing) fly to a point in dp.
 
-    The pieces set out once the words are there; then `sound` is heard, at `pan`.
+    The pieces set out so that all are there together; then `sound` is heard, at `pan`.
     """
 
     zone: str
@@ -39,31 +40,39 @@ class Taken(Interlude):
     pan: float = 0.0
 
     def __post_init__(self) -> None:
-        self.length = self.changes_at = PULSE + (FLIGHT if self.words else 0.0)
+        self.length = PULSE + (FLIGHT if self.words else 0.0)
+        self.changes_at = max(PULSE, self.length - Motion.TAKE)
         self.stills_at = min(PULSE + APPEARS, self.length)
         self.rest = FLIGHT
         self.hides = frozenset({self.zone})
-        self.cues = (Cue(self.length, self.sound, self.pan),) if self.sound else ()
+        self.cues = (Cue(self.changes_at, self.sound, self.pan),) if self.sound else ()
         self._lie: tuple[Actor, ...] = ()
+        self._start = Pose(*self.to)
         self._width = 0.0
+        self._has_left = False
 
     def begin(self, stage: Stage, layout: Layout, brush: Brush) -> None:
         """Take the pieces that stir."""
         self._lie = tuple(stage.actors.get(self.zone, ()))
         self._width = stage.zones[self.zone].width
+        self._start = self._lie[-1].pose if self._lie else stage.zones[self.zone].anchor
+
+    def changed(self, stage: Stage) -> None:
+        """Leave the pieces to the table."""
+        self._has_left = True
 
     def draw(self, canvas: Canvas, cards: CardArt, passed: float) -> None:
         """Draw the card, and the words on their way."""
         size = 1 + GROWTH * math.sin(math.pi * min(1.0, passed / PULSE))
-        for actor in self._lie:
+        for actor in () if self._has_left else self._lie:
             pose = actor.pose
             draw_look(canvas, cards, actor.look, pose._replace(width=pose.width * size), self._width, outline="gold")
-        if self.words and self._lie and passed >= PULSE:
+        if self.words and passed >= PULSE:
             self._draw_words(canvas, passed - PULSE)
 
     def _draw_words(self, canvas: Canvas, passed: float) -> None:
         part = min(1.0, passed / FLIGHT)
-        way, start = theme.in_out_cubic(part), self._lie[-1].pose
+        way, start = theme.in_out_cubic(part), self._start
         x = start.x + (self.to[0] - start.x) * way
         y = start.y + (self.to[1] - start.y) * way - ARC * 4 * part * (1 - part)
         alpha = round(255 * min(1.0, passed / APPEARS))

@@ -189,6 +189,16 @@ def test_the_ground_takes_the_colour_of_the_lit_tile(driver: Driver, menu: Menu)
     assert ground() == own
 
 
+def test_the_first_frame_waits_for_no_light(driver: Driver) -> None:
+    menu = Menu(driver.app)
+    driver.app.push(menu)
+    point(driver, menu.tiles[0])
+    assert driver.app.frames == 1
+    assert menu.life.lit is None
+    driver.step()
+    assert menu.life.lit is menu.tiles[0]
+
+
 # ---- and rests
 
 

@@ -109,6 +109,8 @@ class MenuLife:
 
     def _hand_on(self) -> Tile | None:
         """Return the tile to be lit: the pointer's or the focus's, whichever moved last."""
+        if not self._app.frames:  # nothing may keep the first frame waiting
+            return None
         ring = self._menu.ring
         pointed, focused = ring.hot, ring.focused if ring.by_keyboard else None
         for widget in (pointed, focused) if self._by_pointer else (focused, pointed):

@@ -70,7 +70,6 @@ class ScreenApp:
         self.full = False
         self.is_focused = True
         self.idle_ms = 0.0
-        self.frames = 1
         self.resize(size, zoom)
 
     def resize(self, size: tuple[int, int], zoom: float = 1.0) -> None:

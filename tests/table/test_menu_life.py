@@ -26,7 +26,8 @@ from tests.table.driver import Driver
 def menu(driver: Driver) -> Iterator[Menu]:
     menu = Menu(driver.app)
     driver.app.push(menu)
-    driver.step(frames=2)
+    for x in (5, 6):
+        driver.move(x, 5)
     yield menu
 
 
@@ -189,13 +190,13 @@ def test_the_ground_takes_the_colour_of_the_lit_tile(driver: Driver, menu: Menu)
     assert ground() == own
 
 
-def test_the_first_frame_waits_for_no_light(driver: Driver) -> None:
+def test_a_pointer_that_lies_there_as_the_menu_opens_lights_nothing(driver: Driver) -> None:
     menu = Menu(driver.app)
     driver.app.push(menu)
     point(driver, menu.tiles[0])
-    assert driver.app.frames == 1
+    driver.step(frames=3)
     assert menu.life.lit is None
-    driver.step()
+    point(driver, menu.tiles[0], 0.1)
     assert menu.life.lit is menu.tiles[0]
 
 

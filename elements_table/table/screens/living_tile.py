@@ -40,18 +40,21 @@ _Layer = tuple[str, pygame.Surface, tuple[int, int]]
 """A layer of a cover: its name, its raster, and where that lies on its tile in fine pixels."""
 
 
+_Parts = tuple[pygame.Surface, Sequence[_Layer]]
+"""A lit tile without the drawing of its cover, and the layers of that."""
+
+
 class LivingTiles:
     """Draws tiles that rise and lean; keeps what they are composed from until `let_go`."""
 
     def __init__(self) -> None:
         self._rasters = RasterCache(MEMORY)
-        self._art: Art | None = None
-        self._fine: Art | None = None
-        """Draws finer than the art of the screen."""
+        self._scale = 0.0
+        """Pixels in a dp of the screen that they were made for."""
         self._at: dict[str, list[tuple[str, tuple[int, int]]]] = {}
         """The layers of a cover, bottom up, and where each lies on its tile in fine pixels."""
-        self._last: dict[str, tuple[tuple[object, ...], pygame.Surface]] = {}
-        """What each tile looked like last."""
+        self._last: dict[str, tuple[tuple[float, ...] | None, pygame.Surface]] = {}
+        """What each tile looked like last; without a key while parts of it are still to come."""
 
     @property
     def bytes(self) -> int:
@@ -61,7 +64,6 @@ class LivingTiles:
     def let_go(self) -> None:
         """Forget every raster."""
         self._rasters.clear()
-        self._art = self._fine = None
         self._at.clear()
         self._last.clear()
 
@@ -74,50 +76,49 @@ class LivingTiles:
         light = canvas.art.glow(w, h, RADIUS, 20, shine(theme.rgb(tile.head.look.centre)), 110)
         canvas.put(light, x, y, alpha=round(255 * raised))
         canvas.put(canvas.art.shadow(w, h, RADIUS, theme.Lift.SHEET), x, y, alpha=round(255 * raised))
-        key = (w, h, canvas.scale, raised, across, down)
+        if self._scale != canvas.scale:
+            self.let_go()
+            self._scale = canvas.scale
+            self._rasters.limit = int(MEMORY * max(1.0, canvas.scale) ** 2)
+        key = (w, h, raised, across, down)
         if tile.head.id not in self._last or self._last[tile.head.id][0] != key:
-            self._last[tile.head.id] = (key, self._leaning(canvas.art, tile, raised, across, down))
+            parts = self._parts(canvas.art, tile)
+            look = self._leaning(canvas.art, tile, parts, raised, across, down)
+            self._last[tile.head.id] = (None if parts is None else key, look)
         canvas.put(self._last[tile.head.id][1], x, y)
 
-    def _leaning(self, art: Art, tile: Tile, raised: float, across: float, down: float) -> pygame.Surface:
-        """Return a tile as it leans, in pixels of the screen."""
+    def _leaning(
+        self, art: Art, tile: Tile, parts: _Parts | None, raised: float, across: float, down: float
+    ) -> pygame.Surface:
+        """Return a tile as it leans, in pixels of the screen; without its parts as it lies among the others."""
         finer = 2 if art.scale < FINE_UNDER else 1
-        if self._fine is None or self._art is not art:
-            self.let_go()
-            self._art, self._fine = art, art.finer(finer)
-            self._rasters.limit = int(MEMORY * max(1.0, art.scale) ** 2)
-        fine = self._fine
-        ground, layers = self._parts(fine, tile)
-        if ground is None or layers is None:
+        if parts is None:
             flat = pygame.transform.smoothscale_by(tile.raster(art), finer)
-            return tilted(flat, TILT * across, TILT * down, (1 + GROWN * raised) / finer, EYE * fine.scale)
-        flat = ground.copy()
-        if raised < 1:  # on its way it is still a little as it lies among the others
-            plain = pygame.transform.smoothscale(tile.raster(art), flat.get_size())
-            plain.set_alpha(round(255 * (1 - raised)))
-            flat.blit(plain, (0, 0))
-        for layer, raster, (x, y) in layers:
-            far = DRIFT.get(layer, 0.0) * fine.scale
-            flat.blit(raster, (x + round(far * across), y + round(far * down)))
-        return tilted(flat, TILT * across, TILT * down, (1 + GROWN * raised) / finer, EYE * fine.scale)
+        else:
+            flat = parts[0].copy()
+            if raised < 1:  # on its way it is still a little as it lies among the others
+                plain = pygame.transform.smoothscale(tile.raster(art), flat.get_size())
+                plain.set_alpha(round(255 * (1 - raised)))
+                flat.blit(plain, (0, 0))
+            for layer, raster, (x, y) in parts[1]:
+                far = DRIFT.get(layer, 0.0) * art.scale * finer
+                flat.blit(raster, (x + round(far * across), y + round(far * down)))
+        return tilted(flat, TILT * across, TILT * down, (1 + GROWN * raised) / finer, EYE * art.scale * finer)
 
-    def _parts(self, fine: Art, tile: Tile) -> tuple[pygame.Surface | None, Sequence[_Layer] | None]:
-        """Return a lit tile without the drawing of its cover, and the layers of that; None for what is still to come.
+    def _parts(self, art: Art, tile: Tile) -> _Parts | None:
+        """Return what a lit tile is composed from, None while that is still to come.
 
-        One frame makes one of them at most, and the first frame neither: none waits long.
+        One frame makes one of two parts at most, and the first frame neither: none waits long.
         """
-        _x, _y, w, h = tile.rect
-        is_first = tile.head.id not in self._last
-        key = (tile.head.id, w, h)
+        key = (tile.head.id, *tile.rect[2:])
         ground, layers = self._rasters.get(key), self._kept(tile)
-        if ground is None and not is_first:
-            room = fine.px(ROOM)
-            ground = pygame.Surface((fine.px(w) + 2 * room, fine.px(h) + 2 * room), pygame.SRCALPHA)
-            tile.paint(Canvas(ground, fine, (room, room)), lit=True)
-            self._rasters.put(key, ground)
-        elif layers is None and not is_first:
-            layers = self._drawn(fine, tile)
-        return ground, layers
+        if tile.head.id in self._last and (ground is None or layers is None):
+            fine = art.finer(2 if art.scale < FINE_UNDER else 1)
+            if ground is None:
+                ground = self._rasters.put(key, _lit(fine, tile))
+            else:
+                layers = self._drawn(fine, tile)
+        return None if ground is None or layers is None else (ground, layers)
 
     def _kept(self, tile: Tile) -> Sequence[_Layer] | None:
         name = tile.head.look.cover
@@ -141,6 +142,15 @@ class LivingTiles:
             layers.append((layer, raster, (corner[0] + area.x, corner[1] + area.y)))
         self._at[name] = [(layer, at) for layer, _raster, at in layers]
         return layers
+
+
+def _lit(fine: Art, tile: Tile) -> pygame.Surface:
+    """Return a lit tile without the drawing of its cover."""
+    _x, _y, w, h = tile.rect
+    room = fine.px(ROOM)
+    ground = pygame.Surface((fine.px(w) + 2 * room, fine.px(h) + 2 * room), pygame.SRCALPHA)
+    tile.paint(Canvas(ground, fine, (room, room)), lit=True)
+    return ground
 
 
 def shine(color: theme.Color) -> theme.Color:

@@ -41,6 +41,8 @@ class MenuLife:
         self._pointer: Pointer | None = None
         self._by_pointer = True
         """Whether the pointer moved last, and not the focus."""
+        self._is_touched = False
+        """Whether anybody has moved anything: where the pointer lies by chance as the menu opens says nothing."""
         self._left: float | None = None
         """Since when another screen is over the menu."""
         self._last = 0.0
@@ -53,12 +55,14 @@ class MenuLife:
     # ---- what happens
 
     def point(self, pointer: Pointer) -> None:
-        """The pointer moved."""
+        """The pointer moved, or (the first time) has come."""
+        if self._pointer is not None and self._pointer[:3] != pointer[:3]:
+            self._is_touched = True
         self._pointer, self._by_pointer = pointer, True
 
     def focus(self) -> None:
         """The focus moved."""
-        self._by_pointer = False
+        self._by_pointer, self._is_touched = False, True
 
     def pause(self) -> None:
         """Another screen comes over the menu."""
@@ -109,7 +113,7 @@ class MenuLife:
 
     def _hand_on(self) -> Tile | None:
         """Return the tile to be lit: the pointer's or the focus's, whichever moved last."""
-        if not self._app.frames:  # nothing may keep the first frame waiting
+        if not self._is_touched:
             return None
         ring = self._menu.ring
         pointed, focused = ring.hot, ring.focused if ring.by_keyboard else None

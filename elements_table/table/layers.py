@@ -10,6 +10,7 @@ import pygame
 from elements_table.table.art import Art
 from elements_table.table.canvas import Canvas
 from elements_table.table.frames import Frame, Shown
+from elements_table.table.memory import give_back
 from elements_table.table.passages import Passage
 from elements_table.table.window import entitle
 
@@ -36,7 +37,9 @@ class Layers:
 
     def hurry(self) -> None:
         """Let the next screen be there at once."""
-        self._passage = None
+        if self._passage is not None:
+            self._passage = None
+            give_back()
 
     def picture(self, window: pygame.Surface | None, stack: Sequence[Screen], art: Art) -> pygame.Surface | None:
         """Return a picture of what is shown; drawn anew where other eyes look now. None before a start."""
@@ -110,7 +113,7 @@ class Layers:
         if part < 1:
             self._passage.draw(frame, part, self._under)
         else:
-            self._passage = None
+            self.hurry()
 
     def stretch(self, window: pygame.Surface) -> None:
         """Show the old frame at the new size until the window has come to rest."""

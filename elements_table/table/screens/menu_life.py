@@ -6,11 +6,13 @@ where line and colour alone tell which tile is lit.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from elements_table.table.canvas import Canvas
 from elements_table.table.inputs import Pointer
+from elements_table.table.memory import give_back
 from elements_table.table.screens.game_tile import Tile
 from elements_table.table.screens.living_tile import LivingTiles, shine
 from elements_table.table.screens.menu_ground import MenuGround
@@ -45,6 +47,7 @@ class MenuLife:
         """Whether anybody has moved anything: where the pointer lies by chance as the menu opens says nothing."""
         self._left: float | None = None
         """Since when another screen is over the menu."""
+        self._was_awake = False
         self._last = 0.0
 
     @property
@@ -83,10 +86,10 @@ class MenuLife:
         """Raise the tile that a hand is on and let the others sink."""
         ms, self._last = now - self._last, now
         if self._left is not None:
-            if self.lit is not None and now - self._left > LETS_GO_AFTER:
-                left = self._left
+            if now - self._left > LETS_GO_AFTER:
                 self.let_go()
-                self._left = left
+                self._left = math.inf
+                give_back()
             return
         self._light(self._hand_on())
         settings = self._app.settings
@@ -95,6 +98,9 @@ class MenuLife:
             self._aim(tile)
             tile.step(ms / Motion.FAST if settings.fast_animation else ms)
         self._sparks.update(now, self.lit.cover().picture if self.lit is not None and self._is_awake() else None)
+        was_awake, self._was_awake = self._was_awake, self._is_awake()
+        if was_awake and not self._was_awake:
+            give_back()
         if self.ground.update() or lying != [tile for tile in self._tiles if not tile.lives]:
             self._menu.stale = True
 

@@ -1,7 +1,7 @@
 """A deal as a short code that people tell each other: the game, its options, the seats and the deal number.
 
-`WX-7K2M-41`: the game's letters, then digits of base 32 in groups of four, without I, L, O and U. The last digit guards
-against slips of the pen, the two before it name the cards and tables that are dealt from.
+`WX-7K2M-41`: the game's letters, then digits of base 32 in groups of four, without I, L, O and U. The last digit
+guards against slips of the pen, the two before it name the cards and tables that are dealt from.
 """
 
 from __future__ import annotations

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import logging
 import time
 import zlib
@@ -116,7 +115,7 @@ class Match:
     @property
     def id(self) -> str:
         """The match's own name: 16 hex digits from its header."""
-        return hashlib.sha256(msgspec.json.encode(self.header)).hexdigest()[:16]
+        return self.header.match_id
 
     @property
     def people(self) -> tuple[int, ...]:

@@ -1,0 +1,224 @@
+"""Every finished match that is kept: listed, given away as one file, taken in, deleted and brought back.
+
+`matches/finished` holds what was played here, `matches/imported` what came from elsewhere, `matches/deleted` what can
+still be brought back. A match is its journal; a review lies beside it and goes with it.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import msgspec
+
+from elements_table import paths
+from elements_table.kernel.errors import TableError
+from elements_table.kernel.registry import Registry
+from elements_table.kernel.words import _
+from elements_table.match.journal import Header, JournalError, Line, ResultLine, Seat, UndoLine, decode_line, read
+from elements_table.match.match import Match
+from elements_table.match.replay import replay
+from elements_table.match.saves import review_of
+
+SHELVES: Final = ("finished", "imported")
+LARGEST: Final = 2 * 1024 * 1024
+"""Bytes of a file that is taken in: a hundred times what a long match takes."""
+MOST_LINES: Final = 10_000
+MOST_UNDONE: Final = 300
+"""Actions taken back in it, each of which costs a replay."""
+LAST: Final = 4096
+"""Bytes at the end of a file that its last line is looked for in."""
+KEPT_DELETED: Final = 20
+"""Deleted matches that can be brought back by hand."""
+
+
+class Past(NamedTuple):
+    """A finished match as its file's first and last lines tell it; `started` and `ended` are Unix times."""
+
+    path: Path
+    id: str
+    game: str
+    options: dict[str, str]
+    seats: tuple[Seat, ...]
+    seed: int
+    started: float
+    ended: float
+    winners: tuple[int, ...]
+    returns: tuple[float, ...]
+    is_imported: bool
+
+    @property
+    def you(self) -> int | None:
+        """The seat of the one person who played here; None at hot seat, without people, or from elsewhere."""
+        people = [seat for seat, player in enumerate(self.seats) if player.is_person]
+        return people[0] if len(people) == 1 and not self.is_imported else None
+
+
+class History:
+    """The finished matches below `folder` (the user's folder)."""
+
+    def __init__(self, folder: Path | None = None, registry: Registry | None = None) -> None:
+        self.folder = (folder or paths.user()) / "matches"
+        self.registry = registry
+
+    def matches(self) -> list[Past]:
+        """Return every match that can be told, the last finished first; what cannot be read is left where it lies."""
+        found = [past for path, is_imported in self._files() if (past := _past(path, is_imported)) is not None]
+        return sorted(found, key=lambda past: (-past.ended, past.path.name))
+
+    def _files(self) -> Iterator[tuple[Path, bool]]:
+        for shelf in SHELVES:
+            for path in (self.folder / shelf).glob("*.jsonl"):
+                yield path, shelf == "imported"
+
+    def match(self, past: Past) -> Match:
+        """Return a match at its end, replayed; JournalError names file and line where the rules disagree."""
+        match = replay(past.path, read(past.path, past.game), self.registry)
+        match.journal = past.path
+        return match
+
+    # ---- given away and taken in
+
+    def give(self, past: Past, folder: Path) -> Path:
+        """Copy a match into `folder` under a name of its own and return where; TableError where it cannot be."""
+        stem = f"{past.game} {time.strftime('%Y-%m-%d', time.localtime(past.ended))} {past.id[:6]}"
+        target = folder / f"{stem}.jsonl"
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            _copy(past.path, target)
+        except OSError as error:
+            words = _("{path}: the match cannot be written: {why}.")
+            raise TableError(words.format(path=target, why=error.strerror or error)) from None
+        return target
+
+    def take(self, file: Path) -> Past:
+        """Take in a match from elsewhere, once it is whole, over and true to the rules; TableError says which is not.
+
+        Nothing is kept of a file that is refused. It costs bounded time and memory whatever the file holds.
+        """
+        self._check_size(file)
+        fresh = self.folder / "imported" / f"{os.getpid()}.part"
+        try:
+            fresh.parent.mkdir(parents=True, exist_ok=True)
+            _copy(file, fresh)
+            found = self._checked(fresh, file)
+            target = _free(fresh.parent, f"{time.strftime('%Y-%m-%d')}-{found.game}-{found.seed}")
+            fresh.rename(target)
+        except OSError as error:
+            words = _("{path}: the match cannot be taken in: {why}.")
+            raise TableError(words.format(path=file, why=error.strerror or error)) from None
+        finally:
+            with suppress(OSError):
+                fresh.unlink(missing_ok=True)
+        return found._replace(path=target)
+
+    def _check_size(self, file: Path) -> None:
+        try:
+            size = file.stat().st_size if file.is_file() else None
+        except OSError:
+            size = None
+        if size is None:
+            raise TableError(_("{path}: there is no such file.").format(path=file))
+        if size > LARGEST:
+            raise TableError(_("{path}: the file is too large for a match.").format(path=file))
+
+    def _checked(self, fresh: Path, file: Path) -> Past:
+        """Return what a copy of `file` tells, replayed to its end."""
+        try:
+            lines = read(fresh)
+            undone = sum(isinstance(line, UndoLine) for line in lines.lines)
+            if len(lines.lines) > MOST_LINES or undone > MOST_UNDONE:
+                raise TableError(_("{path}: the file has too many lines for a match.").format(path=file))
+            match = replay(fresh, lines, self.registry)
+        except JournalError as error:
+            raise TableError(str(error).replace(str(fresh), str(file))) from None
+        past = _past(fresh, is_imported=True)
+        if past is None or not match.is_over:
+            raise TableError(_("{path}: the match is not over; only a finished one is taken in.").format(path=file))
+        if any(other.id == past.id for other in self.matches()):
+            raise TableError(_("{path}: this match is kept here already.").format(path=file))
+        return past
+
+    # ---- deleted and brought back
+
+    def delete(self, past: Past) -> Path:
+        """Put a match out of the way and return where it lies; TableError where it cannot be moved."""
+        folder = self.folder / "deleted"
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            target = _moved(past.path, _free(folder, past.path.stem))
+            self._forget(folder)
+        except OSError as error:
+            words = _("{path}: the match cannot be deleted: {why}.")
+            raise TableError(words.format(path=past.path, why=error.strerror or error)) from None
+        return target
+
+    def restore(self, past: Past, deleted: Path) -> Past:
+        """Bring a deleted match back to where it lay; TableError where it is gone."""
+        try:
+            path = past.path if not past.path.exists() else _free(past.path.parent, past.path.stem)
+            return past._replace(path=_moved(deleted, path))
+        except OSError as error:
+            words = _("{path}: the match cannot be brought back: {why}.")
+            raise TableError(words.format(path=deleted, why=error.strerror or error)) from None
+
+    def _forget(self, folder: Path) -> None:
+        """Delete for good what was deleted longest ago."""
+        kept = sorted(folder.glob("*.jsonl"), key=lambda path: path.stat().st_ctime_ns)
+        for path in kept[:-KEPT_DELETED]:
+            path.unlink(missing_ok=True)
+            review_of(path).unlink(missing_ok=True)
+
+
+def _past(path: Path, is_imported: bool) -> Past | None:
+    """Return what the first and the last line say; None where they are not those of a finished match."""
+    try:
+        with path.open("rb") as stream:
+            first = decode_line(stream.readline(LAST * 16))
+            stream.seek(max(stream.tell(), path.stat().st_size - LAST))
+            last = decode_line(stream.read(LAST).rstrip(b"\n").rpartition(b"\n")[2])
+            ended = path.stat().st_mtime
+    except (OSError, msgspec.DecodeError, UnicodeDecodeError):
+        return None
+    return None if not isinstance(first, Header) else _told(path, first, last, ended, is_imported)
+
+
+def _told(path: Path, head: Header, last: Header | Line, ended: float, is_imported: bool) -> Past | None:
+    if not isinstance(last, ResultLine):
+        return None
+    return Past(
+        *(path, head.match_id, head.game, head.options, head.seats, head.seed, head.started, ended),
+        *(last.winners, last.returns, is_imported),
+    )
+
+
+def _free(folder: Path, stem: str) -> Path:
+    """Return a name in `folder` that nothing has."""
+    target, number = folder / f"{stem}.jsonl", 2
+    while target.exists():
+        target, number = folder / f"{stem}-{number}.jsonl", number + 1
+    return target
+
+
+def _moved(path: Path, target: Path) -> Path:
+    path.rename(target)
+    if review_of(path).is_file():
+        review_of(path).rename(review_of(target))
+    return target
+
+
+def _copy(source: Path, target: Path) -> None:
+    """Copy what a file holds and when it was written, up to the largest size; it appears whole or not at all."""
+    part = target.with_name(f"{target.name}.part")
+    try:
+        with source.open("rb") as stream, part.open("wb") as copy:
+            copy.write(stream.read(LARGEST))
+        shutil.copystat(source, part)
+        part.replace(target)
+    finally:
+        part.unlink(missing_ok=True)

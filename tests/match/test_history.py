@@ -1,0 +1,127 @@
+"""Finished matches: listed from their files, given away, taken in once checked, deleted and brought back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from matches import BOT, PERSON, play_out
+
+from elements_table.kernel.errors import TableError
+from elements_table.kernel.game import Game
+from elements_table.match.history import LARGEST, History, Past
+from elements_table.match.journal import encode, read
+from elements_table.match.saves import Saves, review_of
+
+
+def finished(folder: Path, game: Game[Any], seed: int = 7, seats: tuple[Any, ...] = (PERSON, BOT)) -> Past:
+    saves = Saves(folder)
+    match = play_out(saves.begin(game, {"target": 3}, seats, seed), seed)
+    path = saves.finish(match)
+    return next(past for past in History(folder).matches() if past.path == path)
+
+
+@pytest.fixture
+def history(tmp_path: Path) -> History:
+    return History(tmp_path / "here")
+
+
+def test_a_finished_match_is_told_without_a_replay(history: History, tmp_path: Path, wuxing: Game[Any]) -> None:
+    past = finished(tmp_path / "here", wuxing)
+    match = history.match(past)
+    assert (past.id, past.game, past.seed, past.options["target"]) == (match.id, "wuxing", 7, "3")
+    assert (list(past.winners), list(past.returns)) == (match.winners(), match.returns())
+    assert past.you == 0 and not past.is_imported and past.ended >= past.started > 0
+
+
+def test_the_last_finished_stands_first_and_what_is_no_match_is_left_out(
+    history: History, tmp_path: Path, wuxing: Game[Any]
+) -> None:
+    first, second = finished(tmp_path / "here", wuxing, 1), finished(tmp_path / "here", wuxing, 2)
+    shelf = first.path.parent
+    (shelf / "torn.jsonl").write_bytes(b"{")
+    (shelf / "folder.jsonl").mkdir()
+    (shelf / "open.jsonl").write_bytes(first.path.read_bytes().splitlines(keepends=True)[0])
+    listed = [past.path for past in history.matches()]
+    assert sorted(listed) == sorted([first.path, second.path])
+    assert [past.ended for past in history.matches()] == sorted([first.ended, second.ended], reverse=True)
+
+
+def test_a_match_goes_from_one_table_to_another(history: History, tmp_path: Path, wuxing: Game[Any]) -> None:
+    given = History(tmp_path / "there").give(finished(tmp_path / "there", wuxing), tmp_path / "post")
+    taken = history.take(given)
+    assert taken.is_imported and taken.you is None and history.matches() == [taken]
+    assert history.match(taken).winners() == list(taken.winners)
+    with pytest.raises(TableError, match="kept here already"):
+        history.take(given)
+    assert history.matches() == [taken]
+
+
+def refused(history: History, file: Path, says: str) -> None:
+    with pytest.raises(TableError, match=says) as caught:
+        history.take(file)
+    assert str(file) in str(caught.value) and "\n" not in str(caught.value)
+    assert history.matches() == []
+    assert not list((history.folder / "imported").glob("*")) if (history.folder / "imported").exists() else True
+
+
+def test_what_is_not_whole_over_and_true_is_not_taken_in(history: History, tmp_path: Path, wuxing: Game[Any]) -> None:
+    good = finished(tmp_path / "there", wuxing).path.read_bytes()
+    file = tmp_path / "sent.jsonl"
+    lines = good.splitlines(keepends=True)
+    refused(history, file, "no such file")
+    refused(history, tmp_path, "no such file")
+    for data, says in (
+        (b"", "header is missing"),
+        (b"\xff\xfe" * 50 + b"\n", "checksum"),
+        (good[: len(good) // 2], "not over"),
+        (b"".join(lines[:-1]), "not over"),
+        (good.replace(b'"seat":0', b'"seat":1', 1), "checksum"),
+        (b"x" * (LARGEST + 1), "too large"),
+    ):
+        file.write_bytes(data)
+        refused(history, file, says)
+
+
+def test_a_match_that_breaks_the_rules_with_sound_checksums_is_not_taken_in(
+    history: History, tmp_path: Path, wuxing: Game[Any]
+) -> None:
+    found = read(finished(tmp_path / "there", wuxing).path)
+    data, crc = encode(found.header, 0)
+    for line in [*found.lines[1:], found.lines[0]]:
+        more, crc = encode(line, crc)
+        data += more
+    file = tmp_path / "sent.jsonl"
+    file.write_bytes(data)
+    refused(history, file, "line 2")
+
+
+def test_a_deleted_match_comes_back_with_its_review(history: History, tmp_path: Path, wuxing: Game[Any]) -> None:
+    past = finished(tmp_path / "here", wuxing)
+    review_of(past.path).write_text("{}")
+    away = history.delete(past)
+    assert history.matches() == [] and away.is_file() and review_of(away).is_file()
+    assert history.restore(past, away) == past
+    assert history.matches() == [past] and review_of(past.path).is_file()
+    with pytest.raises(TableError, match="cannot be brought back"):
+        history.restore(past, away)
+
+
+def test_only_the_last_deleted_are_kept(
+    history: History, tmp_path: Path, wuxing: Game[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("elements_table.match.history.KEPT_DELETED", 2)
+    away = [history.delete(finished(tmp_path / "here", wuxing, seed)) for seed in (1, 2, 3)]
+    assert [path.is_file() for path in away] == [False, True, True]
+
+
+def test_a_folder_that_cannot_be_written_is_told(history: History, tmp_path: Path, wuxing: Game[Any]) -> None:
+    past = finished(tmp_path / "here", wuxing)
+    (tmp_path / "file").write_text("")
+    with pytest.raises(TableError, match="cannot be written"):
+        history.give(past, tmp_path / "file")
+    (history.folder / "deleted").write_text("")
+    with pytest.raises(TableError, match="cannot be deleted"):
+        history.delete(past)
+    assert history.matches() == [past]

@@ -22,7 +22,7 @@ log = logging.getLogger(__name__)
 
 DONE, FAILED, WRONG, INTERRUPTED = 0, 1, 2, 130
 """Exit codes: all well; what was checked does not hold; an error, told on stderr; Ctrl+C."""
-SCREENS = ("menu", "new-game", "settings", "statistics", "keys")
+SCREENS = ("menu", "new-game", "settings", "statistics", "history", "keys")
 
 
 def main(argv: Sequence[str] | None = None) -> int:

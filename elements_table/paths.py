@@ -41,6 +41,16 @@ def user() -> Path:
     return _made("user_data_dir", "")
 
 
+def documents() -> Path:
+    """Return the folder for files that a person asks for, such as a match to give away; it may not be there yet."""
+    home = os.environ.get(HOME_VARIABLE)
+    if home:
+        return Path(home).expanduser() / "documents"
+    import platformdirs  # noqa: PLC0415  as below
+
+    return Path(platformdirs.user_documents_dir()) / "Elements Table"
+
+
 def cache_folder() -> Path:
     """Return the folder for rasters and other things that can be made again; made when missing."""
     return _made("user_cache_dir", "cache")

@@ -187,6 +187,13 @@ class Saves:
             pass  # no card, or a torn one: the journal knows
         return self._replayed(path)
 
+    def told(self, path: Path) -> SaveInfo | None:
+        """Return what `summary` does, None for a file that cannot be read."""
+        try:
+            return self.summary(path)
+        except TableError:
+            return None
+
     def _replayed(self, path: Path) -> SaveInfo:
         from elements_table.match.replay import read, replay  # noqa: PLC0415  the menu starts without it
 

@@ -131,6 +131,11 @@ class Statistics:
         """Return the last matches, the newest first."""
         return self._use(lambda base: _recent(base, count))
 
+    def skills(self) -> dict[str, float]:
+        """Return the skill that you showed in each match that was reviewed, by the match's id."""
+        words = "SELECT id, skill FROM matches JOIN seats ON match = id AND seat = you WHERE skill IS NOT NULL"
+        return self._use(lambda base: dict(base.execute(words).fetchall()))
+
     def close(self) -> None:
         """Let go of the file."""
         if self._base is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Final, Literal, NamedTuple
 
 import pygame
@@ -34,7 +35,13 @@ class Typed(NamedTuple):
     text: str
 
 
-Input = Pointer | Key | Typed
+class Dropped(NamedTuple):
+    """A file dropped on the window."""
+
+    file: Path
+
+
+Input = Pointer | Key | Typed | Dropped
 
 _NAMES: Final = {
     pygame.K_RETURN: "enter",
@@ -87,6 +94,8 @@ class Translator:
             )
         if kind == pygame.TEXTINPUT:
             return Typed(event.text)
+        if kind == pygame.DROPFILE:
+            return Dropped(Path(event.file))
         return None
 
     def _at(self, pos: tuple[int, int]) -> tuple[float, float]:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 RULES = "rules:"
 """What stands before a game whose rulebook is wanted."""
-OVER_MENU = ("settings", "statistics", "keys")
+OVER_MENU = ("settings", "statistics", "history", "keys")
 """The sheets that are shown lying over the menu, as the rules are."""
 FRAMES = 400
 """Frames of 50 ms given to animations to come to rest."""
@@ -78,13 +78,19 @@ def _screen(app: App, target: str, scenario: Path | None, seat: int) -> Screen:
 
 
 def _over_menu(app: App, target: str) -> Screen:
+    from elements_table.table.screens.history import HistoryScreen  # noqa: PLC0415  only what is asked for
     from elements_table.table.screens.keys import Keys  # noqa: PLC0415  only what is asked for
     from elements_table.table.screens.rules import Rules  # noqa: PLC0415  only what is asked for
     from elements_table.table.screens.settings import SettingsScreen  # noqa: PLC0415  only what is asked for
     from elements_table.table.screens.statistics import StatisticsScreen  # noqa: PLC0415  only what is asked for
 
-    sheets: dict[str, type[Screen]] = {"settings": SettingsScreen, "statistics": StatisticsScreen, "keys": Keys}
-    return sheets[target](app) if target in sheets else Rules(app, target.removeprefix(RULES))
+    screens: dict[str, type[Screen]] = {
+        "settings": SettingsScreen,
+        "statistics": StatisticsScreen,
+        "history": HistoryScreen,
+        "keys": Keys,
+    }
+    return screens[target](app) if target in screens else Rules(app, target.removeprefix(RULES))
 
 
 def _table(app: App, game_id: str, scenario: Path | None, seat: int) -> Screen:

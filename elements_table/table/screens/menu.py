@@ -47,7 +47,7 @@ class Menu(Screen):
         self.tiles = [Tile(head, app.registry.has_scene(head.id), self._opener(head)) for head in self.heads]
         self.links = [
             Link(_("Rules"), self._rules, icon="ui_rules", shortcut="f1"),
-            Link(_("Statistics"), self.open_statistics, icon="ui_stats"),
+            Link(_("History"), self.open_history, icon="ui_clock"),
             Link(_("Settings"), self.open_settings, icon="ui_settings"),
             Link(_("Quit"), app.quit, icon="ui_quit"),
         ]
@@ -70,11 +70,11 @@ class Menu(Screen):
         first = self._shown or next((tile.head for tile in self.tiles if tile.enabled), None)
         self.open_rules(first.id if first is not None else "")
 
-    def open_statistics(self) -> None:
+    def open_history(self) -> None:
         """Show what was played."""
-        from elements_table.table.screens.statistics import StatisticsScreen  # noqa: PLC0415  as above
+        from elements_table.table.screens.history import HistoryScreen  # noqa: PLC0415  as above
 
-        self.app.push(StatisticsScreen(self.app))
+        self.app.push(HistoryScreen(self.app))
 
     def open_new_game(self, head: GameData) -> None:
         """Choose seats and options for a game."""

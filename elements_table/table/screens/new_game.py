@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import time
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
 from elements_table.kernel.errors import OptionError, TableError
@@ -105,6 +106,13 @@ class NewGame(Screen):
         self.seat_count = self.head.default_seats
         self._seat_all(())
         self._arrange()
+
+    def take_deal(self, options: Mapping[str, str], seats: int, seed: int) -> None:
+        """Set the table for a deal: OptionError on options or a number of seats that the game does not declare."""
+        self.options = self.head.settle(options)
+        self.seat_count = seats
+        self.deal.set(str(seed))
+        self._seat_all(self.app.settings.games.get(self.head.id, GameChoices()).seats)
 
     def _start(self) -> None:
         if not self.open_line:

@@ -156,7 +156,7 @@ class Ring:
             used = self.focused is not None and self.focused.typed(event.text)
             self._changed |= used
             return used
-        return self._key(event)
+        return isinstance(event, Key) and self._key(event)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw every visible widget, and the focus last."""

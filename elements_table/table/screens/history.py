@@ -1,0 +1,360 @@
+"""History: every match that is kept, listed by day, and the chosen one beside the list."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from elements_table import paths
+from elements_table.kernel.data import GameData
+from elements_table.kernel.errors import TableError
+from elements_table.kernel.words import _
+from elements_table.match.history import History
+from elements_table.table import theme
+from elements_table.table.canvas import Canvas, Rect
+from elements_table.table.game_list import heads
+from elements_table.table.inputs import Dropped, Input, Key
+from elements_table.table.screens import saved
+from elements_table.table.screens.history_detail import Detail
+from elements_table.table.screens.history_items import Item, chosen, day, items
+from elements_table.table.screens.history_row import HEIGHT, PITCH, HistoryRow
+from elements_table.table.screens.screen import Screen
+from elements_table.table.screens.top_bar import TopBar
+from elements_table.table.theme import MUTED, SECONDARY, TEXT, TITLE
+from elements_table.table.widgets.button import Button, Link
+from elements_table.table.widgets.dropdown import Dropdown
+from elements_table.table.widgets.scroll import Scroll
+from elements_table.table.widgets.segments import Segments
+from elements_table.table.widgets.text_field import TextField, clipboard_text
+
+if TYPE_CHECKING:
+    from elements_table.table.app import App
+
+MARGIN: Final = 24.0
+PANEL: Final = 404.0
+INSET: Final = 19.0
+GAP: Final = 20.0
+FILTERS: Final = 40.0
+DAY_HEAD: Final = 34.0
+BUTTON: Final = 44.0
+BETWEEN: Final = 12.0
+UNDO_MS: Final = 8000.0
+"""How long a deleted match can be brought back here."""
+OUTCOMES: Final = ("", "won", "lost", "open")
+
+
+class HistoryScreen(Screen):
+    """The list with its filters at the left, the chosen match at the right."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app, _("History"))
+        self.heads: dict[str, GameData] = {head.id: head for head in heads(app.registry, paths.cache_folder())}
+        self._kept = History(paths.user(), app.registry)
+        self.items: list[Item] = []
+        self.listed: list[Item] = []
+        self.rows: list[HistoryRow] = []
+        self.detail: Detail | None = None
+        self._days: list[tuple[float, str]] = []
+        """Where each day begins in the list, in dp from its top, and what it is called."""
+        self._deleted: tuple[Item, Path, float] | None = None
+        """The match deleted last, where it lies now, and since when."""
+        self.bar = TopBar(_("History"), _("Matches"), self.back, ())
+        self.statistics = Link(_("Statistics"), self._open_statistics, icon="ui_stats")
+        self.take = Link(_("Import a match"), self._take_from_clipboard, icon="ui_plus")
+        self.take.about = _("Copy where its file is and press here, or drop the file on this window.")
+        games = [_("All games"), *(_(head.title) for head in self.heads.values())]
+        self.games = Dropdown(games, 0, lambda _index: self._refresh())
+        self.levels = sorted({level for head in self.heads.values() for level in head.levels}, key=_rank)
+        levels = [_("All opponents"), *map(saved.level_name, self.levels)]
+        self.opponents = Dropdown(levels, 0, lambda _index: self._refresh())
+        self.outcome = Segments([_("All"), _("Won"), _("Lost"), _("Unfinished")], 0, lambda _index: self._refresh())
+        self.name = TextField("", lambda _text: self._refresh(), hint=_("Find a name"))
+        self.clear = Button(_("Clear filters"), self._clear)
+        self.play = Button(_("Play"), app.home, kind="primary", icon="ui_play")
+        self.scroll = Scroll()
+        self.review = Button(_("Review"), self._review)
+        self.again = Button(_("Same deal again"), self._play_again)
+        self.give = Button(_("Export"), self._give)
+        self.delete = Button(_("Delete"), self._delete, kind="danger", shortcut="delete")
+        self.restore = Button(_("Undo"), self._restore, kind="primary")
+        self.go_on = Button(_("Continue"), self._continue, kind="primary", icon="ui_play")
+        self._panel: Rect = (0.0, 0.0, PANEL, 0.0)
+        self._now = time.time()
+        self._read()
+
+    # ---- what is listed
+
+    def _read(self, key: str = "") -> None:
+        """Read what is kept anew; `key` is chosen where it is listed."""
+        self.items = items(self.app, self._kept, self.heads)
+        self._refresh(key)
+
+    def _refresh(self, key: str = "") -> None:
+        """List what fits the filters; the chosen match stays chosen where it is among them."""
+        key = key or (self.detail.item.key if self.detail is not None else "")
+        ids, levels = ["", *self.heads], ["", *self.levels]
+        self.listed = chosen(
+            self.items,
+            game=ids[self.games.chosen],
+            level=levels[self.opponents.chosen],
+            outcome=OUTCOMES[self.outcome.chosen],
+            name=self.name.text,
+        )
+        self.rows = [HistoryRow(item, self.choose) for item in self.listed]
+        now = next((item for item in self.listed if item.key == key), self.listed[0] if self.listed else None)
+        if now is None:
+            self.detail = None
+        elif self.detail is None or self.detail.item != now:
+            self.detail = Detail(self.app, self._kept, now)
+        if self.width:
+            self.layout(self.width, self.height)
+
+    def _clear(self) -> None:
+        self.games.choose(0)
+        self.opponents.choose(0)
+        self.outcome.choose(0)
+        self.name.set("")
+        self._refresh()
+
+    def choose(self, item: Item) -> None:
+        """Show a match beside the list."""
+        if self.detail is None or self.detail.item != item:
+            self.detail = Detail(self.app, self._kept, item)
+            self.layout(self.width, self.height)
+
+    def update(self, now: float) -> None:
+        """Look at the chosen match once the list is drawn; let go of what was deleted a while ago."""
+        if self.detail is not None and not self.detail.is_looked_at:
+            self.detail.look()
+            self.layout(self.width, self.height)
+        if self._deleted is not None and now - self._deleted[2] > UNDO_MS:
+            self._deleted = None
+            self.layout(self.width, self.height)
+
+    def waiting(self) -> bool:
+        """Return whether nothing is still to be looked at."""
+        return (self.detail is None or self.detail.is_looked_at) and self._deleted is None
+
+    # ---- what a person does
+
+    def _open_statistics(self) -> None:
+        from elements_table.table.screens.statistics import StatisticsScreen  # noqa: PLC0415  rarely needed
+
+        self.app.push(StatisticsScreen(self.app))
+
+    def _continue(self) -> None:
+        if self.detail is not None:
+            self.app.continue_match(self.detail.item.head.id)
+
+    def _review(self) -> None:
+        from elements_table.match.study import readers  # noqa: PLC0415  costs start-up time
+        from elements_table.table.screens.review import ReviewScreen  # noqa: PLC0415  rarely needed
+        from elements_table.table.screens.review_study import study_of  # noqa: PLC0415  rarely needed
+
+        detail = self.detail
+        study = None if detail is None or detail.match is None else study_of(self.app, detail.match)
+        if detail is None or study is None:
+            return
+        seat = readers(study.match)[0] if detail.item.you is None else detail.item.you
+        scene = self.app.registry.scene(study.match.game.id, study.match.game)
+        self.app.push(ReviewScreen(self.app, study, scene, seat))
+
+    def _play_again(self) -> None:
+        from elements_table.table.screens.new_game import NewGame  # noqa: PLC0415  rarely needed
+
+        if self.detail is not None and self.detail.item.past is not None:
+            screen = NewGame(self.app, self.detail.item.head.id)
+            screen.take_deal(self.detail.item.past.options, len(self.detail.item.seats), self.detail.item.past.seed)
+            self.app.push(screen)
+
+    def _give(self) -> None:
+        if self.detail is None or self.detail.item.past is None:
+            return
+        try:
+            path = self._kept.give(self.detail.item.past, paths.documents())
+        except TableError as error:
+            self.app.say(str(error))
+            return
+        self.app.say(_("The match is in {path}.").format(path=path))
+
+    def _take_from_clipboard(self) -> None:
+        text = clipboard_text().strip().strip("\"'").removeprefix("file://")
+        if not text or "\n" in text or not Path(text).expanduser().is_file():
+            self.app.say(_("Copy where the file of a match is and press here again, or drop it on this window."))
+            return
+        self._take(Path(text).expanduser())
+
+    def _take(self, file: Path) -> None:
+        try:
+            past = self._kept.take(file)
+        except TableError as error:
+            self.app.say(str(error))
+            return
+        self._clear()
+        self._read(past.path.name)
+        self.app.say(_("The match is taken in."))
+
+    def _delete(self) -> None:
+        if self.detail is None or self.detail.item.past is None:
+            return
+        item, place = self.detail.item, self.listed.index(self.detail.item)
+        assert item.past is not None
+        try:
+            away = self._kept.delete(item.past)
+        except TableError as error:
+            self.app.say(str(error))
+            return
+        self._deleted = (item, away, self.app.clock)
+        near = [other for other in self.listed if other is not item]
+        self._read(near[min(place, len(near) - 1)].key if near else "")
+
+    def _restore(self) -> None:
+        if self._deleted is None:
+            return
+        item, away, _since = self._deleted
+        self._deleted = None
+        assert item.past is not None
+        try:
+            self._kept.restore(item.past, away)
+        except TableError as error:
+            self.app.say(str(error))
+        self._read(item.key)
+
+    # ---- the screen
+
+    def resume(self) -> None:
+        """Read again: a match may have been played since."""
+        super().resume()
+        self._read()
+
+    def layout(self, width: float, height: float) -> None:
+        """Place the filters, the list under them, and the panel at the right."""
+        super().layout(width, height)
+        top = theme.TOP_BAR + 12
+        left = width - MARGIN - PANEL
+        self._panel = (left, top, PANEL, height - top - MARGIN)
+        self.bar.place(width)
+        self._place_links(width - MARGIN)
+        room = left - GAP - MARGIN
+        self._place_filters(MARGIN, top, room)
+        content = self._place_days()
+        list_top = top + FILTERS + 6
+        self.scroll.place((MARGIN, list_top, room, height - list_top - MARGIN / 2), content)
+        self._place_rows()
+        self._place_buttons()
+        empty = not self.listed
+        self.clear.visible, self.play.visible = empty and bool(self.items), empty and not self.items
+        for button in (self.clear, self.play):
+            button.rect = (MARGIN + room / 2 - 84, height / 2 + 34, 168, 48)
+        self.ring.set([
+            *self.bar.widgets, self.statistics, self.take, self.games, self.opponents, self.outcome, self.name,
+            self.scroll, *self.rows, self.clear, self.play, self.go_on, self.review, self.again, self.give,
+            self.delete, self.restore,
+        ])  # fmt: skip
+
+    def _place_links(self, right: float) -> None:
+        for link in (self.take, self.statistics):
+            wide = link.width(self.app.art.text_width)
+            right -= wide
+            link.rect = (right, theme.TOP_BAR / 2 - 17, wide, 34)
+            right -= 33
+
+    def _place_filters(self, x: float, y: float, w: float) -> None:
+        shares = (0.19, 0.21, 0.36, 0.24)
+        for widget, share in zip((self.games, self.opponents, self.outcome, self.name), shares, strict=True):
+            widget.rect = (x, y, (w - 3 * BETWEEN) * share, FILTERS)
+            x += (w - 3 * BETWEEN) * share + BETWEEN
+
+    def _place_days(self) -> float:
+        """Find where each day's matches begin; return how high all are."""
+        self._days, y, last = [], 0.0, ""
+        for item in self.listed:
+            name = day(item.when, self._now)
+            if name != last:
+                self._days.append((y, name))
+                y += DAY_HEAD
+                last = name
+            y += PITCH
+        return y
+
+    def _place_rows(self) -> None:
+        x, y, w, _h = self.scroll.rect
+        days = {name: top for top, name in self._days}
+        top, last = y - self.scroll.offset, ""
+        for row in self.rows:
+            name = day(row.item.when, self._now)
+            if name != last:
+                top = y - self.scroll.offset + days[name] + DAY_HEAD
+                last = name
+            row.rect, row.clip = (x, top, w - 14, HEIGHT), self.scroll.rect
+            row.chosen = self.detail is not None and row.item == self.detail.item
+            top += PITCH
+
+    def _place_buttons(self) -> None:
+        x, y, w, h = self._panel
+        inner, foot = w - 2 * INSET, y + h - INSET
+        half = (inner - BETWEEN) / 2
+        item = self.detail.item if self.detail is not None else None
+        finished = item is not None and item.past is not None
+        match = self.detail.match if self.detail is not None else None
+        for button in (self.review, self.again, self.give, self.delete):
+            button.visible = finished
+        self.review.enabled = match is not None and "expert" in match.game.data.levels
+        self.again.enabled = match is not None and match.game is self.app.registry.game(match.game.id)
+        self.go_on.visible = item is not None and item.info is not None
+        self.go_on.rect = (x + INSET, foot - BUTTON, inner, BUTTON)
+        self.restore.visible = self._deleted is not None
+        self.delete.rect = (x + INSET, foot - BUTTON, half if self.restore.visible else inner, BUTTON)
+        self.restore.rect = (x + INSET + half + BETWEEN, foot - BUTTON, half, BUTTON)
+        self.review.rect = (x + INSET, foot - 3 * BUTTON - 2 * BETWEEN, inner, BUTTON)
+        self.again.rect = (x + INSET, foot - 2 * BUTTON - BETWEEN, half, BUTTON)
+        self.give.rect = (x + INSET + half + BETWEEN, foot - 2 * BUTTON - BETWEEN, half, BUTTON)
+
+    def handle(self, event: Input) -> bool:
+        """Take one input; the arrows go from row to row and choose, and a file that is dropped is taken in."""
+        if isinstance(event, Dropped):
+            self._take(event.file)
+            return True
+        used = super().handle(event)
+        focused = self.ring.focused
+        if isinstance(event, Key) and isinstance(focused, HistoryRow):
+            self.choose(focused.item)
+            self.scroll.reveal(focused.rect)
+        if self.scroll.take_moved():
+            self._place_rows()
+            self.stale = True
+        return used
+
+    # ---- drawing
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the list by days, and the chosen match."""
+        canvas.surface.blit(self.app.table(theme.MENU_TABLE, (0.5, 0.42)), (0, 0))
+        self.bar.draw(canvas)
+        canvas.panel(self._panel, 14, 0.42)
+        x, y, w, h = self.scroll.rect
+        with canvas.clip(self.scroll.rect):
+            for top, name in self._days:
+                middle = y - self.scroll.offset + top + DAY_HEAD / 2
+                if y - DAY_HEAD < middle < y + h + DAY_HEAD:
+                    canvas.text(name, x + 2, middle, face="semi", color=SECONDARY, anchor="l")
+        if not self.listed:
+            self._draw_empty(canvas, x + w / 2, self.height / 2)
+        if self.detail is not None:
+            px, py, pw, ph = self._panel
+            self.detail.draw(canvas, (px + INSET, py + INSET, pw - 2 * INSET, ph), self._now)
+        super().draw(canvas)
+
+    def _draw_empty(self, canvas: Canvas, x: float, y: float) -> None:
+        title = _("Nothing found") if self.items else _("Nothing here yet")
+        line = _("No match fits all of this.") if self.items else _("Every match that you finish is kept here.")
+        canvas.icon("ui_clock", x, y - 88, 52, MUTED)
+        canvas.text(title, x, y - 28, TITLE, "serif", TEXT, "c")
+        canvas.text(line, x, y + 4, color=SECONDARY, anchor="c")
+
+
+def _rank(level: str) -> int:
+    """Return where a level stands among those that are known, the weakest first."""
+    known = [name.lower() for name in saved.LEVELS]
+    return known.index(level) if level in known else len(known)

@@ -1,0 +1,132 @@
+"""The chosen match in History: its last position on its own table, and what there is to know of it."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from elements_table.kernel.errors import TableError
+from elements_table.kernel.words import _, plural
+from elements_table.match.deal_code import encode
+from elements_table.match.history import History
+from elements_table.match.match import Match
+from elements_table.table.art import Art
+from elements_table.table.canvas import Canvas, Rect
+from elements_table.table.cards import CardArt
+from elements_table.table.faces import at_table
+from elements_table.table.screens import saved
+from elements_table.table.screens.history_items import OUTCOMES, Item, day
+from elements_table.table.screens.history_row import draw_cover
+from elements_table.table.stage.posed import Posed
+from elements_table.table.stage.scene import Layout, Names, View
+from elements_table.table.theme import CORAL, HAIRLINE, LINE, SECONDARY, STAGE, TEXT, TITLE, TOP_BAR, rgb
+
+if TYPE_CHECKING:
+    from elements_table.table.app import App
+
+FINE: Final = 0.55
+"""How much smaller type may be on the small picture than on the screen."""
+ROW: Final = 30.0
+
+
+class Detail:
+    """What is known of one match; it is replayed once, by `look`, for its picture and its facts."""
+
+    def __init__(self, app: App, history: History, item: Item) -> None:
+        self._app = app
+        self._history = history
+        self.item = item
+        self.match: Match | None = None
+        """The match, once it has been looked at; None where it cannot be read."""
+        self.trouble = ""
+        self.is_looked_at = False
+        self.code = ""
+        """The code of its deal; empty where it is dealt from other cards now, or still open."""
+        self._picture: pygame.Surface | None = None
+
+    def look(self) -> None:
+        """Replay the match."""
+        self.is_looked_at = True
+        item, app = self.item, self._app
+        try:
+            if item.past is not None:
+                self.match = self._history.match(item.past)
+                game, past = app.registry.game(item.head.id), item.past
+                if self.match.game is game:  # of other cards by now the same code would deal something else
+                    self.code = encode(game, past.options, len(past.seats), past.seed)
+        except TableError as error:
+            self.match, self.trouble = None, str(error)
+
+    def facts(self) -> list[tuple[str, str]]:
+        """Return pairs of a word and what it is here."""
+        item = self.item
+        found = [(_("Result"), f"{_(OUTCOMES[item.outcome][0]).lower()} {item.score}" if item.score else "")]
+        if item.outcome == "over" and item.past is not None:
+            winners = saved.listed([item.seats[seat].name for seat in item.past.winners])
+            found = [(_("Won by"), winners), (_("Result"), item.score)]
+        if item.skill is not None:
+            found.append((_("Skill"), str(round(item.skill))))
+        levels = sorted({saved.level_name(level) for level in item.levels})
+        if levels:
+            found.append((_("Bots"), ", ".join(levels)))
+        if self.code:
+            found.append((_("Deal code"), self.code))
+        return [(label, value) for label, value in found if value]
+
+    # ---- drawing
+
+    def draw(self, canvas: Canvas, rect: Rect, now: float) -> float:
+        """Draw picture, title and facts from the top of a rectangle; return where they end. `now` is Unix time."""
+        x, y, w, _h = rect
+        high = w * (STAGE[1] - TOP_BAR) / STAGE[0]
+        self._draw_picture(canvas, (x, y, w, high))
+        item = self.item
+        title = _("{game} {company}").format(game=_(item.head.title), company=saved.company(item.seats, item.head))
+        top = y + high + 30
+        canvas.text(canvas.fit(title, w, TITLE, "serif"), x, top, TITLE, "serif", TEXT, "l")
+        when = f"{day(item.when, now)}, {time.strftime('%H:%M', time.localtime(item.when))}"
+        rounds = len(self.match.rounds) if self.match is not None else 0
+        if rounds:
+            when = saved.SEPARATOR.join((when, plural("{n} round", "{n} rounds", rounds).format(n=rounds)))
+        if item.past is not None and item.past.is_imported:
+            when = saved.SEPARATOR.join((when, _("imported")))
+        canvas.text(canvas.fit(when, w), x, top + 28, color=SECONDARY, anchor="l")
+        top += 52
+        for label, value in self.facts():
+            wide = canvas.text(label, x, top + ROW / 2, color=SECONDARY, anchor="l")
+            canvas.text(canvas.fit(value, w - wide - 16, face="semi"), x + w, top + ROW / 2, face="semi", anchor="r")
+            canvas.rule(x, top + ROW, w, 0.12)
+            top += ROW
+        if self.trouble:
+            for line in canvas.wrapped(self.trouble, w, max_lines=4):
+                canvas.text(line, x, top + LINE, color=CORAL, anchor="l")
+                top += LINE
+        return top
+
+    def _draw_picture(self, canvas: Canvas, rect: Rect) -> None:
+        if self.match is None:
+            draw_cover(canvas, rect, self.item)
+            return
+        area = canvas.pixels(rect)
+        if self._picture is None or self._picture.get_size() != area.size:
+            self._picture = self._painted(canvas, self.match, area.size)
+        canvas.surface.blit(self._picture, area)
+        canvas.box(rect, 4, line=HAIRLINE, line_opacity=0.3)
+
+    def _painted(self, canvas: Canvas, match: Match, size: tuple[int, int]) -> pygame.Surface:
+        """Return the last position as who played saw it, or as everybody did."""
+        look, you = match.game.data.look, self.item.you
+        art = Art(size[0] / STAGE[0], None, canvas.art.sprites, detail=FINE)
+        surface = art.table(rgb(look.centre), rgb(look.edge), size, (0.42, 0.46)).convert()
+        scene = self._app.registry.scene(match.game.id, match.game)
+        observation = match.observation(you)
+        if scene.reactions is not None:
+            observation = scene.reactions.unasked(observation)
+        names = Names(tuple(seat.name for seat in match.seats), you, you is not None, at_table(match.seats))
+        view = View(observation=observation, names=names, rounds=tuple(match.rounds))
+        layout = Layout(*STAGE, len(match.seats), you or 0, log=False)
+        small = Canvas(surface, art, (0, -art.px(TOP_BAR)))
+        Posed(scene, view, layout).draw(small, CardArt(art))
+        return surface

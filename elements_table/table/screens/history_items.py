@@ -1,0 +1,144 @@
+"""What History lists: finished matches and open ones, who played, how each came out, on which day."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, Literal
+
+from elements_table.kernel.data import GameData
+from elements_table.kernel.words import _, mark, plural
+from elements_table.match.history import History, Past
+from elements_table.match.journal import Seat
+from elements_table.match.saves import SaveInfo
+from elements_table.table.parts.numbers import plain
+from elements_table.table.screens import saved
+from elements_table.table.theme import CORAL, GOLD, GREEN, SECONDARY, Color
+
+if TYPE_CHECKING:
+    from elements_table.table.app import App
+
+Outcome = Literal["won", "lost", "open", "over"]
+"""Of the one person who played; `over` where there were several or none, or the match came from elsewhere."""
+OUTCOMES: Final[dict[Outcome, tuple[str, Color, str]]] = {
+    "won": (mark("Won"), GREEN, "ui_check"),
+    "lost": (mark("Lost"), CORAL, "ui_close"),
+    "open": (mark("Open"), GOLD, "ui_clock"),
+    "over": (mark("Over"), SECONDARY, "ui_player"),
+}
+"""What each is called, its colour and its sign."""
+MONTHS: Final = (
+    *(mark("January"), mark("February"), mark("March"), mark("April"), mark("May"), mark("June"), mark("July")),
+    *(mark("August"), mark("September"), mark("October"), mark("November"), mark("December")),
+)
+DAY: Final = 86400.0
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A match in the list: finished (`past`) or open (`info`), since the Unix time `when`."""
+
+    head: GameData
+    seats: tuple[Seat, ...]
+    when: float
+    outcome: Outcome
+    score: str
+    past: Past | None = None
+    info: SaveInfo | None = None
+    skill: float | None = None
+
+    @property
+    def key(self) -> str:
+        """What tells it from every other match."""
+        return self.past.path.name if self.past is not None else f"open {self.head.id}"
+
+    @property
+    def you(self) -> int | None:
+        """The seat of the one person who played here."""
+        people = [seat for seat, player in enumerate(self.seats) if player.is_person]
+        return people[0] if len(people) == 1 and not (self.past and self.past.is_imported) else None
+
+    @property
+    def others(self) -> tuple[int, ...]:
+        """The seats of everybody but you."""
+        return tuple(seat for seat in range(len(self.seats)) if seat != self.you)
+
+    @property
+    def levels(self) -> frozenset[str]:
+        """The levels of the bots in it."""
+        return frozenset(seat.level for seat in self.seats if not seat.is_person)
+
+    @property
+    def line(self) -> str:
+        """Return when it was, and how long it took or how far it got."""
+        clock = time.strftime("%H:%M", time.localtime(self.when))
+        if self.info is not None:
+            number = f"{_(self.head.round)} {max(1, self.info.round)}"
+            return saved.SEPARATOR.join((clock, number[:1].lower() + number[1:]))
+        assert self.past is not None
+        minutes = max(1, round((self.past.ended - self.past.started) / 60))
+        if minutes > 24 * 60:  # it lay open for days: how long it was played nobody knows
+            return clock
+        return saved.SEPARATOR.join((clock, plural("{n} minute", "{n} minutes", minutes).format(n=minutes)))
+
+
+def items(app: App, history: History, heads: Mapping[str, GameData]) -> list[Item]:
+    """Return every match of the games in `heads` that is kept, the last one first."""
+    base = app.statistics()
+    try:
+        skills = base.skills()
+    finally:
+        base.close()
+    found = [_finished(past, heads[past.game], skills) for past in history.matches() if past.game in heads]
+    for path in app.saves.open_matches():
+        info = app.saves.told(path)
+        if info is not None and info.game in heads and not info.is_over:
+            found.append(_open(info, heads[info.game]))
+    return sorted(found, key=lambda item: -item.when)
+
+
+def _finished(past: Past, head: GameData, skills: Mapping[str, float]) -> Item:
+    outcome: Outcome = "over" if past.you is None else "won" if past.you in past.winners else "lost"
+    score = standing(past.returns, head, past.you)
+    return Item(head, past.seats, past.ended, outcome, score, past=past, skill=skills.get(past.id))
+
+
+def _open(info: SaveInfo, head: GameData) -> Item:
+    people = [seat for seat, player in enumerate(info.seats) if player.is_person]
+    score = standing(info.returns, head, people[0] if len(people) == 1 else None)
+    return Item(head, info.seats, info.saved_at, "open", score, info=info)
+
+
+def standing(returns: Sequence[float], head: GameData, you: int | None) -> str:
+    """Return the scores of all sides, your own first: `4 to 6`, `11, 8, 7`."""
+    sides = head.teams or tuple((seat,) for seat in range(len(returns)))
+    scores = [returns[side[0]] for side in sorted(sides, key=lambda side: you not in side)]
+    if len(scores) == 2:
+        return _("{mine} to {theirs}").format(mine=plain(scores[0]), theirs=plain(scores[1]))
+    return ", ".join(map(plain, scores))
+
+
+def chosen(
+    listed: Iterable[Item], *, game: str = "", level: str = "", outcome: str = "", name: str = ""
+) -> list[Item]:
+    """Return the matches that fit all that is said: a game, a bot level, an outcome, part of a name."""
+    wanted = name.strip().casefold()
+    return [
+        item
+        for item in listed
+        if (not game or item.head.id == game)
+        and (not level or level in item.levels)
+        and (not outcome or item.outcome == outcome)
+        and (not wanted or any(wanted in item.seats[seat].name.casefold() for seat in item.others))
+    ]
+
+
+def day(when: float, now: float) -> str:
+    """Return the day of a Unix time as a person says it: `Today`, `Yesterday`, `3 November 2026`."""
+    date = time.localtime(when)[:3]
+    if date == time.localtime(now)[:3]:
+        return _("Today")
+    if date == time.localtime(now - DAY)[:3]:
+        return _("Yesterday")
+    return _("{day} {month} {year}").format(day=date[2], month=_(MONTHS[date[1] - 1]), year=date[0])

@@ -1,0 +1,76 @@
+"""A match in the list of History."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from elements_table.kernel.words import _
+from elements_table.table.canvas import Canvas, Rect
+from elements_table.table.faces import Face, at_table
+from elements_table.table.parts.seats import seat_color
+from elements_table.table.screens.history_items import OUTCOMES, Item
+from elements_table.table.theme import GOLD, HAIRLINE, SECONDARY, SHADE, TEXT, TITLE, rgb
+from elements_table.table.widgets.button import Button
+
+HEIGHT: Final = 76.0
+PITCH: Final = 83.0
+COVER: Final = (102.0, 62.0)
+FACE: Final = 15.0
+APART: Final = 23.0
+"""From one face to the next, which lies a little over it."""
+RADIUS: Final = 10.0
+
+
+class HistoryRow(Button):
+    """One match; a press tells which."""
+
+    def __init__(self, item: Item, on_press: Callable[[Item], None]) -> None:
+        super().__init__("", lambda: on_press(self.item))
+        self.item = item
+        self.chosen = False
+
+    def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
+        """Draw the plate, the game, who played, how it came out, and the skill shown."""
+        x, y, w, h = self.rect
+        canvas.box(self.rect, RADIUS, fill=SHADE, fill_opacity=0.5, line=HAIRLINE, line_opacity=0.3 if hot else 0.12)
+        if self.chosen:
+            canvas.box(self.rect, RADIUS, line=GOLD, line_opacity=0.9, line_width=1.5)
+        draw_cover(canvas, (x + 9, y + (h - COVER[1]) / 2, *COVER), self.item)
+        left, middle = x + COVER[0] + 31, y + h / 2
+        people, result, end = x + w * 0.37, x + w * 0.69, x + w - 16
+        title = canvas.fit(_(self.item.head.title), people - left - 12, TITLE * 0.9, "serif")
+        canvas.text(title, left, middle - 12, TITLE * 0.9, "serif", TEXT, "l")
+        canvas.text(canvas.fit(self.item.line, people - left - 12), left, middle + 15, color=SECONDARY, anchor="l")
+        self._draw_people(canvas, people, middle, result - people - 16)
+        label, color, sign = OUTCOMES[self.item.outcome]
+        canvas.circle(result + 12, middle, 12, line=color, line_width=1.5)
+        canvas.icon(sign, result + 12, middle, 13, color, weight=24)
+        canvas.text(_(label), result + 32, middle - 10, face="semi", anchor="l")
+        room = end - result - 32 - (86 if self.item.skill is not None else 0)
+        canvas.text(canvas.fit(self.item.score, room), result + 32, middle + 11, color=SECONDARY, anchor="l")
+        if self.item.skill is not None:
+            number = str(round(self.item.skill))
+            wide = canvas.text_width(number, TITLE * 0.8, "semi")
+            canvas.text(number, end, middle, TITLE * 0.8, "semi", TEXT, "r")
+            canvas.text(_("skill"), end - wide - 10, middle + 1, color=SECONDARY, anchor="r")
+
+    def _draw_people(self, canvas: Canvas, x: float, middle: float, room: float) -> None:
+        seats = self.item.seats
+        faces = at_table(seats)
+        others = self.item.others
+        for place, seat in enumerate(others):
+            canvas.avatar(x + FACE + place * APART, middle, FACE, Face(faces[seat]), seat_color(seat))
+        left = x + 2 * FACE + (len(others) - 1) * APART + 9
+        names = ", ".join(seats[seat].name for seat in others)
+        canvas.text(canvas.fit(names, x + room - left), left, middle, anchor="l")
+
+
+def draw_cover(canvas: Canvas, rect: Rect, item: Item) -> None:
+    """Draw a game's table in small: its colours and the emblem of its cover."""
+    x, y, w, h = rect
+    look = item.head.look
+    canvas.box(rect, 6, grad=(rgb(look.centre), rgb(look.edge)), line=HAIRLINE, line_opacity=0.3)
+    wide = h * 0.78
+    with canvas.clip(rect):
+        canvas.sprite(look.cover, (x + (w - wide) / 2, y + (h - wide * 1.2) / 2, wide, wide * 1.2))

@@ -13,11 +13,11 @@ from elements_table.match.match import Seat
 from elements_table.table.faces import CAST, FACES
 from elements_table.table.inputs import Typed
 from elements_table.table.screens.dialog import Dialog
+from elements_table.table.screens.history import HistoryScreen
 from elements_table.table.screens.menu import Menu
 from elements_table.table.screens.new_game import NewGame
 from elements_table.table.screens.rules import Rules
 from elements_table.table.screens.settings import SettingsScreen
-from elements_table.table.screens.statistics import StatisticsScreen
 from elements_table.table.settings import GameChoices, SeatChoice
 
 
@@ -49,7 +49,7 @@ def test_the_menu_shows_games_to_come_and_leads_to_those_that_are_there(app: Scr
 def test_the_links_of_the_menu_lead_somewhere(app: ScreenApp) -> None:
     menu = Menu(app)
     app.push(menu)
-    for link, kind in zip(menu.links, (Rules, StatisticsScreen, SettingsScreen), strict=False):
+    for link, kind in zip(menu.links, (Rules, HistoryScreen, SettingsScreen), strict=False):
         app.click_on(link)
         assert isinstance(app.top, kind)
         app.keys("escape")

@@ -14,7 +14,7 @@ from elements_table.match.history import History
 from elements_table.table import theme
 from elements_table.table.canvas import Canvas, Rect
 from elements_table.table.game_list import heads
-from elements_table.table.inputs import Dropped, Input, Key
+from elements_table.table.inputs import Dropped, Input
 from elements_table.table.screens import saved
 from elements_table.table.screens.history_detail import Detail
 from elements_table.table.screens.history_items import Item, chosen, day, items
@@ -50,7 +50,7 @@ class HistoryScreen(Screen):
     def __init__(self, app: App) -> None:
         super().__init__(app, _("History"))
         self.heads: dict[str, GameData] = {head.id: head for head in heads(app.registry, paths.cache_folder())}
-        self._kept = History(paths.user(), app.registry)
+        self._kept = History(app.saves.folder.parent, app.registry)
         self.items: list[Item] = []
         self.listed: list[Item] = []
         self.rows: list[HistoryRow] = []
@@ -101,7 +101,7 @@ class HistoryScreen(Screen):
             outcome=OUTCOMES[self.outcome.chosen],
             name=self.name.text,
         )
-        self.rows = [HistoryRow(item, self.choose) for item in self.listed]
+        self.rows = [HistoryRow(item, self.choose, self._step) for item in self.listed]
         now = next((item for item in self.listed if item.key == key), self.listed[0] if self.listed else None)
         if now is None:
             self.detail = None
@@ -122,6 +122,16 @@ class HistoryScreen(Screen):
         if self.detail is None or self.detail.item != item:
             self.detail = Detail(self.app, self._kept, item)
             self.layout(self.width, self.height)
+
+    def _step(self, item: Item, by: int) -> bool:
+        """Choose and focus the match before or after one in the list; return whether there is one."""
+        place = self.listed.index(item) + by
+        if not 0 <= place < len(self.rows):
+            return False
+        self.ring.focus(self.rows[place])
+        self.choose(self.listed[place])
+        self.scroll.reveal(self.rows[place].rect)
+        return True
 
     def update(self, now: float) -> None:
         """Look at the chosen match once the list is drawn; let go of what was deleted a while ago."""
@@ -312,15 +322,11 @@ class HistoryScreen(Screen):
         self.give.rect = (x + INSET + half + BETWEEN, foot - 2 * BUTTON - BETWEEN, half, BUTTON)
 
     def handle(self, event: Input) -> bool:
-        """Take one input; the arrows go from row to row and choose, and a file that is dropped is taken in."""
+        """Take one input; a file that is dropped is taken in."""
         if isinstance(event, Dropped):
             self._take(event.file)
             return True
         used = super().handle(event)
-        focused = self.ring.focused
-        if isinstance(event, Key) and isinstance(focused, HistoryRow):
-            self.choose(focused.item)
-            self.scroll.reveal(focused.rect)
         if self.scroll.take_moved():
             self._place_rows()
             self.stale = True

@@ -11,7 +11,9 @@ from elements_table.kernel.errors import TableError
 from elements_table.kernel.words import _, plural
 from elements_table.match.deal_code import encode
 from elements_table.match.history import History
+from elements_table.match.journal import read
 from elements_table.match.match import Match
+from elements_table.match.replay import replay
 from elements_table.table.art import Art
 from elements_table.table.canvas import Canvas, Rect
 from elements_table.table.cards import CardArt
@@ -51,7 +53,10 @@ class Detail:
         self.is_looked_at = True
         item, app = self.item, self._app
         try:
-            if item.past is not None:
+            if item.past is None:
+                path = app.saves.path(item.head.id)
+                self.match = replay(path, read(path, item.head.id), app.registry)
+            else:
                 self.match = self._history.match(item.past)
                 game, past = app.registry.game(item.head.id), item.past
                 if self.match.game is game:  # of other cards by now the same code would deal something else
@@ -85,7 +90,10 @@ class Detail:
         item = self.item
         title = _("{game} {company}").format(game=_(item.head.title), company=saved.company(item.seats, item.head))
         top = y + high + 30
-        canvas.text(canvas.fit(title, w, TITLE, "serif"), x, top, TITLE, "serif", TEXT, "l")
+        for line in canvas.wrapped(title, w, TITLE, "serif", max_lines=2):
+            canvas.text(line, x, top, TITLE, "serif", TEXT, "l")
+            top += TITLE * 1.3
+        top -= TITLE * 1.3
         when = f"{day(item.when, now)}, {time.strftime('%H:%M', time.localtime(item.when))}"
         rounds = len(self.match.rounds) if self.match is not None else 0
         if rounds:

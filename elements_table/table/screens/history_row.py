@@ -8,6 +8,7 @@ from typing import Final
 from elements_table.kernel.words import _
 from elements_table.table.canvas import Canvas, Rect
 from elements_table.table.faces import Face, at_table
+from elements_table.table.inputs import Key
 from elements_table.table.parts.seats import seat_color
 from elements_table.table.screens.history_items import OUTCOMES, Item
 from elements_table.table.theme import GOLD, HAIRLINE, SECONDARY, SHADE, TEXT, TITLE, rgb
@@ -23,12 +24,18 @@ RADIUS: Final = 10.0
 
 
 class HistoryRow(Button):
-    """One match; a press tells which."""
+    """One match; a press tells which, and up and down lead on through the list (`on_step`)."""
 
-    def __init__(self, item: Item, on_press: Callable[[Item], None]) -> None:
+    def __init__(self, item: Item, on_press: Callable[[Item], None], on_step: Callable[[Item, int], bool]) -> None:
         super().__init__("", lambda: on_press(self.item))
         self.item = item
+        self.on_step = on_step
         self.chosen = False
+
+    def key(self, event: Key) -> bool:
+        """Go to the next match or the one before."""
+        by = {"up": -1, "down": 1}.get(event.name)
+        return self.on_step(self.item, by) if by is not None else super().key(event)
 
     def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
         """Draw the plate, the game, who played, how it came out, and the skill shown."""

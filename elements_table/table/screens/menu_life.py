@@ -148,6 +148,7 @@ class MenuLife:
         if lives and self._pointer is not None and tile is self._menu.ring.hot:
             x, y, w, h = tile.rect
             across, down = 2 * (self._pointer.x - x) / w - 1, 2 * (self._pointer.y - y) / h - 1
+            across, down = max(-1.0, min(1.0, across)), max(-1.0, min(1.0, down))  # it may have left
         tile.raised.goal, tile.across.goal, tile.down.goal = float(lives), across, down
 
     # ---- drawing

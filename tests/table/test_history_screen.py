@@ -1,0 +1,232 @@
+"""History: what it lists, finds, shows, gives away, takes in, deletes and brings back."""
+
+from __future__ import annotations
+
+import os
+import random
+import time
+from itertools import pairwise
+from pathlib import Path
+
+import pygame
+import pytest
+from screen_app import SIZES, ScreenApp
+
+from elements_table.kernel.registry import registry
+from elements_table.match.deal_code import decode
+from elements_table.match.history import History
+from elements_table.match.match import Match, Seat
+from elements_table.match.saves import Saves
+from elements_table.match.statistics import Statistics
+from elements_table.table.inputs import Dropped
+from elements_table.table.screens import history, history_items
+from elements_table.table.screens.history import HistoryScreen
+from elements_table.table.screens.new_game import NewGame
+from elements_table.table.screens.review import ReviewScreen
+from elements_table.table.screens.statistics import StatisticsScreen
+
+NOON = time.mktime((2026, 11, 22, 12, 0, 0, 0, 0, -1))
+
+
+@pytest.fixture
+def app(screen: pygame.Surface, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ScreenApp:
+    monkeypatch.setattr(history.time, "time", lambda: NOON)
+    return ScreenApp(tmp_path)
+
+
+def played(folder: Path, seed: int, *, days: int = 0, name: str = "Lin", level: str = "regular") -> Match:
+    """Play a match of Wu Xing at random to its end, so many days before noon, and keep it."""
+    saves = Saves(folder)
+    match = saves.begin(
+        registry().game("wuxing"), {"target": 3}, [Seat("person", "You"), Seat("bot", name, level)], seed
+    )
+    rng = random.Random(seed)
+    while not match.is_over:
+        seat = rng.choice(match.waiting())
+        match.act(seat, rng.choice(match.legal_actions(seat)))
+    path = saves.finish(match)
+    assert path is not None
+    os.utime(path, (NOON - days * 86400, NOON - days * 86400))
+    match.journal = path
+    return match
+
+
+def opened(app: ScreenApp) -> HistoryScreen:
+    screen = HistoryScreen(app)
+    app.push(screen)
+    app.tick()
+    return screen
+
+
+def test_matches_stand_by_day_the_last_first(app: ScreenApp) -> None:
+    matches = [played(app.folder, seed, days=days) for seed, days in ((1, 0), (2, 1), (3, 19))]
+    screen = opened(app)
+    assert [item.past and item.past.id for item in screen.listed] == [match.id for match in matches]
+    assert [name for _top, name in screen._days] == ["Today", "Yesterday", "3 November 2026"]
+    tops = [row.rect[1] for row in screen.rows]
+    assert tops == sorted(tops) and all(b - a >= 83 for a, b in pairwise(tops))
+
+
+def test_each_outcome_is_the_matchs(app: ScreenApp) -> None:
+    matches = {match.id: match for match in (played(app.folder, seed) for seed in range(6))}
+    screen = opened(app)
+    outcomes = set()
+    for item in screen.listed:
+        assert item.past is not None
+        match = matches[item.past.id]
+        assert item.outcome == ("won" if 0 in match.winners() else "lost")
+        mine, theirs = match.returns()
+        assert item.score == f"{mine:g} to {theirs:g}"
+        outcomes.add(item.outcome)
+    assert outcomes == {"won", "lost"}
+
+
+def test_the_filters_find_games_levels_outcomes_and_names(app: ScreenApp) -> None:
+    played(app.folder, 1, name="Lin", level="novice")
+    played(app.folder, 2, name="Mara", level="expert")
+    seats = [Seat("person", "You"), Seat("bot", "Theo", "novice")]
+    Saves(app.folder).begin(registry().game("wuxing"), None, seats, 9)
+    screen = opened(app)
+    assert [item.outcome for item in screen.listed].count("open") == 1
+    screen.name.insert("mAr")
+    assert [item.seats[1].name for item in screen.listed] == ["Mara"]
+    screen._clear()
+    screen.opponents.choose(1 + screen.levels.index("novice"))
+    assert {item.seats[1].name for item in screen.listed} == {"Lin", "Theo"}
+    screen.outcome.choose(3)
+    assert [item.seats[1].name for item in screen.listed] == ["Theo"]
+    screen.games.choose(2)
+    assert screen.listed == [] and screen.clear.visible and not screen.play.visible
+    app.draw()
+    app.click_on(screen.clear)
+    assert len(screen.listed) == 3
+
+
+def test_nothing_yet_leads_to_a_game(app: ScreenApp) -> None:
+    screen = opened(app)
+    assert screen.play.visible and not screen.clear.visible
+    app.draw()
+
+
+def test_the_chosen_match_is_shown_and_its_code_names_its_deal(app: ScreenApp) -> None:
+    first, second = played(app.folder, 41), played(app.folder, 42, days=1)
+    base = Statistics(app.folder / "statistics.sqlite3")
+    base.record(second)
+    base.rate(second.id, {0: 61.4})
+    base.close()
+    screen = opened(app)
+    assert screen.detail is not None and screen.detail.match is not None and screen.detail.match.id == first.id
+    app.click_on(screen.rows[1])
+    app.tick()
+    assert screen.detail.match is not None and screen.detail.match.id == second.id
+    facts = dict(screen.detail.facts())
+    assert decode(facts["Deal code"], app.registry).seed == 42
+    assert facts["Skill"] == "61" and facts["Bots"] == "Regular"
+    assert facts["Result"] == f"{'won' if 0 in second.winners() else 'lost'} {screen.listed[1].score}"
+
+
+def test_the_arrows_choose_and_what_they_choose_is_in_sight(app: ScreenApp) -> None:
+    for seed in range(9):
+        played(app.folder, seed, days=seed)
+    screen = opened(app)
+    screen.ring.focus(screen.rows[0])
+    app.keys(*["down"] * 8)
+    app.tick()
+    assert screen.detail is not None and screen.detail.item == screen.listed[8]
+    top, high = screen.rows[8].rect[1], screen.rows[8].rect[3]
+    assert screen.scroll.rect[1] <= top and top + high <= screen.scroll.rect[1] + screen.scroll.rect[3]
+
+
+def test_a_match_is_reviewed_dealt_again_and_given_away(app: ScreenApp) -> None:
+    match = played(app.folder, 77)
+    screen = opened(app)
+    app.click_on(screen.again)
+    new_game = app.top
+    assert isinstance(new_game, NewGame)
+    assert new_game.deal.text == "77" and new_game.options == match.options
+    app.keys("escape")
+    app.click_on(screen.give)
+    (folder,) = (app.folder / "documents").iterdir()
+    assert app.asked[-1] == ("say", f"The match is in {folder}.")
+    app.click_on(screen.review)
+    assert isinstance(app.top, ReviewScreen)
+    app.keys("escape")
+    app.click_on(screen.statistics)
+    assert isinstance(app.top, StatisticsScreen)
+
+
+def test_a_dropped_match_is_taken_in_once(app: ScreenApp, tmp_path: Path) -> None:
+    there = tmp_path / "there"
+    played(there, 5)
+    (past,) = History(there).matches()
+    screen = opened(app)
+    app.take(Dropped(past.path))
+    app.tick()
+    assert [item.past and item.past.id for item in screen.listed] == [past.id]
+    assert screen.detail is not None and screen.detail.item.outcome == "over"
+    assert dict(screen.detail.facts())["Won by"] == past.seats[past.winners[0]].name
+    app.take(Dropped(past.path))
+    assert len(screen.listed) == 1 and "kept here already" in app.asked[-1][1]
+
+
+def test_a_deleted_match_comes_back_for_a_while(app: ScreenApp) -> None:
+    for seed in (1, 2, 3):
+        played(app.folder, seed, days=seed)
+    screen = opened(app)
+    before = [item.key for item in screen.listed]
+    app.click_on(screen.rows[1])
+    app.click_on(screen.delete)
+    assert [item.key for item in screen.listed] == [before[0], before[2]]
+    assert screen.detail is not None and screen.detail.item.key == before[2]
+    app.click_on(screen.restore)
+    assert [item.key for item in screen.listed] == before and screen.detail.item.key == before[1]
+    app.click_on(screen.delete)
+    app.tick(history.UNDO_MS + 1)
+    assert not screen.restore.visible and len(screen.listed) == 2
+
+
+def test_a_match_that_cannot_be_read_says_so_and_the_rest_is_there(app: ScreenApp) -> None:
+    match = played(app.folder, 1)
+    played(app.folder, 2, days=1)
+    assert match.journal is not None
+    lines = match.journal.read_bytes().splitlines(keepends=True)
+    match.journal.write_bytes(b"".join([lines[0], *lines[2:]]))
+    os.utime(match.journal, (NOON, NOON))
+    screen = opened(app)
+    assert len(screen.listed) == 2
+    assert screen.detail is not None and "line 2" in screen.detail.trouble and not screen.review.enabled
+    app.draw()
+
+
+def test_an_open_match_shows_only_what_its_person_sees(app: ScreenApp) -> None:
+    seats = [Seat("person", "You"), Seat("bot", "Theo", "novice")]
+    match = Saves(app.folder).begin(registry().game("wuxing"), None, seats, 9)
+    screen = opened(app)
+    assert screen.detail is not None and screen.detail.item.you == 0
+    app.click_on(screen.go_on)
+    assert app.asked == [("continue", "wuxing")]
+    assert screen.detail.code == "" and match.seed == 9
+
+
+@pytest.mark.parametrize(("size", "zoom"), SIZES, ids=str)
+def test_nothing_overlaps_at_any_size(app: ScreenApp, size: tuple[int, int], zoom: float) -> None:
+    played(app.folder, 1, name="A very long name indeed")
+    app.resize(size, zoom)
+    screen = opened(app)
+    app.draw()
+    listed = (screen.scroll, *screen.rows)
+    shown = [widget for widget in screen.ring.widgets if widget.visible and widget not in listed]
+    for widget in shown:
+        x, y, w, h = widget.rect
+        assert x >= 0 and x + w <= screen.width + 0.5 and y >= 0 and y + h <= screen.height + 0.5
+        for other in shown:
+            if other is not widget:
+                a, b = pygame.Rect(widget.rect), pygame.Rect(other.rect)
+                assert not a.colliderect(b), (widget, other)
+
+
+def test_days_are_those_of_the_clock_on_the_wall() -> None:
+    midnight = time.mktime((2026, 11, 22, 0, 0, 0, 0, 0, -1))
+    assert history_items.day(midnight, NOON) == "Today"
+    assert history_items.day(midnight - 1, NOON) == "Yesterday"
+    assert history_items.day(midnight - 86400 - 1, NOON) == "20 November 2026"

@@ -95,6 +95,6 @@ def test_it_stays_where_it_is_until_a_button_comes_under_it(driver: Driver) -> N
     assert log.rect() == rect
     button = (x + 20, y + h - 60, w - 40, 44.0)
     free = log._pressed()
-    log._pressed = lambda: [*free, button]  # type: ignore[method-assign]  a button that came just now
+    log._pressed = lambda: [*free, button]  # type: ignore[method-assign]  # a button that came just now
     log.widgets()
     assert not meet(log.rect(), button)

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import logging
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
@@ -58,8 +59,9 @@ class App(Services):
         """Whether the window has the keyboard."""
         self.frames = 0
         """Frames drawn so far: what tests and the bench look at."""
-        self._art: Art | None = None
-        self._layers = Layers()
+        self._arts: dict[float, Art] = {}
+        """The rasters of each scale that a screen on the stack has."""
+        self._layers = Layers(self.at)
         self.tips = Tips()
         self._tables: dict[tuple[Any, ...], pygame.Surface] = {}
         self._translator = Translator()
@@ -75,10 +77,35 @@ class App(Services):
 
     @property
     def art(self) -> Art:
-        """The rasters of the present scale."""
-        if self._art is None:
-            self._art = Art(self.scale, paths.cache_folder(), strong=self.settings.high_contrast)
-        return self._art
+        """The rasters of the present scale: that of the top screen, or of the one that is `at` work."""
+        if self.scale not in self._arts:
+            self._arts[self.scale] = Art(self.scale, paths.cache_folder(), strong=self.settings.high_contrast)
+        return self._arts[self.scale]
+
+    @contextmanager
+    def at(self, screen: Screen) -> Iterator[Art]:
+        """Have the scale of a screen for as long as the block lasts: only some have room for a larger one."""
+        self.scale = self._scale_of(screen)
+        try:
+            yield self.art
+        finally:
+            self._take_scale()
+
+    def _scale_of(self, screen: Screen) -> float:
+        zoom = self.settings.zoom
+        return fitting_scale(self.size) * (min(zoom, screen.most_zoom) if zoom > 1 else zoom)
+
+    def _take_scale(self) -> None:
+        """Have the scale of the top screen."""
+        zoom = self.settings.zoom
+        self.scale = self._scale_of(self.stack[-1]) if self.stack else fitting_scale(self.size) * zoom
+        self._translator.scale = self.scale
+
+    def _forget_rasters(self, *, every: bool = False) -> None:
+        """Keep what is new on disk, and let go of rasters of scales that no screen has (or of `every` one)."""
+        used = set() if every else {self.scale, *map(self._scale_of, self.stack)}
+        for scale in self._arts.keys() - used:
+            self._arts.pop(scale).save()
 
     @property
     def stage_size(self) -> tuple[float, float]:
@@ -146,7 +173,7 @@ class App(Services):
             self.pop(self.stack[1])
 
     def _picture(self) -> pygame.Surface | None:
-        return self._layers.picture(pygame.display.get_surface(), self.stack, self.art)
+        return self._layers.picture(pygame.display.get_surface(), self.stack)
 
     def _show(self, screen: Screen, before: pygame.Surface | None, old: Screen | None) -> None:
         """Put a screen on top, and let what was shown before it give way."""
@@ -155,7 +182,8 @@ class App(Services):
         screen.layout(*self.stage_size)
         screen.enter()
         if before is not None and old is not None and self.stack[-1] is screen:
-            self._layers.give_way(passages.to_screen(before, old, screen, self.settings))
+            way = self._scale_of(old) / self.scale
+            self._layers.give_way(passages.to_screen(before, old, screen, self.settings, way))
 
     def _return(self, before: pygame.Surface | None, left: Screen | None) -> None:
         """Go on with the screen that is on top now that another is left."""
@@ -169,6 +197,8 @@ class App(Services):
             self._layers.give_way(passages.back_from(before, left, self.settings))
 
     def _uncover(self) -> None:
+        self._take_scale()
+        self._forget_rasters()
         self._layers.uncover()
         self.tips.hide()
         self._touched = True
@@ -225,8 +255,7 @@ class App(Services):
         while self.stack:
             self.stack.pop().leave()
         self.close_services()
-        if self._art is not None:
-            self._art.save()
+        self._forget_rasters(every=True)
         pygame.quit()
 
     def fullscreen(self, on: bool) -> None:
@@ -248,22 +277,17 @@ class App(Services):
     def _fit(self, size: tuple[int, int]) -> None:
         """Take a new window size: another scale, every raster anew."""
         self.size = size
-        scale = fitting_scale(size) * self.settings.zoom
-        if scale != self.scale or self._art is None or self._art.strong != self.settings.high_contrast:
-            if self._art is not None:
-                self._art.save()
-            self._art = None
-            self.scale = scale
-            for screen in self.stack:
-                screen.laid_out_scale = 0.0
-        self._translator.scale = scale
+        self._take_scale()
+        is_other = any(art.strong != self.settings.high_contrast for art in self._arts.values())
+        self._forget_rasters(every=is_other)
         self._layers.drop()
         self._tables.clear()
         self.tips.hide()
         for screen in self.stack:
             screen.stale = True
-        if self.stack:
-            for screen in self.stack:
+            screen.laid_out_scale = 0.0 if is_other else screen.laid_out_scale
+        for screen in self.stack:
+            with self.at(screen):
                 self._relayout(screen)
         self._touched = True
 
@@ -292,7 +316,8 @@ class App(Services):
             if self._remembers and not self.is_fullscreen():
                 self.settings_file.change(window=self.size)
         for screen in tuple(self.stack):
-            screen.update(now)
+            with self.at(screen):
+                screen.update(now)
         if not self.running or not self.stack:
             return
         if self.tips.update(self.stack[-1], now):
@@ -374,5 +399,5 @@ class App(Services):
         if surface is None or surface.get_size() != self.size:
             return
         over = partial(self.tips.draw, fades=not self.settings.reduced_motion)
-        self._touched = self._layers.draw(surface, self.stack, self.art, self.clock, over)
+        self._touched = self._layers.draw(surface, self.stack, self.clock, over)
         self.frames += 1

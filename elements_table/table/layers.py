@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING
 
 import pygame
@@ -21,7 +22,9 @@ if TYPE_CHECKING:
 class Layers:
     """What the window shows of a stack of screens; sizes in px."""
 
-    def __init__(self) -> None:
+    def __init__(self, at: Callable[[Screen], AbstractContextManager[Art]]) -> None:
+        """`at` gives the rasters of a screen's own scale for as long as it works with them."""
+        self._at = at
         self._resting: pygame.Surface | None = None
         self._under: pygame.Surface | None = None
         """What lies beneath a sheet; the resting layer itself where nothing does."""
@@ -41,14 +44,14 @@ class Layers:
             self._passage = None
             give_back()
 
-    def picture(self, window: pygame.Surface | None, stack: Sequence[Screen], art: Art) -> pygame.Surface | None:
+    def picture(self, window: pygame.Surface | None, stack: Sequence[Screen]) -> pygame.Surface | None:
         """Return a picture of what is shown; drawn anew where other eyes look now. None before a start."""
         if window is None or not self._seen:
             return None
         if not any(screen.has_other_eyes for screen in self._seen):
             return window.copy()
         picture = pygame.Surface(window.get_size())
-        _draw_all(stack, Canvas(picture, art))
+        self._draw_all(stack, picture)
         return picture
 
     def give_way(self, passage: Passage) -> None:
@@ -75,7 +78,6 @@ class Layers:
         self,
         window: pygame.Surface,
         stack: Sequence[Screen],
-        art: Art,
         clock: float,
         over: Callable[[Canvas, float], bool],
     ) -> bool:
@@ -83,6 +85,17 @@ class Layers:
 
         `over` draws what lies over every screen, and returns whether it asks for one.
         """
+        with self._at(stack[-1]) as art:
+            return self._draw_at(window, stack, art, clock, over)
+
+    def _draw_at(
+        self,
+        window: pygame.Surface,
+        stack: Sequence[Screen],
+        art: Art,
+        clock: float,
+        over: Callable[[Canvas, float], bool],
+    ) -> bool:
         top = stack[-1]
         if self._resting is None:
             self._resting = pygame.Surface(window.get_size())
@@ -127,9 +140,8 @@ class Layers:
         if top.is_sheet:
             if self._under is None:
                 self._under = pygame.Surface(resting.get_size())
-                canvas = Canvas(self._under, art)
-                _draw_all(stack[:-1], canvas)
-                canvas.veil()
+                self._draw_all(stack[:-1], self._under)
+                Canvas(self._under, art).veil()
             resting.blit(self._under, (0, 0))
         elif self._under is None:
             self._under = resting
@@ -138,16 +150,17 @@ class Layers:
         for screen in self._seen:
             screen.has_other_eyes = False
 
+    def _draw_all(self, stack: Sequence[Screen], surface: pygame.Surface) -> None:
+        """Draw the screens of which something can be seen, each blurred and darkened by a sheet over it."""
+        for screen in _seen(stack):
+            with self._at(screen) as art:
+                canvas = Canvas(surface, art)
+                if screen.is_sheet:
+                    canvas.veil()
+                screen.draw(canvas)
+                screen.draw_moving(canvas)
+
 
 def _seen(stack: Sequence[Screen]) -> Sequence[Screen]:
     """Return the screens of which something can be seen: from the last opaque one on."""
     return stack[max((i for i, screen in enumerate(stack) if not screen.is_sheet), default=0) :]
-
-
-def _draw_all(stack: Sequence[Screen], canvas: Canvas) -> None:
-    """Draw the screens of which something can be seen, each blurred and darkened by a sheet over it."""
-    for screen in _seen(stack):
-        if screen.is_sheet:
-            canvas.veil()
-        screen.draw(canvas)
-        screen.draw_moving(canvas)

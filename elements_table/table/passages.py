@@ -43,6 +43,12 @@ class Cover(NamedTuple):
     radius: float
     picture: Rect
 
+    def scaled(self, by: float) -> Cover:
+        """Return the same in the dp of a screen whose own are smaller (`by` under 1) or larger."""
+        (x, y, w, h), (px, py, pw, ph) = self.field, self.picture
+        field, picture = (x * by, y * by, w * by, h * by), (px * by, py * by, pw * by, ph * by)
+        return Cover(self.look, field, self.radius * by, picture)
+
 
 class Passage:
     """The way to a screen from the picture that was shown before it: it fades. Lengths in ms."""
@@ -164,8 +170,8 @@ class Growth(Passage):
             frame.paste(pygame.transform.smoothscale(drawing, area.size), area.topleft, round(255 * alpha))
 
 
-def to_screen(before: pygame.Surface, old: Screen, new: Screen, settings: Settings) -> Passage:
-    """Return the way to a screen that is shown over, or instead of, another."""
+def to_screen(before: pygame.Surface, old: Screen, new: Screen, settings: Settings, scale: float = 1.0) -> Passage:
+    """Return the way to a screen that is shown over, or instead of, another, whose dp are `scale` times as large."""
     pace = Motion.FAST if settings.fast_animation else 1.0
     if settings.reduced_motion:
         return Passage(before, Motion.REDUCED)
@@ -175,7 +181,7 @@ def to_screen(before: pygame.Surface, old: Screen, new: Screen, settings: Settin
         return Turn(before, Motion.CURTAIN * pace, mix(new.tint, BLACK, 0.5))
     cover = old.cover(new.game) if new.game is not None else None
     if cover is not None and new.game is not None:
-        return Growth(before, Motion.COVER * pace, cover, new.cover(new.game))
+        return Growth(before, Motion.COVER * pace, cover.scaled(scale), new.cover(new.game))
     return Passage(before, Motion.CLOSE * pace)
 
 

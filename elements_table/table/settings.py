@@ -14,7 +14,7 @@ from msgspec import Meta
 
 log = logging.getLogger(__name__)
 
-ZOOM: Final = (0.8, 1.0)
+ZOOM: Final = (0.8, 1.4)
 THINKING: Final = (0.4, 3.0)
 REACTING: Final = (0.5, 4.5)
 FRAME_LIMITS: Final = (30, 60, 120)
@@ -42,7 +42,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     window: tuple[int, int] = (1280, 800)
     """The size in px that the window had last."""
     zoom: Annotated[float, Meta(ge=ZOOM[0], le=ZOOM[1])] = 1.0
-    """Size of words and cards; 1 fits the table to the window."""
+    """Size of words and cards; at 1 a table fills the window, and what lies over it may be larger."""
     frame_limit: Literal[30, 60, 120] = 60
     """Frames a second while something moves."""
     fast_animation: bool = False

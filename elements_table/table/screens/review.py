@@ -174,6 +174,11 @@ class ReviewScreen(Screen):
 
     # ---- places
 
+    @property
+    def most_zoom(self) -> float:
+        """It holds a table."""
+        return 1.0
+
     def layout(self, width: float, height: float) -> None:
         """Place the five panels and the controls in them."""
         super().layout(width, height)

@@ -9,6 +9,7 @@ import pygame
 from elements_table.table.brush import Brush
 from elements_table.table.feedback import Felt
 from elements_table.table.inputs import Input, Key, Pointer
+from elements_table.table.settings import ZOOM
 from elements_table.table.theme import TILE, Color
 from elements_table.table.widgets.button import Button
 from elements_table.table.widgets.ring import Ring
@@ -55,6 +56,11 @@ class Screen:
         """The game that it is about, whose cover grows into it."""
         self.has_other_eyes = False
         """Set where other eyes look now than those for which it was drawn last: they may not see that again."""
+
+    @property
+    def most_zoom(self) -> float:
+        """How large words and cards may become here: up to there nothing lies over another, or is cut."""
+        return ZOOM[1]
 
     def enter(self) -> None:
         """Called once when the screen is shown."""

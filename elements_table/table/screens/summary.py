@@ -22,6 +22,7 @@ from elements_table.table.screens.screen import Screen
 from elements_table.table.stage.drawing import draw_look
 from elements_table.table.stage.geometry import Pose
 from elements_table.table.stage.scene import FINISH, Look, Scene, View
+from elements_table.table.theme import fitting_scale
 from elements_table.table.widgets.button import Button
 from elements_table.table.widgets.ring import Widget
 from elements_table.table.widgets.segments import Segments
@@ -32,6 +33,10 @@ if TYPE_CHECKING:
 
 NAME_WIDTH: Final = 110.0
 """Of each name where several people may read."""
+LOWER: Final = 19.0
+"""How far below the middle of the window the sheet lies."""
+BESIDE: Final = 12.0
+"""What stays free beside it at least."""
 
 
 class Calls(NamedTuple):
@@ -80,12 +85,19 @@ class Summary(Screen):
                                      about=_("Every decision beside what the expert would have done."))  # fmt: skip
         self._buttons = self._choices()
 
+    @property
+    def most_zoom(self) -> float:
+        """As far as the sheet fits the window."""
+        width, height = (side / fitting_scale(self.app.size) for side in self.app.size)
+        w, h = self._scene.summary_size(self._view())
+        return max(1.0, min(super().most_zoom, width / (w + 2 * BESIDE), height / (h + 2 * LOWER + BESIDE)))
+
     def layout(self, width: float, height: float) -> None:
         """Place the sheet in the middle and its buttons at the bottom right."""
         super().layout(width, height)
         self._cards = CardArt(self.app.art)
         w, h = self._scene.summary_size(self._view())
-        self.rect = ((width - w) / 2, (height - h) / 2 + 19, w, h)
+        self.rect = ((width - w) / 2, (height - h) / 2 + LOWER, w, h)
         x, y, w, h = self.rect
         right, top = x + w - 32, y + h - 32 - 52
         for i, button in enumerate(reversed(self._buttons)):

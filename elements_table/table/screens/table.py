@@ -247,6 +247,11 @@ class TableScreen(Screen):
     # ---- what there is to see
 
     @property
+    def most_zoom(self) -> float:
+        """A table fills the window at 1; no part of it can give way."""
+        return 1.0
+
+    @property
     def is_my_turn(self) -> bool:
         """Whether the viewer may act now."""
         return self.state.is_my_turn

@@ -1,0 +1,89 @@
+"""Words and cards of 80 to 140 %: tables fill the window at 100, and whatever lies over them grows as it has room."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pygame
+import pytest
+
+from elements_table.table.screens.dialog import Dialog, ask
+from elements_table.table.screens.menu import Menu
+from elements_table.table.screens.settings import SettingsScreen
+from elements_table.table.settings import ZOOM
+from tests.table.crowded import GAMES, posed
+from tests.table.driver import Driver
+from tests.table.written import Written
+
+
+def picture(driver: Driver) -> bytes:
+    driver.rest()
+    return pygame.image.tobytes(pygame.display.get_surface(), "RGB")
+
+
+def test_a_table_keeps_to_the_window_while_what_lies_over_it_grows(driver: Driver) -> None:
+    app = driver.app
+    table = posed(driver, "dragon")
+    before = picture(driver)
+    app.settings_file.change(zoom=ZOOM[1])
+    driver.step(frames=2)
+    assert (app.scale, table.width) == (1.0, 1280)
+    assert picture(driver) == before
+    said: list[str] = []
+    ask(app, "Sure?", "It gives something away.", "Do it", lambda: said.append(f"{app.scale}"))
+    driver.rest()
+    assert isinstance(driver.top, Dialog)
+    assert app.scale == pytest.approx(ZOOM[1])
+    assert driver.top.width == pytest.approx(1280 / ZOOM[1])
+    driver.push_button("Do it")
+    assert said == ["1.0"]
+    assert picture(driver) == before
+
+
+def test_the_menu_grows_and_its_rasters_are_let_go(driver: Driver) -> None:
+    app = driver.app
+    app.settings_file.change(zoom=ZOOM[1])
+    app.push(Menu(app))
+    driver.rest()
+    assert app.scale == pytest.approx(ZOOM[1])
+    posed(driver, "wuxing")
+    driver.rest()
+    assert app.scale == 1.0
+    assert len(app._arts) == 2
+    app.pop()
+    driver.rest()
+    assert app.scale == pytest.approx(ZOOM[1])
+    assert len(app._arts) == 1
+
+
+@pytest.mark.parametrize("zoom", [0.8, 1.2, 1.4])
+def test_sizes_are_chosen_in_the_settings_over_a_table(driver: Driver, zoom: float) -> None:
+    app = driver.app
+    table = posed(driver, "elemies")
+    driver.rest()
+    app.push(SettingsScreen(app))
+    app.settings_file.change(zoom=zoom)
+    driver.step(frames=3)
+    assert app.scale == pytest.approx(zoom)
+    driver.push_button("Done")
+    driver.rest()
+    assert app.scale == pytest.approx(min(zoom, 1.0))
+    assert table.width == pytest.approx(1280 / min(zoom, 1.0))
+    for actor in table.stage.actors["hand"]:
+        driver.spot(actor)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_no_words_of_a_small_table_lie_on_others(
+    screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch, game_id: str
+) -> None:
+    driver = Driver((1024, 640))
+    written = Written(monkeypatch)
+    posed(driver, game_id)
+    driver.rest()
+    lines = written.read(driver)
+    assert len(lines) > 12
+    for one, other in combinations(lines, 2):
+        shared = one.rect.clip(other.rect)
+        assert shared.w <= 2 or shared.h <= 8 or one == other, (one, other)
+    driver.close()

@@ -95,15 +95,25 @@ class App(Services):
         zoom = self.settings.zoom
         return fitting_scale(self.size) * (min(zoom, screen.most_zoom) if zoom > 1 else zoom)
 
+    def _largest(self) -> float:
+        return fitting_scale(self.size) * self.settings.zoom
+
+    def _reading(self) -> Art | None:
+        """Return the rasters for words that lie over a screen which cannot grow; None where it has them itself."""
+        if self.tips.shown is None or self.scale == self._largest():
+            return None
+        before, self.scale = self.scale, self._largest()
+        found, self.scale = self.art, before
+        return found
+
     def _take_scale(self) -> None:
         """Have the scale of the top screen."""
-        zoom = self.settings.zoom
-        self.scale = self._scale_of(self.stack[-1]) if self.stack else fitting_scale(self.size) * zoom
+        self.scale = self._scale_of(self.stack[-1]) if self.stack else self._largest()
         self._translator.scale = self.scale
 
     def _forget_rasters(self, *, every: bool = False) -> None:
         """Keep what is new on disk, and let go of rasters of scales that no screen has (or of `every` one)."""
-        used = set() if every else {self.scale, *map(self._scale_of, self.stack)}
+        used = set() if every else {self.scale, self._largest(), *map(self._scale_of, self.stack)}
         for scale in self._arts.keys() - used:
             self._arts.pop(scale).save()
 
@@ -398,6 +408,6 @@ class App(Services):
         surface = pygame.display.get_surface()
         if surface is None or surface.get_size() != self.size:
             return
-        over = partial(self.tips.draw, fades=not self.settings.reduced_motion)
+        over = partial(self.tips.draw, fades=not self.settings.reduced_motion, art=self._reading())
         self._touched = self._layers.draw(surface, self.stack, self.clock, over)
         self.frames += 1

@@ -79,6 +79,15 @@ class Brush:
             self._surface.set_clip(before)
 
     @contextmanager
+    def drawn_with(self, art: Art) -> Iterator[None]:
+        """Draw at another scale for as long as the block lasts: places are in its dp."""
+        before, self.art = self.art, art
+        try:
+            yield
+        finally:
+            self.art = before
+
+    @contextmanager
     def shifted(self, dx: float, dy: float = 0.0) -> Iterator[None]:
         """Draw everything aside by that much, in dp, for as long as the block lasts."""
         before = self.origin

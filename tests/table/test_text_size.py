@@ -73,6 +73,28 @@ def test_sizes_are_chosen_in_the_settings_over_a_table(driver: Driver, zoom: flo
         driver.spot(actor)
 
 
+def test_refusals_and_tips_over_a_table_grow(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    highs: list[list[int]] = []
+    for zoom in (1.0, ZOOM[1]):
+        driver.app.settings_file.change(zoom=zoom)
+        table = posed(driver, "wuxing")
+        driver.rest()
+        written = Written(monkeypatch)
+        written.read(driver)
+        table.announcer.refuse("Only a 6 can be discarded.", table.stage.actors["hand"][0])
+        icon = next(widget for widget in table.ring.widgets if getattr(widget, "label", "") == "Rules")
+        driver.move(icon.rect[0] + 18, icon.rect[1] + 18)
+        driver.step(frames=60)
+        high = {line.words: line.rect.h for line in written.lines}
+        highs.append([high["Only a 6 can be discarded."], high["The rulebook of this game."], high["Limit"]])
+        monkeypatch.undo()
+        driver.top.back()
+    (refusal, tip, limit), (large_refusal, large_tip, same) = highs
+    assert large_refusal == pytest.approx(refusal * ZOOM[1], abs=2)
+    assert large_tip == pytest.approx(tip * ZOOM[1], abs=2)
+    assert same == limit
+
+
 @pytest.mark.parametrize("game_id", GAMES)
 def test_no_words_of_a_small_table_lie_on_others(
     screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch, game_id: str

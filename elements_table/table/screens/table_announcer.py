@@ -103,7 +103,7 @@ class Announcer:
 
     def refuse(self, words: str, tried: Actor | Rect) -> None:
         """Say why something cannot be done, at the piece or in the place where it was tried."""
-        lines = measuring(self._app.art).evened(words, REFUSAL_WIDTH)
+        lines = measuring(self._app.art).evened(words, REFUSAL_WIDTH * self._large, self._size)
         if isinstance(tried, Actor):
             tried = announce.bounds(tried.home, self._stage.zones[tried.zone].aspect, theme.Raise.SELECTED)
         x, y, w, h = tried
@@ -181,6 +181,15 @@ class Announcer:
 
     # ---- where they lie
 
+    @property
+    def _large(self) -> float:
+        """How many times larger words are than the table: it cannot grow, they can."""
+        return max(1.0, self._app.settings.zoom)
+
+    @property
+    def _size(self) -> float:
+        return theme.BODY * self._large
+
     def _spot(self, seat: int, words: str) -> Spot | None:
         layout = self._state.layout
         place = self._scene.seat_place(seat, layout)
@@ -193,8 +202,9 @@ class Announcer:
     ) -> Spot | None:
         """Return the nearest spot to a place that leaves free as many of the groups as it can, the first at least."""
         lines, layout = words.split("\n"), self._state.layout
-        width = max(self._app.art.text_width(line, theme.BODY, "semi") for line in lines)
-        size = (round(width) + 2 * announce.PADDING, announce.HEIGHT + (len(lines) - 1) * theme.LINE)
+        width = max(self._app.art.text_width(line, self._size, "semi") for line in lines)
+        high = (announce.HEIGHT + (len(lines) - 1) * theme.LINE) * self._large
+        size = (round(width) + 2 * announce.PADDING, high)
         for least in range(len(taken)):
             rects = [rect for some in taken[: len(taken) - least] for rect in some]
             found = announce.spot(place, size, (layout.width, layout.height), rects, farthest)
@@ -264,8 +274,8 @@ class Announcer:
         plate = _plate(canvas, said.spot, self._ground, line, opacity)
         canvas.put(plate, x - announce.TAIL, y - announce.TAIL, "tl", alpha)
         for n, words in enumerate(said.words.split("\n")):
-            middle = y + announce.HEIGHT / 2 + n * theme.LINE
-            canvas.text(words, x + w / 2, middle, face="semi", color=ink, anchor="c", alpha=alpha)
+            middle = y + (announce.HEIGHT / 2 + n * theme.LINE) * self._large
+            canvas.text(words, x + w / 2, middle, self._size, "semi", ink, "c", alpha)
 
 
 def _plate(canvas: Canvas, spot: Spot, fill: Color, line: Color, opacity: float) -> pygame.Surface:

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple, Protocol
 
 from elements_table.kernel.words import _
 from elements_table.table import theme
+from elements_table.table.art import Art
 from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas
 from elements_table.table.inputs import Input, Pointer
@@ -125,13 +126,24 @@ class Tips:
             self._beside = screen.things()
         return self.shown != before
 
-    def draw(self, canvas: Canvas, now: float, *, fades: bool) -> bool:
-        """Draw it; return whether it is still fading in."""
+    def draw(self, canvas: Canvas, now: float, *, fades: bool, art: Art | None = None) -> bool:
+        """Draw it, as large as in `art` (None: as all the rest); return whether it is still fading in."""
         if self.shown is None:
             return False
         part = min(1.0, max(0.0, (now - self._since) / Motion.REDUCED)) if fades else 1.0
-        draw_tip(canvas, *self.shown, self._beside, alpha=round(255 * part))
+        about, tip = self.shown
+        by = 1.0 if art is None else canvas.scale / art.scale
+        if by != 1:
+            about, tip = _scaled(about, by), tip._replace(clear=tip.clear and _scaled(tip.clear, by))
+        beside = [Beside(_scaled(rect, by), weight) for rect, weight in self._beside]
+        with canvas.drawn_with(art or canvas.art):
+            draw_tip(canvas, about, tip, beside, alpha=round(255 * part))
         return part < 1
+
+
+def _scaled(rect: Rect, by: float) -> Rect:
+    x, y, w, h = rect
+    return (x * by, y * by, w * by, h * by)
 
 
 def draw_tip(canvas: Canvas, about: Rect, tip: Tip, beside: Sequence[Beside] = (), alpha: int = 255) -> None:

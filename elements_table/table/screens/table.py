@@ -106,6 +106,7 @@ class TableScreen(Screen):
             choose=self._choose,
             play_sound=self.play_sound,
             is_covered=lambda: self.app.stack[-1] is not self,
+            is_watching=lambda: self.interludes.is_on,
             art=lambda: self.app.art,
         )
         return Reacting(self.match, self.scene, self.state, self.sight, lambda: self.app.settings, calls)

@@ -90,7 +90,7 @@ class Interludes:
         self._change, self._heard, self._before, self._is_still = change, 0, None, False
         if self._ended == self._app.clock:
             self._before = window.surface().copy()
-        self._state.redraw()
+        self._state.refresh()
         self.update()
 
     def update(self) -> None:
@@ -131,8 +131,10 @@ class Interludes:
     def _end(self) -> None:
         self._make_change()
         self._ended = self._app.clock
+        if self._playing is not None:
+            self._playing.interlude.ended(self._stage)
         self.forget()
-        self._state.redraw()
+        self._state.refresh()
 
     def _make_change(self) -> None:
         if self._playing is None or self._change is None:

@@ -39,6 +39,8 @@ class Calls(NamedTuple):
     """Does an action of the viewer's: at once, or after a question."""
     play_sound: Callable[[str], None]
     is_covered: Callable[[], bool]
+    is_watching: Callable[[], bool]
+    """Whether something is shown in a time of its own: the clock stands, and nothing is offered before it is over."""
     art: Callable[[], Art]
 
 
@@ -120,7 +122,7 @@ class Reacting:
         """Let the clock run where nobody has stopped it, and give the rules the answers when it is out."""
         if self._part is None:
             return
-        state, covered = self._state, self._calls.is_covered()
+        state, covered = self._state, self._calls.is_covered() or self._calls.is_watching()
         changed = state.window.tick(now, stopped=covered or posed or state.deciding is not None)
         if not (covered or posed or state.window.is_asking or state.queue):
             self._put()
@@ -235,7 +237,7 @@ class Reacting:
     def widgets(self) -> list[Chip]:
         """Return the chips that can be pressed now, placed."""
         self._shown = []
-        if self._part is None or self._match.current < 0:
+        if self._part is None or self._match.current < 0 or self._calls.is_watching():
             return []
         self._own_chips()
         if self._state.window.is_asking and self._state.deciding is None and len(self._match.people) > 1:

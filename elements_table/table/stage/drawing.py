@@ -133,7 +133,7 @@ def draw_actor(stage: Stage, canvas: Canvas, cards: CardArt, actor: Actor) -> No
         canvas, cards, look, actor.pose, stage.zones[actor.zone].width,
         dim=actor.piece.dim and not stage.in_hand(actor), outline=outline, squeeze=abs(actor.squeeze),
     )  # fmt: skip
-    if actor.piece.mark and actor.flight is None:
+    if actor.piece.mark and actor.flight is None and actor.pose.alpha:
         _draw_mark(stage, canvas, actor)
 
 

@@ -54,6 +54,9 @@ class Interlude:
     def changed(self, stage: Stage) -> None:
         """Take from the table where pieces are going: the change has just been made."""
 
+    def ended(self, stage: Stage) -> None:
+        """Let pieces go on that have waited for the end."""
+
     def redrawn(self) -> None:
         """Let go of whatever was made of the picture of the resting table: that is another one now."""
 

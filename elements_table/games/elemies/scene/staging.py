@@ -8,11 +8,13 @@ from typing import ClassVar
 from elements_table.games.elemies.rules.claims import Claim, is_swan
 from elements_table.games.elemies.rules.data import ALL_CARDS, cards_of
 from elements_table.games.elemies.rules.observation import ElemiesObservation
+from elements_table.games.elemies.scene.blows import blow
 from elements_table.kernel.game import Event, Moved
 from elements_table.kernel.words import _
 from elements_table.table.faces import Mood, outcome
 from elements_table.table.parts.teams import seats_of, team_of
-from elements_table.table.stage.scene import Announcement, Staging, View
+from elements_table.table.stage.interlude import Interlude
+from elements_table.table.stage.scene import Announcement, Layout, Staging, View
 
 SPECIAL = {"GURU": "guru", "ELEVATE": "elevate"}
 """The sounds of single cards."""
@@ -58,6 +60,10 @@ class ElemiesStaging(Staging):
         if event.kind == "round_over" and facts["points"][0] != facts["points"][1]:
             return outcome(seats_of(int(facts["points"][1] > facts["points"][0]), 0), 4)
         return {}
+
+    def interlude(self, event: Event, view: View, layout: Layout) -> Interlude | None:
+        """Return the blow of those cards that turn a trick, and the call."""
+        return blow(event, view, layout)
 
     def sound(self, event: Event, view: View) -> str:
         """Return the sound of an event; those cards that turn a trick have their own."""

@@ -1,0 +1,94 @@
+"""The events of Elemies that strike the table: Stomp, Black Swan, Elevate and Guru, with what is said of each."""
+
+from __future__ import annotations
+
+from elements_table.games.elemies.rules.claims import Claim, card_words, inside, is_swan, named
+from elements_table.games.elemies.rules.combinations import recognise
+from elements_table.games.elemies.rules.data import BITS, ELEVATE, GURU, STOMP
+from elements_table.games.elemies.rules.observation import ElemiesObservation
+from elements_table.games.elemies.scene.faces import laid_pieces, piece
+from elements_table.games.elemies.scene.layout import PILE, TOP, hand_zone
+from elements_table.kernel.game import Event
+from elements_table.kernel.words import _, plural
+from elements_table.table.stage.blow import Manner
+from elements_table.table.stage.interlude import Interlude
+from elements_table.table.stage.interludes.slam import Slam
+from elements_table.table.stage.scene import Layout, Names, View
+
+
+def blow(event: Event, view: View, layout: Layout) -> Interlude | None:
+    """Return how an event strikes the table, None where it does not."""
+    if event.kind == "stomp":
+        return _stomp(event, view, layout)
+    o: ElemiesObservation = view.observation
+    if event.kind != "play" or o.top is None:
+        return None
+    manner: Manner
+    if is_swan(o.top.claim):
+        manner = "swan"
+    elif o.top.code & (GURU | ELEVATE):
+        manner = "guru" if o.top.code & GURU else "elevate"
+    else:
+        return None
+    words, follows = play_words(event, view)
+    return Slam(
+        manner=manner, pieces=laid_pieces(o.top, view.element_names), source=hand_zone(event.seat, layout),
+        middle=TOP, rests=TOP, words=words, follows=follows, icon="" if manner == "swan" else f"{manner}_bright",
+        sound=manner,
+    )  # fmt: skip
+
+
+def _stomp(event: Event, view: View, layout: Layout) -> Slam:
+    owner: int = event.facts["owner"]
+    words, follows = stomp_words(event, view)
+    return Slam(
+        manner="stomp", pieces=[piece(STOMP, view.element_names)], source=hand_zone(event.seat, layout), middle=TOP,
+        rests=PILE, cancelled=hand_zone(owner, layout), words=words, follows=follows, icon="stomp_bright",
+        sound="stomp",
+    )  # fmt: skip
+
+
+def stomp_words(event: Event, view: View) -> tuple[str, str]:
+    """Return who stomps what of whom, and how long it rests (E22); nothing of that where the round is over."""
+    o: ElemiesObservation = view.observation
+    names, owner = view.names, event.facts["owner"]
+    what = _cancelled([moved.face for moved in event.moved if moved.source == "top" and moved.face])
+    if names.is_you(event.seat):
+        words = _("You stomp {name}’s {what}")
+    elif names.is_you(owner):
+        words = _("{who} stomps your {what}")
+    else:
+        words = _("{who} stomps {name}’s {what}")
+    words = words.format(who=names[event.seat], name=names[owner], what=what)
+    return words, "" if o.is_round_over else _("not again this turn")
+
+
+def _cancelled(faces: list[str]) -> str:
+    if len(faces) == 1:
+        return card_words(faces[0])
+    claim = recognise(sum(BITS[face] for face in faces))
+    return plural("{n} card", "{n} cards", len(faces)).format(n=len(faces)) if claim is None else inside(claim)
+
+
+def play_words(event: Event, view: View) -> tuple[str, str]:
+    """Return who plays a Black Swan, Elevate or the Guru, and what that means for the others (E19, E21, E32)."""
+    o: ElemiesObservation = view.observation
+    claim = Claim(*event.facts["claim"])
+    faces = [moved.face for moved in event.moved]
+    if is_swan(claim):
+        words = _who(event.seat, view.names, _("You play a {what}"), _("{who} plays a {what}"), named(claim))
+        return words, _("only a stronger one beats it")
+    if faces == ["GURU"]:
+        words = _who(event.seat, view.names, _("You play the Guru"), _("{who} plays the Guru"))
+        return words, _("only a Black Swan beats it")
+    under = o.plays[-1]
+    what = inside(under.claim)
+    mine, other = _("You elevate your {what}"), _("{who} elevates your {what}")
+    if not view.names.is_you(under.seat):
+        mine, other = _("You elevate {name}’s {what}"), _("{who} elevates {name}’s {what}")
+    words = _who(event.seat, view.names, mine, other, what, view.names[under.seat])
+    return words, _("now {what}").format(what=inside(claim))
+
+
+def _who(seat: int, names: Names, mine: str, other: str, what: str = "", name: str = "") -> str:
+    return (mine if names.is_you(seat) else other).format(who=names[seat], what=what, name=name)

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from elements_table.table import theme
-from elements_table.table.theme import Motion, out_quad, rgb
+from elements_table.table.theme import MENU_TABLE, Motion, mix, out_quad, rgb
 
 if TYPE_CHECKING:
     from elements_table.kernel.data import Look
@@ -17,8 +16,8 @@ FOCUS: Final = (0.5, 0.42)
 """The bright spot of the menu's own table."""
 HEIGHT: Final = 0.46
 """That of a game's, which is behind its tile."""
-STRENGTH: Final = 205
-"""How much of the game's table is seen, of 255."""
+STRENGTH: Final = 0.8
+"""How much of a game's colours it takes."""
 
 
 class MenuGround:
@@ -46,15 +45,18 @@ class MenuGround:
         lit = None if look is None else (look, across)
         if lit == self._lit:
             return
-        shown = self._own().copy()
-        self.draw(shown)
-        self._lit, self._from, self._begun = lit, shown, self._app.clock
+        before = self._to or self._own()
+        if self.moving:
+            before = before.copy()
+            self.draw(before)
+        self._lit, self._from, self._begun = lit, before, self._app.clock
         self._to = None
         if look is not None:
-            game = self._app.art.table(rgb(look.centre), rgb(look.edge), self._app.size, (across, HEIGHT))
-            game.set_alpha(STRENGTH)
-            self._to = self._own().copy()
-            self._to.blit(game, (0, 0))
+            centre, edge = (
+                mix(MENU_TABLE[0], rgb(look.centre), STRENGTH),
+                mix(MENU_TABLE[1], rgb(look.edge), STRENGTH),
+            )
+            self._to = self._app.art.table(centre, edge, self._app.size, (across, HEIGHT))
 
     def update(self) -> bool:
         """Let time pass; return whether it looks another way now."""
@@ -76,10 +78,10 @@ class MenuGround:
         goal.set_alpha(None)
 
     def _own(self) -> pygame.Surface:
-        return self._app.table(theme.MENU_TABLE, FOCUS)
+        return self._app.table(MENU_TABLE, FOCUS)
 
     def _part(self) -> float:
         settings = self._app.settings
-        pace = theme.Motion.FAST if settings.fast_animation else 1.0
+        pace = Motion.FAST if settings.fast_animation else 1.0
         length = Motion.REDUCED if settings.reduced_motion else Motion.GROUND * pace
         return (self._app.clock - self._begun) / length

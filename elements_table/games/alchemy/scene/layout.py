@@ -5,15 +5,13 @@ While there is work in the middle (an offer, piles, discards), rivals fold to th
 
 from __future__ import annotations
 
-import math
 from typing import Final, NamedTuple
 
-from elements_table.games.alchemy.scene.shelves import Heap, Line, Shelves
+from elements_table.games.alchemy.scene.shelves import Line
 from elements_table.table.brush import Rect
 from elements_table.table.parts.sides import around
-from elements_table.table.stage.geometry import Fan, Pile, Row, Slots, Zone
 from elements_table.table.stage.scene import Layout
-from elements_table.table.theme import CARD_ASPECT, Lift
+from elements_table.table.theme import CARD_ASPECT
 
 ELEMENT_HAND, FORMULA_HAND, OFFER = "hand", "formulae", "offer"
 DRAWN, TRAY, POOL = "drawn", "tray", "pool"
@@ -50,12 +48,8 @@ END = 52.0
 """Least width of a free end of the row."""
 STACK = 38.0
 """Width of the decks and of what was discarded."""
-HIGHEST = 24.0
-"""How much higher a full mastery stack stands than a single token."""
 SEEN = 38.0
 """Width of an element card among the discards that are spread out."""
-FLAT: Final = 6000.0
-"""Radius of the fan of formulae."""
 CLOSEST, LOOSEST = 0.3, 0.6
 """How much of each element card in hand shows at least, and where there is room, in widths."""
 STRIP: Final = (0.0, 0.95, 1.9, 2.85, 3.8, 4.82, 6.0, 7.05)
@@ -231,6 +225,11 @@ class Places:
             width = min(width, beside, one_more)
         return x, width, gap
 
+    @property
+    def row_width(self) -> float:
+        """The width of a card in the viewer's row."""
+        return self._own[1]
+
     def _end_width(self, name: str) -> float:
         """Return the width of an end of the row: a card's where one lies, else what is left over."""
         _x, _y, w, _h = self.row_of(self.viewer)
@@ -348,114 +347,12 @@ class Places:
         x, y, w, h = self.upper
         return (x + 96, y + 110, w - 114, h - 120)
 
-    # ---- zones
-
-    def zones(self) -> list[Zone]:
-        """Return all zones, lowest first."""
-        return [*self._stock(), *self._tokens(), *self._middle(), *self._rows(), *self._hands()]
+    # ---- stock
 
     def mastery_at(self, n: int) -> tuple[float, float]:
         """Return the middle of the lowest token of a mastery stack, by its place in SHOWN."""
         x, y, _w, h = self.mastery
         return x + 50 + n % 2 * 90, y + 44 + (h - 44) * (0.27 + 0.45 * (n // 2)) + 8
-
-    def _stock(self) -> list[Zone]:
-        mx, my, _w, _h = self.mastery
-        sx, sy, _sw, _sh = self.supply
-        high = {2: 7, 3: 9, 4: 11}[self.seats]
-        zones: list[Zone] = [
-            Pile(
-                name=f"supply{element}", rect=(mx, my, 1, 1), width=42, aspect=1.0, tidy=True, thickest=14,
-                at=self.mastery_at(n), shift=(0, -HIGHEST / (high - 1)), order=1,
-            )
-            for n, element in enumerate(SHOWN)
-        ]  # fmt: skip
-        y = self.deck_y
-        box = (STACK + 6, STACK * CARD_ASPECT + 6)
-        for name, x in zip((ELEMENT_DECK, FORMULA_DECK), self.decks, strict=True):
-            zones.append(
-                Pile(name=name, rect=(x - box[0] / 2, y - box[1] / 2, *box), width=STACK, at=(x, y),
-                     shift=(1.0, -1.2), tidy=True, order=1)
-            )  # fmt: skip
-        for name, x in zip((DISCARDS, SPENT), self.discards, strict=True):
-            zones.append(
-                Pile(name=name, rect=(x - box[0] / 2, y - box[1] / 2, *box), width=STACK, at=(x, y),
-                     shift=(0.6, -0.8), drop=name == DISCARDS, order=2, radius=6)
-            )  # fmt: skip
-        zones.append(Zone(name=POOL, rect=(sx + 50, sy + 46, 94, 40), width=34, aspect=1.0, order=0))
-        return [*zones, *self._seen()]
-
-    def _seen(self) -> list[Zone]:
-        zones: list[Zone] = [
-            Row(name=f"{SEEN_ELEMENTS}{element}", rect=self.seen(n), width=SEEN, gap=6, order=4)
-            for n, element in enumerate(SHOWN)
-        ]
-        zones.append(Shelves(name=SEEN_FORMULAE, rect=self.seen_formulae, width=self.tallest, order=4))
-        return zones
-
-    def _tokens(self) -> list[Zone]:
-        zones: list[Zone] = []
-        for seat in range(self.seats):
-            for n, hand in ((6, "elements"), (7, "formulae")):
-                if seat != self.viewer:
-                    x, y = self.holding(seat, n)
-                    zones.append(Zone(name=f"{hand}{seat}", rect=(x - 10, y - 14, 20, 28), width=24, order=0))
-            zones += [self._token(f"mastery{seat}{element}", seat, element) for element in range(4)]
-            zones.append(self._token(f"aether{seat}", seat, 4))
-            zones.append(self._token(f"void{seat}", seat, 5))
-        return zones
-
-    def _token(self, name: str, seat: int, kind: int) -> Zone:
-        x, y = self.token(seat, kind)
-        mine = seat == self.viewer and kind == 5
-        return Slots(
-            name=name, rect=(x - 14, y - 14, 44, 28), width=self.token_width, first=(x, y), pitch=(0, 0), order=3,
-            drop=mine, radius=10,
-        )  # fmt: skip
-
-    def _middle(self) -> list[Zone]:
-        most = 5 if self.seats == 2 else 8 if self.seats == 3 else 11
-        x, y, w, h = self.upper
-        width, pitch = self.drawn
-        wide = most * pitch - (pitch - width)
-        offered = min(self.tallest * 1.15, (w - 84) / 5, (h - 84) / CARD_ASPECT)
-        zones: list[Zone] = [
-            Row(
-                name=DRAWN, rect=(self.right - wide, y, wide, self.drawn_high), width=width, gap=pitch - width,
-                drop=True, order=4, radius=8,
-            ),
-            Row(
-                name=OFFER, rect=(x + 18, y + 46, w - 36, h - 84), centred=True, gap=14, width=offered, order=4,
-                spread=True,
-            ),
-        ]  # fmt: skip
-        for n in range(self.seats):
-            px, py, pw, ph = self.pile(n)
-            cards = ph - 40 - 74
-            zones.append(
-                Heap(
-                    name=f"pile{n}", rect=(px + 14, py + 42, pw - 28, cards), width=min(78.0, cards / CARD_ASPECT),
-                    drop=True, order=5, reach=(px, py, pw, ph), radius=14,
-                )
-            )  # fmt: skip
-            zones.append(
-                Row(name=f"pool{n}", rect=(px + 14, py + ph - 70, pw - 28, 26), width=26, aspect=1.0, gap=4,
-                    centred=True, order=6)
-            )  # fmt: skip
-        return zones
-
-    def _rows(self) -> list[Zone]:
-        zones: list[Zone] = [self.goals(seat) for seat in self.order[:-1]]
-        zones.append(self.row_cards)
-        for name, right in ((LEFT_END, False), (RIGHT_END, True)):
-            zones.append(Zone(name=name, rect=self.end(right), width=self._own[1], drop=True, order=6, radius=8))
-        tx, ty, tw, th = self.tray
-        wide = 6 * (self.pay_card + 12)
-        zones.append(
-            Row(name=TRAY, rect=(tx + 16, ty, wide, th), width=self.pay_card, gap=12, order=7, drop=True,
-                reach=(tx, ty, tw, th), radius=12)
-        )  # fmt: skip
-        return zones
 
     # ---- the hands
 
@@ -476,24 +373,3 @@ class Places:
         left = min(wanted, room - right)
         y, h = self.hand_y - 6, self.bottom - self.hand_y + 6
         return (self.left, y, left, h), (self.right - right, y, right, h)
-
-    def _hands(self) -> list[Zone]:
-        (fx, fy, fw, fh), (ex, ey, ew, eh) = self.hands
-        width = self.element_width
-        count = max(2, self.form.elements)
-        arc = width * 10.2
-        step = math.degrees(math.asin(min(0.5, (ew - width) / (count - 1) / arc)))
-        return [
-            Fan(
-                name=FORMULA_HAND, rect=(fx, fy, fw, fh), width=self.tallest,
-                centre=(fx + fw / 2, self.bottom - 9 - self.tallest * CARD_ASPECT / 2), arc=FLAT,
-                step=math.degrees((self.tallest + 5) / FLAT), span=fw, strip=1.03, order=8, spread=True, drop=True,
-                radius=12,
-            ),
-            Fan(
-                name=ELEMENT_HAND, rect=(ex, ey, ew, eh), width=width,
-                centre=(ex + ew / 2, self.bottom - 22 - width * CARD_ASPECT / 2), arc=arc,
-                step=max(0.5, step), span=ew, spread=True, order=9, drop=True, lift=Lift.FAN, strip=0.1, gap=0.6,
-                radius=12,
-            ),
-        ]  # fmt: skip

@@ -13,6 +13,7 @@ from elements_table.games.alchemy.scene.layout import ELEMENT_HAND, FORMULA_HAND
 from elements_table.games.alchemy.scene.payment import PayDraft
 from elements_table.games.alchemy.scene.side_panels import QUIET, SidePanels
 from elements_table.games.alchemy.scene.words import EMBLEMS, element_word, last_round_words, pile_words
+from elements_table.games.alchemy.scene.zones import zone, zones
 from elements_table.kernel.words import _, plural
 from elements_table.table import theme
 from elements_table.table.brush import Rect
@@ -78,7 +79,7 @@ class Panels(SidePanels):
         if K_ELEMENT in kinds:
             return _("Click one of the mastery stacks."), self.places.mastery
         if K_CARD in kinds:
-            x, y, w, h = next(zone.rect for zone in self.places.zones() if zone.name == ELEMENT_HAND)
+            x, y, w, h = zone(self.places, ELEMENT_HAND).rect
             return _("Click the element card to swap."), (x - 9, y + 4, w + 18, h + 2)
         if K_FORMULA in kinds:
             return self._formula_asked_for()
@@ -95,7 +96,7 @@ class Panels(SidePanels):
         asks = self.looks.asking(self.view)
         if asks is None or asks[1].parts[0].do == D_MOVE:
             return _("Click the formula to move."), None
-        x, y, w, h = next(zone.rect for zone in self.places.zones() if zone.name == FORMULA_HAND)
+        x, y, w, h = zone(self.places, FORMULA_HAND).rect
         return _("Click the formula to lay down."), (x - 9, y + 4, w + 18, h + 2)
 
     # ---- keeping
@@ -115,7 +116,7 @@ class Panels(SidePanels):
             fact = _("The others are still choosing.") if self.view.kept is not None else fact
         canvas.text(canvas.fit(fact, w - 40), x + w / 2, y + h - 19, color=SECONDARY, anchor="c")
         if draft is not None:
-            hand = next(zone for zone in p.zones() if zone.name == FORMULA_HAND)
+            hand = zone(p, FORMULA_HAND)
             for pose in hand.poses(n)[len(draft.chosen) :]:
                 high = pose.width * CARD_ASPECT
                 canvas.dashed((pose.x - pose.width / 2, pose.y - high / 2, pose.width, high), 9, HAIRLINE, 0.2)
@@ -231,12 +232,12 @@ class Panels(SidePanels):
             self._asks(draft)
         sorting = self._draft(SortDraft)
         if middle == "piles" and sorting is not None:
-            zones = {zone.name: zone for zone in self.places.zones()}
+            piles = {each.name: each for each in zones(self.places)}
             for n, cards in enumerate(sorting.piles):
-                self._bonds(cards, zones[f"pile{n}"].poses(len(cards)))
+                self._bonds(cards, piles[f"pile{n}"].poses(len(cards)))
                 held = sorting.with_card(n, self.view.held)
                 if self.view.over == f"pile{n}" and paired(held)[1] > paired(cards)[1]:
-                    self._bond(*zones[f"pile{n}"].poses(len(cards) + 1)[-2:])
+                    self._bond(*piles[f"pile{n}"].poses(len(cards) + 1)[-2:])
         event = self.view.coming
         if event is not None and event.kind == "last_round":
             x, y, w, _h = self.places.row

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Any, Final, NamedTuple
 
 from elements_table.games.alchemy.rules.data import D_END_POINTS, Formula
@@ -12,6 +13,7 @@ from elements_table.games.alchemy.scene.looks import Looks
 from elements_table.games.alchemy.scene.payment import PayDraft
 from elements_table.games.alchemy.scene.signs import draw_signs
 from elements_table.games.alchemy.scene.words import EMBLEMS, element_word, pile_words
+from elements_table.games.alchemy.scene.zones import zone
 from elements_table.kernel.words import _, plural
 from elements_table.table import theme
 from elements_table.table.brush import Rect
@@ -21,7 +23,7 @@ from elements_table.table.stage.scene import View
 from elements_table.table.theme import CARD_ASPECT, GOLD, HAIRLINE, SECONDARY, TEXT
 
 PITCH: Final = 19.5
-"""From line to line of what follows."""
+"""From line to line of abilities in signs."""
 HEAD: Final = 34.0
 """From the top of a payment to what follows from it."""
 CORNER: Final = 12.0
@@ -74,6 +76,8 @@ class PaymentPanels:
         if draft is None:
             return
         canvas = self.canvas
+        if not draft.formula and not self.places.form.works:
+            self._invite(draft)
         for name, right in ((LEFT_END, False), (RIGHT_END, True)):
             if (right and not draft.has_row) or (draft.formula and draft.right == right):
                 continue
@@ -84,6 +88,16 @@ class PaymentPanels:
             for n, line in enumerate(lines):
                 at = y + h / 2 + (n - (len(lines) - 1) / 2) * theme.LINE
                 canvas.text(line, x + w / 2, at, color=SECONDARY, anchor="c")
+
+    def _invite(self, draft: PayDraft) -> None:
+        """Say what can be laid into the row, where its payment will lie."""
+        canvas = self.canvas
+        x, y, w, h = self.places.asked
+        words = _("No formula in your hand can be paid for now.")
+        if draft.affordable:
+            words = _("Drag a formula to the row; what pays for it lies here, and you can change it.")
+        canvas.dashed((x, y, w, h), CORNER, HAIRLINE, 0.16, 1, (6, 5))
+        canvas.text(canvas.fit(words, w - 32), x + w / 2, y + h / 2, color=SECONDARY, anchor="c")
 
     # ---- paying
 
@@ -102,8 +116,7 @@ class PaymentPanels:
         self._follows(draft)
 
     def _slots(self, draft: PayDraft) -> list[Pose]:
-        zone = next(zone for zone in self.places.zones() if zone.name == TRAY)
-        return zone.poses(len(draft.slots))
+        return zone(self.places, TRAY).poses(len(draft.slots))
 
     def _asks(self, draft: PayDraft) -> None:
         """Show over each slot which element it asks for, and where a click pays it otherwise."""
@@ -147,30 +160,28 @@ class PaymentPanels:
 
     def _list(self, fires: list[Fires], rect: Rect) -> None:
         """Write abilities in their order: all in words, or all in signs where their sentences have no room."""
+        canvas = self.canvas
         x, y, w, h = rect
-        pitch = max(PITCH, self.canvas.art.text_px(theme.BODY) / self.canvas.scale * 1.16)
-        rows = max(1, int((h + 2) // pitch))
-        for columns in (1, 2, 3):
+        for size, columns in product((theme.BODY, theme.SECOND), (1, 2, 3)):
+            pitch = max(size * 1.3, canvas.art.text_px(size) / canvas.scale * 1.16)
             wide = w / columns
-            told = [self.canvas.wrapped(one.words, wide - 34 if columns > 1 else wide - 18) for one in fires]
-            places = _columns([len(lines) for lines in told], rows)
+            told = [canvas.wrapped(one.words, wide - (34 if columns > 1 else 18), size) for one in fires]
+            places = _columns([len(lines) for lines in told], int((h + 2) // pitch))
             if places and places[-1][0] < columns:
                 for one, lines, (column, row) in zip(fires, told, places, strict=True):
-                    self._told(one, lines, (x + column * wide, y + (row + 0.5) * pitch), pitch)
+                    left, middle = x + column * wide, y + (row + 0.5) * pitch
+                    canvas.text(str(one.place), left, middle, size, "semi", GOLD, "l")
+                    for n, line in enumerate(lines):
+                        canvas.text(line, left + 18, middle + n * pitch, size, anchor="l")
                 return
+        rows = max(1, int((h + 2) // PITCH))
         columns = -(-len(fires) // rows)
         wide = w / columns
         for n, one in enumerate(fires):
-            left, at = x + n // rows * wide, y + (n % rows + 0.5) * pitch
-            self._told(one, [], (left, at), pitch)
-            box = (left + 22, at - pitch / 2, wide - 30, pitch)
-            draw_signs(self.canvas, one.formula, box, TEXT, most=16.0, middle=True)
-
-    def _told(self, one: Fires, lines: list[str], at: tuple[float, float], pitch: float) -> None:
-        x, y = at
-        self.canvas.text(str(one.place), x, y, face="semi", color=GOLD, anchor="l")
-        for n, line in enumerate(lines):
-            self.canvas.text(line, x + 18, y + n * pitch, anchor="l")
+            left, at = x + n // rows * wide, y + (n % rows + 0.5) * PITCH
+            canvas.text(str(one.place), left, at, face="semi", color=GOLD, anchor="l")
+            box = (left + 22, at - PITCH / 2, wide - 30, PITCH)
+            draw_signs(canvas, one.formula, box, TEXT, most=16.0, middle=True)
 
 
 def _columns(heights: list[int], rows: int) -> list[tuple[int, int]]:

@@ -30,6 +30,7 @@ from elements_table.games.alchemy.scene.layout import (
 )
 from elements_table.games.alchemy.scene.looks import Looks
 from elements_table.games.alchemy.scene.payment import PayDraft
+from elements_table.games.alchemy.scene.zones import zones
 from elements_table.table.stage.scene import Back, Card, Figure, Layout, Piece, View
 
 LOOSE = 8
@@ -50,7 +51,7 @@ class Pieces:
         self.layout = layout
         self.o: AlchemyObservation = view.observation
         self.places = Places(layout)
-        self._zones = {zone.name: zone for zone in self.places.zones()}
+        self._zones = {zone.name: zone for zone in zones(self.places)}
 
     def arrange(self) -> dict[str, list[Piece]]:
         """Return the pieces of each zone, first drawn first."""

@@ -51,6 +51,7 @@ from elements_table.games.alchemy.scene.payment import PayDraft
 from elements_table.games.alchemy.scene.pieces import Pieces
 from elements_table.games.alchemy.scene.staging import AlchemyStaging
 from elements_table.games.alchemy.scene.summary import draw_summary, note
+from elements_table.games.alchemy.scene.zones import zones
 from elements_table.kernel.game import Event
 from elements_table.kernel.words import _
 from elements_table.table.brush import Rect
@@ -89,7 +90,7 @@ class AlchemyScene(Scene):
 
     def zones(self, layout: Layout) -> list[Zone]:
         """Return the zones, the rivals above and the viewer's row below them."""
-        return Places(layout).zones()
+        return zones(Places(layout))
 
     def form(self, view: View, layout: Layout) -> Form:
         """Return whether there is work in the middle, and how many cards the viewer has, and has completed."""

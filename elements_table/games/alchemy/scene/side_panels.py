@@ -71,7 +71,7 @@ class SidePanels(PaymentPanels):
         draft = self._draft(PayDraft) if seat == self.me else None
         more = self.looks.formulae[draft.formula].points if draft is not None and draft.formula else 0
         is_low = p.is_low(seat)
-        size = 40.0 if is_low else 60.0
+        size = (40.0 if is_low else 60.0) * (1.0 if points + more < 100 else 0.78)
         middle = y + h * 0.5 + (14.0 if is_low else 1.0)
         color = GOLD if seat == self.me else TEXT
         if not is_button:

@@ -86,7 +86,7 @@ class Places:
         self.right = self.left + self.width
         self.bottom = layout.height - FOOT
         self.buttons_y = self.bottom - BUTTONS
-        self.tallest = min(190.0, max(108.0, layout.height * 0.157))
+        self.tallest = min(190.0, max(92.0, layout.height * 0.157))
         """The most that a formula in hand is wide."""
         self.hand_y = self.bottom - 9 - self.tallest * CARD_ASPECT
         self.base = self.hand_y - 10
@@ -110,8 +110,9 @@ class Places:
             return head, LOW_ROW, 0.0
         more = room - 512
         if more < -60:
-            return max(head, room - GAP - LOW_ROW - 116), LOW_ROW, 110.0
-        return 196 + 0.3 * more, 186 + 0.35 * more, 120 + 0.25 * more
+            rivals = max(head, room - GAP - LOW_ROW - 112)
+            return rivals, LOW_ROW, room - GAP - LOW_ROW - rivals - 2
+        return 196 + 0.35 * more, 186 + 0.4 * more, 120 + 0.25 * more
 
     # ---- seats
 
@@ -281,7 +282,7 @@ class Places:
     @property
     def pay_card(self) -> float:
         """The width of what pays."""
-        return max(30.0, min(72.0, (self.tray_high - 34) / CARD_ASPECT))
+        return max(30.0, min(72.0, (self.tray_high - min(34.0, self.tray_high * 0.2)) / CARD_ASPECT))
 
     def told(self, slots: int) -> Rect:
         """Return where what follows from a payment of so many cards is told, beside them."""
@@ -348,6 +349,11 @@ class Places:
         return (x + 96, y + 110, w - 114, h - 120)
 
     # ---- stock
+
+    @property
+    def shows_tokens(self) -> bool:
+        """Whether the supply has room for Aether and Void, of which there are always enough."""
+        return self.supply[3] >= 250
 
     def mastery_at(self, n: int) -> tuple[float, float]:
         """Return the middle of the lowest token of a mastery stack, by its place in SHOWN."""

@@ -61,7 +61,8 @@ class Meanings:
         o, p = self.o, self.places
         x, y, w, _h = p.supply
         tokens = _("Tokens with two sides. There are always enough of both.")
-        yield (x + 12, y + 44, w - 24, p.deck_y - STACK * 0.7 - y - 58), Tip(_("Aether and Void"), tokens)
+        if p.shows_tokens:
+            yield (x + 12, y + 44, w - 24, p.deck_y - STACK * 0.7 - y - 58), Tip(_("Aether and Void"), tokens)
         wide, high = STACK + 8, STACK * CARD_ASPECT + 14
         top = p.deck_y - high / 2
         shuffled = _("When it is empty, its discards are shuffled.")

@@ -162,6 +162,8 @@ class PaymentPanels:
         """Write abilities in their order: all in words, or all in signs where their sentences have no room."""
         canvas = self.canvas
         x, y, w, h = rect
+        if not fires:
+            return
         for size, columns in product((theme.BODY, theme.SECOND), (1, 2, 3)):
             pitch = max(size * 1.3, canvas.art.text_px(size) / canvas.scale * 1.16)
             wide = w / columns

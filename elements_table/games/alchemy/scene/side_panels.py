@@ -141,7 +141,7 @@ class SidePanels(PaymentPanels):
         draw_heading(canvas, rect, _("Supply"))
         tokens = (("token_aether", _("Aether")), ("token_void", _("Void")))
         below = (y + 40 + p.deck_y - STACK * 0.7) / 2
-        for n, (sprite, label) in enumerate(tokens):
+        for n, (sprite, label) in enumerate(tokens if p.shows_tokens else ()):
             for k in range(4):
                 canvas.icon(sprite, x + 57 + n * 90, below - 8 - k * 3.0, 38)
             canvas.text(label, x + 57 + n * 90, below + 24, color=SECONDARY, anchor="c")

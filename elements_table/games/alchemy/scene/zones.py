@@ -46,13 +46,13 @@ def zone(places: Places, name: str) -> Zone:
 
 
 def _stock(p: Places) -> list[Zone]:
-    mx, my, _w, _h = p.mastery
+    mx, my, _w, mh = p.mastery
     sx, sy, _sw, _sh = p.supply
     high = {2: 7, 3: 9, 4: 11}[p.seats]
     zones: list[Zone] = [
         Pile(
             name=f"supply{element}", rect=(mx, my, 1, 1), width=42, aspect=1.0, tidy=True, thickest=14,
-            at=p.mastery_at(n), shift=(0, -HIGHEST / (high - 1)), order=1,
+            at=p.mastery_at(n), shift=(0, -min(HIGHEST, mh * 0.12) / (high - 1)), order=1,
         )
         for n, element in enumerate(SHOWN)
     ]  # fmt: skip

@@ -32,6 +32,10 @@ TITLES: Final = 86.0
 """The width from which on there is a title."""
 LEAST_COST: Final = 8.2
 """Pixels that an element of the cost takes at least."""
+LEAST_POINTS: Final = 36.0
+"""Pixels from which on a card shows its points."""
+LEAST_PLATE: Final = 13.0
+"""Pixels that the plate of the points is high at least: no figure is lower."""
 LARGE: Final = 1.4
 """Cards so many units wide have the ability in signs below its words."""
 
@@ -78,21 +82,24 @@ def _named(canvas: Canvas, formula: Formula, words: str, size: tuple[float, floa
     _plate(canvas, formula, (w - edge - wide, middle - high / 2, wide, high), max(16.0, w * 0.16))
     y = middle + emblem / 2 + w * 0.015
     room = w - 2 * edge
-    y += titled(canvas, formula.title, room + 2, 15 * unit).draw(canvas, edge, y) + 2.5 * unit
+    y += titled(canvas, formula.title, room + 2, 15 * unit).draw(canvas, edge, y) + 3.5 * unit
     if not tells:
         return
     canvas.rule(edge, y, room, 0.5, theme.ELEMENT[EMBLEMS[formula.element]])
-    y += 3 * unit
+    y += 2.5 * unit
     _ability(canvas, formula, words, (edge, y, room + 3, h - 6 * unit - y), unit)
 
 
 def _small(canvas: Canvas, formula: Formula, size: tuple[float, float], y: float) -> None:
-    """Paint the emblem in the middle below the cost, and the points at the foot."""
+    """Paint the emblem in the middle below the cost, and the points at the foot where there is room for them."""
     w, h = size
-    wide, high = w * 0.46, w * (0.27 if w >= 50 else 0.24)
-    foot = h - w * (0.1 if w >= 50 else 0.07) - high
-    _plate(canvas, formula, ((w - wide) / 2, foot, wide, high), w * 0.21)
-    draw_emblem(canvas, formula, w / 2, (y + foot) / 2, min(w * 0.4, foot - y - 1.5))
+    pixel = canvas.art.detail / canvas.art.scale
+    foot = h - w * 0.08
+    if w >= LEAST_POINTS * pixel:
+        wide, high = w * 0.46, max(w * 0.25, LEAST_PLATE * pixel)
+        foot -= high
+        _plate(canvas, formula, ((w - wide) / 2, foot, wide, high), w * 0.21)
+    draw_emblem(canvas, formula, w / 2, (y + foot) / 2, min(w * 0.4, foot - y - 2))
 
 
 def _band(canvas: Canvas, formula: Formula, w: float, *, in_two: bool) -> float:

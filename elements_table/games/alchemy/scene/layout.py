@@ -170,6 +170,12 @@ class Places:
             return x + 24 + n % 4 * (w - 20) / 4, top + n // 4 * 26
         return x + 24 + STRIP[n] * min(52.0, (w - 24) / 8), top
 
+    def uncovered(self, seat: int, n: int) -> Rect:
+        """Return where a rival's hand lies in a review that uncovers it: elements (6) in its head, formulae below."""
+        x, y, w, _h = self.seat(seat)
+        left, w = (12.0, INFO) if self.is_block(seat) else (120.0, w)
+        return (x + 132, y + 8, w - 142, 44.0) if n == 6 else (x + left, y + 56, w - left - 10, 46.0)
+
     def token(self, seat: int, kind: int) -> tuple[float, float]:
         """Return the middle of a seat's tokens: an element 0..3, Aether 4, Void 5."""
         return self.holding(seat, SHOWN.index(kind) if kind < 4 else kind)

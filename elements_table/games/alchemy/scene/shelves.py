@@ -28,6 +28,18 @@ class Line(Zone):
 
 
 @dataclass(frozen=True, kw_only=True)
+class Palm(Line):
+    """The hand of a rival: its cards come and go at its count; they lie side by side where it is uncovered."""
+
+    count_at: tuple[float, float]
+
+    @property
+    def anchor(self) -> Pose:
+        """Where pieces appear and vanish."""
+        return Pose(*self.count_at, 0.0, self.width)
+
+
+@dataclass(frozen=True, kw_only=True)
 class Shelves(Zone):
     """Cards in lines from the left, one below the other, as large as they all have room for."""
 

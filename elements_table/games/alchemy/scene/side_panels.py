@@ -65,8 +65,7 @@ class SidePanels(PaymentPanels):
         if not p.is_block(seat):
             if not is_button:
                 wide = canvas.text(str(points), right, y + 36, theme.TITLE, "serif", TEXT, "r")
-                label = plural("point", "points", points)
-                canvas.text(label, right - wide - 8, y + 38, color=SECONDARY, anchor="r")
+                canvas.text(_("points"), right - wide - 8, y + 38, color=SECONDARY, anchor="r")
             return
         draft = self._draft(PayDraft) if seat == self.me else None
         more = self.looks.formulae[draft.formula].points if draft is not None and draft.formula else 0

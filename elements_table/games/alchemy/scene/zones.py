@@ -25,7 +25,7 @@ from elements_table.games.alchemy.scene.layout import (
     TRAY,
     Places,
 )
-from elements_table.games.alchemy.scene.shelves import Heap, Shelves
+from elements_table.games.alchemy.scene.shelves import Heap, Palm, Shelves
 from elements_table.table.stage.geometry import Fan, Pile, Row, Slots, Zone
 from elements_table.table.theme import CARD_ASPECT, Lift
 
@@ -84,10 +84,13 @@ def _seen(p: Places) -> list[Zone]:
 def _tokens(p: Places) -> list[Zone]:
     zones: list[Zone] = []
     for seat in range(p.seats):
-        for n, hand in ((6, "elements"), (7, "formulae")):
-            if seat != p.viewer:
-                x, y = p.holding(seat, n)
-                zones.append(Zone(name=f"{hand}{seat}", rect=(x - 10, y - 14, 20, 28), width=24, order=0))
+        if seat != p.viewer:
+            for n, hand in ((6, "elements"), (7, "formulae")):
+                rect = p.uncovered(seat, n)
+                zones.append(
+                    Palm(name=f"{hand}{seat}", rect=rect, width=rect[3] / CARD_ASPECT, gap=6,
+                         count_at=p.holding(seat, n), order=4)
+                )  # fmt: skip
         zones += [_token(p, f"mastery{seat}{element}", seat, element) for element in range(4)]
         zones.append(_token(p, f"aether{seat}", seat, 4))
         zones.append(_token(p, f"void{seat}", seat, 5))

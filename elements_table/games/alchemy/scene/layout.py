@@ -232,11 +232,6 @@ class Places:
             width = min(width, beside, one_more)
         return x, width, gap
 
-    @property
-    def row_width(self) -> float:
-        """The width of a card in the viewer's row."""
-        return self._own[1]
-
     def _end_width(self, name: str) -> float:
         """Return the width of an end of the row: a card's where one lies, else what is left over."""
         _x, _y, w, _h = self.row_of(self.viewer)

@@ -142,7 +142,8 @@ def _rows(p: Places) -> list[Zone]:
     zones: list[Zone] = [p.goals(seat) for seat in p.order[:-1]]
     zones.append(p.row_cards)
     for name, right in ((LEFT_END, False), (RIGHT_END, True)):
-        zones.append(Zone(name=name, rect=p.end(right), width=p.row_width, drop=True, order=6, radius=8))
+        rect = p.end(right)
+        zones.append(Zone(name=name, rect=rect, width=rect[2], drop=True, order=6, radius=8))
     tx, ty, tw, th = p.tray
     wide = 6 * (p.pay_card + 12)
     zones.append(

@@ -113,6 +113,7 @@ def written(monkeypatch: pytest.MonkeyPatch) -> Written:
 def test_a_card_says_what_its_width_has_room_for_and_breaks_no_word(
     screen: pygame.Surface, written: Written, signed: list[str], scale: float, width: float
 ) -> None:
+    assert SIGNS == 96, "the picture says so"
     cards, wide = CardArt(Art(scale)), seen(width, scale)
     for formula in FORMULAE:
         written.words.clear()

@@ -72,6 +72,11 @@ class Interludes:
         return None if self._playing is None else self._playing.interlude
 
     @property
+    def says(self) -> bool:
+        """Whether what plays says all that there is to be said, and no chip may lie over it."""
+        return self._playing is not None and self._playing.interlude.says
+
+    @property
     def hidden(self) -> frozenset[str]:
         """The zones whose pieces nobody else draws."""
         return frozenset() if self._playing is None else self._playing.interlude.hides

@@ -325,7 +325,8 @@ class TablePainter:
         with canvas.shifted(aside):
             draw_moving(self._stage, canvas, self._cards, self._interludes.hidden)
         self._interludes.draw(canvas, self._cards)
-        self._announcer.draw(canvas)
+        if not self._interludes.says:
+            self._announcer.draw(canvas)
         if self._hands.wrong() is not None and self._stage.dragged is not None:
             pose = self._stage.dragged.pose
             x, y = pose.x + pose.width * 0.42, pose.y - pose.width * 0.6

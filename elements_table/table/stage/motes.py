@@ -11,7 +11,7 @@ import pygame
 
 from elements_table.table import theme
 from elements_table.table.art import Art
-from elements_table.table.canvas import Canvas
+from elements_table.table.canvas import Canvas, Rect
 
 COUNT: Final = 96
 SPEED: Final = (300.0, 640.0)
@@ -63,19 +63,23 @@ def prepare(art: Art, elements: Sequence[str], part: float) -> None:
         _picture(art, *each)
 
 
-def draw_motes(canvas: Canvas, motes: Sequence[Mote], ring: tuple[float, float, float], passed: float) -> None:
-    """Draw motes `passed` ms after the first left a ring: its middle and radius in dp."""
-    x, y, r = ring
+def draw_motes(canvas: Canvas, motes: Sequence[Mote], ring: Rect, passed: float) -> None:
+    """Draw motes `passed` ms after the first left the outline of an ellipse, whose bounds are given in dp."""
+    left, top, w, h = ring
+    x, y = left + w / 2, top + h / 2
     for mote in motes:
-        seconds, left = (passed - mote.begins) / 1000, mote.life - passed
-        if seconds < 0 or left <= 0:
+        seconds, rest = (passed - mote.begins) / 1000, mote.life - passed
+        if seconds < 0 or rest <= 0:
             continue
-        out = r + mote.speed * (1 - LEFT**seconds) / -math.log(LEFT)
+        out = mote.speed * (1 - LEFT**seconds) / -math.log(LEFT)
         fallen = GRAVITY * seconds * seconds / 2
         turn = int((mote.phase + mote.turns * seconds) * STRIP) % STRIP
         picture = _picture(canvas.art, mote.element, mote.size, turn)
-        at = x + math.cos(mote.direction) * out, y + math.sin(mote.direction) * out * HIGH + fallen
-        canvas.put(picture, *at, "c", 255 if left > FADES else round(255 * left / FADES))
+        at = (
+            x + math.cos(mote.direction) * (w / 2 + out),
+            y + math.sin(mote.direction) * (h / 2 + out * HIGH) + fallen,
+        )
+        canvas.put(picture, *at, "c", 255 if rest > FADES else round(255 * rest / FADES))
 
 
 def _picture(art: Art, element: str, size: float, turn: int) -> pygame.Surface:

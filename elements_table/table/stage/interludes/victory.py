@@ -70,6 +70,7 @@ class Victory(Interlude):
     elements: Sequence[str] = ()
     tokens: Sequence[str] = ()
     lost: bool = False
+    says = True
 
     def __post_init__(self) -> None:
         self.length = LASTS_LOST if self.lost else LASTS
@@ -113,11 +114,12 @@ class Victory(Interlude):
         middle, y = self._middle
         across = self._across()
         step = across + APART
-        for n, winner in enumerate(self.winners):
-            self._draw_medal(canvas, winner, (middle + (n - (len(self.winners) - 1) / 2) * step, y), passed)
+        wide = across + (len(self.winners) - 1) * step
         if passed < BURST and not self.lost:
             prepare(canvas.art, self.elements, (passed - FALL / 2) / (BURST - FALL))
-        draw_motes(canvas, self._motes, (middle, y, across / 2), passed - BURST)
+        draw_motes(canvas, self._motes, (middle - wide / 2, y - across / 2, wide, across), passed - BURST)
+        for n, winner in enumerate(self.winners):
+            self._draw_medal(canvas, winner, (middle - (wide - across) / 2 + n * step, y), passed)
         self._draw_words(canvas, passed)
 
     # ---- the medal

@@ -38,24 +38,26 @@ def knocked(driver: Driver, position: dict[str, Any], action: Any = KNOCK) -> tu
     return table, shown
 
 
-def last_beat(game_id: str, seed: int, *, people: int = 1) -> tuple[Match, Beat]:
-    """Play a random match to its end; return it with its last beat."""
+def last_beat(game_id: str, seed: int, ends: tuple[str, ...]) -> tuple[Match, Beat]:
+    """Play a random match to an event; return it with that beat."""
     game = registry().game(game_id)
     count = game.data.default_seats
-    match = Match.new(game, None, players(*["person"] * people, *["random"] * (count - people)), seed)
+    match = Match.new(game, None, players("person", *["random"] * (count - 1)), seed)
     beats: list[Beat] = []
     match.listen(beats.append)
     rng = Random(seed)
-    while not match.is_over:
+    while not beats or beats[-1].event.kind not in ends:
         beats.clear()
         seat = rng.choice(match.waiting() or (DEALER,))
         match.act(seat, rng.choice(match.legal_actions(seat)))
     return match, beats[-1]
 
 
-def shown_end(game_id: str, seed: int, seat: int | None = 0) -> tuple[Match, Showdown]:
-    """Return how the end of a random match is shown to a seat."""
-    match, beat = last_beat(game_id, seed)
+def shown_end(
+    game_id: str, seed: int, seat: int | None = 0, ends: tuple[str, ...] = ("end",)
+) -> tuple[Match, Showdown]:
+    """Return how the end of a random match, or of its first round, is shown to a seat."""
+    match, beat = last_beat(game_id, seed, ends)
     names = Names(tuple(one.name for one in match.seats), seat, alone=seat is not None)
     view = View(beat.views[seat], names)
     layout = Layout(1280, 800, len(match.seats), seat or 0)
@@ -162,6 +164,32 @@ def test_lines_of_alchemy_count_up_to_the_totals() -> None:
     assert shown.sums(shown.settled_at) == match.returns()
     assert len(shown.labels) == len(shown.steps) and all(shown.steps)
     assert [lane.won for lane in shown.lanes] == [seat in match.winners() for seat in range(len(match.seats))]
+
+
+# ---- teams
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_points_of_dragon_count_up_to_what_was_taken_against_the_bid(seed: int) -> None:
+    match, shown = shown_end("dragon", seed, ends=("hand_over",))
+    runs_up(shown)
+    end = match.observation(0).last_round
+    bidding = end.seat & 1
+    assert shown.sums(shown.settled_at) == [end.taken[1 - bidding], end.taken[bidding]]
+    assert [lane.won for lane in shown.lanes] == [not end.made, end.made]
+    limit = shown.limit
+    assert limit is not None and limit.value == end.bid
+    assert limit.is_broken(1, end.taken[bidding], settled=True) is not end.made
+    assert not limit.is_broken(1, 0, settled=False) and not limit.is_broken(0, 0, settled=True)
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_points_of_elemies_count_up_to_those_of_the_round(seed: int) -> None:
+    match, shown = shown_end("elemies", seed, ends=("round_over",))
+    runs_up(shown)
+    end = match.observation(0).last_round
+    assert shown.sums(shown.settled_at) == list(end.points)
+    assert [lane.won for lane in shown.lanes] == [end.points[n] > end.points[1 - n] for n in (0, 1)]
 
 
 @pytest.mark.parametrize("game_id", ["influence", "alchemy"])

@@ -59,6 +59,8 @@ def draw_moving(stage: Stage, canvas: Canvas, cards: CardArt, hidden: Collection
             _draw_zone(stage, canvas, cards, name)
     _draw_decks(stage, canvas, cards)
     for actor in stage.leaving:
+        if actor.zone in hidden:
+            continue
         draw_actor(stage, canvas, cards, actor)
     flying = [
         actor

@@ -10,6 +10,7 @@ from elements_table.games.dragon.rules.observation import DragonObservation, tri
 from elements_table.games.dragon.scene.layout import KITTY, TRICK, Places
 from elements_table.games.dragon.scene.looks import Looks
 from elements_table.games.dragon.scene.panels import emblem_place, points_place
+from elements_table.games.dragon.scene.showdown import showdown
 from elements_table.games.dragon.scene.words import sorted_hand
 from elements_table.kernel.game import Event, Moved
 from elements_table.kernel.words import _, plural
@@ -62,7 +63,9 @@ class DragonStaging(Staging):
         return outcome(seats_of(team if event.facts["made"] else 1 - team, 0), 4)
 
     def interlude(self, event: Event, view: View, layout: Layout) -> Interlude | None:
-        """Return how the trump is seen to hold (D6), the kitty to be taken up (D7), and a trick to score (D13)."""
+        """Return how the trump is seen to hold (D6), the kitty to be taken up (D7), a trick and a hand to score (D13)."""
+        if event.kind == "hand_over":
+            return showdown(self._looks, view, layout)
         p = Places(layout)
         if event.kind == "trump":
             suit = ELEMENTS.index(event.facts["trump"])

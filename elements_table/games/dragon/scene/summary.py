@@ -9,7 +9,7 @@ from elements_table.games.dragon.rules.cards import CARD_OF, suit_under
 from elements_table.games.dragon.rules.observation import DragonObservation
 from elements_table.games.dragon.scene.looks import Looks
 from elements_table.games.dragon.scene.panels import contract_bar
-from elements_table.games.dragon.scene.words import breaks, contract_sentence, sorted_hand
+from elements_table.games.dragon.scene.words import breaks, contract_sentence, contract_title, sorted_hand
 from elements_table.kernel.words import _, plural
 from elements_table.table import theme
 from elements_table.table.brush import Rect
@@ -39,11 +39,8 @@ FIGURES = 222.0
 def _title(o: DragonObservation, names: Names) -> str:
     if o.phase == "game_over":
         return match_title(o.winners, names, of_teams=True)
-    end = o.last_round
-    assert end is not None
-    team = team_name(team_of(end.seat), names)
-    words = _("{team} make {bid}") if end.made else _("{team} fall short of {bid}")
-    return words.format(team=team, bid=end.bid)
+    assert o.last_round is not None
+    return contract_title(o.last_round, names)
 
 
 def draw_summary(looks: Looks, canvas: Canvas, rect: Rect, view: View, draw_card: DrawCard) -> None:

@@ -19,10 +19,10 @@ from elements_table.games.dragon.rules.cards import (
     suit_name,
     suit_under,
 )
-from elements_table.games.dragon.rules.observation import DragonObservation
+from elements_table.games.dragon.rules.observation import DragonObservation, HandEnd
 from elements_table.kernel.game import Event
 from elements_table.kernel.words import _, plural
-from elements_table.table.parts.teams import partner_of
+from elements_table.table.parts.teams import partner_of, team_name, team_of
 from elements_table.table.stage.scene import LogLine, Names, View
 
 WARM: Final = frozenset((1, 2))
@@ -60,11 +60,18 @@ def breaks(faces: Sequence[str], trump: int) -> list[bool]:
 # ---- sentences
 
 
+def contract_title(end: HandEnd, names: Names) -> str:
+    """Return whether a contract was made, and whose it was."""
+    words = _("{team} make {bid}") if end.made else _("{team} fall short of {bid}")
+    return words.format(team=team_name(team_of(end.seat), names), bid=end.bid)
+
+
 def status(o: DragonObservation) -> str:
     """Return hand and phase for the top bar."""
     hand = _("Hand {n}").format(n=o.hand)
     if o.phase == "play":
-        return _("{hand}  ·  trick {n} of {all}").format(hand=hand, n=o.tricks + 1, all=o.tricks + _left(o))
+        total = o.tricks + _left(o)
+        return _("{hand}  ·  trick {n} of {all}").format(hand=hand, n=min(o.tricks + 1, total), all=total)
     words = {"bid": _("bidding"), "trump": _("the trump"), "bury": _("the kitty")}.get(o.phase)
     return _("{hand}  ·  {phase}").format(hand=hand, phase=words) if words else hand
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from elements_table.games.elemies.rules.actions import (
     K_CALL,
@@ -48,7 +48,7 @@ from elements_table.games.elemies.scene.meanings import meanings
 from elements_table.games.elemies.scene.reactions import ElemiesReactions
 from elements_table.games.elemies.scene.staging import ElemiesStaging
 from elements_table.games.elemies.scene.summary import draw_summary, note
-from elements_table.kernel.game import Event, Game
+from elements_table.kernel.game import Event
 from elements_table.kernel.words import _
 from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas
@@ -81,8 +81,10 @@ class ElemiesScene(Scene):
     game: Elemies
     lasting: ClassVar[frozenset[str]] = frozenset((BY_ELEMENT,))
 
-    def __init__(self, game: Game[Any]) -> None:
-        super().__init__(game, staging=ElemiesStaging(), drafting=ElemiesDrafting(), reactions=ElemiesReactions())
+    def __init__(self, game: Elemies) -> None:
+        super().__init__(
+            game, staging=ElemiesStaging(game.data), drafting=ElemiesDrafting(), reactions=ElemiesReactions()
+        )
 
     # ---- what lies where
 
@@ -282,6 +284,6 @@ class ElemiesScene(Scene):
         return note(view)
 
 
-def create(game: Game[Any]) -> ElemiesScene:
+def create(game: Elemies) -> ElemiesScene:
     """Return the scene of the game."""
     return ElemiesScene(game)

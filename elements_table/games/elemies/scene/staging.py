@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from elements_table.games.elemies.rules.claims import Claim, is_swan
-from elements_table.games.elemies.rules.data import ALL_CARDS, cards_of
+from elements_table.games.elemies.rules.data import ALL_CARDS, ElemiesData, cards_of
 from elements_table.games.elemies.rules.observation import ElemiesObservation
 from elements_table.games.elemies.scene.blows import blow
+from elements_table.games.elemies.scene.showdown import showdown
 from elements_table.kernel.game import Event, Moved
 from elements_table.kernel.words import _
 from elements_table.table.faces import Mood, outcome
@@ -28,6 +29,9 @@ class ElemiesStaging(Staging):
     elements: ClassVar[Sequence[str]] = ("fire", "earth", "air", "water")
     brief: ClassVar[frozenset[str]] = frozenset({"pass"})
     lays: ClassVar[frozenset[str]] = frozenset({"play"})
+
+    def __init__(self, data: ElemiesData) -> None:
+        self._data = data
 
     def staged(self, event: Event, view: View) -> Event:
         """Return the event with the two last plays told apart from the pile beneath them."""
@@ -62,7 +66,9 @@ class ElemiesStaging(Staging):
         return {}
 
     def interlude(self, event: Event, view: View, layout: Layout) -> Interlude | None:
-        """Return the blow of those cards that turn a trick, and the call."""
+        """Return the blow of those cards that turn a trick, and the call; the showdown of a round."""
+        if event.kind == "round_over":
+            return showdown(self._data, view, layout)
         return blow(event, view, layout)
 
     def sound(self, event: Event, view: View) -> str:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from elements_table.table import theme
-from elements_table.table.brush import Brush, Rect
+from elements_table.table.brush import ELLIPSIS, Brush, Rect
 from elements_table.table.canvas import Canvas
 from elements_table.table.cards import CardArt
 from elements_table.table.faces import Face, Mood
@@ -74,6 +74,8 @@ class Lane(NamedTuple):
     cards: Sequence[Shown] = ()
     row: float = 0.0
     width: float = 0.0
+    mate: Face | None = None
+    """The partner, where two sum up together."""
 
 
 class Term(NamedTuple):
@@ -87,12 +89,20 @@ class Term(NamedTuple):
 
 
 class Limit(NamedTuple):
-    """The most that a sum may be, and how it came about."""
+    """The most that a sum may be, and how it came about; as a goal it is the least that one lane needs."""
 
     value: int
     title: str
     terms: str
     mark: str
+    goal_of: int | None = None
+    """The lane whose goal it is."""
+
+    def is_broken(self, lane: int, total: int, *, settled: bool) -> bool:
+        """Return whether a sum is above the limit, or at last below the goal."""
+        if self.goal_of is None:
+            return total > self.value
+        return settled and lane == self.goal_of and total < self.value
 
 
 class Award(NamedTuple):
@@ -131,6 +141,8 @@ class Showdown(Interlude):
     focus: tuple[float, float]
     """Where the light stays, in dp."""
     clears: Sequence[Rect] = ()
+    puts_away: frozenset[str] = frozenset()
+    """The zones whose pieces go with the light that falls on them."""
     hides: frozenset[str] = frozenset()
     says = True
 
@@ -224,6 +236,8 @@ class Showdown(Interlude):
 
     def draw_under(self, canvas: Canvas, cards: CardArt, passed: float) -> None:
         """Draw light and rings, and what is being counted on the table."""
+        if passed >= FALL:
+            self.hides |= self.puts_away
         self._light.draw(canvas, theme.out_quad(_part(passed, 0.0, FALL)))
         if self.face is not None:
             self._draw_rings(canvas, passed)
@@ -337,26 +351,32 @@ class Showdown(Interlude):
 
     def _bar(self, lane: Lane, left: float, wide: float) -> tuple[float, float]:
         """Return where the bar of a lane begins, and its width."""
-        first = left + (104 if not (lane.cards and not lane.row) else 92 + len(lane.cards) * (CARD + 8) + 12)
+        first = left + (118 if lane.mate is not None else 104)
+        if lane.cards and not lane.row:
+            first = left + 104 + len(lane.cards) * (CARD + 8)
         return first, left + wide - NUMBER - 26 - first
 
     def _draw_lane(self, canvas: Canvas, n: int, lane: Lane, rect: Rect, passed: float, alpha: int) -> None:
         x, y, w, h = rect
         total, best = self.sums(passed)[n], max(self.sums(passed))
-        is_over = self.limit is not None and total > self.limit.value
         is_settled = passed >= self.settled_at
+        is_over = self.limit is not None and self.limit.is_broken(n, total, settled=is_settled)
         is_gold = (lane.won and is_settled) or (self.leads and not is_settled and 0 < total == best)
         color = CORAL if is_over else GOLD if is_gold else TEXT
         mood: Mood = "calm" if not is_settled else "pleased" if lane.won else "stung"
         has_cards = bool(lane.cards) and not lane.row
         middle = y + h / 2 + (4 if h <= LANE else 0)
-        self._draw_face(canvas, lane.face._replace(mood=mood), x + 52, middle, lane.color, alpha, is_gold=is_gold)
+        discs = [(lane.face, x + 52)] if lane.mate is None else [(lane.mate, x + 80), (lane.face, x + 44)]
+        for face, at in discs:
+            self._draw_face(canvas, face._replace(mood=mood), at, middle, lane.color, alpha, is_gold=is_gold)
         left, wide = self._bar(lane, x, w)
         name = canvas.fit(lane.name, wide, face="semi")
         end = canvas.text(name, left, middle - 24, face="semi", anchor="l", alpha=alpha)
-        terms = self._terms(n, passed)
-        canvas.text(canvas.fit(terms, wide - end - 12), left + end + 12, middle - 24, color=SECONDARY, anchor="l",
-                    alpha=alpha)  # fmt: skip
+        flag = wide
+        if self.limit is not None and self.limit.goal_of == n:
+            flag = wide * self.limit.value / self._scale
+        terms = self._terms(canvas, n, passed, flag - end - 24)
+        canvas.text(terms, left + end + 12, middle - 24, color=SECONDARY, anchor="l", alpha=alpha)
         last, filled = self._last(n, passed), self._filled(n, passed)
         self._draw_bar(canvas, (left, middle - 7, wide, 14), filled, color, alpha, is_gold=is_gold)
         if last is not None and last[0].adds > 0 and last[1] < PLUS:
@@ -384,15 +404,17 @@ class Showdown(Interlude):
         canvas.put(canvas.art.sprite(face.sprite, 2 * SMALL), x, y, "c", alpha)
         canvas.circle(x, y, SMALL - 0.6, line=GOLD if is_gold else color, line_width=2, alpha=alpha)
 
-    def _terms(self, lane: int, passed: float) -> str:
-        """Return what has been added so far: `5 + 2 + 4`, `3 + 2 − 1`."""
-        words = ""
-        for step in self.steps[: self.counted(passed)]:
-            for term in step:
-                if term.lane == lane and term.adds:
-                    sign = "−" if term.adds < 0 else "+"
-                    words += f" {sign} {abs(term.adds)}" if words else plain(term.adds)
-        return words
+    def _terms(self, canvas: Canvas, lane: int, passed: float, room: float) -> str:
+        """Return what has been added so far, as far as there is room for the last: `5 + 2 + 4`, `… + 3 − 1`."""
+        terms = [term.adds for step in self.steps[: self.counted(passed)] for term in step if term.lane == lane]
+        shown = list(filter(None, terms))
+        for first in range(len(shown)):
+            words = ELLIPSIS if first else plain(shown[0])
+            for adds in shown[max(1, first) :]:
+                words += f" {'−' if adds < 0 else '+'} {abs(adds)}"
+            if canvas.text_width(words) <= room:
+                return words
+        return ""
 
     def _filled(self, lane: int, passed: float) -> float:
         """Return how long a bar is, as a sum: it runs to each new one."""
@@ -422,6 +444,9 @@ class Showdown(Interlude):
         x, y, w, h = plate
         left, wide = self._bar(self.lanes[0], x, w)
         at = left + wide * limit.value / self._scale
+        if limit.goal_of is not None:
+            y += sum(self._high(lane) for lane in self.lanes[: limit.goal_of])
+            h = self._high(self.lanes[limit.goal_of]) + 64
         shown = canvas.art.box(2, h - 64, 1, fill=theme.IVORY)
         canvas.put(shown, at, y + 44, "t", alpha)
         flag = canvas.art.svg(f'<path d="M0 0H12L7 6L12 12H0Z" fill="{theme.hexed(theme.IVORY)}"/>', 12, 12)

@@ -1,0 +1,49 @@
+"""The end of a hand of Dragon before all: the points of both teams, card by card, against the bid (D14)."""
+
+from __future__ import annotations
+
+from elements_table.games.dragon.rules.cards import CARD_OF
+from elements_table.games.dragon.rules.observation import DragonObservation
+from elements_table.games.dragon.scene.layout import Places
+from elements_table.games.dragon.scene.looks import Looks
+from elements_table.games.dragon.scene.words import contract_title
+from elements_table.kernel.words import _
+from elements_table.table.parts.sides import viewer_of
+from elements_table.table.parts.teams import ring_color, seats_of, team_name, team_of
+from elements_table.table.stage.interludes.showdown import Lane, Limit, Showdown, Term
+from elements_table.table.stage.scene import Layout, View
+
+WIDE = 620.0
+
+
+def showdown(looks: Looks, view: View, layout: Layout) -> Showdown:
+    """Return how the points are counted: first those of the others, then of the team that has to make its bid."""
+    o: DragonObservation = view.observation
+    end = o.last_round
+    assert end is not None
+    viewer, bidding = viewer_of(view.names), team_of(end.seat)
+    teams = (1 - bidding, bidding)
+    steps = []
+    for lane, team in enumerate(teams):
+        worth = sorted(filter(None, (looks.variant(o).values[CARD_OF[face]] for face in o.won[team])))
+        kitty = end.taken[team] - sum(worth)
+        steps += [[Term(lane, points)] for points in [*worth, *([kitty] if kitty else [])]]
+    p = Places(layout)
+    you = view.names.is_you(end.seat)
+    words = _("You bid {bid}") if you else _("{name} bid {bid}")
+    return Showdown(
+        title=words.format(name=view.names[end.seat], bid=end.bid),
+        face=view.names.face(end.seat),
+        lanes=[_lane(team, viewer, view, won=(team == bidding) == end.made) for team in teams],
+        steps=steps,
+        area=(p.cx - WIDE / 2, p.cy + 10, WIDE),
+        verdict=contract_title(end, view.names),
+        limit=Limit(end.bid, _("Points"), _("of {n}").format(n=looks.variant(o).total), str(end.bid), goal_of=1),
+        focus=(p.cx, p.cy + 40),
+    )
+
+
+def _lane(team: int, viewer: int, view: View, *, won: bool) -> Lane:
+    first, second = seats_of(team, viewer)
+    face, mate = view.names.face(first), view.names.face(second)
+    return Lane(face, ring_color(first, viewer), team_name(team, view.names), won, mate=mate)

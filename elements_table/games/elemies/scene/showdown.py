@@ -1,0 +1,49 @@
+"""The end of a round of Elemies before all: line by line what both teams score (E36, E37)."""
+
+from __future__ import annotations
+
+from elements_table.games.elemies.rules.data import ElemiesData
+from elements_table.games.elemies.rules.observation import ElemiesObservation
+from elements_table.games.elemies.scene.summary import lines, sentence, title
+from elements_table.kernel.words import _
+from elements_table.table.parts.sides import viewer_of
+from elements_table.table.parts.teams import ring_color, seats_of, team_name, teams_of
+from elements_table.table.stage.interludes.showdown import Lane, Showdown, Term
+from elements_table.table.stage.scene import Layout, View
+
+WIDE = 760.0
+PITCH = 600.0
+TOP = 220.0
+"""Of what is put away: the middle with the pile."""
+
+
+def showdown(data: ElemiesData, view: View, layout: Layout) -> Showdown:
+    """Return how the points of the round add up, the viewer's team first."""
+    o: ElemiesObservation = view.observation
+    end = o.last_round
+    assert end is not None
+    viewer = viewer_of(view.names)
+    teams = teams_of(viewer)
+    counted = [line for line in lines(end, data, view) if any(line.points)]
+    return Showdown(
+        title=_("Round {n}").format(n=o.round),
+        lanes=[_lane(team, viewer, view, won=end.points[team] > end.points[1 - team]) for team in teams],
+        steps=[
+            [Term(n, line.points[team], note=line.fact) for n, team in enumerate(teams) if line.points[team]]
+            for line in counted
+        ],
+        labels=[line.words for line in counted],
+        area=((layout.width - WIDE) / 2, layout.height / 2 - 130, WIDE),
+        verdict=sentence(end, view.names) if o.phase == "game_over" else title(o, view),
+        pitch=PITCH,
+        leads=True,
+        clears=((layout.width / 2 - WIDE / 2 - 20, TOP, WIDE + 40, layout.height / 2 + 130 - TOP),),
+        puts_away=frozenset({"top", "beneath", "pile"}),
+        focus=(layout.width / 2, layout.height / 2 - 20),
+    )
+
+
+def _lane(team: int, viewer: int, view: View, *, won: bool) -> Lane:
+    first, second = seats_of(team, viewer)
+    face, mate = view.names.face(first), view.names.face(second)
+    return Lane(face, ring_color(first, viewer), team_name(team, view.names), won, mate=mate)

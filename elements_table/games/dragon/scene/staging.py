@@ -63,7 +63,7 @@ class DragonStaging(Staging):
         return outcome(seats_of(team if event.facts["made"] else 1 - team, 0), 4)
 
     def interlude(self, event: Event, view: View, layout: Layout) -> Interlude | None:
-        """Return how the trump is seen to hold (D6), the kitty to be taken up (D7), a trick and a hand to score (D13)."""
+        """Return how the trump is seen to hold (D6), the kitty is taken up (D7), a trick and a hand score (D13)."""
         if event.kind == "hand_over":
             return showdown(self._looks, view, layout)
         p = Places(layout)

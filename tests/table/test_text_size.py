@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from itertools import combinations
 
 import pygame
 import pytest
 
+from elements_table.table.app import App
 from elements_table.table.screens.dialog import Dialog, ask
+from elements_table.table.screens.keys import Keys
 from elements_table.table.screens.menu import Menu
+from elements_table.table.screens.new_game import NewGame
+from elements_table.table.screens.rules import Rules
+from elements_table.table.screens.screen import Screen
 from elements_table.table.screens.settings import SettingsScreen
+from elements_table.table.screens.statistics import StatisticsScreen
 from elements_table.table.settings import ZOOM
 from tests.table.crowded import GAMES, posed
 from tests.table.driver import Driver
@@ -45,15 +53,15 @@ def test_the_menu_grows_and_its_rasters_are_let_go(driver: Driver) -> None:
     app.settings_file.change(zoom=ZOOM[1])
     app.push(Menu(app))
     driver.rest()
-    assert app.scale == pytest.approx(ZOOM[1])
+    assert app.scale == pytest.approx(driver.top.most_zoom) != 1.0
     posed(driver, "wuxing")
     driver.rest()
     assert app.scale == 1.0
-    assert len(app._arts) == 2
+    assert 1.0 in app._arts
     app.pop()
     driver.rest()
-    assert app.scale == pytest.approx(ZOOM[1])
-    assert len(app._arts) == 1
+    assert app.scale == pytest.approx(driver.top.most_zoom)
+    assert 1.0 not in app._arts
 
 
 @pytest.mark.parametrize("zoom", [0.8, 1.2, 1.4])
@@ -71,6 +79,33 @@ def test_sizes_are_chosen_in_the_settings_over_a_table(driver: Driver, zoom: flo
     assert table.width == pytest.approx(1280 / min(zoom, 1.0))
     for actor in table.stage.actors["hand"]:
         driver.spot(actor)
+
+
+SHEETS: list[Callable[[App], Screen]] = [Menu, SettingsScreen, StatisticsScreen, Keys]
+SHEETS += [partial(Rules, game_id="dragon"), *(partial(NewGame, game_id=game_id) for game_id in GAMES)]
+
+
+@pytest.mark.parametrize("zoom", [0.8, 1.2, 1.4])
+def test_no_word_is_cut_or_lies_on_another_at_any_size(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch, zoom: float
+) -> None:
+    app = driver.app
+    app.settings_file.change(zoom=zoom, reduced_motion=True)
+    app._fit(app.size)
+    written = Written(monkeypatch)
+    app.push(Menu(app))
+    for make in SHEETS:
+        shown = make(app)
+        app.push(shown)
+        driver.step(frames=2, ms=400)
+        lines = written.read(driver)
+        assert lines, shown
+        cut = [line.words for line in lines if line.words.endswith("…")]
+        assert not cut, shown
+        for one, other in combinations(lines, 2):
+            shared = one.rect.clip(other.rect)
+            assert shared.w <= 2 or shared.h <= 8 or one == other, (shown, one, other)
+        app.pop(shown)
 
 
 def test_refusals_and_tips_over_a_table_grow(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:

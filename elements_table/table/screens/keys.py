@@ -9,13 +9,15 @@ from elements_table.kernel.words import _
 from elements_table.table.canvas import Canvas
 from elements_table.table.inputs import Input, Key
 from elements_table.table.screens.sheet import FOOT, HEAD, Sheet
-from elements_table.table.theme import BODY, SECOND, SECONDARY, TEXT
+from elements_table.table.theme import BODY, MARGIN, SECOND, SECONDARY, TEXT, fitting_scale
 from elements_table.table.widgets.button import Button
 from elements_table.table.widgets.tips import Binding, draw_cap, key_words
 
 if TYPE_CHECKING:
     from elements_table.table.app import App
 
+MOST_ZOOM: Final = 1.2
+"""Up to there two columns have room beside each other."""
 PITCH: Final = 30.0
 BETWEEN: Final = 5.0
 PALE: Final = 150
@@ -58,10 +60,19 @@ class Keys(Sheet):
         """The words at the right of the title: what pale ones mean, where there are any."""
         return "" if all(binding.usable for binding in self.here) else _("pale: not at the moment")
 
+    @property
+    def most_zoom(self) -> float:
+        """As far as all keys are seen at once, each with its words in one line."""
+        height = self.app.size[1] / fitting_scale(self.app.size)
+        return max(1.0, min(MOST_ZOOM, height / (self._high() + 2 * MARGIN)))
+
+    def _high(self) -> float:
+        lines = max(self._lines(bindings) for bindings in (self.here, everywhere()))
+        return HEAD + 12 + FIRST + lines * PITCH + FOOT
+
     def layout(self, width: float, height: float) -> None:
         """Place the button."""
-        lines = max(self._lines(bindings) for bindings in (self.here, everywhere()))
-        self.size = (self.size[0], HEAD + 12 + FIRST + lines * PITCH + FOOT)
+        self.size = (self.size[0], self._high())
         super().layout(width, height)
         self.done.rect = self.foot_rects(1)[0]
         self.ring.set([self.done])

@@ -120,6 +120,11 @@ class Menu(Screen):
         """Return the picture on the game's tile."""
         return next((tile.cover() for tile in self.tiles if tile.head.id == head.id), None)
 
+    @property
+    def most_zoom(self) -> float:
+        """Five games side by side have room for that."""
+        return 1.2
+
     def layout(self, width: float, height: float) -> None:
         """Place the tiles and the strip; spare width goes to the margins, spare height to the pictures."""
         super().layout(width, height)

@@ -246,6 +246,11 @@ class NewGame(Screen):
         self._look_for_match()
         self._arrange()
 
+    @property
+    def most_zoom(self) -> float:
+        """Four plates and the options beside them have room for that."""
+        return 1.2
+
     def layout(self, width: float, height: float) -> None:
         """Seats at the left, options at the right."""
         super().layout(width, height)

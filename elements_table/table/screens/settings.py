@@ -254,7 +254,8 @@ class SettingsScreen(Sheet):
         left = self.rect[0] + SHEET_PADDING
         room = self.keys.rect[0] - left - 16
         middle = self.done.rect[1] + self.done.rect[3] / 2
-        canvas.text(canvas.fit(hint, room), left, middle, color=SECONDARY, anchor="l")
+        if canvas.text_width(hint) <= room:
+            canvas.text(hint, left, middle, color=SECONDARY, anchor="l")
 
     def _place_rows(self) -> None:
         x, y, w, _h = self.body

@@ -8,12 +8,14 @@ from typing import Final
 from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas
 from elements_table.table.inputs import Key, Pointer
-from elements_table.table.theme import BODY, HAIRLINE, SECONDARY, SHADE, TEXT
+from elements_table.table.theme import BODY, HAIRLINE, SECOND, SECONDARY, SHADE, TEXT
 from elements_table.table.widgets.ring import Widget
 
 INSET: Final = 3.0
 PADDING: Final = 8.0
 """Least clear dp on each side of a word before all parts are made equal."""
+LEAST: Final = 4.0
+"""Clear dp beside each word at least."""
 
 
 class Segments(Widget):
@@ -35,6 +37,8 @@ class Segments(Widget):
         self.on_change = on_change
         self.even = even
         self._over = -1
+        self._size = BODY
+        """The smaller type where all words have no room in the usual one."""
         self._shares = tuple(1 / len(labels) for _ in labels)
 
     def choose(self, index: int) -> None:
@@ -96,12 +100,15 @@ class Segments(Widget):
             elif i and i - 1 != self.chosen:
                 canvas.fill((part[0] - 0.5, y + h / 2 - 8, 1, 16), HAIRLINE, 0.16)
             face, color = ("semi", TEXT) if on else ("sans", SECONDARY)
-            shown = canvas.fit(label, part[2] - 4, BODY, face)
-            canvas.text(shown, part[0] + part[2] / 2, y + h / 2, BODY, face, color, "c")
+            shown = canvas.fit(label, part[2] - LEAST, self._size, face)
+            canvas.text(shown, part[0] + part[2] / 2, y + h / 2, self._size, face, color, "c")
 
     def _measure(self, canvas: Canvas) -> None:
-        widths = [canvas.text_width(label, BODY, "semi") for label in self.labels]
         room = self.rect[2] - 2 * INSET
+        for self._size in (BODY, SECOND):
+            widths = [canvas.text_width(label, self._size, "semi") for label in self.labels]
+            if room - sum(widths) >= LEAST * len(widths):
+                break
         spare = (room - sum(widths)) / len(widths)
         if self.even and max(widths) + 2 * PADDING <= room / len(widths):
             self._shares = tuple(1 / len(widths) for _ in widths)

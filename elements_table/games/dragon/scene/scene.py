@@ -206,7 +206,8 @@ class DragonScene(Scene):
                     about=_("Lays the card into the trick."),
                 )
             )
-        if o.phase == "play" and o.last_trick:
+        is_first = o.tricks == 1 and view.coming is not None and view.coming.kind == "trick"
+        if o.phase == "play" and o.last_trick and not is_first:
             x, y, w, h = p.kitty
             label = _("Kitty") if view.peek else _("Last trick")
             slots.append(
@@ -288,7 +289,7 @@ class DragonScene(Scene):
             middle.draw_points_held(canvas, p, view, variant)
         elif o.phase == "trump" and view.legal:
             middle.draw_naming(canvas, p, view)
-        elif o.phase in ("trump", "bury") and not view.legal:
+        elif o.phase in ("trump", "bury") and o.current != o.seat:
             middle.draw_waiting(canvas, p, view)
         elif o.phase == "play":
             middle.draw_trick_words(canvas, p, view, variant, layout)

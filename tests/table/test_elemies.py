@@ -9,10 +9,13 @@ import pygame
 import pytest
 
 from elements_table.games.elemies.rules.actions import K_GIVE, K_PLAY
-from elements_table.match.match import Match
+from elements_table.kernel.registry import registry
+from elements_table.match.match import Beat, Match
+from elements_table.match.seats import Players
 from elements_table.table.screens.summary import Summary
 from elements_table.table.stage.hands import PieceWidget
-from tests.table.driver import Driver
+from elements_table.table.stage.interludes.taken import Taken
+from tests.table.driver import Driver, players
 from tests.table.elemies_table import begin, blink, cards_of, choose, hand_spot, sit
 
 SETTINGS = {"thinking": 0.4, "reacting": 0.5, "fast_animation": True}
@@ -168,3 +171,29 @@ def test_closing_and_continuing_leads_to_the_same_decision(driver: Driver) -> No
     again = driver.app.saves.resume("elemies")
     assert again.observation(0) == seen
     assert sit(driver, again).state.lines == lines
+
+
+def test_what_flies_to_a_treasure_is_what_it_grows_by_e16(driver: Driver) -> None:
+    match = Match.new(registry().game("elemies"), {}, players(*["random"] * 4), 5)
+    table = driver.sit(match, posed=True)
+    grown: list[tuple[str, int]] = []
+    before = match.observation(None)
+
+    def note(beat: Beat) -> None:
+        nonlocal before
+        after = beat.views[None]
+        if beat.event.kind == "win":
+            shown = table.scene.staging.interlude(beat.event, table.view(), table.state.layout)
+            assert isinstance(shown, Taken)
+            counts = [o.treasures[beat.event.seat].bit_count() for o in (after, before)]
+            grown.append((shown.words, counts[0] - counts[1]))
+        before = after
+
+    match.listen(note)
+    bots = Players(match, None, registry())
+    for n in range(400):
+        if len(grown) > 3 or match.current < 0:
+            break
+        bots.tick(float(n))
+    assert len(grown) > 3
+    assert all(words == f"+{count}" for words, count in grown)

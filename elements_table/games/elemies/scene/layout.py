@@ -65,6 +65,11 @@ class Places:
         left = x - 22 if side == 0 else x - 132
         return SeatPlace(x, y, 22, (left, y - 22, 154, 44), ("below", "left") if side else ("above", "right"))
 
+    def treasure_count(self, side: int) -> tuple[float, float]:
+        """Return where the number of cards stands that a seat has won."""
+        x, y = self.treasures[side]
+        return x + 34, y - 9
+
     def zones(self) -> list[Zone]:
         """Return every zone."""
         cx, w = self.cx, TOP_WIDTH

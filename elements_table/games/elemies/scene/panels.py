@@ -105,7 +105,7 @@ def _treasure(canvas: Canvas, p: Places, seat: int, side: int, o: ElemiesObserva
     count = o.treasures[seat].bit_count()
     if not count:
         canvas.dashed((x - 20, y - 28, 40, 56), 4, opacity=0.3, fill_opacity=0.03)
-    canvas.text(str(count), x + 34, y - 9, face="semi", anchor="l")
+    canvas.text(str(count), *p.treasure_count(side), face="semi", anchor="l")
     canvas.text(_("treasure"), x + 34, y + 11, color=SECONDARY, anchor="l")
 
 

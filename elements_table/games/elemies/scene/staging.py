@@ -9,12 +9,15 @@ from elements_table.games.elemies.rules.claims import Claim, is_swan
 from elements_table.games.elemies.rules.data import ALL_CARDS, ElemiesData, cards_of
 from elements_table.games.elemies.rules.observation import ElemiesObservation
 from elements_table.games.elemies.scene.blows import blow
+from elements_table.games.elemies.scene.layout import TOP, Places
 from elements_table.games.elemies.scene.showdown import showdown
 from elements_table.kernel.game import Event, Moved
 from elements_table.kernel.words import _
 from elements_table.table.faces import Mood, outcome
+from elements_table.table.parts.sides import pan_of, side_of
 from elements_table.table.parts.teams import seats_of, team_of
 from elements_table.table.stage.interlude import Interlude
+from elements_table.table.stage.interludes.taken import Taken
 from elements_table.table.stage.scene import Announcement, Layout, Staging, View
 
 SPECIAL = {"GURU": "guru", "ELEVATE": "elevate"}
@@ -66,10 +69,15 @@ class ElemiesStaging(Staging):
         return {}
 
     def interlude(self, event: Event, view: View, layout: Layout) -> Interlude | None:
-        """Return the blow of those cards that turn a trick, and the call; the showdown of a round."""
+        """Return the blow of those cards that turn a trick, a won turn on its way, the showdown of a round."""
         if event.kind == "round_over":
             return showdown(self._data, view, layout)
-        return blow(event, view, layout)
+        if event.kind != "win":
+            return blow(event, view, layout)
+        side = side_of(event.seat, layout.viewer, 4)
+        words = _("+{n}").format(n=event.moved[0].count)
+        to = Places(layout).treasure_count(side)
+        return Taken(zone=TOP, words=words, to=to, sound="gather", pan=pan_of(side, 4))
 
     def sound(self, event: Event, view: View) -> str:
         """Return the sound of an event; those cards that turn a trick have their own."""

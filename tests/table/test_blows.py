@@ -14,8 +14,10 @@ from elements_table.games.elemies.scene.layout import PILE, TOP
 from elements_table.kernel.game import Event
 from elements_table.match.match import Match
 from elements_table.table.screens.table import TableScreen
+from elements_table.table.stage.interludes.shout import Shout
 from elements_table.table.stage.interludes.slam import CHIP_AT, GOES_HOME, LANDS, MANNERS, Slam
 from elements_table.table.stage.scene import Names, View
+from elements_table.table.theme import TEAM_RINGS
 from tests.table.driver import FRAME, Driver
 from tests.table.elemies_table import FULL, at_position, sit
 from tests.table.test_announcements import told
@@ -192,3 +194,17 @@ def test_under_reduced_motion_a_blow_is_a_picture_with_its_chip(driver: Driver) 
     assert table.interludes.playing is blow and names(table, TOP) == ["F5"] and not table.stage.moving()
     driver.until(lambda: not table.interludes.is_on, 3)
     assert [name for _at, name in heard] == ["stomp"]
+
+
+def test_whoever_calls_grows_at_the_seat_and_the_bet_stands_beside(driver: Driver) -> None:
+    table = sit(driver, at_position(FULL))
+    driver.until(lambda: table.is_my_turn and not table.state.window.is_open)
+    heard: list[str] = []
+    driver.app.sound.play = lambda name, *_how: bool(heard.append(name))  # type: ignore[method-assign]  # noted instead of heard
+    table.turn.act(next(action for action in table.match.legal_actions(0) if str(action) == "call"))
+    shout = table.interludes.playing
+    assert isinstance(shout, Shout) and heard == ["call"]
+    assert shout.place == table.scene.seat_place(0, table.state.layout)
+    assert (shout.face.mood, shout.color) == ("pleased", TEAM_RINGS[0])
+    driver.until(lambda: not table.interludes.is_on, 1)
+    assert [said.words for said in table.announcer._said.values()] == ["Elemies!"]

@@ -1,4 +1,4 @@
-"""The events of Elemies that strike the table: Stomp, Black Swan, Elevate and Guru, with what is said of each."""
+"""The events of Elemies that strike the table: Stomp, Black Swan, Elevate, Guru and the call, and what is said."""
 
 from __future__ import annotations
 
@@ -7,11 +7,14 @@ from elements_table.games.elemies.rules.combinations import recognise
 from elements_table.games.elemies.rules.data import BITS, ELEVATE, GURU, STOMP
 from elements_table.games.elemies.rules.observation import ElemiesObservation
 from elements_table.games.elemies.scene.faces import laid_pieces, piece
-from elements_table.games.elemies.scene.layout import PILE, TOP, hand_zone
+from elements_table.games.elemies.scene.layout import PILE, TOP, Places, hand_zone
 from elements_table.kernel.game import Event
 from elements_table.kernel.words import _, plural
+from elements_table.table.parts.sides import pan_of, side_of
+from elements_table.table.parts.teams import ring_color
 from elements_table.table.stage.blow import Manner
 from elements_table.table.stage.interlude import Interlude
+from elements_table.table.stage.interludes.shout import Shout
 from elements_table.table.stage.interludes.slam import Slam
 from elements_table.table.stage.scene import Layout, Names, View
 
@@ -20,6 +23,8 @@ def blow(event: Event, view: View, layout: Layout) -> Interlude | None:
     """Return how an event strikes the table, None where it does not."""
     if event.kind == "stomp":
         return _stomp(event, view, layout)
+    if event.kind == "call":
+        return _call(event.seat, view, layout)
     o: ElemiesObservation = view.observation
     if event.kind != "play" or o.top is None:
         return None
@@ -45,6 +50,14 @@ def _stomp(event: Event, view: View, layout: Layout) -> Slam:
         manner="stomp", pieces=[piece(STOMP, view.element_names)], source=hand_zone(event.seat, layout), middle=TOP,
         rests=PILE, cancelled=hand_zone(owner, layout), words=words, follows=follows, icon="stomp_bright",
         sound="stomp",
+    )  # fmt: skip
+
+
+def _call(seat: int, view: View, layout: Layout) -> Shout:
+    side = side_of(seat, layout.viewer, 4)
+    return Shout(
+        face=view.names.face(seat, "pleased"), place=Places(layout).seat(side),
+        color=ring_color(seat, layout.viewer), sound="call", pan=pan_of(side, 4),
     )  # fmt: skip
 
 

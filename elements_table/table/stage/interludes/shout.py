@@ -1,0 +1,59 @@
+"""Somebody calls out: the face at a seat grows and falls back, and a ring of the seat's colour runs from it."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from elements_table.table import theme
+from elements_table.table.canvas import Canvas
+from elements_table.table.cards import CardArt
+from elements_table.table.faces import Face
+from elements_table.table.stage.announce import SeatPlace
+from elements_table.table.stage.interlude import Cue, Interlude
+from elements_table.table.theme import Color
+
+LASTS: Final = 640.0
+GROWN: Final = 1.25
+FARTHEST: Final = 3.0
+"""How far the ring runs, in radii of the face's disc."""
+RING: Final = 3.0
+
+
+@dataclass(kw_only=True)
+class Shout(Interlude):
+    """A face that calls out at its seat; `color` is the ring's, `pan` where the `sound` is heard."""
+
+    face: Face
+    place: SeatPlace
+    color: Color
+    sound: str
+    pan: float = 0.0
+
+    def __post_init__(self) -> None:
+        self.length, self.stills_at, self.rest = LASTS, LASTS / 2, 600.0
+        self.cues = (Cue(0.0, self.sound, self.pan),)
+
+    def draw_under(self, canvas: Canvas, cards: CardArt, passed: float) -> None:
+        """Draw the ring that runs outwards."""
+        part = theme.out_cubic(passed / LASTS)
+        far = self.place.r * FARTHEST
+        whole = canvas.art.circle(far, line=self.color, line_width=RING)
+        side = round(whole.get_width() * (1 + (FARTHEST - 1) * part) / FARTHEST)
+        ring = pygame.transform.smoothscale(whole, (side, side))
+        canvas.put(ring, self.place.x, self.place.y, "c", round(255 * (1 - part)))
+
+    def draw(self, canvas: Canvas, cards: CardArt, passed: float) -> None:
+        """Draw the face, larger than it was, in its ring."""
+        x, y, r = self.place[:3]
+        size = 1 + (GROWN - 1) * math.sin(math.pi * passed / LASTS)
+        whole = canvas.art.sprite(self.face.sprite, 2 * r * GROWN)
+        side = round(whole.get_width() * size / GROWN)
+        canvas.put(canvas.art.glow(2 * r * GROWN, 2 * r * GROWN, r * GROWN, 8, self.color, 150), x, y)
+        canvas.put(pygame.transform.smoothscale(whole, (side, side)), x, y)
+        edge = canvas.art.circle(r * GROWN, line=self.color, line_width=RING)
+        wide = round(edge.get_width() * size / GROWN)
+        canvas.put(pygame.transform.smoothscale(edge, (wide, wide)), x, y)

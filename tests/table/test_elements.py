@@ -9,9 +9,10 @@ import pytest
 
 from elements_table.match.match import Beat, Match
 from elements_table.table.screens.table import TableScreen
+from elements_table.table.stage.interludes.spark import Seal, Spark
 from elements_table.table.theme import Motion
 from tests.table.driver import Driver
-from tests.table.test_announcements import act, begun
+from tests.table.test_announcements import act, begun, told
 
 LAYING = [("wuxing", "play"), ("wuxing", "discard"), ("elemies", "play"), ("dragon", "play")]
 SETTINGS = {"reduced_motion": False}
@@ -49,8 +50,7 @@ def test_what_is_played_answers_and_then_nothing_is_drawn(driver: Driver, game_i
     answering = [actor for actors in table.stage.actors.values() for actor in actors if actor.landed is not None]
     assert all(actor.piece.look.element for actor in answering)
     assert not any(table.stage.zones[actor.zone].spread for actor in answering)
-    driver.step(frames=10, ms=Motion.ANSWER / 10 + 1)
-    assert not table.stage.answering()
+    driver.until(lambda: not table.stage.answering(), 2 * Motion.ANSWER / 1000, ms=20)
     driver.rest()
     frames = driver.app.frames
     driver.step(frames=20)
@@ -70,3 +70,40 @@ def test_what_is_to_be_read_changes_when_the_pieces_land(driver: Driver) -> None
         driver.step(ms=40)
     assert pygame.image.tobytes(table.painter._drawn_base(), "RGB") != read
     assert table.painter._painted_view() == table.view()
+
+
+# ---- Alchemy's rows
+
+
+def test_a_formula_that_is_complete_answers_in_its_row(driver: Driver) -> None:
+    table = shown(driver, "alchemy", "complete")
+    row = {zone: actors for zone, actors in table.stage.actors.items() if zone.startswith("row")}
+    driver.until(lambda: any(actor.landed is not None for actors in row.values() for actor in actors), 1, ms=20)
+
+
+@pytest.mark.parametrize("seed", [3, 4])
+def test_a_spark_runs_to_what_acts_and_a_seal_is_inked_on_what_is_new(driver: Driver, seed: int) -> None:
+    kinds: set[str] = set()
+    table: TableScreen | None = None
+    for match, beat in told("alchemy", seed, 60):
+        event = beat.event
+        if event.kind not in ("ability", "complete") or (event.kind in kinds and event.facts.get("choice") != "no"):
+            continue
+        table = table or driver.sit(match, posed=True)
+        table.state.shown = beat.views[0]
+        view, layout = table.view(), table.state.layout
+        made = table.scene.staging.interlude(event, view, layout)
+        if event.facts.get("choice") == "no":
+            assert made is None
+            continue
+        kinds.add(event.kind)
+        assert isinstance(made, Spark if event.kind == "ability" else Seal)
+        slug = event.facts["formula"]
+        assert (made.zone, made.name) == (f"row{event.seat}", slug)
+        assert slug in [piece.name for piece in table.scene.arrange(view, layout)[made.zone]]
+        table.beats.rearrange()
+        table.stage.hurry()
+        table.interludes.start(made, view, lambda: None)
+        driver.step(frames=30, ms=30)
+        assert not table.interludes.is_on
+    assert kinds == {"ability", "complete"}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from functools import partial
 from typing import NamedTuple
 
@@ -198,7 +198,8 @@ class Beats:
         self._calls.take_back()
         interlude = self._interlude(told)
         says = interlude is not None and interlude.says
-        change = partial(self._change, self._sight.arrangement(), event, before, told if says else None)
+        lands = self._lands(told, event) if event.kind in staging.lays else ()
+        change = partial(self._change, self._sight.arrangement(), event, before, lands, told if says else None)
         if says:
             self._calls.quiet()
         else:
@@ -226,7 +227,9 @@ class Beats:
             return None
         return self._scene.staging.interlude(told, self._sight.view(), state.layout)
 
-    def _change(self, pieces: Arrangement, event: Event, before: View, told: Event | None) -> None:
+    def _change(
+        self, pieces: Arrangement, event: Event, before: View, lands: Collection[str], told: Event | None
+    ) -> None:
         """Send pieces off as an event says; until they have landed, what was to be read `before` is.
 
         `told` is written only now, where an interlude has told it.
@@ -236,7 +239,6 @@ class Beats:
         staging = self._scene.staging
         self._calls.keep_readouts(before)
         self._stage.now = self._calls.clock()
-        lands = self._lands(event) if event.kind in staging.lays else ()
         self._stage.change(pieces, event, self._zones_of(event), staging.leave(event), lands)
 
     def _let_hear(self, told: Event, event: Event) -> None:
@@ -314,11 +316,12 @@ class Beats:
             state.shown, state.coming = stands, None
             self.rearrange()
 
-    def _lands(self, event: Event) -> list[str]:
-        """Return the zones into which cards go out of hands."""
+    def _lands(self, told: Event, event: Event) -> list[str]:
+        """Return the zones into which cards go out of hands, by what the rules tell and where the table shows it."""
         layout = self._state.layout
         hands = {place for seat in range(layout.seats) for place in self._scene.hands(seat)}
-        return [self._scene.zone_of(moved.target, layout) for moved in event.moved if moved.source in hands]
+        moves = zip(told.moved, event.moved, strict=False)
+        return [self._scene.zone_of(moved.target, layout) for was, moved in moves if was.source in hands]
 
     def _zones_of(self, event: Event) -> dict[str, str]:
         places = {place for moved in event.moved for place in (moved.source, moved.target)}

@@ -6,6 +6,7 @@ speaks in signs, narrower ones leave out the ability, then the title. Read large
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 from elements_table.games.alchemy.rules.data import Formula, emblem_name
@@ -44,8 +45,8 @@ def formula_look(formula: Formula, width: float = 0.0) -> Painted:
     """Return a formula's face, painted for a width in dp, or (0) for the width of whatever zone it comes to."""
     words = ability(formula)
     key = ("alchemy formula", formula.slug, formula.title, formula.points, formula.cost, words)
-    whole = Painted(key, _painter(formula, words), grown=GROWN)
-    return Painted(key, whole.painter, grown=GROWN, whole=whole, made_for=width) if width else whole
+    whole = Painted(key, _painter(formula, words), grown=GROWN, element=EMBLEMS[formula.element])
+    return replace(whole, whole=whole, made_for=width) if width else whole
 
 
 def _painter(formula: Formula, words: str) -> Painter:

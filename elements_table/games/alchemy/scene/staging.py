@@ -5,17 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
+from elements_table.games.alchemy.rules.data import emblem_name
 from elements_table.games.alchemy.rules.observation import AlchemyObservation
 from elements_table.games.alchemy.scene.drafts import AETHER
-from elements_table.games.alchemy.scene.layout import OFFER, TRAY
+from elements_table.games.alchemy.scene.layout import OFFER, TRAY, Places
 from elements_table.games.alchemy.scene.looks import Looks
 from elements_table.games.alchemy.scene.payment import PayDraft
 from elements_table.games.alchemy.scene.showdown import showdown
+from elements_table.games.alchemy.scene.words import EMBLEMS
 from elements_table.kernel.game import Event, Moved
 from elements_table.kernel.words import _, plural
 from elements_table.table.faces import Mood, outcome
 from elements_table.table.stage.interlude import Interlude
+from elements_table.table.stage.interludes.spark import Seal, Spark
 from elements_table.table.stage.scene import Announcement, Layout, Staging, View
+from elements_table.table.theme import ELEMENT
 
 FIRING, TRAVEL, ANNOUNCED = 420.0, 120.0, 1800.0
 
@@ -24,13 +28,23 @@ class AlchemyStaging(Staging):
     """Cards and tokens, on their ways, each ability in its time."""
 
     elements: ClassVar[Sequence[str]] = ("fire", "water", "earth", "air", "aether")
+    lays: ClassVar[frozenset[str]] = frozenset({"complete"})
 
     def __init__(self, looks: Looks) -> None:
         self._looks = looks
 
     def interlude(self, event: Event, view: View, layout: Layout) -> Interlude | None:
-        """The end is a showdown, line by line."""
-        return showdown(self._looks, view, layout) if event.kind == "end" else None
+        """Return the spark that runs to an ability and the seal on a new formula, where a row is seen; a showdown."""
+        if event.kind == "end":
+            return showdown(self._looks, view, layout)
+        acts = event.kind == "ability" and event.facts["choice"] != "no"
+        if not (acts or event.kind == "complete") or not Places(layout).shows_row(event.seat):
+            return None
+        zone, slug = f"row{event.seat}", str(event.facts["formula"])
+        if acts:
+            return Spark(zone=zone, name=slug, sound="spark")
+        color = ELEMENT[EMBLEMS[self._looks.formulae[slug].element]]
+        return Seal(zone=zone, name=slug, emblem=emblem_name(slug), color=color, sound="complete")
 
     def staged(self, event: Event, view: View) -> Event:
         """Return an event with the places of a draft, and with the Aether of piles beside their cards."""
@@ -87,7 +101,7 @@ class AlchemyStaging(Staging):
         """Return how long a firing card stays raised, and a token's travel is seen."""
         if event.kind == "last_round":
             return ANNOUNCED
-        return {"ability": FIRING, "complete": FIRING, "react": FIRING, "sort": FIRING}.get(event.kind, TRAVEL)
+        return {"ability": FIRING, "react": FIRING, "sort": FIRING}.get(event.kind, TRAVEL)
 
 
 def _said(event: Event, view: View) -> str:

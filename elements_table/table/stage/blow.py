@@ -33,6 +33,8 @@ STROKES: Final = (
     (12, 178, 214),
 )
 """The strokes that a blow throws out: angle, and from where to where in dp."""
+LEVELS: Final = 8
+"""Strengths of a puff that are kept."""
 TRAIL: Final = 14
 TRAIL_GLOW: Final = 34.0
 
@@ -83,10 +85,10 @@ def draw_ring(
         grown = ring.begins + (1 - ring.begins) * theme.out_cubic(part)
         x, y = at[0], at[1] - high * ring.rises * theme.in_out_cubic(part)
         image = _ring(canvas.art, ring)
-        w, h = round(image.get_width() * grown), round(image.get_height() * grown)
-        shown = pygame.transform.smoothscale(image, (w, h))
-        half = shown.subsurface((0, h // 2, w, h - h // 2) if is_front else (0, 0, w, h // 2))
-        canvas.put(half, x, y, "t" if is_front else "b", round(255 * min(1.0, 2 * (1 - part))))
+        w, h = image.get_size()
+        half = image.subsurface((0, h // 2, w, h - h // 2) if is_front else (0, 0, w, h // 2))
+        shown = pygame.transform.smoothscale(half, (round(w * grown), round(half.get_height() * grown)))
+        canvas.put(shown, x, y, "t" if is_front else "b", round(255 * min(1.0, 2 * (1 - part))))
 
 
 def _ring(art: Art, ring: Ring) -> pygame.Surface:
@@ -121,7 +123,7 @@ def draw_dust(canvas: Canvas, at: tuple[float, float], since: float, *, is_front
         return
     run = theme.out_cubic(min(1.0, 2 * part))
     step = min(3, int(4 * part))
-    alpha = round(215 * (1 - part) ** 1.5)
+    level = max(1, round(LEVELS * 0.85 * (1 - part) ** 1.5))
     for puff in _puffs():
         down = math.sin(puff.direction)
         if (down > 0) != is_front:
@@ -129,17 +131,18 @@ def draw_dust(canvas: Canvas, at: tuple[float, float], since: float, *, is_front
         size = PUFF[1] * puff.size * (0.55 + 0.15 * step)
         x = at[0] + math.cos(puff.direction) * DUST_RING[0] * puff.far * run
         y = at[1] + down * DUST_RING[1] * puff.far * run - size * 0.2 - 14 * part
-        canvas.put(_puff(canvas.art, round(size / 8) * 8), x, y, "c", alpha)
+        canvas.put(_puff(canvas.art, round(size / 8) * 8, level), x, y)
 
 
-def _puff(art: Art, size: int) -> pygame.Surface:
+def _puff(art: Art, size: int, level: int) -> pygame.Surface:
+    """Return a puff of a size in dp at a level of its strength: an alpha for each would cost twice as much."""
     stops = "".join(
-        f'<stop offset="{at}" stop-color="{theme.hexed(PUFF[0])}" stop-opacity="{opacity}"/>'
+        f'<stop offset="{at}" stop-color="{theme.hexed(PUFF[0])}" stop-opacity="{opacity * level / LEVELS:.3f}"/>'
         for at, opacity in ((0, 0.42), (0.5, 0.2), (1, 0))
     )
     body = f'<radialGradient id="p">{stops}</radialGradient><circle cx="28" cy="28" r="28" fill="url(#p)"/>'
     scaled = f'<g transform="scale({size / 56:g})">{body}</g>'
-    return art.cached(("puff", size), lambda: art.svg(scaled, size, size, once=True))
+    return art.cached(("puff", size, level), lambda: art.svg(scaled, size, size, once=True))
 
 
 def draw_strokes(canvas: Canvas, at: tuple[float, float], color: Color) -> None:

@@ -124,7 +124,7 @@ def _middle(p: Places) -> list[Zone]:
     ]  # fmt: skip
     for n in range(p.seats):
         px, py, pw, ph = p.pile(n)
-        cards = ph - 40 - 74
+        cards = max(CARD_ASPECT, ph - 40 - 74)  # less than nothing where no pile is shown
         zones.append(
             Heap(
                 name=f"pile{n}", rect=(px + 14, py + 42, pw - 28, cards), width=min(78.0, cards / CARD_ASPECT),

@@ -122,7 +122,10 @@ def test_a_card_says_what_its_width_has_room_for_and_breaks_no_word(
         assert not written.cut
         for word in written.words:
             assert word.left >= 0 and word.right <= width + 0.5, (formula.slug, word)
-            assert word.top >= 0 and word.bottom <= width * CARD_ASPECT + 0.5, (formula.slug, word)
+            assert word.top >= 0 and word.bottom <= width * CARD_ASPECT - (8 if width == GROWN else 0), (
+                formula.slug,
+                word,
+            )
         said = " ".join(word.text for word in written.words)
         is_titled, tells, is_in_words = wide >= TITLES, wide >= SIGNS, wide >= WORDS
         assert (formula.title in said) == is_titled, "with each of its words whole"
@@ -148,28 +151,6 @@ def test_the_cost_is_on_top_of_every_card(
         assert all(box.w * scale >= 7.6 for _name, box in shown.icons[: len(cost)]), "it can be told apart"
         assert all(word.top >= foot - 2 for word in written.words)
         assert all(box.top >= foot - 2 for _name, box in shown.icons[len(cost) :])
-
-
-def sentence_lines(words: list[Word], said: str) -> list[Word]:
-    """Return the lines in which a sentence stands whole, none where it does not."""
-    for first in range(len(words)):
-        for last in range(first + 1, len(words) + 1):
-            if " ".join(word.text for word in words[first:last]) == said:
-                return words[first:last]
-    return []
-
-
-@pytest.mark.parametrize("scale", SCALES)
-def test_the_sentence_of_a_card_read_large_stays_within_its_hairline(
-    screen: pygame.Surface, written: Written, scale: float
-) -> None:
-    cards = CardArt(Art(scale))
-    for formula in FORMULAE:
-        written.words.clear()
-        cards.surface(formula_look(formula).picture(cards, GROWN))
-        found = sentence_lines(written.words, ability(formula))
-        assert found
-        assert found[-1].bottom <= GROWN * CARD_ASPECT - 8, "it would run over the hairline"
 
 
 def test_every_effect_of_the_vocabulary_has_signs_that_no_other_has() -> None:
@@ -233,6 +214,15 @@ def driver(request: pytest.FixtureRequest, screen: pygame.Surface) -> Iterator[D
     driver.close()
 
 
+@pytest.fixture
+def small(screen: pygame.Surface) -> Iterator[Driver]:
+    """An app in the smallest window."""
+    driver = Driver((1024, 640))
+    driver.app.settings_file.change(volume=0.0, reduced_motion=True)
+    yield driver
+    driver.close()
+
+
 @pytest.mark.parametrize(("seats", "row"), [(2, 6), (3, 5), (4, 4)])
 def test_no_word_is_cut_with_many_formulae(driver: Driver, written: Written, seats: int, row: int) -> None:
     """Sorting, everybody's rows, the discards, paying: nothing ends in dots."""
@@ -255,34 +245,34 @@ def test_no_word_is_cut_with_many_formulae(driver: Driver, written: Written, sea
 
 
 def test_a_card_leaves_out_its_ability_and_shows_it_enlarged_to_pointer_and_keyboard(
-    driver: Driver, written: Written
+    small: Driver, written: Written
 ) -> None:
-    table = at(driver, 4, crowded(4, 5))
+    table = at(small, 4, crowded(4, 5))
     for zone in ("row0", "row1", "formulae", "spent"):
         actor = table.stage.actors[zone][-1 if zone == "spent" else 0]
         look = actor.piece.look
         assert isinstance(look, Painted) and look.whole is not None
         assert (look.made_for, look.whole.grown) == (pytest.approx(actor.home.width, abs=0.1), GROWN)
         assert look == look.whole, "it would turn over"
-        driver.move(*driver.spot(actor))
+        small.move(*small.spot(actor))
         written.words.clear()
-        driver.step(frames=60)
+        small.step(frames=60)
         assert table.painter._enlarged is actor
         assert ability(formula_of(actor)) in " ".join(word.text for word in written.words)
-        driver.move(1, 1)
+        small.move(1, 1)
 
 
-def test_the_keyboard_reads_every_formula_that_leaves_something_out(driver: Driver, written: Written) -> None:
-    table = at(driver, 4, crowded(4, 5))
+def test_the_keyboard_reads_every_formula_that_leaves_something_out(small: Driver, written: Written) -> None:
+    table = at(small, 4, crowded(4, 5))
     read = set()
     for _n in range(120):
-        driver.key(pygame.K_TAB)
+        small.key(pygame.K_TAB)
         ref = table.stage.focused
         if ref is not None and ref.zone.startswith("row"):
             read.add(ref.zone)
             if len(read) == 1 and table.painter._enlarged is None:
                 written.words.clear()
-                driver.step(frames=60)
+                small.step(frames=60)
                 actor = table.stage.actor(ref)
                 assert actor is not None and table.painter._enlarged is actor
                 assert ability(formula_of(actor)) in " ".join(word.text for word in written.words)
@@ -294,11 +284,11 @@ def formula_of(actor: Actor) -> Formula:
     return next(formula for formula in FORMULAE if formula.slug == actor.piece.name)
 
 
-def test_a_row_of_any_length_shows_every_card_whole(driver: Driver) -> None:
+def test_a_row_of_any_length_shows_every_card_whole(small: Driver) -> None:
     for number in (4, 13):
         slugs = [formula.slug for formula in LONGEST]
-        table = at(driver, 2, {"formulae": [slugs[:number]], "completed": [slugs[-number:]]})
+        table = at(small, 2, {"formulae": [slugs[:number]], "completed": [slugs[-number:]]})
         for zone in ("row0", "formulae"):
             homes = [actor.home for actor in table.stage.actors[zone]]
             assert all(b.x - a.x >= a.width for a, b in pairwise(homes)), zone
-        driver.app.stack.pop().leave()
+        small.app.stack.pop().leave()

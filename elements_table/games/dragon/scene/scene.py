@@ -289,7 +289,7 @@ class DragonScene(Scene):
             middle.draw_points_held(canvas, p, view, variant)
         elif o.phase == "trump" and view.legal:
             middle.draw_naming(canvas, p, view)
-        elif o.phase in ("trump", "bury") and o.current != o.seat:
+        elif o.phase in ("trump", "bury") and o.current != o.seat and view.coming is None:
             middle.draw_waiting(canvas, p, view)
         elif o.phase == "play":
             middle.draw_trick_words(canvas, p, view, variant, layout)

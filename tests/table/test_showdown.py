@@ -73,12 +73,12 @@ def match_scene(match: Match) -> Any:
 def runs_up(shown: Showdown) -> None:
     """Make sure that each number is the sum of what has been added, one step at a time."""
     totals = [0] * len(shown.lanes)
-    assert shown.sums(0.0) == totals
+    assert shown.count.sums(0.0) == totals
     for n, step in enumerate(shown.steps):
         for term in step:
             totals[term.lane] += term.adds
-        assert shown.sums(shown._at(n)) == totals
-        assert shown.counted(shown._at(n) - 1) == n
+        assert shown.count.sums(shown.count.at(n)) == totals
+        assert shown.count.counted(shown.count.at(n) - 1) == n
 
 
 # ---- Wu Xing
@@ -92,7 +92,7 @@ def test_a_knock_counts_whoever_knocks_first_and_ends_at_the_sums(driver: Driver
     assert sorted(faces) == sorted(term.adds for step in shown.steps for term in step)
     runs_up(shown)
     end = table.view().observation.last_round
-    assert shown.sums(shown.settled_at) == [end.sums[1], end.sums[0]] == [10, 12]
+    assert shown.count.sums(shown.count.settled_at) == [end.sums[1], end.sums[0]] == [10, 12]
     assert [lane.won for lane in shown.lanes] == [False, True]
     assert shown.limit is not None and (shown.limit.value, shown.limit.terms) == (15, "6 + 4 + 3 + 2")
 
@@ -100,7 +100,7 @@ def test_a_knock_counts_whoever_knocks_first_and_ends_at_the_sums(driver: Driver
 def test_a_sum_over_the_limit_loses(driver: Driver) -> None:
     table, shown = knocked(driver, OVER)
     limit = shown.limit
-    assert limit is not None and shown.sums(shown.settled_at)[1] == 17 > limit.value
+    assert limit is not None and shown.count.sums(shown.count.settled_at)[1] == 17 > limit.value
     assert [lane.won for lane in shown.lanes] == [True, False]
     assert shown.award is not None and shown.award.zone == "theirs_tokens"
     assert "Bruno wins round 1" in shown.verdict and table.view().observation.last_round.winner == 1
@@ -145,7 +145,7 @@ def test_a_yield_shows_no_sums(driver: Driver) -> None:
 def test_hands_of_influence_count_up_to_their_totals(seed: int) -> None:
     match, shown = shown_end("influence", seed)
     runs_up(shown)
-    assert shown.sums(shown.settled_at) == match.returns()
+    assert shown.count.sums(shown.count.settled_at) == match.returns()
     assert [lane.won for lane in shown.lanes] == [seat in match.winners() for seat in range(3)]
     assert [any(card.back for card in lane.cards) for lane in shown.lanes] == [False, True, True]
     for step in shown.steps:
@@ -161,7 +161,7 @@ def test_a_spectator_sees_every_card_of_influence_turn() -> None:
 def test_lines_of_alchemy_count_up_to_the_totals() -> None:
     match, shown = shown_end("alchemy", 1)
     runs_up(shown)
-    assert shown.sums(shown.settled_at) == match.returns()
+    assert shown.count.sums(shown.count.settled_at) == match.returns()
     assert len(shown.labels) == len(shown.steps) and all(shown.steps)
     assert [lane.won for lane in shown.lanes] == [seat in match.winners() for seat in range(len(match.seats))]
 
@@ -175,7 +175,7 @@ def test_points_of_dragon_count_up_to_what_was_taken_against_the_bid(seed: int) 
     runs_up(shown)
     end = match.observation(0).last_round
     bidding = end.seat & 1
-    assert shown.sums(shown.settled_at) == [end.taken[1 - bidding], end.taken[bidding]]
+    assert shown.count.sums(shown.count.settled_at) == [end.taken[1 - bidding], end.taken[bidding]]
     assert [lane.won for lane in shown.lanes] == [not end.made, end.made]
     limit = shown.limit
     assert limit is not None and limit.value == end.bid
@@ -188,7 +188,7 @@ def test_points_of_elemies_count_up_to_those_of_the_round(seed: int) -> None:
     match, shown = shown_end("elemies", seed, ends=("round_over",))
     runs_up(shown)
     end = match.observation(0).last_round
-    assert shown.sums(shown.settled_at) == list(end.points)
+    assert shown.count.sums(shown.count.settled_at) == list(end.points)
     assert [lane.won for lane in shown.lanes] == [end.points[n] > end.points[1 - n] for n in (0, 1)]
 
 

@@ -314,6 +314,8 @@ class TablePainter:
         aside = self._interludes.shake()
         if aside:
             self._draw_resting(canvas, aside)
+        if self._interludes.says:
+            self._fades.clear()  # it takes the table as a picture: nothing may be on its way into that
         self._draw_fades(canvas)
         if self._pulsing():
             self._draw_ring(canvas)

@@ -10,7 +10,8 @@ from elements_table.games.alchemy.scene.words import EMBLEMS
 from elements_table.kernel.words import _
 from elements_table.table.parts.seats import seat_color
 from elements_table.table.parts.sides import around, viewer_of
-from elements_table.table.stage.interludes.showdown import FOOT, HEAD, LANE, NOTED, Lane, Showdown, Term
+from elements_table.table.stage.interludes.counting import Lane, Term
+from elements_table.table.stage.interludes.showdown import FOOT, HEAD, LANE, NOTED, Showdown
 from elements_table.table.stage.scene import Layout, View
 
 PITCH = 420.0

@@ -10,7 +10,8 @@ from elements_table.games.dragon.scene.words import contract_title
 from elements_table.kernel.words import _
 from elements_table.table.parts.sides import viewer_of
 from elements_table.table.parts.teams import ring_color, seats_of, team_name, team_of
-from elements_table.table.stage.interludes.showdown import Lane, Limit, Showdown, Term
+from elements_table.table.stage.interludes.counting import Lane, Limit, Term
+from elements_table.table.stage.interludes.showdown import Showdown
 from elements_table.table.stage.scene import Layout, View
 
 WIDE = 620.0

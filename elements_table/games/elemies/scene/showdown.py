@@ -8,7 +8,8 @@ from elements_table.games.elemies.scene.summary import lines, sentence, title
 from elements_table.kernel.words import _
 from elements_table.table.parts.sides import viewer_of
 from elements_table.table.parts.teams import ring_color, seats_of, team_name, teams_of
-from elements_table.table.stage.interludes.showdown import Lane, Showdown, Term
+from elements_table.table.stage.interludes.counting import Lane, Term
+from elements_table.table.stage.interludes.showdown import Showdown
 from elements_table.table.stage.scene import Layout, View
 
 WIDE = 760.0

@@ -18,7 +18,8 @@ from elements_table.games.wuxing.scene.looks import BACK, Looks
 from elements_table.games.wuxing.scene.words import round_title
 from elements_table.kernel.words import _
 from elements_table.table.parts.seats import seat_color
-from elements_table.table.stage.interludes.showdown import Award, Lane, Limit, Showdown, Shown, Term
+from elements_table.table.stage.interludes.counting import Award, Lane, Limit, Shown, Term
+from elements_table.table.stage.interludes.showdown import Showdown
 from elements_table.table.stage.scene import Layout, Ref, View
 
 THEIR_ROW, THEIR_CARD, MY_CARD = 132.0, 84.0, 112.0

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import Final
 
 from elements_table.table import theme
 from elements_table.table.brush import ELLIPSIS, Brush, Rect
@@ -16,9 +16,10 @@ from elements_table.table.parts.numbers import plain, signed
 from elements_table.table.stage.drawing import draw_look
 from elements_table.table.stage.geometry import Pose, blend
 from elements_table.table.stage.interlude import Cue, Interlude
+from elements_table.table.stage.interludes.counting import TURN, Award, Counting, Lane, Limit, Term
 from elements_table.table.stage.light import Light
 from elements_table.table.stage.stage import Stage
-from elements_table.table.stage.view import Layout, Look, Ref
+from elements_table.table.stage.view import Layout, Ref
 from elements_table.table.theme import CORAL, GOLD, HAIRLINE, LOGO, SECONDARY, SHADE, TEXT, TITLE, Color, Lift
 
 FALL, RINGS = 240.0, 520.0
@@ -26,9 +27,7 @@ TITLE_AT, TITLE_IN = 80.0, 240.0
 GATHER: Final = 320.0
 """How long cards take from where they lay to their row."""
 PLATE, PLATE_IN, PLATE_RISE = 320.0, 160.0, 12.0
-FIRST: Final = 480.0
-"""When the first card turns."""
-TURN, TURN_LIFT, RUN = 240.0, 10.0, 180.0
+TURN_LIFT: Final = 10.0
 GOLD_IN: Final = 200.0
 TOKENS, APART, ARC, HIGH, SQUASH = 200.0, 120.0, 420.0, 86.0, 120.0
 OVER: Final = 500.0
@@ -49,68 +48,6 @@ CARD: Final = 50.0
 SILVER: Final = (196, 196, 184)
 LIGHT: Final = (255, 227, 160)
 LEAST_SCALE: Final = 20.0
-
-
-class Shown(NamedTuple):
-    """A card that counts: its face, its back where it is still to be turned, and where it lies before."""
-
-    look: Look
-    back: Look | None = None
-    source: Ref | None = None
-    is_open: bool = False
-    """Whether it lay open before all; such cards lie apart from the others."""
-
-
-class Lane(NamedTuple):
-    """One side of a showdown: who, in which ring, as what it is summed up, and whether it wins.
-
-    Its cards lie in a row of their own, with their middle at `row` and `width` dp wide, or (0) in the lane itself.
-    """
-
-    face: Face
-    color: Color
-    name: str
-    won: bool
-    cards: Sequence[Shown] = ()
-    row: float = 0.0
-    width: float = 0.0
-    mate: Face | None = None
-    """The partner, where two sum up together."""
-
-
-class Term(NamedTuple):
-    """What is added to the sum of a lane, which of its cards that is, and the zones that are counted meanwhile."""
-
-    lane: int
-    adds: int
-    card: int | None = None
-    note: str = ""
-    marks: tuple[str, ...] = ()
-
-
-class Limit(NamedTuple):
-    """The most that a sum may be, and how it came about; as a goal it is the least that one lane needs."""
-
-    value: int
-    title: str
-    terms: str
-    mark: str
-    goal_of: int | None = None
-    """The lane whose goal it is."""
-
-    def is_broken(self, lane: int, total: int, *, settled: bool) -> bool:
-        """Return whether a sum is above the limit, or at last below the goal."""
-        if self.goal_of is None:
-            return total > self.value
-        return settled and lane == self.goal_of and total < self.value
-
-
-class Award(NamedTuple):
-    """Tokens that go to a zone: their sprite, and how many."""
-
-    sprite: str
-    number: int
-    zone: str
 
 
 @dataclass(kw_only=True)
@@ -147,12 +84,11 @@ class Showdown(Interlude):
     says = True
 
     def __post_init__(self) -> None:
-        end = FIRST + (len(self.steps) - 1) * self.pitch + TURN if self.steps else FIRST
-        self.settled_at = end
-        """When all sums stand."""
+        self.count = Counting(len(self.lanes), self.steps, self.pitch)
+        end = self.count.settled_at
         count = self.award.number if self.award else 0
         landed = end + TOKENS + (count - 1) * APART + ARC if count else end
-        self.changes_at = landed if self.changes_with is None else self._at(self.changes_with)
+        self.changes_at = landed if self.changes_with is None else self.count.at(self.changes_with)
         self.length = landed + OVER
         self.stills_at = landed + OVER / 2
         self.rest = 900.0
@@ -165,14 +101,14 @@ class Showdown(Interlude):
         self._sources: dict[Ref, Pose] = {}
         self._marks: dict[str, Rect] = {}
         self._slots: list[Pose] = []
-        self._scale = max(LEAST_SCALE, 1.15 * max([0, *self.sums(end), self.limit.value if self.limit else 0]))
+        self._scale = max(LEAST_SCALE, 1.15 * max([0, *self.count.sums(end), self.limit.value if self.limit else 0]))
 
     def _sounds(self) -> list[Cue]:
         cues = [Cue(0.0, "thump")]
-        cues += [Cue(self._at(n), "count", step=self._rank(n)) for n in range(len(self.steps))]
+        cues += [Cue(self.count.at(n), "count", step=self.count.rank(n)) for n in range(len(self.steps))]
         tokens = range(self.award.number if self.award else 0)
         cues += [Cue(self._lands(n), "token", step=n) for n in tokens]
-        return sorted(cues)
+        return sorted(cues, key=lambda cue: cue.at)
 
     def begin(self, stage: Stage, layout: Layout, brush: Brush) -> None:
         """Take where the cards lie, where tokens go, and what is counted."""
@@ -191,46 +127,8 @@ class Showdown(Interlude):
         """Take the picture of the table anew."""
         self._light.forget()
 
-    # ---- what is counted when
-
-    def _at(self, step: int) -> float:
-        """Return when the terms of a step are added: a card is at half its turn."""
-        return FIRST + step * self.pitch + TURN / 2
-
-    def _rank(self, step: int) -> int:
-        """Return how many steps before one were the same lane's, or everybody's."""
-        lanes = {term.lane for term in self.steps[step]}
-        return sum(lanes == {term.lane for term in before} or len(before) > 1 for before in self.steps[:step])
-
     def _lands(self, token: int) -> float:
-        return self.settled_at + TOKENS + token * APART + ARC
-
-    def counted(self, passed: float) -> int:
-        """Return how many steps have been added."""
-        return sum(self._at(n) <= passed for n in range(len(self.steps)))
-
-    def sums(self, passed: float) -> list[int]:
-        """Return the sums of the lanes as they are written: of what has been turned."""
-        totals = [0] * len(self.lanes)
-        for step in self.steps[: self.counted(passed)]:
-            for term in step:
-                totals[term.lane] += term.adds
-        return totals
-
-    def _last(self, lane: int, passed: float) -> tuple[Term, float] | None:
-        """Return the term added last to a lane, and how long ago."""
-        for n in reversed(range(self.counted(passed))):
-            for term in self.steps[n]:
-                if term.lane == lane:
-                    return term, passed - self._at(n)
-        return None
-
-    def _turns_at(self, lane: int, card: int) -> float:
-        """Return when a card begins to turn; a card that counts nothing turns with the last."""
-        for n, step in enumerate(self.steps):
-            if any(term.lane == lane and term.card == card for term in step):
-                return FIRST + n * self.pitch
-        return self.settled_at - TURN
+        return self.count.settled_at + TOKENS + token * APART + ARC
 
     # ---- drawing
 
@@ -242,7 +140,7 @@ class Showdown(Interlude):
         if self.face is not None:
             self._draw_rings(canvas, passed)
         for n, step in enumerate(self.steps):
-            strength = 1 - abs(_part(passed, FIRST + n * self.pitch, 2 * TURN) * 2 - 1)
+            strength = 1 - abs(_part(passed, self.count.begins(n), 2 * TURN) * 2 - 1)
             if strength > 0:
                 for name in {name for term in step for name in term.marks}:
                     self._draw_mark(canvas, self._marks.get(name), strength)
@@ -342,10 +240,10 @@ class Showdown(Interlude):
             canvas.text(self.limit.terms, left + wide + 12, middle, color=SECONDARY, anchor="l", alpha=alpha)
         else:
             wide = canvas.text(self.title, left, middle, TITLE, "serif", anchor="l", alpha=alpha)
-            step = self.counted(passed) - 1
-            if 0 <= step < len(self.labels) and passed < self.settled_at:
+            step = self.count.counted(passed) - 1
+            if 0 <= step < len(self.labels) and passed < self.count.settled_at:
                 canvas.text(self.labels[step], x + w - 28, middle, face="semi", color=GOLD, anchor="r", alpha=alpha)
-        shown = round(255 * _part(passed, self.settled_at, GOLD_IN))
+        shown = round(255 * _part(passed, self.count.settled_at, GOLD_IN))
         if shown and self.verdict:
             canvas.text(self.verdict, x + w - 28, middle, face="semi", color=GOLD, anchor="r", alpha=shown)
 
@@ -358,8 +256,8 @@ class Showdown(Interlude):
 
     def _draw_lane(self, canvas: Canvas, n: int, lane: Lane, rect: Rect, passed: float, alpha: int) -> None:
         x, y, w, h = rect
-        total, best = self.sums(passed)[n], max(self.sums(passed))
-        is_settled = passed >= self.settled_at
+        total, best = self.count.sums(passed)[n], max(self.count.sums(passed))
+        is_settled = passed >= self.count.settled_at
         is_over = self.limit is not None and self.limit.is_broken(n, total, settled=is_settled)
         is_gold = (lane.won and is_settled) or (self.leads and not is_settled and 0 < total == best)
         color = CORAL if is_over else GOLD if is_gold else TEXT
@@ -377,12 +275,12 @@ class Showdown(Interlude):
             flag = wide * self.limit.value / self._scale
         terms = self._terms(canvas, n, passed, flag - end - 24)
         canvas.text(terms, left + end + 12, middle - 24, color=SECONDARY, anchor="l", alpha=alpha)
-        last, filled = self._last(n, passed), self._filled(n, passed)
+        last, filled = self.count.last(n, passed), self.count.filled(n, passed)
         self._draw_bar(canvas, (left, middle - 7, wide, 14), filled, color, alpha, is_gold=is_gold)
         if last is not None and last[0].adds > 0 and last[1] < PLUS:
             spark = canvas.art.glow(8, 8, 4, 10, LIGHT, 255)
             canvas.put(spark, left + wide * filled / self._scale - 4, middle, "c", round(255 * (1 - last[1] / PLUS)))
-        if last is not None and last[0].note and passed < self.settled_at:
+        if last is not None and last[0].note and passed < self.count.settled_at:
             canvas.text(canvas.fit(last[0].note, wide), left, middle + 24, color=SECONDARY, anchor="l", alpha=alpha)
         right = x + w - 36
         size = LOGO if has_cards or h < LANE else theme.READOUT
@@ -406,8 +304,7 @@ class Showdown(Interlude):
 
     def _terms(self, canvas: Canvas, lane: int, passed: float, room: float) -> str:
         """Return what has been added so far, as far as there is room for the last: `5 + 2 + 4`, `… + 3 − 1`."""
-        terms = [term.adds for step in self.steps[: self.counted(passed)] for term in step if term.lane == lane]
-        shown = list(filter(None, terms))
+        shown = self.count.terms(lane, passed)
         for first in range(len(shown)):
             words = ELLIPSIS if first else plain(shown[0])
             for adds in shown[max(1, first) :]:
@@ -415,14 +312,6 @@ class Showdown(Interlude):
             if canvas.text_width(words) <= room:
                 return words
         return ""
-
-    def _filled(self, lane: int, passed: float) -> float:
-        """Return how long a bar is, as a sum: it runs to each new one."""
-        last = self._last(lane, passed)
-        total = self.sums(passed)[lane]
-        if last is None:
-            return 0.0
-        return total - last[0].adds * (1 - theme.out_cubic(_part(last[1], 0.0, RUN)))
 
     def _draw_bar(
         self, canvas: Canvas, rect: Rect, filled: float, color: Color, alpha: int, *, is_gold: bool
@@ -478,7 +367,7 @@ class Showdown(Interlude):
             pose = home._replace(alpha=way, y=home.y + PLATE_RISE * (1 - theme.out_cubic(way)))
         else:
             pose = home if source is None else blend(source, home, way)
-        turned = _part(passed, self._turns_at(n, i), TURN)
+        turned = _part(passed, self.count.turns_at(n, i), TURN)
         squeeze = abs(math.cos(math.pi * turned)) if card.back is not None else 1.0
         look = card.look if card.back is None or turned > 0.5 else card.back
         up = 4 * turned * (1 - turned)
@@ -489,9 +378,9 @@ class Showdown(Interlude):
 
     def _draw_worth(self, canvas: Canvas, n: int, i: int, home: Pose, passed: float) -> None:
         """Draw on a card in a lane what it has added."""
-        if passed < self._turns_at(n, i) + TURN / 2:
+        if passed < self.count.turns_at(n, i) + TURN / 2:
             return
-        adds = sum(term.adds for step in self.steps for term in step if (term.lane, term.card) == (n, i))
+        adds = self.count.worth(n, i)
         x, y = home.x, home.y + CARD * theme.CARD_ASPECT / 2 - 9
         canvas.box((x - 17, y - 10, 34, 20), 10, fill=theme.TILE, line=HAIRLINE, line_opacity=0.3)
         color = CORAL if adds < 0 else TEXT if adds else SECONDARY

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 import logging
 import os
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
@@ -18,17 +17,16 @@ os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
 
 import pygame
 
-from elements_table import paths
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.registry import Registry
 from elements_table.table import passages, window
 from elements_table.table.art import Art
 from elements_table.table.feedback import heard
-from elements_table.table.inputs import Key, Pointer, Translator
+from elements_table.table.inputs import Key, Pointer
 from elements_table.table.layers import Layers
-from elements_table.table.services import Services
+from elements_table.table.scaled import Scaled
 from elements_table.table.settings import Settings
-from elements_table.table.theme import MENU_TABLE, Color, Motion, fitting_scale
+from elements_table.table.theme import MENU_TABLE, Color, Motion
 from elements_table.table.widgets.tips import Tips
 
 if TYPE_CHECKING:
@@ -41,30 +39,24 @@ AWAKE_MS: Final = 600.0
 """After an input the loop stays quick for this long."""
 
 
-class App(Services):
+class App(Scaled):
     """The running program. `clock` is in ms and only moves when `step` is told the time.
 
     Without a `size` in px the window takes the one it had last, as far as the screen has room for it.
     """
 
     def __init__(self, *, games: Registry | None = None, size: tuple[int, int] | None = None) -> None:
-        super().__init__(games)
+        super().__init__(games, size)
         self.settings_file.observe(self._take_settings)
-        self.size = size or self.settings.window
-        self.scale = 1.0
         self.clock = 0.0
         self.running = True
-        self.stack: list[Screen] = []
         self.is_focused = True
         """Whether the window has the keyboard."""
         self.frames = 0
         """Frames drawn so far: what tests and the bench look at."""
-        self._arts: dict[float, Art] = {}
-        """The rasters of each scale that a screen on the stack has."""
         self._layers = Layers(self.at)
         self.tips = Tips()
         self._tables: dict[tuple[Any, ...], pygame.Surface] = {}
-        self._translator = Translator()
         self._resize_at: float | None = None
         self._awake_until = 0.0
         self._touched = True
@@ -74,53 +66,6 @@ class App(Services):
         self._after_first_frame: list[Callable[[], None]] = []
 
     # ---- what screens use
-
-    @property
-    def art(self) -> Art:
-        """The rasters of the present scale: that of the top screen, or of the one that is `at` work."""
-        if self.scale not in self._arts:
-            self._arts[self.scale] = Art(self.scale, paths.cache_folder(), strong=self.settings.high_contrast)
-        return self._arts[self.scale]
-
-    @contextmanager
-    def at(self, screen: Screen) -> Iterator[Art]:
-        """Have the scale of a screen for as long as the block lasts: only some have room for a larger one."""
-        self.scale = self._scale_of(screen)
-        try:
-            yield self.art
-        finally:
-            self._take_scale()
-
-    def _scale_of(self, screen: Screen) -> float:
-        zoom = self.settings.zoom
-        return fitting_scale(self.size) * (min(zoom, screen.most_zoom) if zoom > 1 else zoom)
-
-    def _largest(self) -> float:
-        return fitting_scale(self.size) * self.settings.zoom
-
-    def _reading(self) -> Art | None:
-        """Return the rasters for words that lie over a screen which cannot grow; None where it has them itself."""
-        if self.tips.shown is None or self.scale == self._largest():
-            return None
-        before, self.scale = self.scale, self._largest()
-        found, self.scale = self.art, before
-        return found
-
-    def _take_scale(self) -> None:
-        """Have the scale of the top screen."""
-        self.scale = self._scale_of(self.stack[-1]) if self.stack else self._largest()
-        self._translator.scale = self.scale
-
-    def _forget_rasters(self, *, every: bool = False) -> None:
-        """Keep what is new on disk, and let go of rasters of scales that no screen has (or of `every` one)."""
-        used = set() if every else {self.scale, self._largest(), *map(self._scale_of, self.stack)}
-        for scale in self._arts.keys() - used:
-            self._arts.pop(scale).save()
-
-    @property
-    def stage_size(self) -> tuple[float, float]:
-        """The window's size in dp."""
-        return self.size[0] / self.scale, self.size[1] / self.scale
 
     def table(
         self, colors: tuple[Color, Color] = MENU_TABLE, focus: tuple[float, float] = (0.5, 0.46)
@@ -403,6 +348,14 @@ class App(Services):
         self._touched = True
 
     # ---- drawing
+
+    def _reading(self) -> Art | None:
+        """Return the rasters for words that lie over a screen which cannot grow; None where it has them itself."""
+        if self.tips.shown is None or self.scale == self._largest():
+            return None
+        before, self.scale = self.scale, self._largest()
+        found, self.scale = self.art, before
+        return found
 
     def _draw(self) -> None:
         surface = pygame.display.get_surface()

@@ -1,0 +1,69 @@
+"""The size of words and cards: how many pixels a dp has on each screen, and the rasters made for that."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from elements_table import paths
+from elements_table.kernel.registry import Registry
+from elements_table.table.art import Art
+from elements_table.table.inputs import Translator
+from elements_table.table.services import Services
+from elements_table.table.theme import fitting_scale
+
+if TYPE_CHECKING:
+    from elements_table.table.screens.screen import Screen
+
+
+class Scaled(Services):
+    """A stack of screens in a window of a size in px, each at the scale that it has room for."""
+
+    def __init__(self, games: Registry | None = None, size: tuple[int, int] | None = None) -> None:
+        super().__init__(games)
+        self.size = size or self.settings.window
+        self.scale = 1.0
+        self.stack: list[Screen] = []
+        self._arts: dict[float, Art] = {}
+        """The rasters of each scale that a screen on the stack has."""
+        self._translator = Translator()
+
+    @property
+    def art(self) -> Art:
+        """The rasters of the present scale: that of the top screen, or of the one that is `at` work."""
+        if self.scale not in self._arts:
+            self._arts[self.scale] = Art(self.scale, paths.cache_folder(), strong=self.settings.high_contrast)
+        return self._arts[self.scale]
+
+    @contextmanager
+    def at(self, screen: Screen) -> Iterator[Art]:
+        """Have the scale of a screen for as long as the block lasts: only some have room for a larger one."""
+        self.scale = self._scale_of(screen)
+        try:
+            yield self.art
+        finally:
+            self._take_scale()
+
+    def _scale_of(self, screen: Screen) -> float:
+        zoom = self.settings.zoom
+        return fitting_scale(self.size) * (min(zoom, screen.most_zoom) if zoom > 1 else zoom)
+
+    def _largest(self) -> float:
+        return fitting_scale(self.size) * self.settings.zoom
+
+    def _take_scale(self) -> None:
+        """Have the scale of the top screen."""
+        self.scale = self._scale_of(self.stack[-1]) if self.stack else self._largest()
+        self._translator.scale = self.scale
+
+    def _forget_rasters(self, *, every: bool = False) -> None:
+        """Keep what is new on disk, and let go of rasters of scales that no screen has (or of `every` one)."""
+        used = set() if every else {self.scale, self._largest(), *map(self._scale_of, self.stack)}
+        for scale in self._arts.keys() - used:
+            self._arts.pop(scale).save()
+
+    @property
+    def stage_size(self) -> tuple[float, float]:
+        """The window's size in dp."""
+        return self.size[0] / self.scale, self.size[1] / self.scale

@@ -42,7 +42,7 @@ LIFT: Final = 400.0
 ICON: Final = 30.0
 """What the chip's picture takes, in dp."""
 LEAVES: Final = 260.0
-STILL: Final = 900.0
+STILL: Final = 1000.0
 """A moment at which the blow is over, and the chip there."""
 GHOSTS: Final = (0.16, 0.10, 0.05)
 """How faint the cards are where they were in the frames before."""

@@ -9,6 +9,7 @@ import pygame
 import pytest
 from screen_app import SIZES, ScreenApp, seats
 
+from elements_table.match.deal_code import encode
 from elements_table.match.match import Seat
 from elements_table.table.faces import CAST, FACES
 from elements_table.table.inputs import Typed
@@ -286,3 +287,42 @@ def test_enter_in_a_field_ends_editing_and_only_then_starts(app: ScreenApp) -> N
     assert app.asked == []
     app.keys("enter")
     assert app.asked[-1][0] == "start"
+
+
+# ---- deals by code
+
+
+def test_a_code_sets_the_options_the_seats_and_the_deal(app: ScreenApp) -> None:
+    new = NewGame(app, "alchemy")
+    app.push(new)
+    code = encode(app.registry.game("alchemy"), None, 4, 4711)
+    new.deal.set("")
+    new.deal.insert(code[:-1])
+    assert new.deal.trouble
+    app.click_on(new.start)
+    assert app.asked == [("say", new.deal.trouble)]
+    new.deal.insert(code[-1])
+    assert (new.deal.text, new.deal.trouble, new.seat_count) == ("4711", "", 4)
+    assert len(new.plates) == 4
+    app.click_on(new.start)
+    assert app.asked[-1][0] == "start" and app.asked[-1][-1] == 4711
+
+
+def test_the_code_of_another_game_says_so(app: ScreenApp) -> None:
+    new = NewGame(app, "wuxing")
+    app.push(new)
+    new.deal.set("")
+    new.deal.insert(encode(app.registry.game("dragon"), None, 4, 12).lower())
+    assert new.deal.trouble == "This code is of a deal of Dragon."
+    app.draw()
+    app.click_on(new.dice)
+    assert not new.deal.trouble and new.deal.number >= 100_000
+
+
+def test_a_number_of_too_many_digits_is_refused(app: ScreenApp) -> None:
+    new = NewGame(app, "wuxing")
+    app.push(new)
+    new.deal.set("")
+    new.deal.insert("1" * 12)
+    app.click_on(new.start)
+    assert app.asked == [("say", "A deal number has 9 digits at most.")]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import time
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
@@ -14,6 +13,7 @@ from elements_table.table.canvas import Canvas, Rect
 from elements_table.table.faces import CAST, seated
 from elements_table.table.inputs import Input, Key
 from elements_table.table.screens import saved
+from elements_table.table.screens.deal_field import DealField
 from elements_table.table.screens.dialog import Answer, Dialog
 from elements_table.table.screens.option_list import OptionList
 from elements_table.table.screens.screen import Screen, measuring
@@ -31,6 +31,7 @@ from elements_table.table.widgets.text_field import TextField
 
 if TYPE_CHECKING:
     from elements_table.kernel.data import GameData
+    from elements_table.match.deal_code import Deal
     from elements_table.table.app import App
     from elements_table.table.passages import Cover
 
@@ -44,15 +45,8 @@ DEAL_ROW: Final = 104.0
 PLAYERS_ROW: Final = 104.0
 FOOT: Final = 144.0
 """The height of what lies below the panel: a line and the two big buttons."""
-DEALS: Final = (100_000, 999_999)
 NOTICE: Final = 112.0
 """The height of the notice of an open match, beside its lines."""
-LONGEST_DEAL: Final = 9
-
-
-def grouped(digits: str) -> str:
-    """Return a number in groups of three."""
-    return f"{int(digits):,}".replace(",", " ") if digits else ""
 
 
 class NewGame(Screen):
@@ -80,9 +74,7 @@ class NewGame(Screen):
         self.bar = TopBar(_(head.title), _("New game"), self.back, icons)
         self.defaults = Link(_("Defaults"), self.reset)
         self.players = Segments([str(n) for n in head.seats], 0, self._set_seat_count, even=True)
-        self.deal = TextField(
-            "", lambda _text: None, longest=LONGEST_DEAL, accepts=str.isdecimal, hint=_("any number"), shown=grouped
-        )
+        self.deal = DealField(app.registry, head.id, self._take_code)
         self.dice = IconButton("ui_dice", _("Another deal"), self.roll, size=24, plate=True)
         self.back_button = Button(_("Back"), self.back)
         self.start = Button(_("Start"), self._start, kind="primary", icon="ui_play", shortcut="enter")
@@ -98,7 +90,7 @@ class NewGame(Screen):
 
     def roll(self) -> None:
         """Take another deal number."""
-        self.deal.set(str(random.SystemRandom().randint(*DEALS)))
+        self.deal.roll()
 
     def reset(self) -> None:
         """Go back to the declared options and to one person against bots."""
@@ -112,9 +104,16 @@ class NewGame(Screen):
         self.options = self.head.settle(options)
         self.seat_count = seats
         self.deal.set(str(seed))
-        self._seat_all(self.app.settings.games.get(self.head.id, GameChoices()).seats)
+        self._seat_all(tuple(SeatChoice(plate.level, plate.name, plate.chosen) for plate in self.plates))
+
+    def _take_code(self, deal: Deal) -> None:
+        self.take_deal(deal.options, deal.seats, deal.seed)
+        self._arrange()
 
     def _start(self) -> None:
+        if self.deal.trouble:
+            self.app.say(self.deal.trouble)
+            return
         if not self.open_line:
             self._deal()
             return
@@ -140,7 +139,7 @@ class NewGame(Screen):
             else Seat("bot", plate.shown_name, plate.level)
             for plate in self.plates
         ]
-        self.app.start_match(self.head.id, seats, dict(self.options), int(self.deal.text or 0))
+        self.app.start_match(self.head.id, seats, dict(self.options), self.deal.number)
 
     # ---- choices, last time and now
 
@@ -366,8 +365,9 @@ class NewGame(Screen):
 
     def _line(self) -> tuple[str, theme.Color]:
         people = sum(plate.is_person for plate in self.plates)
-        if self.problem:
-            return self.problem, CORAL
+        trouble = self.problem or ("" if self.deal.editing else self.deal.trouble)
+        if trouble:
+            return trouble, CORAL
         if people == 2:
             return _("Two people at one screen: it is covered between their turns."), SECONDARY
         if people > 2:
@@ -388,7 +388,7 @@ class NewGame(Screen):
             self.list.draw(canvas)
             deal = self.deal.rect[1]
             canvas.text(_("Deal number"), x + PADDING, deal + 22, BODY, "semi", TEXT, "l")
-            note = canvas.fit(_("the same number deals the same cards"), inner)
+            note = canvas.fit(_("a number, or the code of a deal"), inner)
             canvas.text(note, x + PADDING, deal + 64, color=SECONDARY, anchor="l")
 
     def _draw_notice(self, canvas: Canvas) -> None:

@@ -232,7 +232,6 @@ class Motion:
     SHAKE: Final = 60
     SHAKES: Final = 2
     SHAKE_DISTANCE: Final = 6.0
-    COLLECT: Final = 420
     COLLECT_PAUSE: Final = 700
     TOKEN: Final = 360  # on a low arc
     NUMBER: Final = 200  # cross-fade

@@ -141,7 +141,8 @@ def test_no_face_is_seen_and_nothing_to_read_or_press_before_the_cards_lie(drive
     name = "offer" if game_id == "alchemy" else table.scene.zone_of("hands.0", table.state.layout)
     hand = table.stage.actors[name]
     faces = [actor.piece.look for actor in hand]
-    ends = max(actor.legs[0].over if actor.legs else 0.0 for actor in hand)
+    assert all(actor.legs for actor in hand), "each has to be turned on its way"
+    ends = max(actor.legs[0].over for actor in hand)
     assert not any(isinstance(look, Back) for look in faces)
     while table.stage.moving():
         driver.step(ms=40)

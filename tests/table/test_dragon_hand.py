@@ -7,6 +7,7 @@ import pygame
 from elements_table.games.dragon.rules.actions import K_BURY
 from elements_table.games.dragon.scene.drafts import BidDraft, BuryDraft
 from elements_table.games.dragon.scene.middle import _levels
+from elements_table.games.dragon.scene.staging import TRICK_LIES
 from elements_table.table.screens.dialog import Dialog
 from elements_table.table.theme import Motion, Raise
 from tests.table.dragon_table import (
@@ -196,9 +197,9 @@ def test_the_full_trick_rests_and_then_goes_to_its_winner(driver: Driver) -> Non
     assert [faces(table, f"trick{side}") for side in range(4)] == [["W8"], ["W10"], ["W15"], ["W5"]]
     began = driver.now
     driver.until(lambda: not faces(table, "trick0"))
-    assert 600 < driver.now - began < 900
+    assert TRICK_LIES <= driver.now - began < TRICK_LIES + 200
     leaving = [actor for actor in table.stage.leaving if actor.piece.name == "W15"]
-    assert [actor.flight.duration for actor in leaving if actor.flight] == [Motion.COLLECT]
+    assert [actor.flight.duration for actor in leaving if actor.flight] == [Motion.TAKE]
     assert table.state.shown.taken == (30, 0)
 
 

@@ -47,6 +47,8 @@ OUTCOMES: Final = ("", "won", "lost", "open")
 class HistoryScreen(Screen):
     """The list with its filters at the left, the chosen match at the right."""
 
+    largest = 1.0
+
     def __init__(self, app: App) -> None:
         super().__init__(app, _("History"))
         self.heads: dict[str, GameData] = {head.id: head for head in heads(app.registry, paths.cache_folder())}

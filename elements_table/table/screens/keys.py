@@ -16,8 +16,6 @@ from elements_table.table.widgets.tips import Binding, draw_cap, key_words
 if TYPE_CHECKING:
     from elements_table.table.app import App
 
-MOST_ZOOM: Final = 1.2
-"""Up to there two columns have room beside each other."""
 PITCH: Final = 30.0
 BETWEEN: Final = 5.0
 PALE: Final = 150
@@ -48,6 +46,8 @@ def everywhere() -> list[Binding]:
 class Keys(Sheet):
     """Every key that answers now, with what it does; pale ones do nothing at the moment."""
 
+    largest = 1.2
+
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.title = _("Keys")
@@ -64,7 +64,7 @@ class Keys(Sheet):
     def most_zoom(self) -> float:
         """As far as all keys are seen at once, each with its words in one line."""
         height = self.app.size[1] / fitting_scale(self.app.size)
-        return max(1.0, min(MOST_ZOOM, height / (self._high() + 2 * MARGIN)))
+        return max(1.0, min(self.largest, height / (self._high() + 2 * MARGIN)))
 
     def _high(self) -> float:
         lines = max(self._lines(bindings) for bindings in (self.here, everywhere()))

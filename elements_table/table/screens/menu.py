@@ -41,6 +41,8 @@ HAND: Final = (160.0, 124.0)
 class Menu(Screen):
     """The first screen; leaving it is only by Quit."""
 
+    largest = 1.2
+
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.heads = heads(app.registry, paths.cache_folder())
@@ -119,11 +121,6 @@ class Menu(Screen):
     def cover(self, head: GameData) -> Cover | None:
         """Return the picture on the game's tile."""
         return next((tile.cover() for tile in self.tiles if tile.head.id == head.id), None)
-
-    @property
-    def most_zoom(self) -> float:
-        """Five games side by side have room for that."""
-        return 1.2
 
     def layout(self, width: float, height: float) -> None:
         """Place the tiles and the strip; spare width goes to the margins, spare height to the pictures."""

@@ -52,6 +52,8 @@ NOTICE: Final = 112.0
 class NewGame(Screen):
     """The seats around the table at the left, the options at the right, Start below them."""
 
+    largest = 1.2
+
     def __init__(self, app: App, game_id: str) -> None:
         head = app.registry.head(game_id)
         super().__init__(app, _(head.title))
@@ -244,11 +246,6 @@ class NewGame(Screen):
         self.ring.hot = None
         self._look_for_match()
         self._arrange()
-
-    @property
-    def most_zoom(self) -> float:
-        """Four plates and the options beside them have room for that."""
-        return 1.2
 
     def layout(self, width: float, height: float) -> None:
         """Seats at the left, options at the right."""

@@ -46,6 +46,8 @@ NARROW: Final = 0.9
 class ReviewScreen(Screen):
     """Shows what `study` knows by now, as `seat` reads it. It works on where nobody else does, once asked to."""
 
+    largest = 1.0
+
     def __init__(self, app: App, study: Study, scene: Scene, seat: int) -> None:
         super().__init__(app)
         self.title = _("Review")
@@ -173,11 +175,6 @@ class ReviewScreen(Screen):
             button.count, button.is_on = count, self.only == button.grade
 
     # ---- places
-
-    @property
-    def most_zoom(self) -> float:
-        """It holds a table."""
-        return 1.0
 
     def layout(self, width: float, height: float) -> None:
         """Place the five panels and the controls in them."""

@@ -101,6 +101,8 @@ class Picture:
 class LargePicture(Screen):
     """A moment as large as the window, only to be looked at."""
 
+    largest = 1.0
+
     def __init__(self, app: App, moments: Moments, moment: Moment, judged: Judged, *, uncovered: bool) -> None:
         super().__init__(app)
         self._moments = moments

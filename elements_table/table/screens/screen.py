@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 import pygame
 
@@ -35,6 +35,8 @@ class Screen:
     """
 
     is_sheet = False
+    largest: ClassVar[float] = ZOOM[1]
+    """Up to which size of words and cards nothing lies over another here, or is cut."""
     turns = False
     """Whether it comes and goes by turning like a card."""
 
@@ -59,8 +61,8 @@ class Screen:
 
     @property
     def most_zoom(self) -> float:
-        """How large words and cards may become here: up to there nothing lies over another, or is cut."""
-        return ZOOM[1]
+        """How large words and cards may become here, 1 or more."""
+        return self.largest
 
     def enter(self) -> None:
         """Called once when the screen is shown."""

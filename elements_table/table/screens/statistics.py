@@ -54,6 +54,8 @@ class MatchRow(Button):
 class StatisticsScreen(Sheet):
     """A row a game, and the last matches below in a list that scrolls."""
 
+    largest = 1.2
+
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.title = _("Statistics")

@@ -48,6 +48,9 @@ class TableScreen(Screen):
     It puts the parts together; none knows another. Data go one way: input, `Turn`, match, beats, `TableState`, stage.
     """
 
+    largest = 1.0
+    """It fills the window at 1, and no part of it can give way."""
+
     def __init__(self, app: App, match: Match, *, posed: bool = False) -> None:
         """Show `match`; a posed table is for a picture: its bots are never asked."""
         scene: Scene = app.registry.scene(match.game.id, match.game)
@@ -246,11 +249,6 @@ class TableScreen(Screen):
         return self.controls.felt(super().felt(), self.pan)
 
     # ---- what there is to see
-
-    @property
-    def most_zoom(self) -> float:
-        """A table fills the window at 1; no part of it can give way."""
-        return 1.0
 
     @property
     def is_my_turn(self) -> bool:

@@ -153,6 +153,11 @@ class Match:
         """Whether the game is over."""
         return self._state.is_terminal()
 
+    @property
+    def is_counted(self) -> bool:
+        """Whether the match counts in the statistics: it is over, was kept, and is no practice."""
+        return self.is_over and self.trouble is None and not self.practice and self.journal is not None
+
     def winners(self) -> list[int]:
         """Return the seats that have won; empty before the end."""
         return self._state.winners()

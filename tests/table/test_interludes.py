@@ -287,8 +287,8 @@ def test_scores_are_said_as_they_are(returns: list[float], winners: list[int], w
 def test_teams_are_seen_together(driver: Driver) -> None:
     game = registry().game("dragon")
     match: Any = SimpleNamespace(
-        game=game, seats=players(*["person"] + ["random"] * 3), people=(0,), practice=True, is_over=True,
-        trouble=None, journal=None, returns=lambda: [520.0, 480.0, 520.0, 480.0], winners=lambda: [0, 2],
+        game=game, seats=players(*["person"] + ["random"] * 3), people=(0,), is_counted=False,
+        returns=lambda: [520.0, 480.0, 520.0, 480.0], winners=lambda: [0, 2],
     )  # fmt: skip
     scene = registry().scene("dragon", game)
     view = View(None, Names(("Ada", "Bruno", "Cleo", "Dara"), 0, True))

@@ -13,7 +13,6 @@ from elements_table.table.parts.sides import viewer_of
 from elements_table.table.parts.summary import match_title
 from elements_table.table.parts.teams import ring_color
 from elements_table.table.screens.review_words import scored, side_name
-from elements_table.table.screens.table_turn import is_counted
 from elements_table.table.stage.interludes.victory import Victory, Winner
 from elements_table.table.stage.scene import Layout, Names, Scene, View
 
@@ -61,7 +60,7 @@ def score_words(match: Match, names: Names) -> str:
 
 def _feat(app: App, match: Match) -> str:
     """Return what a counted win of the one person is among those before it."""
-    if len(match.people) != 1 or match.people[0] not in match.winners() or not is_counted(match):
+    if len(match.people) != 1 or match.people[0] not in match.winners() or not match.is_counted:
         return ""
     statistics = app.statistics()
     record = next((one for one in statistics.games() if one.game == match.game.id), None)

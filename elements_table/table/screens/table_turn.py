@@ -150,12 +150,7 @@ class Turn:
 
     def count(self) -> None:
         """Count a match that is over in the statistics, whether or not its summary was seen; twice is once."""
-        if is_counted(self._match):
+        if self._match.is_counted:
             statistics = self._app.statistics()
             statistics.record(self._match)
             statistics.close()
-
-
-def is_counted(match: Match) -> bool:
-    """Return whether a match counts in the statistics: one that is over, was kept, and is no practice."""
-    return match.is_over and match.trouble is None and not match.practice and match.journal is not None

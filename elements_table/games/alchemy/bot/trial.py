@@ -13,19 +13,20 @@ from elements_table.games.alchemy.rules.hidden import redeal
 from elements_table.games.alchemy.rules.state import AlchemyState
 from elements_table.kernel.strategy import Advice, Trial
 
-PLAYOUTS = 200
+PLAYOUTS = {2: 600, 3: 400, 4: 400}
+"""By the number of players."""
 
 
 class MatchTrial(Trial[Action]):
     """One decision in a match."""
 
-    playouts = PLAYOUTS
-    guard = 1.0
+    guard = 0.3
 
     def __init__(
         self, state: AlchemyState, regular: Advice[Action], others: Sequence[Action], playouts: Playouts
     ) -> None:
         self.root = state
+        self.playouts = PLAYOUTS[state.variant.seats]
         self.seat = state.to_move
         self.regular = regular
         self._actions = tuple(dict.fromkeys((regular.action, *others)))

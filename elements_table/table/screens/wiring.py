@@ -1,0 +1,223 @@
+"""How the parts of a table are put together: none knows another, each is given what it asks of the rest."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from functools import partial
+from typing import Any
+
+from elements_table.kernel.words import _
+from elements_table.match.match import Match
+from elements_table.match.seats import Players
+from elements_table.table import theme
+from elements_table.table.app import App
+from elements_table.table.brush import Rect
+from elements_table.table.screens import table_beats, table_forced, table_hint, table_reactions, table_turn
+from elements_table.table.screens.screen import Screen
+from elements_table.table.screens.table_announcer import Announcer
+from elements_table.table.screens.table_beats import Beats
+from elements_table.table.screens.table_controls import Answer, Controls
+from elements_table.table.screens.table_forced import Forced
+from elements_table.table.screens.table_furniture import Icons, TableBar
+from elements_table.table.screens.table_hint import Hinting
+from elements_table.table.screens.table_hot_seat import HotSeat
+from elements_table.table.screens.table_interlude import Interludes
+from elements_table.table.screens.table_log import LogColumn
+from elements_table.table.screens.table_offer import Offer
+from elements_table.table.screens.table_painter import TablePainter
+from elements_table.table.screens.table_peek import Peeking
+from elements_table.table.screens.table_reactions import Reacting
+from elements_table.table.screens.table_state import TableState
+from elements_table.table.screens.table_story import Story
+from elements_table.table.screens.table_tips import TableTips
+from elements_table.table.screens.table_turn import Turn
+from elements_table.table.screens.table_view import Sight
+from elements_table.table.stage.hands import Hands
+from elements_table.table.stage.interlude import Interlude
+from elements_table.table.stage.scene import Layout, Scene
+from elements_table.table.stage.stage import Stage
+from elements_table.table.widgets.ring import Widget
+
+
+class Wiring(Screen):
+    """The parts of a table screen, which says itself what happens where they meet."""
+
+    def __init__(self, app: App, match: Match, *, posed: bool = False) -> None:
+        """Show `match`; a posed table is for a picture: its bots are never asked."""
+        scene: Scene = app.registry.scene(match.game.id, match.game)
+        viewer = match.people[0] if len(match.people) == 1 else None
+        self.state = state = TableState(viewer, match.observation(viewer), Layout(1280, 800, len(match.seats), 0))
+        super().__init__(app, _(match.game.data.title))
+        self.tint = theme.sheet_tint(match.game.data.look.edge)
+        self.match = match
+        self.game = match.game.data
+        self.scene = scene
+        self.posed = posed
+        self._is_heard = False
+        """Whether the sound of the end of the match has been heard before its sheet."""
+        self.stage = stage = Stage()
+        self.hands = hands = Hands(stage, self._choose, lambda *piece: self.turn.refuse(*piece), stage.can_rise)  # noqa: PLW0108  there is no turn yet
+        self.sight = sight = Sight(match, scene, state, hands, lambda: app.settings)
+        state.shown = sight.unasked(state.shown)
+        self.forced = self._forced()
+        self.offer = Offer(scene, state, stage, hands, sight, self.forced.find, self._announce, lambda: app.clock)
+        self.hot_seat = HotSeat(app, match, scene, state, sight, self._turned)
+        self.story = Story(match, scene, state, sight)
+        self.reacting = self._reacting()
+        self.players = self._players()
+        self.turn = self._turn()
+        self.hinting = self._hinting()
+        self.log_column = LogColumn(
+            app, scene, state, stage, sight, self._chips, lambda: self.layout(self.width, self.height)
+        )
+        card, ring, log = self.hinting.card, self.ring, self.log_column
+        self.top_bar = bar = TableBar(app, match, state, sight, self._icons(), log.is_column)
+        self.announcer = said = Announcer(app, scene, state, stage, ring, sight, self.tint, self._covers)
+        self.interludes = shown = Interludes(
+            app,
+            state,
+            stage,
+            self.play_sound,
+            lambda: self.painter.ground(),  # noqa: PLW0108  there is no painter yet
+            are_wanted=not posed,
+        )
+        self.painter = TablePainter(app, match, scene, state, stage, hands, ring, sight, bar, log, card, said, shown)
+        self.tips = TableTips(scene, state, stage, sight, enlarged=self.painter.enlarged, covers=self._covers)
+        self.beats = self._beats()
+        self.peeking = Peeking(app, scene, state, stage, self.beats.rearrange, self.offer.make)
+        self.peeking.forget()
+        self.controls = self._controls()
+        self.offer.offered = self.hinting.mark
+        hands.redraft, hands.look_at = self.offer.redraft, self.controls.look_at
+
+    # ---- how the parts are put together
+
+    def _reacting(self) -> Reacting:
+        calls = table_reactions.Calls(
+            curtain=self.hot_seat.curtain,
+            close_eyes=self.hot_seat.close_eyes,
+            act=lambda action: self.turn.act(action),  # noqa: PLW0108  there is no turn yet
+            choose=self._choose,
+            play_sound=self.play_sound,
+            is_covered=lambda: self.app.stack[-1] is not self,
+            is_watching=lambda: self.interludes.is_on,
+            art=lambda: self.app.art,
+        )
+        return Reacting(self.match, self.scene, self.state, self.sight, lambda: self.app.settings, calls)
+
+    def _forced(self) -> Forced:
+        calls = table_forced.Calls(
+            act=lambda action: self.turn.act(action),  # noqa: PLW0108  there is no turn yet
+            play_sound=self.play_sound,
+            is_on_top=lambda: self.app.stack[-1] is self and not self.posed,
+            art=lambda: self.app.art,
+        )
+        return Forced(self.match, self.scene, self.state, self.stage, self.sight, lambda: self.app.settings, calls)
+
+    def _players(self) -> Players:
+        wants_bots = not self.posed and any(not seat.is_person for seat in self.match.seats)
+        return Players(
+            *(self.match, self.app.worker if wants_bots else None, self.app.registry),
+            thinking=lambda _seat: self.beats.thinking(self.app.settings.thinking),
+            held=self.reacting.held,
+            adviser=lambda: None if self.posed else self.app.worker,
+        )
+
+    def _turn(self) -> Turn:
+        calls = table_turn.Calls(
+            *(self.reacting.take, self.reacting.unprepare, self._acted, self._taken_back),
+            close_eyes=self.hot_seat.close_eyes,
+            redraft=self.offer.redraft,
+            refuse=lambda words, actor: self.announcer.refuse(words, actor or self.top_bar.undo_place),
+            play_sound=self.play_sound,
+        )
+        return Turn(self.app, self.match, self.scene, self.state, self.sight, calls)
+
+    def _hinting(self) -> Hinting:
+        calls = table_hint.Calls(self.offer.redraft, self._choose)
+        return Hinting(self.app, self.scene, self.state, self.stage, self.sight, self.players, calls)
+
+    def _beats(self) -> Beats:
+        calls = table_beats.Calls(
+            share=self.hot_seat.share,
+            curtain=self.hot_seat.curtain,
+            caught_up=self.hot_seat.caught_up,
+            shown=self.reacting.shown,
+            send=self.reacting.send,
+            write=self.story.write,
+            announce=self.announcer.hear,
+            quiet=self.announcer.hurry,
+            keep_readouts=self.painter.keep_readouts,
+            clear_hint=self.hinting.clear,
+            offer=self.offer.make,
+            take_back=lambda: self.offer.take_back(with_draft=True),
+            end=self._end,
+            summarize=self._summarize,
+            play_sound=self.play_sound,
+            is_on_top=lambda: self.app.stack[-1] is self,
+            clock=lambda: self.app.clock,
+        )
+        return Beats(self.match, self.scene, self.state, self.stage, self.sight, self.interludes, calls)
+
+    def _icons(self) -> Icons:
+        hint, undo, rules = self.hinting.ask, self.turn.ask_undo, partial(self.open_rules, self.match.game.id)
+        return Icons(self.back, hint, undo, rules, self.open_settings, self.log_column.toggle)
+
+    def _controls(self) -> Controls:
+        log_column, hinting, bar = self.log_column, self.hinting, self.top_bar
+        return Controls(
+            *(self.scene, self.state, self.stage, self.hands, self.ring, self.sight),
+            keys=lambda: (
+                Answer.always(("f1",), _("Rules"), partial(self.open_rules, self.match.game.id)),
+                Answer.always(("l",), _("Show or hide the log"), log_column.toggle),
+                Answer.always(("h", "f2"), _("Hint, and again to do it"), hinting.ask),
+                Answer.always(("u", "backspace", "undo"), _("Undo"), self.turn.ask_undo),
+            ),
+            chips=self._chips,
+            icons=lambda: hinting.card.over([*bar.widgets(), *log_column.widgets(), *self.tips.readings()]),
+            covers=self._covers,
+            choose=self._choose,
+            show=self.peeking.show,
+            redraft=self.offer.redraft,
+            stop=hinting.stop,
+        )
+
+    def _chips(self) -> list[Widget]:
+        return [*self.reacting.widgets(), *self.forced.widgets()]
+
+    def _covers(self, rect: Rect) -> bool:
+        return self.log_column.covers(rect) or self.hinting.card.covers(rect)
+
+    # ---- what the screen says
+
+    @abstractmethod
+    def play_sound(self, name: str, pan: float = 0.0, step: int | None = None) -> None:
+        """Play a sound."""
+
+    @abstractmethod
+    def _choose(self, action: Any) -> None:
+        """The viewer has chosen an action."""
+
+    @abstractmethod
+    def _announce(self) -> None:
+        """It has become the viewer's turn."""
+
+    @abstractmethod
+    def _acted(self) -> None:
+        """The viewer has acted."""
+
+    @abstractmethod
+    def _taken_back(self) -> None:
+        """The viewer has taken an action back."""
+
+    @abstractmethod
+    def _turned(self, unseen: int | None) -> None:
+        """The table has other eyes now."""
+
+    @abstractmethod
+    def _end(self) -> Interlude | None:
+        """Return what is shown at the end of the match before its sheet."""
+
+    @abstractmethod
+    def _summarize(self) -> None:
+        """Show the sheet of a round or of the match."""

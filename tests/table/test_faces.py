@@ -95,6 +95,7 @@ def ended(driver: Driver) -> TableScreen:
     driver.rest()
     assert [table.view().face(seat).mood for seat in (0, 1)] == ["thinking", "calm"]
     table.match.act(0, next(action for action in table.view().legal if str(action) == "yield"))
+    table.scene.staging.interlude = lambda *_asked: None  # the showdown has faces of its own
     driver.until(lambda: bool(table.state.moods))
     return table
 

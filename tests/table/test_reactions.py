@@ -225,9 +225,8 @@ def test_what_is_declined_for_the_turn_is_offered_again_in_the_next(driver: Driv
     driver.until(lambda: table.is_my_turn and not table.reacting.is_open)
     table.turn.choose(match.parse("pass"))
     driver.until(lambda: table.state.shown.top is None)
-    driver.step(frames=2)
+    driver.until(lambda: driver.has_slot("stomp"))
     assert not table.state.answers.quiet
-    assert driver.has_slot("stomp")
 
 
 def test_a_play_said_in_the_window_is_made_after_it(driver: Driver) -> None:

@@ -20,7 +20,7 @@ def test_another_size_of_words_and_cards_fits_the_screens_anew(
     screen: pygame.Surface, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("ELEMENTS_TABLE_HOME", str(tmp_path))
-    app = App(size=screen.get_size())
+    app = App(size=(1280, 800))
     app.push(Menu(app))
     app.push(SettingsScreen(app))
     app.step(10)

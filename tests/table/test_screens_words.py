@@ -14,8 +14,8 @@ from elements_table.match.journal import Seat
 from elements_table.match.saves import SaveInfo, Saves
 from elements_table.table.game_list import NAME, heads
 from elements_table.table.screens import saved
+from elements_table.table.screens.deal_field import shown
 from elements_table.table.screens.markdown import broken, parse
-from elements_table.table.screens.new_game import grouped
 
 HEADS = {game: Registry().head(game) for game in ("wuxing", "elemies", "dragon", "alchemy")}
 
@@ -100,7 +100,7 @@ def test_a_time_span_in_words(seconds: float, words: str) -> None:
 
 
 def test_a_deal_number_is_grouped() -> None:
-    assert [grouped(digits) for digits in ("", "7", "4711", "482913", "0012")] == ["", "7", "4 711", "482 913", "12"]
+    assert [shown(digits) for digits in ("", "7", "4711", "482913", "0012")] == ["", "7", "4 711", "482 913", "12"]
 
 
 def test_markdown_blocks() -> None:

@@ -23,7 +23,7 @@ from elements_table.kernel.words import _
 from elements_table.match.journal import Header, JournalError, Line, ResultLine, Seat, UndoLine, decode_line, read
 from elements_table.match.match import Match
 from elements_table.match.replay import replay
-from elements_table.match.saves import review_of
+from elements_table.match.saves import free_name, review_of, shelve
 
 SHELVES: Final = ("finished", "imported")
 LARGEST: Final = 2 * 1024 * 1024
@@ -51,6 +51,11 @@ class Past(NamedTuple):
     winners: tuple[int, ...]
     returns: tuple[float, ...]
     is_imported: bool
+
+    @property
+    def key(self) -> str:
+        """What tells it from every other match that is kept: its shelf and its file's name."""
+        return f"{self.path.parent.name}/{self.path.name}"
 
     @property
     def you(self) -> int | None:
@@ -107,7 +112,7 @@ class History:
             fresh.parent.mkdir(parents=True, exist_ok=True)
             _copy(file, fresh)
             found = self._checked(fresh, file)
-            target = _free(fresh.parent, f"{time.strftime('%Y-%m-%d')}-{found.game}-{found.seed}")
+            target = free_name(fresh.parent, f"{time.strftime('%Y-%m-%d')}-{found.game}-{found.seed}")
             fresh.rename(target)
         except OSError as error:
             words = _("{path}: the match cannot be taken in: {why}.")
@@ -150,8 +155,7 @@ class History:
         """Put a match out of the way and return where it lies; TableError where it cannot be moved."""
         folder = self.folder / "deleted"
         try:
-            folder.mkdir(parents=True, exist_ok=True)
-            target = _moved(past.path, _free(folder, past.path.stem))
+            target = shelve(past.path, folder, past.path.stem)
             self._forget(folder)
         except OSError as error:
             words = _("{path}: the match cannot be deleted: {why}.")
@@ -161,8 +165,7 @@ class History:
     def restore(self, past: Past, deleted: Path) -> Past:
         """Bring a deleted match back to where it lay; TableError where it is gone."""
         try:
-            path = past.path if not past.path.exists() else _free(past.path.parent, past.path.stem)
-            return past._replace(path=_moved(deleted, path))
+            return past._replace(path=shelve(deleted, past.path.parent, past.path.stem))
         except OSError as error:
             words = _("{path}: the match cannot be brought back: {why}.")
             raise TableError(words.format(path=deleted, why=error.strerror or error)) from None
@@ -197,28 +200,11 @@ def _told(path: Path, head: Header, last: Header | Line, ended: float, is_import
     )
 
 
-def _free(folder: Path, stem: str) -> Path:
-    """Return a name in `folder` that nothing has."""
-    target, number = folder / f"{stem}.jsonl", 2
-    while target.exists():
-        target, number = folder / f"{stem}-{number}.jsonl", number + 1
-    return target
-
-
-def _moved(path: Path, target: Path) -> Path:
-    path.rename(target)
-    if review_of(path).is_file():
-        review_of(path).rename(review_of(target))
-    return target
-
-
 def _copy(source: Path, target: Path) -> None:
-    """Copy what a file holds and when it was written, up to the largest size; it appears whole or not at all."""
+    """Copy a file with its times; it appears whole or not at all."""
     part = target.with_name(f"{target.name}.part")
     try:
-        with source.open("rb") as stream, part.open("wb") as copy:
-            copy.write(stream.read(LARGEST))
-        shutil.copystat(source, part)
+        shutil.copy2(source, part)
         part.replace(target)
     finally:
         part.unlink(missing_ok=True)

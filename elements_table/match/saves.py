@@ -145,13 +145,7 @@ class Saves:
         folder = self.folder / shelf
         stem = f"{time.strftime('%Y-%m-%d')}-{name}"
         try:
-            folder.mkdir(parents=True, exist_ok=True)
-            target, number = folder / f"{stem}.jsonl", 2
-            while target.exists():
-                target, number = folder / f"{stem}-{number}.jsonl", number + 1
-            path.rename(target)
-            if review_of(path).is_file():
-                review_of(path).rename(review_of(target))
+            target = shelve(path, folder, stem)
         except OSError as error:
             why = _("{path}: the match cannot be moved to {folder}: {why}.")
             raise TableError(why.format(path=path, folder=folder, why=error.strerror or error)) from None
@@ -207,6 +201,24 @@ class Saves:
 def review_of(journal: Path) -> Path:
     """Return where the review of the match in `journal` is kept: beside it."""
     return journal.with_suffix(".review.json")
+
+
+def shelve(journal: Path, folder: Path, stem: str) -> Path:
+    """Move a match with its review into `folder`, under `stem` or the next free name; return where; OSError."""
+    folder.mkdir(parents=True, exist_ok=True)
+    target = free_name(folder, stem)
+    journal.rename(target)
+    if review_of(journal).is_file():
+        review_of(journal).rename(review_of(target))
+    return target
+
+
+def free_name(folder: Path, stem: str) -> Path:
+    """Return a journal's name in `folder` that nothing has."""
+    target, number = folder / f"{stem}.jsonl", 2
+    while target.exists():
+        target, number = folder / f"{stem}-{number}.jsonl", number + 1
+    return target
 
 
 def _card(path: Path) -> Path:

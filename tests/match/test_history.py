@@ -108,6 +108,18 @@ def test_a_deleted_match_comes_back_with_its_review(history: History, tmp_path: 
         history.restore(past, away)
 
 
+def test_a_deleted_match_comes_back_beside_one_that_took_its_name(
+    history: History, tmp_path: Path, wuxing: Game[Any]
+) -> None:
+    past = finished(tmp_path / "here", wuxing)
+    away = history.delete(past)
+    other = finished(tmp_path / "here", wuxing)
+    assert other.path == past.path
+    back = history.restore(past, away)
+    assert back.path != past.path and back.key != past.key
+    assert {one.path for one in history.matches()} == {other.path, back.path}
+
+
 def test_only_the_last_deleted_are_kept(
     history: History, tmp_path: Path, wuxing: Game[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -59,6 +59,8 @@ class HistoryScreen(Screen):
         self.detail: Detail | None = None
         self._days: list[tuple[float, str]] = []
         """Where each day begins in the list, in dp from its top, and what it is called."""
+        self._tops: list[float] = []
+        """Where each match begins there."""
         self._deleted: tuple[Item, Path, float] | None = None
         """The match deleted last, where it lies now, and since when."""
         self.bar = TopBar(_("History"), _("Matches"), self.back, ())
@@ -160,17 +162,10 @@ class HistoryScreen(Screen):
             self.app.continue_match(self.detail.item.head.id)
 
     def _review(self) -> None:
-        from elements_table.match.study import readers  # noqa: PLC0415  costs start-up time
-        from elements_table.table.screens.review import ReviewScreen  # noqa: PLC0415  rarely needed
-        from elements_table.table.screens.review_study import study_of  # noqa: PLC0415  rarely needed
+        from elements_table.table.screens.review_study import open_review  # noqa: PLC0415  rarely needed
 
-        detail = self.detail
-        study = None if detail is None or detail.match is None else study_of(self.app, detail.match)
-        if detail is None or study is None:
-            return
-        seat = readers(study.match)[0] if detail.item.you is None else detail.item.you
-        scene = self.app.registry.scene(study.match.game.id, study.match.game)
-        self.app.push(ReviewScreen(self.app, study, scene, seat))
+        if self.detail is not None and self.detail.match is not None:
+            open_review(self.app, self.detail.match, self.detail.item.you)
 
     def _play_again(self) -> None:
         from elements_table.table.screens.new_game import NewGame  # noqa: PLC0415  rarely needed
@@ -204,7 +199,7 @@ class HistoryScreen(Screen):
             self.app.say(str(error))
             return
         self._clear()
-        self._read(past.path.name)
+        self._read(past.key)
         self.app.say(_("The match is taken in."))
 
     def _delete(self) -> None:
@@ -228,10 +223,9 @@ class HistoryScreen(Screen):
         self._deleted = None
         assert item.past is not None
         try:
-            self._kept.restore(item.past, away)
+            self._read(self._kept.restore(item.past, away).key)
         except TableError as error:
             self.app.say(str(error))
-        self._read(item.key)
 
     # ---- the screen
 
@@ -279,29 +273,22 @@ class HistoryScreen(Screen):
             x += (w - 3 * BETWEEN) * share + BETWEEN
 
     def _place_days(self) -> float:
-        """Find where each day's matches begin; return how high all are."""
-        self._days, y, last = [], 0.0, ""
+        """Find where each day and each match begins in the list; return how high all are."""
+        self._days, self._tops, y = [], [], 0.0
         for item in self.listed:
             name = day(item.when, self._now)
-            if name != last:
+            if not self._days or name != self._days[-1][1]:
                 self._days.append((y, name))
                 y += DAY_HEAD
-                last = name
+            self._tops.append(y)
             y += PITCH
         return y
 
     def _place_rows(self) -> None:
         x, y, w, _h = self.scroll.rect
-        days = {name: top for top, name in self._days}
-        top, last = y - self.scroll.offset, ""
-        for row in self.rows:
-            name = day(row.item.when, self._now)
-            if name != last:
-                top = y - self.scroll.offset + days[name] + DAY_HEAD
-                last = name
-            row.rect, row.clip = (x, top, w - 14, HEIGHT), self.scroll.rect
+        for row, top in zip(self.rows, self._tops, strict=True):
+            row.rect, row.clip = (x, y - self.scroll.offset + top, w - 14, HEIGHT), self.scroll.rect
             row.chosen = self.detail is not None and row.item == self.detail.item
-            top += PITCH
 
     def _place_buttons(self) -> None:
         x, y, w, h = self._panel

@@ -21,6 +21,7 @@ from elements_table.table.faces import at_table
 from elements_table.table.screens import saved
 from elements_table.table.screens.history_items import OUTCOMES, Item, day
 from elements_table.table.screens.history_row import draw_cover
+from elements_table.table.screens.review_picture import FINE
 from elements_table.table.stage.posed import Posed
 from elements_table.table.stage.scene import Layout, Names, View
 from elements_table.table.theme import CORAL, HAIRLINE, LINE, SECONDARY, STAGE, TEXT, TITLE, TOP_BAR, rgb
@@ -28,8 +29,8 @@ from elements_table.table.theme import CORAL, HAIRLINE, LINE, SECONDARY, STAGE, 
 if TYPE_CHECKING:
     from elements_table.table.app import App
 
-FINE: Final = 0.55
-"""How much smaller type may be on the small picture than on the screen."""
+FINER: Final = 1.5
+"""The same, as a multiple of the scale: under a third of the screen's size words would lie on one another else."""
 ROW: Final = 30.0
 
 
@@ -126,7 +127,8 @@ class Detail:
     def _painted(self, canvas: Canvas, match: Match, size: tuple[int, int]) -> pygame.Surface:
         """Return the last position as who played saw it, or as everybody did."""
         look, you = match.game.data.look, self.item.you
-        art = Art(size[0] / STAGE[0], None, canvas.art.sprites, detail=FINE)
+        scale = size[0] / STAGE[0]
+        art = Art(scale, None, canvas.art.sprites, detail=min(FINE, FINER * scale))
         surface = art.table(rgb(look.centre), rgb(look.edge), size, (0.42, 0.46)).convert()
         scene = self._app.registry.scene(match.game.id, match.game)
         observation = match.observation(you)

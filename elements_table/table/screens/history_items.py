@@ -51,7 +51,7 @@ class Item:
     @property
     def key(self) -> str:
         """What tells it from every other match."""
-        return self.past.path.name if self.past is not None else f"open {self.head.id}"
+        return self.past.key if self.past is not None else f"open {self.head.id}"
 
     @property
     def you(self) -> int | None:

@@ -27,6 +27,18 @@ def study_of(app: App, match: Match) -> study.Study | None:
     return study.Study(match, app.registry, path, app.judge(), rate)
 
 
+def open_review(app: App, match: Match, you: int | None) -> bool:
+    """Show the review of a finished match to the seat `you`, else to the first that reads; False: there is none."""
+    from elements_table.table.screens.review import ReviewScreen  # noqa: PLC0415  rarely needed
+
+    found = study_of(app, match)
+    if found is None:
+        return False
+    seat = study.readers(match)[0] if you is None else you
+    app.push(ReviewScreen(app, found, app.registry.scene(match.game.id, match.game), seat))
+    return True
+
+
 def skills_of(app: App, game_id: str) -> tuple[float, ...]:
     """Return your skills in the last reviewed matches of a game, the newest last."""
     base = app.statistics()

@@ -105,18 +105,11 @@ class StatisticsScreen(Sheet):
 
     def _review(self, played: Played) -> None:
         """Open the review of a finished match, as far as it has been made."""
-        from elements_table.match.study import readers  # noqa: PLC0415  costs start-up time
-        from elements_table.table.screens.review import ReviewScreen  # noqa: PLC0415  rarely needed
-        from elements_table.table.screens.review_study import study_of  # noqa: PLC0415  rarely needed
+        from elements_table.table.screens.review_study import open_review  # noqa: PLC0415  rarely needed
 
         match = self.app.saves.finished(played.game, played.seed, played.id)
-        study = None if match is None else study_of(self.app, match)
-        if study is None:
+        if match is None or not open_review(self.app, match, played.you):
             self.app.say(_("This match is not kept any more."))
-            return
-        seat = readers(study.match)[0] if played.you is None else played.you
-        scene = self.app.registry.scene(played.game, study.match.game)
-        self.app.push(ReviewScreen(self.app, study, scene, seat))
 
     def enter(self) -> None:
         """Let the keys scroll at once."""

@@ -175,6 +175,11 @@ Easing = Callable[[float], float]
 """Maps 0..1 of the time to 0..1 of the way (out_back goes a little beyond 1)."""
 
 
+def part_of(passed: float, begins: float, lasts: float) -> float:
+    """Return how much of something that begins then and lasts so long has passed, 0 to 1."""
+    return min(1.0, max(0.0, (passed - begins) / lasts))
+
+
 def linear(t: float) -> float:
     """Return `t`."""
     return t

@@ -251,7 +251,7 @@ class Announcer:
 
     def _strength(self, said: Said) -> float:
         now, pace = self._app.clock, self._stage.pace
-        come = min(1.0, max(0.0, (now - said.begun) / pace.ms(Motion.CHIP_IN)))
+        come = theme.part_of(now, said.begun, pace.ms(Motion.CHIP_IN))
         gone = 0.0 if said.ends is None else max(0.0, (now - said.ends) / pace.ms(Motion.CHIP_OUT))
         return min(theme.out_cubic(come), max(0.0, 1.0 - gone))
 

@@ -15,7 +15,7 @@ import pygame
 from elements_table.table.art import Art
 from elements_table.table.canvas import Canvas
 from elements_table.table.stage.geometry import Pose
-from elements_table.table.theme import ELEMENT_BRIGHT, Color, Motion, hexed, rgb
+from elements_table.table.theme import ELEMENT_BRIGHT, Color, Motion, hexed, part_of, rgb
 
 FRAMES: Final = 8
 REACH: Final = 15.0
@@ -127,7 +127,7 @@ def _glint(t: float, color: Color) -> str:
         points = [_edge(way + 0.55 * t + s / 60, 1.5) for s in range(9)]
         drawn += _line(points, (255, 255, 255), 3.4, 1 - t**3)
     for x, y, begin in ((AREA[0] - REACH, REACH, 0.0), (REACH, AREA[1] - REACH, 0.3)):
-        size = REACH * math.sin(math.pi * min(1.0, max(0.0, (t - begin) / 0.7)))
+        size = REACH * math.sin(math.pi * part_of(t, begin, 0.7))
         thin = size * 0.16
         star = "M" + "L".join(
             f"{x + dx:.1f} {y + dy:.1f}"

@@ -130,7 +130,7 @@ class Tips:
         """Draw it, as large as in `art` (None: as all the rest); return whether it is still fading in."""
         if self.shown is None:
             return False
-        part = min(1.0, max(0.0, (now - self._since) / Motion.REDUCED)) if fades else 1.0
+        part = theme.part_of(now, self._since, Motion.REDUCED) if fades else 1.0
         about, tip = self.shown
         by = 1.0 if art is None else canvas.scale / art.scale
         if by != 1:

@@ -98,7 +98,7 @@ class Revealed(Interlude):
             canvas.text(self.hurry, *place, color=SECONDARY, anchor="r", alpha=alpha)
 
     def _draw_card(self, canvas: Canvas, cards: CardArt, n: int, actor: Actor, start: Pose, passed: float) -> None:
-        way = _part(passed, n * APART, FLIGHT)
+        way = theme.part_of(passed, n * APART, FLIGHT)
         pose = blend(start, self._place(n), theme.out_cubic(way))
         turn = self._turned(n, passed)
         if not turn:
@@ -112,7 +112,7 @@ class Revealed(Interlude):
         draw_look(canvas, cards, shown, pose, WIDTH, outline=outline, squeeze=abs(2 * turn - 1))
 
     def _turned(self, n: int, passed: float) -> float:
-        return _part(passed, self._turns + n * TURN_APART, TURN) if self.faces else 0.0
+        return theme.part_of(passed, self._turns + n * TURN_APART, TURN) if self.faces else 0.0
 
     def _draw_sum(self, canvas: Canvas, passed: float, alpha: int) -> None:
         """Draw a dot for each card, the sum, and what the cards just turned bring to it."""
@@ -124,7 +124,7 @@ class Revealed(Interlude):
             line = (GOLD, 1.0) if turn > 0 else (HAIRLINE, 0.5)
             fill = GOLD if turn >= 1 else None
             canvas.circle(dot, y + 90, 4, fill=fill, line=line[0], line_opacity=line[1], line_width=1.4, alpha=alpha)
-            way = _part(passed, self._turns + n * TURN_APART + TURN, FLIES)
+            way = theme.part_of(passed, self._turns + n * TURN_APART + TURN, FLIES)
             if way >= 1 or (not worth and turn >= 1):
                 told = words
             elif worth and way > 0:
@@ -133,8 +133,3 @@ class Revealed(Interlude):
                 canvas.text(f"+{worth}", *at, TITLE, "serif", GOLD, "c", round(255 * min(1.0, 4 * (1 - way))))
         if told:
             canvas.chip(x, y + 128, told, GOLD, theme.SHADE, 0.85, 36, anchor="c")
-
-
-def _part(passed: float, begins: float, lasts: float) -> float:
-    """Return how much of something has passed, 0 to 1."""
-    return min(1.0, max(0.0, (passed - begins) / lasts))

@@ -136,11 +136,11 @@ class Showdown(Interlude):
         """Draw light and rings, and what is being counted on the table."""
         if passed >= FALL:
             self.hides |= self.puts_away
-        self._light.draw(canvas, theme.out_quad(_part(passed, 0.0, FALL)))
+        self._light.draw(canvas, theme.out_quad(theme.part_of(passed, 0.0, FALL)))
         if self.face is not None:
             self._draw_rings(canvas, passed)
         for n, step in enumerate(self.steps):
-            strength = 1 - abs(_part(passed, self.count.begins(n), 2 * TURN) * 2 - 1)
+            strength = 1 - abs(theme.part_of(passed, self.count.begins(n), 2 * TURN) * 2 - 1)
             if strength > 0:
                 for name in {name for term in step for name in term.marks}:
                     self._draw_mark(canvas, self._marks.get(name), strength)
@@ -183,7 +183,7 @@ class Showdown(Interlude):
         return x + w / 2, y - 60
 
     def _draw_rings(self, canvas: Canvas, passed: float) -> None:
-        part = _part(passed, 0.0, RINGS)
+        part = theme.part_of(passed, 0.0, RINGS)
         if part >= 1:
             return
         x, y = self._title_at
@@ -197,7 +197,7 @@ class Showdown(Interlude):
             canvas.grown(ring, x, y, across / (2 * r), round(255 * opacity * (1 - part)))
 
     def _draw_title(self, canvas: Canvas, passed: float) -> None:
-        part = _part(passed, TITLE_AT, TITLE_IN)
+        part = theme.part_of(passed, TITLE_AT, TITLE_IN)
         if not part or self.face is None:
             return
         x, y = self._title_at
@@ -215,7 +215,7 @@ class Showdown(Interlude):
     # ---- sums
 
     def _draw_plate(self, canvas: Canvas, passed: float) -> None:
-        part = _part(passed, PLATE, PLATE_IN)
+        part = theme.part_of(passed, PLATE, PLATE_IN)
         if not part:
             return
         alpha, rise = round(255 * part), PLATE_RISE * (1 - theme.out_cubic(part))
@@ -243,7 +243,7 @@ class Showdown(Interlude):
             step = self.count.counted(passed) - 1
             if 0 <= step < len(self.labels) and passed < self.count.settled_at:
                 canvas.text(self.labels[step], x + w - 28, middle, face="semi", color=GOLD, anchor="r", alpha=alpha)
-        shown = round(255 * _part(passed, self.count.settled_at, GOLD_IN))
+        shown = round(255 * theme.part_of(passed, self.count.settled_at, GOLD_IN))
         if shown and self.verdict:
             canvas.text(self.verdict, x + w - 28, middle, face="semi", color=GOLD, anchor="r", alpha=shown)
 
@@ -288,7 +288,7 @@ class Showdown(Interlude):
         canvas.text(shown, right, middle, size, "serif", color, "r", alpha)
         number = canvas.text_width(shown, size, "serif")
         if last is not None and last[0].adds and last[1] < PLUS:
-            gone = round(255 * (1 - _part(last[1], PLUS / 2, PLUS / 2)))
+            gone = round(255 * (1 - theme.part_of(last[1], PLUS / 2, PLUS / 2)))
             canvas.text(signed(last[0].adds), right - number - 14, middle - 14, TITLE, "serif",
                         CORAL if last[0].adds < 0 else GOLD, "r", gone)  # fmt: skip
         if is_over:
@@ -361,13 +361,13 @@ class Showdown(Interlude):
     def _draw_card(self, canvas: Canvas, cards: CardArt, n: int, i: int, passed: float) -> None:
         card, home = self.lanes[n].cards[i], self._place(n, i)
         source = self._sources.get(card.source) if card.source is not None else None
-        way = theme.in_out_cubic(_part(passed, 0.0, GATHER))
+        way = theme.in_out_cubic(theme.part_of(passed, 0.0, GATHER))
         if source is None and not self.lanes[n].row:
-            way = _part(passed, PLATE, PLATE_IN)
+            way = theme.part_of(passed, PLATE, PLATE_IN)
             pose = home._replace(alpha=way, y=home.y + PLATE_RISE * (1 - theme.out_cubic(way)))
         else:
             pose = home if source is None else blend(source, home, way)
-        turned = _part(passed, self.count.turns_at(n, i), TURN)
+        turned = theme.part_of(passed, self.count.turns_at(n, i), TURN)
         squeeze = abs(math.cos(math.pi * turned)) if card.back is not None else 1.0
         look = card.look if card.back is None or turned > 0.5 else card.back
         up = 4 * turned * (1 - turned)
@@ -390,7 +390,7 @@ class Showdown(Interlude):
         """Draw a token on its way from the plate to its slot, and the squash of its landing."""
         if passed <= 0 or self.award is None:
             return
-        part = _part(passed, 0.0, ARC)
+        part = theme.part_of(passed, 0.0, ARC)
         x, y = self._title_at if not self.lanes else (self.area[0] + 104, self.area[1] + 4)
         t = theme.in_out_cubic(part)
         (cx, cy) = (x + slot.x) / 2, (y + slot.y) / 2 - 2 * HIGH
@@ -402,10 +402,5 @@ class Showdown(Interlude):
             canvas.put(canvas.art.glow(slot.width, slot.width, slot.width / 2, 6, GOLD, 130), *at)
             canvas.grown(token, *at, (max(0.1, spin), 1.0))
         else:
-            flat = 1 - _part(passed, ARC, SQUASH)
+            flat = 1 - theme.part_of(passed, ARC, SQUASH)
             canvas.grown(token, *at, (1 + 0.18 * flat, 1 - 0.18 * flat))
-
-
-def _part(passed: float, begins: float, lasts: float) -> float:
-    """Return how much of something has passed, 0 to 1."""
-    return min(1.0, max(0.0, (passed - begins) / lasts))

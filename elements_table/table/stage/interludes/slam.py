@@ -208,7 +208,7 @@ class Slam(Interlude):
 
     def _draw_chip(self, canvas: Canvas, passed: float) -> None:
         """Draw who did what, and what follows."""
-        come = theme.out_cubic(min(1.0, max(0.0, (passed - CHIP_AT) / CHIP_IN)))
+        come = theme.out_cubic(theme.part_of(passed, CHIP_AT, CHIP_IN))
         gone = min(1.0, max(0.0, (self.length - passed) / CHIP_OUT))
         alpha = round(255 * min(come, gone))
         if not alpha:

@@ -110,7 +110,7 @@ class Victory(Interlude):
 
     def draw(self, canvas: Canvas, cards: CardArt, passed: float) -> None:
         """Draw light, faces, motes and words."""
-        self._light.draw(canvas, theme.out_quad(_part(passed, 0.0, FALL)))
+        self._light.draw(canvas, theme.out_quad(theme.part_of(passed, 0.0, FALL)))
         middle, y = self._middle
         across = self._across()
         step = across + APART
@@ -126,7 +126,7 @@ class Victory(Interlude):
 
     def _draw_medal(self, canvas: Canvas, winner: Winner, at: tuple[float, float], passed: float) -> None:
         """Draw a face on its way from its seat, and the ring round it."""
-        way = theme.out_cubic(_part(passed, GROWS, GROWTH))
+        way = theme.out_cubic(theme.part_of(passed, GROWS, GROWTH))
         place, across = winner.place, self._across()
         x, y = place.x + (at[0] - place.x) * way, place.y + (at[1] - place.y) * way
         size = 2 * place.r + (across - 2 * place.r) * way
@@ -138,7 +138,7 @@ class Victory(Interlude):
             self._draw_tokens(canvas, x, y, size / 2, passed)
 
     def _draw_ring(self, canvas: Canvas, x: float, y: float, r: float, passed: float) -> None:
-        part = _part(passed, TICKS, TICKS_TAKE)
+        part = theme.part_of(passed, TICKS, TICKS_TAKE)
         alpha = round(255 * part)
         for out, opacity in ((9.0, 0.7), (23.0, 0.5)):
             if part >= 1:
@@ -153,7 +153,7 @@ class Victory(Interlude):
         """Draw the tokens that settle on the lower half of the ring."""
         step = min(TOKEN_STEP, TOKEN_ARC / max(1, len(self.tokens) - 1))
         for n, sprite in enumerate(self.tokens):
-            part = _part(passed, SETTLE + n * SETTLE_APART, SETTLES)
+            part = theme.part_of(passed, SETTLE + n * SETTLE_APART, SETTLES)
             if not part:
                 continue
             turn = math.radians(180 - (n - (len(self.tokens) - 1) / 2) * step)
@@ -192,14 +192,9 @@ class Victory(Interlude):
 TITLE_SIZES: Final = (LOGO, 36.0, SMALLEST)
 
 
-def _part(passed: float, begins: float, lasts: float) -> float:
-    """Return how much of something has passed, 0 to 1."""
-    return min(1.0, max(0.0, (passed - begins) / lasts))
-
-
 def _fade(passed: float, begins: float) -> tuple[int, float]:
     """Return how opaque words are that come then, and how far below their place."""
-    part = _part(passed, begins, FADE)
+    part = theme.part_of(passed, begins, FADE)
     return round(255 * part), RISE * (1 - theme.out_cubic(part))
 
 

@@ -6,8 +6,6 @@ import math
 from dataclasses import dataclass
 from typing import Final
 
-import pygame
-
 from elements_table.table import theme
 from elements_table.table.canvas import Canvas
 from elements_table.table.cards import CardArt
@@ -41,19 +39,14 @@ class Shout(Interlude):
         """Draw the ring that runs outwards."""
         part = theme.out_cubic(passed / LASTS)
         far = self.place.r * FARTHEST
-        whole = canvas.art.circle(far, line=self.color, line_width=RING)
-        side = round(whole.get_width() * (1 + (FARTHEST - 1) * part) / FARTHEST)
-        ring = pygame.transform.smoothscale(whole, (side, side))
-        canvas.put(ring, self.place.x, self.place.y, "c", round(255 * (1 - part)))
+        ring = canvas.art.circle(far, line=self.color, line_width=RING)
+        size = (1 + (FARTHEST - 1) * part) / FARTHEST
+        canvas.grown(ring, self.place.x, self.place.y, size, round(255 * (1 - part)))
 
     def draw(self, canvas: Canvas, cards: CardArt, passed: float) -> None:
         """Draw the face, larger than it was, in its ring."""
         x, y, r = self.place[:3]
-        size = 1 + (GROWN - 1) * math.sin(math.pi * passed / LASTS)
-        whole = canvas.art.sprite(self.face.sprite, 2 * r * GROWN)
-        side = round(whole.get_width() * size / GROWN)
+        size = (1 + (GROWN - 1) * math.sin(math.pi * passed / LASTS)) / GROWN
         canvas.put(canvas.art.glow(2 * r * GROWN, 2 * r * GROWN, r * GROWN, 8, self.color, 150), x, y)
-        canvas.put(pygame.transform.smoothscale(whole, (side, side)), x, y)
-        edge = canvas.art.circle(r * GROWN, line=self.color, line_width=RING)
-        wide = round(edge.get_width() * size / GROWN)
-        canvas.put(pygame.transform.smoothscale(edge, (wide, wide)), x, y)
+        canvas.grown(canvas.art.sprite(self.face.sprite, 2 * r * GROWN), x, y, size)
+        canvas.grown(canvas.art.circle(r * GROWN, line=self.color, line_width=RING), x, y, size)

@@ -86,6 +86,7 @@ class Slam(Interlude):
     follows: str = ""
     icon: str = ""
     sound: str
+    says = True
 
     def __post_init__(self) -> None:
         self._look = MANNERS[self.manner]
@@ -93,7 +94,6 @@ class Slam(Interlude):
         self.changes_at = GOES_HOME if self.cancelled else self.length
         self.stills_at, self.rest = STILL, 1600.0
         self.cues = (Cue(LANDS, self.sound),)
-        self.says = True
         self._from: list[Pose] = []
         self._to: list[Pose] = []
         self._home: list[Actor] = []

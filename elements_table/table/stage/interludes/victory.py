@@ -45,7 +45,8 @@ APART: Final = 56.0
 TICK_COUNT: Final = 60
 FIRST_TOKEN, TOKEN_STEP, TOKEN_ARC = 34.0, 19.0, 130.0
 """How large tokens are on the ring, how many degrees they lie apart, and how many degrees all take at most."""
-SMALLEST: Final = 30.0
+TITLE_SIZES: Final = (LOGO, 36.0, 30.0)
+"""Of the name: the largest that there is room for, else the last."""
 
 
 class Winner(NamedTuple):
@@ -94,7 +95,7 @@ class Victory(Interlude):
             pool = (Glow(middle, y, 430, (226, 168, 94), 0.42), Glow(middle, y, 230, (255, 216, 144), 0.24, 1.2))
             self._light = Light(focus=(middle, y), glows=(*beam, *pool))
         fits = (size for size in TITLE_SIZES if brush.text_width(self.title, size, "serif") < layout.width - 160)
-        self._size = next(fits, SMALLEST)
+        self._size = next(fits, TITLE_SIZES[-1])
 
     def redrawn(self) -> None:
         """Take the picture of the table anew."""
@@ -133,7 +134,7 @@ class Victory(Interlude):
         if not self.lost:
             self._draw_ring(canvas, x, y, size / 2, passed)
         if way:
-            canvas.put(_medal(canvas.art, winner, across, size, is_gold=not self.lost), x, y)
+            canvas.grown(_medal(canvas.art, winner, across, is_gold=not self.lost), x, y, size / across)
         if not self.lost:
             self._draw_tokens(canvas, x, y, size / 2, passed)
 
@@ -189,17 +190,14 @@ class Victory(Interlude):
             canvas.text(self.feat, x + 24, y, face="semi", color=GOLD, anchor="l", alpha=alpha)
 
 
-TITLE_SIZES: Final = (LOGO, 36.0, SMALLEST)
-
-
 def _fade(passed: float, begins: float) -> tuple[int, float]:
     """Return how opaque words are that come then, and how far below their place."""
     part = theme.part_of(passed, begins, FADE)
     return round(255 * part), RISE * (1 - theme.out_cubic(part))
 
 
-def _medal(art: Art, winner: Winner, across: float, size: float, *, is_gold: bool) -> pygame.Surface:
-    """Return a face in its ring and glow, `size` dp across, made from one that is `across`."""
+def _medal(art: Art, winner: Winner, across: float, *, is_gold: bool) -> pygame.Surface:
+    """Return a face in its ring and glow, so many dp across."""
 
     def make() -> pygame.Surface:
         side = art.px(across + 80)
@@ -212,8 +210,4 @@ def _medal(art: Art, winner: Winner, across: float, size: float, *, is_gold: boo
         brush.circle(half, half, r - 1, line=color, line_width=width)
         return picture
 
-    whole = art.cached(("medal", winner, across, is_gold), make)
-    if size >= across - 0.5:
-        return whole
-    side = max(1, round(whole.get_width() * size / across))
-    return pygame.transform.smoothscale(whole, (side, side))
+    return art.cached(("medal", winner, across, is_gold), make)

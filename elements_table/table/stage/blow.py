@@ -92,10 +92,13 @@ def draw_ring(
 
 
 def _ring(art: Art, ring: Ring) -> pygame.Surface:
-    w, h = 2 * ring.across + ring.width + 4, 2 * ring.down + ring.width + 4
-    paint = shapes.stroke(ring.color, ring.width, ring.opacity)
-    body = f'<ellipse cx="{w / 2}" cy="{h / 2}" rx="{ring.across}" ry="{ring.down}" {paint}/>'
-    return art.cached(("ring", ring), lambda: art.svg(body, w, h, once=True))
+    def make() -> pygame.Surface:
+        w, h = 2 * ring.across + ring.width + 4, 2 * ring.down + ring.width + 4
+        paint = shapes.stroke(ring.color, ring.width, ring.opacity)
+        body = f'<ellipse cx="{w / 2}" cy="{h / 2}" rx="{ring.across}" ry="{ring.down}" {paint}/>'
+        return art.svg(body, w, h, once=True)
+
+    return art.cached(("ring", ring), make)
 
 
 class _Puff(NamedTuple):
@@ -136,13 +139,16 @@ def draw_dust(canvas: Canvas, at: tuple[float, float], since: float, *, is_front
 
 def _puff(art: Art, size: int, level: int) -> pygame.Surface:
     """Return a puff of a size in dp at a level of its strength: an alpha for each would cost twice as much."""
-    stops = "".join(
-        f'<stop offset="{at}" stop-color="{theme.hexed(PUFF[0])}" stop-opacity="{opacity * level / LEVELS:.3f}"/>'
-        for at, opacity in ((0, 0.42), (0.5, 0.2), (1, 0))
-    )
-    body = f'<radialGradient id="p">{stops}</radialGradient><circle cx="28" cy="28" r="28" fill="url(#p)"/>'
-    scaled = f'<g transform="scale({size / 56:g})">{body}</g>'
-    return art.cached(("puff", size, level), lambda: art.svg(scaled, size, size, once=True))
+
+    def make() -> pygame.Surface:
+        stops = "".join(
+            f'<stop offset="{at}" stop-color="{theme.hexed(PUFF[0])}" stop-opacity="{opacity * level / LEVELS:.3f}"/>'
+            for at, opacity in ((0, 0.42), (0.5, 0.2), (1, 0))
+        )
+        body = f'<radialGradient id="p">{stops}</radialGradient><circle cx="28" cy="28" r="28" fill="url(#p)"/>'
+        return art.svg(f'<g transform="scale({size / 56:g})">{body}</g>', size, size, once=True)
+
+    return art.cached(("puff", size, level), make)
 
 
 def draw_strokes(canvas: Canvas, at: tuple[float, float], color: Color) -> None:

@@ -120,11 +120,16 @@ def _star(art: Art, size: float) -> pygame.Surface:
 
 def _circle(art: Art, size: float, step: int, color: Color) -> pygame.Surface:
     """Return a circle inked by so many of `STEPS`, from the top clockwise."""
-    side, r = size + 6, size / 2
-    points = []
-    for n in range(step * 4 + 1):
-        turn = 2 * math.pi * n / (STEPS * 4)
-        points.append(f"{side / 2 + r * math.sin(turn):.2f} {side / 2 - r * math.cos(turn):.2f}")
-    paint = f'fill="none" stroke="{hexed(color)}" stroke-width="{max(2.0, size * 0.05):.2f}" stroke-linecap="round"'
-    body = f'<path d="M{"L".join(points)}" {paint}/>'
-    return art.cached(("inked", size, step, color), lambda: art.svg(body, side, side, once=True))
+
+    def make() -> pygame.Surface:
+        side, r = size + 6, size / 2
+        points = []
+        for n in range(step * 4 + 1):
+            turn = 2 * math.pi * n / (STEPS * 4)
+            points.append(f"{side / 2 + r * math.sin(turn):.2f} {side / 2 - r * math.cos(turn):.2f}")
+        paint = (
+            f'fill="none" stroke="{hexed(color)}" stroke-width="{max(2.0, size * 0.05):.2f}" stroke-linecap="round"'
+        )
+        return art.svg(f'<path d="M{"L".join(points)}" {paint}/>', side, side, once=True)
+
+    return art.cached(("inked", size, step, color), make)

@@ -8,6 +8,7 @@ from elements_table.kernel.words import _
 from elements_table.table import theme
 from elements_table.table.canvas import Canvas
 from elements_table.table.parts.sides import viewer_of
+from elements_table.table.stage.interludes.counting import Lane
 from elements_table.table.stage.scene import Names, View
 from elements_table.table.theme import TEXT, Color
 
@@ -46,6 +47,14 @@ def team_name(team: int, names: Names) -> str:
     """Return a team by its players, the reader or its left neighbour first: `You and Ada`."""
     a, b = seats_of(team, viewer_of(names))
     return _("{a} and {b}").format(a=names[a], b=names[b])
+
+
+def lane_of(team: int, view: View, *, won: bool) -> Lane:
+    """Return the lane of a team in a showdown."""
+    viewer = viewer_of(view.names)
+    first, second = seats_of(team, viewer)
+    face, mate = view.names.face(first), view.names.face(second)
+    return Lane(face, ring_color(first, viewer), team_name(team, view.names), won, mate=mate)
 
 
 def draw_team(

@@ -8,9 +8,8 @@ from elements_table.games.dragon.scene.layout import Places
 from elements_table.games.dragon.scene.looks import Looks
 from elements_table.games.dragon.scene.words import contract_title
 from elements_table.kernel.words import _
-from elements_table.table.parts.sides import viewer_of
-from elements_table.table.parts.teams import ring_color, seats_of, team_name, team_of
-from elements_table.table.stage.interludes.counting import Lane, Limit, Term
+from elements_table.table.parts.teams import lane_of, team_of
+from elements_table.table.stage.interludes.counting import Limit, Term
 from elements_table.table.stage.interludes.showdown import Showdown
 from elements_table.table.stage.scene import Layout, View
 
@@ -22,7 +21,7 @@ def showdown(looks: Looks, view: View, layout: Layout) -> Showdown:
     o: DragonObservation = view.observation
     end = o.last_round
     assert end is not None
-    viewer, bidding = viewer_of(view.names), team_of(end.seat)
+    bidding = team_of(end.seat)
     teams = (1 - bidding, bidding)
     steps = []
     for lane, team in enumerate(teams):
@@ -35,16 +34,10 @@ def showdown(looks: Looks, view: View, layout: Layout) -> Showdown:
     return Showdown(
         title=words.format(name=view.names[end.seat], bid=end.bid),
         face=view.names.face(end.seat),
-        lanes=[_lane(team, viewer, view, won=(team == bidding) == end.made) for team in teams],
+        lanes=[lane_of(team, view, won=(team == bidding) == end.made) for team in teams],
         steps=steps,
         area=(p.cx - WIDE / 2, p.cy + 10, WIDE),
         verdict=contract_title(end, view.names),
         limit=Limit(end.bid, _("Points"), _("of {n}").format(n=looks.variant(o).total), str(end.bid), goal_of=1),
         focus=(p.cx, p.cy + 40),
     )
-
-
-def _lane(team: int, viewer: int, view: View, *, won: bool) -> Lane:
-    first, second = seats_of(team, viewer)
-    face, mate = view.names.face(first), view.names.face(second)
-    return Lane(face, ring_color(first, viewer), team_name(team, view.names), won, mate=mate)

@@ -7,8 +7,8 @@ from elements_table.games.elemies.rules.observation import ElemiesObservation
 from elements_table.games.elemies.scene.summary import lines, sentence, title
 from elements_table.kernel.words import _
 from elements_table.table.parts.sides import viewer_of
-from elements_table.table.parts.teams import ring_color, seats_of, team_name, teams_of
-from elements_table.table.stage.interludes.counting import Lane, Term
+from elements_table.table.parts.teams import lane_of, teams_of
+from elements_table.table.stage.interludes.counting import Term
 from elements_table.table.stage.interludes.showdown import Showdown
 from elements_table.table.stage.scene import Layout, View
 
@@ -28,7 +28,7 @@ def showdown(data: ElemiesData, view: View, layout: Layout) -> Showdown:
     counted = [line for line in lines(end, data, view) if any(line.points)]
     return Showdown(
         title=_("Round {n}").format(n=o.round),
-        lanes=[_lane(team, viewer, view, won=end.points[team] > end.points[1 - team]) for team in teams],
+        lanes=[lane_of(team, view, won=end.points[team] > end.points[1 - team]) for team in teams],
         steps=[
             [Term(n, line.points[team], note=line.fact) for n, team in enumerate(teams) if line.points[team]]
             for line in counted
@@ -42,9 +42,3 @@ def showdown(data: ElemiesData, view: View, layout: Layout) -> Showdown:
         puts_away=frozenset({"top", "beneath", "pile"}),
         focus=(layout.width / 2, layout.height / 2 - 20),
     )
-
-
-def _lane(team: int, viewer: int, view: View, *, won: bool) -> Lane:
-    first, second = seats_of(team, viewer)
-    face, mate = view.names.face(first), view.names.face(second)
-    return Lane(face, ring_color(first, viewer), team_name(team, view.names), won, mate=mate)

@@ -106,7 +106,7 @@ class NewGame(Screen):
         self.options = self.head.settle(options)
         self.seat_count = seats
         self.deal.set(str(seed))
-        self._seat_all(tuple(SeatChoice(plate.level, plate.name, plate.chosen) for plate in self.plates))
+        self._seat_all(self._choices())
 
     def _take_code(self, deal: Deal) -> None:
         self.take_deal(deal.options, deal.seats, deal.seed)
@@ -157,9 +157,11 @@ class NewGame(Screen):
         self._seat_all(last.seats)
 
     def _remember(self) -> None:
-        seats = tuple(SeatChoice(plate.level, plate.name.strip(), plate.chosen) for plate in self.plates)
-        games = {**self.app.settings.games, self.head.id: GameChoices(seats, dict(self.options))}
+        games = {**self.app.settings.games, self.head.id: GameChoices(self._choices(), dict(self.options))}
         self.app.settings_file.change(games=games)
+
+    def _choices(self) -> tuple[SeatChoice, ...]:
+        return tuple(SeatChoice(plate.level, plate.name.strip(), plate.chosen) for plate in self.plates)
 
     def _own(self) -> SeatChoice:
         """Return the name and face that the first person took in another game."""
@@ -216,8 +218,7 @@ class NewGame(Screen):
 
     def _set_seat_count(self, index: int) -> None:
         self.seat_count = self.head.seats[index]
-        seats = tuple(SeatChoice(plate.level, plate.name, plate.chosen) for plate in self.plates)
-        self._seat_all(seats)
+        self._seat_all(self._choices())
         self._arrange()
 
     def _set_option(self, name: str, value: str) -> None:

@@ -14,6 +14,7 @@ from elements_table.table.settings import Settings, SettingsFile
 
 if TYPE_CHECKING:
     from elements_table.bots.worker import Worker
+    from elements_table.match.learning import Learning
     from elements_table.match.saves import Saves
     from elements_table.match.seats import Thinker
     from elements_table.match.statistics import Statistics
@@ -30,6 +31,7 @@ class Services:
             speak(self.settings.language, paths.data() / "locale")
         self._sound: Sound | None = None
         self._saves: Saves | None = None
+        self._learning: Learning | None = None
         self._worker: Worker | None = None
 
     @property
@@ -54,6 +56,15 @@ class Services:
 
             self._saves = Saves(paths.user(), self.registry)
         return self._saves
+
+    @property
+    def learning(self) -> Learning:
+        """What has been learned and earned."""
+        if self._learning is None:
+            from elements_table.match.learning import Learning  # noqa: PLC0415  the menu starts without it
+
+            self._learning = Learning(paths.user() / "learning.json")
+        return self._learning
 
     @property
     def worker(self) -> Worker:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import logging
-import os
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal
 
 import msgspec
 from msgspec import Meta
+
+from elements_table.match.kept import set_aside, write_whole
 
 log = logging.getLogger(__name__)
 
@@ -127,18 +127,15 @@ class SettingsFile:
             return Settings()
 
     def _set_aside(self, error: Exception) -> None:
-        aside = self.path.with_name(f"{self.path.stem}-broken-{time.strftime('%Y-%m-%d-%H%M%S')}{self.path.suffix}")
         try:
-            self.path.replace(aside)
+            aside = set_aside(self.path)
         except OSError as trouble:
             log.warning("%s: cannot be read (%s), nor moved (%s); using the defaults", self.path, error, trouble)
             return
         log.warning("%s: cannot be read (%s); using the defaults; it is kept as %s", self.path, error, aside)
 
     def _write(self) -> None:
-        fresh = self.path.with_name(f"{self.path.name}.{os.getpid()}.tmp")
         try:
-            fresh.write_bytes(msgspec.json.format(msgspec.json.encode(self.settings), indent=2))
-            fresh.replace(self.path)  # whole or not at all
+            write_whole(self.path, self.settings)
         except OSError as error:
             log.warning("%s: cannot be written (%s); the settings last until the program ends", self.path, error)

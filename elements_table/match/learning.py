@@ -1,6 +1,6 @@
-"""What a person has learned and earned, kept as JSON in the user's folder: lessons, and puzzles by game.
+"""What a person has learned and earned, kept as JSON in the user's folder.
 
-A section is a field of `Learned` with a default, so that files without it are read; it is changed by `Learning.change`.
+A section is a field of `Learned` with a default, so that files without it are read; `Learning.change` sets it.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ import pytest
 
 from elements_table.match import match, onward, study
 from elements_table.table.art import Art
-from tests.table.driver import Driver
+from tests.table.driver import SMALLEST, Driver
 from tests.table.reviewed import Judge
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -80,8 +80,8 @@ def judge(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 @pytest.fixture
 def driver(request: pytest.FixtureRequest, screen: pygame.Surface) -> Iterator[Driver]:
-    """An app that nobody watches, with the `SETTINGS` of the test's module."""
-    driver = Driver()
+    """An app that nobody watches, with the `SETTINGS` and, where it counts, the `SIZE` of the test's module."""
+    driver = Driver(getattr(request.module, "SIZE", SMALLEST))
     driver.app.settings_file.change(**{"thinking": 0.4, "volume": 0.0, **getattr(request.module, "SETTINGS", {})})
     yield driver
     driver.close()

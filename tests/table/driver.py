@@ -20,12 +20,14 @@ from elements_table.table.stage.scene import Question
 from elements_table.table.widgets.button import Button
 
 FRAME = 16.0
+SMALLEST = (1024, 640)
+"""The smallest window: it has everything, and the fewest pixels to draw."""
 
 
 class Driver:
     """An app on a dummy display whose clock only moves when told to."""
 
-    def __init__(self, size: tuple[int, int] = (1280, 800), games: Any = None) -> None:
+    def __init__(self, size: tuple[int, int] = SMALLEST, games: Any = None) -> None:
         self.app = App(size=size, games=games)
         self.app.open()
         self.now = 0.0

@@ -18,6 +18,8 @@ from elements_table.table.screens.curtain import Curtain
 from elements_table.table.screens.table import TableScreen
 from tests.table.driver import Driver, players
 
+SIZE = (1280, 800)
+
 SETTINGS = {"thinking": 0.4, "reduced_motion": True}
 
 ROW = ["golems-blood", "may-dew"]

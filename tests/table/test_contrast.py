@@ -27,6 +27,8 @@ from tests.table.crowded import GAMES, posed
 from tests.table.driver import Driver
 from tests.table.written import Written
 
+SIZE = (1280, 800)
+
 READABLE = 4.5
 """What words need to be told from what they stand on."""
 INDEX = (0.06, 0.12, 0.3, 0.16)

@@ -21,6 +21,8 @@ from elements_table.table.springs import SETTLED, Spring
 from elements_table.table.theme import Motion
 from tests.table.driver import Driver
 
+SIZE = (1280, 800)
+
 
 @pytest.fixture
 def menu(driver: Driver) -> Iterator[Menu]:

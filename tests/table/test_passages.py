@@ -25,6 +25,8 @@ from elements_table.table.screens.table import TableScreen
 from elements_table.table.theme import Color, Motion, in_out_cubic, out_cubic
 from tests.table.driver import Driver, players
 
+SIZE = (1280, 800)
+
 SHEET = pygame.Rect(400, 300, 480, 200)
 TILE = pygame.Rect(100, 200, 200, 240)
 GREEN, RED = (0, 200, 0), (200, 0, 0)

@@ -28,6 +28,8 @@ from elements_table.table.stage.scene import Back, Layout
 from tests.table.driver import Driver, players
 from tests.table.reviewed import CHANCE, COSTS, Judge, reviewed, study_of, whole
 
+SIZE = (1280, 800)
+
 SETTINGS = {"reduced_motion": True, "fast_animation": True}
 pytestmark = pytest.mark.usefixtures("judge")
 

@@ -23,6 +23,8 @@ from tests.table.crowded import GAMES, posed
 from tests.table.driver import Driver
 from tests.table.written import Written
 
+SIZE = (1280, 800)
+
 
 def picture(driver: Driver) -> bytes:
     driver.rest()

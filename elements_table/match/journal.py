@@ -47,6 +47,14 @@ class Seat(msgspec.Struct, frozen=True):
         return self.kind == "person"
 
 
+class Aside(msgspec.Struct, frozen=True):
+    """What is kept of an open match beside its journal: a name somebody gave it, seconds played, hints taken."""
+
+    name: str = ""
+    played: float = 0.0
+    hints: int = 0
+
+
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="header", kw_only=True):
     """What a match starts from; `data` is the CRC-32 of the deck and tables, `started` is Unix time."""
 

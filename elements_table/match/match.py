@@ -20,6 +20,7 @@ from elements_table.match.beats import Beat, Telling
 from elements_table.match.decisions import Decisions
 from elements_table.match.journal import (
     ActionLine,
+    Aside,
     Header,
     Journal,
     JournalError,
@@ -70,6 +71,8 @@ class Match:
         self.generation = 0
         self.trouble: str | None = None
         self.opening: Event | None = None
+        self.aside = Aside()
+        """What is kept of it beside its journal."""
         self.journal = None if journal is None else journal.path
         self._journal = journal
         self._progress = Progress(state)

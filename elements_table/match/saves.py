@@ -1,9 +1,10 @@
-"""Where matches are kept: one open match a game, finished ones beside them, and what Continue shows of each.
+"""Where matches are kept: the open ones, those that are done with beside them, and what Continue shows of each.
 
-`matches/<game>.jsonl` is the open match of a game; `matches/<game>.card.json` holds what the menu shows of it,
-so that the menu need not replay. A card names size and time of the file it was made from and counts only
-while both agree. `matches/finished` and `matches/abandoned` keep the files that are done with; a match's review lies
-beside it and goes with it.
+`matches/<game>.jsonl` is an open match of a game, `matches/<game>-2.jsonl` another; `.card.json` beside each holds
+what the menu shows of it, so that the menu need not replay, and `.png` what its table looked like when it was left.
+What a card says of the match counts only while it names size and time of the file it was made from.
+`matches/finished` and `matches/abandoned` keep the files that are done with; a match's review lies beside it and goes
+with it.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import os
 import sys
 import time
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
@@ -21,7 +23,7 @@ import msgspec
 from elements_table import paths
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.words import _
-from elements_table.match.journal import Seat
+from elements_table.match.journal import Aside, Seat
 
 if TYPE_CHECKING:
     from elements_table.kernel.game import Game
@@ -35,6 +37,7 @@ class SaveInfo(msgspec.Struct, frozen=True, kw_only=True):
     `dealt` are the returns with which it began: where each is dealt something that counts, nobody has scored yet.
 
     `current` is a seat, DEALER or GAME_OVER; `size` and `modified` (ns) are the file's when this was noted.
+    `aside` is what the journal does not tell.
     """
 
     game: str
@@ -49,6 +52,7 @@ class SaveInfo(msgspec.Struct, frozen=True, kw_only=True):
     actions: int
     size: int
     modified: int
+    aside: Aside = Aside()
 
 
 class Saves:
@@ -59,47 +63,72 @@ class Saves:
         self.registry = registry
 
     def path(self, game_id: str) -> Path:
-        """Return where the open match of the game is kept, if there is one."""
+        """Return where the first open match of the game is kept, if there is one."""
         return self.folder / f"{game_id}.jsonl"
 
     def open_match(self, game_id: str) -> Path | None:
-        """Return the file of the game's open match, None where there is none."""
-        path = self.path(game_id)
-        return path if path.is_file() else None
+        """Return the file of the game's open match last played, None where there is none."""
+        return next(iter(self.open_matches(game_id)), None)
 
-    def open_matches(self) -> list[Path]:
-        """Return the files of all open matches, the one last played first."""
-        return sorted(self.folder.glob("*.jsonl"), key=lambda path: -path.stat().st_mtime_ns)
+    def open_matches(self, game_id: str = "") -> list[Path]:
+        """Return the files of all open matches, of one game where it is named, the one last played first."""
+        found = [path for path in self.folder.glob("*.jsonl") if game_id in ("", game_of(path))]
+        return sorted(found, key=lambda path: -path.stat().st_mtime_ns)
 
     def begin(self, game: Game[Any], options: Mapping[str, Any] | None, seats: Sequence[Seat], seed: int) -> Match:
-        """Deal a new match that is kept; JournalError where one of that game is open (see `start_over`)."""
+        """Deal a new match that is kept beside those that are open; JournalError where it cannot be.
+
+        An open match of the game that is over, or in which nobody has done anything, gives way to it.
+        """
         from elements_table.match.match import Match  # noqa: PLC0415  the menu starts without it
 
-        match = Match.new(game, options, seats, seed, self.path(game.id))
+        for path in self.open_matches(game.id):
+            self._tidy(path)
+        match = Match.new(game, options, seats, seed, free_name(self.folder, game.id))
         self.note(match)
         return match
 
-    def resume(self, game_id: str) -> Match:
-        """Return the game's open match where it stood; JournalError names file and line of what is wrong."""
+    def resume(self, game_id: str, path: Path | None = None) -> Match:
+        """Return an open match of the game where it stood: the one last played, or that of a file.
+
+        JournalError names file and line of what is wrong.
+        """
         from elements_table.match.replay import resume  # noqa: PLC0415  the menu starts without it
 
-        return resume(self.path(game_id), self.registry, game_id)
+        path = path or self.open_match(game_id) or self.path(game_id)
+        match = resume(path, self.registry, game_id)
+        match.aside = self.aside(path)
+        return match
 
-    def start_over(self, game_id: str) -> Path | None:
-        """Put the game's open match, readable or not, among the abandoned; return where it lies now.
+    def abandon(self, path: Path) -> Path:
+        """Put an open match, readable or not, among the abandoned; return where it lies now.
 
         One that is over, though its end was never shown, is counted and put among the finished.
         """
-        path = self.open_match(game_id)
-        if path is None:
-            return None
         ended = self._ended(path)
-        return self._put_away(path, "abandoned", game_id) if ended is None else self._counted(ended)
+        away = None if ended is None else self._counted(ended)
+        return away or self._put_away(path, "abandoned", game_of(path))
+
+    def bring_back(self, away: Path, path: Path) -> Path:
+        """Bring an abandoned match back among the open ones; return where it lies; TableError where it is gone."""
+        try:
+            target = path if not path.exists() else free_name(self.folder, game_of(path))
+            move(away, target)
+        except OSError as error:
+            words = _("{path}: the match cannot be brought back: {why}.")
+            raise TableError(words.format(path=away, why=error.strerror or error)) from None
+        return target
+
+    def _tidy(self, path: Path) -> None:
+        """Put an open match away that is over, or has not begun."""
+        info = self.told(path)
+        if info is not None and (info.is_over or (not info.actions and not info.aside.name)):
+            self.abandon(path)
 
     def _ended(self, path: Path) -> Match | None:
         """Return the match in the file if it is over."""
         try:
-            return self.resume(path.stem) if self.summary(path).is_over else None
+            return self.resume(game_of(path), path) if self.summary(path).is_over else None
         except TableError:
             return None
 
@@ -149,23 +178,39 @@ class Saves:
         except OSError as error:
             why = _("{path}: the match cannot be moved to {folder}: {why}.")
             raise TableError(why.format(path=path, folder=folder, why=error.strerror or error)) from None
-        _card(path).unlink(missing_ok=True)
+        if shelf == "finished":
+            for beside in (card_of, picture_of):
+                beside(target).unlink(missing_ok=True)
         return target
+
+    def aside(self, path: Path) -> Aside:
+        """Return what is kept of a match beside its journal, however old its card."""
+        try:
+            return msgspec.json.decode(card_of(path).read_bytes(), type=_Card).aside
+        except (OSError, msgspec.DecodeError, UnicodeDecodeError):
+            return Aside()
+
+    def rename(self, path: Path, name: str) -> None:
+        """Give an open match a name of its own; empty: none."""
+        info = self.summary(path)
+        self._keep(path, msgspec.structs.replace(info, aside=msgspec.structs.replace(info.aside, name=name)))
 
     def note(self, match: Match) -> None:
         """Keep what Continue shows of the match: at a round's end and when it is left."""
         if match.journal is None:
             return
+        with suppress(OSError):  # its file is gone: there is nothing to be shown
+            self._keep(match.journal, _info(match, match.journal))
+
+    def _keep(self, path: Path, info: SaveInfo) -> None:
         try:
-            info = _info(match, match.journal)
-            card = _card(match.journal)
-            fresh = card.with_suffix(".tmp")
+            fresh = card_of(path).with_suffix(".tmp")
             fresh.write_bytes(msgspec.json.encode(info))
-            fresh.replace(card)  # whole or not at all
+            fresh.replace(card_of(path))  # whole or not at all
         except OSError as error:  # the journal alone is enough
             import logging  # noqa: PLC0415  the menu starts without it
 
-            logging.getLogger(__name__).warning("%s: %s", match.journal, error)
+            logging.getLogger(__name__).warning("%s: %s", path, error)
 
     def summary(self, path: Path) -> SaveInfo:
         """Return what Continue shows of the match in the file, from its card where that is up to date.
@@ -173,9 +218,9 @@ class Saves:
         JournalError names file and line of what is wrong; the file is left as it is.
         """
         try:
-            info = msgspec.json.decode(_card(path).read_bytes(), type=SaveInfo)
+            info = msgspec.json.decode(card_of(path).read_bytes(), type=SaveInfo)
             stat = path.stat()
-            if (info.size, info.modified, info.game) == (stat.st_size, stat.st_mtime_ns, path.stem):
+            if (info.size, info.modified, info.game) == (stat.st_size, stat.st_mtime_ns, game_of(path)):
                 return info
         except (OSError, msgspec.DecodeError, UnicodeDecodeError):
             pass  # no card, or a torn one: the journal knows
@@ -191,7 +236,8 @@ class Saves:
     def _replayed(self, path: Path) -> SaveInfo:
         from elements_table.match.replay import read, replay  # noqa: PLC0415  the menu starts without it
 
-        match = replay(path, read(path, path.stem), self.registry)
+        match = replay(path, read(path, game_of(path)), self.registry)
+        match.aside = self.aside(path)
         info = _info(match, path)
         match.journal = path
         self.note(match)
@@ -204,13 +250,19 @@ def review_of(journal: Path) -> Path:
 
 
 def shelve(journal: Path, folder: Path, stem: str) -> Path:
-    """Move a match with its review into `folder`, under `stem` or the next free name; return where; OSError."""
+    """Move a match with what lies beside it into `folder`, as `stem` or the next free name; return where; OSError."""
     folder.mkdir(parents=True, exist_ok=True)
     target = free_name(folder, stem)
-    journal.rename(target)
-    if review_of(journal).is_file():
-        review_of(journal).rename(review_of(target))
+    move(journal, target)
     return target
+
+
+def move(journal: Path, target: Path) -> None:
+    """Move a match with all that lies beside it; OSError."""
+    journal.rename(target)
+    for beside in (review_of, card_of, picture_of):
+        if beside(journal).is_file():
+            beside(journal).rename(beside(target))
 
 
 def free_name(folder: Path, stem: str) -> Path:
@@ -221,8 +273,26 @@ def free_name(folder: Path, stem: str) -> Path:
     return target
 
 
-def _card(path: Path) -> Path:
-    return path.with_suffix(".card.json")
+def game_of(path: Path) -> str:
+    """Return the game of an open match by its file's name."""
+    name, dash, number = path.stem.rpartition("-")
+    return name if dash and number.isdecimal() else path.stem
+
+
+def card_of(journal: Path) -> Path:
+    """Return where the card of the match in `journal` is kept: beside it."""
+    return journal.with_suffix(".card.json")
+
+
+def picture_of(journal: Path) -> Path:
+    """Return where the picture of its table is kept: beside it."""
+    return journal.with_suffix(".png")
+
+
+class _Card(msgspec.Struct):
+    """What any card says beside the match."""
+
+    aside: Aside = Aside()
 
 
 def _round(match: Match) -> int:
@@ -247,6 +317,7 @@ def _info(match: Match, path: Path) -> SaveInfo:
         actions=len(match.record),
         size=stat.st_size,
         modified=stat.st_mtime_ns,
+        aside=match.aside,
     )
 
 

@@ -9,6 +9,7 @@ import logging
 import os
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -165,15 +166,14 @@ class App(Scaled):
     # ---- matches
 
     def start_match(self, game_id: str, seats: Sequence[Seat], options: Mapping[str, Any], seed: int) -> None:
-        """Deal a new match and go to its table; a match of the same game that was open is put away."""
+        """Deal a new match and go to its table; others that are open stay so."""
         game = self.registry.game(game_id)
-        self.saves.start_over(game_id)
         self._to_table(self.saves.begin(game, options, seats, seed))
 
-    def continue_match(self, game_id: str) -> None:
-        """Go on with the open match of a game, at the same decision."""
+    def continue_match(self, game_id: str, path: Path | None = None) -> None:
+        """Go on with an open match of a game, at the same decision: the one last played, or that of a file."""
         try:
-            match = self.saves.resume(game_id)
+            match = self.saves.resume(game_id, path)
         except TableError as error:
             self.say(str(error))
             return

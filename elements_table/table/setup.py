@@ -69,9 +69,8 @@ def new_match(
     seed: int | None,
     options: Mapping[str, Any],
 ) -> Match:
-    """Deal a new match that is saved; an open match of the same game is put away."""
+    """Deal a new match that is saved; others that are open stay so."""
     game = app.registry.game(game_id)
     seats = seats_from(game.data, kinds, names)
     game.settle(options, len(seats))
-    app.saves.start_over(game_id)
     return app.saves.begin(game, options, seats, fresh_seed() if seed is None else seed)

@@ -1,4 +1,4 @@
-"""One open match a game, what Continue shows of it, and the lock that keeps a second window out."""
+"""Open matches, what Continue shows of it, and the lock that keeps a second window out."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ from matches import BOT, PERSON, play_out, step
 
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.game import DEALER, Game
+from elements_table.match.journal import Aside
 from elements_table.match.match import Match
 from elements_table.match.replay import JournalError, read
-from elements_table.match.saves import Lock, Saves, review_of
+from elements_table.match.saves import Lock, Saves, picture_of, review_of
 from elements_table.match.statistics import Statistics
 
 
@@ -36,7 +37,7 @@ def begin(saves: Saves, game: Game[Any], steps: int = 0) -> Match:
 def test_nothing_is_open_at_first(saves: Saves) -> None:
     assert saves.open_match("wuxing") is None
     assert saves.open_matches() == []
-    assert saves.start_over("wuxing") is None
+    assert saves.open_match("wuxing") is None
 
 
 def test_the_users_folder_is_the_default(home: Path, wuxing: Game[Any]) -> None:
@@ -51,18 +52,62 @@ def test_a_match_left_is_resumed(saves: Saves, wuxing: Game[Any]) -> None:
     assert saves.resume("wuxing").observation(0) == match.observation(0)
 
 
-def test_one_match_of_a_game_is_open_at_a_time(saves: Saves, wuxing: Game[Any]) -> None:
-    begin(saves, wuxing).close()
-    with pytest.raises(JournalError, match="kept there already"):
-        begin(saves, wuxing)
-    for n in range(3):
-        away = saves.start_over("wuxing")
-        assert away is not None
-        assert away.parent.name == "abandoned"
-        assert read(away).header.game == "wuxing"
-        assert saves.open_match("wuxing") is None
-        begin(saves, wuxing).close()
-        assert len(list(away.parent.iterdir())) == n + 1
+def test_several_matches_of_a_game_are_open_side_by_side(saves: Saves, wuxing: Game[Any]) -> None:
+    matches = [begin(saves, wuxing, 3 + n) for n in range(3)]
+    for n, match in enumerate(matches):
+        assert match.journal is not None
+        os.utime(match.journal, ns=(n, n))
+        match.close()
+    assert [path.name for path in saves.open_matches()] == ["wuxing-3.jsonl", "wuxing-2.jsonl", "wuxing.jsonl"]
+    assert saves.open_matches("elemies") == []
+    assert saves.open_match("wuxing") == matches[2].journal
+    assert [len(saves.resume("wuxing", match.journal).record) for match in matches] == [3, 4, 5]
+    away = saves.abandon(saves.path("wuxing"))
+    assert (away.parent.name, read(away).header.game) == ("abandoned", "wuxing")
+    assert {path.name for path in saves.open_matches()} == {"wuxing-3.jsonl", "wuxing-2.jsonl"}
+    begin(saves, wuxing, 1).close()
+    assert saves.path("wuxing").is_file(), "the free name is taken again"
+
+
+def test_a_match_that_nobody_has_begun_gives_way_to_the_next(saves: Saves, wuxing: Game[Any]) -> None:
+    for name in ("", "Ada’s", ""):
+        match = begin(saves, wuxing)
+        match.close()
+        if name and match.journal is not None:
+            saves.rename(match.journal, name)
+    assert [saves.summary(path).aside.name for path in saves.open_matches()] == ["", "Ada’s"]
+
+
+def test_a_deleted_match_comes_back_whole(saves: Saves, wuxing: Game[Any]) -> None:
+    match = begin(saves, wuxing, 4)
+    match.aside = Aside(played=61.0, hints=2)
+    saves.note(match)
+    match.close()
+    path = saves.path("wuxing")
+    saves.rename(path, "On the train")
+    picture_of(path).write_bytes(b"picture")
+    info, lines = saves.summary(path), path.read_bytes()
+    away = saves.abandon(path)
+    assert saves.open_matches() == []
+    assert sorted(file.name for file in saves.folder.iterdir()) == ["abandoned"]
+    assert saves.bring_back(away, path) == path
+    assert (path.read_bytes(), picture_of(path).read_bytes()) == (lines, b"picture")
+    assert saves.summary(path) == info
+    assert info.aside == Aside("On the train", 61.0, 2) == saves.resume("wuxing").aside
+    again = saves.abandon(path)
+    begin(saves, wuxing, 1).close()
+    assert saves.bring_back(again, path).name == "wuxing-2.jsonl", "another has its name by now"
+    with pytest.raises(TableError, match="cannot be brought back"):
+        saves.bring_back(again, path)
+
+
+def test_a_name_outlives_a_card_that_counts_no_more(saves: Saves, wuxing: Game[Any]) -> None:
+    match = begin(saves, wuxing, 2)
+    assert match.journal is not None
+    saves.rename(match.journal, "On the train")
+    step(match, Random(3))
+    assert saves.summary(match.journal).aside.name == "On the train"
+    assert saves.resume("wuxing").aside.name == "On the train"
 
 
 def test_a_finished_match_is_put_away(saves: Saves, wuxing: Game[Any]) -> None:
@@ -85,14 +130,14 @@ def test_a_review_goes_with_its_match(saves: Saves, wuxing: Game[Any]) -> None:
     assert not list(saves.folder.glob("*.json*"))
 
 
-def test_a_match_that_ended_unseen_is_counted_when_another_takes_its_place(saves: Saves, wuxing: Game[Any]) -> None:
+def test_a_match_that_ended_unseen_is_counted_when_another_is_dealt(saves: Saves, wuxing: Game[Any]) -> None:
     match = play_out(begin(saves, wuxing))
     match.close()
     lines = saves.path("wuxing").read_bytes().splitlines(keepends=True)
     saves.path("wuxing").write_bytes(b"".join(lines[:-1]))  # killed before the result was written
-    away = saves.start_over("wuxing")
-    assert away is not None
-    assert away.parent.name == "finished"
+    begin(saves, wuxing).close()
+    assert read(saves.path("wuxing")).lines == []
+    (away,) = (saves.folder / "finished").glob("*.jsonl")
     assert away.read_bytes().splitlines(keepends=True) == lines
     statistics = Statistics(saves.folder.parent / "statistics.sqlite3")
     assert [(row.game, row.played) for row in statistics.games()] == [("wuxing", 1)]
@@ -162,10 +207,9 @@ def test_a_broken_file_is_an_error_and_may_be_put_away_whole(saves: Saves, wuxin
         with pytest.raises(JournalError, match=r"wuxing\.jsonl: line 1: its checksum"):
             refused()
     assert path.read_bytes() == broken
-    away = saves.start_over("wuxing")
-    assert away is not None
-    assert away.read_bytes() == broken
-    begin(saves, wuxing)
+    begin(saves, wuxing).close()
+    assert path.read_bytes() == broken, "another match leaves it alone"
+    assert saves.abandon(path).read_bytes() == broken
 
 
 def test_the_match_last_played_is_the_newest(saves: Saves, wuxing: Game[Any]) -> None:

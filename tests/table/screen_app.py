@@ -146,7 +146,7 @@ class ScreenApp:
     def start_match(self, game_id: str, seats: Sequence[Seat], options: Mapping[str, Any], seed: int) -> None:
         self.asked.append(("start", game_id, list(seats), dict(options), seed))
 
-    def continue_match(self, game_id: str) -> None:
+    def continue_match(self, game_id: str, path: Path | None = None) -> None:
         self.asked.append(("continue", game_id))
 
     # ---- driving

@@ -13,7 +13,6 @@ from elements_table.match.deal_code import encode
 from elements_table.match.match import Seat
 from elements_table.table.faces import CAST, FACES
 from elements_table.table.inputs import Typed
-from elements_table.table.screens.dialog import Dialog
 from elements_table.table.screens.history import HistoryScreen
 from elements_table.table.screens.menu import Menu
 from elements_table.table.screens.new_game import NewGame
@@ -261,21 +260,14 @@ def test_the_number_of_seats_can_be_chosen(app: ScreenApp) -> None:
     assert len({plate.shown_name for plate in new.plates}) == 4
 
 
-def test_starting_over_asks_first(app: ScreenApp) -> None:
+def test_a_new_match_begins_beside_the_one_that_is_open(app: ScreenApp) -> None:
     app.saves.begin(app.registry.game("wuxing"), {}, seats(), 3).close()
     new = NewGame(app, "wuxing")
     app.push(new)
     assert "against Lin" in new.open_line
     app.click_on(new.start)
-    assert isinstance(app.top, Dialog)
-    app.keys("escape")
-    assert app.top is new
-    assert app.asked == []
-    app.click_on(new.start)
-    app.click_on(app.top.buttons[1])
-    assert app.asked[-1][:2] == ("start", "wuxing")
-    app.click_on(new.start)
-    app.keys("enter")
+    assert app.top is new and app.asked[-1][:2] == ("start", "wuxing"), "nothing is put away, so nothing is asked"
+    app.click_on(new.go_on)
     assert app.asked[-1] == ("continue", "wuxing")
 
 

@@ -159,7 +159,7 @@ class HistoryScreen(Screen):
 
     def _continue(self) -> None:
         if self.detail is not None:
-            self.app.continue_match(self.detail.item.head.id)
+            self.app.continue_match(self.detail.item.head.id, self.detail.item.file)
 
     def _review(self) -> None:
         from elements_table.table.screens.review_study import open_review  # noqa: PLC0415  rarely needed

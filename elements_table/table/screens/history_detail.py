@@ -54,10 +54,9 @@ class Detail:
         self.is_looked_at = True
         item, app = self.item, self._app
         try:
-            if item.past is None:
-                path = app.saves.path(item.head.id)
-                self.match = replay(path, read(path, item.head.id), app.registry)
-            else:
+            if item.file is not None:
+                self.match = replay(item.file, read(item.file, item.head.id), app.registry)
+            elif item.past is not None:
                 self.match = self._history.match(item.past)
                 game, past = app.registry.game(item.head.id), item.past
                 if self.match.game is game:  # of other cards by now the same code would deal something else

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal
 
 from elements_table.kernel.data import GameData
@@ -37,7 +38,7 @@ DAY: Final = 86400.0
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """A match in the list: finished (`past`) or open (`info`), since the Unix time `when`."""
+    """A match in the list: finished (`past`) or open (`info`, kept in `file`), since the Unix time `when`."""
 
     head: GameData
     seats: tuple[Seat, ...]
@@ -46,12 +47,13 @@ class Item:
     score: str
     past: Past | None = None
     info: SaveInfo | None = None
+    file: Path | None = None
     skill: float | None = None
 
     @property
     def key(self) -> str:
         """What tells it from every other match."""
-        return self.past.key if self.past is not None else f"open {self.head.id}"
+        return self.past.key if self.past is not None else f"open {self.file and self.file.name}"
 
     @property
     def you(self) -> int | None:
@@ -94,7 +96,7 @@ def items(app: App, history: History, heads: Mapping[str, GameData]) -> list[Ite
     for path in app.saves.open_matches():
         info = app.saves.told(path)
         if info is not None and info.game in heads and not info.is_over:
-            found.append(_open(info, heads[info.game]))
+            found.append(_open(info, heads[info.game], path))
     return sorted(found, key=lambda item: -item.when)
 
 
@@ -104,10 +106,10 @@ def _finished(past: Past, head: GameData, skills: Mapping[str, float]) -> Item:
     return Item(head, past.seats, past.ended, outcome, score, past=past, skill=skills.get(past.id))
 
 
-def _open(info: SaveInfo, head: GameData) -> Item:
+def _open(info: SaveInfo, head: GameData, file: Path) -> Item:
     people = [seat for seat, player in enumerate(info.seats) if player.is_person]
     score = standing(info.returns, head, people[0] if len(people) == 1 else None)
-    return Item(head, info.seats, info.saved_at, "open", score, info=info)
+    return Item(head, info.seats, info.saved_at, "open", score, info=info, file=file)
 
 
 def standing(returns: Sequence[float], head: GameData, you: int | None) -> str:

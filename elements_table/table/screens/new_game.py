@@ -14,7 +14,6 @@ from elements_table.table.faces import CAST, seated
 from elements_table.table.inputs import Input, Key
 from elements_table.table.screens import saved
 from elements_table.table.screens.deal_field import DealField
-from elements_table.table.screens.dialog import Answer, Dialog
 from elements_table.table.screens.option_list import OptionList
 from elements_table.table.screens.screen import Screen, measuring
 from elements_table.table.screens.seat_plate import SeatPlate
@@ -64,7 +63,7 @@ class NewGame(Screen):
         self.seat_count = head.default_seats
         self.plates: list[SeatPlate] = []
         self.open_line = ""
-        """How the open match of this game stands, if there is one."""
+        """How the open match of this game last played stands, if there is one."""
         self.problem = ""
         self.seating = Seating(head)
         self.list = OptionList(self._set_option)
@@ -116,17 +115,7 @@ class NewGame(Screen):
         if self.deal.trouble:
             self.app.say(self.deal.trouble)
             return
-        if not self.open_line:
-            self._deal()
-            return
-        text = _("{status}.\nA new match puts it away unfinished.").format(status=self.open_line)
-        answers = (
-            Answer(_("Back"), lambda: None),
-            Answer(_("Start over"), self._deal, "danger"),
-            Answer(_("Continue it"), self._continue, "primary"),
-        )
-        title = _("A match of {game} is open").format(game=_(self.head.title))
-        self.app.push(Dialog(self.app, title, text, answers))
+        self._deal()
 
     def _continue(self) -> None:
         self.app.continue_match(self.head.id)
@@ -280,7 +269,7 @@ class NewGame(Screen):
         self.players.chosen = self.head.seats.index(self.seat_count)
         content = (PLAYERS_ROW if self._counts else 0) + self.list.height + DEAL_ROW
         room = height - theme.TOP_BAR - 16 - FOOT
-        if self.open_line:  # it is always said that a new match puts another away
+        if self.open_line:  # it is always said that there is one
             room -= NOTICE + LINE * len(self._status(inner)) + 16 + 12
         tall = min(TITLE_ROW + content + 8, room)
         self._panel = (x, theme.TOP_BAR + 16, panel_width, tall)

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
@@ -246,6 +246,14 @@ class Game(ABC, Generic[A]):
 
     def tally(self, position: Position) -> Counter[str]:
         """Return how often each thing that is never lost nor won (each card, by its text) is in `position`."""
+        return Counter()
+
+    def counts(self, told: Iterable[Event]) -> Counter[tuple[int, str]]:
+        """Return what the statistics keep of a finished match, from all that it told: numbers by seat and key.
+
+        The keys are the game's own; its scene makes panels of their sums. What has a key is also counted by match,
+        so that a key with 0 says that something could have been.
+        """
         return Counter()
 
     @abstractmethod

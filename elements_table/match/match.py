@@ -288,6 +288,14 @@ class Match:
             progress.take(entry.seat, entry.action)
             yield from (Beat(event, views) for event, views in events)
 
+    def told(self) -> list[Event]:
+        """Return all events from the deal on, with every face: to count what happened, never for a seat."""
+        found = [] if self.opening is None else [self.opening]
+        progress = self._decisions.before(0)
+        progress.listener = found.append
+        progress.replay(self.record)
+        return found
+
     def _hear(self, event: Event) -> None:
         viewers: tuple[int | None, ...] = (*self.people, None)
         self._telling.add(Beat(event, {viewer: self._state.observation(viewer) for viewer in viewers}))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import sqlite3
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -14,11 +14,12 @@ import msgspec
 from elements_table import paths
 from elements_table.kernel.words import _
 from elements_table.match.match import Match
+from elements_table.match.overview import Sum, Sums, Wanted, Whose
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
 
-VERSION = 2
+VERSION = 3
 """The version of the tables below, kept in the database's `user_version`."""
 SKILLS = 10
 """Matches whose skill counts in the mean: the last ones that were reviewed."""
@@ -26,17 +27,31 @@ _TABLES = """
 CREATE TABLE matches (
     id TEXT PRIMARY KEY, game TEXT NOT NULL, options TEXT NOT NULL, seed INTEGER NOT NULL,
     started REAL NOT NULL, ended REAL NOT NULL, rounds INTEGER NOT NULL, actions INTEGER NOT NULL,
-    you INTEGER
+    you INTEGER, is_counted INTEGER NOT NULL DEFAULT 0
 ) WITHOUT ROWID;
 CREATE TABLE seats (
     match TEXT NOT NULL REFERENCES matches (id), seat INTEGER NOT NULL, side INTEGER NOT NULL,
     kind TEXT NOT NULL, name TEXT NOT NULL, level TEXT NOT NULL, score REAL NOT NULL, won INTEGER NOT NULL,
-    skill REAL,
+    skill REAL, luck REAL,
     PRIMARY KEY (match, seat)
 ) WITHOUT ROWID;
 CREATE INDEX by_game ON matches (game, ended);
+CREATE TABLE counts (
+    match TEXT NOT NULL REFERENCES matches (id), seat INTEGER NOT NULL, key TEXT NOT NULL, number REAL NOT NULL,
+    PRIMARY KEY (match, seat, key)
+) WITHOUT ROWID;
 """
-_TO_NEXT = {1: "ALTER TABLE seats ADD COLUMN skill REAL;"}
+_TO_NEXT = {
+    1: "ALTER TABLE seats ADD COLUMN skill REAL;",
+    2: """
+ALTER TABLE seats ADD COLUMN luck REAL;
+ALTER TABLE matches ADD COLUMN is_counted INTEGER NOT NULL DEFAULT 0;
+CREATE TABLE counts (
+    match TEXT NOT NULL REFERENCES matches (id), seat INTEGER NOT NULL, key TEXT NOT NULL, number REAL NOT NULL,
+    PRIMARY KEY (match, seat, key)
+) WITHOUT ROWID;
+""",
+}
 """What makes the tables of a version those of the next."""
 
 
@@ -73,7 +88,10 @@ class OpponentRecord(msgspec.Struct, frozen=True):
 
 
 class PlayedSeat(msgspec.Struct, frozen=True):
-    """Who sat there, and how it came out; `skill` is None where the match was not reviewed."""
+    """Who sat there, and how it came out; seats of one `side` win together.
+
+    `skill` (0 to 100) and `luck` (what it changed of the chance to win) are None where the match was not reviewed.
+    """
 
     kind: str
     name: str
@@ -81,10 +99,15 @@ class PlayedSeat(msgspec.Struct, frozen=True):
     score: float
     won: bool
     skill: float | None = None
+    luck: float | None = None
+    side: int = 0
 
 
 class Played(msgspec.Struct, frozen=True):
-    """One match; `you` is the one person's seat, None at hot seat; `ended` is Unix time."""
+    """One match; `you` is the one person's seat, None at hot seat; `started` and `ended` are Unix times.
+
+    `options` is how the database writes them.
+    """
 
     id: str
     game: str
@@ -94,6 +117,8 @@ class Played(msgspec.Struct, frozen=True):
     you: int | None
     seats: tuple[PlayedSeat, ...]
     seed: int = 0
+    options: str = "{}"
+    started: float = 0.0
 
 
 class Statistics:
@@ -110,18 +135,29 @@ class Statistics:
             return False
         return self._use(lambda base: _insert(base, match, time.time() if now is None else now))
 
-    def rate(self, match_id: str, skills: Mapping[int, float]) -> bool:
-        """Keep the skill that seats of a match showed; return False where it is not counted."""
-        rows = [(skill, match_id, seat) for seat, skill in skills.items()]
-        return self._use(
-            lambda base: (
-                base.executemany("UPDATE seats SET skill = ? WHERE match = ? AND seat = ?", rows).rowcount > 0
-            )
-        )
+    def rate(self, match_id: str, skills: Mapping[int, float], lucks: Mapping[int, float] | None = None) -> bool:
+        """Keep the skill, and the luck, that seats of a match showed; return False where it is not counted."""
+        rows = [(skill, (lucks or {}).get(seat), match_id, seat) for seat, skill in skills.items()]
+        words = "UPDATE seats SET skill = ?, luck = ? WHERE match = ? AND seat = ?"
+        return self._use(lambda base: base.executemany(words, rows).rowcount > 0)
 
     def games(self) -> list[GameRecord]:
         """Return your record in every game that was played, by game id."""
         return self._use(_games)
+
+    def played(self, wanted: Wanted) -> list[Played]:
+        """Return the matches that one person played, the oldest first."""
+        where, values = _where(wanted)
+        return self._use(lambda base: _played(base, f"WHERE {where} ORDER BY ended, id", values))
+
+    def sums(self, wanted: Wanted) -> Sums:
+        """Return what the game's own counts of these matches add up to."""
+        return self._use(lambda base: _sums(base, wanted))
+
+    def option_sets(self, game_id: str) -> list[str]:
+        """Return the different options with which a game was played, the most played first, as they are written."""
+        words = "SELECT options FROM matches WHERE game = ? AND you IS NOT NULL GROUP BY 1 ORDER BY COUNT(*) DESC, 1"
+        return self._use(lambda base: [options for (options,) in base.execute(words, (game_id,))])
 
     def by_opponent(self, game_id: str) -> list[OpponentRecord]:
         """Return how you fared against each bot level in a game, most played first."""
@@ -129,7 +165,23 @@ class Statistics:
 
     def recent(self, count: int = 20) -> list[Played]:
         """Return the last matches, the newest first."""
-        return self._use(lambda base: _recent(base, count))
+        return self._use(lambda base: _played(base, "ORDER BY ended DESC, id LIMIT ?", (count,)))
+
+    def everything(self) -> list[tuple[Played, list[dict[str, float]]]]:
+        """Return every match, the oldest first, each with its counts by seat."""
+        return self._use(_everything)
+
+    def uncounted(self, game_id: str) -> list[Played]:
+        """Return the matches of a game whose own counts were never made, the newest first.
+
+        They were played by an earlier version.
+        """
+        words = "WHERE game = ? AND you IS NOT NULL AND NOT is_counted ORDER BY ended DESC, id"
+        return self._use(lambda base: _played(base, words, (game_id,)))
+
+    def count(self, match_id: str, match: Match | None) -> None:
+        """Count a match of `uncounted` once it was read; None: it cannot be, and is never tried again."""
+        self._use(lambda base: _count(base, match_id, match))
 
     def skills(self) -> dict[str, float]:
         """Return the skill that you showed in each match that was reviewed, by the match's id."""
@@ -213,18 +265,19 @@ def _insert(base: sqlite3.Connection, match: Match, now: float) -> bool:
         len(match.record),
         you,
     )
-    added = base.execute("INSERT OR IGNORE INTO matches VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", row).rowcount
+    added = base.execute("INSERT OR IGNORE INTO matches VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0)", row).rowcount
     if not added:
         return False
     winners, scores = match.winners(), match.returns()
     sides = {seat: side for side, team in enumerate(match.game.data.teams) for seat in team}
     base.executemany(
-        "INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?, ?, NULL)",
+        "INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?, ?, NULL, NULL)",
         [
             (match.id, n, sides.get(n, n), seat.kind, seat.name, seat.level, scores[n], int(n in winners))
             for n, seat in enumerate(match.seats)
         ],
     )
+    _count(base, match.id, match)
     return True
 
 
@@ -273,19 +326,69 @@ def _by_opponent(base: sqlite3.Connection, game_id: str) -> list[OpponentRecord]
     return [OpponentRecord(*row) for row in rows]
 
 
-def _recent(base: sqlite3.Connection, count: int) -> list[Played]:
+def _count(base: sqlite3.Connection, match_id: str, match: Match | None) -> None:
+    if match is not None:
+        counts = match.game.counts(match.told())
+        rows = [(match_id, seat, key, number) for (seat, key), number in counts.items()]
+        base.executemany("INSERT OR REPLACE INTO counts VALUES (?, ?, ?, ?)", rows)
+    base.execute("UPDATE matches SET is_counted = 1 WHERE id = ?", (match_id,))
+
+
+def _where(wanted: Wanted) -> tuple[str, tuple[Any, ...]]:
+    """Return a condition on `matches` with its values."""
+    parts, values = ["game = ?", "you IS NOT NULL", "ended >= ?"], [wanted.game, wanted.since]
+    if wanted.options is not None:
+        parts.append(f"options IN ({', '.join('?' * len(wanted.options))})")
+        values += wanted.options
+    if wanted.level:
+        parts.append(
+            "EXISTS (SELECT 1 FROM seats AS other JOIN seats AS me ON me.match = other.match AND me.seat = you "
+            "WHERE other.match = id AND other.kind = 'bot' AND other.side != me.side AND other.level = ?)"
+        )
+        values.append(wanted.level)
+    return " AND ".join(parts), tuple(values)
+
+
+def _sums(base: sqlite3.Connection, wanted: Wanted) -> Sums:
+    where, values = _where(wanted)
+    found: dict[tuple[Whose, str], Sum] = {}
     rows = base.execute(
-        "SELECT id, game, ended, rounds, actions, you, seed FROM matches ORDER BY ended DESC, id LIMIT ?", (count,)
-    ).fetchall()
+        "SELECT CASE WHEN counts.seat = you THEN 'mine' WHEN whose.side = me.side THEN 'partner' ELSE 'theirs' END, "
+        "key, SUM(number), SUM(number * me.won), COUNT(*) FROM matches "
+        "JOIN counts ON counts.match = id JOIN seats AS me ON me.match = id AND me.seat = you "
+        "JOIN seats AS whose ON whose.match = id AND whose.seat = counts.seat "
+        f"WHERE {where} GROUP BY 1, 2",
+        values,
+    )
+    for whose, key, number, won, times in rows:
+        found[whose, key] = Sum(number, won, times)
+    words = f"SELECT COUNT(*) FROM matches WHERE {where} AND EXISTS (SELECT 1 FROM counts WHERE match = id)"
+    return Sums(found, base.execute(words, values).fetchone()[0])
+
+
+def _played(base: sqlite3.Connection, which: str, values: Sequence[Any] = ()) -> list[Played]:
+    """Return the matches that a condition and an order name, with their seats."""
+    words = f"SELECT id, game, ended, rounds, actions, you, seed, options, started FROM matches {which}"
+    rows = base.execute(words, values).fetchall()
+    words = (
+        "SELECT match, kind, name, level, score, won, skill, luck, side FROM seats "
+        f"WHERE match IN (SELECT id FROM matches {which}) ORDER BY match, seat"
+    )
+    seats: dict[str, list[PlayedSeat]] = {}
+    for match, kind, name, level, score, won, skill, luck, side in base.execute(words, values):
+        seat = PlayedSeat(kind, name, level, score, bool(won), skill, luck, side)
+        seats.setdefault(match, []).append(seat)
     return [
-        Played(name, game, ended, rounds, actions, you, _seats(base, name), seed)
-        for name, game, ended, rounds, actions, you, seed in rows
+        Played(name, game, ended, rounds, actions, you, tuple(seats.get(name, ())), seed, options, started)
+        for name, game, ended, rounds, actions, you, seed, options, started in rows
     ]
 
 
-def _seats(base: sqlite3.Connection, match_id: str) -> tuple[PlayedSeat, ...]:
-    words = "SELECT kind, name, level, score, won, skill FROM seats WHERE match = ? ORDER BY seat"
-    rows = base.execute(words, (match_id,))
-    return tuple(
-        PlayedSeat(kind, name, level, score, bool(won), skill) for kind, name, level, score, won, skill in rows
-    )
+def _everything(base: sqlite3.Connection) -> list[tuple[Played, list[dict[str, float]]]]:
+    counts: dict[tuple[str, int], dict[str, float]] = {}
+    for match, seat, key, number in base.execute("SELECT match, seat, key, number FROM counts"):
+        counts.setdefault((match, seat), {})[key] = number
+    return [
+        (played, [counts.get((played.id, seat), {}) for seat in range(len(played.seats))])
+        for played in _played(base, "ORDER BY ended, id")
+    ]

@@ -12,6 +12,7 @@ from matches import BOT, PERSON, play_out
 
 from elements_table.kernel.game import Game
 from elements_table.match.match import Match, Seat
+from elements_table.match.overview import Wanted
 from elements_table.match.statistics import GameRecord, Statistics
 
 REGULAR = Seat("bot", "Cleo", "regular")
@@ -201,17 +202,73 @@ INSERT INTO seats VALUES ('old', 1, 1, 'bot', 'Lin', 'regular', 4.0, 0);
 PRAGMA user_version = 1;
 """
 """A database as version 1 made it."""
+SECOND = (
+    FIRST.replace("    PRIMARY KEY (match, seat)", "    skill REAL,\n    PRIMARY KEY (match, seat)")
+    .replace("6.0, 1)", "6.0, 1, 71.0)")
+    .replace("4.0, 0)", "4.0, 0, NULL)")
+    .replace("user_version = 1", "user_version = 2")
+)
+"""The same as version 2 made it: with skills."""
 
 
-def test_a_database_of_version_1_opens_with_all_that_it_holds(wuxing: Game[Any], statistics: Statistics) -> None:
+@pytest.mark.parametrize(("made", "skills"), [(FIRST, ()), (SECOND, (71.0,))], ids=["1", "2"])
+def test_a_database_of_an_earlier_version_opens_with_all_that_it_holds(
+    wuxing: Game[Any], statistics: Statistics, made: str, skills: tuple[float, ...]
+) -> None:
     with sqlite3.connect(statistics.path) as base:
-        base.executescript(FIRST)
+        base.executescript(made)
     record = statistics.games()[0]
-    assert (record.played, record.won, record.best, record.skills) == (1, 1, 6.0, ())
+    assert (record.played, record.won, record.best, record.skills) == (1, 1, 6.0, skills)
     assert statistics.warning is None
     assert statistics.record(played(wuxing))
-    assert statistics.rate("old", {0: 71.0})
+    assert statistics.rate("old", {0: 82.0}, {0: -0.1})
     statistics.close()
     again = Statistics(statistics.path)
-    assert again.games()[0].skills == (71.0,)
-    assert len(again.recent(9)) == 2
+    assert again.games()[0].skills == (82.0,)
+    old = next(one for one in again.recent(9) if one.id == "old")
+    assert [(seat.name, seat.side, seat.luck) for seat in old.seats] == [("Ada", 0, -0.1), ("Lin", 1, None)]
+    assert [one.id for one in again.uncounted("wuxing")] == ["old"]
+
+
+def test_a_match_of_an_earlier_version_is_counted_once_it_is_read(wuxing: Game[Any], statistics: Statistics) -> None:
+    match = played(wuxing)
+    statistics.record(match)
+    counted = statistics.sums(Wanted("wuxing"))
+    assert counted.matches == 1 and counted._sums and not statistics.uncounted("wuxing")
+    statistics.close()
+    with sqlite3.connect(statistics.path) as base:
+        base.executescript("DELETE FROM counts; UPDATE matches SET is_counted = 0;")
+    assert [one.id for one in statistics.uncounted("wuxing")] == [match.id]
+    statistics.count(match.id, match)
+    assert statistics.sums(Wanted("wuxing"))._sums == counted._sums
+    assert not statistics.uncounted("wuxing")
+
+
+def test_a_match_that_cannot_be_read_is_asked_for_once(wuxing: Game[Any], statistics: Statistics) -> None:
+    with sqlite3.connect(statistics.path) as base:
+        base.executescript(FIRST)
+    statistics.count("old", None)
+    assert not statistics.uncounted("wuxing") and statistics.sums(Wanted("wuxing")).matches == 0
+
+
+def test_matches_are_found_by_level_time_and_options(wuxing: Game[Any], statistics: Statistics) -> None:
+    early = [played(wuxing, seed) for seed in range(2)]
+    late = [played(wuxing, seed, (PERSON, REGULAR)) for seed in range(3)]
+    long = play_out(Match.new(wuxing, {"target": 6}, (REGULAR, PERSON), 9), 9)
+    for now, match in enumerate((*early, *late, long)):
+        statistics.record(match, float(now))
+    statistics.record(played(wuxing, 1, (PERSON, Seat("person", "Bruno"))), 9.0)
+
+    def found(**wanted: Any) -> list[str]:
+        which = Wanted("wuxing", **wanted)
+        ids = [one.id for one in statistics.played(which)]
+        assert statistics.sums(which).matches == len(ids)
+        return ids
+
+    ids = [match.id for match in (*early, *late, long)]
+    assert found() == ids, "without the one of two people"
+    assert found(level="regular") == ids[2:] and found(level="expert") == []
+    assert found(since=3.0) == ids[3:]
+    three, six = statistics.option_sets("wuxing")
+    assert found(options=(six,)) == ids[5:] and found(options=(three,), level="random") == ids[:2]
+    assert found(options=(three, six)) == ids and found(options=()) == []

@@ -151,7 +151,8 @@ def test_a_match_is_reviewed_dealt_again_and_given_away(app: ScreenApp) -> None:
     app.click_on(screen.review)
     assert isinstance(app.top, ReviewScreen)
     app.keys("escape")
-    app.click_on(screen.statistics)
+    screen.ring.focus(screen.bar.tabs)
+    app.keys("right")
     assert isinstance(app.top, StatisticsScreen)
 
 

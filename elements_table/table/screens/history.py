@@ -16,11 +16,11 @@ from elements_table.table.canvas import Canvas, Rect
 from elements_table.table.game_list import heads
 from elements_table.table.inputs import Dropped, Input
 from elements_table.table.screens import saved
+from elements_table.table.screens.history_bar import MATCHES, HistoryBar
 from elements_table.table.screens.history_detail import Detail
 from elements_table.table.screens.history_items import Item, chosen, day, items
 from elements_table.table.screens.history_row import HEIGHT, PITCH, HistoryRow
 from elements_table.table.screens.screen import Screen
-from elements_table.table.screens.top_bar import TopBar
 from elements_table.table.theme import MUTED, SECONDARY, TEXT, TITLE
 from elements_table.table.widgets.button import Button, Link
 from elements_table.table.widgets.dropdown import Dropdown
@@ -63,10 +63,9 @@ class HistoryScreen(Screen):
         """Where each match begins there."""
         self._deleted: tuple[Item, Path, float] | None = None
         """The match deleted last, where it lies now, and since when."""
-        self.bar = TopBar(_("History"), _("Matches"), self.back, ())
-        self.statistics = Link(_("Statistics"), self._open_statistics, icon="ui_stats")
         self.take = Link(_("Import a match"), self._take_from_clipboard, icon="ui_plus")
         self.take.about = _("Copy where its file is and press here, or drop the file on this window.")
+        self.bar = HistoryBar(MATCHES, self.take, self.back, self._open_statistics)
         games = [_("All games"), *(_(head.title) for head in self.heads.values())]
         self.games = Dropdown(games, 0, lambda _index: self._refresh())
         self.levels = sorted({level for head in self.heads.values() for level in head.levels}, key=_rank)
@@ -240,8 +239,7 @@ class HistoryScreen(Screen):
         top = theme.TOP_BAR + 12
         left = width - MARGIN - PANEL
         self._panel = (left, top, PANEL, height - top - MARGIN)
-        self.bar.place(width)
-        self._place_links(width - MARGIN)
+        self.bar.lay_out(width - MARGIN, self.app.art.text_width)
         room = left - GAP - MARGIN
         self._place_filters(MARGIN, top, room)
         content = self._place_days()
@@ -254,17 +252,10 @@ class HistoryScreen(Screen):
         for button in (self.clear, self.play):
             button.rect = (MARGIN + room / 2 - 84, height / 2 + 34, 168, 48)
         self.ring.set([
-            *self.bar.widgets, self.statistics, self.take, self.games, self.opponents, self.outcome, self.name,
+            *self.bar.widgets, self.games, self.opponents, self.outcome, self.name,
             self.scroll, *self.rows, self.clear, self.play, self.go_on, self.review, self.again, self.give,
             self.delete, self.restore,
         ])  # fmt: skip
-
-    def _place_links(self, right: float) -> None:
-        for link in (self.take, self.statistics):
-            wide = link.width(self.app.art.text_width)
-            right -= wide
-            link.rect = (right, theme.TOP_BAR / 2 - 17, wide, 34)
-            right -= 33
 
     def _place_filters(self, x: float, y: float, w: float) -> None:
         shares = (0.19, 0.21, 0.36, 0.24)

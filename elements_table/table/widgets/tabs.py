@@ -24,8 +24,12 @@ class Tabs(Widget):
         chosen: int,
         on_change: Callable[[int], None],
         rect: Rect = (0.0, 0.0, 0.0, HEIGHT),
+        *,
+        is_ruled: bool = True,
     ) -> None:
+        """`is_ruled` draws a hairline under all of them."""
         super().__init__(rect)
+        self.is_ruled = is_ruled
         self.labels = tuple(labels)
         self.chosen = chosen
         self.on_change = on_change
@@ -74,12 +78,14 @@ class Tabs(Widget):
     def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
         """Draw the words, the hairline under all and the gold line under one."""
         x, y, w, h = self.rect
-        canvas.rule(x, y + h - 0.5, w, 0.16)
+        if self.is_ruled:
+            canvas.rule(x, y + h - 0.5, w, 0.16)
         for i, label in enumerate(self.labels):
             left, right = self._edges[i], self._edges[i + 1]
             on = i == self.chosen
             canvas.text(label, (left + right) / 2, y + h / 2, BODY, "semi", TEXT if on else SECONDARY, "c")
             if on:
-                canvas.fill((left, y + h - 2, right - left, 2), GOLD)
-        if hot:
+                inset = 0.0 if self.is_ruled else PADDING
+                canvas.fill((left + inset, y + h - 2, right - left - 2 * inset, 2), GOLD)
+        if hot and self.is_ruled:
             canvas.rule(x, y + h - 0.5, w, 0.10, HAIRLINE)

@@ -15,7 +15,7 @@ Elements are packs (`elements.py`), formulae their numbers in the data file.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from random import Random
 from typing import Any, ClassVar, cast
 
@@ -30,6 +30,7 @@ from elements_table.games.alchemy.rules.elements import ELEMENTS
 from elements_table.games.alchemy.rules.hidden import redeal
 from elements_table.games.alchemy.rules.observation import P_KEEP, AlchemyObservation
 from elements_table.games.alchemy.rules.positions import place
+from elements_table.games.alchemy.rules.record import counted
 from elements_table.games.alchemy.rules.state import AlchemyState
 from elements_table.kernel import chance
 from elements_table.kernel.data import GameData, convert, read_yaml
@@ -158,6 +159,10 @@ class Alchemy(Game[Action]):
             for letter, number in tokens.items():
                 counts[f"mastery {letter}"] += number
         return counts
+
+    def counts(self, told: Iterable[Event]) -> Counter[tuple[int, str]]:
+        """Return what `record` keeps of a match."""
+        return counted(told)
 
     def reshuffle_hidden(self, state: State[Action], seat: int | None, rng: Random) -> AlchemyState:
         """Return a clone in which the cards that `seat` cannot see are dealt anew among their places."""

@@ -15,7 +15,7 @@ sees it and exchanges: the five that are buried come out of both.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from random import Random
 from typing import Any, ClassVar, cast
 
@@ -25,6 +25,7 @@ from elements_table.games.dragon.rules.data import DragonData, Variant
 from elements_table.games.dragon.rules.hidden import deal_unseen
 from elements_table.games.dragon.rules.observation import DragonObservation
 from elements_table.games.dragon.rules.positions import place
+from elements_table.games.dragon.rules.record import counted
 from elements_table.games.dragon.rules.state import DragonState
 from elements_table.kernel import chance
 from elements_table.kernel.data import GameData
@@ -91,6 +92,10 @@ class Dragon(Game[Action]):
         """Return how often each card is in `position`: in hands, kitty and trick, and won."""
         piles = (*position["hands"], position["kitty"], *position["known"]["won"])
         return Counter([face for pile in piles for face in pile] + [face for _seat, face in position["trick"]])
+
+    def counts(self, told: Iterable[Event]) -> Counter[tuple[int, str]]:
+        """Return what `record` keeps of a match."""
+        return counted(told)
 
     def reshuffle_hidden(self, state: State[Action], seat: int | None, rng: Random) -> DragonState:
         """Return a clone in which the cards that `seat` cannot see are dealt anew among their places.

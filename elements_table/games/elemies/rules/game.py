@@ -18,7 +18,7 @@ react in `turn.py`, what is legal in `legal.py`, why something is not in `object
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from random import Random
 from typing import Any, ClassVar, cast
 
@@ -28,6 +28,7 @@ from elements_table.games.elemies.rules.data import ElemiesData, Variant
 from elements_table.games.elemies.rules.hidden import reshuffle
 from elements_table.games.elemies.rules.observation import ElemiesObservation
 from elements_table.games.elemies.rules.positions import place
+from elements_table.games.elemies.rules.record import counted
 from elements_table.games.elemies.rules.state import ElemiesState
 from elements_table.kernel import chance
 from elements_table.kernel.data import GameData
@@ -93,6 +94,10 @@ class Elemies(Game[Action]):
         laid = [*position["plays"], *([position["top"]] if position["top"] else [])]
         places = [*position["hands"], *position["treasures"], position["pile"], *(one["cards"] for one in laid)]
         return Counter(card for cards in [*places, filter(None, position["given"])] for card in cards)
+
+    def counts(self, told: Iterable[Event]) -> Counter[tuple[int, str]]:
+        """Return what `record` keeps of a match."""
+        return counted(told)
 
     def reshuffle_hidden(self, state: State[Action], seat: int | None, rng: Random) -> ElemiesState:
         """Return a clone in which what `seat` cannot see is dealt anew among its places."""

@@ -17,7 +17,7 @@ hand that everybody has seen it take, `step` counts the actions of the card bein
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from random import Random
 from typing import Any, ClassVar, cast
 
@@ -28,6 +28,7 @@ from elements_table.games.influence.rules.data import SEATS, InfluenceData, Vari
 from elements_table.games.influence.rules.hidden import reshuffled
 from elements_table.games.influence.rules.observation import P_CHOOSE, InfluenceObservation
 from elements_table.games.influence.rules.positions import place
+from elements_table.games.influence.rules.record import counted
 from elements_table.games.influence.rules.scoring import Scoring
 from elements_table.games.influence.rules.state import InfluenceState
 from elements_table.kernel import chance
@@ -128,6 +129,10 @@ class Influence(Game[Action]):
         for lying in (*position["markers"].values(), position["pool"]):
             found.update(lying)
         return found
+
+    def counts(self, told: Iterable[Event]) -> Counter[tuple[int, str]]:
+        """Return what `record` keeps of a match."""
+        return counted(told)
 
     def reshuffle_hidden(self, state: State[Action], seat: int | None, rng: Random) -> InfluenceState:
         """Return a clone in which the cards that `seat` cannot place lie anew in the others' hands and choices."""

@@ -14,7 +14,7 @@ Cards are their values 1..6, hands and open cards packed ints (`data.py`).
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from random import Random
 from typing import Any, ClassVar, cast
 
@@ -24,6 +24,7 @@ from elements_table.games.wuxing.rules.data import Variant, WuXingData
 from elements_table.games.wuxing.rules.hidden import reshuffled
 from elements_table.games.wuxing.rules.observation import WuXingObservation
 from elements_table.games.wuxing.rules.positions import place
+from elements_table.games.wuxing.rules.record import counted
 from elements_table.games.wuxing.rules.state import WuXingState
 from elements_table.kernel import chance
 from elements_table.kernel.data import GameData
@@ -112,6 +113,10 @@ class WuXing(Game[Action]):
             position["aside"],
         )
         return Counter(str(value) for pile in piles for value in pile)
+
+    def counts(self, told: Iterable[Event]) -> Counter[tuple[int, str]]:
+        """Return what `record` keeps of a match."""
+        return counted(told)
 
     def reshuffle_hidden(self, state: State[Action], seat: int | None, rng: Random) -> WuXingState:
         """Return a clone in which the cards that `seat` cannot see are dealt anew among their places."""

@@ -3,16 +3,49 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
-if TYPE_CHECKING:
-    from elements_table.match.statistics import Played, PlayedSeat
+import msgspec
 
 TREND: Final = 10
 """Reviewed matches whose skill makes the mean: the last ones."""
 ENOUGH: Final = 5
 """Reviewed matches from which on a mean says something."""
 Whose = Literal["mine", "partner", "theirs"]
+
+
+class PlayedSeat(msgspec.Struct, frozen=True):
+    """Who sat there, and how it came out; seats of one `side` win together.
+
+    `skill` (0 to 100) and `luck` (what it changed of the chance to win) are None where the match was not reviewed.
+    """
+
+    kind: str
+    name: str
+    level: str
+    score: float
+    won: bool
+    skill: float | None = None
+    luck: float | None = None
+    side: int = 0
+
+
+class Played(msgspec.Struct, frozen=True):
+    """One match; `you` is the one person's seat, None at hot seat; `started` and `ended` are Unix times.
+
+    `options` is how the database writes them.
+    """
+
+    id: str
+    game: str
+    ended: float
+    rounds: int
+    actions: int
+    you: int | None
+    seats: tuple[PlayedSeat, ...]
+    seed: int = 0
+    options: str = "{}"
+    started: float = 0.0
 
 
 class Wanted(NamedTuple):

@@ -14,7 +14,7 @@ import msgspec
 from elements_table import paths
 from elements_table.kernel.words import _
 from elements_table.match.match import Match
-from elements_table.match.overview import Sum, Sums, Wanted, Whose
+from elements_table.match.overview import Played, PlayedSeat, Sum, Sums, Wanted, Whose
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -85,40 +85,6 @@ class OpponentRecord(msgspec.Struct, frozen=True):
     level: str
     played: int
     won: int
-
-
-class PlayedSeat(msgspec.Struct, frozen=True):
-    """Who sat there, and how it came out; seats of one `side` win together.
-
-    `skill` (0 to 100) and `luck` (what it changed of the chance to win) are None where the match was not reviewed.
-    """
-
-    kind: str
-    name: str
-    level: str
-    score: float
-    won: bool
-    skill: float | None = None
-    luck: float | None = None
-    side: int = 0
-
-
-class Played(msgspec.Struct, frozen=True):
-    """One match; `you` is the one person's seat, None at hot seat; `started` and `ended` are Unix times.
-
-    `options` is how the database writes them.
-    """
-
-    id: str
-    game: str
-    ended: float
-    rounds: int
-    actions: int
-    you: int | None
-    seats: tuple[PlayedSeat, ...]
-    seed: int = 0
-    options: str = "{}"
-    started: float = 0.0
 
 
 class Statistics:

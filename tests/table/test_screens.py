@@ -14,7 +14,8 @@ import pytest
 from screen_app import SIZES, ScreenApp, seats
 
 from elements_table.match.match import Match
-from elements_table.match.statistics import GameRecord, Played, PlayedSeat
+from elements_table.match.overview import Played, PlayedSeat
+from elements_table.match.statistics import GameRecord
 from elements_table.table.canvas import Canvas
 from elements_table.table.faces import Face
 from elements_table.table.inputs import Key, Pointer, Typed

@@ -11,8 +11,8 @@ from elements_table.table.parts.numbers import plain
 
 if TYPE_CHECKING:
     from elements_table.match.journal import Seat
+    from elements_table.match.overview import PlayedSeat
     from elements_table.match.saves import SaveInfo
-    from elements_table.match.statistics import PlayedSeat
 
 SEPARATOR: Final = "  ·  "
 MINUTE, HOUR, DAY = 60, 3600, 86400

@@ -22,7 +22,8 @@ from elements_table.table.widgets.button import Button
 from elements_table.table.widgets.scroll import Scroll
 
 if TYPE_CHECKING:
-    from elements_table.match.statistics import GameRecord, Played
+    from elements_table.match.overview import Played
+    from elements_table.match.statistics import GameRecord
     from elements_table.table.app import App
 
 ROW: Final = 52.0

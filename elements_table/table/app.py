@@ -240,7 +240,7 @@ class App(Scaled):
         self.tips.hide()
         for screen in self.stack:
             screen.stale = True
-            screen.laid_out_scale = 0.0 if is_other else screen.laid_out_scale
+            screen.laid_out = (0.0, 0.0) if is_other else screen.laid_out
         for screen in self.stack:
             with self.at(screen):
                 self._relayout(screen)
@@ -248,12 +248,13 @@ class App(Scaled):
 
     def _take_settings(self, before: Settings, after: Settings) -> None:
         """Fit everything anew where words and cards get another size, or other colours."""
-        if (before.zoom, before.high_contrast) != (after.zoom, after.high_contrast):
+        if any(getattr(before, name) != getattr(after, name) for name in ("zoom", "cards", "high_contrast")):
             self._resize_at = self.clock
 
     def _relayout(self, screen: Screen) -> None:
-        if (screen.width, screen.height, screen.laid_out_scale) != (*self.stage_size, self.scale):
-            screen.laid_out_scale = self.scale
+        laid_out = (self.scale, self.settings.cards)
+        if (screen.width, screen.height, screen.laid_out) != (*self.stage_size, laid_out):
+            screen.laid_out = laid_out
             screen.layout(*self.stage_size)
 
     # ---- the loop

@@ -72,6 +72,7 @@ class Art:
         self._turned = RasterCache(int(TURNED_MEMORY * area))
         self._fresh = RasterCache(int(MEMORY * area))
         self._rims = Cache[Rim](int(RIM_MEMORY * area), lambda rim: rim.bytes)
+        self._resized: dict[float, Art] = {}
         self._format = _blending()
         self._disk = int(DISK * area)
         kind = "strong" if strong else "rasters"
@@ -91,6 +92,14 @@ class Art:
         fine = Art(self.scale * factor, None, self.sprites, detail=self.detail * factor, strong=self.strong)
         fine._flat.limit //= 8  # its rasters are wanted only while something is built from them
         return fine
+
+    def resized(self, factor: float) -> Art:
+        """Return rasters so many times as large, for what stands on cards of another size than usual."""
+        if factor == 1:
+            return self
+        if factor not in self._resized:
+            self._resized = {factor: Art(self.scale * factor, None, self.sprites, strong=self.strong)}
+        return self._resized[factor]
 
     # ---- caches
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from elements_table import paths
 from elements_table.kernel.registry import Registry
@@ -15,6 +15,9 @@ from elements_table.table.theme import fitting_scale
 
 if TYPE_CHECKING:
     from elements_table.table.screens.screen import Screen
+
+LEAST: Final = 0.8
+"""The scale below which nothing shrinks by choice: words are as small there as they ever are."""
 
 
 class Scaled(Services):
@@ -46,11 +49,14 @@ class Scaled(Services):
             self._take_scale()
 
     def _scale_of(self, screen: Screen) -> float:
-        zoom = self.settings.zoom
-        return fitting_scale(self.size) * (min(zoom, screen.most_zoom) if zoom > 1 else zoom)
+        return self._zoomed(max(1.0, screen.most_zoom))
 
     def _largest(self) -> float:
-        return fitting_scale(self.size) * self.settings.zoom
+        return self._zoomed(self.settings.zoom)
+
+    def _zoomed(self, most: float) -> float:
+        fitting = fitting_scale(self.size)
+        return max(fitting * min(self.settings.zoom, most), min(fitting, LEAST))
 
     def _take_scale(self) -> None:
         """Have the scale of the top screen."""

@@ -42,7 +42,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     window: tuple[int, int] = (1280, 800)
     """The size in px that the window had last."""
     zoom: Annotated[float, Meta(ge=ZOOM[0], le=ZOOM[1])] = 1.0
-    """Size of words and cards; at 1 a table fills the window, and what lies over it may be larger."""
+    """Size of words, and of all that they stand on."""
+    cards: Annotated[float, Meta(ge=ZOOM[0], le=ZOOM[1])] = 1.0
+    """Size of the cards on a table, as far as there is room for them."""
     frame_limit: Literal[30, 60, 120] = 60
     """Frames a second while something moves."""
     fast_animation: bool = False

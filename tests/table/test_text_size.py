@@ -1,4 +1,4 @@
-"""Words and cards of 80 to 140 %: tables fill the window at 100, and whatever lies over them grows as it has room."""
+"""Words and cards of 80 to 140 %: on tables each has its own size, and cards and gaps give way where words grow."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from elements_table.table.app import App
+from elements_table.table.art import Art
 from elements_table.table.screens.dialog import Dialog, ask
 from elements_table.table.screens.keys import Keys
 from elements_table.table.screens.menu import Menu
@@ -19,9 +20,10 @@ from elements_table.table.screens.screen import Screen
 from elements_table.table.screens.settings import SettingsScreen
 from elements_table.table.screens.statistics import StatisticsScreen
 from elements_table.table.settings import ZOOM
+from elements_table.table.stage import drawing
 from tests.table.crowded import GAMES, posed
 from tests.table.driver import Driver
-from tests.table.written import Written
+from tests.table.written import Line, Written
 
 SIZE = (1280, 800)
 
@@ -58,12 +60,12 @@ def test_the_menu_grows_and_its_rasters_are_let_go(driver: Driver) -> None:
     assert app.scale == pytest.approx(driver.top.most_zoom) != 1.0
     posed(driver, "wuxing")
     driver.rest()
-    assert app.scale == 1.0
-    assert 1.0 in app._arts
+    assert app.scale == pytest.approx(ZOOM[1])
+    assert ZOOM[1] in app._arts
     app.pop()
     driver.rest()
     assert app.scale == pytest.approx(driver.top.most_zoom)
-    assert 1.0 not in app._arts
+    assert set(app._arts) == {app.scale, app._largest()}
 
 
 @pytest.mark.parametrize("zoom", [0.8, 1.2, 1.4])
@@ -126,10 +128,61 @@ def test_refusals_and_tips_over_a_table_grow(driver: Driver, monkeypatch: pytest
         highs.append([high["Only a 6 can be discarded."], high["The rulebook of this game."], high["Limit"]])
         monkeypatch.undo()
         driver.top.back()
-    (refusal, tip, limit), (large_refusal, large_tip, same) = highs
+    (refusal, tip, limit), (large_refusal, large_tip, words) = highs
     assert large_refusal == pytest.approx(refusal * ZOOM[1], abs=2)
     assert large_tip == pytest.approx(tip * ZOOM[1], abs=2)
-    assert same == limit
+    assert words == pytest.approx(limit * ZOOM[1], abs=2)
+
+
+SIZED = ("wuxing", "influence")
+"""The tables on which words may be larger than usual."""
+WINDOWS = ((1280, 800, 1.4, 1.0), (1280, 800, 1.2, 1.4), (1280, 800, 1.0, 1.4), (1280, 800, 0.8, 1.0))
+WINDOWS += ((1024, 640, 0.8, 1.4), (1024, 640, 1.4, 0.8), (1920, 1080, 1.4, 1.4), (1920, 1080, 1.2, 0.8))
+"""Width and height in pixels, size of words and of cards."""
+
+
+def bare(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Draw no picture: only where words and pieces lie is asked for."""
+    nothing = pygame.Surface((1, 1), pygame.SRCALPHA)
+    for name in ("box", "circle", "svg", "sprite", "glow", "shadow"):
+        monkeypatch.setattr(Art, name, lambda *_asked, **_how: nothing)
+    monkeypatch.setattr(drawing, "draw_look", lambda *_asked, **_how: None)
+
+
+def letters(line: Line) -> pygame.Rect:
+    """Return what the small letters and the figures of a line take: type has air above and below."""
+    return line.rect.inflate(0, -0.42 * line.rect.h)
+
+
+@pytest.mark.parametrize("game_id", SIZED)
+def test_tables_have_room_for_words_and_cards_of_every_size(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch, game_id: str
+) -> None:
+    app = driver.app
+    app.settings_file.change(reduced_motion=True)
+    bare(monkeypatch)
+    table = posed(driver, game_id)
+    written = Written(monkeypatch)
+    for width, height, zoom, cards in WINDOWS:
+        app.settings_file.change(zoom=zoom, cards=cards)
+        pygame.display.set_mode((width, height))
+        app._fit((width, height))
+        app._resize_at = None
+        lines = written.read(driver)
+        where = (width, height, zoom, cards)
+        window = pygame.Rect(0, 0, width, height)
+        assert len(lines) > 12, where
+        assert all(window.contains(line.rect) for line in lines), where
+        assert not [line.words for line in lines if line.words.endswith("…")], where
+        for one, other in combinations(lines, 2):
+            shared = letters(one).clip(letters(other))
+            assert shared.w <= 2 or shared.h <= 2 or one == other, (where, one, other)
+        for actor in (actor for actors in table.stage.actors.values() for actor in actors):
+            pose = actor.home
+            half = pose.width * app.scale / 2
+            middle = pygame.Vector2(pose.x, pose.y) * app.scale
+            assert half * 0.9 < middle.x < width - half * 0.9, (where, actor.zone)
+            assert half * 0.9 < middle.y < height - half * 0.9, (where, actor.zone)
 
 
 @pytest.mark.parametrize("game_id", GAMES)

@@ -48,8 +48,8 @@ class Screen:
         self.ring = Ring()
         self.width = 1280.0
         self.height = 800.0
-        self.laid_out_scale = 0.0
-        """The scale of the last layout; the app's to set."""
+        self.laid_out = (0.0, 0.0)
+        """The scale, and the size of cards, of the last layout; the app's to set."""
         self.tint: Color = app.stack[-1].tint if app.stack else TILE
         """The ground of this sheet and of the sheets over this screen: a game's own wherever that is played."""
         self.toast: Toast | None = None

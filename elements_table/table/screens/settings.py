@@ -94,7 +94,8 @@ class SettingsScreen(Sheet):
             _("Display"),
             (
                 self._screen(),
-                self._zoom(),
+                self._size(_("Text size"), "zoom"),
+                self._size(_("Card size"), "cards"),
                 self._frames(),
                 self._language(),
                 Row(_("Show the log"), self._switch("show_log")),
@@ -157,14 +158,13 @@ class SettingsScreen(Sheet):
         if self.app.settings.fullscreen != self.app.is_fullscreen():
             self.app.fullscreen(self.app.settings.fullscreen)
 
-    def _zoom(self) -> Row:
-        settings = self.app.settings
+    def _size(self, label: str, name: str) -> Row:
         low, high = (round(100 * end) for end in ZOOM)
         control = Slider(
-            round(100 * settings.zoom), low, high, 5, "{:.0f}%".format, lambda _value: None,
-            on_settle=lambda value: self._change(zoom=value / 100),
+            round(100 * getattr(self.app.settings, name)), low, high, 5, "{:.0f}%".format, lambda _value: None,
+            on_settle=lambda value: self._change(**{name: value / 100}),
         )  # fmt: skip
-        return Row(_("Text and card size"), control)
+        return Row(label, control)
 
     def _frames(self) -> Row:
         labels = [_("{n} a second").format(n=limit) for limit in FRAME_LIMITS]

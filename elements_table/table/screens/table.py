@@ -6,6 +6,7 @@ from functools import partial
 from typing import Any
 
 from elements_table.match.match import Beat
+from elements_table.table import theme
 from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas
 from elements_table.table.feedback import Felt
@@ -22,8 +23,10 @@ class TableScreen(Wiring):
     Its parts are put together in `Wiring`. Data go one way: input, `Turn`, match, beats, `TableState`, stage.
     """
 
-    largest = 1.0
-    """It fills the window at 1, and no part of it can give way."""
+    @property
+    def most_zoom(self) -> float:
+        """How large words may become here."""
+        return self.scene.largest
 
     @property
     def stale(self) -> bool:
@@ -93,7 +96,8 @@ class TableScreen(Wiring):
         seats, viewer = len(self.match.seats), self.state.viewer or 0
         log = self.log_column
         log.fit()
-        self.state.layout = Layout(width - log.beside(), height, seats, viewer, log.is_column())
+        cards = self.app.settings.cards * theme.fitting_scale(self.app.size) / self.app.scale
+        self.state.layout = Layout(width - log.beside(), height, seats, viewer, log.is_column(), cards=cards)
         self.interludes.hurry()
         self.painter.fit()
         self.stage.hurry()

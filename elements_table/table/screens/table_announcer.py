@@ -183,8 +183,8 @@ class Announcer:
 
     @property
     def _large(self) -> float:
-        """How many times larger words are than the table: it cannot grow, they can."""
-        return max(1.0, self._app.settings.zoom)
+        """How many times larger words are than the table, where that cannot grow as far."""
+        return max(1.0, self._app.settings.zoom * theme.fitting_scale(self._app.size) / self._app.scale)
 
     @property
     def _size(self) -> float:

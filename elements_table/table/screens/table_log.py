@@ -38,7 +38,11 @@ SEAT_WORDS: Final = ((243, 236, 220), (200, 182, 228), (240, 178, 127), (143, 19
 
 def has_room(scene: Scene, pixels: int, width: float) -> bool:
     """Return whether the log has a column in a window so many pixels, and dp, wide."""
-    return pixels >= LOG_FOLDS_UNDER if scene.log_width > 0 else width >= theme.STAGE[0] + DOCKED
+    return (
+        (pixels >= LOG_FOLDS_UNDER and width >= theme.STAGE[0] - 1)
+        if scene.log_width > 0
+        else width >= theme.STAGE[0] + DOCKED
+    )
 
 
 class LogColumn:

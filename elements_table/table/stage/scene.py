@@ -90,6 +90,8 @@ class Scene(Hooks, ABC, interface=True):
 
     log_width: ClassVar[float] = 0.0
     """Width of the log column; 0 where it only opens over the table."""
+    largest: ClassVar[float] = 1.0
+    """Up to which size of words nothing lies over another on it, or is cut."""
     lasting: ClassVar[frozenset[str]] = frozenset()
     """What is shown on demand until its button is pressed again: Escape leaves it, and later matches show it too."""
 

@@ -294,6 +294,8 @@ class Layout:
     log: bool = True
     form: Hashable = None
     """What else its places follow from, as `Scene.form` said."""
+    cards: float = 1.0
+    """How many times as large as usual cards are wanted, in dp: as far as there is room."""
 
     @property
     def right(self) -> float:

@@ -22,25 +22,40 @@ AGENT_ROOM: Final = 74.0
 def paint_pool(canvas: Canvas, p: Places, o: InfluenceObservation, markers: int) -> None:
     """Draw the pool's words, and a ring for every marker that has left it."""
     y = p.pool_y
-    width = canvas.text(_("Pool"), p.board_x, y - 11, face="semi", anchor="l")
+    first, second = (y - 44, y - 24) if p.is_pool_low else (y - 11, y + 11)
+    width = canvas.text(_("Pool"), p.board_x, first, face="semi", anchor="l")
     fact = _("round {n} of {most}").format(n=o.round, most=o.options["max_rounds"])
-    canvas.text(fact, p.board_x + width + 12, y - 11, color=SECONDARY, anchor="l")
+    left = p.board_x + width + 12
+    left += canvas.text(fact, left, first, color=SECONDARY, anchor="l") + 20
     empty = sum(1 for left in o.pool if not left)
     ends = (_("ends when two colours run out"), _("ends when one more runs out"), _("the game ends"))
     words = ends[min(empty, 2)]
-    canvas.text(canvas.fit(words, p.pool_x(0) - 22 - p.board_x), p.board_x, y + 11, color=SECONDARY, anchor="l")
+    if p.is_pool_low:
+        right = p.board_x + p.board_w
+        canvas.text(canvas.fit(words, right - left), right, first, color=SECONDARY, anchor="r")
+    else:
+        words = canvas.fit(words, p.pool_x(0) - 22 - p.board_x)
+        canvas.text(words, p.board_x, second, color=SECONDARY, anchor="l")
     for row, colour in enumerate(ROWS):
         for place in range(o.pool[colour], markers):
-            canvas.circle(p.pool_x(row) + place * POOL_PITCH, y, 5, line=HAIRLINE, line_opacity=0.3, line_width=1.2)
+            canvas.circle(
+                p.pool_x(row) + place * POOL_PITCH * p.pool_size,
+                y,
+                5,
+                line=HAIRLINE,
+                line_opacity=0.3,
+                line_width=1.2,
+            )
 
 
 def paint_element(canvas: Canvas, p: Places, element: int, o: InfluenceObservation, after: Outlook | None) -> None:
     """Draw an element card; `after` is the board that the action in hand would make."""
-    x, y, w, h = rect = p.card(element)
+    x, y, w, _h = rect = p.card(element)
     canvas.shadow(rect, w * theme.CARD_RADIUS, theme.Lift.FAN)
     name = ELEMENTS[element]
     color = theme.ELEMENT[name]
-    card = Canvas(canvas.surface, canvas.art, canvas.at(x, y))
+    card = Canvas(canvas.surface, canvas.art.resized(p.cards), canvas.at(x, y))
+    w, h = CARD, CARD * theme.CARD_ASPECT
     cards.ground(card, w, h, color)
     wide = w - AGENT_ROOM
     shades = (theme.mix(color, theme.WHITE, 0.08), theme.mix(color, theme.BLACK, 0.14))

@@ -15,11 +15,16 @@ def meanings(p: Places, o: InfluenceObservation) -> Iterator[tuple[Rect, Tip]]:
     """Yield each read-out's place with its words."""
     end = _("Markers not placed yet. The game ends after the round in which two colours run out, or after round {n}.")
     right = p.card(2)[0] + p.card(2)[2]
-    yield (p.board_x, p.pool_y - 24, right - p.board_x, 48), Tip(_("Pool"), end.format(n=o.options["max_rounds"]))
+    top = p.pool_y - (54 if p.is_pool_low else 24)
+    yield (
+        (p.board_x, top, right - p.board_x, p.pool_y + 24 - top),
+        Tip(_("Pool"), end.format(n=o.options["max_rounds"])),
+    )
     value = _("What the markers of each colour count here: 1 each, or 2 where the agent of their colour stands.")
     for element in range(3):
         x, y, w, h = p.card(element)
-        yield (x + w - 64, y + 104, 58, h - 110), Tip(_("Values"), value)
+        k = p.cards
+        yield (x + w - 64 * k, y + 104 * k, 58 * k, h - 110 * k), Tip(_("Values"), value)
     if o.seat is not None:
         words = _("The best total of your hand and the open card before you, as the board is now, less the penalty.")
         x, y, w, _h = p.reads

@@ -31,7 +31,8 @@ from elements_table.table.theme import CORAL, GOLD, MUTED, SECONDARY, TEXT
 
 WORTH: Final = "worth"
 """What the table shows on demand: how the hand is scored."""
-PAD: Final = 20.0
+TITLES: Final = (theme.TITLE, 20.0, 17.0)
+"""Of the title of the read-out: the largest that there is room for."""
 
 
 def paint_seat(canvas: Canvas, p: Places, side: int, seat: int, view: View, current: int | None) -> None:
@@ -44,7 +45,7 @@ def paint_seat(canvas: Canvas, p: Places, side: int, seat: int, view: View, curr
     is_active = mine or (is_asked and o.phase == "resolve")
     fact = "" if view.is_dealing else seat_words(seat, view, current)
     draw_seat(
-        canvas, x + 36, y + 36, 22, view.face(seat), view.names[seat], seat_color(seat), w - 68 - 12,
+        canvas, x + p.disc, y + 36, 22, view.face(seat), view.names[seat], seat_color(seat), w - 44 - p.disc,
         active=is_active, fact=fact, fact_color=GOLD if mine else SECONDARY,
     )  # fmt: skip
     bx, by, bw, bh = p.back(side)
@@ -57,7 +58,7 @@ def paint_seat(canvas: Canvas, p: Places, side: int, seat: int, view: View, curr
 
 def _paint_slot_words(canvas: Canvas, p: Places, side: int, seat: int, view: View) -> None:
     o: InfluenceObservation = view.observation
-    x, y, w, _h = p.seats[side]
+    x, y, w, h = p.seats[side]
     after = PASSED_TO[seat]
     cx, cy, wide = p.slot(side)
     if o.faceup[seat] is not None and not view.is_dealing:
@@ -70,8 +71,11 @@ def _paint_slot_words(canvas: Canvas, p: Places, side: int, seat: int, view: Vie
         if o.phase != "game_over":
             canvas.dashed((cx - wide / 2, cy - wide * 0.7, wide, wide * 1.4), 9, opacity=0.16)
         return
-    at = y + 171 if side else y + 287
-    canvas.text(canvas.fit(words, w - 24), x + w / 2, at, color=SECONDARY, anchor="c")
+    at = y + h - 17 if p.is_low else y + 171 if side else y + 287
+    size = theme.BODY if canvas.text_width(words) <= w - 24 else theme.SECOND
+    lines = canvas.wrapped(words, w - 24, size, max_lines=2 if p.is_low else 1)
+    for n, line in enumerate(reversed(lines)):
+        canvas.text(line, x + w / 2, at - 18 * n, size, color=SECONDARY, anchor="c")
 
 
 def paint_reads(
@@ -81,7 +85,7 @@ def paint_reads(
     x, y, w, _h = p.reads
     canvas.panel(p.reads, 14, 0.30)
     score = None if view.is_dealing else worth(game, view)
-    left, right = x + PAD, x + w - PAD
+    left, right = x + p.pad, x + w - p.pad
     if view.peek == WORTH and score is not None:
         _paint_scores(canvas, game, (left, y, right - left), score)
     else:
@@ -137,7 +141,8 @@ def _card(game: Influence, card: int, second: str = "") -> tuple[str, str, str]:
 
 def _paint_words(canvas: Canvas, at: tuple[float, float, float], title: str, second: str, text: str) -> None:
     x, y, w = at
-    width = canvas.text(canvas.fit(title, w, theme.TITLE, "serif"), x, y + 32, theme.TITLE, "serif", TEXT, "l")
+    size = next((size for size in TITLES if canvas.text_width(title, size, "serif") <= w), TITLES[-1])
+    width = canvas.text(canvas.fit(title, w, size, "serif"), x, y + 32, size, "serif", TEXT, "l")
     if second and canvas.text_width(second) <= w - width - 12:
         canvas.text(second, x + w, y + 32, color=GOLD, anchor="r")
     canvas.wrap(text, x, y + 54, w, color=SECONDARY, lh=21, max_lines=4)
@@ -168,6 +173,10 @@ def score_words(spec: CardSpec, choice: str) -> str:
 
 
 def button_rects(p: Places) -> tuple[Rect, Rect]:
-    """Return the places of the two buttons under the read-out: the small one, the golden one."""
+    """Return the places of the small and the golden button: in the read-out, or below the board where it is low."""
     x, y, w, _h = p.reads
-    return (x + PAD, y + 213, w - 2 * PAD, 32), (x + PAD, y + 252, w - 2 * PAD, 42)
+    if p.is_low:
+        left, top, first = p.board_x, p.board_y + p.card(0)[3] + 4, p.board_w * 0.42
+        high = min(theme.BUTTON_HEIGHT, p.between - 10)
+        return (left, top, first, high), (left + first + 10, top, p.board_w - first - 10, high)
+    return (x + p.pad, y + 213, w - 2 * p.pad, 32), (x + p.pad, y + 252, w - 2 * p.pad, 42)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from elements_table.games.influence.rules.actions import (
     CHOOSE,
@@ -35,6 +36,7 @@ from elements_table.games.influence.scene.words import (
 from elements_table.games.influence.scene.worth import outlook
 from elements_table.kernel.game import Event
 from elements_table.kernel.words import _
+from elements_table.table import theme
 from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas, Kind
 from elements_table.table.parts.sides import seat_at, side_of
@@ -67,6 +69,8 @@ SHADOW = 0.44
 
 class InfluenceScene(Scene):
     """Influence at the table."""
+
+    largest: ClassVar[float] = 1.4
 
     game: Influence
 
@@ -269,17 +273,21 @@ class InfluenceScene(Scene):
 
     def seat_place(self, seat: int, layout: Layout) -> SeatPlace:
         """Return the disc in a player's panel; chips lie over the name beside it."""
-        x, y, _w, _h = Places(layout).seats[side_of(seat, layout.viewer, 3)]
-        return SeatPlace(x + 36, y + 36, 20, (x + 16, y + 16, 40, 40), ("right", "below", "above"))
+        p = Places(layout)
+        x, y, _w, _h = p.seats[side_of(seat, layout.viewer, 3)]
+        return SeatPlace(x + p.disc, y + 36, 20, (x + p.disc - 20, y + 16, 40, 40), ("right", "below", "above"))
 
     def hint_place(self, layout: Layout) -> Rect:
-        """Return the strip between the element cards and the hand."""
+        """Return the strip between the element cards and the hand, or above them where buttons lie in it."""
         p = Places(layout)
-        return (p.centre - 326, p.board_y + 288, 652, 64)
+        if p.is_low:
+            return (p.board_x, theme.TOP_BAR, p.board_w, p.board_y - theme.TOP_BAR)
+        return (p.centre - 326, p.board_y + p.card(0)[3] + 8, 652, p.between - 43)
 
     def hint_cards(self, layout: Layout) -> Sequence[tuple[float, float, float]]:
         """Return the panels of the two others."""
-        return ((layout.width - 240, 76, 468), (24, 76, 468))
+        foot = max(468.0, layout.height * 0.585)
+        return ((layout.width - 240, 76, foot), (24, 76, foot))
 
     def status(self, view: View) -> str:
         """Return the round, and what the reader does in it."""

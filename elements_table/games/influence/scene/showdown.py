@@ -40,7 +40,7 @@ def showdown(game: Influence, view: View, layout: Layout) -> Showdown:
         )  # fmt: skip
         steps += [[_term(game, o, score, n, i, card)] for i, card in enumerate(cards)]
     _x, top, _w, high = p.card(0)
-    left = places.LEFT + places.PANEL
+    left = places.LEFT + p.mine[2]
     return Showdown(
         title=_("The scoring"),
         lanes=lanes,

@@ -7,7 +7,7 @@ from typing import Any, Final
 from elements_table.games.wuxing.rules.actions import K_DISCARD, K_PLAY, K_TAKE
 from elements_table.games.wuxing.rules.data import DISCARDED
 from elements_table.games.wuxing.rules.observation import WuXingObservation
-from elements_table.games.wuxing.scene.layout import Places
+from elements_table.games.wuxing.scene.layout import OPEN, Places
 from elements_table.kernel.words import _, plural
 from elements_table.table import theme
 from elements_table.table.brush import Rect
@@ -58,7 +58,8 @@ def paint_open_cards(canvas: Canvas, p: Places, o: WuXingObservation, me: int) -
     title = _("Your open cards") if o.seat is not None else _("Open cards")
     draw_heading(canvas, p.opened, title, str(sum(front)) if front else _("none"), pad=16, down=20)
     for i in range(len(front), 3):
-        canvas.dashed((x + 16 + i * 57, y + 39, 50, 70), 4, fill_opacity=0.03)
+        place = (x + 16 + i * 57 * p.side, y + 39, OPEN * p.side, OPEN * p.side * theme.CARD_ASPECT)
+        canvas.dashed(place, 4, fill_opacity=0.03)
 
 
 def paint_reads(canvas: Canvas, p: Places, view: View, me: int) -> None:
@@ -69,12 +70,14 @@ def paint_reads(canvas: Canvas, p: Places, view: View, me: int) -> None:
     after = _after(view.preview, o, me)
     total = None if view.is_dealing else o.sum_of(me)
     limit = "" if view.is_dealing else str(o.limit)
-    _read(canvas, x, y + 34, w, _("Limit"), limit, after and (after[0], str(after[1])), TEXT)
+    down, step = _down(h / 2)
+    _read(canvas, (x, y + down, w, step), _("Limit"), limit, after and (after[0], str(after[1])), TEXT)
     canvas.rule(x + 24, y + h / 2, w - 48, 0.18)
     label = _("Your sum") if o.seat is not None else _("Sum")
     shown = "" if view.is_dealing else "?" if total is None else str(total)
     color = GOLD if o.is_within(me) else TEXT
-    _read(canvas, x, y + h / 2 + 32, w, label, shown, after and (after[0], str(after[2])), color)
+    second = y + h / 2 + down - 2
+    _read(canvas, (x, second, w, step), label, shown, after and (after[0], str(after[2])), color)
     if total is not None and not after:
         gap = o.limit - total
         words = (
@@ -87,25 +90,31 @@ def paint_reads(canvas: Canvas, p: Places, view: View, me: int) -> None:
         room = w - 24 - BESIDE_FIGURE - 22 - canvas.text_width(shown, theme.READOUT, "serif")
         lines = canvas.evened(words, room, theme.SECOND)
         for n, line in enumerate(lines):
-            middle = y + h / 2 + 79 + (n - (len(lines) - 1) / 2) * theme.LINE
+            middle = second + step + (n - (len(lines) - 1) / 2) * theme.LINE
             canvas.text(line, x + w - 24, middle, theme.SECOND, color=SECONDARY, anchor="r")
 
 
 def _read(
     canvas: Canvas,
-    x: float,
-    y: float,
-    w: float,
+    rect: Rect,
     label: str,
     value: str,
     after: tuple[str, str] | None,
     color: theme.Color,
 ) -> None:
+    """Draw a label and, `h` below it, its figure."""
+    x, y, w, h = rect
     canvas.text(label, x + 24, y, face="semi", color=SECONDARY, anchor="l")
-    canvas.text(value, x + 22, y + 47, theme.READOUT, "serif", color, "l")
+    canvas.text(value, x + 22, y + h, theme.READOUT, "serif", color, "l")
     if after is not None:
-        canvas.text(after[0], x + w - 24, y + 34, color=SECONDARY, anchor="r")
-        canvas.text(after[1], x + w - 24, y + 60, theme.TITLE, "serif", TEXT, "r")
+        canvas.text(after[0], x + w - 24, y + h * 0.72, color=SECONDARY, anchor="r")
+        canvas.text(after[1], x + w - 24, y + h * 1.28, theme.TITLE, "serif", TEXT, "r")
+
+
+def _down(high: float) -> tuple[float, float]:
+    """Return where the label of a read-out so high stands, and how far below it its figure."""
+    down = min(34.0, high * 0.26)
+    return down, min(47.0, high - down - 26)
 
 
 def _after(action: Any, o: WuXingObservation, me: int) -> tuple[str, int, int] | None:

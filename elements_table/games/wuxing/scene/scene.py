@@ -14,10 +14,13 @@ from elements_table.games.wuxing.scene.layout import (
     COLUMN,
     DISCARDS,
     DISPLAY,
+    FAR,
     HAND,
     LEFT,
     MINE_OPEN,
     MINE_TOKENS,
+    OPEN,
+    SIDE,
     THEIRS,
     THEIRS_OPEN,
     THEIRS_TOKENS,
@@ -54,7 +57,7 @@ from elements_table.table.stage.scene import (
     Tip,
     View,
 )
-from elements_table.table.theme import SECONDARY
+from elements_table.table.theme import CARD_ASPECT, SECONDARY
 
 THEIRS_SPAN: Final = 300.0
 OPEN_WORDS: Final = 150.0
@@ -66,6 +69,7 @@ class WuXingScene(Scene):
     """Wu Xing at the table."""
 
     log_width: ClassVar[float] = 208.0
+    largest: ClassVar[float] = 1.4
 
     game: WuXing
 
@@ -78,29 +82,36 @@ class WuXingScene(Scene):
     def zones(self, layout: Layout) -> list[Zone]:
         """Return the zones; seats other than the viewer's are across the table."""
         p = Places(layout)
-        x, y, w, _h = p.display
-        mine_open = (LEFT + 16, p.opened[1] + 38, COLUMN - 32, 72)
-        beside = p.centre + THEIRS_SPAN / 2 + 16
-        theirs_open = (beside, 66, p.right - beside - OPEN_WORDS, 101)
+        x, _y, w, _h = p.display
+        k, small = p.cards, p.side
+        far, card = FAR * k, p.card
+        mine_open = (LEFT + 16, p.opened[1] + 38, COLUMN - 32, OPEN * small * CARD_ASPECT + 2)
+        span = THEIRS_SPAN * k
+        beside = p.centre + span / 2 + 16
+        theirs_open = (beside, p.theirs_y - 52 * k, p.right - beside - OPEN_WORDS, 101 * k)
+        aside = p.aside[1] + 55 + SIDE * small * CARD_ASPECT / 2
+        shown = (37 + 75 * small, p.aside[1] + 52, 167 - 75 * small, SIDE * small * CARD_ASPECT + 6)
+        hand = min(600 * max(1.0, k), w + 72)
         return [
-            Pile(name=ASIDE, rect=p.aside, width=70, at=(72, 316), order=1),
-            Row(name=DISCARDS, rect=(112, 264, 92, 104), width=70, drop=True, order=2, gap=-50, radius=12,
+            Pile(name=ASIDE, rect=p.aside, width=SIDE * small, at=(37 + 35 * small, aside), order=1),
+            Row(name=DISCARDS, rect=shown, width=SIDE * small, drop=True, order=2, gap=-50 * small, radius=12,
                 reach=p.aside),
             Fan(
-                name=THEIRS, rect=(x, 60, w, 120), width=72, centre=(p.centre, 118), arc=640, step=5.6,
-                span=THEIRS_SPAN, mirrored=True, strip=0.3, lift=theme.Lift.REST, order=3,
+                name=THEIRS, rect=(x, 60, w, 120 * k), width=far, centre=(p.centre, p.theirs_y), arc=640 * k,
+                step=5.6, span=span, mirrored=True, strip=0.3, lift=theme.Lift.REST, order=3,
             ),
-            Row(name=THEIRS_OPEN, rect=theirs_open, width=72, order=4),
-            Row(name=MINE_OPEN, rect=mine_open, width=50, gap=7, drop=True, order=5, radius=12, reach=p.opened),
+            Row(name=THEIRS_OPEN, rect=theirs_open, width=far, order=4),
+            Row(name=MINE_OPEN, rect=mine_open, width=OPEN * small, gap=7 * small, drop=True, order=5, radius=12,
+                reach=p.opened),
             Fan(
-                name=DISPLAY, rect=p.display, width=122, centre=(p.centre - 4, y + 141), arc=760, step=7.2,
+                name=DISPLAY, rect=p.display, width=card, centre=(p.centre - 4, p.display_y), arc=760 * k, step=7.2,
                 span=w - 40, drop=True, dashed=True, order=6,
             ),
             self._tokens(THEIRS_TOKENS, p.theirs),
             self._tokens(MINE_TOKENS, p.mine),
             Fan(
-                name=HAND, rect=(p.centre - 300, p.hand_y - 90, 600, 200), width=122, centre=(p.centre - 6, p.hand_y),
-                arc=900, step=5.3, span=600, order=8, spread=True,
+                name=HAND, rect=(p.centre - hand / 2, p.hand_y - 90 * k, hand, 200 * k), width=card,
+                centre=(p.centre - 6, p.hand_y), arc=900 * k, step=5.3, span=hand, order=8, spread=True,
             ),
         ]  # fmt: skip
 
@@ -181,7 +192,7 @@ class WuXingScene(Scene):
             slots.append(("yield", _("Yield"), "danger", "y", _("End the round, and let your opponent win it.")))
         x, _y, w, _h = p.reads
         return [
-            ButtonSlot(name, label, (x, p.buttons_y + i * 56, w, 44), kind, key, about=about)
+            ButtonSlot(name, label, (x, p.buttons_y + i * p.pitch, w, theme.BUTTON_HEIGHT), kind, key, about=about)
             for i, (name, label, kind, key, about) in enumerate(slots)
         ]
 
@@ -225,12 +236,12 @@ class WuXingScene(Scene):
             return
         p = Places(layout)
         zone = next(z for z in self.zones(layout) if z.name == THEIRS_OPEN)
-        x = zone.poses(len(front))[-1].x + 36 + 16
+        x = zone.poses(len(front))[-1].x + FAR * p.cards / 2 + 16
         room = p.right - x
         words = _("open: {terms} = {sum}").format(terms=" + ".join(map(str, front)), sum=sum(front))
         if len(front) == 1 or canvas.text_width(words) > room:
             words = _("open: {sum}").format(sum=sum(front))
-        canvas.text(words, x, 116, color=SECONDARY, anchor="l")
+        canvas.text(words, x, p.theirs_y - 2, color=SECONDARY, anchor="l")
 
     def readouts(self, layout: Layout) -> tuple[Rect, ...]:
         """Return the panel of limit and sum."""
@@ -249,7 +260,8 @@ class WuXingScene(Scene):
     def hint_place(self, layout: Layout) -> Rect:
         """Return the strip between display and hand."""
         p = Places(layout)
-        return (p.display[0] - 16, 470, p.display[2] + 32, 74)
+        x, y, w, h = p.display
+        return (x - 16, y + h + 4, w + 32, p.between - 14)
 
     def hint_cards(self, layout: Layout) -> Sequence[tuple[float, float, float]]:
         """Return the place of the log, or the left between the two seats."""

@@ -110,7 +110,7 @@ def _add_replay(commands: Any) -> None:
 
 def _add_screenshot(commands: Any) -> None:
     shot = _command(commands, "screenshot", _("Draw one frame into a PNG file; needs no display."))
-    shot.add_argument("target", metavar="menu|new-game|settings|history|rules:GAME|GAME")
+    shot.add_argument("target", metavar="menu|new-game|settings|history|rules:GAME|pause:GAME|GAME")
     shot.add_argument("out", type=Path, metavar="OUT.png")
     shot.add_argument("--scenario", type=Path, metavar="FILE", help=_("draw its first scenario, after all steps"))
     shot.add_argument("--seat", type=int, default=0, metavar="N", help=_("who looks (0)"))

@@ -295,7 +295,7 @@ class _Card(msgspec.Struct):
     aside: Aside = Aside()
 
 
-def _round(match: Match) -> int:
+def round_of(match: Match) -> int:
     """Return the round that is played or just finished, counted where the game does not say it."""
     number = getattr(match.observation(None), "round", None)
     return int(number) if number is not None else len(match.rounds) + (match.current >= 0)
@@ -308,7 +308,7 @@ def _info(match: Match, path: Path) -> SaveInfo:
         game=match.game.id,
         seats=tuple(match.seats),
         saved_at=stat.st_mtime,
-        round=_round(match),
+        round=round_of(match),
         returns=tuple(match.returns()),
         dealt=match.dealt,
         current=current,

@@ -165,10 +165,14 @@ class App(Scaled):
 
     # ---- matches
 
-    def start_match(self, game_id: str, seats: Sequence[Seat], options: Mapping[str, Any], seed: int) -> None:
-        """Deal a new match and go to its table; others that are open stay so."""
-        game = self.registry.game(game_id)
-        self._to_table(self.saves.begin(game, options, seats, seed))
+    def start_match(
+        self, game_id: str, seats: Sequence[Seat], options: Mapping[str, Any], seed: int, *, practice: bool = False
+    ) -> None:
+        """Deal a new match and go to its table; others that are open stay so. Practice does not count."""
+        match = self.saves.begin(self.registry.game(game_id), options, seats, seed)
+        if practice:
+            match.note_practice()
+        self._to_table(match)
 
     def continue_match(self, game_id: str, path: Path | None = None) -> None:
         """Go on with an open match of a game, at the same decision: the one last played, or that of a file."""
@@ -333,6 +337,9 @@ class App(Scaled):
         if isinstance(translated, Key) and translated.name == "f11":
             self.settings_file.change(fullscreen=not self.is_fullscreen())
             self.fullscreen(self.settings.fullscreen)
+            return
+        if isinstance(translated, Key) and translated.name == "f10":
+            self.home()
             return
         if isinstance(translated, Pointer) and translated.kind == "down":
             self._layers.hurry()

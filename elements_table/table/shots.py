@@ -24,9 +24,12 @@ from elements_table.table.theme import fitting_scale
 
 if TYPE_CHECKING:
     from elements_table.table.screens.screen import Screen
+    from elements_table.table.screens.table import TableScreen
 
 RULES = "rules:"
 """What stands before a game whose rulebook is wanted."""
+PAUSE = "pause:"
+"""The same for the pause at its table."""
 OVER_MENU = ("settings", "statistics", "history", "keys")
 """The sheets that are shown lying over the menu, as the rules are."""
 FRAMES = 400
@@ -74,6 +77,10 @@ def _screen(app: App, target: str, scenario: Path | None, seat: int) -> Screen:
         from elements_table.table.screens.new_game import NewGame  # noqa: PLC0415  only what is asked for
 
         return NewGame(app, next(iter(app.registry)))
+    if target.startswith(PAUSE):
+        table = _table(app, target.removeprefix(PAUSE), scenario, seat)
+        app.push(table)
+        return table.pausing.sheet()
     return _table(app, target, scenario, seat)
 
 
@@ -93,7 +100,7 @@ def _over_menu(app: App, target: str) -> Screen:
     return screens[target](app) if target in screens else Rules(app, target.removeprefix(RULES))
 
 
-def _table(app: App, game_id: str, scenario: Path | None, seat: int) -> Screen:
+def _table(app: App, game_id: str, scenario: Path | None, seat: int) -> TableScreen:
     from elements_table.table.screens.table import TableScreen  # noqa: PLC0415  loads the game's scene
 
     match = _from_scenario(app, game_id, scenario, seat) if scenario else _fresh(app, game_id, seat)

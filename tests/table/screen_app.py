@@ -143,7 +143,9 @@ class ScreenApp:
     def touch(self) -> None:
         pass
 
-    def start_match(self, game_id: str, seats: Sequence[Seat], options: Mapping[str, Any], seed: int) -> None:
+    def start_match(
+        self, game_id: str, seats: Sequence[Seat], options: Mapping[str, Any], seed: int, *, practice: bool = False
+    ) -> None:
         self.asked.append(("start", game_id, list(seats), dict(options), seed))
 
     def continue_match(self, game_id: str, path: Path | None = None) -> None:

@@ -258,7 +258,7 @@ def test_leaving_and_continuing_leads_to_the_same_decision(driver: Driver) -> No
     driver.push_button("Pass")
     driver.until(lambda: driver.my_turn() and driver.table.state.shown.phase == "play")
     seen, lines = match.observation(0), list(driver.table.state.lines)
-    driver.table.back()
+    driver.table.leave_table()
     again = driver.app.saves.resume("dragon")
     assert again.observation(0) == seen
     table = driver.sit(again)

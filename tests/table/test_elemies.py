@@ -167,7 +167,7 @@ def test_closing_and_continuing_leads_to_the_same_decision(driver: Driver) -> No
         driver.until(lambda: not table.reacting.is_open and not table.state.queue)
     driver.until(lambda: table.is_my_turn and not table.reacting.is_open)
     seen, lines = match.observation(0), list(table.state.lines)
-    table.back()
+    table.leave_table()
     again = driver.app.saves.resume("elemies")
     assert again.observation(0) == seen
     assert sit(driver, again).state.lines == lines

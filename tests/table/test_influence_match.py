@@ -81,7 +81,7 @@ def test_a_match_left_goes_on_where_it_was(driver: Driver) -> None:
     table = driver.table
     driver.drag(driver.spot(table.stage.actors["hand0"][0]), driver.middle("chosen0"))
     seen, lines, record = match.observation(0), list(table.state.lines), list(match.record)
-    table.back()
+    table.leave_table()
     assert match.journal is not None
     assert driver.app.saves.summary(match.journal).round == seen.round > 1
     again = driver.app.saves.resume("influence")

@@ -284,7 +284,7 @@ def test_a_match_left_in_the_window_opens_with_it(driver: Driver) -> None:
     assert match.current != 0
     table = sit(driver, match)
     driver.until(lambda: table.state.window.is_asking)
-    table.back()
+    table.leave_table()
     again = driver.app.saves.resume("elemies")
     table = sit(driver, again)
     assert table.state.window.is_asking

@@ -183,6 +183,7 @@ def test_playing_on_is_practice_from_the_true_position(driver: Driver) -> None:
     moment = screen.moments.by_number[judged.number]
     assert table.match._state.position() == moment.truth.position()
     driver.key(pygame.K_ESCAPE)
+    driver.key(pygame.K_q)
     assert driver.top is screen
 
 

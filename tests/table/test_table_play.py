@@ -340,7 +340,7 @@ def test_closing_and_continuing_leads_to_the_same_decision(driver: Driver) -> No
     driver.drag(driver.spot(table.stage.actors["hand"][0]), driver.middle("display"))
     driver.until(driver.my_turn)
     seen, lines = match.observation(0), list(table.state.lines)
-    table.back()
+    table.leave_table()
     again = driver.app.saves.resume("wuxing")
     assert again.observation(0) == seen
     table = driver.sit(again)

@@ -38,6 +38,7 @@ def everywhere() -> list[Binding]:
         Binding(("left", "right", "up", "down"), _("To the thing in that direction")),
         Binding(("enter", "space"), _("Use what has the blue line")),
         Binding(("escape",), _("Put down, close, or go back")),
+        Binding(("f10",), _("Menu; there a number chooses a game")),
         Binding(("f11",), _("Full screen, or a window")),
         Binding(("?",), _("This page")),
     ]

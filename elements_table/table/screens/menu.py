@@ -21,6 +21,7 @@ from elements_table.table.inputs import Input, Key, Pointer
 from elements_table.table.screens import saved
 from elements_table.table.screens.game_tile import COVER, RADIUS, WORDS, Tile
 from elements_table.table.screens.menu_life import MenuLife
+from elements_table.table.screens.put_away import PutAway
 from elements_table.table.screens.screen import Screen
 from elements_table.table.theme import MUTED, SECONDARY, TEXT, TILE, TITLE
 from elements_table.table.widgets.button import Button, Link
@@ -47,6 +48,8 @@ class Menu(Screen):
         super().__init__(app)
         self.heads = heads(app.registry, paths.cache_folder())
         self.tiles = [Tile(head, app.registry.has_scene(head.id), self._opener(head)) for head in self.heads]
+        for number, tile in enumerate(self.tiles, 1):
+            tile.shortcut = str(number) if number < 10 else ""
         self.links = [
             Link(_("Rules"), self._rules, icon="ui_rules", shortcut="f1"),
             Link(_("History"), self.open_history, icon="ui_clock"),
@@ -55,6 +58,8 @@ class Menu(Screen):
         ]
         self.go_on = Button(_("Continue"), self._continue, kind="primary", icon="ui_play", shortcut="enter")
         self.new = Button(_("New game"), self._new)
+        self.away = PutAway(app)
+        self.undo = Link(_("Undo"), self._bring_back, icon="ui_undo", shortcut="u")
         self.others: list[Link] = []
         """The other matches that are open, the one last played first."""
         self.info: SaveInfo | None = None
@@ -97,6 +102,19 @@ class Menu(Screen):
         if self._shown is not None:
             self.open_new_game(self._shown)
 
+    def put_away(self, path: Path) -> None:
+        """Put an open match away; it can be brought back for a while."""
+        self.away.put(path)
+        self._renew()
+
+    def _bring_back(self) -> None:
+        self.away.bring_back()
+        self._renew()
+
+    def _renew(self) -> None:
+        self._look_for_match()
+        self.layout(self.width, self.height)
+
     # ---- the screen
 
     def back(self) -> None:
@@ -115,8 +133,7 @@ class Menu(Screen):
         super().resume()
         self.ring.hot = None
         self.life.let_go()
-        self._look_for_match()
-        self.layout(self.width, self.height)
+        self._renew()
 
     def cover(self, head: GameData) -> Cover | None:
         """Return the picture on the game's tile."""
@@ -141,7 +158,7 @@ class Menu(Screen):
         self._place_links(margin + whole)
         self._place_strip()
         self._place_others(margin, whole)
-        self.ring.set([*self.tiles, *self.links, self.new, self.go_on, *self.others])
+        self.ring.set([*self.tiles, *self.links, self.new, self.go_on, self.undo, *self.others])
 
     def handle(self, event: Input) -> bool:
         """Take one input; the arrows start at the first tile."""
@@ -159,8 +176,14 @@ class Menu(Screen):
         return used
 
     def update(self, now: float) -> None:
-        """Let live what a hand is on."""
+        """Let live what a hand is on; let go of what was put away a while ago."""
         self.life.update(now)
+        if self.away.ran_out():
+            self.layout(self.width, self.height)
+
+    def waiting(self) -> bool:
+        """Return whether nothing is still to be let go of."""
+        return not self.away.is_there
 
     def moving(self) -> bool:
         """Return whether anything of that moves."""
@@ -180,7 +203,9 @@ class Menu(Screen):
         foot = self.height - 40
         version = _("Version {number}").format(number=__version__)
         right = canvas.text(version, x + w, foot, color=MUTED, anchor="r")
-        if self.others:
+        if self.away.is_there:
+            canvas.text(self.away.words, x, foot, color=SECONDARY, anchor="l")
+        elif self.others:
             canvas.text(_("Also open:"), x, foot, color=SECONDARY, anchor="l")
         else:
             hint = _(
@@ -243,6 +268,11 @@ class Menu(Screen):
     def _place_others(self, x: float, w: float) -> None:
         """Place the other open matches on the foot line; where there are many they stand closer."""
         measure = self.app.art.text_width
+        self.undo.visible = self.away.is_there
+        wide = measure(self.away.words, theme.BODY, "sans")
+        self.undo.rect = (x + wide + 22, self.height - 40 - 17, self.undo.width(measure), 34)
+        for link in self.others:
+            link.visible = not self.undo.visible
         left = x + measure(_("Also open:"), theme.BODY, "sans") + 22
         version = _("Version {number}").format(number=__version__)
         room = x + w - measure(version, theme.BODY, "sans") - 32 - left

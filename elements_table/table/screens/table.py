@@ -23,6 +23,9 @@ class TableScreen(Wiring):
     Its parts are put together in `Wiring`. Data go one way: input, `Turn`, match, beats, `TableState`, stage.
     """
 
+    pauses = True
+    """Whether Escape pauses; else it leaves the table."""
+
     @property
     def most_zoom(self) -> float:
         """How large words may become here."""
@@ -58,6 +61,7 @@ class TableScreen(Wiring):
             self.app.sound.enter_room("")
         self.players.leave()
         self.turn.count()
+        self.pausing.count()
         if self.match.is_over:
             self.app.saves.finish(self.match)
         else:
@@ -145,6 +149,7 @@ class TableScreen(Wiring):
         state = self.state
         if self.app.stack[-1] is self and not self.posed:
             self.players.tick(now / 1000)
+        self.pausing.tick(now, is_on_top=self.app.stack[-1] is self)
         self.reacting.update(now, posed=self.posed)
         if self.stage.update(now):
             state.stale = True
@@ -207,7 +212,7 @@ class TableScreen(Wiring):
         self.turn.count()
         self.hot_seat.share_screen()
         ask, deal, close = self.turn.ask, self.turn.deal, partial(self.app.pop, self)
-        calls = summary.Calls(self.view, ask, deal, self.back, close)
+        calls = summary.Calls(self.view, ask, deal, self.leave_table, close)
         sheet = summary.Summary(self.app, self.match, self.scene, calls)
         if not self._is_heard:
             self.play_sound(sheet.sound())
@@ -262,6 +267,13 @@ class TableScreen(Wiring):
         return self.controls.bindings()
 
     def back(self) -> None:
+        """Pause; a match that is over is left."""
+        if self.match.is_over or not self.pauses:
+            self.leave_table()
+        else:
+            self.app.push(self.pausing.sheet())
+
+    def leave_table(self) -> None:
         """Leave the table; the match waits under Continue."""
         if self.app.stack[0] is self:
             self.app.home()

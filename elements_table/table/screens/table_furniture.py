@@ -48,9 +48,7 @@ class TableBar:
         self._state = state
         self._sight = sight
         self._is_column = is_column
-        self._back = _icon(
-            "ui_back", _("Back to the menu"), icons.back, _("The match waits under Continue."), "escape"
-        )
+        self._back = _icon("ui_back", _("Back to the menu"), icons.back, _("The match waits under Continue."), "f10")
         self._hint = _icon(
             "ui_hint", _("Hint"), icons.hint, _("Shows what a good player would do now; pressed again, does it."), "h"
         )

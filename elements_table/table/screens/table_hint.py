@@ -30,6 +30,8 @@ class Calls(NamedTuple):
     """Shows what the draft has become, and offers anew."""
     choose: Callable[[Any], None]
     """Does an action of the viewer's: at once, or after a question."""
+    noted: Callable[[], None]
+    """Counts a hint that is shown."""
 
 
 class Hinting:
@@ -109,6 +111,7 @@ class Hinting:
     def _show(self, advice: Advice[Any]) -> None:
         """Put the advice into words and on the table."""
         state = self._state
+        self._calls.noted()
         state.hint = said(advice)
         state.hinted = advice.action
         state.counsel = counsel(advice, self._words)

@@ -25,6 +25,7 @@ from elements_table.table.screens.table_interlude import Interludes
 from elements_table.table.screens.table_log import LogColumn
 from elements_table.table.screens.table_offer import Offer
 from elements_table.table.screens.table_painter import TablePainter
+from elements_table.table.screens.table_pause import Pausing
 from elements_table.table.screens.table_peek import Peeking
 from elements_table.table.screens.table_reactions import Reacting
 from elements_table.table.screens.table_state import TableState
@@ -66,6 +67,7 @@ class Wiring(Screen):
         self.reacting = self._reacting()
         self.players = self._players()
         self.turn = self._turn()
+        self.pausing = Pausing(app, match, state, sight, self._icons, self.leave_table)
         self.hinting = self._hinting()
         self.log_column = LogColumn(
             app, scene, state, stage, sight, self._chips, lambda: self.layout(self.width, self.height)
@@ -134,7 +136,7 @@ class Wiring(Screen):
         return Turn(self.app, self.match, self.scene, self.state, self.sight, calls)
 
     def _hinting(self) -> Hinting:
-        calls = table_hint.Calls(self.offer.redraft, self._choose)
+        calls = table_hint.Calls(self.offer.redraft, self._choose, self.pausing.count_hint)
         return Hinting(self.app, self.scene, self.state, self.stage, self.sight, self.players, calls)
 
     def _beats(self) -> Beats:
@@ -161,7 +163,7 @@ class Wiring(Screen):
 
     def _icons(self) -> Icons:
         hint, undo, rules = self.hinting.ask, self.turn.ask_undo, partial(self.open_rules, self.match.game.id)
-        return Icons(self.back, hint, undo, rules, self.open_settings, self.log_column.toggle)
+        return Icons(self.leave_table, hint, undo, rules, self.open_settings, self.log_column.toggle)
 
     def _controls(self) -> Controls:
         log_column, hinting, bar = self.log_column, self.hinting, self.top_bar
@@ -193,6 +195,10 @@ class Wiring(Screen):
     @abstractmethod
     def play_sound(self, name: str, pan: float = 0.0, step: int | None = None) -> None:
         """Play a sound."""
+
+    @abstractmethod
+    def leave_table(self) -> None:
+        """Leave for the menu."""
 
     @abstractmethod
     def _choose(self, action: Any) -> None:

@@ -26,6 +26,17 @@ def clipboard_text() -> str:
         return ""
 
 
+def copy_text(text: str) -> bool:
+    """Put a text into the clipboard; return whether there is one."""
+    import pygame  # noqa: PLC0415  only where somebody copies
+
+    try:
+        pygame.scrap.put_text(text)
+    except pygame.error:
+        return False
+    return True
+
+
 class TextField(Widget):
     """A line that is typed. `accepts` filters characters; `on_change` gets the text after each change.
 

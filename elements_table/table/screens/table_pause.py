@@ -1,0 +1,101 @@
+"""Pausing at a table: how long it was played, how many hints were taken, and the ways out of a match."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+from elements_table.kernel.errors import TableError
+
+if TYPE_CHECKING:
+    from elements_table.match.match import Match
+    from elements_table.table.app import App
+    from elements_table.table.screens.pause import Pause
+    from elements_table.table.screens.table_furniture import Icons
+    from elements_table.table.screens.table_state import TableState
+    from elements_table.table.screens.table_view import Sight
+
+AWAY_MS: Final = 120_000.0
+"""Without any input for so long nobody plays."""
+LONGEST_STEP: Final = 1000.0
+"""More than this between two looks is no time at the table: the machine slept."""
+
+
+class Pausing:
+    """Makes the pause, and does what is chosen there."""
+
+    def __init__(
+        self,
+        app: App,
+        match: Match,
+        state: TableState,
+        sight: Sight,
+        icons: Callable[[], Icons],
+        leave: Callable[[], None],
+    ) -> None:
+        """`leave` leaves the table, wherever it lies under other screens."""
+        self._app = app
+        self._match = match
+        self._state = state
+        self._sight = sight
+        self._icons = icons
+        self._leave = leave
+        self._last: float | None = None
+        self._played = 0.0
+        """Milliseconds not yet counted."""
+
+    def tick(self, now: float, *, is_on_top: bool) -> None:
+        """Let the time at the table run while somebody is there; the app's clock, in ms."""
+        if self._last is not None and is_on_top and self._app.idle_ms < AWAY_MS:
+            self._played += min(LONGEST_STEP, now - self._last)
+        self._last = now
+
+    def count(self) -> None:
+        """Put the time at the table to what is kept of the match."""
+        aside = self._match.aside
+        self._match.aside = msgspec.structs.replace(aside, played=aside.played + self._played / 1000)
+        self._played = 0.0
+
+    def count_hint(self) -> None:
+        """Count a hint that was shown."""
+        self._match.aside = msgspec.structs.replace(self._match.aside, hints=self._match.aside.hints + 1)
+
+    def sheet(self) -> Pause:
+        """Return the pause as things stand now."""
+        from elements_table.table.screens import pause  # noqa: PLC0415  not at the first frame
+
+        self.count()
+        icons, state = self._icons(), self._state
+        may_ask = state.is_my_turn and self._app.settings.show_hints and state.hinted is None
+        kept = self._match.journal is not None and self._match.trouble is None
+        calls = pause.Calls(
+            hint=icons.hint if may_ask else None,
+            rules=icons.rules,
+            undo=icons.undo if self._sight.undo_offer() is not None else None,
+            leave=self._leave,
+            restart=self._restart if kept else None,
+            give_up=self._give_up if kept else None,
+        )
+        return pause.Pause(self._app, self._match, self._sight.names, calls)
+
+    def _restart(self) -> None:
+        """Deal the same cards to the same people; what was played is put away, and the match counts as practice."""
+        match, app = self._match, self._app
+        self._leave()
+        try:
+            if match.journal is not None:
+                app.saves.abandon(match.journal)
+            app.start_match(match.game.id, match.header.seats, match.options, match.seed, practice=True)
+        except TableError as error:
+            app.say(str(error))
+
+    def _give_up(self) -> None:
+        """Put the match away; the menu can bring it back for a while."""
+        from elements_table.table.screens.menu import Menu  # noqa: PLC0415  only needed here
+
+        self._leave()
+        menu = self._app.stack[0]
+        if isinstance(menu, Menu) and self._match.journal is not None:
+            menu.put_away(self._match.journal)

@@ -11,8 +11,11 @@ from elements_table.kernel.errors import TableError
 from elements_table.kernel.words import _
 
 SMALLEST: Final = 320
-LARGEST: Final = 8192
+LARGEST: Final = 3840
 """Bounds for the sides of a picture, in pixels."""
+MOST_PIXELS: Final = 3840 * 2160
+DIGITS: Final = 18
+"""Digits of a number at most."""
 
 
 class Parser(ArgumentParser):
@@ -57,7 +60,7 @@ def _add_play(commands: Any) -> None:
     seats = _("person or a bot level for each seat: person,regular")
     play.add_argument("--seats", type=listed, metavar="SEAT,SEAT", help=seats)
     play.add_argument("--names", type=listed, default=[], metavar="NAME,NAME", help=_("a name for each seat"))
-    play.add_argument("--seed", type=int, metavar="N", help=_("the deal number; another one each time if unsaid"))
+    play.add_argument("--seed", type=_number, metavar="N", help=_("the deal number; another one each time if unsaid"))
     add_option(play)
 
 
@@ -67,7 +70,7 @@ def _add_simulate(commands: Any) -> None:
     seats = _("who plays: a level for each seat; they change seats fairly")
     simulate.add_argument("--seats", type=listed, required=True, metavar="LEVEL,LEVEL", help=seats)
     simulate.add_argument("--games", type=count, default=100, metavar="N", help=_("how many games (100)"))
-    simulate.add_argument("--seed", type=int, default=1, metavar="N", help=_("same seed, same result (1)"))
+    simulate.add_argument("--seed", type=_number, default=1, metavar="N", help=_("same seed, same result (1)"))
     add_option(simulate)
     simulate.add_argument("--workers", type=count, default=1, metavar="N", help=_("processes to use (1)"))
     simulate.add_argument("--cluster", metavar="ADDRESS", help=_("run on the dask scheduler at this address"))
@@ -113,7 +116,7 @@ def _add_screenshot(commands: Any) -> None:
     shot.add_argument("target", metavar="menu|new-game|settings|history|rules:GAME|pause:GAME|GAME")
     shot.add_argument("out", type=Path, metavar="OUT.png")
     shot.add_argument("--scenario", type=Path, metavar="FILE", help=_("draw its first scenario, after all steps"))
-    shot.add_argument("--seat", type=int, default=0, metavar="N", help=_("who looks (0)"))
+    shot.add_argument("--seat", type=_number, default=0, metavar="N", help=_("who looks (0)"))
     shot.add_argument("--size", type=size, default=(1280, 800), metavar="WxH", help=_("in pixels (1280x800)"))
 
 
@@ -137,8 +140,15 @@ def _option(text: str) -> tuple[str, str]:
 
 def count(text: str) -> int:
     """Return a whole number from 1."""
-    if not text.isdecimal() or int(text) < 1:
+    if not text.isdecimal() or _number(text) < 1:
         raise ArgumentTypeError(_("it must be a whole number from 1"))
+    return int(text)
+
+
+def _number(text: str) -> int:
+    digits = text.removeprefix("-")
+    if not (digits.isdecimal() and len(digits) <= DIGITS):
+        raise ArgumentTypeError(_("it must be a whole number of {n} digits at most").format(n=DIGITS))
     return int(text)
 
 
@@ -157,7 +167,10 @@ def size(text: str) -> tuple[int, int]:
     width, _x, height = text.partition("x")
     if not (width.isdecimal() and height.isdecimal()):
         raise ArgumentTypeError(_("write it as 1280x800"))
-    if not all(SMALLEST <= int(side) <= LARGEST for side in (width, height)):
-        sides = _("each side is from {smallest} to {largest} pixels")
-        raise ArgumentTypeError(sides.format(smallest=SMALLEST, largest=LARGEST))
-    return int(width), int(height)
+    sides = _number(width), _number(height)
+    if not all(SMALLEST <= side <= LARGEST for side in sides):
+        words = _("each side is from {smallest} to {largest} pixels")
+        raise ArgumentTypeError(words.format(smallest=SMALLEST, largest=LARGEST))
+    if sides[0] * sides[1] > MOST_PIXELS:
+        raise ArgumentTypeError(_("a picture has no more pixels than one of 3840x2160"))
+    return sides

@@ -9,6 +9,8 @@ from elements_table import paths
 
 NAME: Final = "elements-table.log"
 SIZE: Final = 256 * 1024
+LONGEST: Final = 8000
+"""Characters of a record, tracebacks included."""
 KEPT: Final = 2
 """Full files of SIZE bytes kept beside the one that grows."""
 FORMAT: Final = "%(asctime)s %(process)d %(levelname)s %(name)s: %(message)s"
@@ -27,16 +29,28 @@ class LogFile(logging.Handler):
             if self._file is None:
                 self._file = _opened()
             self._file.emit(record)
-        except OSError:
+        except Exception:  # noqa: BLE001  whatever keeps a line from the log must not reach anybody else
             self._file = logging.NullHandler()
 
 
 def _opened() -> logging.Handler:
     from logging.handlers import RotatingFileHandler  # noqa: PLC0415  costs start-up time, and is rarely needed
 
-    handler = RotatingFileHandler(paths.user() / NAME, maxBytes=SIZE, backupCount=KEPT, encoding="utf-8")
-    handler.setFormatter(logging.Formatter(FORMAT))
+    class Quiet(RotatingFileHandler):
+        def handleError(self, record: logging.LogRecord) -> None:
+            """Lose the line: the library would print a traceback instead."""
+
+    handler = Quiet(paths.user() / NAME, maxBytes=SIZE, backupCount=KEPT, encoding="utf-8", errors="replace")
+    handler.setFormatter(_Brief(FORMAT))
     return handler
+
+
+class _Brief(logging.Formatter):
+    """Leaves out the middle of what is too long to be read: sentences quote files, of which anybody made anything."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        text = super().format(record)
+        return text if len(text) <= LONGEST else f"{text[: LONGEST // 2]} … {text[-LONGEST // 2 :]}"
 
 
 def install() -> None:

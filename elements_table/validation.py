@@ -9,6 +9,7 @@ from typing import Final
 
 from elements_table import paths
 from elements_table.kernel.errors import DataError, TableError
+from elements_table.kernel.files import MEGABYTE, read_text
 from elements_table.kernel.registry import PACKAGES, Registry, registry
 from elements_table.table.sprites import unknown_sprites, validate_index
 
@@ -54,9 +55,9 @@ def _rulebooks(games: Registry, folder: Path) -> Iterator[str]:
 
 def _rulebook(path: Path) -> Iterator[str]:
     try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        yield f"{path}: cannot be read: {error}."
+        text = read_text(path, MEGABYTE)
+    except OSError as error:
+        yield f"{path}: cannot be read: {error.strerror or error}."
         return
     if not re.search(r"^# \S", text, re.MULTILINE):
         yield f"{path}: top level: there is no title (`# ...`)."

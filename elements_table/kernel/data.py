@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, Final, Literal, TypeVar
 
 import msgspec
 
 from elements_table.kernel.errors import DataError, OptionError
+from elements_table.kernel.files import KILOBYTE, read_bytes
 from elements_table.kernel.words import _
 
 T = TypeVar("T")
 Scalar = str | int | float | bool
+
+MOST_BYTES: Final = 256 * KILOBYTE
+MOST_PARTS: Final = 40_000
+MOST_DEEP: Final = 40
+"""How large a YAML file may be, how many parts it may have, and how many of them within each other."""
 
 
 class Choice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -189,13 +195,17 @@ def as_text(value: Any) -> str:
 
 
 def read_yaml(path: Path) -> Any:
-    """Return what the YAML file holds; DataError names file, line and column of a mistake."""
+    """Return what the YAML file holds; DataError names file, line and column of a mistake.
+
+    Aliases and tags are refused, and so is what is too large or too deep: reading costs little whatever it holds.
+    """
     import yaml  # noqa: PLC0415  costs start-up time where nothing is read
 
     loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     try:
-        with path.open("rb") as stream:
-            return yaml.load(stream, Loader=loader)
+        raw = read_bytes(path, MOST_BYTES)
+        _check_parts(yaml.parse(raw, Loader=loader))
+        return yaml.load(raw, Loader=loader)
     except FileNotFoundError:
         raise DataError(f"{path}: there is no such file.") from None
     except OSError as error:
@@ -204,8 +214,26 @@ def read_yaml(path: Path) -> Any:
         mark = error.problem_mark
         place = f"line {mark.line + 1}, column {mark.column + 1}: " if mark else ""
         raise DataError(f"{path}: {place}not valid YAML: {error.problem}.") from None
-    except yaml.YAMLError as error:
+    except (yaml.YAMLError, ValueError) as error:  # a date or number that is none is a ValueError
         raise DataError(f"{path}: not valid YAML: {error}.") from None
+
+
+def _check_parts(events: Iterable[Any]) -> None:
+    """YAMLError where parts stand for others, name a type, lie too deep, or are too many; one after another."""
+    from yaml import AliasEvent, CollectionEndEvent, CollectionStartEvent, MarkedYAMLError  # noqa: PLC0415  as above
+
+    depth = 0
+    for number, event in enumerate(events):
+        depth += isinstance(event, CollectionStartEvent) - isinstance(event, CollectionEndEvent)
+        problem = ""
+        if isinstance(event, AliasEvent) or getattr(event, "tag", None) is not None:
+            problem = "aliases and tags (*, !) have no meaning here"
+        elif depth > MOST_DEEP:
+            problem = f"parts lie within each other at most {MOST_DEEP} deep"
+        elif number > MOST_PARTS:
+            problem = f"there are more than {MOST_PARTS} parts"
+        if problem:
+            raise MarkedYAMLError(problem=problem, problem_mark=event.start_mark)
 
 
 def load(path: Path, kind: type[T]) -> T:

@@ -2,9 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+LONGEST: Final = 400
+"""Characters of a sentence at most, whatever it quotes."""
+
+
+def brief(text: str, longest: int = LONGEST) -> str:
+    """Return a text with its middle left out where it is too long, and no character that a terminal would obey."""
+    if len(text) > longest:
+        text = f"{text[: longest * 2 // 3]} … {text[-longest // 3 :]}"
+    return text if text.isprintable() else "".join(c if c.isprintable() else " " for c in text)
+
 
 class TableError(Exception):
     """Something to tell a person in one sentence: what is wrong, where, and what to do."""
+
+    def __str__(self) -> str:
+        return brief(super().__str__())
 
 
 class IllegalAction(TableError):

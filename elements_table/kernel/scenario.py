@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from elements_table.kernel.data import convert, read_yaml
-from elements_table.kernel.errors import DataError, IllegalAction, TableError
+from elements_table.kernel.errors import DataError, IllegalAction, TableError, brief
 from elements_table.kernel.game import Game, State, checked_apply
 from elements_table.kernel.matching import MISSING, carries, mismatches, part
 from elements_table.kernel.registry import Registry, registry
@@ -22,6 +22,8 @@ log = logging.getLogger(__name__)
 
 Text = str | bool
 """An action as YAML reads it: a bare `yes` or `no` arrives as a truth value."""
+LONGEST = 4000
+"""Letters of what was expected or found that are told: positions are long."""
 VERBS = ("legal", "includes", "excludes", "do", "refuse", "expect", "hidden")
 OF_THE_SEAT_TO_ACT = ("legal", "includes", "excludes", "do", "refuse")
 
@@ -75,7 +77,8 @@ class Failure(NamedTuple):
     found: str
 
     def __str__(self) -> str:
-        return f"{self.file}: {self.scenario}: step {self.step}: expected {self.expected}, found {self.found}"
+        name, expected, found = (brief(text, LONGEST) for text in (self.scenario, self.expected, self.found))
+        return f"{self.file}: {name}: step {self.step}: expected {expected}, found {found}"
 
 
 class _Wrong(NamedTuple):

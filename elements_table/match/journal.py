@@ -9,6 +9,7 @@ Every line ends in `,"crc":"xxxxxxxx"}`: the CRC-32, carried on from the line be
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import os
 import zlib
@@ -16,13 +17,19 @@ from contextlib import suppress
 from functools import cache
 from io import FileIO
 from pathlib import Path
-from typing import Literal, NamedTuple
+from typing import Annotated, Literal, NamedTuple
 
 import msgspec
 
 from elements_table.kernel.errors import TableError
+from elements_table.kernel.files import KILOBYTE, MEGABYTE, decode, read_bytes
 from elements_table.kernel.words import _
 
+MOST_BYTES = 8 * MEGABYTE
+"""How large a file may be: an endless match of a year is smaller."""
+MOST_LINE = 32 * KILOBYTE
+MOST_NAME = 1000
+"""Letters in a name, of which no more than a few dozen are ever shown."""
 FORMAT = 1
 """The version of this file format; a file of another version is refused."""
 _TAIL = len(',"crc":"00000000"}')
@@ -36,7 +43,7 @@ class Seat(msgspec.Struct, frozen=True):
     """Who sits there: a person, or a bot of a level (a person's `level` is empty)."""
 
     kind: Literal["person", "bot"]
-    name: str
+    name: Annotated[str, msgspec.Meta(max_length=MOST_NAME)]
     level: str = ""
     face: str | msgspec.UnsetType = msgspec.UNSET
     """The face that a person chose; not written where nobody chose one, as in files of earlier versions."""
@@ -75,7 +82,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field=
 
 def version_of(header: Header) -> tuple[int, ...]:
     """Return the version of the program in which a match began, as numbers."""
-    return tuple([int(part) for part in header.version.split(".") if part.isascii() and part.isdecimal()])
+    return tuple([int(part[:9]) for part in header.version[:99].split(".") if part.isascii() and part.isdecimal()])
 
 
 class ActionLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="action"):
@@ -143,7 +150,7 @@ def read(path: Path, game_id: str | None = None) -> Read:
     JournalError names the line that is wrong, also where the match is not of `game_id`.
     """
     try:
-        raw = path.read_bytes()
+        raw = read_bytes(path, MOST_BYTES)
     except FileNotFoundError:
         raise JournalError(_("{path}: there is no such file.").format(path=path)) from None
     except OSError as error:
@@ -153,6 +160,8 @@ def read(path: Path, game_id: str | None = None) -> Read:
     lines: list[Header | Line] = []
     crc = 0
     for number, text in enumerate(whole.split(b"\n")[:-1], 1):
+        if len(text) > MOST_LINE:
+            raise wrong(path, number, _("it is longer than any line of a match"))
         line, crc = _read_line(path, number, text, crc)
         lines.append(line)
     if not lines:
@@ -184,7 +193,7 @@ def _read_line(path: Path, number: int, text: bytes, crc: int) -> tuple[Header |
         raise wrong(path, number, _("its checksum does not fit; the file was changed or damaged"))
     try:
         line = _decoder().decode(body)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise wrong(path, number, _("it cannot be understood: {why}").format(why=error)) from None
     if isinstance(line, Header) != (number == 1):
         raise wrong(path, number, _("a header stands first, and only there"))
@@ -193,8 +202,8 @@ def _read_line(path: Path, number: int, text: bytes, crc: int) -> tuple[Header |
 
 def _check_format(path: Path, text: bytes) -> None:
     try:
-        head = msgspec.json.decode(text, type=_Format)
-    except (msgspec.DecodeError, UnicodeDecodeError):
+        head = decode(text, _Format)
+    except OSError:
         return  # not even JSON: the checksum says so
     if head.kind == "header" and head.format != FORMAT:
         why = _("it is of format {format}, and this version reads format {known}")
@@ -224,6 +233,9 @@ class Journal:
         """Start a new file with `header`; JournalError if there is one already or it cannot be written."""
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise _unwritten(path, error) from None
+        try:
             journal = cls(path, FileIO(path, "xb"))
         except FileExistsError:
             raise JournalError(_("{path}: a match is kept there already.").format(path=path)) from None
@@ -233,7 +245,8 @@ class Journal:
             journal.append(header)
         except JournalError:
             journal.close()
-            path.unlink(missing_ok=True)
+            with suppress(OSError):
+                path.unlink(missing_ok=True)
             raise
         journal.sync()
         return journal
@@ -253,6 +266,8 @@ class Journal:
         """Write one line; JournalError if it cannot be, and what was there before stays whole."""
         data, crc = encode(line, self._crc)
         try:
+            if not os.fstat(self._stream.fileno()).st_nlink:
+                raise OSError(errno.ENOENT, _("its folder is gone"))
             written = self._stream.write(data)
         except OSError as error:
             self._cut()

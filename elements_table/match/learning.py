@@ -12,11 +12,13 @@ from typing import Any, Final
 
 import msgspec
 
+from elements_table.kernel.files import MEGABYTE, read_json
 from elements_table.kernel.words import _
 from elements_table.match.kept import set_aside, write_whole
 
 log = logging.getLogger(__name__)
 
+MOST_BYTES: Final = 4 * MEGABYTE
 VERSION: Final = 1
 """The version of the format; a file of a later one is not read."""
 
@@ -88,11 +90,11 @@ class Learning:
 
     def _read(self) -> Learned:
         try:
-            learned = msgspec.json.decode(self.path.read_bytes(), type=Learned)
+            learned = read_json(self.path, Learned, MOST_BYTES)
         except FileNotFoundError:
             return Learned()
-        except (OSError, msgspec.DecodeError, UnicodeDecodeError) as error:
-            return self._begin_anew(str(error))
+        except OSError as error:
+            return self._begin_anew(error.strerror or str(error))
         if learned.version > VERSION:
             return self._begin_anew(_("it is from a later version of Elements Table"))
         return learned

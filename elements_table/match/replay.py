@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
-from elements_table.kernel.errors import TableError
+from elements_table.kernel.errors import TableError, brief
 from elements_table.kernel.game import DEALER
 from elements_table.kernel.registry import Registry
 from elements_table.kernel.registry import registry as shipped
@@ -30,6 +30,10 @@ from elements_table.match.match import Match, data_crc
 from elements_table.match.secrecy import Disclosure, Secret
 
 __all__ = ["Journal", "JournalError", "print_log", "read", "replay", "resume", "verify"]
+
+
+LONGEST: Final = 2000
+LONGEST_NAME: Final = 24
 
 
 def resume(path: Path, registry: Registry | None = None, game_id: str | None = None) -> Match:
@@ -154,10 +158,11 @@ def print_log(path: Path, registry: Registry | None = None, *, everything: bool 
     names[DEALER] = _("Dealer")
     settings = " ".join(f"{name}={value}" for name, value in header.options.items())
     deal = _("(hidden)") if is_open and not everything else header.seed
-    yield f"{header.game}  {settings}  {_('deal')} {deal}  {' / '.join(seat.name for seat in header.seats)}"
-    width = max(map(len, names.values()))
+    title = f"{header.game}  {settings}  {_('deal')} {deal}  {' / '.join(seat.name for seat in header.seats)}"
+    yield brief(title, LONGEST)
+    width = min(LONGEST_NAME, max(map(len, names.values())))
     for number, line in enumerate(found.lines):
-        yield _told(line, names, width, hidden.get(number))
+        yield brief(_told(line, names, width, hidden.get(number)), LONGEST)
     if is_open and not everything:
         yield _("The match is still open: what is hidden at its table is left out; --all prints it.")
 

@@ -14,6 +14,7 @@ import msgspec
 
 from elements_table.bots.worker import Reply, Request
 from elements_table.kernel.errors import TableError
+from elements_table.kernel.files import MEGABYTE, decode, read_bytes
 from elements_table.kernel.words import _, spoken
 from elements_table.match.match import Match
 from elements_table.match.review import FORMAT, Judged, Question, Review, questions
@@ -21,6 +22,7 @@ from elements_table.match.seats import Thinker
 
 log = logging.getLogger(__name__)
 
+MOST_BYTES = 16 * MEGABYTE
 KEPT_EVERY = 10
 """Decisions after which the review is written again."""
 LISTED_AT_ONCE = 4
@@ -30,12 +32,15 @@ LISTED_AT_ONCE = 4
 def load(path: Path) -> Review:
     """Return the review kept in a file; TableError names the file and what is wrong."""
     try:
-        review = msgspec.json.decode(path.read_bytes(), type=Review)
+        raw = read_bytes(path, MOST_BYTES)
     except OSError as error:
         why = error.strerror or error
         raise TableError(_("{path}: cannot be read: {why}.").format(path=path, why=why)) from None
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise TableError(_("{path}: this is no review of a match: {why}.").format(path=path, why=error)) from None
+    try:
+        review = decode(raw, Review)
+    except OSError as error:
+        words = _("{path}: this is no review of a match: {why}.")
+        raise TableError(words.format(path=path, why=error.strerror)) from None
     if review.format != FORMAT:
         words = _("{path}: this review is of format {format}, and this version reads format {known}.")
         raise TableError(words.format(path=path, format=review.format, known=FORMAT))

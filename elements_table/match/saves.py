@@ -16,12 +16,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, Final, Self
 
 import msgspec
 
 from elements_table import paths
 from elements_table.kernel.errors import TableError
+from elements_table.kernel.files import KILOBYTE, read_json
 from elements_table.kernel.words import _
 from elements_table.match.journal import Aside, Seat
 
@@ -29,6 +30,9 @@ if TYPE_CHECKING:
     from elements_table.kernel.game import Game
     from elements_table.kernel.registry import Registry
     from elements_table.match.match import Match
+
+
+MOST_CARD: Final = 64 * KILOBYTE
 
 
 class SaveInfo(msgspec.Struct, frozen=True, kw_only=True):
@@ -72,8 +76,8 @@ class Saves:
 
     def open_matches(self, game_id: str = "") -> list[Path]:
         """Return the files of all open matches, of one game where it is named, the one last played first."""
-        found = [path for path in self.folder.glob("*.jsonl") if game_id in ("", game_of(path))]
-        return sorted(found, key=lambda path: -path.stat().st_mtime_ns)
+        found = [path for path in self.folder.glob("*.jsonl") if game_id in ("", game_of(path)) and path.exists()]
+        return sorted(found, key=lambda path: -_modified(path))
 
     def begin(self, game: Game[Any], options: Mapping[str, Any] | None, seats: Sequence[Seat], seed: int) -> Match:
         """Deal a new match that is kept beside those that are open; JournalError where it cannot be.
@@ -186,8 +190,8 @@ class Saves:
     def aside(self, path: Path) -> Aside:
         """Return what is kept of a match beside its journal, however old its card."""
         try:
-            return msgspec.json.decode(card_of(path).read_bytes(), type=_Card).aside
-        except (OSError, msgspec.DecodeError, UnicodeDecodeError):
+            return read_json(card_of(path), _Card, MOST_CARD).aside
+        except OSError:
             return Aside()
 
     def rename(self, path: Path, name: str) -> None:
@@ -218,11 +222,11 @@ class Saves:
         JournalError names file and line of what is wrong; the file is left as it is.
         """
         try:
-            info = msgspec.json.decode(card_of(path).read_bytes(), type=SaveInfo)
+            info = read_json(card_of(path), SaveInfo, MOST_CARD)
             stat = path.stat()
             if (info.size, info.modified, info.game) == (stat.st_size, stat.st_mtime_ns, game_of(path)):
                 return info
-        except (OSError, msgspec.DecodeError, UnicodeDecodeError):
+        except OSError:
             pass  # no card, or a torn one: the journal knows
         return self._replayed(path)
 
@@ -287,6 +291,13 @@ def card_of(journal: Path) -> Path:
 def picture_of(journal: Path) -> Path:
     """Return where the picture of its table is kept: beside it."""
     return journal.with_suffix(".png")
+
+
+def _modified(path: Path) -> int:
+    try:
+        return path.stat().st_mtime_ns
+    except OSError:  # it has just gone
+        return 0
 
 
 class _Card(msgspec.Struct):

@@ -18,7 +18,7 @@ os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
 
 import pygame
 
-from elements_table.kernel.errors import TableError
+from elements_table.kernel.errors import TableError, brief
 from elements_table.kernel.registry import Registry
 from elements_table.table import passages, window
 from elements_table.table.art import Art
@@ -85,7 +85,7 @@ class App(Scaled):
 
         log.info("%s", text)
         if self.stack:
-            self.stack[-1].toast = Toast(text, self.clock)
+            self.stack[-1].toast = Toast(brief(text), self.clock)
             self._touched = True
 
     # ---- screens

@@ -13,6 +13,8 @@ from typing import Final
 import pygame
 
 from elements_table import paths
+from elements_table.kernel.errors import TableError
+from elements_table.kernel.words import _
 
 FACES: Final = {
     "sans": ("font_source_sans_pro", "SourceSansPro-Regular.ttf"),
@@ -34,7 +36,7 @@ LAST: Final = Path(pygame.__file__).parent / "freesansbold.ttf"
 """The library's own font, asked last: it knows a few scripts that ours do not."""
 
 
-class FontMissing(RuntimeError):
+class FontMissing(TableError):
     """A face's file is neither bundled nor installed."""
 
 
@@ -53,7 +55,8 @@ def file_of(face: str) -> Path:
         file = Path(folder) / "files" / name
         if file.is_file():
             return file
-    raise FontMissing(f"The font {name} is missing; install the package {package.replace('_', '-')}.")
+    words = _("The font {name} is missing; install the package {package}.")
+    raise FontMissing(words.format(name=name, package=package.replace("_", "-")))
 
 
 @cache
@@ -160,8 +163,8 @@ class Fonts:
         parts = [font.render(part, True, color) for font, part in runs]
         if len(parts) == fine == 1:
             return parts[0]
-        ascent = max(font.get_ascent() for font, _ in runs)
-        height = max(ascent - f.get_ascent() + p.get_height() for (f, _), p in zip(runs, parts, strict=True))
+        ascent = max(font.get_ascent() for font, _text in runs)
+        height = max(ascent - f.get_ascent() + p.get_height() for (f, _text), p in zip(runs, parts, strict=True))
         whole = self.font(face, px)
         down = whole.get_ascent() * fine - ascent if fine > 1 else 0
         height = max(whole.get_height(), math.ceil((height + down) / fine)) if fine > 1 else height
@@ -169,7 +172,7 @@ class Fonts:
         line = pygame.Surface((width * fine, height * fine), pygame.SRCALPHA)
         line.fill((*color, 0))  # clear pixels of another colour would show at the rims
         x = 0
-        for (font, _), part in zip(runs, parts, strict=True):
+        for (font, _text), part in zip(runs, parts, strict=True):
             line.blit(part, (x, down + ascent - font.get_ascent()))
             x += part.get_width()
         return line if fine == 1 else pygame.transform.smoothscale(line, (width, height))

@@ -16,6 +16,7 @@ import msgspec
 from elements_table import __version__
 from elements_table.kernel.data import GameData
 from elements_table.kernel.errors import DataError
+from elements_table.kernel.files import MEGABYTE, read_json
 from elements_table.kernel.registry import Registry
 
 log = logging.getLogger(__name__)
@@ -34,8 +35,8 @@ def heads(registry: Registry, folder: Path) -> list[GameData]:
     """
     stamp = _stamp(registry)
     file = folder / NAME
-    with contextlib.suppress(OSError, msgspec.DecodeError, UnicodeDecodeError):
-        kept = msgspec.json.decode(file.read_bytes(), type=_Kept)
+    with contextlib.suppress(OSError):
+        kept = read_json(file, _Kept, MEGABYTE)
         if kept.stamp == stamp:
             return kept.heads
     return _read(registry, file, stamp)

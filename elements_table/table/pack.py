@@ -21,6 +21,8 @@ MAGIC: Final = b"ETRAST01"
 _HEAD: Final = struct.Struct("<8sII")
 """Magic, length of the table of contents, its CRC."""
 ALIGN: Final = 64
+MOST_TABLE: Final = 4 << 20
+"""Bytes of a table of contents."""
 SUFFIX: Final = ".pack"
 SCALES_KEPT: Final = 3
 
@@ -112,7 +114,8 @@ class Pack:
         if entry is None:
             return None
         pixels = self._pixels(entry)
-        if zlib.crc32(pixels) != entry.crc:
+        is_whole = min(entry.offset, entry.width, entry.height) >= 0 and len(pixels) == entry.width * entry.height * 4
+        if not is_whole or zlib.crc32(pixels) != entry.crc:
             del self._entries[name]
             return None
         return pygame.image.frombuffer(pixels, (entry.width, entry.height), "BGRA")
@@ -155,7 +158,7 @@ def _opened(file: Path, stamp: str) -> tuple[memoryview, dict[str, _Entry]]:
     try:
         with file.open("rb") as stream:
             magic, length, crc = _HEAD.unpack(stream.read(_HEAD.size))
-            table = stream.read(length)
+            table = stream.read(min(length, MOST_TABLE))
             if magic != MAGIC or zlib.crc32(table) != crc:
                 return nothing
             contents = msgspec.msgpack.decode(table, type=_Contents)

@@ -10,6 +10,8 @@ from typing import Annotated, Any, Final, Literal
 import msgspec
 from msgspec import Meta
 
+from elements_table.kernel.errors import brief
+from elements_table.kernel.files import MEGABYTE, read_json
 from elements_table.match.kept import set_aside, write_whole
 
 log = logging.getLogger(__name__)
@@ -120,15 +122,17 @@ class SettingsFile:
 
     def _read(self) -> Settings:
         try:
-            kept = msgspec.json.decode(self.path.read_bytes(), type=dict[str, Any])
+            kept = read_json(self.path, dict[str, Any], MEGABYTE)
             return msgspec.convert({RENAMED.get(name, name): value for name, value in kept.items()}, Settings)
         except FileNotFoundError:
             return Settings()
-        except (OSError, msgspec.DecodeError, UnicodeDecodeError) as error:
-            self._set_aside(error)
-            return Settings()
+        except OSError as error:
+            self._set_aside(error.strerror or str(error))
+        except msgspec.ValidationError as error:
+            self._set_aside(brief(str(error)))
+        return Settings()
 
-    def _set_aside(self, error: Exception) -> None:
+    def _set_aside(self, error: str) -> None:
         try:
             aside = set_aside(self.path)
         except OSError as trouble:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from elements_table.table.app import App
 
 PERSON: Final = "person"
+LONGEST_NAME: Final = 60
 SEEDS: Final = 1_000_000
 """Deal numbers offered are below this, so that people can tell them to each other."""
 
@@ -33,10 +34,13 @@ def is_you(name: str) -> bool:
 def full_names(head: GameData, kinds: Sequence[str], names: Sequence[str]) -> list[str]:
     """Return a name for each seat of these kinds: the one said, else one of the game's own that nobody has.
 
-    TableError on more names than seats, on a name said twice, and on You where it could be taken for the reader.
+    TableError on more names than seats, on a name too long or said twice, and on You where it could be taken for the
+    reader.
     """
     if len(names) > len(kinds):
         raise TableError(_("There are {n} seats, but {m} names.").format(n=len(kinds), m=len(names)))
+    if any(len(name.strip()) > LONGEST_NAME for name in names):
+        raise TableError(_("A name has {n} letters at most.").format(n=LONGEST_NAME))
     said = [*(name.strip() for name in names), *[""] * (len(kinds) - len(names))]
     taken = [name.casefold() for name in said if name]
     for name, kind in zip(said, kinds, strict=True):

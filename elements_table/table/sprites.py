@@ -7,14 +7,19 @@ import re
 from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
 from elements_table import paths
+from elements_table.kernel.data import load
+from elements_table.kernel.errors import DataError, TableError
+from elements_table.kernel.files import MEGABYTE, read_text
 from elements_table.table import drawn_sprites
 
 INDEX: Final = "index.yaml"
+MOST_BYTES: Final = MEGABYTE
+"""How large the file of a sprite may be."""
 LINE: Final = "line"
 """Slot of every `ui_*` icon: the colour of its strokes."""
 ICON_STROKE: Final = 18
@@ -37,7 +42,7 @@ class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Slot -> colour as it stands in the file."""
 
 
-class SpriteError(ValueError):
+class SpriteError(TableError):
     """A sprite or slot that is not there, or an index that does not match its folder."""
 
 
@@ -65,7 +70,7 @@ class Sprites:
         """Return the SVG text of a sprite with slots recoloured and, for icons, another stroke width."""
         drawn = drawn_sprites.read(name)
         entry = self.entry(name)
-        text = drawn_sprites.svg(drawn) if drawn else (self.folder / entry.file).read_text(encoding="utf-8")
+        text = drawn_sprites.svg(drawn) if drawn else _text(self.folder / entry.file)
         if weight is not None:
             text = text.replace(f'stroke-width="{ICON_STROKE}"', f'stroke-width="{weight:g}"')
         if not recolour:
@@ -105,14 +110,17 @@ def _stamps(folder: Path | str) -> list[tuple[str, int, int]]:
 
 def read_index(folder: Path) -> dict[str, Entry]:
     """Return the index of a sprites folder; SpriteError says what is wrong with it."""
-    import yaml  # noqa: PLC0415  costs start-up time, and a start from the raster cache needs no index
-
-    file = folder / INDEX
     try:
-        raw: Any = yaml.load(file.read_text(encoding="utf-8"), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
-        return msgspec.convert(raw, dict[str, Entry])
-    except (OSError, yaml.YAMLError, msgspec.ValidationError) as error:
-        raise SpriteError(f"{file.name}: {error}") from error
+        return load(folder / INDEX, dict[str, Entry])
+    except DataError as error:
+        raise SpriteError(str(error)) from error
+
+
+def _text(file: Path) -> str:
+    try:
+        return read_text(file, MOST_BYTES)
+    except OSError as error:
+        raise SpriteError(f"{file}: cannot be read: {error.strerror or error}.") from None
 
 
 def unknown_sprites(*names: str) -> list[str]:
@@ -143,7 +151,11 @@ def validate_index(folder: Path) -> list[str]:
         if not file.is_file():
             wrong.append(f"{name}: no file {entry.file}")
             continue
-        text = file.read_text(encoding="utf-8")
+        try:
+            text = _text(file)
+        except SpriteError as error:
+            wrong.append(f"{name}: {error}")
+            continue
         wrong += [
             f"{name}: slot {slot} is {color}, which {entry.file} does not contain"
             for slot, color in entry.recolour.items()

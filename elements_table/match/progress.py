@@ -53,6 +53,13 @@ class Progress:
         self._legal: dict[int, Sequence[Any]] = {}
         self._note_round()
 
+    def copy(self) -> Progress:
+        """Return the same place of the same game, which goes on by itself; nobody listens to it."""
+        new = Progress(self.state.clone())
+        new._history, new._events = self._history.copy(), self._events
+        new.chosen, new.rounds = {**self.chosen}, [*self.rounds]
+        return new
+
     def waiting(self) -> tuple[int, ...]:
         """Return the seats that are to act and have not; (DEALER,) between rounds, () at the end."""
         current = self.state.current_player()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from typing import Final, NamedTuple
 
-from elements_table.kernel.game import DEALER, Event
+from elements_table.kernel.game import DEALER, Event, Position
 from elements_table.match.beats import Beat
 from elements_table.match.match import Match
 from elements_table.match.progress import Progress
@@ -59,6 +59,10 @@ class Playback(Match):
         """The round in which it stands."""
         return next(one for one in reversed(self.stretches) if one.first <= self.stop)
 
+    def position(self) -> Position:
+        """Return the truth as it stands, before whatever some have chosen in secret."""
+        return self._state.position()
+
     def stop_of(self, number: int) -> int:
         """Return the index of the stop before the action of that number on the record."""
         return min(bisect_left(self.stops, number), len(self.stops) - 1)
@@ -106,7 +110,7 @@ class Playback(Match):
 
 
 def _stretches(rounds: list[int], scores: list[tuple[float, ...]]) -> tuple[Stretch, ...]:
-    """Return the rounds of the stops, with what was gained from each one's first stop to the next one's, or the end."""
+    """Return the rounds of the stops, each with what was gained from its first stop to the next one's, or the end."""
     firsts = [stop for stop, number in enumerate(rounds) if not stop or number != rounds[stop - 1]]
     ends = [*firsts[1:], len(rounds)]
     found = []

@@ -49,7 +49,7 @@ class Scaled(Services):
             self._take_scale()
 
     def _scale_of(self, screen: Screen) -> float:
-        return self._zoomed(max(1.0, screen.most_zoom))
+        return self._zoomed(max(1.0, screen.most_zoom)) * screen.shrinks
 
     def _largest(self) -> float:
         return self._zoomed(self.settings.zoom)

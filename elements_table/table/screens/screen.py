@@ -37,6 +37,8 @@ class Screen:
     is_sheet = False
     largest: ClassVar[float] = ZOOM[1]
     """Up to which size of words and cards nothing lies over another here, or is cut."""
+    shrinks: ClassVar[float] = 1.0
+    """How much smaller than elsewhere everything is here, for room: 1 or less."""
     turns = False
     """Whether it comes and goes by turning like a card."""
 

@@ -25,6 +25,8 @@ class TableScreen(Wiring):
 
     pauses = True
     """Whether Escape pauses; else it leaves the table."""
+    foot = 0.0
+    """What the table leaves free at the bottom, in dp."""
 
     @property
     def most_zoom(self) -> float:
@@ -100,8 +102,9 @@ class TableScreen(Wiring):
         seats, viewer = len(self.match.seats), self.state.viewer or 0
         log = self.log_column
         log.fit()
-        cards = self.app.settings.cards * theme.fitting_scale(self.app.size) / self.app.scale
-        self.state.layout = Layout(width - log.beside(), height, seats, viewer, log.is_column(), cards=cards)
+        cards = self.app.settings.cards * theme.fitting_scale(self.app.size) * self.shrinks / self.app.scale
+        room = (width - log.beside(), height - self.foot)
+        self.state.layout = Layout(*room, seats, viewer, log.is_column(), cards=cards)
         self.interludes.hurry()
         self.painter.fit()
         self.stage.hurry()
@@ -113,7 +116,7 @@ class TableScreen(Wiring):
     def _place(self) -> None:
         """Lay everything where it belongs for the viewer, and offer what it can do."""
         pieces = self.sight.arrangement()
-        self.stage.place(self.scene.zones(self.state.layout), pieces)
+        self.stage.place(self.sight.zones(), pieces)
         self.state.base_stale = True
         self.offer.make()
 
@@ -148,7 +151,7 @@ class TableScreen(Wiring):
         """Let bots act, move what moves, show the next beat when the last has come to rest."""
         state = self.state
         if self.app.stack[-1] is self and not self.posed:
-            self.players.tick(now / 1000)
+            self._go_on(now)
         self.pausing.tick(now, is_on_top=self.app.stack[-1] is self)
         self.reacting.update(now, posed=self.posed)
         if self.stage.update(now):
@@ -161,6 +164,10 @@ class TableScreen(Wiring):
         self.beats.update()
         self.forced.update(now)
         self.controls.renew()
+
+    def _go_on(self, now: float) -> None:
+        """Let the match go on by itself; `now` in ms."""
+        self.players.tick(now / 1000)
 
     # ---- what the viewer does
 

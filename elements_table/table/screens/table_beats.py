@@ -170,7 +170,7 @@ class Beats:
         if self._state.coming is beat.event:
             return False
         self._calls.share(beat.event)
-        lead = self._scene.staging.lead(beat.event.seen_by(self._state.viewer), self._sight.view())
+        lead = self._scene.staging.lead(self._sight.told(beat.event), self._sight.view())
         if not lead:
             return False
         self._state.coming = beat.event
@@ -186,11 +186,12 @@ class Beats:
         beat = state.queue.popleft()
         state.coming = beat.event
         state.shown = self._sight.unasked(beat.views.get(state.viewer, beat.views[None]))
+        state.seen = beat.views
         if state.replays:
             state.replays -= 1
         else:
             self._calls.shown(beat)
-        told = beat.event.seen_by(state.viewer)
+        told = self._sight.told(beat.event)
         event = staging.staged(told, self._sight.view())
         state.settled = False
         self._stage.now = self._calls.clock()
@@ -259,6 +260,17 @@ class Beats:
             return 0.0
         return pan_of(side_of(event.seat, layout.viewer, layout.seats), layout.seats)
 
+    def forget(self) -> None:
+        """Let go of all that was still to be shown: the match stands elsewhere now."""
+        self._calls.quiet()
+        self._interludes.forget()
+        self._stage.hurry()
+        state = self._state
+        state.queue.clear()
+        state.coming, state.seen, state.moods, state.settled = None, {}, {}, False
+        self._wait_until = self._pause = self._read_at = 0.0
+        self._is_brief = self._has_ended = False
+
     def hurry(self) -> None:
         """Show everything that has happened at once: a click waits for nothing."""
         state = self._state
@@ -314,7 +326,9 @@ class Beats:
             self._calls.keep_readouts(self._sight.view())
         if stands != state.shown or state.coming is not None:
             state.shown, state.coming = stands, None
+            state.seen = {}
             self.rearrange()
+        state.seen = {}
 
     def _lands(self, told: Event, event: Event) -> list[str]:
         """Return the zones into which cards go out of hands, by what the rules tell and where the table shows it."""

@@ -83,6 +83,8 @@ class Controls:
         self._show = show
         self._redraft = redraft
         self._stop = stop
+        self.is_idle_shown = True
+        """Whether buttons stand there that do nothing now; not where nobody acts."""
         self._typed = ("", 0.0)
         """The number typed last, and when."""
 
@@ -216,7 +218,7 @@ class Controls:
         buttons: list[Button] = []
         for slot in () if self._state.is_dealing else self._scene.buttons(self._sight.view(), self._state.layout):
             usable = self._usable(slot)
-            if (slot.hidden and not usable) or self._covers(slot.rect):
+            if ((slot.hidden or not self.is_idle_shown) and not usable) or self._covers(slot.rect):
                 continue
             button = kept.get(slot.name) or TableButton(slot.name, self.press, self._state)
             button.label, button.rect, button.sub, button.kind = slot.label, slot.rect, slot.sub, slot.kind

@@ -15,7 +15,7 @@ from elements_table.table.stage.scene import Scene
 
 
 class HotSeat:
-    """Several people at one screen. With one person it does nothing.
+    """Several people at one screen. With one person, or none, it does nothing.
 
     `turned` is called when the table has turned to other eyes; with a number when a person has come who has not seen
     the last beats.
@@ -59,7 +59,7 @@ class HotSeat:
 
     def share(self, event: Event) -> None:
         """Turn the table to everybody at the screen before what all of them watch together."""
-        if self._state.viewer is None or len(self._match.people) == 1 or not self._is_shared(event):
+        if self._state.viewer is None or len(self._match.people) < 2 or not self._is_shared(event):
             return
         self._state.layout = replace(self._state.layout, viewer=0)
         self._state.turn_to(None, self._public or self._match.observation(None))

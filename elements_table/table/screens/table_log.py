@@ -67,6 +67,8 @@ class LogColumn:
         self._chips = chips
         self._edge = theme.rgb(scene.game.data.look.edge)
         self._relayout = relayout
+        self.is_wanted = True
+        """Whether this table has a log at all."""
         self.opened = False
         self._place: Rect | None = None
         """Where it lies over the table: it stays there as long as no button comes under it."""
@@ -82,7 +84,7 @@ class LogColumn:
         return DOCKED if self.is_column() and not self._scene.log_width else 0.0
 
     def _has_room(self) -> bool:
-        return has_room(self._scene, self._app.size[0], self._app.stage_size[0])
+        return self.is_wanted and has_room(self._scene, self._app.size[0], self._app.stage_size[0])
 
     @property
     def shown(self) -> bool:

@@ -38,6 +38,8 @@ class Offer:
         self.offered: Callable[[], None] = lambda: None
         """Called when something has been offered anew."""
         self._clock = clock
+        self.is_open = True
+        """Whether anything is offered at this table; not where it is only watched."""
 
     def make(self) -> None:
         """Make the viewer's legal actions possible, if it is to act."""
@@ -45,7 +47,8 @@ class Offer:
         self.take_back()
         view = self._sight.view()
         self._stage.closed = frozenset(self._scene.closed(view))
-        if state.viewer is None or not (state.caught_up or state.window.is_open) or not state.settled:
+        has_rested = (state.caught_up or state.window.is_open) and state.settled
+        if not self.is_open or state.viewer is None or not has_rested:
             return
         state.is_mine = bool(view.legal) and state.viewer in view.waiting
         state.only = self._only(view) if state.is_mine else None

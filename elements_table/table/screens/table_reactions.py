@@ -66,6 +66,10 @@ class Reacting:
         self._chips: dict[str, Chip] = {}
         self._shown: list[Chip] = []
 
+    def retire(self) -> None:
+        """Do nothing from now on: at this table nobody is asked."""
+        self._part = None
+
     @property
     def is_open(self) -> bool:
         """Whether the next thing that happens has to wait for the window."""

@@ -66,6 +66,8 @@ class TableState(OfEyes):
     """What is still to be shown."""
     replays: int = 0
     """How many beats of the queue have been shown to others already."""
+    seen: Mapping[int | None, Observation] = field(default_factory=dict)
+    """What each seat knew after the last beat shown; empty where all stands as it is shown."""
     coming: Event | None = None
     """What the table points at, and then what was shown last."""
     settled: bool = False

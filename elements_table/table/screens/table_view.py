@@ -6,11 +6,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from elements_table.kernel.game import Observation
+from elements_table.kernel.game import Event, Observation
 from elements_table.match.match import Match
 from elements_table.table.faces import at_table
 from elements_table.table.screens.table_state import TableState
 from elements_table.table.settings import Settings
+from elements_table.table.stage.geometry import Zone
 from elements_table.table.stage.hands import Hands
 from elements_table.table.stage.scene import Names, Ref, Scene, View
 
@@ -80,7 +81,7 @@ class Sight:
             over=hands.over,
             peek=state.peek,
             kept=self._match.kept(viewer) if viewer is not None and state.caught_up else None,
-            coming=None if state.coming is None else state.coming.seen_by(viewer),
+            coming=None if state.coming is None else self.told(state.coming),
             points=bool(state.queue) and state.queue[0].event is state.coming,
             prepared=self.prepared(),
             objection=self._objection,
@@ -93,11 +94,19 @@ class Sight:
         layout = self._scene.formed(state.layout, view)
         if layout is not state.layout:
             state.layout = layout
-            self._hands.stage.form(self._scene.zones(layout))
+            self._hands.stage.form(self.zones())
             state.refresh()
         return self._scene.arrange(view, layout)
 
+    def zones(self) -> list[Zone]:
+        """Return the zones of the table in the form that it has now."""
+        return self._scene.zones(self._state.layout)
+
     # ---- what the viewer knows
+
+    def told(self, event: Event) -> Event:
+        """Return an event as the viewer sees it."""
+        return event.seen_by(self._state.viewer)
 
     def unasked(self, observation: Observation) -> Observation:
         """Return an observation without what only a seat that is asked for a reaction sees of it."""

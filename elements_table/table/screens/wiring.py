@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
@@ -46,7 +47,7 @@ class Wiring(Screen):
     def __init__(self, app: App, match: Match, *, posed: bool = False) -> None:
         """Show `match`; a posed table is for a picture: its bots are never asked."""
         scene: Scene = app.registry.scene(match.game.id, match.game)
-        viewer = match.people[0] if len(match.people) == 1 else None
+        viewer = self._viewer(match)
         self.state = state = TableState(viewer, match.observation(viewer), Layout(1280, 800, len(match.seats), 0))
         super().__init__(app, _(match.game.data.title))
         self.tint = theme.sheet_tint(match.game.data.look.edge)
@@ -58,7 +59,7 @@ class Wiring(Screen):
         """Whether the sound of the end of the match has been heard before its sheet."""
         self.stage = stage = Stage()
         self.hands = hands = Hands(stage, self._choose, lambda *piece: self.turn.refuse(*piece), stage.can_rise)  # noqa: PLW0108  there is no turn yet
-        self.sight = sight = Sight(match, scene, state, hands, lambda: app.settings)
+        self.sight = sight = self._sight()
         state.shown = sight.unasked(state.shown)
         self.forced = self._forced()
         self.offer = Offer(scene, state, stage, hands, sight, self.forced.find, self._announce, lambda: app.clock)
@@ -73,7 +74,7 @@ class Wiring(Screen):
             app, scene, state, stage, sight, self._chips, lambda: self.layout(self.width, self.height)
         )
         card, ring, log = self.hinting.card, self.ring, self.log_column
-        self.top_bar = bar = TableBar(app, match, state, sight, self._icons(), log.is_column)
+        self.top_bar = bar = self._top_bar()
         self.announcer = said = Announcer(app, scene, state, stage, ring, sight, self.tint, self._covers)
         self.interludes = shown = Interludes(
             app,
@@ -93,6 +94,17 @@ class Wiring(Screen):
         hands.redraft, hands.look_at = self.offer.redraft, self.controls.look_at
 
     # ---- how the parts are put together
+
+    def _viewer(self, match: Match) -> int | None:
+        """Return whose eyes the table has at first."""
+        return match.people[0] if len(match.people) == 1 else None
+
+    def _sight(self) -> Sight:
+        return Sight(self.match, self.scene, self.state, self.hands, lambda: self.app.settings)
+
+    def _top_bar(self) -> TableBar:
+        is_column = self.log_column.is_column
+        return TableBar(self.app, self.match, self.state, self.sight, self._icons(), is_column)
 
     def _reacting(self) -> Reacting:
         calls = table_reactions.Calls(
@@ -169,12 +181,7 @@ class Wiring(Screen):
         log_column, hinting, bar = self.log_column, self.hinting, self.top_bar
         return Controls(
             *(self.scene, self.state, self.stage, self.hands, self.ring, self.sight),
-            keys=lambda: (
-                Answer.always(("f1",), _("Rules"), partial(self.open_rules, self.match.game.id)),
-                Answer.always(("l",), _("Show or hide the log"), log_column.toggle),
-                Answer.always(("h", "f2"), _("Hint, and again to do it"), hinting.ask),
-                Answer.always(("u", "backspace", "undo"), _("Undo"), self.turn.ask_undo),
-            ),
+            keys=self._keys,
             chips=self._chips,
             icons=lambda: hinting.card.over([*bar.widgets(), *log_column.widgets(), *self.tips.readings()]),
             covers=self._covers,
@@ -182,6 +189,15 @@ class Wiring(Screen):
             show=self.peeking.show,
             redraft=self.offer.redraft,
             stop=hinting.stop,
+        )
+
+    def _keys(self) -> Sequence[Answer]:
+        """Return what keys do at this table besides those of its pieces and buttons."""
+        return (
+            Answer.always(("f1",), _("Rules"), partial(self.open_rules, self.match.game.id)),
+            Answer.always(("l",), _("Show or hide the log"), self.log_column.toggle),
+            Answer.always(("h", "f2"), _("Hint, and again to do it"), self.hinting.ask),
+            Answer.always(("u", "backspace", "undo"), _("Undo"), self.turn.ask_undo),
         )
 
     def _chips(self) -> list[Widget]:

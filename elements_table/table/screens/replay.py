@@ -1,0 +1,342 @@
+"""A finished match on its own table once more: played as it went, at any speed, through any eyes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from elements_table.kernel.errors import TableError
+from elements_table.kernel.words import _
+from elements_table.match.match import Match
+from elements_table.match.playback import Playback
+from elements_table.match.review import Grade
+from elements_table.match.reviewer import load
+from elements_table.match.saves import review_of
+from elements_table.match.seats import Players
+from elements_table.match.study import is_offered
+from elements_table.table.inputs import Input, Key, Pointer
+from elements_table.table.screens import replay_bar, replay_top
+from elements_table.table.screens.give_away import give_away
+from elements_table.table.screens.practice import practise
+from elements_table.table.screens.replay_bar import HEIGHT, SHRINK, SPEEDS, ReplayBar
+from elements_table.table.screens.replay_sight import ReplaySight
+from elements_table.table.screens.replay_top import ReplayTop
+from elements_table.table.screens.review_study import open_review
+from elements_table.table.screens.table import TableScreen
+from elements_table.table.screens.table_controls import Answer
+from elements_table.table.screens.table_furniture import TableBar
+from elements_table.table.screens.table_reactions import Reacting
+from elements_table.table.stage.interlude import Interlude
+from elements_table.table.widgets.ring import Widget
+from elements_table.table.widgets.tips import Binding
+
+if TYPE_CHECKING:
+    from elements_table.table.app import App
+
+PAUSE: Final = 900.0
+"""From the end of one decision to the next, in ms at speed 1."""
+BETWEEN: Final = 2200.0
+"""The same where a round begins."""
+MARKED: Final[tuple[Grade, ...]] = ("inaccuracy", "mistake")
+
+
+class ReplayScreen(TableScreen):
+    """`source` on its table, nobody acting. `you` is the seat of the one person who played it here, if any."""
+
+    shrinks = SHRINK
+    foot = HEIGHT
+
+    def __init__(self, app: App, source: Match, you: int | None, stop: int = 0, *, plays: bool = True) -> None:
+        """Begin at a stop, by its index, and play on from there or (not `plays`) stand."""
+        self.source = source
+        self.you = you
+        self.playback = Playback(source)
+        self.playback.go_to(stop)
+        self.is_playing = plays
+        self._speed = 1
+        self._rested: float | None = None
+        """Since when all that has happened has been shown."""
+        self._eyes = 0
+        """0: everybody's cards; else the place of a seat in the order of play, one's own first."""
+        count = len(source.seats)
+        self._order = [((you or 0) + n) % count for n in range(count)]
+        word = _(source.game.data.round).lower()
+        self.bar = ReplayBar(self.playback, you or 0, word, self._eye_words(), self._calls())
+        self.bar.scrubber.marks = self._marks()
+        super().__init__(app, self.playback)
+        self.offer.is_open = False
+        self.controls.is_idle_shown = False
+        self.log_column.is_wanted = False
+        self._set_pace()
+        self._show_playing()
+
+    @property
+    def most_zoom(self) -> float:
+        """The table has no more room than it takes at 1."""
+        return 1.0
+
+    # ---- how its parts differ from those of a table where somebody plays
+
+    def _viewer(self, match: Match) -> int:
+        return self._order[0]
+
+    def _sight(self) -> ReplaySight:
+        self._seeing = ReplaySight(
+            self.playback, self.scene, self.state, self.hands, lambda: self.app.settings, self.you
+        )
+        return self._seeing
+
+    def _top_bar(self) -> TableBar:
+        links = replay_top.Calls(self._review if is_offered(self.source) else None, self._give)
+        return ReplayTop(self.app, self.playback, self.state, self.sight, self._icons(), self.bar, links)
+
+    def _players(self) -> Players:
+        return Players(self.playback, None, self.app.registry)
+
+    def _reacting(self) -> Reacting:
+        reacting = super()._reacting()
+        reacting.retire()
+        return reacting
+
+    def _chips(self) -> list[Widget]:
+        return self.bar.widgets()
+
+    def _keys(self) -> Sequence[Answer]:
+        def speed(name: str) -> bool:
+            self.bar.speed.choose(int(name) - 1)
+            return True
+
+        return (
+            Answer.always(("space",), _("Play or pause"), self._toggle),
+            Answer.always(("left",), _("Back by a decision"), partial(self._step, -1)),
+            Answer.always(("right",), _("On by a decision"), partial(self._step, 1)),
+            Answer.always(("up",), _("To the round before"), partial(self._step_round, -1)),
+            Answer.always(("down",), _("To the next round"), partial(self._step_round, 1)),
+            Answer.always(("home",), _("To the beginning"), partial(self._go_to, 0)),
+            Answer.always(("end",), _("To the end"), partial(self._go_to, -1)),
+            Answer(self._speed_keys, speed),
+            Answer.always(("e",), _("Whose eyes look"), self._next_eyes),
+        )
+
+    @property
+    def _speed_keys(self) -> Binding:
+        return Binding(tuple(str(n + 1) for n in range(len(SPEEDS))), _("How fast it goes"))
+
+    def _calls(self) -> replay_bar.Calls:
+        return replay_bar.Calls(
+            first=partial(self._go_to, 0),
+            back=partial(self._step, -1),
+            toggle=self._toggle,
+            forward=partial(self._step, 1),
+            last=partial(self._go_to, -1),
+            go_to=self._go_to,
+            speed=self._set_speed,
+            eyes=self._look,
+            play_on=self._practise,
+        )
+
+    def _eye_words(self) -> list[str]:
+        names = [self.source.seats[seat].name for seat in self._order]
+        words = [_("{name}’s cards").format(name=name) for name in names]
+        if self.you is not None:
+            words[0] = _("Your cards")
+        return [_("Everyone’s cards"), *words]
+
+    def _marks(self) -> dict[int, Grade]:
+        """Return where you went wrong, as far as a review is kept that says so."""
+        path = None if self.source.journal is None else review_of(self.source.journal)
+        if self.you is None or path is None or not path.is_file():
+            return {}
+        try:
+            found = load(path)
+        except TableError:
+            return {}
+        judged = found.judged if found.match == self.source.id else ()
+        return {
+            self.playback.stop_of(one.number): one.grade
+            for one in judged
+            if one.seat == self.you and one.grade in MARKED
+        }
+
+    # ---- life
+
+    def enter(self) -> None:
+        """Listen to the match, and deal it anew where it begins."""
+        self.match.listen(self._hear)
+        self.app.sound.enter_room(self.match.game.id)
+        opening = self.playback.opening
+        if opening is not None and not self.playback.record:
+            self.beats.deal_in(self.scene.staging.staged(self.sight.told(opening), self.view()))
+
+    def resume(self) -> None:
+        """Take over changed settings, and what a review has found meanwhile."""
+        super().resume()
+        self._set_pace()
+        self.bar.scrubber.marks = self._marks()
+        self.state.refresh()
+
+    def layout(self, width: float, height: float) -> None:
+        """Lay the bar out, and the table above it."""
+        self.bar.place(width, height)
+        super().layout(width, height)
+
+    # ---- how it goes on
+
+    def _go_on(self, now: float) -> None:
+        """Play the next decision once the last has been looked at."""
+        is_busy = self.stage.moving() or self.interludes.is_on or not self.state.settled or self.state.queue
+        if not self.is_playing or is_busy:
+            self._rested = None
+        elif self._rested is None:
+            self._rested = now
+            if self.playback.is_at_end:
+                self._pause()
+        elif now - self._rested >= self._rest / SPEEDS[self._speed][1]:
+            self._rested = None
+            self._play_on()
+
+    @property
+    def _rest(self) -> float:
+        """How long a decision is looked at before the next, in ms at speed 1."""
+        ends = self.playback.stretch.last == self.playback.stop + 1
+        return BETWEEN if ends else PAUSE
+
+    def _play_on(self) -> None:
+        self.playback.play_on()
+        self.state.refresh()
+
+    def _stand(self, stop: int, *, is_near: bool = False) -> None:
+        """Show a stop at once; from one that `is_near` the pieces go there."""
+        self.beats.forget()
+        self.playback.go_to(stop)
+        self.state.shown = self.sight.stands(self.state.viewer)
+        self._rested = None
+        if is_near:
+            self.beats.rearrange()
+        else:
+            self.painter.forget()
+            self._place()
+        self.state.refresh()
+
+    def _set_pace(self) -> None:
+        self.forced.set_pace()
+        self.stage.pace.factor /= SPEEDS[self._speed][1]
+
+    # ---- what a person does
+
+    def _pause(self) -> None:
+        self.is_playing = False
+        self._rested = None
+        self._show_playing()
+
+    def _toggle(self) -> None:
+        """Play, from the beginning where the end has come, or stop that."""
+        if self.is_playing:
+            self._pause()
+            return
+        if self.playback.is_at_end:
+            self._stand(0)
+        self.is_playing = True
+        self._show_playing()
+
+    def _show_playing(self) -> None:
+        self.bar.play.icon = "ui_pause" if self.is_playing else "ui_play"
+        self.state.refresh()
+
+    def _go_to(self, stop: int) -> None:
+        """Go to a stop, by its index (-1: the end), and stay there."""
+        self._pause()
+        self._stand(stop if stop >= 0 else len(self.playback.stops) - 1)
+
+    def _step(self, by: int) -> None:
+        """Go on by a decision, as it went, or back by one."""
+        self._pause()
+        self.beats.hurry()
+        if by > 0 and not self.playback.is_at_end:
+            self._play_on()
+        elif by < 0 and self.playback.stop:
+            self._stand(self.playback.stop - 1, is_near=True)
+
+    def _step_round(self, by: int) -> None:
+        """Go to where the next round begins, or to where this one did, or the one before it."""
+        firsts = [stretch.first for stretch in self.playback.stretches]
+        stop = self.playback.stop
+        if by > 0:
+            self._go_to(next((first for first in firsts if first > stop), -1))
+        else:
+            self._go_to(max((first for first in firsts if first < stop), default=0))
+
+    def _set_speed(self, index: int) -> None:
+        self._speed = index
+        self._set_pace()
+        self.state.refresh()
+
+    def _next_eyes(self) -> None:
+        self.bar.eyes.choose((self._eyes + 1) % len(self.bar.eyes.labels))
+
+    def _look(self, index: int) -> None:
+        """Look through other eyes: 0 for everybody's, else those of a seat in its order."""
+        self.beats.hurry()
+        self.interludes.hurry()
+        self._eyes = index
+        self._seeing.is_open = index == 0
+        seat = self._order[max(0, index - 1)]
+        state = self.state
+        state.layout = replace(state.layout, viewer=seat)
+        state.turn_to(seat, self.sight.stands(seat))
+        self.has_other_eyes = True
+        self.hands.forget()
+        self.painter.forget()
+        self._place()
+        self.controls.renew()
+
+    def _practise(self) -> None:
+        self._pause()
+        practise(self.app, self.source, self.playback.position(), self.state.viewer or 0)
+
+    def _review(self) -> None:
+        """Show the review of the match: the one that this replay was opened from, else its own."""
+        from elements_table.table.screens.review import ReviewScreen  # noqa: PLC0415  where somebody asks for it
+
+        self._pause()
+        below = self.app.stack[-2] if len(self.app.stack) > 1 else None
+        if isinstance(below, ReviewScreen):
+            self.back()
+        else:
+            open_review(self.app, self.source, self.you)
+
+    def _give(self) -> None:
+        give_away(self.app, self.source)
+
+    # ---- ends of rounds
+
+    def _end(self) -> Interlude | None:
+        return super()._end() if self.is_playing else None
+
+    def _summarize(self) -> None:
+        """Nothing: the bar says what each round has brought."""
+
+    # ---- input
+
+    def handle(self, event: Input) -> bool:
+        """Take one input; the bar's controls do not hurry what moves."""
+        if self.ring.overlay is not None or (isinstance(event, Pointer) and self._is_for_bar(event)):
+            self.controls.renew()
+            used = self.ring.handle(event)
+            if self.ring.changed():
+                self.state.stale = True
+            return used
+        return super().handle(event)
+
+    def _is_for_bar(self, event: Pointer) -> bool:
+        is_held = self.ring.pressed is self.bar.scrubber
+        return is_held or (event.kind in ("down", "up") and event.y >= self.height - self.foot)
+
+    def _hurried(self, event: Input) -> bool:
+        return not isinstance(event, Key) and super()._hurried(event)
+
+    def waiting(self) -> bool:
+        """Return whether it stands still."""
+        return not self.is_playing and self.state.settled and self.state.caught_up

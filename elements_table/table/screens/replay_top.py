@@ -1,0 +1,83 @@
+"""What stands over a replay: back, the game, where the replay stands; the review and giving the match away."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from elements_table.kernel.words import _
+from elements_table.match.playback import Playback
+from elements_table.table import theme
+from elements_table.table.app import App
+from elements_table.table.canvas import Canvas
+from elements_table.table.screens.replay_bar import ReplayBar
+from elements_table.table.screens.table_furniture import Icons, TableBar
+from elements_table.table.screens.table_state import TableState
+from elements_table.table.screens.table_view import Sight
+from elements_table.table.screens.top_bar import draw_words
+from elements_table.table.widgets.button import IconButton, Link
+from elements_table.table.widgets.ring import Widget
+
+APART = 32.0
+
+
+class Calls(NamedTuple):
+    """What the links do; None: there is no such link."""
+
+    review: Callable[[], None] | None
+    give: Callable[[], None]
+
+
+class ReplayTop(TableBar):
+    """The top bar of a replay; what lies under the bar at the foot is drawn with it."""
+
+    def __init__(
+        self,
+        app: App,
+        playback: Playback,
+        state: TableState,
+        sight: Sight,
+        icons: Icons,
+        bar: ReplayBar,
+        calls: Calls,
+    ) -> None:
+        super().__init__(app, playback, state, sight, icons, lambda: False)
+        self._playback = playback
+        self._bar = bar
+        self._out = IconButton("ui_back", _("Back"), icons.back)
+        self._out.keys = ("escape",)
+        links = [(_("Export"), calls.give, "x"), (_("Review"), calls.review, "r")]
+        self._links = [Link(label, press, shortcut=key) for label, press, key in links if press is not None]
+
+    def widgets(self) -> list[Widget]:
+        """Return what can be used, placed."""
+        self._out.rect = (12.0, 12.0, 36.0, 36.0)
+        right = self._app.stage_size[0] - theme.MARGIN
+        for link in self._links:
+            wide = link.width(self._app.art.text_width)
+            link.rect = (right - wide, 13.0, wide, 34.0)
+            right -= wide + APART
+        return [self._out, *reversed(self._links)]
+
+    def draw(self, canvas: Canvas, status: str) -> None:
+        """Draw the game and where the replay stands."""
+        draw_words(canvas, _(self._match.game.data.title), heading(self._playback))
+        self._bar.draw_ground(canvas, canvas.width)
+
+
+def heading(playback: Playback) -> str:
+    """Return where a replay stands: `Replay · hand 3 of 4, decision 6 of 52`."""
+    stretch, data = playback.stretch, playback.game.data
+    is_last = stretch.last == len(playback.stops)
+    facts = {
+        "round": _(data.round).lower(),
+        "number": playback.stretches.index(stretch) + 1,
+        "total": len(playback.stretches),
+        "decision": min(playback.stop - stretch.first + 1, stretch.last - stretch.first - is_last),
+        "decisions": stretch.last - stretch.first - is_last,
+    }
+    if playback.is_at_end:
+        return _("Replay  ·  the end")
+    if len(playback.stretches) == 1:
+        return _("Replay  ·  decision {decision} of {decisions}").format(**facts)
+    return _("Replay  ·  {round} {number} of {total}, decision {decision} of {decisions}").format(**facts)

@@ -7,20 +7,14 @@ from typing import TYPE_CHECKING
 from elements_table import paths
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.words import _
-from elements_table.match.history import History
-from elements_table.match.match import Match
+from elements_table.match.history import History, Past
 
 if TYPE_CHECKING:
     from elements_table.table.app import App
 
 
-def give_away(app: App, match: Match) -> None:
+def give_away(app: App, history: History, past: Past) -> None:
     """Copy the file of a kept match among the person's documents, and say where it is."""
-    history = History(app.saves.folder.parent, app.registry)
-    past = next((one for one in history.matches() if one.id == match.id), None)
-    if past is None:
-        app.say(_("This match is not kept any more."))
-        return
     try:
         path = history.give(past, paths.documents())
     except TableError as error:

@@ -16,6 +16,7 @@ from elements_table.table.canvas import Canvas, Rect
 from elements_table.table.game_list import heads
 from elements_table.table.inputs import Dropped, Input
 from elements_table.table.screens import saved
+from elements_table.table.screens.give_away import give_away
 from elements_table.table.screens.history_bar import MATCHES, HistoryBar
 from elements_table.table.screens.history_detail import Detail
 from elements_table.table.screens.history_items import Item, chosen, day, items
@@ -76,6 +77,9 @@ class HistoryScreen(Screen):
         self.clear = Button(_("Clear filters"), self._clear)
         self.play = Button(_("Play"), app.home, kind="primary", icon="ui_play")
         self.scroll = Scroll()
+        self.replay = Button(_("Replay"), self._replay, kind="primary", icon="ui_play")
+        self.replay.keys = ("enter",)
+        self.replay.about = _("Shows the match on its table as it went.")
         self.review = Button(_("Review"), self._review)
         self.again = Button(_("Same deal again"), self._play_again)
         self.give = Button(_("Export"), self._give)
@@ -104,7 +108,7 @@ class HistoryScreen(Screen):
             outcome=OUTCOMES[self.outcome.chosen],
             name=self.name.text,
         )
-        self.rows = [HistoryRow(item, self.choose, self._step) for item in self.listed]
+        self.rows = [HistoryRow(item, self.choose, self._open, self._step) for item in self.listed]
         now = next((item for item in self.listed if item.key == key), self.listed[0] if self.listed else None)
         if now is None:
             self.detail = None
@@ -125,6 +129,14 @@ class HistoryScreen(Screen):
         if self.detail is None or self.detail.item != item:
             self.detail = Detail(self.app, self._kept, item)
             self.layout(self.width, self.height)
+
+    def _open(self, item: Item) -> None:
+        """Go on with a match that is open, and replay one that is over."""
+        self.choose(item)
+        if item.info is not None:
+            self._continue()
+        else:
+            self._replay()
 
     def _step(self, item: Item, by: int) -> bool:
         """Choose and focus the match before or after one in the list; return whether there is one."""
@@ -160,6 +172,17 @@ class HistoryScreen(Screen):
         if self.detail is not None:
             self.app.continue_match(self.detail.item.head.id, self.detail.item.file)
 
+    def _replay(self) -> None:
+        from elements_table.table.screens.replay import ReplayScreen  # noqa: PLC0415  loads the game's scene
+
+        detail = self.detail
+        if detail is None:
+            return
+        if not detail.is_looked_at:
+            detail.look()
+        if detail.match is not None and detail.item.past is not None:
+            self.app.push(ReplayScreen(self.app, detail.match, detail.item.you))
+
     def _review(self) -> None:
         from elements_table.table.screens.review_study import open_review  # noqa: PLC0415  rarely needed
 
@@ -175,14 +198,8 @@ class HistoryScreen(Screen):
             self.app.push(screen)
 
     def _give(self) -> None:
-        if self.detail is None or self.detail.item.past is None:
-            return
-        try:
-            path = self._kept.give(self.detail.item.past, paths.documents())
-        except TableError as error:
-            self.app.say(str(error))
-            return
-        self.app.say(_("The match is in {path}.").format(path=path))
+        if self.detail is not None and self.detail.item.past is not None:
+            give_away(self.app, self._kept, self.detail.item.past)
 
     def _take_from_clipboard(self) -> None:
         text = clipboard_text().strip().strip("\"'").removeprefix("file://")
@@ -253,8 +270,8 @@ class HistoryScreen(Screen):
             button.rect = (MARGIN + room / 2 - 84, height / 2 + 34, 168, 48)
         self.ring.set([
             *self.bar.widgets, self.games, self.opponents, self.outcome, self.name,
-            self.scroll, *self.rows, self.clear, self.play, self.go_on, self.review, self.again, self.give,
-            self.delete, self.restore,
+            self.scroll, *self.rows, self.clear, self.play, self.go_on, self.review, self.replay, self.again,
+            self.give, self.delete, self.restore,
         ])  # fmt: skip
 
     def _place_filters(self, x: float, y: float, w: float) -> None:
@@ -288,8 +305,9 @@ class HistoryScreen(Screen):
         item = self.detail.item if self.detail is not None else None
         finished = item is not None and item.past is not None
         match = self.detail.match if self.detail is not None else None
-        for button in (self.review, self.again, self.give, self.delete):
+        for button in (self.review, self.replay, self.again, self.give, self.delete):
             button.visible = finished
+        self.replay.enabled = match is not None
         self.review.enabled = match is not None and "expert" in match.game.data.levels
         self.again.enabled = match is not None and match.game is self.app.registry.game(match.game.id)
         self.go_on.visible = item is not None and item.info is not None
@@ -297,7 +315,8 @@ class HistoryScreen(Screen):
         self.restore.visible = self._deleted is not None
         self.delete.rect = (x + INSET, foot - BUTTON, half if self.restore.visible else inner, BUTTON)
         self.restore.rect = (x + INSET + half + BETWEEN, foot - BUTTON, half, BUTTON)
-        self.review.rect = (x + INSET, foot - 3 * BUTTON - 2 * BETWEEN, inner, BUTTON)
+        self.review.rect = (x + INSET, foot - 3 * BUTTON - 2 * BETWEEN, half, BUTTON)
+        self.replay.rect = (x + INSET + half + BETWEEN, foot - 3 * BUTTON - 2 * BETWEEN, half, BUTTON)
         self.again.rect = (x + INSET, foot - 2 * BUTTON - BETWEEN, half, BUTTON)
         self.give.rect = (x + INSET + half + BETWEEN, foot - 2 * BUTTON - BETWEEN, half, BUTTON)
 

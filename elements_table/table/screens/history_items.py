@@ -79,6 +79,8 @@ class Item:
             number = f"{_(self.head.round)} {max(1, self.info.round)}"
             return saved.SEPARATOR.join((clock, number[:1].lower() + number[1:]))
         assert self.past is not None
+        if self.past.is_imported:
+            return saved.SEPARATOR.join((clock, _("imported")))
         minutes = max(1, round((self.past.ended - self.past.started) / 60))
         if minutes > 24 * 60:  # it lay open for days: how long it was played nobody knows
             return clock

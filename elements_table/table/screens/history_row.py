@@ -8,7 +8,7 @@ from typing import Final
 from elements_table.kernel.words import _
 from elements_table.table.canvas import Canvas, Rect
 from elements_table.table.faces import Face, at_table
-from elements_table.table.inputs import Key
+from elements_table.table.inputs import Key, Pointer
 from elements_table.table.parts.seats import seat_color
 from elements_table.table.screens.history_items import OUTCOMES, Item
 from elements_table.table.theme import GOLD, HAIRLINE, SECONDARY, SHADE, TEXT, TITLE, rgb
@@ -24,16 +24,31 @@ RADIUS: Final = 10.0
 
 
 class HistoryRow(Button):
-    """One match; a press tells which, and up and down lead on through the list (`on_step`)."""
+    """One match; a press tells which, Enter or a second press opens it, and up and down lead on through the list."""
 
-    def __init__(self, item: Item, on_press: Callable[[Item], None], on_step: Callable[[Item, int], bool]) -> None:
+    def __init__(
+        self,
+        item: Item,
+        on_press: Callable[[Item], None],
+        on_open: Callable[[Item], None],
+        on_step: Callable[[Item, int], bool],
+    ) -> None:
         super().__init__("", lambda: on_press(self.item))
         self.item = item
+        self.on_open = on_open
         self.on_step = on_step
         self.chosen = False
 
+    def press(self, event: Pointer) -> None:
+        """Open it, where it is the second press of two."""
+        if event.double:
+            self.on_open(self.item)
+
     def key(self, event: Key) -> bool:
-        """Go to the next match or the one before."""
+        """Go to the next match or the one before; open this one."""
+        if event.name == "enter":
+            self.on_open(self.item)
+            return True
         by = {"up": -1, "down": 1}.get(event.name)
         return self.on_step(self.item, by) if by is not None else super().key(event)
 

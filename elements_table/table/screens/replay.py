@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.words import _
+from elements_table.match.history import History
 from elements_table.match.match import Match
 from elements_table.match.playback import Playback
 from elements_table.match.review import Grade
@@ -160,6 +161,11 @@ class ReplayScreen(TableScreen):
             if one.seat == self.you and one.grade in MARKED
         }
 
+    def show_decision(self, number: int | None) -> None:
+        """Stand at the decision of that number on the record; None: stay."""
+        if number is not None:
+            self._go_to(self.playback.stop_of(number))
+
     # ---- life
 
     def enter(self) -> None:
@@ -308,7 +314,12 @@ class ReplayScreen(TableScreen):
             open_review(self.app, self.source, self.you)
 
     def _give(self) -> None:
-        give_away(self.app, self.source)
+        history = History(self.app.saves.folder.parent, self.app.registry)
+        past = next((one for one in history.matches() if one.id == self.source.id), None)
+        if past is None:
+            self.app.say(_("This match is not kept any more."))
+        else:
+            give_away(self.app, history, past)
 
     # ---- ends of rounds
 
@@ -340,3 +351,10 @@ class ReplayScreen(TableScreen):
     def waiting(self) -> bool:
         """Return whether it stands still."""
         return not self.is_playing and self.state.settled and self.state.caught_up
+
+
+def replay_from(app: App, match: Match, seat: int, number: int | None) -> None:
+    """Show a match on its table, standing at the decision of that number on the record; None: from its beginning."""
+    screen = ReplayScreen(app, match, seat if match.people == (seat,) else None, plays=number is None)
+    screen.show_decision(number)
+    app.push(screen)

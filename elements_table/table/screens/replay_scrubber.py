@@ -56,6 +56,7 @@ class Scrubber(Widget):
         self._seat = seat
         self._word = word
         self._go_to = go_to
+        self._are_scored = sum(any(one.gained) for one in playback.stretches) > 1
 
     # ---- where things are
 
@@ -144,23 +145,35 @@ class Scrubber(Widget):
             high = 6.0 if i == 0 else 3.5
             canvas.fill((left + wide * i / steps - 0.5, y, 1, high), HAIRLINE, 0.34)
 
+    def _result(self, stretch: Stretch) -> str:
+        """Return what a round brought; empty where it brought nothing, or where no round does before the end."""
+        gain = round(stretch.gained[self._seat])
+        return signed(gain) if gain and self._are_scored else ""
+
+    def _is_named(self, canvas: Canvas, wide: float) -> bool:
+        """Return whether every round has room for its name and its result."""
+        return all(
+            canvas.text_width(self._name(one), BODY, "semi") + canvas.text_width(self._result(one), BODY, "semi") + 12
+            <= wide
+            for one in self._playback.stretches
+        )
+
+    def _name(self, stretch: Stretch) -> str:
+        return _("{round} {n}").format(round=self._word, n=stretch.number)
+
     def _draw_label(self, canvas: Canvas, stretch: Stretch, left: float, wide: float, *, is_current: bool) -> None:
-        """Draw what a round is called, as fully as it has room, and the result of one that is over."""
+        """Draw what a round is called, as fully as all have room, and the result of one that is over."""
         y = self._track_y + LABELS
         face, color = ("semi", GOLD) if is_current else ("sans", TEXT)
         is_over = stretch.last <= self._playback.stop or self._playback.is_at_end
-        gain = stretch.gained[self._seat]
-        result = signed(round(gain)) if is_over else ""
-        room = wide - (canvas.text_width(result, BODY, "semi") + 10 if result else 0.0)
-        named = _("{round} {n}").format(round=self._word, n=stretch.number)
-        words = next((one for one in (named, str(stretch.number)) if canvas.text_width(one, BODY, face) <= room), "")
-        if words:
+        result, number = self._result(stretch) if is_over else "", str(stretch.number)
+        words = self._name(stretch) if self._is_named(canvas, wide) else number
+        room = wide - (canvas.text_width(result, BODY, "semi") + 6 if result else 0.0)
+        if canvas.text_width(words, BODY, "semi") <= room:
             canvas.text(words, left, y, BODY, face, color, "l")
             if result:
-                canvas.text(result, left + wide, y, BODY, "semi", _gain_color(gain), "r")
-            return
-        number = str(stretch.number)
-        if is_current or (canvas.text_width(number, SECOND) + 6 <= wide and wide >= 2 * SECOND):
+                canvas.text(result, left + wide, y, BODY, "semi", _gain_color(stretch.gained[self._seat]), "r")
+        elif is_current or canvas.text_width(number, SECOND) + 6 <= wide:
             canvas.text(number, left + wide / 2, y, SECOND, face, color, "c")
 
 

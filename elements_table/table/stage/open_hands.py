@@ -33,7 +33,8 @@ class Columns(Zone):
         if count <= MOST_IN_COLUMN:
             return self._column(count, 0)
         first = (count + 1) // 2
-        return [*self._column(first, 0), *self._column(count - first, 1)]
+        left, right = (0, 1) if self.inward > 0 else (1, 0)
+        return [*self._column(first, left), *self._column(count - first, right)]
 
     def _column(self, count: int, number: int) -> list[Pose]:
         high = self.width * self.aspect

@@ -1,0 +1,87 @@
+"""A match played again: any decision at once, and on from there as it went."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from random import Random
+
+import pytest
+from matches import step
+
+from elements_table.kernel.game import DEALER
+from elements_table.kernel.registry import PACKAGES, registry
+from elements_table.match.match import Match, Seat
+from elements_table.match.playback import KEPT_EVERY, Playback
+
+
+def played(name: str, seed: int, actions: int = 160) -> Match:
+    """Return the beginning of a match, played at random; most end before so many actions."""
+    game = registry().game(name)
+    seats = [Seat("person", "You"), *(Seat("bot", f"B{n}", "random") for n in range(1, game.data.default_seats))]
+    match, rng = Match.new(game, game.data.finite(game.settle({}, len(seats))[0]), seats, seed), Random(seed)
+    while not match.is_over and len(match.record) < actions:
+        step(match, rng)
+    return match
+
+
+@pytest.mark.parametrize("name", PACKAGES)
+def test_every_stop_is_where_the_match_stood(name: str) -> None:
+    match = played(name, 5)
+    playback, rng = Playback(match), Random(1)
+    assert playback.stops[-1] == len(match.record) and playback.stops == sorted(set(playback.stops))
+    assert all(match.record[place].seat != DEALER for place in playback.stops[:-1])
+    known = {number: progress.state.position() for number, (_entry, progress) in enumerate(match.walk())}
+    for stop in [*rng.sample(range(len(playback.stops) - 1), 12), 0]:
+        playback.go_to(stop)
+        assert playback.stop == stop
+        assert playback.position() == known[playback.stops[stop]]
+        assert [entry.text for entry in playback.record] == [e.text for e in match.record[: playback.stops[stop]]]
+    playback.go_to(len(playback.stops) - 1)
+    assert playback.is_at_end and playback.returns() == match.returns() and playback.rounds == match.rounds
+
+
+@pytest.mark.parametrize("name", PACKAGES)
+def test_playing_on_leads_from_stop_to_stop_and_tells_what_every_seat_saw(name: str) -> None:
+    match = played(name, 6, 70)
+    playback, told = Playback(match), Playback(match)
+    seats = range(len(match.seats))
+    heard: list[str] = []
+    playback.listen(lambda beat: heard.append(beat.event.kind) if set(beat.views) == {*seats, None} else None)
+    for stop in range(len(playback.stops) - 1):
+        playback.play_on()
+        told.go_to(stop + 1)
+        assert playback.stop == stop + 1 and playback.position() == told.position()
+    assert heard == [beat.event.kind for beat in match.retell()]
+    playback.play_on()
+    assert playback.is_at_end
+    assert playback.journal is None and not playback.is_counted and match.record == playback.record
+
+
+def test_rounds_follow_one_another_and_add_up() -> None:
+    match = played("wuxing", 8, 400)
+    playback = Playback(match)
+    assert len(playback.stretches) == len(match.rounds) > 2
+    assert playback.stretches[0].first == 0 and playback.stretches[-1].last == len(playback.stops)
+    for before, after in pairwise(playback.stretches):
+        assert before.last == after.first and after.number == before.number + 1
+    for seat in range(2):
+        gained = sum(one.gained[seat] for one in playback.stretches)
+        assert gained == match.returns()[seat] - match.dealt[seat]
+    for one in playback.stretches:
+        playback.go_to(one.first)
+        assert playback.stretch is one
+
+
+def test_the_action_of_a_number_is_found_by_its_stop() -> None:
+    match = played("elemies", 3, KEPT_EVERY * 3)
+    playback = Playback(match)
+    for number, entry in enumerate(match.record):
+        if entry.seat != DEALER and not match.is_silent(entry):
+            assert playback.stops[playback.stop_of(number)] == number
+    assert playback.stop_of(10**6) == len(playback.stops) - 1
+
+
+def test_a_match_of_nothing_has_one_stop() -> None:
+    playback = Playback(played("dragon", 1, 0))
+    playback.go_to(0)
+    assert playback.stops == [0] and playback.is_at_end and len(playback.stretches) == 1

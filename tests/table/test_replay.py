@@ -1,0 +1,221 @@
+"""A replay: it goes where it is told, shows the cards that it may, changes nothing, and is played on as practice."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import pygame
+import pytest
+
+from elements_table.kernel.registry import PACKAGES, registry
+from elements_table.match.history import History
+from elements_table.match.match import Match, Seat
+from elements_table.match.review import Judged, Review
+from elements_table.match.saves import Saves, review_of
+from elements_table.table.screens.replay import ReplayScreen
+from elements_table.table.screens.replay_top import heading
+from elements_table.table.screens.review import ReviewScreen
+from elements_table.table.screens.table import TableScreen
+from elements_table.table.stage.view import Back
+from tests.table.driver import Driver
+
+
+def finished(home: Path, name: str = "wuxing", seed: int = 8, most: int = 4000) -> Match:
+    """Play a match at random, to its end where that comes soon, and keep it among the finished."""
+    game, saves = registry().game(name), Saves(home)
+    seats = [Seat("person", "You"), *(Seat("bot", f"B{n}", "novice") for n in range(1, game.data.default_seats))]
+    match, rng = saves.begin(game, game.data.finite(game.settle({}, len(seats))[0]), seats, seed), Random(seed)
+    while not match.is_over and len(match.record) < most:
+        seat = rng.choice(match.waiting())
+        match.act(seat, rng.choice(match.legal_actions(seat)))
+    if match.is_over:
+        match.journal = saves.finish(match)
+    return match
+
+
+def replayed(driver: Driver, match: Match, *, plays: bool = False, you: int | None = 0) -> ReplayScreen:
+    screen = ReplayScreen(driver.app, match, you, plays=plays)
+    driver.app.push(screen)
+    driver.until(lambda: screen.state.settled and not driver.app.moving())
+    return screen
+
+
+def at(screen: ReplayScreen) -> int:
+    return screen.playback.stop
+
+
+def test_keys_go_by_decisions_by_rounds_and_to_the_ends(driver: Driver, home: Path) -> None:
+    match = finished(home)
+    screen = replayed(driver, match)
+    firsts = [one.first for one in screen.playback.stretches]
+    last = len(screen.playback.stops) - 1
+    assert at(screen) == 0 and len(firsts) > 2
+    for key, stop in (
+        *((pygame.K_RIGHT, 1), (pygame.K_RIGHT, 2), (pygame.K_LEFT, 1), (pygame.K_DOWN, firsts[1])),
+        *((pygame.K_DOWN, firsts[2]), (pygame.K_UP, firsts[1]), (pygame.K_LEFT, firsts[1] - 1)),
+        *((pygame.K_UP, 0), (pygame.K_LEFT, 0), (pygame.K_END, last), (pygame.K_RIGHT, last), (pygame.K_HOME, 0)),
+    ):
+        driver.key(key)
+        driver.rest()
+        assert at(screen) == stop
+        assert screen.state.shown == screen.sight.unasked(match_at(match, screen.playback.stops[stop]).observation(0))
+    assert heading(screen.playback).startswith(f"Replay  ·  round 1 of {len(firsts)}, decision 1 of {firsts[1]}")
+
+
+def match_at(match: Match, place: int) -> Any:
+    return match._decisions.before(place).state
+
+
+def test_it_plays_by_itself_to_the_end_and_stops_there(driver: Driver, home: Path) -> None:
+    match = finished(home)
+    screen = replayed(driver, match)
+    screen._go_to(len(screen.playback.stops) - 6)
+    driver.key(pygame.K_4)
+    driver.key(pygame.K_SPACE)
+    assert screen.is_playing and screen.stage.pace.factor == pytest.approx(0.25)
+    driver.until(lambda: not screen.is_playing, seconds=600, ms=200)
+    assert screen.playback.is_at_end and screen.playback.returns() == match.returns()
+    assert driver.top is screen and screen.waiting()
+    driver.key(pygame.K_SPACE)
+    assert screen.is_playing and at(screen) == 0
+    driver.key(pygame.K_SPACE)
+    assert not screen.is_playing
+
+
+def test_nothing_is_kept_of_a_replay(driver: Driver, home: Path) -> None:
+    match = finished(home)
+    before = {path: path.read_bytes() for path in home.rglob("*") if path.is_file() and "cache" not in path.parts}
+    screen = replayed(driver, match)
+    driver.key(pygame.K_END)
+    driver.rest()
+    driver.key(pygame.K_ESCAPE)
+    assert screen not in driver.app.stack
+    kept = {path: path.read_bytes() for path in before}
+    assert kept == before and not (home / "statistics.sqlite3").exists()
+    assert len(History(home).matches()) == 1
+
+
+@pytest.mark.parametrize("name", PACKAGES)
+def test_everyones_cards_are_those_that_each_holds_and_ones_own_eyes_see_no_more(
+    name: str, driver: Driver, home: Path
+) -> None:
+    screen = replayed(driver, finished(home, name, 4, 90))
+    count = len(screen.match.seats)
+    for part in (0.3, 0.9):
+        screen._go_to(int(part * (len(screen.playback.stops) - 1)))
+        driver.rest()
+        layout, scene = screen.state.layout, screen.scene
+        for seat in range(1, count):
+            for place in scene.hands(seat):
+                zone = scene.zone_of(place, layout)
+                shown = [actor.piece for actor in screen.stage.actors[zone]]
+                held = screen.playback.position()
+                for part_of in place.split("."):
+                    held = held[int(part_of) if part_of.isdecimal() else part_of]
+                kept = screen.playback.kept(seat) is not None
+                assert len(shown) == len(held) - kept
+                assert not any(isinstance(piece.look, Back) for piece in shown)
+                poses = [actor.pose for actor in screen.stage.actors[zone]]
+                assert len({(pose.x, pose.y) for pose in poses}) == len(poses)
+                assert all(0 < p.x < layout.width and 0 < p.y < layout.height for p in poses)
+        driver.key(pygame.K_e)
+        driver.rest()
+        assert screen.bar.eyes.chosen == 1
+        for seat in range(1, count):
+            for place in scene.hands(seat):
+                pieces = screen.stage.actors[scene.zone_of(place, screen.state.layout)]
+                assert all(isinstance(actor.piece.look, Back) for actor in pieces)
+        screen.bar.eyes.choose(0)
+
+
+def test_each_seats_eyes_see_its_own_hand_near(driver: Driver, home: Path) -> None:
+    screen = replayed(driver, finished(home, "dragon", 4, 40))
+    screen._go_to(len(screen.playback.stops) - 4)
+    for place, label in enumerate(screen.bar.eyes.labels[1:]):
+        driver.key(pygame.K_e)
+        driver.rest()
+        assert screen.state.viewer == screen.state.layout.viewer == place
+        hand = screen.playback.position()["hands"][place]
+        assert sorted(actor.piece.name for actor in screen.stage.actors["hand"]) == sorted(hand)
+        assert label == ("Your cards" if place == 0 else f"B{place}’s cards")
+    driver.key(pygame.K_e)
+    assert screen.bar.eyes.chosen == 0
+
+
+def test_nothing_can_be_done_at_its_table(driver: Driver, home: Path) -> None:
+    screen = replayed(driver, finished(home))
+    assert screen.state.choices is None and not screen.is_my_turn
+    card = screen.stage.actors["hand"][0].pose
+    driver.drag((card.x, card.y), (screen.width / 2, 300))
+    assert at(screen) == 0 and screen.stage.dragged is None
+    assert not driver.has_slot("knock")
+
+
+def test_the_scrubber_goes_where_it_is_pressed_and_marks_what_went_wrong(driver: Driver, home: Path) -> None:
+    match = finished(home)
+    mine = [number for number, entry in enumerate(match.record) if entry.seat == 0]
+    costs = dict(zip(mine, (0.001, 0.05, 0.2), strict=False))
+    judged = tuple(Judged(n, 0, 1, match.record[n].text, "knock", {}, cost) for n, cost in costs.items())
+    assert match.journal is not None
+    review_of(match.journal).write_bytes(msgspec.json.encode(Review(match.id, len(judged), judged)))
+    screen = replayed(driver, match)
+    scrubber = screen.bar.scrubber
+    assert dict(scrubber.marks) == {
+        screen.playback.stop_of(mine[1]): "inaccuracy",
+        screen.playback.stop_of(mine[2]): "mistake",
+    }
+    for stop in (*scrubber.marks, 0, len(screen.playback.stops) - 1):
+        driver.click(scrubber.place(stop), scrubber._track_y)
+        driver.rest()
+        assert at(screen) == stop
+
+
+def test_playing_on_is_practice_with_the_same_company_and_leads_back(driver: Driver, home: Path) -> None:
+    match = finished(home)
+    screen = replayed(driver, match)
+    driver.key(pygame.K_RIGHT)
+    driver.rest()
+    driver.key(pygame.K_p)
+    table = driver.top
+    assert isinstance(table, TableScreen) and not isinstance(table, ReplayScreen)
+    assert table.match.practice and table.match.seats == match.seats and table.match.journal is None
+    assert table.match._state.position() == screen.playback.position()
+    driver.app.pop(table)
+    assert driver.top is screen and len(History(home).matches()) == 1
+    driver.key(pygame.K_END)
+    driver.key(pygame.K_p)
+    assert driver.top is screen
+
+
+def test_a_match_among_bots_is_played_on_by_whoever_looks(driver: Driver, home: Path) -> None:
+    match = finished(home)
+    match.seats = [Seat("bot", "Ada", "novice"), Seat("bot", "Lin", "novice")]
+    screen = replayed(driver, match, you=None)
+    assert screen.bar.eyes.labels == ("Everyone’s cards", "Ada’s cards", "Lin’s cards")
+    screen.bar.eyes.choose(2)
+    driver.key(pygame.K_p)
+    table = driver.table
+    table = driver.top  # type: ignore[assignment]  # the replay lies below it
+    assert table.match.people == (1,) and table.match.seats[1].name == "Lin"
+
+
+def test_review_and_replay_lead_to_one_another(driver: Driver, home: Path, judge: None) -> None:
+    match = finished(home)
+    screen = replayed(driver, match)
+    driver.key(pygame.K_r)
+    review = driver.top
+    assert isinstance(review, ReviewScreen)
+    driver.until(lambda: review.moments.is_whole)
+    number = next(n for n, entry in enumerate(match.record) if entry.seat == 0 and n > 2)
+    review.number = number
+    driver.key(pygame.K_r)
+    assert driver.top is screen and screen.playback.stops[at(screen)] == number
+    driver.app.pop(screen)
+    driver.app.push(review := ReviewScreen(driver.app, review.study, review.moments.scene, 0))
+    driver.key(pygame.K_r)
+    assert isinstance(driver.top, ReplayScreen)
+    driver.key(pygame.K_r)
+    assert driver.top is review

@@ -46,6 +46,7 @@ MARKED: Final[tuple[Grade, ...]] = ("inaccuracy", "mistake")
 class ReplayScreen(TableScreen):
     """`source` on its table, nobody acting. `you` is the seat of the one person who played it here, if any."""
 
+    pauses = False
     shrinks = SHRINK
     foot = HEIGHT
 

@@ -349,6 +349,15 @@ class Match:
         if start is None or self.is_over:
             raise TableError(_("There is nothing to take back."))
         self._write(UndoLine(start, seat))
+        self._cut(start)
+
+    def go_back(self, number: int) -> None:
+        """Go back to before the action of that number, whoever did it: a match that is led is kept nowhere."""
+        if self._journal is not None:
+            raise TableError(_("A match that is kept goes back decision by decision."))
+        self._cut(number)
+
+    def _cut(self, start: int) -> None:
         self._progress = self._decisions.before(start)
         del self.record[start:]
         self._decisions.forget(start)

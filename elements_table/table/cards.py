@@ -35,6 +35,7 @@ class Picture(msgspec.Struct, frozen=True):
     width: float
     aspect: float = CARD_ASPECT
     dim: bool = False
+    dark: bool = False
 
     @property
     def height(self) -> float:
@@ -85,6 +86,10 @@ class CardArt:
         """Return the same card in the shade, for one that cannot be used."""
         return msgspec.structs.replace(picture, dim=True)
 
+    def darkened(self, picture: Picture) -> Picture:
+        """Return the same card in the dark, where something else on the table is pointed at."""
+        return msgspec.structs.replace(picture, dark=True)
+
     # ---- rasters
 
     def surface(self, picture: Picture) -> pygame.Surface:
@@ -96,8 +101,11 @@ class CardArt:
         """Return the card at the screen's scale times `zoom`, turned, from the cache of whole degrees."""
 
         def source() -> pygame.Surface:
-            surface = self.surface(msgspec.structs.replace(picture, dim=False))
-            return _shaded(surface) if picture.dim and not self.art.strong else surface
+            surface = self.surface(msgspec.structs.replace(picture, dim=False, dark=False))
+            if self.art.strong:
+                return surface
+            surface = _shaded(surface) if picture.dim else surface
+            return _darkened(surface) if picture.dark else surface
 
         return self.art.rotated(picture, source, angle, zoom / CARD_SCALE)
 
@@ -223,6 +231,12 @@ def _shaded(surface: pygame.Surface) -> pygame.Surface:
     shaded = surface.copy()
     shaded.fill((theme.CARD_SHADE,) * 3, special_flags=pygame.BLEND_RGB_SUB)
     return shaded
+
+
+def _darkened(surface: pygame.Surface) -> pygame.Surface:
+    dark = surface.copy()
+    dark.fill((theme.DARKNESS,) * 3, special_flags=pygame.BLEND_RGB_MULT)
+    return dark
 
 
 def _narrowed(surface: pygame.Surface, squeeze: float) -> pygame.Surface:

@@ -68,7 +68,7 @@ class ReplayScreen(TableScreen):
         self.bar = ReplayBar(self.playback, you or 0, word, self._eye_words(), self._calls())
         self.bar.scrubber.marks = self._marks()
         super().__init__(app, self.playback)
-        self.offer.is_open = False
+        self.offer.is_open = lambda: False
         self.controls.is_idle_shown = False
         self.log_column.is_wanted = False
         self._set_pace()

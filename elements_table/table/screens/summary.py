@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -52,6 +52,8 @@ class Calls(NamedTuple):
     """Leaves the table for where it was opened from."""
     close: Callable[[], None]
     """Takes the table away, and all that lies over it."""
+    buttons: Sequence[Button] = ()
+    """What stands in the place of the usual buttons, from left to right."""
 
 
 class Summary(Screen):
@@ -74,7 +76,7 @@ class Summary(Screen):
         self._view = calls.view
         self._cards = CardArt(app.art)
         self.rect: Rect = (0, 0, 0, 0)
-        self.study = study_of(app, match)
+        self.study = None if calls.buttons else study_of(app, match)
         """What is worked out of a match that is over; None where there is no review of it."""
         self._page = self._reader = 0
         self._tabs = Segments((_("Result"), _("Luck and skill")), 0, self._turn)
@@ -112,6 +114,8 @@ class Summary(Screen):
     def _choices(self) -> list[Button]:
         """Return the buttons from left to right; the last is the gold one."""
         match = self._match
+        if self._calls.buttons:
+            return list(self._calls.buttons)
         if match.is_over:
             review = [] if self.study is None else [self._review_button]
             rematch = Button(_("Rematch"), self._rematch, kind="primary")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
@@ -14,6 +15,7 @@ from elements_table.table.inputs import Input, Key, Pointer
 from elements_table.table.screens.wiring import Wiring
 from elements_table.table.stage.interlude import Interlude
 from elements_table.table.stage.scene import Layout, View
+from elements_table.table.widgets.button import Button
 from elements_table.table.widgets.tips import Binding, Tip
 
 
@@ -219,11 +221,15 @@ class TableScreen(Wiring):
         self.turn.count()
         self.hot_seat.share_screen()
         ask, deal, close = self.turn.ask, self.turn.deal, partial(self.app.pop, self)
-        calls = summary.Calls(self.view, ask, deal, self.leave_table, close)
+        calls = summary.Calls(self.view, ask, deal, self.leave_table, close, self._sheet_buttons())
         sheet = summary.Summary(self.app, self.match, self.scene, calls)
         if not self._is_heard:
             self.play_sound(sheet.sound())
         self.app.push(sheet)
+
+    def _sheet_buttons(self) -> Sequence[Button]:
+        """Return the buttons of the sheet where they are not the usual ones."""
+        return ()
 
     # ---- input
 

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any, Final, NamedTuple
 
 from elements_table.kernel.words import _
+from elements_table.table.canvas import Kind
 from elements_table.table.feedback import Felt
 from elements_table.table.inputs import Key
 from elements_table.table.screens.table_state import TableState
@@ -85,6 +86,10 @@ class Controls:
         self._stop = stop
         self.is_idle_shown = True
         """Whether buttons stand there that do nothing now; not where nobody acts."""
+        self.hides: Callable[[str], bool] = lambda _name: False
+        """Whether a button of the scene is not shown, nor answers its key."""
+        self.kind_of: Callable[[ButtonSlot], Kind] = lambda slot: slot.kind
+        """The look of a button of the scene."""
         self._typed = ("", 0.0)
         """The number typed last, and when."""
 
@@ -103,7 +108,7 @@ class Controls:
         """Yield what the keys do: those of every table, of buttons, of the draft, of cards, of chips."""
         choices = self._state.choices
         yield from self._keys()
-        for slot in self._scene.buttons(self._sight.view(), self._state.layout):
+        for slot in self._slots():
             if slot.key and (self._usable(slot) or not slot.hidden):
                 words = Binding(tuple(slot.key.split()), slot.listed or slot.label or slot.about, self._usable(slot))
                 yield Answer(words, partial(self._use_by_key, slot))
@@ -114,9 +119,14 @@ class Controls:
             both = _("Pick up that card; both digits quickly") if len(numbers[-1]) > 1 else _("Pick up that card")
             yield Answer(Binding(numbers, both), self._number)
         for chip in self._chips():
-            if isinstance(chip, Button) and chip.shortcut:
+            if isinstance(chip, Button) and chip.shortcut and not self._is_focus_elsewhere(chip):
                 words = Binding((chip.shortcut,), chip.label, chip.enabled)
                 yield Answer(words, partial(self._press_chip, chip))
+
+    def _is_focus_elsewhere(self, chip: Button) -> bool:
+        """Return whether Enter, the key of a chip, belongs to another that has the keyboard's focus."""
+        ring = self._ring
+        return chip.shortcut == "enter" and ring.by_keyboard and ring.focused not in (None, chip)
 
     def _put_down(self) -> bool:
         """Let go of what is in hand, shown or chosen, the first of these; return whether there was any."""
@@ -216,16 +226,22 @@ class Controls:
     def _buttons(self) -> list[Button]:
         kept = {w.name: w for w in self._ring.widgets if isinstance(w, TableButton)}
         buttons: list[Button] = []
-        for slot in () if self._state.is_dealing else self._scene.buttons(self._sight.view(), self._state.layout):
+        for slot in () if self._state.is_dealing else self._slots():
             usable = self._usable(slot)
             if ((slot.hidden or not self.is_idle_shown) and not usable) or self._covers(slot.rect):
                 continue
             button = kept.get(slot.name) or TableButton(slot.name, self.press, self._state)
-            button.label, button.rect, button.sub, button.kind = slot.label, slot.rect, slot.sub, slot.kind
+            button.label, button.rect, button.sub, button.kind = slot.label, slot.rect, slot.sub, self.kind_of(slot)
             button.icon, button.about, button.keys = slot.icon, slot.about, tuple(slot.key.split())
             button.enabled = usable
             buttons.append(button)
         return buttons
+
+    def _slots(self) -> Iterator[ButtonSlot]:
+        """Yield the buttons that are shown, or would be if they could be used."""
+        for slot in self._scene.buttons(self._sight.view(), self._state.layout):
+            if not self.hides(slot.name):
+                yield slot
 
     def _usable(self, slot: ButtonSlot) -> bool:
         choices = self._state.choices

@@ -70,6 +70,8 @@ class LogColumn:
         self.is_wanted = True
         """Whether this table has a log at all."""
         self.opened = False
+        self.is_quiet = False
+        """Whether it only tells what has happened: not whose turn it is, nor can it be closed."""
         self._place: Rect | None = None
         """Where it lies over the table: it stays there as long as no button comes under it."""
         self._close = IconButton("ui_close", _("Close the log"), self.toggle, size=14)
@@ -180,7 +182,7 @@ class LogColumn:
 
     def widgets(self) -> list[Widget]:
         """Return the close icon, placed, while the log is shown."""
-        if not self.shown:
+        if not self.shown or self.is_quiet:
             return []
         if self._place is not None and any(meet(self._place, button) for button in self._pressed()):
             self._place = None
@@ -215,7 +217,8 @@ class LogColumn:
         indent = min(names + 14, w * 0.4)
         for i, line in enumerate(lines[max(0, end - self._room()) : end]):
             self._line(canvas, line, view, (x + 18, y + 76 + i * LINE_PITCH), w - 36, indent)
-        self._foot(canvas, view, (x + 10, y + h - 70, w - 20, 60))
+        if not self.is_quiet:
+            self._foot(canvas, view, (x + 10, y + h - 70, w - 20, 60))
 
     def _line(
         self, canvas: Canvas, line: LogLine, view: View, at: tuple[float, float], width: float, indent: float

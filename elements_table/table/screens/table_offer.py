@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import Any
 
 from elements_table.table.screens.table_state import TableState
 from elements_table.table.screens.table_view import Sight
@@ -37,9 +38,13 @@ class Offer:
         self._announce = announce
         self.offered: Callable[[], None] = lambda: None
         """Called when something has been offered anew."""
+        self.limit: Callable[[Sequence[Any]], Sequence[Any]] = lambda actions: actions
+        """Returns which of some legal actions can be made by pieces and buttons of their own."""
+        self.is_open: Callable[[], bool] = lambda: True
+        """Returns whether anything is offered; not where a table is only watched, or only told of."""
+        self.pointed: Callable[[], frozenset[Ref]] = frozenset
+        """Returns the pieces that are raised besides those chosen for a draft."""
         self._clock = clock
-        self.is_open = True
-        """Whether anything is offered at this table; not where it is only watched."""
 
     def make(self) -> None:
         """Make the viewer's legal actions possible, if it is to act."""
@@ -48,7 +53,10 @@ class Offer:
         view = self._sight.view()
         self._stage.closed = frozenset(self._scene.closed(view))
         has_rested = (state.caught_up or state.window.is_open) and state.settled
-        if not self.is_open or state.viewer is None or not has_rested:
+        if state.viewer is None or not has_rested:
+            return
+        if not self.is_open():
+            self.offered()
             return
         state.is_mine = bool(view.legal) and state.viewer in view.waiting
         state.only = self._only(view) if state.is_mine else None
@@ -62,10 +70,10 @@ class Offer:
         elif drafting is not None and drafting.ahead and state.draft is not None:
             state.draft = state.draft.renew(view, state.layout)
         view = replace(view, draft=state.draft)
-        offers = view.legal if drafting is None else drafting.offers(view)
+        offers = self.limit(view.legal if drafting is None else drafting.offers(view))
         state.choices = Choices(self._scene, offers, view, state.layout, state.draft)
         self._hands.offer(state.choices)
-        self._stage.raise_up(_raised(state.draft))
+        self._stage.raise_up(_raised(state.draft) | self.pointed())
         if state.is_mine and state.only is None and not state.is_announced:
             state.is_announced = True
             self._announce()

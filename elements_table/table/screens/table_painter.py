@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 import pygame
@@ -88,6 +89,8 @@ class TablePainter:
         """What was to be read before the pieces set out that are on their way."""
         self._faces: dict[Area, Face] = {}
         """Who is seen in which part of the base."""
+        self.shade: Callable[[Canvas, CardArt], None] | None = None
+        """Darkens the resting table but for what is pointed at; what can be pressed lies over it."""
         self._pulse_from = -1e9
         self._pointed: tuple[float, float, float] | None = None
         self._enlarged: Actor | None = None
@@ -235,6 +238,8 @@ class TablePainter:
             draw_resting(self._stage, canvas, self._cards, self._interludes.hidden)
         self._scene.paint_over(canvas, self._painted_view(), self._state.layout)
         self._log_column.draw_over(canvas, self._sight.view())
+        if self.shade is not None:
+            self.shade(canvas, self._cards)
         if self._card.rect is not None:
             draw_first_way(canvas, self._stage, self._state.layout, self._state.ranked, self._card.buttons())
             self._card.draw(canvas)

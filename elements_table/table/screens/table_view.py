@@ -60,7 +60,7 @@ class Sight:
             state.queue[0].event if state.queue else None,
             *(state.window.is_open, state.window.is_asking, state.reactions, state.prospects, self.prepared()),
             *(state.choices, state.draft, state.peek, hands.over),
-            *(held, held and held.zone, held and held.index, hot, hot and hot.zone, hot and hot.index),
+            *(held, held and held.zone, held and held.index, hot, hot and hot.zone, hot and hot.index, hands.asked),
             self._settings().element_names,
         )
 

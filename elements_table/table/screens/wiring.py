@@ -34,6 +34,7 @@ from elements_table.table.screens.table_story import Story
 from elements_table.table.screens.table_tips import TableTips
 from elements_table.table.screens.table_turn import Turn
 from elements_table.table.screens.table_view import Sight
+from elements_table.table.stage.actor import Actor
 from elements_table.table.stage.hands import Hands
 from elements_table.table.stage.interlude import Interlude
 from elements_table.table.stage.scene import Layout, Scene
@@ -58,7 +59,7 @@ class Wiring(Screen):
         self._is_heard = False
         """Whether the sound of the end of the match has been heard before its sheet."""
         self.stage = stage = Stage()
-        self.hands = hands = Hands(stage, self._choose, lambda *piece: self.turn.refuse(*piece), stage.can_rise)  # noqa: PLW0108  there is no turn yet
+        self.hands = hands = Hands(stage, self._choose, self._refuse, stage.can_rise)
         self.sight = sight = self._sight()
         state.shown = sight.unasked(state.shown)
         self.forced = self._forced()
@@ -119,14 +120,14 @@ class Wiring(Screen):
         )
         return Reacting(self.match, self.scene, self.state, self.sight, lambda: self.app.settings, calls)
 
-    def _forced(self) -> Forced:
+    def _forced(self, kind: type[Forced] = Forced) -> Forced:
         calls = table_forced.Calls(
             act=lambda action: self.turn.act(action),  # noqa: PLW0108  there is no turn yet
             play_sound=self.play_sound,
             is_on_top=lambda: self.app.stack[-1] is self and not self.posed,
             art=lambda: self.app.art,
         )
-        return Forced(self.match, self.scene, self.state, self.stage, self.sight, lambda: self.app.settings, calls)
+        return kind(self.match, self.scene, self.state, self.stage, self.sight, lambda: self.app.settings, calls)
 
     def _players(self) -> Players:
         wants_bots = not self.posed and any(not seat.is_person for seat in self.match.seats)
@@ -219,6 +220,10 @@ class Wiring(Screen):
     @abstractmethod
     def _choose(self, action: Any) -> None:
         """The viewer has chosen an action."""
+
+    def _refuse(self, actor: Actor, zone: str) -> None:
+        """A piece was carried where it cannot lie, or (with no zone) clicked though it can do nothing."""
+        self.turn.refuse(actor, zone)
 
     @abstractmethod
     def _announce(self) -> None:

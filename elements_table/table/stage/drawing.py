@@ -56,7 +56,7 @@ def draw_moving(stage: Stage, canvas: Canvas, cards: CardArt, hidden: Collection
     live = stage.live()
     for name in stage.zones:
         if name in live and name not in hidden:
-            _draw_zone(stage, canvas, cards, name)
+            _draw_zone(stage, canvas, cards, name, is_dark=True)
     _draw_decks(stage, canvas, cards)
     for actor in stage.leaving:
         if actor.zone in hidden:
@@ -94,12 +94,25 @@ def _draw_decks(stage: Stage, canvas: Canvas, cards: CardArt) -> None:
                 draw_look(canvas, cards, back.look, pose, zone.width)
 
 
-def _draw_zone(stage: Stage, canvas: Canvas, cards: CardArt, name: str) -> None:
-    held = (stage.dragged, *stage.company)
+def _draw_zone(stage: Stage, canvas: Canvas, cards: CardArt, name: str, *, is_dark: bool = False) -> None:
+    """Draw the pieces of a zone but for what flies; in the dark those that are lit lie over the others."""
+    held, lit = (stage.dragged, *stage.company), stage.lit if is_dark else None
     for actor in sorted(stage.actors[name], key=_layer):
         if actor in held or (actor.flight is not None and actor.flight.far):
             continue
-        draw_actor(stage, canvas, cards, actor)
+        if lit is None or Ref(name, actor.index) not in lit:
+            draw_actor(stage, canvas, cards, actor, is_dark=lit is not None)
+    if lit is not None:
+        draw_lit(stage, canvas, cards, name)
+
+
+def draw_lit(stage: Stage, canvas: Canvas, cards: CardArt, name: str) -> None:
+    """Draw the pieces of a zone that are lit while others are not, but for what is held or flies."""
+    held = (stage.dragged, *stage.company)
+    for actor in sorted(stage.actors[name], key=_layer):
+        is_here = actor not in held and not (actor.flight is not None and actor.flight.far)
+        if is_here and Ref(name, actor.index) in (stage.lit or ()):
+            draw_actor(stage, canvas, cards, actor)
 
 
 def _layer(actor: Actor) -> int:
@@ -108,8 +121,8 @@ def _layer(actor: Actor) -> int:
     return actor.index if flight is None or flight.layer is None else flight.layer
 
 
-def draw_actor(stage: Stage, canvas: Canvas, cards: CardArt, actor: Actor) -> None:
-    """Draw one piece as it is now; a card still to be dealt is not there yet."""
+def draw_actor(stage: Stage, canvas: Canvas, cards: CardArt, actor: Actor, *, is_dark: bool = False) -> None:
+    """Draw one piece as it is now, at less light in the dark; a card still to be dealt is not there yet."""
     if actor.flight is not None and actor.waits(stage.now):
         return
     if actor.landed is not None:
@@ -133,7 +146,7 @@ def draw_actor(stage: Stage, canvas: Canvas, cards: CardArt, actor: Actor) -> No
         look = look.whole  # nothing lies over it any more
     draw_look(
         canvas, cards, look, actor.pose, stage.zones[actor.zone].width,
-        dim=actor.piece.dim and not stage.in_hand(actor), outline=outline, squeeze=abs(actor.squeeze),
+        dim=actor.piece.dim and not stage.in_hand(actor), dark=is_dark, outline=outline, squeeze=abs(actor.squeeze),
     )  # fmt: skip
     if actor.piece.mark and actor.flight is None and actor.pose.alpha:
         _draw_mark(stage, canvas, actor)
@@ -158,6 +171,7 @@ def draw_look(
     width: float,
     *,
     dim: bool = False,
+    dark: bool = False,
     outline: Outline | Literal["faint"] | None = None,
     squeeze: float = 1.0,
 ) -> None:
@@ -172,6 +186,8 @@ def draw_look(
     picture = look.picture(cards, width)
     if dim:
         picture = cards.dimmed(picture)
+    if dark:
+        picture = cards.darkened(picture)
     cards.draw(
         canvas, picture, pose.x, pose.y, pose.width, pose.angle, pose.lift,
         outline=outline, alpha=alpha, squeeze=max(0.02, squeeze), shadow=lift_step(pose.lift) > 0,

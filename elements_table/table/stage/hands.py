@@ -49,6 +49,8 @@ class Hands:
         self._last_x = 0.0
         self.over: str | None = None
         """The zone under the held piece."""
+        self.asked: Any = None
+        """An action that the person is asked for: what it would bring is shown while nothing else is pointed at."""
         self.stale = False
         """Set when what the resting layer shows (lit zones, preview) has changed."""
 
@@ -95,7 +97,8 @@ class Hands:
             dropped = self.choices.dropped(_ref(held), self.over or "")
             return dropped if dropped is not None else self.choices.only(_ref(held))
         hot = self.stage.hot
-        return self.choices.only(_ref(hot)) if hot is not None else None
+        only = self.choices.only(_ref(hot)) if hot is not None else None
+        return self.asked if only is None else only
 
     # ---- pointer
 

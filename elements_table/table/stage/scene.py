@@ -7,7 +7,7 @@ speaks of is found here, so that a game imports one module.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Hashable, Sequence
+from collections.abc import Collection, Hashable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar, Final
 
@@ -230,6 +230,14 @@ class Scene(Hooks, ABC, interface=True):
     def explain(self, piece: Piece, view: View) -> Tip | None:
         """Return what the tooltip of a piece says, None where its face says all."""
         return None
+
+    def spots(self, view: View, layout: Layout) -> Mapping[str, Rect]:
+        """Return where read-outs and panels are that a lesson or a puzzle points at, by names of the game's own."""
+        return {}
+
+    def facts(self, view: View) -> Mapping[str, Any]:
+        """Return numbers and words of what is seen, by name, that sentences speak of and no position holds."""
+        return {}
 
     def seat_place(self, seat: int, layout: Layout) -> SeatPlace | None:
         """Return where a seat's disc is, which pulses when the reader's turn begins; announcements stand at it."""

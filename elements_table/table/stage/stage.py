@@ -74,6 +74,8 @@ class Stage:
         """The pieces that a draft has chosen."""
         self.closed: frozenset[str] = frozenset()
         """The zones that take no pieces now."""
+        self.lit: frozenset[Ref] | None = None
+        """The pieces that are pointed at, all others lie in the dark; None: everything is lit."""
         self._is_carrying = False
         """Whether an event has sent out what flies."""
         self.parted: str | None = None

@@ -74,24 +74,29 @@ def draw_way(canvas: Canvas, stage: Stage, way: Way, color: Color, start: tuple[
         w, h, w * 0.07, fill=color, fill_opacity=0.08, line=color, line_opacity=0.9, line_width=2, dash=DASH
     )
     canvas.put(canvas.art.rotated(("way", w, h, color), image, end.angle) if end.angle else image, end.x, end.y)
-    _draw_arrow(canvas, start or _top(stage, actor), (end.x, end.y + h * 0.22), color)
+    draw_arrow(canvas, arrow(start or top(stage, actor), (end.x, end.y + h * 0.22)), color)
 
 
-def _top(stage: Stage, actor: Actor) -> tuple[float, float]:
+def top(stage: Stage, actor: Actor) -> tuple[float, float]:
     """Return the middle of a piece's upper edge."""
     pose, turn = actor.pose, math.radians(actor.pose.angle)
     half = pose.width * stage.zones[actor.zone].aspect / 2
     return pose.x - half * math.sin(turn), pose.y - half * math.cos(turn)
 
 
-def _draw_arrow(canvas: Canvas, start: tuple[float, float], end: tuple[float, float], color: Color) -> None:
-    """Draw a dashed curve with a point at its end."""
+def arrow(start: tuple[float, float], end: tuple[float, float]) -> list[tuple[float, float]]:
+    """Return the points of the curve from `start` to `end`."""
     (x1, y1), (x2, y2) = start, end
     bend = (x2, y1) if abs(y2 - y1) > abs(x2 - x1) else (x1 + 0.3 * (x2 - x1), y2 if y2 < y1 else y1 - 60)
-    curve = _even([_on_curve((x1, y1), bend, (x2, y2), n / FINE) for n in range(FINE + 1)])
+    return _even([_on_curve((x1, y1), bend, (x2, y2), n / FINE) for n in range(FINE + 1)])
+
+
+def draw_arrow(canvas: Canvas, curve: Sequence[tuple[float, float]], color: Color, part: float = 1.0) -> None:
+    """Draw a dashed curve with a point at its end, or the first `part` of it."""
+    curve = curve[: max(4, round(part * len(curve)))]
     for n in range(0, len(curve) - 2, 2):
         canvas.line(*curve[n], *curve[n + 1], color=color, width=2.5)
-    canvas.circle(x1, y1, 5, fill=color)
+    canvas.circle(*curve[0], 5, fill=color)
     (ax, ay), (bx, by) = curve[-3:][0], curve[-1]
     turn = math.atan2(by - ay, bx - ax)
     points = [(14 + 11 * math.cos(turn + a), 14 + 11 * math.sin(turn + a)) for a in (0.0, 2.5, -2.5)]
@@ -150,7 +155,7 @@ def _are_at_buttons(wide: float, stage: Stage, ranked: Sequence[Ranked], buttons
 def _pill(wide: float, stage: Stage, way: Way, buttons: Mapping[str, Rect]) -> Rect | None:
     actor = stage.actor(way.refs[len(way.refs) // 2]) if way.refs else None
     if actor is not None:
-        x, y = _top(stage, actor)
+        x, y = top(stage, actor)
         return (x - wide / 2, y - APART - PILL, wide, PILL)
     if way.button in buttons:
         x, y, w, _h = buttons[way.button]

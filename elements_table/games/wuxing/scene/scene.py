@@ -75,6 +75,7 @@ class WuXingScene(Scene):
 
     def __init__(self, game: WuXing) -> None:
         self._looks = Looks(game.data)
+        self._values = [card.value for card in game.data.deck.cards]
         super().__init__(game, staging=WuXingStaging(self._looks))
 
     # ---- what lies where
@@ -250,6 +251,23 @@ class WuXingScene(Scene):
     def meanings(self, view: View, layout: Layout) -> list[tuple[Rect, Tip]]:
         """Return what limit, sum, tokens and the cards at the left mean."""
         return list(meanings(Places(layout), view.observation))
+
+    def spots(self, view: View, layout: Layout) -> dict[str, Rect]:
+        """Return the panels, and the two halves of the read-outs."""
+        p = Places(layout)
+        x, y, w, h = p.reads
+        limit, total = (x, y, w, h / 2), (x, y + h / 2, w, h / 2)
+        return {"reads": p.reads, "limit": limit, "sum": total, "mine": p.mine, "theirs": p.theirs,
+                "aside": p.aside, "opened": p.opened}  # fmt: skip
+
+    def facts(self, view: View) -> dict[str, int]:
+        """Return what the opponent's open cards add up to, and the bounds of that with those in hand."""
+        o: WuXingObservation = view.observation
+        other = 1 - (o.seat or 0)
+        shown = sum(o.fronts[other])
+        least, most = min(self._values), max(self._values)
+        count = o.hand_counts[other]
+        return {"open": shown, "least": shown + least * count, "most": shown + most * count}
 
     def seat_place(self, seat: int, layout: Layout) -> SeatPlace:
         """Return the disc in a seat's panel, and the panel."""

@@ -1,0 +1,385 @@
+"""A table that leads: a match that is kept nowhere, and a guide that says what is asked, lit, told and played.
+
+A guide is written by subclassing `Guide`, whose answers leave the table as any other: every method is one question.
+It is given to its table, `GuidedTable(app, match, guide)`, and finds that in `self.table` from then on. A lesson asks
+for one action after the other, a puzzle lets everything be tried. What happens, in order:
+
+- The table comes to rest: `rested` is called in every frame until something happens. Here the guide goes on: it
+  changes what it answers and calls `self.table.renew()`, opens another table, or leaves a script to be played.
+- `caption` is what the card says, `focus` what is lit while all else lies in the dark, and what action is asked for:
+  its piece is raised, its zone dashed, with a preview and an arrow. `is_open` says whether the person may act.
+- Of the legal actions only those that `limit` returns can be made by pieces and buttons, and only buttons for which
+  `shows` says so are there. What a draft puts together comes to `chosen`, as every action does.
+- `chosen` is asked before an action is done; False: it is not done, and goes back. `refused` hears of a piece that
+  was carried where it cannot lie, or clicked in vain, with the action that this would be where it is a legal one.
+- While `script` returns a seat and an action, that is done as soon as the table is at rest, whoever's it is. With
+  `plays` the bots of the match play by themselves instead.
+- `table.show(action)` plays an action slowly and puts it back; `table.go_back(number)` takes back all from one on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from elements_table.kernel.words import _
+from elements_table.match.match import Match
+from elements_table.table.app import App
+from elements_table.table.brush import Rect
+from elements_table.table.canvas import Canvas, Kind
+from elements_table.table.cards import CardArt
+from elements_table.table.screens.guided_card import Caption, CaptionCard
+from elements_table.table.screens.guided_light import Light
+from elements_table.table.screens.table import TableScreen
+from elements_table.table.screens.table_controls import Answer
+from elements_table.table.screens.table_forced import Forced
+from elements_table.table.screens.table_furniture import Icons, TableBar
+from elements_table.table.screens.table_state import TableState
+from elements_table.table.screens.table_view import Sight
+from elements_table.table.screens.top_bar import draw_words
+from elements_table.table.stage.actor import Actor
+from elements_table.table.stage.choices import Choices
+from elements_table.table.stage.interlude import Interlude
+from elements_table.table.stage.scene import ButtonSlot, Only, Ref, View
+from elements_table.table.stage.stage import Pace
+from elements_table.table.widgets.button import Button, Link
+from elements_table.table.widgets.ring import Widget
+
+SLOW: Final = 2.4
+"""How much slower things move that are shown."""
+SHOWN: Final = 1100.0
+"""How long what was shown stays before it is put back, in ms."""
+
+
+@dataclass(frozen=True, slots=True)
+class Focus:
+    """What is lit: names of read-outs, zones, pieces (`hand 6`) and buttons (`button knock`), and an action to do.
+
+    `zone` names where the action's pieces go where its gestures do not say so: it is put together first.
+    """
+
+    light: tuple[str, ...] = ()
+    action: Any = None
+    zone: str = ""
+    is_dark: bool = True
+    """Whether all else lies in the dark."""
+
+
+class Guide:
+    """What a guided table asks of whoever leads through it."""
+
+    table: GuidedTable
+    """Set before anything is asked."""
+    word = ""
+    """What stands beside the game's title."""
+    leave_word = ""
+    """What leaving is called; empty: only the arrow leads back."""
+    has_tools = False
+    """Whether hint and undo are in reach."""
+
+    @property
+    def plays(self) -> bool:
+        """Whether the bots play by themselves, and rounds are summed up as usual."""
+        return False
+
+    def is_open(self) -> bool:
+        """Return whether the person may act."""
+        return True
+
+    def limit(self, actions: Sequence[Any]) -> Sequence[Any]:
+        """Return those of some legal actions that pieces and buttons make."""
+        return actions
+
+    def shows(self, button: str) -> bool:
+        """Return whether a button of the scene is there."""
+        return True
+
+    def chosen(self, action: Any) -> bool:
+        """Return whether an action that was chosen is done."""
+        return True
+
+    def refused(self, actor: Actor, zone: str, action: Any) -> bool:
+        """Answer a try in vain, of an action or (None) of nothing legal; return whether that was all to be said."""
+        return False
+
+    def script(self) -> tuple[int, Any] | None:
+        """Return the seat and the action to be done next without anybody being asked; called again, the same."""
+        return None
+
+    def played(self) -> None:
+        """What `script` returned has been done."""
+
+    def rested(self) -> None:
+        """Everything has been shown, and nothing moves."""
+
+    def summed_up(self) -> None:
+        """A round or the match is over; it is summed up on a sheet only where the bots play."""
+
+    def choices(self) -> list[Button]:
+        """Return the buttons of that sheet, the last of them gold; none: the usual ones."""
+        return []
+
+    def focus(self) -> Focus:
+        """Return what is lit."""
+        return Focus(is_dark=False)
+
+    def caption(self) -> Caption | None:
+        """Return what the card says, None for no card."""
+        return None
+
+    def left(self) -> None:
+        """The table is left."""
+
+
+class GuidedTable(TableScreen):
+    """The table of a match that is kept nowhere, led by a guide (see the head of this file)."""
+
+    pauses = False
+
+    def __init__(self, app: App, match: Match, guide: Guide, *, posed: bool = False) -> None:
+        self.guide = guide
+        guide.table = self
+        super().__init__(app, match, posed=posed)
+        self.card = CaptionCard(self)
+        self.light = Light(self)
+        self._shown: tuple[int, float | None] | None = None
+        """The action that is being shown, and since when it lies there."""
+        self._since: float | None = None
+        """Since when the table is at rest for the next of the script."""
+        self._quiet()
+        self.painter.shade = self._shade
+        self.offer.limit, self.offer.is_open = self._limit, self._may_act
+        self.offer.pointed = lambda: self.light.raised
+        self.offer.offered = self._offered
+        self.controls.hides = lambda name: not guide.shows(name)
+        self.controls.kind_of = self._kind_of
+
+    # ---- what a guide calls
+
+    def _quiet(self) -> None:
+        self.log_column.is_quiet = not self.guide.plays
+
+    def renew(self) -> None:
+        """The guide answers otherwise from now on: offer, light and say all anew."""
+        self._quiet()
+        self.light.begin()
+        self.offer.take_back(with_draft=True)
+        self.state.draft = None
+        self.state.settled = False
+        self.beats.rearrange()
+        self.state.refresh()
+
+    def say(self) -> None:
+        """Only the card says something else from now on."""
+        self.light.renew()
+        self.state.refresh()
+
+    def show(self, action: Any) -> None:
+        """Play an action of the person's slowly, and put it back."""
+        if self.is_showing or self.state.viewer is None or not self.is_at_rest:
+            return
+        self._shown = (len(self.match.record), None)
+        self.stage.select(None)
+        self.stage.pace = Pace(self.stage.pace.factor * SLOW, self.stage.pace.reduced)
+        self.match.act(self.state.viewer, action)
+        self._acted()
+        self.light.renew()
+
+    def go_back(self, number: int) -> None:
+        """Take back all that was done since the action of that number, and it, as if it had never been done."""
+        self._shown = None
+        self.forced.set_pace()
+        self.match.go_back(number)
+        self._taken_back()
+        self.light.begin()
+
+    @property
+    def is_showing(self) -> bool:
+        """Whether an action is being shown."""
+        return self._shown is not None
+
+    @property
+    def is_at_rest(self) -> bool:
+        """Whether everything has been shown, nothing moves, and nothing lies over the table."""
+        is_still = not (self.stage.moving() or self.interludes.is_on or self.stage.dragged)
+        return is_still and self.state.is_at_rest and self.app.stack[-1] is self
+
+    # ---- how it differs from other tables
+
+    def _top_bar(self) -> TableBar:
+        return GuidedBar(self.guide, self.app, self.match, self.state, self.sight, self._icons())
+
+    def _forced(self, kind: type[Forced] = Forced) -> Forced:
+        return super()._forced(_Asked)
+
+    def _keys(self) -> Sequence[Answer]:
+        if self.guide.has_tools:
+            return super()._keys()
+        return [answer for answer in super()._keys() if answer.takes("f1")]
+
+    def _chips(self) -> list[Widget]:
+        return [*super()._chips(), *self.card.widgets()]
+
+    def _covers(self, rect: Rect) -> bool:
+        return super()._covers(rect) or self.card.covers(rect)
+
+    def _relayout(self) -> None:
+        super()._relayout()
+        self.light.renew()
+
+    def _place(self) -> None:
+        super()._place()
+        self.light.renew()
+
+    def _offered(self) -> None:
+        self.hinting.mark()
+        self.light.renew()
+
+    def _kind_of(self, slot: ButtonSlot) -> Kind:
+        """Return the look of a button: gold is what is asked for, as far as anything is."""
+        if self.hands.asked is None:
+            return slot.kind
+        return "primary" if slot.name == self.light.way.button else "normal"
+
+    def _limit(self, actions: Sequence[Any]) -> Sequence[Any]:
+        return self.guide.limit(actions)
+
+    def _may_act(self) -> bool:
+        return self.guide.is_open() and not self.is_showing and (self.guide.plays or self.guide.script() is None)
+
+    # ---- what happens
+
+    def update(self, now: float) -> None:
+        """Go on as any table; at rest the guide goes on, or what was shown is put back."""
+        super().update(now)
+        self.light.update(now)
+        if self.posed or not self.is_at_rest:
+            return
+        if self._shown is None:
+            self.guide.rested()
+            return
+        number, since = self._shown
+        if since is None:
+            self._shown = (number, now)
+        elif now - since >= SHOWN:
+            self.go_back(number)
+
+    def _go_on(self, now: float) -> None:
+        if self.guide.plays:
+            super()._go_on(now)
+            return
+        told = None if self.is_showing else self.guide.script()
+        if self._hush(told) or told is None or not self.is_at_rest:
+            self._since = None
+            return
+        if self._since is None:
+            self._since = now
+        wait = self.beats.thinking(self.app.settings.thinking) if told[0] >= 0 else 0.0
+        if now - self._since < wait * 1000:
+            return
+        self._since = None
+        seat, action = told
+        self.match.act(seat, action)
+        self.guide.played()
+        if seat == self.state.viewer:
+            self._acted()
+
+    def _hush(self, told: tuple[int, Any] | None) -> bool:
+        """Let the bots keep silent that are asked for a reaction, but for one that is told to react."""
+        match = self.match
+        for seat in match.waiting():
+            if seat >= 0 and not match.seats[seat].is_person and match.is_asking(seat):
+                if told is not None and told[0] == seat:
+                    return False
+                match.act(seat, match.game.silence)
+                return True
+        return False
+
+    def _choose(self, action: Any) -> None:
+        if callable(action) or self.guide.chosen(self.match.closed(self.state.viewer or 0, action)):
+            super()._choose(action)
+            self.light.renew()
+        elif self.stage.dragged is not None:
+            self.stage.let_go(shaken=True)
+
+    def _refuse(self, actor: Actor, zone: str) -> None:
+        if not self.guide.refused(actor, zone, self._tried(Ref(actor.zone, actor.index), zone)):
+            super()._refuse(actor, zone)
+            return
+        self.play_sound("illegal")
+        if not zone:
+            self.stage.give_back(actor, shaken=True)
+
+    def _tried(self, ref: Ref, zone: str) -> Any:
+        """Return the legal action that a piece would make in a zone or, with none, by itself; None: there is none."""
+        view, layout = self.view(), self.state.layout
+        choices = Choices(self.scene, view.legal, view, layout)
+        return choices.dropped(ref, zone) if zone else choices.only(ref)
+
+    def _end(self) -> Interlude | None:
+        return super()._end() if self.guide.plays else None
+
+    def _summarize(self) -> None:
+        self.guide.summed_up()
+        if self.guide.plays:
+            super()._summarize()
+
+    def _sheet_buttons(self) -> Sequence[Button]:
+        return self.guide.choices()
+
+    def leave(self) -> None:
+        """Leave as any table, and tell the guide."""
+        super().leave()
+        self.guide.left()
+
+    # ---- drawing
+
+    def _shade(self, canvas: Canvas, cards: CardArt) -> None:
+        self.light.draw(canvas, cards)
+        if self.stage.lit is not None:
+            self.top_bar.draw(canvas, "")
+        self.card.draw(canvas)
+
+    def moving(self) -> bool:
+        """Return whether frames are needed: as at any table, and while an arrow is drawn."""
+        return super().moving() or self.light.moving()
+
+    def draw_moving(self, canvas: Canvas) -> None:
+        """Draw what moves, the arrow included."""
+        super().draw_moving(canvas)
+        self.light.draw_moving(canvas)
+
+
+class _Asked(Forced):
+    """Leaves what has no choice to the person as well: it is to be done."""
+
+    def find(self, view: View) -> Only | None:
+        """Return that nothing goes by itself."""
+        return None
+
+
+class GuidedBar(TableBar):
+    """Back, title and word on the left; a way out, rules and settings on the right; hint and undo where wanted."""
+
+    def __init__(self, guide: Guide, app: App, match: Match, state: TableState, sight: Sight, icons: Icons) -> None:
+        super().__init__(app, match, state, sight, icons, lambda: True)
+        self._guide = guide
+        self._leave = Link(guide.leave_word, icons.back, icon="ui_quit")
+        self._leave.keys = ("escape",)
+
+    def widgets(self) -> list[Widget]:
+        """Return what can be used now, placed."""
+        shown = super().widgets()
+        if not self._guide.has_tools:
+            shown = [widget for widget in shown if widget not in (self._hint, self._undo)]
+        if not self._guide.leave_word:
+            return shown
+        left = min(widget.rect[0] for widget in shown[1:])
+        width = self._leave.width(self._app.art.text_width)
+        self._leave.rect = (left - 24 - width, 13.0, width, 34.0)
+        return [shown[0], self._leave, *shown[1:]]
+
+    def draw(self, canvas: Canvas, status: str) -> None:
+        """Draw the title and what is led here."""
+        draw_words(canvas, _(self._match.game.data.title), self._guide.word or status)

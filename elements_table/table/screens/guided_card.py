@@ -1,0 +1,374 @@
+"""The card of a guided table: what is told and asked, with its buttons, where it covers nothing that is lit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+
+from elements_table.table.brush import Brush, Rect
+from elements_table.table.canvas import Canvas
+from elements_table.table.screens.screen import measuring
+from elements_table.table.stage.ways import meet
+from elements_table.table.theme import (
+    BODY,
+    CORAL,
+    GOLD,
+    HAIRLINE,
+    LINE,
+    MARGIN,
+    PANEL_RADIUS,
+    SECONDARY,
+    TEXT,
+    TITLE,
+    TOP_BAR,
+    WHITE,
+    Color,
+    Lift,
+    mix,
+    rgb,
+)
+from elements_table.table.widgets.button import Button
+from elements_table.table.widgets.ring import Widget
+
+if TYPE_CHECKING:
+    from elements_table.table.screens.guided import GuidedTable
+
+Tone = Literal["gold", "coral", "green"]
+TONES: Final[dict[Tone, Color]] = {"gold": GOLD, "coral": CORAL, "green": rgb("#8FC79A")}
+WIDTHS: Final = (448.0, 360.0, 300.0, 232.0, 212.0)
+"""Of a card, the best first; a narrow one has its dots in a line of their own."""
+NARROW: Final = 400.0
+PAD: Final = 20.0
+HEAD: Final = 28.0
+DOTS: Final = 20.0
+BUTTON: Final = 44.0
+GAP: Final = 12.0
+STEP: Final = 16.0
+"""How exactly a free place is looked for, in dp."""
+RANK: Final = 50.0
+"""What a width costs more than the one before it, as so much less of a way from where the card seems best."""
+APART: Final = 8.0
+"""Clear of what is lit."""
+DOT: Final = 15.0
+"""From one dot to the next."""
+BAR: Final = 22.0
+"""Width of the dot of the step at hand."""
+ICON: Final = 30.0
+"""What the emblem before the gold line takes."""
+
+Block = tuple[float, Callable[[Canvas, float, float], None]]
+"""A part of the card: its height in dp, and what draws it with its upper left corner at x, y."""
+Maker = Callable[[Brush, float], Block]
+"""Makes a block for a width in dp."""
+
+
+class Row(NamedTuple):
+    """A line that compares: what was done, the numbers that follow, whether that is what is asked."""
+
+    label: str
+    facts: tuple[str, ...]
+    is_right: bool
+    verdict: str = ""
+
+
+@dataclass(frozen=True)
+class Caption:
+    """What the card says. `dots` are the steps by chapter: whether done (True), to come (False), at hand (None)."""
+
+    head: str = ""
+    foot: str = ""
+    title: str = ""
+    words: str = ""
+    ask: str = ""
+    """The gold line: what to do."""
+    how: str = ""
+    """The line after it: by which gesture."""
+    icon: str = ""
+    """The sprite before the gold line."""
+    dots: tuple[tuple[bool | None, ...], ...] = ()
+    on_dot: Callable[[int], None] | None = None
+    """Goes back to a step that is done, by its number from 0."""
+    rows: tuple[Row, ...] = ()
+    more: tuple[Maker, ...] = ()
+    """What a guide of its own kind adds above the buttons."""
+    buttons: tuple[Button, ...] = field(default=(), compare=False)
+    tone: Tone = "gold"
+
+
+class _Ground(Widget):
+    """The card itself: no click goes through it to what lies beneath."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.is_heard = False
+
+    @property
+    def focusable(self) -> bool:
+        """Whether the keyboard can reach it: there is nothing to do."""
+        return False
+
+
+class _Dot(Widget):
+    """A step that is done: a click goes back to it."""
+
+    def __init__(self, number: int, go: Callable[[int], None]) -> None:
+        super().__init__()
+        self.number = number
+        self._go = go
+        self.is_read = True  # Backspace is nearer, and arrows pass it by
+
+    def activate(self) -> None:
+        """Go back there."""
+        self._go(self.number)
+
+    def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
+        """Draw a ring around it under the pointer."""
+        if hot:
+            x, y, w, h = self.rect
+            canvas.circle(x + w / 2, y + h / 2, 7, line=GOLD, line_width=1.5)
+
+    def draw_focus(self, canvas: Canvas) -> None:
+        """Draw the focus around the dot."""
+        canvas.focus(self.rect, self.rect[2] / 2)
+
+
+class CaptionCard:
+    """Shows the caption of a table's guide."""
+
+    def __init__(self, table: GuidedTable) -> None:
+        self._table = table
+        self._edge = rgb(table.match.game.data.look.edge)
+        self._ground = _Ground()
+        self._dots: list[_Dot] = []
+        self.caption: Caption | None = None
+        self.rect: Rect | None = None
+        """Where it lies; None while there is none."""
+
+    # ---- where
+
+    def place(self, taken: Sequence[Rect], softly: Sequence[tuple[Rect, float]], near: float) -> None:
+        """Lay the card where it covers nothing `taken`, and as little of what lies `softly`, by weight, as it can.
+
+        At the right edge it seems best, with its top at `near`.
+        """
+        self.caption = self._table.guide.caption()
+        self.rect = None
+        if self.caption is None:
+            return
+        brush = measuring(self._table.app.art)
+        self.rect = self._found(brush, self.caption, taken, softly, near)
+        self._ground.rect = self.rect
+        self._place_buttons(self.caption, self.rect)
+        self._place_dots(self.caption, self.rect)
+
+    def _found(
+        self, brush: Brush, caption: Caption, taken: Sequence[Rect], softly: Sequence[tuple[Rect, float]], near: float
+    ) -> Rect:
+        width, height = self._table.state.layout.width, self._table.height
+        best: tuple[float, Rect] | None = None
+        for rank, wide in enumerate(WIDTHS):
+            if best is not None and best[0] <= RANK * rank:
+                break
+            high = self._height(brush, caption, wide)
+            for x in _steps(width - MARGIN - wide, MARGIN):
+                column = (x, TOP_BAR + APART, wide, height - MARGIN - TOP_BAR - APART)
+                for y in _free(column, high, taken, near):
+                    rect = (x, y, wide, high)
+                    cost = RANK * rank + 0.25 * (width - x - wide) + 0.2 * abs(y - near)
+                    cost += sum(weight * _shared(rect, other) for other, weight in softly)
+                    best = (cost, rect) if best is None else min(best, (cost, rect))
+        if best is not None:
+            return best[1]
+        high = self._height(brush, caption, WIDTHS[-1])
+        return (width - MARGIN - WIDTHS[-1], TOP_BAR + APART, WIDTHS[-1], high)
+
+    def covers(self, rect: Rect) -> bool:
+        """Return whether it lies over some of a rectangle."""
+        return self.rect is not None and meet(self.rect, rect)
+
+    def widgets(self) -> list[Widget]:
+        """Return the card with its dots and buttons, placed."""
+        if self.caption is None or self.rect is None:
+            return []
+        return [self._ground, *self._dots, *self.caption.buttons]
+
+    # ---- what is in it
+
+    def _blocks(self, brush: Brush, caption: Caption, wide: float) -> Iterator[Block]:
+        inside = wide - 2 * PAD
+        if caption.title:
+            yield _words(brush.wrapped(caption.title, inside, TITLE, "serif"), TITLE, "serif", TEXT, 30.0, 4.0)
+        if caption.words:
+            yield _words(brush.wrapped(caption.words, inside), BODY, "sans", TEXT, LINE, 10.0)
+        if caption.ask or caption.how:
+            yield self._asked(brush, caption, inside)
+        if caption.rows:
+            yield _rows(brush, caption.rows, inside)
+        yield from (make(brush, inside) for make in caption.more)
+
+    @staticmethod
+    def _asked(brush: Brush, caption: Caption, inside: float) -> Block:
+        left = ICON if caption.icon else 0.0
+        ask = brush.wrapped(caption.ask, inside - left, face="semi")
+        how = brush.wrapped(caption.how, inside - left) if caption.how else []
+
+        def draw(canvas: Canvas, x: float, y: float) -> None:
+            if caption.icon:
+                canvas.icon(caption.icon, x + 10, y + LINE / 2, 20)
+            for n, line in enumerate(ask):
+                canvas.text(line, x + left, y + n * LINE, face="semi", color=GOLD)
+            for n, line in enumerate(how, len(ask)):
+                canvas.text(line, x + left, y + n * LINE, color=SECONDARY)
+
+        return (len(ask) + len(how)) * LINE + 10, draw
+
+    def _height(self, brush: Brush, caption: Caption, wide: float) -> float:
+        height = 14 + self._head(caption, wide) + sum(high for high, _draw in self._blocks(brush, caption, wide))
+        return height + (BUTTON + PAD if caption.buttons else 8.0)
+
+    @staticmethod
+    def _head(caption: Caption, wide: float) -> float:
+        return (HEAD if caption.head or caption.dots else 0.0) + (DOTS if caption.dots and wide < NARROW else 0.0)
+
+    def _place_buttons(self, caption: Caption, rect: Rect) -> None:
+        x, y, w, h = rect
+        art, buttons = self._table.app.art, caption.buttons
+        if not buttons:
+            return
+        wide = [max(104.0, art.text_width(b.label, BODY, "semi") + (60 if b.icon else 36)) for b in buttons]
+        room = w - 2 * PAD - GAP * (len(buttons) - 1)
+        if w < NARROW or sum(wide) > room:
+            icons = sum(wide) <= room
+            wide = [room / len(buttons)] * len(buttons)
+            for button in buttons:
+                button.icon = button.icon if icons else None
+        left = x + PAD
+        for button, each in zip(buttons, wide, strict=True):
+            button.rect = (left, y + h - PAD - BUTTON + 4, each, BUTTON)
+            left += each + GAP
+
+    # ---- dots
+
+    def _place_dots(self, caption: Caption, rect: Rect) -> None:
+        self._dots = []
+        if caption.on_dot is None:
+            return
+        for number, (state, x, y) in enumerate(self._dot_places(caption, rect)):
+            if state is True:
+                dot = _Dot(number, caption.on_dot)
+                dot.rect = (x - DOT / 2, y - 10, DOT, 20)
+                self._dots.append(dot)
+
+    def _dot_places(self, caption: Caption, rect: Rect) -> Iterator[tuple[bool | None, float, float]]:
+        x, y, w, _h = rect
+        count = sum(map(len, caption.dots))
+        is_narrow = w < NARROW
+        pitch = min(DOT, (w - 2 * PAD - BAR) / (count + 0.6 * len(caption.dots))) if is_narrow else DOT
+        between = 0.6 * pitch
+        long = (count - 1) * pitch + BAR + between * (len(caption.dots) - 1)
+        left = x + PAD + 4 if is_narrow else x + w - PAD - long
+        middle = y + 14 + (HEAD + 6 if is_narrow else HEAD / 2)
+        for chapter in caption.dots:
+            for state in chapter:
+                step = pitch + (BAR - pitch / 2 if state is None else 0.0)
+                yield state, left + ((BAR / 2) if state is None else 0.0), middle
+                left += step
+            left += between
+
+    # ---- drawing
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the card; its buttons draw themselves."""
+        caption, rect = self.caption, self.rect
+        if caption is None or rect is None:
+            return
+        x, y, w, h = rect
+        tone = TONES[caption.tone]
+        canvas.shadow(rect, PANEL_RADIUS, Lift.SELECTED)
+        fill = mix(self._edge, WHITE, 0.07)
+        canvas.box(rect, PANEL_RADIUS, fill=fill, line=tone, line_opacity=0.85, line_width=1.5)
+        middle = y + 14 + HEAD / 2
+        is_narrow = w < NARROW
+        room = w - 2 * PAD - (canvas.text_width(caption.foot) + 12 if is_narrow else 0.0)
+        canvas.text(canvas.fit(caption.head, room), x + PAD, middle, color=SECONDARY, anchor="l")
+        if caption.foot and is_narrow:
+            canvas.text(caption.foot, x + w - PAD, middle, color=SECONDARY, anchor="r")
+        elif caption.foot:
+            foot = y + h - PAD - BUTTON / 2 + 4 if caption.buttons else middle
+            ends = max((b.rect[0] + b.rect[2] for b in caption.buttons), default=0.0)
+            if x + w - PAD - canvas.text_width(caption.foot) > ends + 8:
+                canvas.text(caption.foot, x + w - PAD, foot, color=SECONDARY, anchor="r")
+        for state, left, at in self._dot_places(caption, rect):
+            if state is None:
+                canvas.box((left - BAR / 2, at - 4, BAR, 8), 4, fill=GOLD)
+            elif state:
+                canvas.circle(left, at, 4, fill=TEXT)
+            else:
+                canvas.circle(left, at, 3.5, line=HAIRLINE, line_width=1.2)
+        top = y + 14 + self._head(caption, w)
+        for high, draw in self._blocks(canvas, caption, w):
+            draw(canvas, x + PAD, top)
+            top += high
+
+
+def _words(lines: Sequence[str], size: float, face: str, color: Color, pitch: float, after: float) -> Block:
+    def draw(canvas: Canvas, x: float, y: float) -> None:
+        for n, line in enumerate(lines):
+            canvas.text(line, x, y + n * pitch, size, face, color)
+
+    return len(lines) * pitch + after, draw
+
+
+def words_block(words: str, color: Color = TEXT, face: str = "sans") -> Maker:
+    """Return a block of a sentence or some, wrapped."""
+    return lambda brush, wide: _words(brush.wrapped(words, wide, face=face), BODY, face, color, LINE, 8.0)
+
+
+def _rows(brush: Brush, rows: Sequence[Row], inside: float) -> Block:
+    """Return the lines that compare what was tried with what is asked; numbers below the words where it is narrow."""
+    pitch, size = 30.0, BODY
+    label = max(brush.text_width(row.label, size, "semi") for row in rows) + 16
+    facts = max(brush.text_width("   ".join(row.facts), size, "semi") for row in rows)
+    verdict = max(brush.text_width(row.verdict, size, "semi") for row in rows) + 26
+    is_wide = label + facts + verdict <= inside
+    high = pitch if is_wide else pitch + LINE
+
+    def draw(canvas: Canvas, x: float, y: float) -> None:
+        for n, row in enumerate(rows):
+            top, color = y + n * high, GOLD if row.is_right else CORAL
+            if row.is_right:
+                canvas.box((x - 8, top, inside + 16, high - 2), 6, fill=GOLD, fill_opacity=0.14)
+            middle = top + pitch / 2 - 1
+            canvas.text(row.label, x, middle, face="semi", color=GOLD if row.is_right else TEXT, anchor="l")
+            at = (x + label, middle) if is_wide else (x, middle + LINE)
+            canvas.text("   ".join(row.facts), *at, face="semi", anchor="l")
+            right = x + inside
+            right -= canvas.text(row.verdict, right, middle, face="semi", color=color, anchor="r")
+            canvas.icon("ui_check" if row.is_right else "ui_close", right - 14, middle, 15, color)
+
+    return len(rows) * high + 8, draw
+
+
+def _steps(start: float, end: float) -> Iterator[float]:
+    """Yield places from the right or lower edge inwards."""
+    while start >= end:
+        yield start
+        start -= STEP
+
+
+def _free(column: Rect, high: float, taken: Sequence[Rect], near: float) -> Iterator[float]:
+    """Yield where something so high is free in a column: at the ends of each gap, and nearest to a height."""
+    _x, top, _w, h = column
+    blocks = sorted((other[1], other[1] + other[3]) for other in taken if meet(column, other))
+    for start, end in [*blocks, (top + h, top + h)]:
+        if start - high >= top:
+            yield from (top, start - high, min(max(near, top), start - high))
+        top = max(top, end)
+
+
+def _shared(one: Rect, other: Rect) -> float:
+    """Return how much of the table two rectangles share, in square dp."""
+    wide = min(one[0] + one[2], other[0] + other[2]) - max(one[0], other[0])
+    high = min(one[1] + one[3], other[1] + other[3]) - max(one[1], other[1])
+    return max(0.0, wide) * max(0.0, high)

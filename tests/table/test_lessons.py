@@ -1,0 +1,216 @@
+"""Lessons at the table: each step of each lesson, and one that is played by mouse and keys."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Any
+
+import pygame
+import pytest
+
+from elements_table.kernel.registry import registry
+from elements_table.match import lessons
+from elements_table.match.lessons import Lesson, lesson
+from elements_table.table.screens import lessons as at_table
+from elements_table.table.screens.guided import GuidedTable
+from elements_table.table.screens.guided_light import UnknownSpotError
+from elements_table.table.stage.ways import meet
+from tests.table.driver import Driver
+
+GAMES = sorted(path.stem for path in lessons.folder().glob("*.yaml"))
+NUMBER = re.compile(r"\d+")
+HELD = re.compile(r"\{[^}]*\}")
+
+
+def told(game_id: str) -> Lesson:
+    """Return the lesson of a game."""
+    found = lesson(game_id)
+    assert found is not None
+    return found
+
+
+def open_at(driver: Driver, game_id: str, number: int, *, posed: bool = False) -> GuidedTable:
+    """Return the table of a lesson at a step, shown."""
+    table = at_table.table_at(driver.app, told(game_id), number, posed=posed)
+    driver.app.push(table)
+    return table
+
+
+def numbers_of(data: Any) -> set[str]:
+    """Return every number in a data file."""
+    if isinstance(data, dict):
+        return set().union(*(numbers_of(each) | numbers_of(key) for key, each in data.items()))
+    if isinstance(data, list | tuple):
+        return set().union(set(), *map(numbers_of, data))
+    return set(NUMBER.findall(str(data))) if isinstance(data, int | str) else set()
+
+
+# ---- every step
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_every_lesson_is_played_by_the_rules(game_id: str) -> None:
+    path = lessons.folder() / f"{game_id}.yaml"
+    assert list(lessons.mistakes(registry().game(game_id), path)) == []
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_every_step_points_at_what_is_there_and_covers_none_of_it(driver: Driver, game_id: str) -> None:
+    for number, step in enumerate(told(game_id).steps):
+        table = open_at(driver, game_id, number, posed=True)
+        where = f"step {number + 1}: {step.title}"
+        card, light = table.card.rect, table.light
+        assert card is not None, where
+        assert not step.asked or light.way.refs or light.way.button, where
+        for rect in light.rects:
+            assert rect[2] > 0 < rect[3], where
+            assert not meet(card, rect), f"{where}: the card lies on {rect}"
+        for ref in table.stage.lit or ():
+            pose = table.stage.actor(ref).home  # type: ignore[union-attr]  # it is found among them
+            assert not (card[0] < pose.x < card[0] + card[2] and card[1] < pose.y < card[1] + card[3]), where
+        assert card[0] >= 0 and card[1] >= 0, where
+        assert card[0] + card[2] <= table.width and card[1] + card[3] <= table.height, f"{where}: {card}"
+        for slot in table.scene.buttons(table.view(), table.state.layout):
+            if table.guide.shows(slot.name):
+                assert not meet(card, slot.rect), f"{where}: the card lies on {slot.name}"
+        driver.app.pop()
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_every_number_that_is_told_is_a_card_a_rule_or_the_position_s(driver: Driver, game_id: str) -> None:
+    rules = numbers_of(registry().path(game_id).read_text())
+    for number, step in enumerate(told(game_id).steps):
+        table = open_at(driver, game_id, number, posed=True)
+        pieces = [a.piece.name for actors in table.stage.actors.values() for a in actors if a.piece.name != "back"]
+        known = rules | numbers_of(pieces) | numbers_of([*step.asked, *step.wrong, *step.then])
+        texts = [step.text, step.ask, step.how, step.title, step.verdict, *step.compare]
+        texts += [words for wrong in step.wrong.values() for words in (wrong.title, wrong.text, wrong.verdict)]
+        for text in texts:
+            assert set(NUMBER.findall(HELD.sub("", text))) <= known, f"step {number + 1}: {text}"
+        driver.app.pop()
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_every_wrong_try_is_told_something_in_the_numbers_of_the_position(driver: Driver, game_id: str) -> None:
+    for number, step in enumerate(told(game_id).steps):
+        table = open_at(driver, game_id, number, posed=True)
+        guide = table.guide
+        assert isinstance(guide, at_table.LessonGuide)
+        tried: Iterable[str] = [text for text in step.wrong if text != lessons.ANY]
+        if lessons.ANY in step.wrong:
+            asked = [table.match.closed(0, table.match.parse(text)) for text in step.asked]
+            tried = [*tried, *(str(action) for action in table.match.legal_actions(0)[:12] if action not in asked)]
+        for text in tried:
+            assert not guide.chosen(table.match.closed(0, table.match.parse(text)))
+            caption = table.card.caption
+            assert caption is not None and caption.tone == "coral", text
+            assert "{" not in caption.words, text
+            assert bool(caption.rows) == bool(step.compare)
+        driver.app.pop()
+
+
+# ---- played
+
+
+def guide_of(table: GuidedTable) -> at_table.LessonGuide:
+    """Return the guide of a lesson's table."""
+    assert isinstance(table.guide, at_table.LessonGuide)
+    return table.guide
+
+
+def piece(driver: Driver, name: str) -> tuple[float, float]:
+    """Return a point on that card of the hand."""
+    actors = driver.table.stage.actors["hand"]
+    return driver.spot(next(actor for actor in actors if actor.piece.name == name))
+
+
+def test_a_wrong_try_goes_back_with_its_numbers_and_the_right_one_goes_on(driver: Driver) -> None:
+    table = open_at(driver, "wuxing", 4)
+    driver.until(lambda: table.is_my_turn and not driver.app.moving())
+    driver.drag(piece(driver, "5"), driver.middle("display"))
+    caption = table.card.caption
+    assert caption is not None
+    assert caption.tone == "coral"
+    assert [row.facts for row in caption.rows] == [("limit 11", "sum 12"), ("limit 12", "sum 11")]
+    assert [row.is_right for row in caption.rows] == [False, True]
+    assert not table.match.record[3:]
+    driver.rest()
+    driver.drag(piece(driver, "5"), driver.middle("display"))
+    assert driver.button("Show me").kind == "primary"
+    driver.rest()
+    driver.drag(piece(driver, "6"), driver.middle("display"))
+    driver.until(lambda: guide_of(table).number == 5)
+    assert [entry.text for entry in table.match.record] == ["play 3", "play 2", "play 1", "play 6", "play 4"]
+    assert driver.app.learning.lesson("wuxing").step == 5
+    assert driver.app.saves.open_matches() == []
+
+
+def test_what_is_shown_is_put_back_to_be_done(driver: Driver) -> None:
+    table = open_at(driver, "wuxing", 4)
+    driver.until(lambda: table.is_my_turn and not driver.app.moving())
+    driver.key(pygame.K_s)
+    assert table.match.record[-1].text == "play 6"
+    driver.until(lambda: table.is_my_turn and not table.is_showing)
+    assert len(table.match.record) == 3
+    assert len(table.stage.actors["hand"]) == 5
+    assert guide_of(table).number == 4
+
+
+def test_a_lesson_is_left_and_resumed_where_it_was(driver: Driver) -> None:
+    app = driver.app
+    app.home()
+    at_table.open(app, "wuxing")
+    driver.until(lambda: driver.table.is_at_rest)  # type: ignore[attr-defined]  # it is a guided table
+    driver.key(pygame.K_RETURN)
+    driver.until(lambda: app.learning.lesson("wuxing").step == 1)
+    driver.key(pygame.K_RETURN)
+    driver.until(lambda: app.learning.lesson("wuxing").step == 2)
+    driver.key(pygame.K_ESCAPE)
+    assert len(app.stack) == 1
+    at_table.open(app, "wuxing")
+    table = app.stack[-1]
+    assert isinstance(table, GuidedTable)
+    assert guide_of(table).number == 2
+    driver.until(lambda: table.is_at_rest)
+    driver.key(pygame.K_BACKSPACE)
+    driver.until(lambda: app.learning.lesson("wuxing").step == 1)
+
+
+def test_a_click_on_the_zone_and_the_keys_do_what_is_asked(driver: Driver) -> None:
+    table = open_at(driver, "wuxing", 3)
+    driver.until(lambda: table.is_my_turn and not driver.app.moving())
+    driver.key(pygame.K_2)
+    driver.key(pygame.K_RETURN)
+    assert table.match.record[-1].text == "play 2"
+    driver.until(lambda: guide_of(table).number == 4 and table.is_my_turn)
+    driver.click(*piece(driver, "6"))
+    driver.click(*driver.middle("display"))
+    assert table.match.record[-1].text == "play 6"
+    driver.until(lambda: guide_of(table).number == 5 and table.is_my_turn)
+    driver.key(pygame.K_k)
+    driver.until(lambda: guide_of(table).number == 6, 30)
+    assert "18" in (table.card.caption.words if table.card.caption else "")
+
+
+def test_the_match_at_the_end_is_played_by_bots_and_not_counted(driver: Driver) -> None:
+    last = len(told("wuxing").steps) - 1
+    table = open_at(driver, "wuxing", last)
+    table.players.worker = None
+    driver.until(lambda: table.is_at_rest)
+    assert not table.is_my_turn
+    driver.key(pygame.K_RETURN)
+    driver.until(lambda: table.is_my_turn)
+    assert table.card.rect is None
+    assert table.stage.lit is None
+    table.match.act(0, table.match.parse("yield" if table.match.current == 0 else "knock"))
+    assert not table.match.is_counted
+
+
+def test_a_name_that_nothing_has_is_a_mistake(driver: Driver) -> None:
+    table = open_at(driver, "wuxing", 4)
+    with pytest.raises(UnknownSpotError):
+        table.light.find("the moon")
+    with pytest.raises(UnknownSpotError):
+        table.light.find("hand 4")
+    assert table.light.find("hand 6")[1]

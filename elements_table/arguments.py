@@ -43,6 +43,8 @@ def parser() -> ArgumentParser:
         _add_conform,
         _add_validate,
         _add_replay,
+        _add_export,
+        _add_import,
         _add_screenshot,
     ):
         add(commands)
@@ -109,6 +111,18 @@ def _add_replay(commands: Any) -> None:
     everything = _("also what is hidden at the table of a match that is still open")
     replay.add_argument("--all", action="store_true", help=everything)
     replay.add_argument("--verify", action="store_true", help=_("play it again; exit 1 where the rules disagree"))
+
+
+def _add_export(commands: Any) -> None:
+    export = _command(commands, "export", _("Copy a finished match to a file; without MATCH list them."))
+    name = _("the beginning of its name in the list; last: the one finished last")
+    export.add_argument("match", nargs="?", metavar="MATCH", help=name)
+    export.add_argument("--to", type=Path, metavar="DIR", help=_("a folder; among your documents if unsaid"))
+
+
+def _add_import(commands: Any) -> None:
+    taken = _command(commands, "import", _("Take matches in that were given away, each checked first."))
+    taken.add_argument("files", nargs="+", type=Path, metavar="FILE")
 
 
 def _add_screenshot(commands: Any) -> None:

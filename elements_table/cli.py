@@ -6,6 +6,7 @@ import contextlib
 import logging
 import os
 import sys
+import time
 from collections.abc import Iterable, Sequence
 from functools import partial
 from types import MappingProxyType
@@ -18,10 +19,14 @@ from elements_table.kernel.words import _, plural
 if TYPE_CHECKING:
     from argparse import Namespace
 
+    from elements_table.match.history import Past
+
 log = logging.getLogger(__name__)
 
 DONE, FAILED, WRONG, INTERRUPTED = 0, 1, 2, 130
 """Exit codes: all well; what was checked does not hold; an error, told on stderr; Ctrl+C."""
+SHOWN_ID: Final = 8
+"""Digits of a match's name in a list."""
 SCREENS = ("menu", "new-game", "settings", "statistics", "history", "keys")
 
 
@@ -246,6 +251,43 @@ def _replay(args: Namespace) -> int:
     return FAILED if disagreement else DONE
 
 
+def _export(args: Namespace) -> int:
+    from elements_table.match.history import History
+
+    history = History()
+    matches = history.matches()
+    if args.match is None:
+        print("\n".join(map(_listed, matches)) or _("No finished match is kept."))
+        return DONE
+    found = matches[:1] if args.match == "last" else [one for one in matches if one.id.startswith(args.match)]
+    if len(found) != 1:
+        none, many = _("There is no finished match {name}."), _("The names of {n} matches begin with {name}.")
+        raise TableError((many if found else none).format(name=args.match, n=len(found)))
+    print(history.give(found[0], args.to or paths.documents()))
+    return DONE
+
+
+def _import(args: Namespace) -> int:
+    from elements_table.match.history import History
+
+    history = History()
+    code = DONE
+    for file in args.files:
+        try:
+            print(_listed(history.take(file)))
+        except TableError as error:
+            code = _complain(str(error))
+    return code
+
+
+def _listed(past: Past) -> str:
+    """Return a finished match in a line: its name, its day, its game, who played, and the scores."""
+    day = time.strftime("%Y-%m-%d", time.localtime(past.ended))
+    names = " / ".join(seat.name for seat in past.seats)
+    scores = " : ".join(f"{score:g}" for score in past.returns)
+    return f"{past.id[:SHOWN_ID]}  {day}  {past.game:<10}  {names}  {scores}"
+
+
 def _screenshot(args: Namespace) -> int:
     from elements_table.kernel.registry import registry
 
@@ -283,6 +325,8 @@ COMMANDS: Final = MappingProxyType(
         "conform": _conform,
         "validate": _validate,
         "replay": _replay,
+        "export": _export,
+        "import": _import,
         "screenshot": _screenshot,
     }
 )

@@ -84,6 +84,7 @@ MISTAKES = [
     (["replay", "no/such/match.jsonl"], "match.jsonl"),
     (["replay", ROOT / "LICENSE"], "LICENSE"),
     (["replay", ROOT / "LICENSE", "--verify"], "LICENSE"),
+    (["import"], "FILE"),
     (["play"], "GAME"),
     (["play", "whist"], "wuxing"),
     (["play", "wuxing", "--seats", "person"], "2"),
@@ -269,6 +270,21 @@ def test_replay_tells_where_the_rules_disagree(run: Run, match: Path, monkeypatc
     monkeypatch.setattr(replay, "verify", lambda path: f"{path}: line 3: disagrees.")
     code, out, err = run("replay", match, "--verify")
     assert (code, out, err) == (1, f"{match}: line 3: disagrees.\n", "")
+
+
+def test_a_match_goes_out_and_in_by_command(run: Run, home: Path, match: Path, tmp_path: Path) -> None:
+    assert run("export")[1] == "No finished match is kept.\n"
+    assert run("export", "0123") == (2, "", "elements-table: There is no finished match 0123.\n")
+    assert "line 1" in run("import", ROOT / "LICENSE")[2]
+    code, out, err = run("import", match, tmp_path / "none.jsonl", match)
+    assert code == 2 and out.split()[2] == "wuxing" and "Żółw" in out
+    assert [line.split(": ", 1)[0] for line in err.splitlines()] == ["elements-table"] * 2
+    assert "no such file" in err and "kept here already" in err
+    code, listed, err = run("export")
+    assert (code, err, listed) == (0, "", out)
+    code, path, err = run("export", out.split()[0], "--to", tmp_path / "post")
+    assert (code, err) == (0, "") and Path(path.strip()).read_bytes() == match.read_bytes()
+    assert "Żółw 🐢, Mei" in path and run("export", "last", "--to", tmp_path / "post")[1] == path
 
 
 def test_the_menu_and_the_table_are_called_with_what_was_said(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

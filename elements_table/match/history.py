@@ -26,8 +26,12 @@ from elements_table.match.replay import replay
 from elements_table.match.saves import free_name, review_of, shelve
 
 SHELVES: Final = ("finished", "imported")
-LARGEST: Final = 2 * 1024 * 1024
-"""Bytes of a file that is taken in: a hundred times what a long match takes."""
+LARGEST: Final = 10 * 1024 * 1024
+"""Bytes of a file that is taken in: hundreds of times what a long match takes."""
+LONGEST: Final = 10.0
+"""Seconds that it may take to follow it."""
+LONGEST_NAMES: Final = 60
+"""Characters of the players' names in the name of a file that is given away."""
 MOST_LINES: Final = 10_000
 MOST_UNDONE: Final = 300
 """Actions taken back in it, each of which costs a replay."""
@@ -90,15 +94,20 @@ class History:
     # ---- given away and taken in
 
     def give(self, past: Past, folder: Path) -> Path:
-        """Copy a match into `folder` under a name of its own and return where; TableError where it cannot be."""
-        stem = f"{past.game} {time.strftime('%Y-%m-%d', time.localtime(past.ended))} {past.id[:6]}"
-        target = folder / f"{stem}.jsonl"
+        """Copy a match into `folder`, named after its game, its day and its players; TableError where it cannot be.
+
+        Return where it is; a match that lies there already is not copied twice.
+        """
         try:
             folder.mkdir(parents=True, exist_ok=True)
-            _copy(past.path, target)
+            data, stem = past.path.read_bytes(), _given_name(past)
+            target = folder / f"{stem}.jsonl"
+            if not (target.is_file() and target.read_bytes() == data):
+                target = free_name(folder, stem)
+                _copy(past.path, target)
         except OSError as error:
             words = _("{path}: the match cannot be written: {why}.")
-            raise TableError(words.format(path=target, why=error.strerror or error)) from None
+            raise TableError(words.format(path=folder, why=error.strerror or error)) from None
         return target
 
     def take(self, file: Path) -> Past:
@@ -139,7 +148,7 @@ class History:
             undone = sum(isinstance(line, UndoLine) for line in lines.lines)
             if len(lines.lines) > MOST_LINES or undone > MOST_UNDONE:
                 raise TableError(_("{path}: the file has too many lines for a match.").format(path=file))
-            match = replay(fresh, lines, self.registry)
+            match = replay(fresh, lines, self.registry, LONGEST)
         except JournalError as error:
             raise TableError(str(error).replace(str(fresh), str(file))) from None
         past = _past(fresh, is_imported=True)
@@ -176,6 +185,14 @@ class History:
         for path in kept[:-KEPT_DELETED]:
             path.unlink(missing_ok=True)
             review_of(path).unlink(missing_ok=True)
+
+
+def _given_name(past: Past) -> str:
+    """Return what the file of a match is called: `dragon 2026-11-22 Bruno, Dara, Ada`."""
+    names = ", ".join(seat.name.strip() for number, seat in enumerate(past.seats) if number != past.you)
+    plain = "".join(letter if letter.isprintable() and letter not in '<>:"/\\|?*' else "_" for letter in names)
+    day = time.strftime("%Y-%m-%d", time.localtime(past.ended))
+    return f"{past.game} {day} {plain[:LONGEST_NAMES]}".rstrip(". ")
 
 
 def _past(path: Path, is_imported: bool) -> Past | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
@@ -50,11 +52,16 @@ def resume(path: Path, registry: Registry | None = None, game_id: str | None = N
     return match
 
 
-def replay(path: Path, found: Read, registry: Registry | None = None) -> Match:
-    """Return the match that the lines tell, kept nowhere; JournalError names the line that the rules refuse."""
+def replay(path: Path, found: Read, registry: Registry | None = None, seconds: float = math.inf) -> Match:
+    """Return the match that the lines tell, kept nowhere; JournalError names the line that the rules refuse.
+
+    So it does with the line at which following them has taken more than `seconds`.
+    """
     match = _start(path, found.header, registry or shipped())
-    for _number in _followed(path, found, match):
-        pass
+    begun = time.monotonic()
+    for number in _followed(path, found, match):
+        if time.monotonic() - begun > seconds:
+            raise wrong(path, number + 2, _("following the match takes too long"))
     return match
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ from matches import BOT, PERSON, play_out
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.game import Game
 from elements_table.match.history import LARGEST, History, Past
-from elements_table.match.journal import encode, read
+from elements_table.match.journal import Seat, encode, read
 from elements_table.match.saves import Saves, review_of
 
 
@@ -95,6 +96,24 @@ def test_a_match_that_breaks_the_rules_with_sound_checksums_is_not_taken_in(
     file = tmp_path / "sent.jsonl"
     file.write_bytes(data)
     refused(history, file, "line 2")
+
+
+def test_a_match_that_takes_too_long_to_follow_is_not_taken_in(
+    history: History, tmp_path: Path, wuxing: Game[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("elements_table.match.history.LONGEST", 0.0)
+    refused(history, finished(tmp_path / "there", wuxing).path, "takes too long")
+
+
+def test_a_file_is_named_after_its_match_and_given_once(history: History, tmp_path: Path, wuxing: Game[Any]) -> None:
+    names = (PERSON, Seat("bot", 'A/b: "C"?', "random"))
+    past, other = (finished(tmp_path / "here", wuxing, seed, names) for seed in (1, 2))
+    given = history.give(past, tmp_path / "post")
+    day = time.strftime("%Y-%m-%d", time.localtime(past.ended))
+    assert given.name == f"wuxing {day} A_b_ _C__.jsonl"
+    assert history.give(past, tmp_path / "post") == given
+    second = history.give(other, tmp_path / "post")
+    assert second != given and second.read_bytes() == other.path.read_bytes()
 
 
 def test_a_deleted_match_comes_back_with_its_review(history: History, tmp_path: Path, wuxing: Game[Any]) -> None:

@@ -21,7 +21,9 @@ from elements_table.match.statistics import Statistics
 from elements_table.table.inputs import Dropped
 from elements_table.table.screens import history, history_items
 from elements_table.table.screens.history import HistoryScreen
+from elements_table.table.screens.import_sheet import ImportSheet
 from elements_table.table.screens.new_game import NewGame
+from elements_table.table.screens.replay import ReplayScreen
 from elements_table.table.screens.review import ReviewScreen
 from elements_table.table.screens.statistics import StatisticsScreen
 
@@ -145,9 +147,13 @@ def test_a_match_is_reviewed_dealt_again_and_given_away(app: ScreenApp) -> None:
     assert isinstance(new_game, NewGame)
     assert new_game.deal.text == "77" and new_game.options == match.options
     app.keys("escape")
-    app.click_on(screen.give)
-    (folder,) = (app.folder / "documents").iterdir()
-    assert app.asked[-1] == ("say", f"The match is in {folder}.")
+    for _twice in range(2):
+        app.click_on(screen.give)
+    (file,) = (app.folder / "documents").iterdir()
+    assert app.asked[-1] == ("say", f"The match is in {file}.") and file.name == "wuxing 2026-11-22 Lin.jsonl"
+    app.click_on(screen.replay)
+    assert isinstance(app.top, ReplayScreen)
+    app.keys("escape")
     app.click_on(screen.review)
     assert isinstance(app.top, ReviewScreen)
     app.keys("escape")
@@ -167,7 +173,31 @@ def test_a_dropped_match_is_taken_in_once(app: ScreenApp, tmp_path: Path) -> Non
     assert screen.detail is not None and screen.detail.item.outcome == "over"
     assert dict(screen.detail.facts())["Won by"] == past.seats[past.winners[0]].name
     app.take(Dropped(past.path))
-    assert len(screen.listed) == 1 and "kept here already" in app.asked[-1][1]
+    assert len(screen.listed) == 1 and isinstance(app.top, ImportSheet)
+    assert "kept here already" in app.top.trouble
+
+
+def test_a_match_is_taken_in_from_where_its_file_is(app: ScreenApp, tmp_path: Path) -> None:
+    there = tmp_path / "over there"
+    played(there, 5)
+    (past,) = History(there).matches()
+    screen = opened(app)
+    app.keys("i")
+    sheet = app.top
+    assert isinstance(sheet, ImportSheet) and not sheet.do.enabled
+    sheet.field.insert(str(there))
+    app.keys("enter")
+    assert app.top is sheet and "no such file" in sheet.trouble and screen.listed == []
+    sheet.field.insert("x")
+    assert sheet.trouble == ""
+    sheet.field.set("")
+    sheet.field.insert(f'"file://{past.path}" ')
+    app.click_on(sheet.do)
+    assert app.top is screen and [item.past and item.past.id for item in screen.listed] == [past.id]
+    assert "imported" in screen.listed[0].line
+    base = Statistics(app.folder / "statistics.sqlite3")
+    assert base.games() == []
+    base.close()
 
 
 def test_a_deleted_match_comes_back_for_a_while(app: ScreenApp) -> None:

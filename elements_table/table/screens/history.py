@@ -10,7 +10,7 @@ from elements_table import paths
 from elements_table.kernel.data import GameData
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.words import _
-from elements_table.match.history import History
+from elements_table.match.history import History, Past
 from elements_table.table import theme
 from elements_table.table.canvas import Canvas, Rect
 from elements_table.table.game_list import heads
@@ -27,7 +27,7 @@ from elements_table.table.widgets.button import Button, Link
 from elements_table.table.widgets.dropdown import Dropdown
 from elements_table.table.widgets.scroll import Scroll
 from elements_table.table.widgets.segments import Segments
-from elements_table.table.widgets.text_field import TextField, clipboard_text
+from elements_table.table.widgets.text_field import TextField
 
 if TYPE_CHECKING:
     from elements_table.table.app import App
@@ -64,8 +64,8 @@ class HistoryScreen(Screen):
         """Where each match begins there."""
         self._deleted: tuple[Item, Path, float] | None = None
         """The match deleted last, where it lies now, and since when."""
-        self.take = Link(_("Import a match"), self._take_from_clipboard, icon="ui_plus")
-        self.take.about = _("Copy where its file is and press here, or drop the file on this window.")
+        self.take = Link(_("Import a match"), self._import, icon="ui_import", shortcut="i")
+        self.take.about = _("From a file that was exported; or drop the file on this window.")
         self.bar = HistoryBar(MATCHES, self.take, self.back, self._open_statistics)
         games = [_("All games"), *(_(head.title) for head in self.heads.values())]
         self.games = Dropdown(games, 0, lambda _index: self._refresh())
@@ -201,19 +201,17 @@ class HistoryScreen(Screen):
         if self.detail is not None and self.detail.item.past is not None:
             give_away(self.app, self._kept, self.detail.item.past)
 
-    def _take_from_clipboard(self) -> None:
-        text = clipboard_text().strip().strip("\"'").removeprefix("file://")
-        if not text or "\n" in text or not Path(text).expanduser().is_file():
-            self.app.say(_("Copy where the file of a match is and press here again, or drop it on this window."))
-            return
-        self._take(Path(text).expanduser())
+    def _import(self, file: Path | None = None) -> None:
+        """Ask where a match is, or take in a `file` that was dropped; what is wrong with it stays to be read."""
+        from elements_table.table.screens.import_sheet import ImportSheet  # noqa: PLC0415  rarely needed
 
-    def _take(self, file: Path) -> None:
-        try:
-            past = self._kept.take(file)
-        except TableError as error:
-            self.app.say(str(error))
-            return
+        sheet = ImportSheet(self.app, self._kept, self._taken)
+        self.app.push(sheet)
+        if file is not None:
+            sheet.field.set(str(file))
+            sheet.take(file)
+
+    def _taken(self, past: Past) -> None:
         self._clear()
         self._read(past.key)
         self.app.say(_("The match is taken in."))
@@ -323,7 +321,7 @@ class HistoryScreen(Screen):
     def handle(self, event: Input) -> bool:
         """Take one input; a file that is dropped is taken in."""
         if isinstance(event, Dropped):
-            self._take(event.file)
+            self._import(event.file)
             return True
         used = super().handle(event)
         if self.scroll.take_moved():

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from elements_table import paths
+from elements_table.kernel import puzzles
 from elements_table.kernel.errors import DataError, TableError
 from elements_table.kernel.files import MEGABYTE, read_text
 from elements_table.kernel.registry import PACKAGES, Registry, registry
@@ -27,6 +28,7 @@ def mistakes(folder: Path | None = None) -> list[str]:
         raise DataError(f"{data}: there is no folder `games` in it; name the folder that holds it.")
     games = Registry(PACKAGES, data / "games")
     found = [*_games(games, {*games.listed(), *games}), *_rulebooks(games, data / "rulebooks")]
+    found += _puzzles(games, data / "puzzles")
     if folder is None:
         found += [*_sprites(paths.sprites()), *_sounds(paths.sounds(), games), *_installed(registry())]
     return found
@@ -71,6 +73,26 @@ def _rulebook(path: Path) -> Iterator[str]:
                     yield f"{path}: line {number}: {word!r} is no section id; ids are such as W7."
     if not told:
         yield f"{path}: top level: no section id (`<!-- W1 -->`) anywhere."
+
+
+def _puzzles(games: Registry, folder: Path) -> Iterator[str]:
+    """Yield what is wrong with the puzzles of a folder; a game with a mistake of its own is told of elsewhere."""
+    for path in sorted(folder.glob("*.yaml")):
+        if path.stem not in games:
+            yield f"{path}: there is no game {path.stem}."
+            continue
+        try:
+            found = puzzles.load(path)
+            asker = games.asker(path.stem)
+        except TableError as error:
+            if str(error).startswith(str(path)):
+                yield str(error)
+            continue
+        if asker is None:
+            yield f"{path}: the game {path.stem} asks no puzzles."
+            continue
+        for puzzle in found:
+            yield from (f"{path}: {puzzle.id}: {mistake}" for mistake in puzzles.mistakes(puzzle, asker))
 
 
 def _installed(games: Registry) -> Iterator[str]:

@@ -20,6 +20,7 @@ from elements_table.kernel.words import _
 
 if TYPE_CHECKING:
     from elements_table.kernel.game import Game
+    from elements_table.kernel.puzzles import Asker
     from elements_table.kernel.strategy import Strategy
 
 PACKAGES = MappingProxyType(
@@ -65,6 +66,10 @@ class Registry:
         """Return the game's rulebook, whether it is there or not."""
         return (self.folder or self._home(game_id, "rulebooks")) / f"{game_id}.md"
 
+    def puzzles(self, game_id: str) -> Path:
+        """Return the file of the game's puzzles, whether it is there or not."""
+        return (self.folder or self._home(game_id, "puzzles")) / f"{game_id}.yaml"
+
     def _home(self, game_id: str, kind: str) -> Path:
         """Return the folder of the shipped files of a kind, or of the package that brings the game."""
         package = self.packages.get(game_id)
@@ -99,6 +104,16 @@ class Registry:
             game = self.game(game_id)
             self._strategies[game_id] = import_module(self.packages[game_id] + ".bot").create(game)
         return self._strategies[game_id]
+
+    def asker(self, game_id: str) -> Asker[Any] | None:
+        """Return who asks the puzzles of the game; None where it has none."""
+        game = self.game(game_id)
+        rules = import_module(self.packages[game_id] + ".rules")
+        name = f"{rules.__name__}.puzzles"
+        if not hasattr(rules, "__path__") or find_spec(name) is None:
+            return None
+        asker: Asker[Any] = import_module(name).create(game)
+        return asker
 
     def scene(self, game_id: str, game: Game[Any] | None = None) -> Any:
         """Return the game's scene, of `game` as an earlier version played it; only called where a window exists."""

@@ -1,0 +1,166 @@
+"""What puzzles of Alchemy ask: to win with the last completion of the match."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from random import Random
+from types import MappingProxyType
+
+from elements_table.games.alchemy.rules.actions import K_COMPLETE, K_CONVERT, Action
+from elements_table.games.alchemy.rules.observation import P_CHOICE, P_COMPLETE, P_GAME_OVER
+from elements_table.games.alchemy.rules.state import AlchemyState
+from elements_table.kernel.game import Game, State
+from elements_table.kernel.puzzles import Asker, Goal, Played
+from elements_table.kernel.words import _
+
+CLEAR = 2
+"""Points by which the best completion is ahead of all others."""
+MOST_CHOICES = 24
+DECKS = 12
+"""Ways in which the decks are shuffled that a completion must win with."""
+
+
+class WinGoal(Goal[Action]):
+    """To win the match with its last completion."""
+
+    id = "win"
+
+    def outcome(self, state: State[Action]) -> bool | None:
+        """Return whether the match is won alone."""
+        assert isinstance(state, AlchemyState)
+        return state.winners() == [self.seat] if state.phase == P_GAME_OVER else None
+
+    def choices(self, state: State[Action]) -> Sequence[Action]:
+        """Return the legal actions but for turning Aether, which can be done at any time."""
+        return [action for action in state.legal_actions() if action.kind != K_CONVERT]
+
+    def title(self) -> str:
+        """Return what to win with."""
+        return _("Win with your last formula")
+
+    def text(self, names: Sequence[str]) -> str:
+        """Return how both stand."""
+        found = self._start.returns()
+        best = max((other for other in range(len(found)) if other != self.seat), key=found.__getitem__)
+        words = _("{name} stands at {theirs} points and you at {own}. This is the last completion of the match.")
+        return words.format(name=names[best], theirs=round(found[best]), own=round(found[self.seat]))
+
+    def told(self, played: Played[Action], names: Sequence[str]) -> str:
+        """Return the points of both at the end."""
+        found = played.end.returns()
+        best = max((other for other in range(len(found)) if other != self.seat), key=found.__getitem__)
+        facts = {"own": round(found[self.seat]), "name": names[best], "theirs": round(found[best])}
+        if facts["own"] == facts["theirs"] and not self.outcome(played.end):
+            return _("You end with {own}, as {name} does, and more formulae or tokens decide.").format(**facts)
+        return _("You end with {own}, {name} with {theirs}.").format(**facts)
+
+    def reason(self, played: Played[Action], names: Sequence[str]) -> str:
+        """Return the points on the formula, and what it brings beside them."""
+        state, action = self._start, played.actions[0]
+        if action.kind != K_COMPLETE:
+            return ""
+        index = state.variant.index[action.formula]
+        points = state.variant.points[index]
+        more = round(played.end.returns()[self.seat] - state.returns()[self.seat]) - points
+        words = _("{formula} counts {points}; tokens and abilities change your score by {more} besides.")
+        return words.format(formula=state.variant.formulae[index].title, points=points, more=more)
+
+    def deciding(self) -> tuple[str, ...]:
+        """Return the own row."""
+        return (f"completed.{self.seat}",)
+
+    @property
+    def _start(self) -> AlchemyState:
+        assert isinstance(self.start, AlchemyState)
+        return self.start
+
+
+class PointsGoal(WinGoal):
+    """To stand at the most points that a completion can bring."""
+
+    id = "points"
+
+    def __init__(self, start: State[Action], seat: int, points: int | None = None) -> None:
+        super().__init__(start, seat)
+        self.points = max(reached(start, seat).values()) if points is None else points
+
+    def outcome(self, state: State[Action]) -> bool | None:
+        """Return whether the points are reached once the turn is over."""
+        assert isinstance(state, AlchemyState)
+        if is_on_turn(state, self._start, self.seat):
+            return None
+        return round(state.returns()[self.seat]) >= self.points
+
+    def title(self) -> str:
+        """Return the points to reach."""
+        return _("Come to {points} points").format(points=self.points)
+
+    def text(self, names: Sequence[str]) -> str:
+        """Return how many there are now."""
+        words = _("You would score {own} if the match ended now. Complete the formula that makes it {points}.")
+        return words.format(own=round(self._start.returns()[self.seat]), points=self.points)
+
+    def told(self, played: Played[Action], names: Sequence[str]) -> str:
+        """Return the points at the end of the turn."""
+        return _("You stand at {own}.").format(own=round(played.end.returns()[self.seat]))
+
+
+def is_on_turn(state: AlchemyState, start: AlchemyState, seat: int) -> bool:
+    """Return whether `seat` has still to act in the turn that began with `start`."""
+    if state.round != start.round or state.to_move != seat:
+        return False
+    return state.phase == P_CHOICE or (state.phase == P_COMPLETE and not state.done >> seat & 1)
+
+
+def reached(start: State[Action], seat: int) -> dict[Action, int]:
+    """Return, by the actions to choose from, the most points that `seat` can stand at after its turn."""
+    assert isinstance(start, AlchemyState)
+    found: dict[Action, int] = {}
+    for action in start.legal_actions():
+        if action.kind != K_CONVERT:
+            state = start.clone()
+            state.apply(action)
+            found[action] = _most(state, start, seat)
+    return found
+
+
+def _most(state: AlchemyState, start: AlchemyState, seat: int) -> int:
+    if not is_on_turn(state, start, seat):
+        return round(state.returns()[seat])
+    best = 0
+    for action in state.legal_actions():
+        if action.kind != K_CONVERT:
+            after = state.clone()
+            after.apply(action)
+            best = max(best, _most(after, start, seat))
+    return best
+
+
+class AlchemyAsker(Asker[Action]):
+    """The goals of Alchemy."""
+
+    goals: Mapping[str, type[Goal[Action]]] = MappingProxyType({WinGoal.id: WinGoal, PointsGoal.id: PointsGoal})
+
+    def asked(self, state: State[Action], seat: int) -> Iterable[Goal[Action]]:
+        """Return the match, where its last completion is to come."""
+        assert isinstance(state, AlchemyState)
+        is_last = state.final_round and (seat + 1) % state.variant.seats == state.start_player
+        if state.phase != P_COMPLETE:
+            return []
+        if is_last:
+            return [WinGoal(state, seat)]
+        if not state.completed[seat] or not 4 <= len(WinGoal(state, seat).choices(state)) <= MOST_CHOICES:
+            return []
+        found = reached(state, seat)
+        best = sorted(set(found.values()))
+        is_clear = len(best) > 1 and best[-1] - best[-2] >= CLEAR
+        return [PointsGoal(state, seat, best[-1])] if is_clear else []
+
+    def deals(self, state: State[Action], seat: int, most: int) -> list[State[Action]] | None:
+        """Return states in which the hidden cards lie otherwise; all others have done all they can."""
+        return [state, *(state.game.reshuffle_hidden(state, seat, Random(seed)) for seed in range(1, DECKS))]
+
+
+def create(game: Game[Action]) -> AlchemyAsker:
+    """Return who asks the puzzles of the game."""
+    return AlchemyAsker(game)

@@ -1,0 +1,222 @@
+"""What puzzles of Dragon ask: to make a contract, or to break one, in the last tricks."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any
+
+from elements_table.games.dragon.rules.actions import Action
+from elements_table.games.dragon.rules.cards import BIT, card_name, cards_of, suit_mask, suit_name, suit_under
+from elements_table.games.dragon.rules.observation import P_HAND_OVER, P_PLAY
+from elements_table.games.dragon.rules.state import DragonState
+from elements_table.kernel.game import Game, State
+from elements_table.kernel.puzzles import Asker, Goal, Played
+from elements_table.kernel.words import _, plural
+
+MOST_CARDS = 4
+"""The cards in the hand of who leads to a trick, at most."""
+
+
+class ContractGoal(Goal[Action]):
+    """To take the points of the own contract."""
+
+    id = "contract"
+
+    def outcome(self, state: State[Action]) -> bool | None:
+        """Return whether the bidders have their points, or cannot get them any more."""
+        assert isinstance(state, DragonState)
+        team = state.bidder & 1
+        if state.taken[team] >= state.bid:
+            return True
+        return (
+            False if state.taken[1 - team] > state.variant.total - state.bid or state.phase >= P_HAND_OVER else None
+        )
+
+    def is_told(self, state: State[Action]) -> bool:
+        """Return whether the hand is over, so that its points can be told."""
+        assert isinstance(state, DragonState)
+        return state.phase >= P_HAND_OVER
+
+    def key(self, state: State[Action]) -> Hashable:
+        """Return where all cards lie."""
+        assert isinstance(state, DragonState)
+        return state.to_move, state.trick, *state.hands, *state.taken
+
+    def is_friend(self, mover: int) -> bool:
+        """Return whether `mover` is on the team."""
+        return not (mover ^ self.seat) & 1
+
+    def title(self) -> str:
+        """Return what to make."""
+        return _("Make your {bid}").format(bid=self._start.bid)
+
+    def text(self, names: Sequence[str]) -> str:
+        """Return what is taken, what is left, and what to do."""
+        state = self._start
+        team = self.seat & 1
+        left = state.variant.total - sum(state.taken)
+        facts = {"taken": state.taken[team], "need": state.bid - state.taken[team], "left": left}
+        words = _("Your team has {taken} points, and {left} are left: you need {need} of them.")
+        return f"{words.format(**facts)} {self._asked(names)}"
+
+    def told(self, played: Played[Action], names: Sequence[str]) -> str:
+        """Return the trick that settled it, and how the hand ends."""
+        end = played.end
+        assert isinstance(end, DragonState)
+        own = _("You end with {points}.").format(points=end.taken[self.seat & 1])
+        reached = self.outcome(end)
+        return own if reached else f"{self._lost(played, names)} {own}".strip()
+
+    def _lost(self, played: Played[Action], names: Sequence[str]) -> str:
+        """Return who took the trick after which the goal was out of reach, and with what."""
+        for number, state in enumerate([*played.before, played.end]):
+            assert isinstance(state, DragonState)
+            if self.outcome(state) is None:
+                continue
+            winner = max(state.last_trick, key=lambda play: _power(state, play[1]))
+            if not (winner[0] ^ self.seat) & 1:
+                return _("Too few points were left in the tricks that you took.") if number else ""
+            led = suit_under(state.last_trick[0][1], state.trump)
+            facts = {"name": names[winner[0]], "card": card_name(winner[1]), "suit": suit_name(led)}
+            if suit_under(winner[1], state.trump) != led:
+                return _("{name} was out of {suit} and took the trick with the {card}.").format(**facts)
+            return _("{name} took the trick with the {card}.").format(**facts)
+        return ""
+
+    def reason(self, played: Played[Action], names: Sequence[str]) -> str:
+        """Return what decides: the trumps that are out, or that nothing beats the card."""
+        state = self._start
+        card, trump = played.actions[0].value, state.trump
+        unseen = sum(hand for seat, hand in enumerate(state.hands) if seat != self.seat)
+        suit = suit_under(card, trump)
+        trumps = (unseen & suit_mask(trump, trump)).bit_count()
+        if not state.trick:
+            if suit == trump and trumps:
+                words = plural(
+                    "{n} {suit} was out. Draw it first.", "{n} of {suit} were out. Draw them first.", trumps
+                )
+                return words.format(n=trumps, suit=suit_name(trump))
+            if not (unseen & suit_mask(suit, trump)) >> card:
+                return _("No card that you have not seen beats the {card} in its suit.").format(card=card_name(card))
+            return (
+                _("The {card} keeps your higher cards for the tricks that count.").format(card=card_name(card))
+                if state.hands[self.seat] >> card + 1
+                else ""
+            )
+        best = max(_power(state, other) for other in state.trick)
+        if _power(state, card) > best:
+            return _("The {card} takes the lead in this trick.").format(card=card_name(card))
+        return _("The {card} lets this trick go, for one that counts more.").format(card=card_name(card))
+
+    def deciding(self) -> tuple[str, ...]:
+        """Return the unseen cards."""
+        return ("unseen",)
+
+    def _asked(self, names: Sequence[str]) -> str:
+        return _("Which card do you play?") if self._start.trick else _("What do you lead?")
+
+    @property
+    def _start(self) -> DragonState:
+        assert isinstance(self.start, DragonState)
+        return self.start
+
+
+class BreakGoal(ContractGoal):
+    """To keep the others from the points of their contract."""
+
+    id = "break"
+
+    def outcome(self, state: State[Action]) -> bool | None:
+        """Return whether the bidders cannot get their points any more, or have them."""
+        made = super().outcome(state)
+        return None if made is None else not made
+
+    def title(self) -> str:
+        """Return what to break."""
+        return _("Break their {bid}").format(bid=self._start.bid)
+
+    def text(self, names: Sequence[str]) -> str:
+        """Return what the others have, what is left, and what to do."""
+        state = self._start
+        team = 1 - (self.seat & 1)
+        left = state.variant.total - sum(state.taken)
+        facts: dict[str, Any] = {"taken": state.taken[team], "left": left, "need": state.bid - state.taken[team]}
+        facts |= {"first": names[state.bidder], "second": names[state.bidder ^ 2]}
+        words = _("{first} and {second} have {taken} points and need {need} of the {left} that are left.")
+        return f"{words.format(**facts)} {self._asked(names)}"
+
+    def told(self, played: Played[Action], names: Sequence[str]) -> str:
+        """Return the trick that settled it, and what the others end with."""
+        end = played.end
+        assert isinstance(end, DragonState)
+        team = end.bidder & 1
+        words = _("{first} and {second} end with {points} of {bid}.")
+        facts = {"first": names[end.bidder], "second": names[end.bidder ^ 2]}
+        ending = words.format(points=end.taken[team], bid=end.bid, **facts)
+        return ending if self.outcome(end) else f"{self._lost(played, names)} {ending}".strip()
+
+
+class DragonAsker(Asker[Action]):
+    """The goals of Dragon."""
+
+    goals: Mapping[str, type[Goal[Action]]] = MappingProxyType(
+        {ContractGoal.id: ContractGoal, BreakGoal.id: BreakGoal}
+    )
+
+    def asked(self, state: State[Action], seat: int) -> Iterable[Goal[Action]]:
+        """Return what is still open in the last tricks."""
+        assert isinstance(state, DragonState)
+        if state.phase != P_PLAY or max(hand.bit_count() for hand in state.hands) > MOST_CARDS:
+            return []
+        goal = (BreakGoal if (state.bidder ^ seat) & 1 else ContractGoal)(state, seat)
+        return [goal] if goal.outcome(state) is None else []
+
+    def deals(self, state: State[Action], seat: int, most: int) -> list[State[Action]] | None:
+        """Return a state for every way in which the unseen cards may lie."""
+        assert isinstance(state, DragonState)
+        others = [other for other in range(4) if other != seat]
+        unseen = sum(state.hands[other] for other in others)
+        sizes = [state.hands[other].bit_count() for other in others]
+        barred = [state.void_mask(other) for other in others]
+        if not state.sees_kitty(seat):
+            if state.kitty & state.variant.point_cards:
+                return None  # a kitty so rich tells of the hand that buried it: such hands are left to others
+            unseen |= state.kitty
+            sizes.append(state.kitty.bit_count())
+            barred.append(state.variant.point_cards)
+        found: list[State[Action]] = []
+        for dealt in _dealt(cards_of(unseen), sizes, barred):
+            new = state.clone()
+            for other, hand in zip(others, dealt, strict=False):
+                new.hands[other] = hand
+            if len(dealt) > len(others):
+                new.kitty = dealt[-1]
+            found.append(new)
+            if len(found) > most:
+                return None
+        return found
+
+
+def _power(state: DragonState, card: int) -> int:
+    """Return the power of a card in the trick that lies, else in the one before."""
+    led = state.trick[0] if state.trick else state.last_trick[0][1]
+    return state.variant.power[state.trump][led][card]
+
+
+def _dealt(cards: Sequence[int], sizes: Sequence[int], barred: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """Yield every way to deal cards to places that take so many each, and none of their barred ones."""
+    if not cards:
+        yield (0,) * len(sizes)
+        return
+    card = cards[0]
+    for place, size in enumerate(sizes):
+        if size and not barred[place] >> card & 1:
+            left = [n - (other == place) for other, n in enumerate(sizes)]
+            for rest in _dealt(cards[1:], left, barred):
+                yield tuple([hand | BIT[card] if other == place else hand for other, hand in enumerate(rest)])
+
+
+def create(game: Game[Action]) -> DragonAsker:
+    """Return who asks the puzzles of the game."""
+    return DragonAsker(game)

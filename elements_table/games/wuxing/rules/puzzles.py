@@ -1,0 +1,132 @@
+"""What puzzles of Wu Xing ask: to win the round for certain."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from types import MappingProxyType
+
+from elements_table.games.wuxing.rules.actions import K_DISCARD, K_KNOCK, K_PLAY, K_TAKE, Action
+from elements_table.games.wuxing.rules.data import possible_hands
+from elements_table.games.wuxing.rules.observation import P_PLAY
+from elements_table.games.wuxing.rules.state import WuXingState
+from elements_table.kernel.game import Game, State
+from elements_table.kernel.puzzles import Asker, Goal, Played
+from elements_table.kernel.words import _, plural
+
+MOST_CARDS = 8
+"""The cards in both hands together, at most."""
+
+
+class RoundGoal(Goal[Action]):
+    """To win the round."""
+
+    id = "round"
+
+    def outcome(self, state: State[Action]) -> bool | None:
+        """Return whether the round is won."""
+        assert isinstance(state, WuXingState)
+        return None if state.ended is None or state.phase == P_PLAY else state.ended[0] == self.seat
+
+    def key(self, state: State[Action]) -> Hashable:
+        """Return where all cards lie and who is to move."""
+        assert isinstance(state, WuXingState)
+        return state.to_move, *state.hands, *state.fronts, state.display
+
+    def title(self) -> str:
+        """Return what to win."""
+        return _("Win this round")
+
+    def text(self, names: Sequence[str]) -> str:
+        """Return both sides' numbers."""
+        state = self._start
+        other = 1 - self.seat
+        count = len(state.variant.unpacked[state.hands[other]])
+        words = plural(
+            "Your sum is {sum}, and the limit is {limit}. {name} has {front} in front and holds {n} card. "
+            "Win whatever it is.",
+            "Your sum is {sum}, and the limit is {limit}. {name} has {front} in front and holds {n} cards. "
+            "Win whatever they are.",
+            count,
+        )
+        front = sum(state.variant.unpacked[state.fronts[other]])
+        sums = {"sum": state.sums[self.seat], "limit": state.limit}
+        return words.format(name=names[other], front=front, n=count, **sums)
+
+    def told(self, played: Played[Action], names: Sequence[str]) -> str:
+        """Return who ended the round, by what, and both sums."""
+        state = played.end
+        assert isinstance(state, WuXingState) and state.ended is not None
+        mover, name = state.to_move, names[1 - self.seat]
+        own, theirs = state.sums[self.seat], state.sums[1 - self.seat]
+        sums = {"own": own, "theirs": theirs, "limit": state.limit, "name": name}
+        if state.ended[2] == "yield":
+            return (
+                _("You yield with {own}; the limit is {limit}.")
+                if mover == self.seat
+                else _("{name} yields with {theirs}; the limit is {limit}.")
+            ).format(**sums)
+        if mover == self.seat:
+            if own > state.limit:
+                return _("You knock with {own}, but the limit is {limit}: that is a false knock.").format(**sums)
+            if theirs > state.limit:
+                return _("You knock with {own}; {name} has {theirs}, above the limit {limit}.").format(**sums)
+            return _("You knock with {own}; {name} has {theirs}, and the limit is {limit}.").format(**sums)
+        if own > state.limit:
+            return _("{name} knocks with {theirs}; your {own} are above the limit {limit}.").format(**sums)
+        return _("{name} knocks with {theirs} against your {own}; the limit is {limit}.").format(**sums)
+
+    def reason(self, played: Played[Action], names: Sequence[str]) -> str:
+        """Return what the action makes of sum and limit."""
+        action, after = played.actions[0], self._start.clone()
+        after.apply(action)
+        facts = {"sum": after.sums[self.seat], "limit": after.limit}
+        if action.kind == K_PLAY:
+            words = _("The {value} on the display makes the limit {limit} and your sum {sum}.")
+            return words.format(value=action.value, **facts)
+        if action.kind == K_TAKE:
+            words = _("Without the {value} the limit is {limit}, and your sum is {sum}.")
+            return words.format(value=self._start.display[-1], **facts)
+        if action.kind == K_DISCARD:
+            return _("Without the 6 your sum is {sum}, and the limit is still {limit}.").format(**facts)
+        words = _("No hand that {name} may have is within the limit {limit} and as high as your {sum}.")
+        return words.format(name=names[1 - self.seat], **facts) if action.kind == K_KNOCK else ""
+
+    def deciding(self) -> tuple[str, ...]:
+        """Return the display, which is the limit."""
+        return ("display",)
+
+    @property
+    def _start(self) -> WuXingState:
+        assert isinstance(self.start, WuXingState)
+        return self.start
+
+
+class WuXingAsker(Asker[Action]):
+    """The goals of Wu Xing."""
+
+    goals: Mapping[str, type[Goal[Action]]] = MappingProxyType({RoundGoal.id: RoundGoal})
+
+    def asked(self, state: State[Action], seat: int) -> Iterable[Goal[Action]]:
+        """Return the round, while one is played."""
+        assert isinstance(state, WuXingState)
+        cards = sum(len(state.variant.unpacked[hand]) for hand in state.hands)
+        return [RoundGoal(state, seat)] if state.phase == P_PLAY and cards <= MOST_CARDS else []
+
+    def deals(self, state: State[Action], seat: int, most: int) -> list[State[Action]] | None:
+        """Return a state for every hand that the other may hold."""
+        assert isinstance(state, WuXingState)
+        other = 1 - seat
+        unseen = state.hands[other] + state.aside
+        unpacked = state.variant.unpacked
+        found: list[State[Action]] = []
+        for hand in possible_hands(unseen, len(unpacked[state.hands[other]])).hands:
+            new = state.clone()
+            new.hands[other], new.aside = hand, unseen - hand
+            new.sums[other] = sum(unpacked[hand]) + sum(unpacked[state.fronts[other]])
+            found.append(new)
+        return found if len(found) <= most else None
+
+
+def create(game: Game[Action]) -> WuXingAsker:
+    """Return who asks the puzzles of the game."""
+    return WuXingAsker(game)

@@ -1,0 +1,218 @@
+"""Puzzles: a position of a game, what its player is to reach in it, and what comes of each action.
+
+A puzzle is about what its player can know: a solution reaches the goal in every deal that fits what was seen,
+whatever the others hold and do; what is refuted fails in the deal shown with it even where all cards lie open.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, ClassVar, Final, Generic
+
+import msgspec
+
+from elements_table.kernel.data import convert, read_yaml
+from elements_table.kernel.errors import DataError, TableError
+from elements_table.kernel.game import A, Game, State, checked_apply
+from elements_table.kernel.registry import Registry, registry
+
+LEVELS: Final = (1, 2, 3)
+
+
+class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """An action of the puzzle's player and all that follows, as texts.
+
+    `deal` holds the parts of the position that are otherwise in the deal that the line is shown in, none where the
+    position serves; `fails` says in how many deals what is tried here fails at best play, 0 of a solution.
+    """
+
+    play: tuple[str, ...]
+    fails: int = 0
+    deal: dict[str, Any] = {}
+
+    def __post_init__(self) -> None:
+        if not self.play:
+            raise ValueError("`play` names no action")
+
+
+class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A position, what `seat`, who is to act, is to reach, what solves it and what each other action comes to.
+
+    `deals` is how many deals fit what the seat has seen; every one of them was looked at.
+    """
+
+    id: str
+    level: int
+    goal: str
+    seat: int
+    position: dict[str, Any]
+    solutions: tuple[Line, ...]
+    tries: tuple[Line, ...]
+    deals: int
+    options: dict[str, Any] = {}
+    seats: int | None = None
+
+    def __post_init__(self) -> None:
+        if self.level not in LEVELS:
+            raise ValueError("`level` is 1, 2 or 3")
+        if not self.solutions or not self.tries:
+            raise ValueError("`solutions` and `tries` each name a line at least")
+        firsts = [line.play[0] for line in (*self.solutions, *self.tries)]
+        if len(set(firsts)) < len(firsts):
+            raise ValueError("an action is named twice among `solutions` and `tries`")
+
+    def line(self, action: str) -> Line | None:
+        """Return what comes of an action, None where no line tells."""
+        return next((line for line in (*self.solutions, *self.tries) if line.play[0] == action), None)
+
+    def solves(self, action: str) -> bool:
+        """Return whether an action solves the puzzle."""
+        return any(line.play[0] == action for line in self.solutions)
+
+    def start(self, game: Game[Any], line: Line | None = None) -> State[Any]:
+        """Return the state that the puzzle begins with, in the deal of a line; PositionError where there is none."""
+        position = self.position if line is None else {**self.position, **line.deal}
+        return game.from_position(position, self.options, self.seats)
+
+
+class Played(Generic[A]):
+    """A line as it was played: every action with the state before it, and the state at the end."""
+
+    def __init__(self, start: State[A], play: Iterable[str]) -> None:
+        self.before: list[State[A]] = []
+        self.actions: list[A] = []
+        state = start.clone()
+        for text in play:
+            self.before.append(state.clone())
+            self.actions.append(checked_apply(state, state.game.parse(text)))
+        self.end = state
+
+
+class Goal(ABC, Generic[A]):
+    """What `seat` is to reach from the state `start` on, and how that is told.
+
+    `names` are what the seats are called, the own one excepted, who is spoken to.
+    """
+
+    id: ClassVar[str]
+
+    def __init__(self, start: State[A], seat: int) -> None:
+        self.start = start
+        self.seat = seat
+
+    @abstractmethod
+    def outcome(self, state: State[A]) -> bool | None:
+        """Return whether the goal is reached, or can no longer be; None while that is open."""
+
+    def is_told(self, state: State[A]) -> bool:
+        """Return whether a line may end here; it goes on from where its outcome is settled to where it shows."""
+        return self.outcome(state) is not None
+
+    def choices(self, state: State[A]) -> Sequence[A]:
+        """Return the legal actions that are worth a thought."""
+        return state.legal_actions()
+
+    def key(self, state: State[A]) -> Hashable:
+        """Return what tells apart states that play on differently; None where they are not worth remembering."""
+        return None
+
+    def is_friend(self, mover: int) -> bool:
+        """Return whether `mover` wants what `seat` wants."""
+        return mover == self.seat
+
+    @abstractmethod
+    def title(self) -> str:
+        """Return the goal in a few words."""
+
+    @abstractmethod
+    def text(self, names: Sequence[str]) -> str:
+        """Return what holds in the position, and what is asked, in one to three sentences."""
+
+    @abstractmethod
+    def told(self, played: Played[A], names: Sequence[str]) -> str:
+        """Return what comes of a line, with its numbers."""
+
+    def reason(self, played: Played[A], names: Sequence[str]) -> str:
+        """Return the fact by which a line solves the puzzle; empty where nothing plain can be said."""
+        return ""
+
+    def deciding(self) -> tuple[str, ...]:
+        """Return the places of the position that decide, for the bulb."""
+        return ()
+
+
+class Asker(ABC, Generic[A]):
+    """What can be asked in a game: its goals by id, and the deals that a seat may be looking at."""
+
+    goals: Mapping[str, type[Goal[A]]]
+
+    def __init__(self, game: Game[A]) -> None:
+        self.game = game
+
+    @abstractmethod
+    def asked(self, state: State[A], seat: int) -> Iterable[Goal[A]]:
+        """Return the goals that can be asked of `seat`, who is to act."""
+
+    @abstractmethod
+    def deals(self, state: State[A], seat: int, most: int) -> list[State[A]] | None:
+        """Return every state that looks the same to `seat`; None where there are more than `most`."""
+
+
+def load(path: Path) -> tuple[Puzzle, ...]:
+    """Return the puzzles of a file, lowest level first; DataError names file and place of a mistake."""
+    puzzles = convert(read_yaml(path), tuple[Puzzle, ...], str(path))
+    names = [puzzle.id for puzzle in puzzles]
+    for number, name in enumerate(names):
+        if name in names[:number]:
+            raise DataError(f"{path}: [{number}].id: there is a puzzle {name} already.")
+    return tuple(sorted(puzzles, key=lambda puzzle: puzzle.level))
+
+
+def of_game(game_id: str, games: Registry | None = None) -> tuple[Puzzle, ...]:
+    """Return the puzzles of a game, lowest level first; empty where it has none."""
+    path = (games or registry()).puzzles(game_id)
+    return load(path) if path.is_file() else ()
+
+
+def mistakes(puzzle: Puzzle, asker: Asker[Any]) -> Iterator[str]:
+    """Yield what does not hold of a puzzle, each with its place, as a sentence."""
+    if puzzle.goal not in asker.goals:
+        yield f"goal: there is no goal {puzzle.goal}; the goals are: {', '.join(asker.goals)}."
+        return
+    try:
+        start = puzzle.start(asker.game)
+    except TableError as error:
+        yield f"position: {error}"
+        return
+    if start.current_player() != puzzle.seat:
+        yield f"seat: it is not for seat {puzzle.seat} to act."
+        return
+    goal = asker.goals[puzzle.goal](start, puzzle.seat)
+    if goal.outcome(start) is not None:
+        yield "goal: it is settled in the position already."
+    for kind, lines in (("solutions", puzzle.solutions), ("tries", puzzle.tries)):
+        for number, line in enumerate(lines):
+            for what in _mistakes_of_line(puzzle, asker.game, goal, line, reached=kind == "solutions"):
+                yield f"{kind}[{number}]{what}"
+    for action in goal.choices(start):
+        if puzzle.line(str(action)) is None:
+            yield f"tries: no line tells what comes of {action}."
+
+
+def _mistakes_of_line(
+    puzzle: Puzzle, game: Game[Any], goal: Goal[Any], line: Line, *, reached: bool
+) -> Iterator[str]:
+    if reached == bool(line.fails) or line.fails > puzzle.deals:
+        yield f".fails: {line.fails} cannot be, of {puzzle.deals} deals."
+    try:
+        start = puzzle.start(game, line)
+        if line.deal and start.observation(puzzle.seat) != goal.start.observation(puzzle.seat):
+            yield f".deal: seat {puzzle.seat} could tell it from the position."
+        end = Played(start, line.play).end
+    except TableError as error:
+        yield f": {error}"
+        return
+    if goal.outcome(end) is not reached or not goal.is_told(end):
+        yield f".play: the goal is {'not reached' if reached else 'reached, or still open'} at its end."

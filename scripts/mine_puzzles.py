@@ -1,0 +1,266 @@
+"""Finds puzzles in bot games: `python scripts/mine_puzzles.py GAME --keep 24`, see `--help`.
+
+A decision is kept where a goal can be reached for certain, whatever the others hold and do, the regular player misses
+it, and every other action fails in a deal that fits what the seat has seen, even with all cards open.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from math import log2
+from pathlib import Path
+from random import Random
+from typing import Any, Final, NamedTuple
+
+import yaml
+from tqdm import tqdm
+
+from elements_table.bots import levels
+from elements_table.bots.arena import BOTS, derived
+from elements_table.bots.proof import Prover, TooLongError
+from elements_table.kernel.errors import TableError
+from elements_table.kernel.game import DEALER, GAME_OVER, State
+from elements_table.kernel.history import History
+from elements_table.kernel.puzzles import Goal
+from elements_table.kernel.registry import registry
+from elements_table.kernel.strategy import Budget, Strategy
+
+PLAYERS: Final = ("novice", "regular")
+QUICK: Final = 8
+"""Playouts with which the players of the games choose; what they miss is asked of the regular player itself."""
+MOST_DEALS: Final = 2000
+MOST_ACTIONS: Final = 40
+FIRST_TRIES: Final = 5_000
+TRIES: Final = 300_000
+"""Actions carried out for one position at most: for a first look, and once it is promising."""
+SAMPLE: Final = 8
+"""Deals of the first look."""
+LONGEST: Final = 60
+ASKED: Final = 3
+"""How often the regular player is asked: what it draws among equals may differ."""
+
+
+class Moment(NamedTuple):
+    """A decision of a bot game: the state, whose it is, and what has been seen of the round."""
+
+    state: State[Any]
+    seat: int
+    history: History
+
+
+class Found(NamedTuple):
+    """A puzzle as it is written, what makes it hard, and what it is about, so that not all are alike."""
+
+    raw: dict[str, Any]
+    weight: float
+    theme: str
+
+
+def moments(strategy: Strategy[Any], options: dict[str, str], seats: int, seed: int) -> Iterator[Moment]:
+    """Yield every decision of a game between bots."""
+    state = strategy.game.new_state(options, seats, derived(seed))
+    history = History()
+    state.emit = history.hear
+    generators = [Random(derived(seed, BOTS, seat)) for seat in range(seats)]
+    players = [levels.resolve(PLAYERS[(seed + seat // 2) % len(PLAYERS)]) for seat in range(seats)]
+    while (seat := state.current_player()) != GAME_OVER:
+        if seat == DEALER:
+            state.apply(state.legal_actions()[0])
+            continue
+        yield Moment(state.clone(), seat, history.copy())
+        observation = history.told(state.observation(seat))
+        state.apply(players[seat](strategy, observation, generators[seat], Budget(playouts=QUICK)).action)
+
+
+class Miner:
+    """Looks at one decision."""
+
+    def __init__(self, strategy: Strategy[Any], moment: Moment, goal: Goal[Any], deals: list[State[Any]]) -> None:
+        self.strategy = strategy
+        self.moment = moment
+        self.goal = goal
+        self.deals = deals
+        self.prover = Prover(goal, FIRST_TRIES)
+        self.rng = Random(1)
+
+    def find(self) -> Found | None:
+        """Return the puzzle of the decision, None where it is none."""
+        state, goal = self.moment.state, self.goal
+        actions = list(goal.choices(state))
+        if not 2 <= len(actions) <= MOST_ACTIONS or state.foregone() is not None:
+            return None
+        sample = self.rng.sample(self.deals, min(SAMPLE, len(self.deals)))
+        hopeful = actions
+        for deal in sample:
+            hopeful = [action for action in hopeful if self._holds([deal], action)]
+        if not hopeful or 2 * len(hopeful) > len(actions) + 1:
+            return None
+        usual = self._chosen(1)
+        if usual not in actions or (usual in hopeful and self._holds(self.deals, usual)):
+            return None
+        self.prover.left = TRIES
+        sure = [action for action in hopeful if self.prover.is_sure(self.deals, action)]
+        if not sure or any(self._chosen(seed) in sure for seed in range(2, ASKED + 1)):
+            return None
+        lost = {action: self._lost(action) for action in actions if action not in sure}
+        if not all(lost.values()):
+            return None
+        return self._written(sure, lost, usual)
+
+    def _chosen(self, seed: int) -> Any:
+        """Return what the regular player does."""
+        observation = self.moment.history.told(self.moment.state.observation(self.goal.seat))
+        return self.strategy.choose(observation, Random(seed), Budget()).action
+
+    def _holds(self, deals: Sequence[State[Any]], action: Any) -> bool:
+        """Return whether an action reaches the goal with open cards in all of some deals."""
+        return all(self.prover.openly(self.prover.after(deal, action)) for deal in deals)
+
+    def _lost(self, action: Any) -> list[int]:
+        """Return the deals, by number, in which an action fails even with open cards."""
+        return [n for n, deal in enumerate(self.deals) if not self.prover.openly(self.prover.after(deal, action))]
+
+    def _written(self, sure: list[Any], lost: dict[Any, list[int]], usual: Any) -> Found:
+        """Return the puzzle in a deal in which what the regular player would do fails, and of the rest the most."""
+        shown = max(lost[usual], key=lambda n: (sum(n in deals for deals in lost.values()), -n))
+        base = self._position(shown)
+        solutions = [self._line(action, self.deals[shown], self._sure_way) for action in sure]
+        tries = []
+        for action in sorted(lost, key=lambda action: (action != usual, -len(lost[action]), str(action))):
+            number = shown if shown in lost[action] else lost[action][0]
+            line: dict[str, Any] = {
+                "play": self._line(action, self.deals[number], self._refuting),
+                "fails": len(lost[action]),
+            }
+            if number != shown:
+                other = self._position(number)
+                line["deal"] = {part: value for part, value in other.items() if base.get(part) != value}
+            tries.append(line)
+        state = self.moment.state
+        own = sum(1 for _action in solutions[0])
+        survives = 1.0 - len(lost[usual]) / len(self.deals)
+        weight = log2(own + 1) + log2(len(lost) + 1) / 2 + survives
+        options = dict(state.observation(None).options)
+        raw = {
+            "goal": self.goal.id,
+            "seat": self.goal.seat,
+            "options": options,
+            "seats": len(state.returns()),
+            "position": base,
+            "deals": len(self.deals),
+            "solutions": [{"play": line} for line in solutions],
+            "tries": tries,
+        }
+        return Found(raw, weight, f"{self.goal.id} {str(sure[0]).split()[0]} {len(solutions[0])} {len(tries)}")
+
+    def _position(self, number: int) -> dict[str, Any]:
+        """Return the position of a deal with nothing in it that goes without saying."""
+        state = self.deals[number]
+        position, game = state.position(), state.game
+        options, seats = state.observation(None).options, len(state.returns())
+        for part in list(position):
+            less = {name: value for name, value in position.items() if name != part}
+            try:
+                if game.from_position(less, options, seats).position() == state.position():
+                    position = less
+            except TableError:
+                continue
+        return position
+
+    def _line(self, action: Any, deal: State[Any], way: Callable[[State[Any], list[State[Any]]], Any]) -> list[str]:
+        """Return what follows an action in a deal as texts, until the goal's outcome shows."""
+        state, like = deal.clone(), [other.clone() for other in self.deals]
+        history = self.moment.history.copy()
+        state.emit = history.hear
+        line: list[str] = []
+        while True:
+            line.append(str(action))
+            mover = state.current_player()
+            state.apply(action)
+            like = [self.prover.after(other, action) for other in like if self._could(other, mover, action)]
+            if self.goal.is_told(state) or len(line) >= LONGEST:
+                return line
+            self._history = history
+            action = way(state, like)
+
+    def _could(self, state: State[Any], mover: int, action: Any) -> bool:
+        return state.current_player() == mover and action in state.legal_actions()
+
+    def _regular(self, state: State[Any]) -> Any:
+        observation = self._history.told(state.observation(state.current_player()))
+        return self.strategy.choose(observation, Random(1), Budget()).action
+
+    def _sure_way(self, state: State[Any], like: list[State[Any]]) -> Any:
+        """Return what the seat does to be sure; the others do what they would."""
+        usual = self._regular(state)
+        if state.current_player() != self.goal.seat or self.goal.outcome(state) is not None:
+            return usual
+        if usual in self.goal.choices(state) and self.prover.is_sure(like, usual):
+            return usual
+        found = self.prover.choice(like)
+        return usual if found is None else found
+
+    def _refuting(self, state: State[Any], like: list[State[Any]]) -> Any:
+        """Return what the others do to keep the goal from being reached; the seat does what it would."""
+        usual = self._regular(state)
+        if self.goal.is_friend(state.current_player()) or self.goal.outcome(state) is not None:
+            return usual
+        ways = [usual, *self.goal.choices(state)]
+        return next(way for way in ways if not self.prover.openly(self.prover.after(state, way)))
+
+
+def mined(game_id: str, options: dict[str, str], seats: int, numbers: Sequence[int]) -> Iterator[tuple[int, Found]]:
+    """Yield the puzzles of bot games with the number of their game, one of a game and goal at most."""
+    strategy, asker = registry().strategy(game_id), registry().asker(game_id)
+    assert asker is not None
+    for number in numbers:
+        seen: set[str] = set()
+        for moment in moments(strategy, options, seats, number):
+            for goal in asker.asked(moment.state, moment.seat):
+                deals = asker.deals(moment.state, moment.seat, MOST_DEALS)
+                if deals is None:
+                    continue
+                try:
+                    found = Miner(strategy, moment, goal, deals).find()
+                except TooLongError:
+                    continue
+                if found is not None and found.theme not in seen:
+                    seen.add(found.theme)
+                    yield number, found
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Mine the puzzles of a game and write its file."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game")
+    parser.add_argument("--games", type=int, default=200, help="bot games played (200)")
+    parser.add_argument("--first", type=int, default=1, help="the number of the first game, its seed (1)")
+    parser.add_argument("--keep", type=int, default=24, help="puzzles kept, a third of each level (24)")
+    parser.add_argument("--seats", type=int, help="players, where the game takes a range")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+    parser.add_argument("--raw", type=Path, help="append every puzzle found to this file, one a document")
+    chosen = parser.parse_args(arguments)
+    game = registry().game(chosen.game)
+    options, seats = game.settle(dict(option.split("=", 1) for option in chosen.option), chosen.seats)
+    options = game.data.finite(options)
+    numbers = range(chosen.first, chosen.first + chosen.games)
+    total = 0
+    for number, found in mined(chosen.game, options, seats, tqdm(numbers, unit="game", mininterval=10)):
+        total += 1
+        if chosen.raw:
+            with chosen.raw.open("a") as file:
+                yaml.safe_dump(
+                    [{"number": number, "weight": round(found.weight, 3), "theme": found.theme, **found.raw}],
+                    file,
+                    sort_keys=False,
+                    default_flow_style=None,
+                    width=150,
+                )
+    print(total, "found")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

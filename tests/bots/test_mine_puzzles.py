@@ -1,0 +1,95 @@
+"""Mining finds a puzzle that was planted, and nothing where there is none."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from elements_table.bots.proof import Prover, TooLongError
+from elements_table.games.dragon.rules.actions import Action, parse
+from elements_table.games.dragon.rules.puzzles import ContractGoal
+from elements_table.kernel import puzzles
+from elements_table.kernel.data import convert
+from elements_table.kernel.game import Observation
+from elements_table.kernel.history import History
+from elements_table.kernel.mind import REGULAR, Mind
+from elements_table.kernel.puzzles import Puzzle
+from elements_table.kernel.registry import registry
+from elements_table.kernel.strategy import Advice, Budget
+
+LAST_FIRE = {
+    "hands": [["F12", "W15"], ["F7", "W13"], ["E10", "E8"], ["A3", "A9"]],
+    "contract": {"seat": 0, "bid": 100, "trump": "fire"},
+    "taken": [75, 80],
+    "to_move": 0,
+}
+"""One Fire is out, and both tricks are needed: it must be drawn first."""
+
+
+@pytest.fixture
+def miner(monkeypatch: pytest.MonkeyPatch) -> Any:
+    monkeypatch.syspath_prepend(str(Path(__file__).parents[2] / "scripts"))
+    import mine_puzzles
+
+    return mine_puzzles
+
+
+def looked_at(miner: Any, position: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Return what the miner makes of a position of Dragon in which the regular player leads its 15."""
+    strategy, asker = registry().strategy("dragon"), registry().asker("dragon")
+    assert asker is not None
+    state = asker.game.from_position(position)
+    (goal,) = asker.asked(state, 0)
+    deals = asker.deals(state, 0, 100)
+    assert deals is not None
+
+    def choose(observation: Observation, rng: Random, budget: Budget, mind: Mind = REGULAR) -> Advice[Action]:
+        legal = strategy.determinize(observation, rng).legal_actions()
+        led = parse("play W15")
+        return Advice(led if led in legal else legal[0])
+
+    monkeypatch.setattr(strategy, "choose", choose)
+    return miner.Miner(strategy, miner.Moment(state, 0, History()), goal, deals).find()
+
+
+def test_a_planted_puzzle_is_found_with_what_solves_and_what_refutes_it(
+    miner: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = looked_at(miner, LAST_FIRE, monkeypatch)
+    puzzle = convert({"id": "planted", "level": 1, **found.raw}, Puzzle, "planted")
+    asker = registry().asker("dragon")
+    assert asker is not None
+    assert list(puzzles.mistakes(puzzle, asker)) == []
+    assert puzzle.deals == 90
+    assert [line.play[0] for line in puzzle.solutions] == ["play F12"]
+    (tried,) = puzzle.tries
+    assert tried.play[0] == "play W15"
+    assert 0 < tried.fails < 90
+    start = puzzle.start(asker.game, tried)
+    assert start.observation(0) == puzzle.start(asker.game).observation(0)
+
+
+def test_nothing_is_found_where_every_lead_serves(miner: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    no_fire = [LAST_FIRE["hands"][0], ["W13", "W2"], *LAST_FIRE["hands"][2:]]
+    assert looked_at(miner, {**LAST_FIRE, "hands": no_fire}, monkeypatch) is None
+
+
+def test_what_is_sure_is_so_in_all_deals_and_open_cards_can_do_more() -> None:
+    asker = registry().asker("dragon")
+    assert asker is not None
+    state = asker.game.from_position(LAST_FIRE)
+    deals = asker.deals(state, 0, 100)
+    assert deals is not None
+    prover = Prover(ContractGoal(state, 0), 100_000)
+    assert prover.choice(deals) == parse("play F12")
+    assert prover.openly(prover.after(state, parse("play W15")))  # here seat 1 has to follow
+    assert not prover.is_sure(deals, parse("play W15"))
+
+
+def test_a_search_that_takes_too_long_is_given_up() -> None:
+    state = registry().game("dragon").from_position(LAST_FIRE)
+    with pytest.raises(TooLongError):
+        Prover(ContractGoal(state, 0), 3).openly(state)

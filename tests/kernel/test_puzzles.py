@@ -1,0 +1,130 @@
+"""The puzzles that are shipped hold to the letter, and a mistake in a file is told with its place."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+import yaml
+
+from elements_table.kernel import puzzles
+from elements_table.kernel.errors import DataError
+from elements_table.kernel.puzzles import Line, Puzzle
+from elements_table.kernel.registry import PACKAGES, registry
+
+NAMES = ["Ada", "Bruno", "Cleo", "Dara"]
+
+
+def of_dragon(**changed: Any) -> Puzzle:
+    """Return a puzzle that holds, but for what is changed: the last Fire is out, and must be drawn."""
+    puzzle = Puzzle(
+        id="planted",
+        level=1,
+        goal="contract",
+        seat=0,
+        position={
+            "hands": [["F12", "W15"], ["F7", "W13"], ["E10", "E8"], ["A3", "A9"]],
+            "contract": {"seat": 0, "bid": 100, "trump": "fire"},
+            "taken": [75, 80],
+            "to_move": 0,
+        },
+        deals=90,
+        solutions=(
+            Line(("play F12", "play F7", "play E10", "play A3", "play W15", "play W13", "play E8", "play A9")),
+        ),
+        tries=(
+            Line(
+                ("play W15", "play F7", "play E8", "play W13", "play A9", "play E10", "play A3", "play F12"),
+                fails=60,
+                deal={"hands": [["F12", "W15"], ["F7", "A9"], ["E10", "E8"], ["A3", "W13"]]},
+            ),
+        ),
+    )
+    return msgspec.structs.replace(puzzle, **changed)
+
+
+def mistakes(puzzle: Puzzle) -> list[str]:
+    """Return what does not hold of a puzzle of Dragon."""
+    asker = registry().asker("dragon")
+    assert asker is not None
+    return list(puzzles.mistakes(puzzle, asker))
+
+
+def test_a_sound_puzzle_has_no_mistakes() -> None:
+    assert mistakes(of_dragon()) == []
+
+
+SOUND = of_dragon()
+SOLVED, TRIED = SOUND.solutions[0], SOUND.tries[0]
+
+
+@pytest.mark.parametrize(
+    ("changed", "said"),
+    [
+        ({"goal": "none"}, "goal: there is no goal none; the goals are: contract, break."),
+        ({"seat": 1}, "seat: it is not for seat 1 to act."),
+        ({"position": {**SOUND.position, "taken": [100, 55]}}, "goal: it is settled in the position already."),
+        ({"position": {**SOUND.position, "hands": [["F99"], [], [], []]}}, "position: "),
+        ({"solutions": (Line(("play F12", "play W2")),)}, "solutions[0]: "),
+        (
+            {"solutions": (Line(TRIED.play, deal=TRIED.deal),), "tries": (Line(SOLVED.play, fails=1),)},
+            "is not reached",
+        ),
+        ({"solutions": (Line(SOLVED.play[:4]),)}, "solutions[0].play: the goal is not reached at its end."),
+        ({"tries": (Line(TRIED.play, fails=60),)}, "tries[0]: "),
+        ({"tries": (Line(TRIED.play, deal=TRIED.deal),)}, "tries[0].fails: 0 cannot be, of 90 deals."),
+        ({"tries": (Line(TRIED.play, fails=91, deal=TRIED.deal),)}, "tries[0].fails: 91 cannot be, of 90 deals."),
+        (
+            {"tries": (Line(TRIED.play, 60, {"hands": [["F12", "W15"], ["F7"], ["E10", "E8"], ["A3", "W13"]]}),)},
+            "tries[0].deal: seat 0 could tell it from the position.",
+        ),
+        ({"tries": (Line(TRIED.play[:4], 60, TRIED.deal),)}, "tries[0].play: the goal is reached, or still open"),
+    ],
+)
+def test_what_does_not_hold_is_told_with_its_place(changed: dict[str, Any], said: str) -> None:
+    found = mistakes(msgspec.structs.replace(SOUND, **changed))
+    assert any(said in mistake for mistake in found), found
+
+
+def test_an_action_without_a_line_is_a_mistake() -> None:
+    hands = [["F12", "W15", "W2"], *SOUND.position["hands"][1:]]
+    more = msgspec.structs.replace(SOUND, position={**SOUND.position, "hands": hands})
+    assert "tries: no line tells what comes of play W2." in mistakes(more)
+
+
+def write(path: Path, raw: list[dict[str, Any]]) -> Path:
+    path.write_text(yaml.safe_dump(raw))
+    return path
+
+
+def test_a_file_is_refused_by_file_and_place(tmp_path: Path) -> None:
+    raw: dict[str, Any] = msgspec.to_builtins(SOUND)
+    path = write(tmp_path / "dragon.yaml", [raw])
+    assert puzzles.load(path) == (SOUND,)
+    for changed, said in (
+        ([raw, raw], "[1].id: there is a puzzle planted already."),
+        ([{**raw, "level": 4}], "[0]: `level` is 1, 2 or 3."),
+        ([{**raw, "tries": []}], "[0]: `solutions` and `tries` each name a line at least."),
+        ([{**raw, "tries": raw["solutions"]}], "[0]: an action is named twice"),
+        ([{**raw, "hint": ""}], "[0]: object contains unknown field `hint`."),
+    ):
+        with pytest.raises(DataError) as told:
+            puzzles.load(write(path, changed))
+        assert str(told.value).startswith(f"{path}: {said}")
+
+
+@pytest.mark.parametrize("game_id", [game_id for game_id in PACKAGES if registry().puzzles(game_id).is_file()])
+def test_every_puzzle_shipped_holds_and_can_be_told(game_id: str) -> None:
+    asker = registry().asker(game_id)
+    assert asker is not None
+    for puzzle in puzzles.of_game(game_id):
+        assert list(puzzles.mistakes(puzzle, asker)) == [], puzzle.id
+        start = puzzle.start(asker.game)
+        goal = asker.goals[puzzle.goal](start, puzzle.seat)
+        told = {goal.title(), goal.text(NAMES)}
+        for line in (*puzzle.solutions, *puzzle.tries):
+            played = puzzles.Played(puzzle.start(asker.game, line), line.play)
+            told |= {goal.told(played, NAMES), goal.reason(played, NAMES) or "-"}
+        assert all(words and "{" not in words for words in told), puzzle.id

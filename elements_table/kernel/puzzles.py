@@ -16,7 +16,6 @@ import msgspec
 from elements_table.kernel.data import convert, read_yaml
 from elements_table.kernel.errors import DataError, TableError
 from elements_table.kernel.game import A, Game, State, checked_apply
-from elements_table.kernel.registry import Registry, registry
 
 LEVELS: Final = (1, 2, 3)
 
@@ -168,12 +167,6 @@ def load(path: Path) -> tuple[Puzzle, ...]:
         if name in names[:number]:
             raise DataError(f"{path}: [{number}].id: there is a puzzle {name} already.")
     return tuple(sorted(puzzles, key=lambda puzzle: puzzle.level))
-
-
-def of_game(game_id: str, games: Registry | None = None) -> tuple[Puzzle, ...]:
-    """Return the puzzles of a game, lowest level first; empty where it has none."""
-    path = (games or registry()).puzzles(game_id)
-    return load(path) if path.is_file() else ()
 
 
 def mistakes(puzzle: Puzzle, asker: Asker[Any]) -> Iterator[str]:

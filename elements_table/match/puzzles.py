@@ -1,0 +1,60 @@
+"""The puzzles of a game, those of all games by day, and what a person has solved of them."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Final, NamedTuple
+
+from elements_table.kernel.errors import TableError
+from elements_table.kernel.puzzles import Puzzle, load
+from elements_table.kernel.registry import Registry
+from elements_table.match.learning import Learning
+
+FIRST_DAY: Final = date(2026, 1, 1)
+STRIDE: Final = 47
+"""How far the puzzle of a day is from that of the day before, among all: it shares no factor with their number."""
+
+
+class Daily(NamedTuple):
+    """The puzzle of a day: its game, and its number in the game's list, from 0."""
+
+    game: str
+    number: int
+    puzzle: Puzzle
+
+
+def of_game(game_id: str, games: Registry) -> tuple[Puzzle, ...]:
+    """Return the puzzles of a game, lowest level first; empty where it has none. DataError tells of a mistake."""
+    path = games.puzzles(game_id)
+    return load(path) if path.is_file() else ()
+
+
+def puzzle_of_the_day(day: date, games: Registry) -> Daily | None:
+    """Return the puzzle of a day, the same for everybody; None where there are none that can be read."""
+    found = []
+    for game_id in games:
+        try:
+            found += [Daily(game_id, number, puzzle) for number, puzzle in enumerate(of_game(game_id, games))]
+        except TableError:
+            continue  # whoever opens that game's puzzles is told
+    if not found:
+        return None
+    stride = STRIDE if len(found) % STRIDE else 1
+    return found[(day - FIRST_DAY).days * stride % len(found)]
+
+
+def next_unsolved(puzzles: tuple[Puzzle, ...], game_id: str, learning: Learning, after: int = -1) -> int:
+    """Return the number of the next puzzle that is not solved yet, the first after one where all are."""
+    results = learning.puzzles(game_id)
+    numbers = [*range(after + 1, len(puzzles)), *range(after + 1)]
+    for number in numbers:
+        result = results.get(puzzles[number].id)
+        if result is None or not result.solved:
+            return number
+    return numbers[0]
+
+
+def solved(puzzles: tuple[Puzzle, ...], game_id: str, learning: Learning) -> int:
+    """Return how many of some puzzles of a game are solved."""
+    results = learning.puzzles(game_id)
+    return sum(puzzle.id in results and results[puzzle.id].solved for puzzle in puzzles)

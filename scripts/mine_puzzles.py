@@ -32,7 +32,7 @@ QUICK: Final = 8
 """Playouts with which the players of the games choose; what they miss is asked of the regular player itself."""
 MOST_DEALS: Final = 2000
 MOST_ACTIONS: Final = 40
-FIRST_TRIES: Final = 5_000
+FIRST_TRIES: Final = 8_000
 TRIES: Final = 300_000
 """Actions carried out for one position at most: for a first look, and once it is promising."""
 SAMPLE: Final = 8
@@ -145,6 +145,7 @@ class Miner:
         options = dict(state.observation(None).options)
         raw = {
             "goal": self.goal.id,
+            **({"aim": self.goal.aim} if self.goal.aim else {}),
             "seat": self.goal.seat,
             "options": options,
             "seats": len(state.returns()),

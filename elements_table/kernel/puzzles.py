@@ -50,6 +50,8 @@ class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     solutions: tuple[Line, ...]
     tries: tuple[Line, ...]
     deals: int
+    aim: int = 0
+    """How much the goal asks for, where it can ask for more or less."""
     options: dict[str, Any] = {}
     seats: int | None = None
 
@@ -97,9 +99,10 @@ class Goal(ABC, Generic[A]):
 
     id: ClassVar[str]
 
-    def __init__(self, start: State[A], seat: int) -> None:
+    def __init__(self, start: State[A], seat: int, aim: int = 0) -> None:
         self.start = start
         self.seat = seat
+        self.aim = aim
 
     @abstractmethod
     def outcome(self, state: State[A]) -> bool | None:
@@ -150,6 +153,10 @@ class Asker(ABC, Generic[A]):
     def __init__(self, game: Game[A]) -> None:
         self.game = game
 
+    def goal(self, puzzle: Puzzle, start: State[A]) -> Goal[A]:
+        """Return the goal of a puzzle that begins with `start`."""
+        return self.goals[puzzle.goal](start, puzzle.seat, puzzle.aim)
+
     @abstractmethod
     def asked(self, state: State[A], seat: int) -> Iterable[Goal[A]]:
         """Return the goals that can be asked of `seat`, who is to act."""
@@ -182,7 +189,7 @@ def mistakes(puzzle: Puzzle, asker: Asker[Any]) -> Iterator[str]:
     if start.current_player() != puzzle.seat:
         yield f"seat: it is not for seat {puzzle.seat} to act."
         return
-    goal = asker.goals[puzzle.goal](start, puzzle.seat)
+    goal = asker.goal(puzzle, start)
     if goal.outcome(start) is not None:
         yield "goal: it is settled in the position already."
     for kind, lines in (("solutions", puzzle.solutions), ("tries", puzzle.tries)):

@@ -31,7 +31,7 @@ def of_game(game_id: str, games: Registry) -> tuple[Puzzle, ...]:
 
 def puzzle_of_the_day(day: date, games: Registry) -> Daily | None:
     """Return the puzzle of a day, the same for everybody; None where there are none that can be read."""
-    found = []
+    found: list[Daily] = []
     for game_id in games:
         try:
             found += [Daily(game_id, number, puzzle) for number, puzzle in enumerate(of_game(game_id, games))]
@@ -46,7 +46,7 @@ def puzzle_of_the_day(day: date, games: Registry) -> Daily | None:
 def next_unsolved(puzzles: tuple[Puzzle, ...], game_id: str, learning: Learning, after: int = -1) -> int:
     """Return the number of the next puzzle that is not solved yet, the first after one where all are."""
     results = learning.puzzles(game_id)
-    numbers = [*range(after + 1, len(puzzles)), *range(after + 1)]
+    numbers: list[int] = [*range(after + 1, len(puzzles)), *range(after + 1)]
     for number in numbers:
         result = results.get(puzzles[number].id)
         if result is None or not result.solved:

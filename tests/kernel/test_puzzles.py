@@ -63,7 +63,7 @@ SOLVED, TRIED = SOUND.solutions[0], SOUND.tries[0]
 @pytest.mark.parametrize(
     ("changed", "said"),
     [
-        ({"goal": "none"}, "goal: there is no goal none; the goals are: contract, break."),
+        ({"goal": "none"}, "goal: there is no goal none; the goals are: contract, break, points."),
         ({"seat": 1}, "seat: it is not for seat 1 to act."),
         ({"position": {**SOUND.position, "taken": [100, 55]}}, "goal: it is settled in the position already."),
         ({"position": {**SOUND.position, "hands": [["F99"], [], [], []]}}, "position: "),
@@ -122,7 +122,7 @@ def test_every_puzzle_shipped_holds_and_can_be_told(game_id: str) -> None:
     for puzzle in puzzles.load(registry().puzzles(game_id)):
         assert list(puzzles.mistakes(puzzle, asker)) == [], puzzle.id
         start = puzzle.start(asker.game)
-        goal = asker.goals[puzzle.goal](start, puzzle.seat)
+        goal = asker.goal(puzzle, start)
         told = {goal.title(), goal.text(NAMES)}
         for line in (*puzzle.solutions, *puzzle.tries):
             played = puzzles.Played(puzzle.start(asker.game, line), line.play)

@@ -80,25 +80,21 @@ class PointsGoal(WinGoal):
 
     id = "points"
 
-    def __init__(self, start: State[Action], seat: int, points: int | None = None) -> None:
-        super().__init__(start, seat)
-        self.points = max(reached(start, seat).values()) if points is None else points
-
     def outcome(self, state: State[Action]) -> bool | None:
         """Return whether the points are reached once the turn is over."""
         assert isinstance(state, AlchemyState)
         if is_on_turn(state, self._start, self.seat):
             return None
-        return round(state.returns()[self.seat]) >= self.points
+        return round(state.returns()[self.seat]) >= self.aim
 
     def title(self) -> str:
         """Return the points to reach."""
-        return _("Come to {points} points").format(points=self.points)
+        return _("Come to {points} points").format(points=self.aim)
 
     def text(self, names: Sequence[str]) -> str:
         """Return how many there are now."""
         words = _("You would score {own} if the match ended now. Complete the formula that makes it {points}.")
-        return words.format(own=round(self._start.returns()[self.seat]), points=self.points)
+        return words.format(own=round(self._start.returns()[self.seat]), points=self.aim)
 
     def told(self, played: Played[Action], names: Sequence[str]) -> str:
         """Return the points at the end of the turn."""

@@ -14,6 +14,8 @@ from elements_table.kernel.game import Game, State
 from elements_table.kernel.puzzles import Asker, Goal, Played
 from elements_table.kernel.words import _, plural
 
+AIM = 5
+"""Points, in steps of which more is asked for."""
 MOST_CARDS = 4
 """The cards in the hand of who leads to a trick, at most."""
 
@@ -157,11 +159,52 @@ class BreakGoal(ContractGoal):
         return ending if self.outcome(end) else f"{self._lost(played, names)} {ending}".strip()
 
 
+class PointsGoal(ContractGoal):
+    """To take some of the points that are left."""
+
+    id = "points"
+
+    def outcome(self, state: State[Action]) -> bool | None:
+        """Return whether the points are taken, or too few are left."""
+        assert isinstance(state, DragonState)
+        team = self.seat & 1
+        before = self._start.taken
+        if state.taken[team] - before[team] >= self.aim:
+            return True
+        lost = state.taken[1 - team] - before[1 - team]
+        too_few = state.variant.total - sum(before) - lost < self.aim
+        return False if too_few or state.phase >= P_HAND_OVER else None
+
+    def title(self) -> str:
+        """Return the points to take."""
+        return _("Take {points} more points").format(points=self.aim)
+
+    def text(self, names: Sequence[str]) -> str:
+        """Return what is left, and what to do."""
+        state = self._start
+        left = state.variant.total - sum(state.taken)
+        words = plural(
+            "{left} points are left in the last trick: take {points} of them, however the cards lie.",
+            "{left} points are left in the last {n} tricks: take {points} of them, however the cards lie.",
+            max(hand.bit_count() for hand in state.hands),
+        )
+        asked = words.format(left=left, points=self.aim, n=max(hand.bit_count() for hand in state.hands))
+        return f"{asked} {self._asked(names)}"
+
+    def told(self, played: Played[Action], names: Sequence[str]) -> str:
+        """Return the trick that settled it, and the points taken."""
+        end = played.end
+        assert isinstance(end, DragonState)
+        team = self.seat & 1
+        own = _("You take {points} more points.").format(points=end.taken[team] - self._start.taken[team])
+        return own if self.outcome(end) else f"{self._lost(played, names)} {own}".strip()
+
+
 class DragonAsker(Asker[Action]):
     """The goals of Dragon."""
 
     goals: Mapping[str, type[Goal[Action]]] = MappingProxyType(
-        {ContractGoal.id: ContractGoal, BreakGoal.id: BreakGoal}
+        {ContractGoal.id: ContractGoal, BreakGoal.id: BreakGoal, PointsGoal.id: PointsGoal}
     )
 
     def asked(self, state: State[Action], seat: int) -> Iterable[Goal[Action]]:
@@ -170,7 +213,9 @@ class DragonAsker(Asker[Action]):
         if state.phase != P_PLAY or max(hand.bit_count() for hand in state.hands) > MOST_CARDS:
             return []
         goal = (BreakGoal if (state.bidder ^ seat) & 1 else ContractGoal)(state, seat)
-        return [goal] if goal.outcome(state) is None else []
+        left = state.variant.total - sum(state.taken)
+        aims: list[Goal[Action]] = [PointsGoal(state, seat, aim) for aim in range(AIM, left + 1, AIM)]
+        return [goal, *aims] if goal.outcome(state) is None else aims
 
     def deals(self, state: State[Action], seat: int, most: int) -> list[State[Action]] | None:
         """Return a state for every way in which the unseen cards may lie."""

@@ -97,7 +97,7 @@ class ElemiesAsker(Asker[Action]):
         """Return the race to be out, near the end of a round without action cards."""
         assert isinstance(state, ElemiesState)
         unseen = sum(hand.bit_count() for hand in state.hands) - state.hands[seat].bit_count()
-        if state.phase != P_PLAY or unseen > MOST_UNSEEN or any(state.action_cards) or state.plays:
+        if state.phase != P_PLAY or unseen > MOST_UNSEEN or any(state.action_cards):
             return []
         goal = OutGoal(state, seat)
         return [goal] if goal.outcome(state) is None and state.hands[seat].bit_count() <= 8 else []

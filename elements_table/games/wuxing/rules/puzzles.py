@@ -13,7 +13,7 @@ from elements_table.kernel.game import Game, State
 from elements_table.kernel.puzzles import Asker, Goal, Played
 from elements_table.kernel.words import _, plural
 
-MOST_CARDS = 8
+MOST_CARDS = 7
 """The cards in both hands together, at most."""
 
 

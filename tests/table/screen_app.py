@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import pygame
 
 from elements_table.kernel.registry import Registry
+from elements_table.match.learning import Learning
 from elements_table.match.match import Seat
 from elements_table.match.saves import Saves
 from elements_table.match.statistics import Statistics
@@ -67,6 +68,7 @@ class ScreenApp:
         self.sound = Quiet()
         self.stack: list[Screen] = []
         self.asked: list[tuple[Any, ...]] = []
+        self.after: list[Callable[[], None]] = []
         self.clock = 0.0
         self.full = False
         self.is_focused = True
@@ -81,6 +83,10 @@ class ScreenApp:
         self._tables: dict[Any, pygame.Surface] = {}
         for screen in self.stack:
             screen.layout(*self.stage_size)
+
+    @property
+    def learning(self) -> Learning:
+        return Learning(self.folder / "learning.json")
 
     @property
     def settings(self) -> Any:
@@ -140,6 +146,9 @@ class ScreenApp:
     def say(self, text: str) -> None:
         self.asked.append(("say", text))
 
+    def later(self, work: Callable[[], None]) -> None:
+        self.after.append(work)
+
     def touch(self) -> None:
         pass
 
@@ -164,6 +173,8 @@ class ScreenApp:
 
     def tick(self, ms: float = 16.0) -> None:
         self.clock += ms
+        while self.after:
+            self.after.pop()()
         for screen in tuple(self.stack):
             screen.update(self.clock)
         if self.stack and (self.top.stale or self.top.moving()):

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+import random
 from pathlib import Path
+from types import SimpleNamespace
 
 import pygame
 import pytest
@@ -13,8 +14,11 @@ from elements_table.match.deal_code import encode
 from elements_table.match.match import Seat
 from elements_table.table.faces import CAST, FACES
 from elements_table.table.inputs import Typed
+from elements_table.table.screens import menu_cards, whats_next
+from elements_table.table.screens.game_tile import WORDS
 from elements_table.table.screens.history import HistoryScreen
-from elements_table.table.screens.menu import Menu
+from elements_table.table.screens.menu import BETWEEN, Menu
+from elements_table.table.screens.menu_cards import MenuCard
 from elements_table.table.screens.new_game import NewGame
 from elements_table.table.screens.rules import Rules
 from elements_table.table.screens.settings import SettingsScreen
@@ -60,35 +64,101 @@ def test_the_links_of_the_menu_lead_somewhere(app: ScreenApp) -> None:
 def test_continue_names_the_match_last_played(app: ScreenApp) -> None:
     menu = Menu(app)
     app.push(menu)
-    assert menu.info is None
-    assert menu.go_on.label == "Play Wu Xing"
+    card = menu.going_on
+    assert card.info is None and not card.more.visible
+    assert card.go_on.label == "Play Wu Xing"
     app.saves.begin(app.registry.game("wuxing"), {}, seats(), 3).close()
     menu.resume()
-    assert menu.info is not None
-    assert "against Lin" in menu._status
+    assert card.info is not None
+    assert card.title == "Wu Xing, round 1" and card.line.startswith("against Lin")
+    assert card.more.label == "Open matches"
     app.keys("enter")
     assert app.asked == [("continue", "wuxing")]
 
 
 @pytest.mark.parametrize(("size", "zoom"), SIZES)
-def test_every_open_match_is_listed_and_one_click_away(app: ScreenApp, size: tuple[int, int], zoom: float) -> None:
-    app.resize(size, zoom)
+def test_the_lower_row_keeps_its_words_in_every_size(app: ScreenApp, size: tuple[int, int], zoom: float) -> None:
+    app.resize(size, min(zoom, Menu.largest))
     for game_id in app.registry:
-        game = app.registry.game(game_id)
-        names = game.data.names[: game.data.default_seats - 1]
-        app.saves.begin(game, {}, [Seat("person", "You"), *(Seat("bot", n, "random") for n in names)], 3).close()
+        begun(app, game_id)
     menu = Menu(app)
     app.push(menu)
+    app.tick()
+    card = menu.going_on
+    assert card.count == len(list(app.registry)) and card.more.label == f"{card.count - 1} more open"
+    x, y, w, h = card.rect
+    for widget in card.widgets:
+        assert y < widget.rect[1] and widget.rect[1] + widget.rect[3] < y + h
+        assert widget.rect[0] + widget.rect[2] < x + w
+    assert y + h < menu.height - 45, "clear of the foot line"
+    assert all(tile.rect[1] + tile.rect[3] < y for tile in menu.tiles)
+    assert min(tile.rect[3] for tile in menu.tiles) > WORDS + 130, "the pictures keep room"
+
+
+def begun(app: ScreenApp, game_id: str, steps: int = 0) -> Path:
+    """Leave an open match of a game behind, some actions played."""
+    game = app.registry.game(game_id)
+    names = game.data.names[: game.data.default_seats - 1]
+    match = app.saves.begin(game, {}, [Seat("person", "You"), *(Seat("bot", n, "random") for n in names)], 3)
+    for _n in range(steps):
+        match.act(match.waiting()[0], match.legal_actions(match.waiting()[0])[0])
+    app.saves.note(match)
+    match.close()
+    assert match.journal is not None
+    return match.journal
+
+
+def test_a_card_of_today_takes_its_room_from_the_match_to_continue(
+    app: ScreenApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    used: list[str] = []
+
+    class Today(MenuCard):
+        icon, wide, title, note = "ui_clock", 314.0, "Deal of the day", "9 days in a row"
+
+        def activate(self) -> None:
+            used.append("today")
+
+    monkeypatch.setattr(menu_cards, "deal_of_the_day", Today)
+    begun(app, "wuxing")
+    menu = Menu(app)
+    app.push(menu)
+    alone = menu.going_on.rect
+    app.tick()
+    (card,) = menu.cards
+    assert menu.going_on.rect[2] == pytest.approx(alone[2] - card.rect[2] - BETWEEN)
+    assert card.rect[0] + card.rect[2] == pytest.approx(alone[0] + alone[2])
     app.draw()
-    assert menu.info is not None
-    assert {menu.info.game, *(link.label.lower().replace(" ", "") for link in menu.others)} == set(app.registry)
-    for one, other in pairwise(menu.others):
-        assert one.rect[0] + one.rect[2] < other.rect[0]
-    assert menu.others[-1].rect[0] + menu.others[-1].rect[2] < menu.width - 160, "clear of the version"
-    for link in menu.others:
-        app.click_on(link)
-    assert [asked for asked, _game in app.asked] == ["continue"] * (len(list(app.registry)) - 1)
-    assert {game for _asked, game in app.asked} | {menu.info.game} == set(app.registry)
+    app.click_on(card)
+    assert used == ["today"]
+
+
+def test_a_tile_says_what_comes_next(app: ScreenApp, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "lessons").mkdir()
+    for game_id in ("wuxing", "dragon", "elemies"):
+        (tmp_path / "lessons" / f"{game_id}.yaml").touch()
+    monkeypatch.setattr(whats_next, "paths", SimpleNamespace(data=lambda: tmp_path))
+    app.learning.note_lesson("elemies", step=5)
+    app.learning.note_lesson("wuxing", done=True)
+    match = app.saves.begin(app.registry.game("wuxing"), {"target": 3}, seats(), 3)
+    rng = random.Random(1)
+    while not match.is_over:
+        seat = rng.choice(match.waiting())
+        match.act(seat, rng.choice(match.legal_actions(seat)))
+    base = app.statistics()
+    base.record(match)
+    base.rate(match.id, {0: 73.6})
+    base.close()
+    app.saves.finish(match)
+    menu = Menu(app)
+    app.push(menu)
+    assert not any(tile.next for tile in menu.tiles), "nothing is read for the first frame"
+    app.tick()
+    lines = {tile.head.id: tile.next for tile in menu.tiles if tile.next is not None}
+    assert set(lines) == {"wuxing", "elemies", "dragon"}
+    assert (lines["dragon"].words, lines["dragon"].is_lesson) == ("First lesson", True)
+    assert lines["elemies"].words.startswith("Lesson, step 6")
+    assert lines["wuxing"][:3] == ("Skill", "74", "1 match")
 
 
 @pytest.mark.parametrize(("size", "zoom"), SIZES)
@@ -122,9 +192,9 @@ def test_a_match_that_cannot_be_read_is_named_and_kept(app: ScreenApp) -> None:
     menu = Menu(app)
     app.push(menu)
     app.draw()
-    assert "wuxing.jsonl" in menu.trouble
+    assert "wuxing.jsonl" in menu.going_on.trouble == menu.going_on.line
     assert path.read_bytes() == b"nonsense\n"
-    app.click_on(menu.go_on)
+    app.click_on(menu.going_on.go_on)
     assert isinstance(app.top, NewGame)
 
 

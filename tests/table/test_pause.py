@@ -173,7 +173,7 @@ def test_settings_and_rules_open_over_the_pause(driver: Driver, paused: Pause) -
 def test_save_and_go_to_the_menu(driver: Driver, paused: Pause) -> None:
     driver.key(pygame.K_q)
     assert isinstance(driver.top, Menu)
-    assert driver.top.info is not None and driver.top.info.game == "wuxing"
+    assert driver.top.going_on.info is not None and driver.top.going_on.info.game == "wuxing"
 
 
 def test_restarting_deals_the_same_cards_as_practice(driver: Driver, paused: Pause) -> None:
@@ -204,7 +204,7 @@ def test_giving_up_is_asked_and_can_be_taken_back_for_some_seconds(driver: Drive
     driver.app.statistics().close()
     driver.click(menu.undo.rect[0] + 5, menu.undo.rect[1] + 10)
     assert len(driver.app.saves.resume("wuxing").record) == count
-    assert menu.info is not None and not menu.undo.visible
+    assert menu.going_on.info is not None and not menu.undo.visible
 
 
 def test_after_some_seconds_the_match_stays_away(driver: Driver, paused: Pause) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
@@ -17,9 +17,12 @@ from elements_table.table.springs import Spring
 from elements_table.table.theme import MUTED, SECONDARY, TEXT, TILE, TITLE, Color, Motion, mix, rgb
 from elements_table.table.widgets.ring import Widget
 
+if TYPE_CHECKING:
+    from elements_table.table.screens.whats_next import Next
+
 COVER: Final = (218.0, 262.0)
 """The box that the covers are drawn in, and the height of a tile's picture at 800 dp."""
-WORDS: Final = 162.0
+WORDS: Final = 208.0
 """The height of a tile below its picture."""
 RADIUS: Final = 16.0
 RAISED: Final = 8.0
@@ -43,6 +46,8 @@ class Tile(Widget):
         self.down = Spring(Motion.TILE, 2.0)
         """How far it leans to the right and down, -1 to 1."""
         self.lit = False
+        self.next: Next | None = None
+        """What comes next in it, once that is known."""
 
     def activate(self) -> None:
         """Choose the game."""
@@ -90,6 +95,8 @@ class Tile(Widget):
         x, y, w, h = self.rect
         canvas.shadow((x, y, w, h), RADIUS, 1)
         canvas.put(self.raster(canvas.art), x - ROOM, y - ROOM, "tl")
+        with canvas.shifted(x, y):
+            self._paint_next(canvas, w, h - WORDS + 138)
         if self.lit:
             canvas.box((x, y, w, h), RADIUS, line=theme.GOLD, line_width=2)
 
@@ -126,11 +133,31 @@ class Tile(Widget):
         text, second, icon = (TEXT, SECONDARY, theme.GOLD) if self.enabled else (MUTED, MUTED, MUTED)
         canvas.text(_(self.head.title), 20, below + 36, TITLE, "serif", text, "l")
         canvas.wrap(_(self.head.hook), 20, below + 58, w - 36, color=TEXT if lit else second, max_lines=3)
-        self._paint_foot(canvas, w, h - 28, text, icon)
+        self._paint_foot(canvas, w, h - 24, text, icon)
         if lit:
+            self._paint_next(canvas, w, below + 138)
             canvas.box((0, 0, w, h), RADIUS, line=theme.GOLD, line_width=2)
         else:
             canvas.box((0, 0, w, h), RADIUS, line=theme.HAIRLINE, line_opacity=0.16)
+
+    def _paint_next(self, canvas: Canvas, w: float, y: float) -> None:
+        """Paint what comes next, over a line."""
+        if self.next is None:
+            return
+        words, number, right, is_lesson = self.next
+        left = 20.0
+        if is_lesson:
+            canvas.icon("ui_rules", 28, y, 17, theme.GOLD)
+            left += 22
+        color = theme.GOLD if is_lesson else TEXT
+        left += canvas.text(
+            canvas.fit(words, w - 20 - left, face="semi"), left, y, face="semi", color=color, anchor="l"
+        )
+        if number:
+            left += 8 + canvas.text(number, left + 8, y, TITLE * 0.9, "serif", theme.GOLD, "l")
+        if right and canvas.text_width(right) <= w - 20 - left - 8:
+            canvas.text(right, w - 20, y, color=SECONDARY, anchor="r")
+        canvas.rule(20, y + 22, w - 40, 0.14)
 
     def _paint_foot(self, canvas: Canvas, w: float, y: float, text: Color, icon: Color) -> None:
         """Paint players and minutes, without their icons where both do not fit."""

@@ -20,7 +20,7 @@ from elements_table.table.cards import CardArt
 from elements_table.table.faces import at_table
 from elements_table.table.screens import saved
 from elements_table.table.screens.history_items import OUTCOMES, Item, day
-from elements_table.table.screens.history_row import draw_cover
+from elements_table.table.screens.pictures import draw_cover
 from elements_table.table.screens.review_picture import FINE
 from elements_table.table.stage.posed import Posed
 from elements_table.table.stage.scene import Layout, Names, View
@@ -115,7 +115,7 @@ class Detail:
 
     def _draw_picture(self, canvas: Canvas, rect: Rect) -> None:
         if self.match is None:
-            draw_cover(canvas, rect, self.item)
+            draw_cover(canvas, rect, self.item.head.look)
             return
         area = canvas.pixels(rect)
         if self._picture is None or self._picture.get_size() != area.size:

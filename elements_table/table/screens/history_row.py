@@ -6,12 +6,13 @@ from collections.abc import Callable
 from typing import Final
 
 from elements_table.kernel.words import _
-from elements_table.table.canvas import Canvas, Rect
+from elements_table.table.canvas import Canvas
 from elements_table.table.faces import Face, at_table
 from elements_table.table.inputs import Key, Pointer
 from elements_table.table.parts.seats import seat_color
 from elements_table.table.screens.history_items import OUTCOMES, Item
-from elements_table.table.theme import GOLD, HAIRLINE, SECONDARY, SHADE, TEXT, TITLE, rgb
+from elements_table.table.screens.pictures import draw_cover
+from elements_table.table.theme import GOLD, HAIRLINE, SECONDARY, SHADE, TEXT, TITLE
 from elements_table.table.widgets.button import Button
 
 HEIGHT: Final = 76.0
@@ -58,7 +59,7 @@ class HistoryRow(Button):
         canvas.box(self.rect, RADIUS, fill=SHADE, fill_opacity=0.5, line=HAIRLINE, line_opacity=0.3 if hot else 0.12)
         if self.chosen:
             canvas.box(self.rect, RADIUS, line=GOLD, line_opacity=0.9, line_width=1.5)
-        draw_cover(canvas, (x + 9, y + (h - COVER[1]) / 2, *COVER), self.item)
+        draw_cover(canvas, (x + 9, y + (h - COVER[1]) / 2, *COVER), self.item.head.look)
         left, middle = x + COVER[0] + 31, y + h / 2
         people, result, end = x + w * 0.37, x + w * 0.69, x + w - 16
         title = canvas.fit(_(self.item.head.title), people - left - 12, TITLE * 0.9, "serif")
@@ -86,13 +87,3 @@ class HistoryRow(Button):
         left = x + 2 * FACE + (len(others) - 1) * APART + 9
         names = ", ".join(seats[seat].name for seat in others)
         canvas.text(canvas.fit(names, x + room - left), left, middle, anchor="l")
-
-
-def draw_cover(canvas: Canvas, rect: Rect, item: Item) -> None:
-    """Draw a game's table in small: its colours and the emblem of its cover."""
-    x, y, w, h = rect
-    look = item.head.look
-    canvas.box(rect, 6, grad=(rgb(look.centre), rgb(look.edge)), line=HAIRLINE, line_opacity=0.3)
-    wide = h * 0.78
-    with canvas.clip(rect):
-        canvas.sprite(look.cover, (x + (w - wide) / 2, y + (h - wide * 1.2) / 2, wide, wide * 1.2))

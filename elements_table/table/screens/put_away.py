@@ -49,10 +49,3 @@ class PutAway:
             self._app.saves.bring_back(away, path)
         except TableError as error:
             self._app.say(str(error))
-
-    def ran_out(self) -> bool:
-        """Return whether it can be brought back no longer, once."""
-        if self._last is None or self.is_there:
-            return False
-        self._last = None
-        return True

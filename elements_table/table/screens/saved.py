@@ -32,6 +32,24 @@ def listed(names: Sequence[str]) -> str:
     return _("{names} and {last}").format(names=", ".join(names[:-1]), last=names[-1])
 
 
+def headline(info: SaveInfo, head: GameData) -> str:
+    """Return what a match is called: by its own name, else by its game and round."""
+    return info.aside.name or _("{game}, {round}").format(game=_(head.title), round=_round(info, head))
+
+
+def facts(info: SaveInfo, head: GameData, now: float) -> str:
+    """Return the line under that: against whom, how it stands, when it was saved; `now` is Unix time."""
+    game = _("{game}, {round}").format(game=_(head.title), round=_round(info, head)) if info.aside.name else ""
+    when = _("saved {when}").format(when=ago(now - info.saved_at))
+    parts = [game, company(info.seats, head), standing(info, head), when]
+    return SEPARATOR.join(part for part in parts if part)
+
+
+def _round(info: SaveInfo, head: GameData) -> str:
+    words = f"{_(head.round)} {max(1, info.round)}"
+    return words[:1].lower() + words[1:]
+
+
 def status(info: SaveInfo, head: GameData, now: float) -> str:
     """Return the line of the Continue strip; `now` is Unix time."""
     number = f"{_(head.round)} {max(1, info.round)}"

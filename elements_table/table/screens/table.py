@@ -69,8 +69,20 @@ class TableScreen(Wiring):
         if self.match.is_over:
             self.app.saves.finish(self.match)
         else:
+            self._keep_picture()
             self.app.saves.note(self.match)
             self.match.close()
+
+    def _keep_picture(self) -> None:
+        """Keep what the table looks like; of several people's nothing that not all of them see."""
+        if self.match.journal is None or self.posed or not self.match.record:
+            return
+        from elements_table.table.screens.pictures import keep_picture  # noqa: PLC0415  not at the first frame
+
+        self.hinting.clear()
+        self.hot_seat.share_screen()
+        self.stage.hurry()
+        keep_picture(self.app, self, self.match.journal)
 
     def resume(self) -> None:
         """Take over changed settings."""

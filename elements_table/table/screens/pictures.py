@@ -1,0 +1,80 @@
+"""Small pictures of tables: kept beside a saved match when its table is left, shown wherever matches are listed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from elements_table.match.saves import picture_of
+from elements_table.table.canvas import Canvas, Rect
+from elements_table.table.theme import HAIRLINE, rgb
+
+if TYPE_CHECKING:
+    from elements_table.kernel.data import Look
+    from elements_table.table.app import App
+    from elements_table.table.screens.screen import Screen
+
+SIZE: Final = (256, 160)
+"""In px, as kept."""
+KEPT: Final = 12
+"""Pictures in memory at most, as large as they are shown."""
+
+
+def keep_picture(app: App, screen: Screen, journal: Path) -> None:
+    """Keep what a table looks like now beside its match; nothing where that cannot be written."""
+    with app.at(screen) as art:
+        whole = pygame.Surface(app.size)
+        canvas = Canvas(whole, art)
+        screen.draw(canvas)
+        screen.draw_moving(canvas)
+    part = min(whole.get_width() / SIZE[0], whole.get_height() / SIZE[1])
+    area = pygame.Rect(0, 0, round(SIZE[0] * part), round(SIZE[1] * part))
+    area.center = whole.get_rect().center
+    small = pygame.transform.smoothscale(whole.subsurface(area), SIZE)
+    fresh = picture_of(journal).with_suffix(".tmp.png")
+    try:
+        pygame.image.save(small, fresh)
+        fresh.replace(picture_of(journal))  # whole or not at all
+    except (OSError, pygame.error):
+        fresh.unlink(missing_ok=True)
+
+
+class Pictures:
+    """Draws the pictures of matches, each read once; the cover of its game where there is none."""
+
+    def __init__(self) -> None:
+        self._read: dict[tuple[Path, int, tuple[int, int]], pygame.Surface] = {}
+        self.is_ready = False
+        """Whether they may be read: not before the first frame is shown."""
+
+    def draw(self, canvas: Canvas, rect: Rect, journal: Path | None, look: Look) -> None:
+        """Draw the picture of a match in a rectangle."""
+        found = self._found(journal, canvas.pixels(rect).size) if journal is not None and self.is_ready else None
+        if found is None:
+            draw_cover(canvas, rect, look)
+            return
+        canvas.surface.blit(found, canvas.pixels(rect))
+        canvas.box(rect, 5, line=HAIRLINE, line_opacity=0.4)
+
+    def _found(self, journal: Path, size: tuple[int, int]) -> pygame.Surface | None:
+        path = picture_of(journal)
+        try:
+            key = (path, path.stat().st_mtime_ns, size)
+            if key not in self._read:
+                while len(self._read) >= KEPT:
+                    del self._read[next(iter(self._read))]
+                self._read[key] = pygame.transform.smoothscale(pygame.image.load(path).convert(), size)
+        except (OSError, pygame.error):
+            return None
+        return self._read[key]
+
+
+def draw_cover(canvas: Canvas, rect: Rect, look: Look) -> None:
+    """Draw a game's table in small: its colours and the emblem of its cover."""
+    x, y, w, h = rect
+    canvas.box(rect, 6, grad=(rgb(look.centre), rgb(look.edge)), line=HAIRLINE, line_opacity=0.3)
+    wide = h * 0.78
+    with canvas.clip(rect):
+        canvas.sprite(look.cover, (x + (w - wide) / 2, y + (h - wide * 1.2) / 2, wide, wide * 1.2))

@@ -33,23 +33,46 @@ def picture(driver: Driver) -> bytes:
     return pygame.image.tobytes(pygame.display.get_surface(), "RGB")
 
 
-def test_a_table_keeps_to_the_window_while_what_lies_over_it_grows(driver: Driver) -> None:
+def test_a_table_grows_with_what_lies_over_it_and_back(driver: Driver) -> None:
     app = driver.app
     table = posed(driver, "dragon")
     before = picture(driver)
     app.settings_file.change(zoom=ZOOM[1])
     driver.step(frames=2)
-    assert (app.scale, table.width) == (1.0, 1280)
-    assert picture(driver) == before
-    said: list[str] = []
-    ask(app, "Sure?", "It gives something away.", "Do it", lambda: said.append(f"{app.scale}"))
+    assert (app.scale, table.width) == (ZOOM[1], pytest.approx(1280 / ZOOM[1]))
+    card = table.stage.actors["hand"][0].home.width * app.scale
+    ask(app, "Sure?", "It gives something away.", "Do it", lambda: None)
     driver.rest()
     assert isinstance(driver.top, Dialog)
     assert app.scale == pytest.approx(ZOOM[1])
-    assert driver.top.width == pytest.approx(1280 / ZOOM[1])
     driver.push_button("Do it")
-    assert said == ["1.0"]
+    app.settings_file.change(zoom=1.0)
+    driver.step(frames=2)
+    assert card == pytest.approx(table.stage.actors["hand"][0].home.width)
     assert picture(driver) == before
+
+
+def test_a_folded_panel_opens_by_click_and_by_key_and_stays_so(driver: Driver) -> None:
+    app = driver.app
+    table = posed(driver, "dragon")
+    assert not table.folds.widgets()
+    app.settings_file.change(zoom=ZOOM[1])
+    driver.step(frames=2)
+    written = {fold.name: fold.is_open for fold in table.scene.folds(table.state.layout)}
+    assert written == {"points": True, "bids": False, "trump": False, "kitty": True}
+    assert not table.stage.actors["last"]
+    driver.push_button("Bids")
+    driver.rest()
+    opened = {fold.name for fold in table.scene.folds(table.state.layout) if fold.is_open}
+    assert opened == {"bids", "kitty"}
+    head = next(widget for widget in table.ring.widgets if getattr(widget, "label", "") == "Trump")
+    table.ring.focus(head)
+    driver.key(pygame.K_RETURN)
+    driver.rest()
+    app.settings_file.change(zoom=1.3)
+    driver.step(frames=2)
+    opened = {fold.name for fold in table.scene.folds(table.state.layout) if fold.is_open}
+    assert opened == {"bids", "trump"}
 
 
 def test_the_menu_grows_and_its_rasters_are_let_go(driver: Driver) -> None:
@@ -134,7 +157,7 @@ def test_refusals_and_tips_over_a_table_grow(driver: Driver, monkeypatch: pytest
     assert words == pytest.approx(limit * ZOOM[1], abs=2)
 
 
-SIZED = ("wuxing", "influence")
+SIZED = ("wuxing", "influence", "dragon")
 """The tables on which words may be larger than usual."""
 WINDOWS = ((1280, 800, 1.4, 1.0), (1280, 800, 1.2, 1.4), (1280, 800, 1.0, 1.4), (1280, 800, 0.8, 1.0))
 WINDOWS += ((1024, 640, 0.8, 1.4), (1024, 640, 1.4, 0.8), (1920, 1080, 1.4, 1.4), (1920, 1080, 1.2, 0.8))

@@ -118,7 +118,8 @@ class TableScreen(Wiring):
         log.fit()
         cards = self.app.settings.cards * theme.fitting_scale(self.app.size) * self.shrinks / self.app.scale
         room = (width - log.beside(), height - self.foot)
-        self.state.layout = Layout(*room, seats, viewer, log.is_column(), cards=cards)
+        opened = self.folds.opened
+        self.state.layout = Layout(*room, seats, viewer, log.is_column(), cards=cards, opened=opened)
         self.interludes.hurry()
         self.painter.fit()
         self.stage.hurry()

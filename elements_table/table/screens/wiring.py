@@ -18,6 +18,7 @@ from elements_table.table.screens.screen import Screen
 from elements_table.table.screens.table_announcer import Announcer
 from elements_table.table.screens.table_beats import Beats
 from elements_table.table.screens.table_controls import Answer, Controls
+from elements_table.table.screens.table_folds import Folds
 from elements_table.table.screens.table_forced import Forced
 from elements_table.table.screens.table_furniture import Icons, TableBar
 from elements_table.table.screens.table_hint import Hinting
@@ -74,6 +75,7 @@ class Wiring(Screen):
         self.log_column = LogColumn(
             app, scene, state, stage, sight, self._chips, lambda: self.layout(self.width, self.height)
         )
+        self.folds = Folds(scene, state, self._place)
         card, ring, log = self.hinting.card, self.ring, self.log_column
         self.top_bar = bar = self._top_bar()
         self.announcer = said = Announcer(app, scene, state, stage, ring, sight, self.tint, self._covers)
@@ -184,7 +186,9 @@ class Wiring(Screen):
             *(self.scene, self.state, self.stage, self.hands, self.ring, self.sight),
             keys=self._keys,
             chips=self._chips,
-            icons=lambda: hinting.card.over([*bar.widgets(), *log_column.widgets(), *self.tips.readings()]),
+            icons=lambda: hinting.card.over(
+                [*bar.widgets(), *log_column.widgets(), *self.folds.widgets(), *self.tips.readings()]
+            ),
             covers=self._covers,
             choose=self._choose,
             show=self.peeking.show,
@@ -236,6 +240,10 @@ class Wiring(Screen):
     @abstractmethod
     def _taken_back(self) -> None:
         """The viewer has taken an action back."""
+
+    @abstractmethod
+    def _place(self) -> None:
+        """Lay everything where it belongs."""
 
     @abstractmethod
     def _turned(self, unseen: int | None) -> None:

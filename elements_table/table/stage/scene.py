@@ -26,6 +26,7 @@ from elements_table.table.stage.view import (
     Drag,
     DrawCard,
     Figure,
+    Fold,
     Gesture,
     Layout,
     LogLine,
@@ -53,6 +54,7 @@ __all__ = [
     "Drag",
     "DrawCard",
     "Figure",
+    "Fold",
     "Gesture",
     "Layout",
     "LogLine",
@@ -238,6 +240,10 @@ class Scene(Hooks, ABC, interface=True):
     def facts(self, view: View) -> Mapping[str, Any]:
         """Return numbers and words of what is seen, by name, that sentences speak of and no position holds."""
         return {}
+
+    def folds(self, layout: Layout) -> Sequence[Fold]:
+        """Return the panels that fold where there is no room for them."""
+        return ()
 
     def seat_place(self, seat: int, layout: Layout) -> SeatPlace | None:
         """Return where a seat's disc is, which pulses when the reader's turn begins; announcements stand at it."""

@@ -296,11 +296,22 @@ class Layout:
     """What else its places follow from, as `Scene.form` said."""
     cards: float = 1.0
     """How many times as large as usual cards are wanted, in dp: as far as there is room."""
+    opened: tuple[str, ...] = ()
+    """The panels that the reader has opened, where not all have room: the last one first."""
 
     @property
     def right(self) -> float:
         """The right edge inside the margin."""
         return self.width - 24.0
+
+
+class Fold(NamedTuple):
+    """A panel that folds to its head where there is no room for it; `label` is what the head is called."""
+
+    name: str
+    rect: Rect
+    is_open: bool
+    label: str = ""
 
 
 DrawCard = Callable[[Canvas, Look, float, float, float], None]

@@ -17,7 +17,7 @@ from elements_table.games.dragon.rules.cards import (
 from elements_table.games.dragon.rules.data import Variant
 from elements_table.games.dragon.rules.observation import DragonObservation, trick_winner
 from elements_table.games.dragon.scene.drafts import NEXT_BIDS, BidDraft, BuryDraft
-from elements_table.games.dragon.scene.layout import HAND, TRAY, TRAY_WIDTH, TRICK_WIDTH, Places
+from elements_table.games.dragon.scene.layout import BIDDING, HAND, TRAY, TRICK_WIDTH, Places
 from elements_table.games.dragon.scene.panels import GROUND, heading
 from elements_table.games.dragon.scene.words import bids_foot, winning_words
 from elements_table.kernel.words import _, plural
@@ -32,6 +32,8 @@ from elements_table.table.theme import BLACK, CORAL, GOLD, HAIRLINE, SECONDARY, 
 MARKS = (100, 125, 150)
 """The amounts that the ladder names, beside its ends."""
 SLOT_HEIGHT = 44.0
+RUNGS = ((34.0, 130.0, 190.0, 206.0, 266.0, 334.0), (24.0, 108.0, 157.0, 169.0, 217.0, 275.0))
+"""How far below its top head, ladder, next bids with their plate, amount and buttons of the bidding stand; if low."""
 DISC_PITCH = 28.0
 """How far apart the discs over the ladder stand at least."""
 
@@ -50,20 +52,21 @@ def draw_bidding(canvas: Canvas, p: Places, view: View, variant: Variant, layout
     """Draw the ladder; with the reader's next bid, and what its buttons stand on, in the reader's turn."""
     o: DragonObservation = view.observation
     draft = view.draft if isinstance(view.draft, BidDraft) else None
-    x, y, w, _h = rect = p.bidding if draft is not None else p.ladder
+    x, y, w, h = rect = p.bidding if draft is not None else p.ladder
     plate(canvas, rect, active=draft is not None)
     title = _("Your bid") if draft is not None else _("Bidding")
     least = _("more than {n}").format(n=o.high_bid) if o.high_bid else _("from {n}").format(n=variant.lowest)
-    draw_heading(canvas, rect, title, least, pad=24, down=34, is_large=True)
-    _ladder(canvas, (x + 30, y + 130, w - 60), view, variant, layout, draft)
+    head, ladder, next_bids, first, second, _third = RUNGS[draft is not None and h < BIDDING]
+    draw_heading(canvas, rect, title, least, pad=24, down=head, is_large=True)
+    _ladder(canvas, (x + 30, y + ladder, w - 60), view, variant, layout, draft)
     if draft is None:
         return
-    draw_heading(canvas, rect, _("Next bids"), _("steps of {n}").format(n=variant.step), pad=24, down=190)
-    for top, high in ((206, SLOT_HEIGHT), (266, 52)):
+    draw_heading(canvas, rect, _("Next bids"), _("steps of {n}").format(n=variant.step), pad=24, down=next_bids)
+    for top, high in ((first, SLOT_HEIGHT), (second, 52)):
         canvas.box((x + 24, y + top, w - 48, high), 10, fill=theme.SHADE, fill_opacity=0.46, line=HAIRLINE,
                    line_opacity=0.16)  # fmt: skip
-    _dividers(canvas, (x + 27, y + 216, w - 54), draft)
-    canvas.text(str(draft.amount), x + w / 2, y + 292, theme.TITLE, "serif", anchor="c")
+    _dividers(canvas, (x + 27, y + first + 10, w - 54), draft)
+    canvas.text(str(draft.amount), x + w / 2, y + second + 26, theme.TITLE, "serif", anchor="c")
 
 
 def _dividers(canvas: Canvas, at: tuple[float, float, float], draft: BidDraft) -> None:
@@ -134,11 +137,12 @@ def _levels(places: Sequence[float]) -> list[int] | None:
 
 def bid_buttons(p: Places, draft: BidDraft) -> list[ButtonSlot]:
     """Return the next bids, less and more, pass and bid."""
-    x, y, w, _h = p.bidding
+    x, y, w, h = p.bidding
+    *_above, first, second, third = RUNGS[h < BIDDING]
     each = (w - 54) / NEXT_BIDS
     slots = [
         ButtonSlot(
-            f"next{i}", str(amount), (x + 27 + i * each, y + 209, each, SLOT_HEIGHT - 6),
+            f"next{i}", str(amount), (x + 27 + i * each, y + first + 3, each, SLOT_HEIGHT - 6),
             "hover" if amount == draft.amount else "plain", str(i + 1),
             about=_("Sets the amount; nothing is said yet."),
             listed=_("Set the bid to {n}").format(n=amount),
@@ -146,12 +150,14 @@ def bid_buttons(p: Places, draft: BidDraft) -> list[ButtonSlot]:
         for i, amount in enumerate(draft.next_bids)
     ]  # fmt: skip
     slots += [
-        ButtonSlot("less", "", (x + 27, y + 269, 46, 46), key="- [-]", icon="ui_minus", about=_("Bid less")),
-        ButtonSlot("more", "", (x + w - 73, y + 269, 46, 46), key="+ = [+]", icon="ui_plus", about=_("Bid more")),
+        ButtonSlot("less", "", (x + 27, y + second + 3, 46, 46), key="- [-]", icon="ui_minus", about=_("Bid less")),
+        ButtonSlot(
+            "more", "", (x + w - 73, y + second + 3, 46, 46), key="+ = [+]", icon="ui_plus", about=_("Bid more")
+        ),
         ButtonSlot(
             "pass",
             _("Pass"),
-            (x + 24, y + 334, 112, 48),
+            (x + 24, y + third, 112, 48),
             key="p",
             hidden=True,
             about=_("A pass is for the whole hand: you are not asked again."),
@@ -163,7 +169,7 @@ def bid_buttons(p: Places, draft: BidDraft) -> list[ButtonSlot]:
         ButtonSlot(
             "bid",
             words,
-            (left, y + 334, x + w - 24 - left, 48),
+            (left, y + third, x + w - 24 - left, 48),
             "primary",
             "b",
             about=_("If nobody bids higher, your team has to take that many points."),
@@ -179,7 +185,7 @@ def draw_points_held(canvas: Canvas, p: Places, view: View, variant: Variant) ->
     if hand is None:
         return
     points = variant.points_in(mask_of_faces(hand))
-    y = p.bottom - 250
+    y = p.held_y
     canvas.text(_("Points you hold"), p.right, y, color=SECONDARY, anchor="r")
     words = _("{n} of {total}").format(n=points, total=variant.total)
     canvas.text(words, p.right, y + 24, 20, "serif", anchor="r")
@@ -232,12 +238,19 @@ def draw_tray(canvas: Canvas, p: Places, view: View, draft: BuryDraft) -> None:
     fact = _("{n} of {all}").format(n=len(draft.tray), all=draft.size)
     draw_heading(canvas, p.tray, _("Into the kitty"), fact, pad=22, down=34, is_large=True)
     for i in range(len(draft.tray), draft.size):
-        left = x + 22 + i * (TRAY_WIDTH + 4)
-        canvas.dashed((left, y + 62, TRAY_WIDTH, TRAY_WIDTH * 1.4), 6, HAIRLINE, 0.32, 1, (6, 5), 0.02)
+        left = x + 22 + i * (p.tray_card + 4)
+        canvas.dashed(
+            (left, y + 62, p.tray_card, p.tray_card * theme.CARD_ASPECT), 6, HAIRLINE, 0.32, 1, (6, 5), 0.02
+        )
     lines, color = _tray_words(view, draft)
     for i, line in enumerate(canvas.wrapped(lines, w - 44, max_lines=2)):
         canvas.text(
-            line, x + 22, y + 194 + i * 22, face="semi" if color == CORAL else "sans", color=color, anchor="l"
+            line,
+            x + 22,
+            y + 88 + p.tray_card * theme.CARD_ASPECT + i * 22,
+            face="semi" if color == CORAL else "sans",
+            color=color,
+            anchor="l",
         )
 
 
@@ -288,7 +301,10 @@ def draw_kitty_held(canvas: Canvas, rect: Rect, o: DragonObservation, variant: V
     x, y, w, _h = rect
     points = variant.points_in(mask_of_faces(o.kitty or ()))
     fact = plural("{n} point", "{n} points", points).format(n=points)
-    heading(canvas, rect, _("The kitty held"), fact)
+    title = _("The kitty held")
+    if canvas.text_width(title, face="semi") + canvas.text_width(fact) > w - 48:
+        title = _("Kitty")
+    heading(canvas, rect, title, fact)
     canvas.circle(x + 24, y + 152, 5, fill=GOLD)
     canvas.text(canvas.fit(_("marked in your hand"), w - 54), x + 38, y + 152, color=SECONDARY, anchor="l")
 
@@ -306,10 +322,10 @@ def draw_trick_words(canvas: Canvas, p: Places, view: View, variant: Variant, la
     winner = trick_winner(plays, o.trump)
     if winner is None or not o.trick:
         return
-    y = p.cy + 122
+    y, beside = p.words_y, 6 if p.is_tight else TRICK_WIDTH * p.cards / 2 + 12
     words = winning_words(view.names, winner, would=preview is not None, last=len(plays) == 4)
     color = word_color(winner, layout.viewer)
-    canvas.chip(p.cx - TRICK_WIDTH / 2 - 12, y, words, color, opacity=0.5, h=30, anchor="tr")
+    canvas.chip(p.cx - beside, y, words, color, opacity=0.5, h=30, anchor="tr")
     worth = sum(variant.values[CARD_OF[face]] for _seat, face in plays)
     fact = _("Trick worth {n}").format(n=worth)
-    canvas.chip(p.cx + TRICK_WIDTH / 2 + 12, y, fact, TEXT, opacity=0.5, h=30)
+    canvas.chip(p.cx + beside, y, fact, TEXT, opacity=0.5, h=30)

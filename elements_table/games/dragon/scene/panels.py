@@ -9,7 +9,7 @@ from elements_table.games.dragon.rules.cards import CARD_OF, ELEMENTS, NO_TRUMP,
 from elements_table.games.dragon.rules.data import Variant
 from elements_table.games.dragon.rules.observation import DragonObservation, trick_winner
 from elements_table.games.dragon.rules.scoring import is_made
-from elements_table.games.dragon.scene.layout import LAST_STEP, LAST_WIDTH, Places
+from elements_table.games.dragon.scene.layout import BIDS, COLUMN, KITTY_PANEL, LAST_WIDTH, POINTS, TRUMP, Places
 from elements_table.games.dragon.scene.words import (
     bids_foot,
     prompt,
@@ -19,6 +19,7 @@ from elements_table.kernel.words import _, plural
 from elements_table.table import theme
 from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas
+from elements_table.table.parts.folding import draw_folded
 from elements_table.table.parts.numbers import plain
 from elements_table.table.parts.panels import draw_bar, draw_heading
 from elements_table.table.parts.seats import draw_seat
@@ -41,6 +42,21 @@ BID_NAME: Final = 47.0
 GAME_COLUMN: Final = 52.0
 """From the right edge of the game's points to that of the hand's."""
 MOST_ROWS: Final = 4
+
+
+def draw_folded_panels(canvas: Canvas, p: Places, o: DragonObservation, viewer: int) -> None:
+    """Draw the heads of the panels that are folded, with the least that is to be known of each."""
+    ours, theirs = (o.taken[team] for team in teams_of(viewer))
+    kitty = plural("{n} card", "{n} cards", o.kitty_count).format(n=o.kitty_count)
+    heads = {
+        POINTS: (_("Points"), _("{ours} to {theirs}").format(ours=ours, theirs=theirs)),
+        BIDS: (_("Bids"), str(o.high_bid) if o.high_bid else ""),
+        TRUMP: (_("Trump"), "" if o.trump == NO_TRUMP else suit_name(o.trump)),
+        KITTY_PANEL: (_("Kitty"), kitty if o.kitty_count else ""),
+    }
+    for name, (title, fact) in heads.items():
+        if not p.is_open(name):
+            draw_folded(canvas, p.folds[name].rect, title, fact)
 
 
 def heading(canvas: Canvas, rect: Rect, title: str, fact: str = "") -> None:
@@ -67,7 +83,7 @@ def draw_seats(canvas: Canvas, p: Places, view: View, layout: Layout) -> None:
         room = p.side_room
         if side in (0, 2):
             room = 140.0 if side == 0 else p.north_room
-        if side == 2:
+        if side == 2 and not p.is_tight:
             wide = max(canvas.text_width(name, face="semi"), canvas.text_width(note))
             shift = min(max(0.0, wide - room), x - NORTH_EDGE)
             x, room = x - shift, room + shift
@@ -175,9 +191,12 @@ def draw_bids(canvas: Canvas, rect: Rect, view: View, variant: Variant, viewer: 
     x, y, w, h = rect
     scale = _("{low} to {high}").format(low=variant.lowest, high=variant.total)
     heading(canvas, rect, _("Bids"), scale)
-    columns = [x + 18 + 18 + i * (w - 72) / 3 for i in range(4)]
+    inset = 36.0 if w >= COLUMN else 30.0
+    pitch = (w - 2 * inset) / 3
+    columns = [x + inset + i * pitch for i in range(4)]
+    half = min(22.0, pitch / 2 - 0.5)
     seats = [(o.dealer + 1 + i) & 3 for i in range(4)]
-    fits = all(canvas.text_width(view.names[seat], face="semi") <= BID_NAME for seat in seats)
+    fits = all(canvas.text_width(view.names[seat], face="semi") <= min(BID_NAME, pitch - 2) for seat in seats)
     for column, seat in zip(columns, seats, strict=True):
         name = view.names[seat]
         if fits:
@@ -191,25 +210,26 @@ def draw_bids(canvas: Canvas, rect: Rect, view: View, variant: Variant, viewer: 
         rows.append([None] * 4)
     foot = canvas.wrapped(bids_foot(o, view.names), w - 36, max_lines=2)
     rows = rows[-(MOST_ROWS + 1 - len(foot)) :]
-    pitch = 36.0 if len(rows) < MOST_ROWS else 28.0
+    down = 36.0 if len(rows) < MOST_ROWS else 28.0
     for n, row in enumerate(rows):
-        middle = y + 78 + pitch * (n + 0.5)
+        middle = y + 78 + down * (n + 0.5)
         for i, (column, amount) in enumerate(zip(columns, row, strict=True)):
             if amount is not None:
-                _said(canvas, column, middle, amount, amount == o.high_bid)
+                _said(canvas, column, middle, amount, half if amount == o.high_bid else 0.0)
             elif i == ask and n == len(rows) - 1:
-                canvas.dashed((column - 22, middle - 13, 44, 26), 8, GOLD, 0.9, 1.5, (5, 4))
+                canvas.dashed((column - half, middle - 13, 2 * half, 26), 8, GOLD, 0.9, 1.5, (5, 4))
     for i, line in enumerate(foot):
         canvas.text(line, x + 18, y + h - 20 * (len(foot) - i), color=SECONDARY, anchor="l")
 
 
-def _said(canvas: Canvas, x: float, y: float, amount: int, highest: bool) -> None:
+def _said(canvas: Canvas, x: float, y: float, amount: int, plate: float) -> None:
+    """Write what was said; the highest bid on a `plate`, half as wide as it says."""
     if not amount:
         canvas.text(_("pass"), x, y, color=MUTED, anchor="c")
         return
-    if highest:
-        canvas.box((x - 22, y - 13, 44, 26), 8, fill=GOLD)
-    canvas.text(str(amount), x, y, NUMBER, "serif", theme.DARK_TEXT if highest else TEXT, "c")
+    if plate:
+        canvas.box((x - plate, y - 13, 2 * plate, 26), 8, fill=GOLD)
+    canvas.text(str(amount), x, y, NUMBER, "serif", theme.DARK_TEXT if plate else TEXT, "c")
 
 
 # ---- trump
@@ -250,8 +270,12 @@ def draw_kitty(canvas: Canvas, rect: Rect, view: View, variant: Variant) -> None
     x, y, w, _h = rect
     count = plural("{n} card", "{n} cards", o.kitty_count).format(n=o.kitty_count)
     heading(canvas, rect, _("Kitty"), count)
-    for i, line in enumerate(_kitty_words(view, variant)):
-        canvas.text(canvas.fit(line, w - 24), x + w / 2, y + 160 + i * 22, color=SECONDARY, anchor="c")
+    lines = _kitty_words(view, variant)
+    if len(lines) == 1:
+        lines = tuple(canvas.evened(lines[0], w - 24))[:2]
+    for i, line in enumerate(lines):
+        size = theme.BODY if canvas.text_width(line) <= w - 20 else theme.SECOND
+        canvas.text(canvas.fit(line, w - 20, size), x + w / 2, y + 160 + i * 22, size, color=SECONDARY, anchor="c")
 
 
 def _kitty_words(view: View, variant: Variant) -> tuple[str, ...]:
@@ -276,18 +300,17 @@ def _kitty_words(view: View, variant: Variant) -> tuple[str, ...]:
     return (by, _("no points inside")) if o.kitty is not None else (by,)
 
 
-def draw_last_trick(canvas: Canvas, rect: Rect, view: View, variant: Variant, viewer: int) -> None:
+def draw_last_trick(canvas: Canvas, p: Places, view: View, variant: Variant, viewer: int) -> None:
     """Draw who played what in the last trick: a disc over each card, the winner's lit."""
     o: DragonObservation = view.observation
-    x, y, w, _h = rect
+    x, y, w, _h = rect = p.kitty
     points = sum(variant.values[CARD_OF[face]] for _seat, face in o.last_trick)
     heading(canvas, rect, _("Last trick"), plural("{n} point", "{n} points", points).format(n=points))
     winner = trick_winner(o.last_trick, o.trump)
-    left = x + (w - LAST_WIDTH - LAST_STEP * (len(o.last_trick) - 1)) / 2 + LAST_STEP / 2
+    step = p.last_step
+    left = x + (w - LAST_WIDTH - step * (len(o.last_trick) - 1)) / 2 + step / 2
     for i, (seat, _face) in enumerate(o.last_trick):
-        canvas.avatar(
-            left + i * LAST_STEP, y + 59, 13, view.names.face(seat), ring_color(seat, viewer), seat == winner
-        )
+        canvas.avatar(left + i * step, y + 59, 13, view.names.face(seat), ring_color(seat, viewer), seat == winner)
     if winner is not None:
         words = (_("You took it") if view.names.is_you(winner) else _("{name} took it")).format(
             name=view.names[winner]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from elements_table.games.dragon.rules.actions import K_BID, K_BURY, K_PLAY, K_TRUMP, Action
 from elements_table.games.dragon.rules.cards import (
@@ -16,18 +16,24 @@ from elements_table.games.dragon.rules.cards import (
     suit_mask,
     suit_name,
 )
+from elements_table.games.dragon.rules.data import Variant
 from elements_table.games.dragon.rules.game import Dragon
 from elements_table.games.dragon.rules.observation import DragonObservation
 from elements_table.games.dragon.scene import middle, panels, words
 from elements_table.games.dragon.scene.drafts import BidDraft, BuryDraft, DragonDrafting
 from elements_table.games.dragon.scene.layout import (
+    BIDS,
     DECKS,
     HAND,
     HANDS,
     KITTY,
+    KITTY_PANEL,
     LAST,
+    POINTS,
+    TOP,
     TRAY,
     TRICK,
+    TRUMP,
     WON,
     Places,
 )
@@ -51,6 +57,7 @@ from elements_table.table.stage.scene import (
     Card,
     Drag,
     DrawCard,
+    Fold,
     Gesture,
     Layout,
     LogLine,
@@ -77,6 +84,8 @@ PREVIEW = 0.47
 class DragonScene(Scene):
     """Dragon at the table."""
 
+    largest: ClassVar[float] = 1.4
+
     game: Dragon
 
     def __init__(self, game: Dragon) -> None:
@@ -88,6 +97,16 @@ class DragonScene(Scene):
     def zones(self, layout: Layout) -> list[Zone]:
         """Return the zones, the viewer at the bottom."""
         return Places(layout).zones()
+
+    def form(self, view: View, layout: Layout) -> str:
+        """Return the phase, which says what of the panels matters most."""
+        phase: str = view.observation.phase
+        return phase
+
+    def folds(self, layout: Layout) -> list[Fold]:
+        """Return the four panels."""
+        labels = {POINTS: _("Points"), BIDS: _("Bids"), TRUMP: _("Trump"), KITTY_PANEL: _("Kitty")}
+        return [fold._replace(label=labels[fold.name]) for fold in Places(layout).folds.values()]
 
     def closed(self, view: View) -> Collection[str]:
         """Return the zones that take nothing now: the tray but for the exchange, else the trick."""
@@ -106,7 +125,9 @@ class DragonScene(Scene):
         for name, team in zip(WON, teams_of(layout.viewer), strict=True):
             zones[name] = [BACK] * (len(o.won[team]) // 4)
         zones[KITTY] = self._kitty(view)
-        if view.peek == LAST_SHOWN and o.last_trick and o.phase == "play":
+        if not Places(layout).is_open(KITTY_PANEL):
+            zones[KITTY] = []
+        elif view.peek == LAST_SHOWN and o.last_trick and o.phase == "play":
             zones[KITTY] = []
             zones[LAST] = [self._piece(face, view) for _seat, face in o.last_trick]
         if isinstance(view.draft, BuryDraft):
@@ -207,7 +228,7 @@ class DragonScene(Scene):
                 )
             )
         is_first = o.tricks == 1 and view.coming is not None and view.coming.kind == "trick"
-        if o.phase == "play" and o.last_trick and not is_first:
+        if o.phase == "play" and o.last_trick and not is_first and p.is_open(KITTY_PANEL):
             x, y, w, h = p.kitty
             label = _("Kitty") if view.peek else _("Last trick")
             slots.append(
@@ -270,18 +291,18 @@ class DragonScene(Scene):
         p = Places(layout)
         o: DragonObservation = view.observation
         variant = self._looks.variant(o)
-        panels.draw_points(canvas, p.points, view, variant, layout.viewer)
-        panels.draw_bids(canvas, p.bids, view, variant, layout.viewer)
-        panels.draw_trump(canvas, p.trump, o)
+        panels.draw_folded_panels(canvas, p, o, layout.viewer)
+        if p.is_open(POINTS):
+            panels.draw_points(canvas, p.points, view, variant, layout.viewer)
+        if p.is_open(BIDS):
+            panels.draw_bids(canvas, p.bids, view, variant, layout.viewer)
+        if p.is_open(TRUMP):
+            panels.draw_trump(canvas, p.trump, o)
         panels.draw_seats(canvas, p, view, layout)
+        if p.is_open(KITTY_PANEL):
+            self._paint_kitty(canvas, p, view, variant, layout)
         if isinstance(view.draft, BuryDraft):
-            middle.draw_kitty_held(canvas, p.kitty, o, variant)
-            self._show_cards(canvas, p.kitty, words.sorted_hand(o.kitty or (), o.trump), view)
             middle.draw_tray(canvas, p, view, view.draft)
-        elif view.peek == LAST_SHOWN and o.last_trick and o.phase == "play":
-            panels.draw_last_trick(canvas, p.kitty, view, variant, layout.viewer)
-        else:
-            panels.draw_kitty(canvas, p.kitty, view, variant)
         if view.is_dealing:
             return
         if o.phase == "bid":
@@ -293,6 +314,16 @@ class DragonScene(Scene):
             middle.draw_waiting(canvas, p, view)
         elif o.phase == "play":
             middle.draw_trick_words(canvas, p, view, variant, layout)
+
+    def _paint_kitty(self, canvas: Canvas, p: Places, view: View, variant: Variant, layout: Layout) -> None:
+        o: DragonObservation = view.observation
+        if isinstance(view.draft, BuryDraft):
+            middle.draw_kitty_held(canvas, p.kitty, o, variant)
+            self._show_cards(canvas, p.kitty, words.sorted_hand(o.kitty or (), o.trump), view)
+        elif view.peek == LAST_SHOWN and o.last_trick and o.phase == "play":
+            panels.draw_last_trick(canvas, p, view, variant, layout.viewer)
+        else:
+            panels.draw_kitty(canvas, p.kitty, view, variant)
 
     def _show_cards(self, canvas: Canvas, rect: Rect, faces: Sequence[str], view: View) -> None:
         """Draw cards that lie elsewhere, small, in a panel."""
@@ -333,13 +364,16 @@ class DragonScene(Scene):
         return Places(layout).seat(side_of(seat, layout.viewer, 4))
 
     def hint_place(self, layout: Layout) -> Rect:
-        """Return the free part of the top bar."""
-        left = 360.0
+        """Return the free part of the top bar, or what lies below it."""
+        left, p = 360.0, Places(layout)
+        if p.is_tight:
+            return (p.reach[0], TOP, p.reach[2], 62)
         return (left, 0, layout.width - 240 - left, 62)
 
     def hint_cards(self, layout: Layout) -> Sequence[tuple[float, float, float]]:
         """Return what lies under the trump, or under the points: the kitty, and the bids."""
-        return ((layout.width - 240, 288, layout.height - 24), (24, 288, layout.height - 24))
+        top = TOP if Places(layout).is_tight else 288.0
+        return ((layout.width - 240, top, layout.height - 24), (24, top, layout.height - 24))
 
     def status(self, view: View) -> str:
         """Return hand and trick."""

@@ -9,9 +9,14 @@ from typing import Final
 
 from elements_table import paths
 from elements_table.kernel import puzzles
+from elements_table.kernel.data import GameData
 from elements_table.kernel.errors import DataError, TableError
 from elements_table.kernel.files import MEGABYTE, read_text
 from elements_table.kernel.registry import PACKAGES, Registry, registry
+from elements_table.table.rulebook.book import pictures_file
+from elements_table.table.rulebook.pictures import mistakes as picture_mistakes
+from elements_table.table.rulebook.pictures import read_pictures
+from elements_table.table.screens.markdown import parse
 from elements_table.table.sprites import unknown_sprites, validate_index
 
 SECTION: Final = re.compile(r"<!--\s*(.*?)\s*-->")
@@ -44,8 +49,13 @@ def _games(games: Registry, ids: Iterable[str]) -> Iterator[str]:
         path = games.path(game_id)
         if head.id != game_id:
             yield f"{path}: id: the file is {game_id}.yaml, but the id says {head.id}."
-        yield from (f"{path}: look: {mistake}" for mistake in unknown_sprites(head.look.back, head.look.cover))
+        yield from (f"{path}: look: {mistake}" for mistake in _look(head))
         yield from (f"{path}: {mistake}" for mistake in unknown_sprites(*head.pictures))
+
+
+def _look(head: GameData) -> Iterable[str]:
+    look = head.look
+    return unknown_sprites(look.back, look.cover, *((look.emblem,) if look.emblem else ()))
 
 
 def _rulebooks(games: Registry, folder: Path) -> Iterator[str]:
@@ -53,6 +63,23 @@ def _rulebooks(games: Registry, folder: Path) -> Iterator[str]:
         if path.stem not in games.listed():
             yield f"{path}: there is no game {path.stem}."
         yield from _rulebook(path)
+        if path.stem in games:
+            yield from _pictures(path, games)
+
+
+def _pictures(path: Path, games: Registry) -> Iterator[str]:
+    """Yield what is wrong with the pictures of a rulebook, and whatever they claim that the rules deny."""
+    file = pictures_file(path)
+    try:
+        games.game(path.stem)
+    except TableError:
+        return  # what is wrong with it is said already, and nothing can be proved
+    try:
+        pictures = read_pictures(file)
+        named = [row[0] for b in parse(path.read_text(encoding="utf-8")) if b.kind == "pictures" for row in b.rows]
+        yield from picture_mistakes(path.stem, pictures, named, file, games)
+    except (TableError, OSError, UnicodeDecodeError) as error:
+        yield str(error)
 
 
 def _rulebook(path: Path) -> Iterator[str]:
@@ -103,6 +130,7 @@ def _installed(games: Registry) -> Iterator[str]:
     for game_id in sorted(brought):
         if games.rulebook(game_id).is_file():
             yield from _rulebook(games.rulebook(game_id))
+            yield from _pictures(games.rulebook(game_id), games)
 
 
 def _sounds(folder: Path, games: Registry) -> Iterator[str]:

@@ -25,7 +25,9 @@ from babel.messages.pofile import read_po, write_po
 ROOT = Path(__file__).resolve().parents[1]
 DOMAIN = "elements-table"
 KEYWORDS: dict[str, Any] = {"_": None, "mark": None, "plural": (1, 2)}
-READ = frozenset({"title", "hook", "players", "label", "fact", "note", "name", "text", "round", "by"})
+READ = frozenset(
+    {"title", "hook", "players", "label", "fact", "note", "name", "text", "round", "by", "below", "words", "gives"}
+)
 """Keys of data files whose words are shown."""
 
 
@@ -36,7 +38,8 @@ def gathered(root: Path = ROOT) -> Catalog:
     found = extract_from_dir(package, [("**.py", "python")], keywords=KEYWORDS)
     for file, line, message, _comments, _context in found:
         catalog.add(message, locations=[(f"elements_table/{file}", line)])
-    for file in sorted((root / "data" / "games").glob("*.yaml")):
+    data = root / "data"
+    for file in sorted([*(data / "games").glob("*.yaml"), *(data / "rulebooks" / "pictures").glob("*.yaml")]):
         place = file.relative_to(root).as_posix()
         for words in _words(yaml.safe_load(file.read_text(encoding="utf-8"))):
             catalog.add(words, locations=[(place, 1)])

@@ -65,7 +65,7 @@ DRAWN: Final = "drawn"
 
 
 class Look(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a game looks like outside its scene: table colours, and the sprites of card back and cover.
+    """What a game looks like outside its scene: table colours, and the sprites of card back, cover and emblem.
 
     Without a sprite the table draws one, from the colours and the first letter of the title.
     """
@@ -74,6 +74,7 @@ class Look(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     edge: str
     back: str = ""
     cover: str = ""
+    emblem: str = ""
 
     def __post_init__(self) -> None:
         for name in ("centre", "edge"):

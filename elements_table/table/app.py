@@ -183,6 +183,12 @@ class App(Scaled):
             return
         self._to_table(match)
 
+    def show_match(self, match: Match, script: list[tuple[int, Any]]) -> None:
+        """Lay a match that is not kept on its table, over what is shown, and play what (seat, action) say there."""
+        from elements_table.table.screens.shown_table import ShownTable  # noqa: PLC0415  loads the game's scene
+
+        self.push(ShownTable(self, match, script))
+
     def _to_table(self, match: Match) -> None:
         from elements_table.table.screens.table import TableScreen  # noqa: PLC0415  loads the game's scene
 

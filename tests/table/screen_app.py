@@ -11,6 +11,7 @@ import pygame
 from elements_table.kernel.registry import Registry
 from elements_table.match.learning import Learning
 from elements_table.match.match import Seat
+from elements_table.match.match import Match, Seat
 from elements_table.match.saves import Saves
 from elements_table.match.statistics import Statistics
 from elements_table.table.art import Art
@@ -159,6 +160,9 @@ class ScreenApp:
 
     def continue_match(self, game_id: str, path: Path | None = None) -> None:
         self.asked.append(("continue", game_id))
+
+    def show_match(self, match: Match, script: Sequence[Any]) -> None:
+        self.asked.append(("show", match.game.id, len(script)))
 
     # ---- driving
 

@@ -15,7 +15,6 @@ from elements_table.table.app import App
 from elements_table.table.canvas import Canvas
 from elements_table.table.inputs import Key, Translator
 from elements_table.table.screens.keys import Keys, everywhere
-from elements_table.table.screens.rules import Rules
 from elements_table.table.screens.settings import SettingsScreen
 from elements_table.table.screens.summary import Summary
 from elements_table.table.screens.table import TableScreen
@@ -176,10 +175,9 @@ def test_the_page_speaks_of_pale_keys_only_where_there_are_any(driver: Driver) -
     assert not page.note
 
 
-@pytest.mark.parametrize("screen", [Rules, SettingsScreen])
-def test_the_mouse_comes_to_the_keys_of_the_table(driver: Driver, screen: Any) -> None:
+def test_the_mouse_comes_to_the_keys_of_the_table(driver: Driver) -> None:
     influence(driver, [1, 2, 12, 15])
-    driver.app.push(screen(driver.app))
+    driver.app.push(SettingsScreen(driver.app))
     driver.push_button("Keys")
     assert isinstance(driver.top, Keys)
     assert len(driver.top.here) > 4 and len(everywhere()) > 4

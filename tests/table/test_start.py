@@ -52,7 +52,7 @@ def test_the_window_is_named_after_what_fills_it(driver: Driver) -> None:
     for screen, name in (
         (Menu(driver.app), "Elements Table"),
         (NewGame(driver.app, "wuxing"), "Wu Xing – Elements Table"),
-        (Rules(driver.app, "dragon"), "Wu Xing – Elements Table"),
+        (Rules(driver.app, "dragon"), "Rules – Elements Table"),
     ):
         driver.app.push(screen)
         driver.step()

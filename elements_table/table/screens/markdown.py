@@ -1,4 +1,7 @@
-"""A small part of Markdown: headings, paragraphs, lists, tables, bold and emphasis; comments are not shown."""
+"""A small part of Markdown: headings, paragraphs, lists, tables, bold and emphasis; comments are not shown.
+
+A fence (three backticks and `pictures`) names pictures of the rulebook, one a line.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ import re
 from collections.abc import Callable
 from typing import Final, Literal, NamedTuple
 
-Kind = Literal["title", "heading", "paragraph", "bullet", "number", "table"]
+Kind = Literal["title", "heading", "paragraph", "bullet", "number", "table", "pictures"]
 Measure = Callable[[str, float, str], float]
 """Width of a line in dp from its text, size and face."""
 
@@ -14,6 +17,7 @@ _COMMENT: Final = re.compile(r"<!--(.*?)-->", re.DOTALL)
 _SPAN: Final = re.compile(r"\*\*(.+?)\*\*|\*(.+?)\*")
 _BULLET: Final = re.compile(r"[-*] +(.*)")
 _NUMBER: Final = re.compile(r"(\d+)\. +(.*)")
+_FENCE: Final = "```"
 _DIVIDER: Final = re.compile(r"\|[\s:|-]+\|?$")
 
 
@@ -26,13 +30,17 @@ class Run(NamedTuple):
 
 
 class Block(NamedTuple):
-    """A block: its runs, the number of a numbered item, the cells of a table, and the rules it tells (`W7`)."""
+    """A block: its runs, the number of a numbered item, the cells of a table, and the rules it tells (`W7`).
+
+    Each row of `pictures` is a name. `level` is that of a heading: 1 is the title.
+    """
 
     kind: Kind
     runs: tuple[Run, ...] = ()
     mark: str = ""
     rows: tuple[tuple[str, ...], ...] = ()
     rules: tuple[str, ...] = ()
+    level: int = 0
 
     @property
     def text(self) -> str:
@@ -54,9 +62,11 @@ def parse(source: str) -> list[Block]:
 def _chunk(lines: list[str]) -> list[Block]:
     if lines[0].startswith("#"):
         level = len(lines[0]) - len(lines[0].lstrip("#"))
-        head = _block("title" if level == 1 else "heading", lines[0].lstrip("#").strip())
+        head = _block("title" if level == 1 else "heading", lines[0].lstrip("#").strip())._replace(level=level)
         rest = lines[1:]
         return [head, *(_chunk(rest) if rest else [])]
+    if lines[0].startswith(_FENCE):
+        return [Block("pictures", rows=tuple((name.strip(),) for name in lines[1:] if not name.startswith(_FENCE)))]
     if lines[0].lstrip().startswith("|"):
         rows = tuple(_cells(_COMMENT.sub("", line)) for line in lines if not _DIVIDER.match(line.strip()))
         return [Block("table", rows=rows, rules=_rules(" ".join(lines)))]

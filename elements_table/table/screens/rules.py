@@ -1,143 +1,328 @@
-"""The rulebooks: a sheet with the text, its headings beside it to jump to, and the other games' above."""
+"""The rulebooks: chapters at the left, each a page of pictures and text, and a field to search them."""
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from elements_table import paths
 from elements_table.kernel.data import GameData
-from elements_table.kernel.words import _
+from elements_table.kernel.errors import TableError
+from elements_table.kernel.words import _, plural
 from elements_table.table import theme
-from elements_table.table.canvas import Canvas
+from elements_table.table.canvas import Canvas, Rect
 from elements_table.table.game_list import heads
 from elements_table.table.inputs import Input, Key
-from elements_table.table.screens.markdown import Block, parse
-from elements_table.table.screens.page import HEADING_GAP, Page
-from elements_table.table.screens.sheet import HEAD, Sheet
-from elements_table.table.theme import MUTED, TILE, WHITE, mix, rgb
-from elements_table.table.widgets.button import Button
-from elements_table.table.widgets.list_box import PITCH, ListBox
+from elements_table.table.rulebook.book import Book, read_book
+from elements_table.table.rulebook.page import Box, ChapterPage, Contents
+from elements_table.table.rulebook.search import Found, pieces, search, wanted
+from elements_table.table.screens.screen import Screen, measuring
+from elements_table.table.screens.top_bar import TopBar
+from elements_table.table.theme import MUTED, SECONDARY, TEXT, TITLE, rgb, sheet_tint
+from elements_table.table.widgets.button import Link
+from elements_table.table.widgets.disc import Disc
+from elements_table.table.widgets.found_list import FoundList, Row
+from elements_table.table.widgets.list_box import ListBox
 from elements_table.table.widgets.ring import Widget
 from elements_table.table.widgets.scroll import Scroll
-from elements_table.table.widgets.tabs import Tabs
+from elements_table.table.widgets.search_field import HEIGHT, SearchField
+from elements_table.table.widgets.show_me import ShowMe
+from elements_table.table.widgets.tips import Binding
 
 if TYPE_CHECKING:
     from elements_table.table.app import App
 
-CONTENTS: Final = 208.0
-GAP: Final = 36.0
-WIDEST: Final = 640.0
-"""The longest line that is good to read, in dp."""
+COLUMN: Final = 232.0
+PITCH: Final = 40.0
+TIGHT: Final = 34.0
+HEADING: Final = 52.0
+DISC: Final = 20.0
+FOCUS: Final = (0.5, 0.46)
 
 
-class Rules(Sheet):
-    """The rulebook of a game; with `game_id` empty, of the first game that has one."""
+class Rules(Screen):
+    """The rulebook of a game; with `game_id` empty, of the first game that has one.
 
-    size = (1008.0, 728.0)
+    `rule` (`D10`) opens the chapter that tells it.
+    """
 
-    def __init__(self, app: App, game_id: str = "") -> None:
-        super().__init__(app)
-        self.title = _("Rules")
-        self.books: list[GameData] = [
+    def __init__(self, app: App, game_id: str = "", rule: str = "") -> None:
+        super().__init__(app, _("Rules"))
+        self.heads: list[GameData] = [
             head for head in heads(app.registry, paths.cache_folder()) if app.registry.rulebook(head.id).is_file()
         ]
-        ids = [head.id for head in self.books]
-        self.chosen = ids.index(game_id) if game_id in ids else 0
-        self.tabs = Tabs([_(head.title) for head in self.books], self.chosen, self._turn_to)
+        by_id = {head.id: head for head in self.heads}
+        self.head = by_id.get(game_id) or (self.heads[0] if self.heads and not game_id else None)
+        self.trouble = ""
+        self.bar = TopBar(_("Rules"), "", self.back, ())
+        self.keys = Link(_("Keys"), self.open_keys, shortcut="?")
+        self.field = SearchField("", self._look_for, hint=_("Search the rules"), longest=40)
+        self.contents = ListBox((), 0, self.open_chapter, pitch=PITCH)
         self.scroll = Scroll()
-        self.contents = ListBox((), 0, self._jump)
-        self.done = Button(_("Close"), self.back, kind="primary", shortcut="enter")
-        self.keys = Button(_("Keys"), self.open_keys, shortcut="?")
-        self.page: Page | None = None
-        self._blocks: list[Block] = []
+        self.found = FoundList((), self._open_found)
+        self.others: list[Disc] = []
+        self.shows: list[ShowMe] = []
+        self.page: ChapterPage | None = None
+        self.lit: int | str | None = None
+        """The block of the chapter, or the card of its list, that was looked for."""
+        self._pages: Contents | None = None
+        self._has_foot = True
+        self._hits: list[Found] = []
         self._read()
-        if game_id and game_id not in ids:
-            self._blocks = []  # better nothing than another game's rules
-            self.contents = ListBox((), 0, self._jump)
+        told = self.book.telling(rule) if self.book is not None and rule else None
+        if told is not None:
+            self.contents.chosen = told[0]
+            self.lit = told[1]
+
+    # ---- the book
 
     @property
-    def note(self) -> str:
-        """The words at the right of the title."""
-        return "" if len(self.books) > 1 or not self.books else _(self.books[self.chosen].title)
+    def book(self) -> Book | None:
+        """The rulebook that is open."""
+        return None if self._pages is None else self._pages.book
 
     def _read(self) -> None:
-        self._blocks = []
-        if self.books:
-            head = self.books[self.chosen]
-            self.tint = mix(mix(TILE, rgb(head.look.edge), 0.6), WHITE, 0.02)
-            file = self.app.registry.rulebook(head.id)
-            self._blocks = parse(file.read_text(encoding="utf-8"))
-        labels = [block.text for block in self._blocks if block.kind == "heading"]
-        self.contents = ListBox(labels, 0, self._jump)
-        self.scroll.offset = 0.0
+        """Open the book of the game."""
+        self._pages, self.trouble, self.lit = None, "", None
+        if self.head is not None:
+            self.tint = sheet_tint(self.head.look.edge)
+            self.bar.word = _(self.head.title)
+            try:
+                self._pages = Contents(read_book(self.head.id, self.app.registry), self.app.registry)
+            except (TableError, OSError) as error:
+                self.trouble = str(error)
+        chapters = self.book.chapters if self.book is not None else ()
+        self.contents = ListBox([chapter.title for chapter in chapters], 0, self.open_chapter, pitch=PITCH)
+        self.others = [
+            Disc(head, partial(self._turn_to, head)) for head in self.heads if head is not self.head and self.head
+        ]
 
-    def _turn_to(self, index: int) -> None:
-        self.chosen = index
+    def _turn_to(self, head: GameData) -> None:
+        """Open another game's book."""
+        self.head = head
+        self.field.set("")
         self._read()
+        self.scroll.offset = 0.0
         self.layout(self.width, self.height)
 
-    def _jump(self, index: int) -> None:
-        if self.page is not None:
-            tops = [piece.top for piece in self.page.headings() if piece.block.kind == "heading"]
-            self.scroll.go(0.0 if index == 0 else tops[index] - 8)
+    def open_chapter(self, number: int, lit: int | str | None = None) -> None:
+        """Turn to a chapter, to a block or a card in it where one was looked for."""
+        self.field.set("")
+        self.lit = lit
+        self.contents.choose(number, tell=False)
+        self.scroll.offset = 0.0
+        self.layout(self.width, self.height)
+        self._reveal()
+
+    def _reveal(self) -> None:
+        """Scroll to what was looked for; pictures come before the text of a rule."""
+        if self.page is None or self.lit is None:
+            return
+        cell = self.page.cell(self.lit) if isinstance(self.lit, str) else None
+        if cell is not None:
+            self.scroll.go(cell.rect[1] - 60)
+        elif isinstance(self.lit, int) and not (self.page.boxes and not self._hits):
+            self.scroll.go(self.page.top_of(self.lit) - 60)
+
+    # ---- searching
+
+    def _look_for(self, text: str) -> None:
+        if self._pages is None:
+            return
+        pages = self._pages
+        entries = {pages.book.game: pages.entries()} if wanted(text) else {}
+        self._hits = search([pages.book], text, entries)
+        rows = [Row(pieces(hit.heading, wanted(text)), pieces(hit.words, wanted(text))) for hit in self._hits]
+        self.found = FoundList(rows, self._open_found)
+        self.layout(self.width, self.height)
+
+    def _open_found(self, number: int) -> None:
+        hit = self._hits[number]
+        title = hit.line.partition(":")[0]
+        lit = hit.block if hit.picture is None else title
+        self.open_chapter(hit.chapter, lit)
+        self._hits = []
+        self.ring.focus(self.scroll, by_keyboard=False)
+
+    @property
+    def is_searching(self) -> bool:
+        """Whether the page shows what was found."""
+        return bool(wanted(self.field.text))
 
     # ---- the screen
 
     def layout(self, width: float, height: float) -> None:
-        """Lay the text out for the sheet, the contents at its left."""
+        """Place the chapters at the left and the page beside them."""
         super().layout(width, height)
-        x, y, w, h = self.body
+        top = theme.TOP_BAR + 12
+        self.bar.place(width)
+        self._place_links(width - theme.MARGIN)
+        column = min(COLUMN, width * 0.27)
+        self._panel: Rect = (theme.MARGIN, top, column, height - top - theme.MARGIN)
+        self._place_column()
+        left = theme.MARGIN + column + 16
+        self._page_rect = (left, top, width - left - theme.MARGIN, height - top - 12)
+        x, y, w, h = self._page_rect
+        self.scroll.visible = self._pages is not None and not self.is_searching
+        self.found.visible = self.is_searching and bool(self.found.rows)
+        self.found.rect = (x, y + HEADING, w, h - HEADING)
+        self.page = None
+        self.shows = []
+        if self._pages is not None and not self.is_searching:
+            chapter = self._pages.book.chapters[self.contents.chosen]
+            self.page = ChapterPage(self._pages, chapter, w - 12, measuring(self.app.art))
+            head = self._heading_height()
+            self.scroll.place((x, y + head, w + 12, h - head), self.page.height + 16)
+            shown = [box for box in self.page.boxes if box.can_be_shown]
+            self.shows = [ShowMe(box.number, partial(self.show, box)) for box in shown]
+        self._place_shows()
+        widgets: list[Widget] = [*self.bar.widgets, self.keys, self.field, self.contents, *self.others]
+        self.ring.set([*widgets, self.scroll, self.found, *self.shows])
+
+    def _place_links(self, right: float) -> None:
+        wide = self.keys.width(self.app.art.text_width)
+        self.keys.rect = (right - wide, theme.TOP_BAR / 2 - 17, wide, 34)
+
+    def _place_column(self) -> None:
+        x, y, w, h = self._panel
+        self.field.rect = (x + 14, y + 14, w - 28, HEIGHT)
+        rows = len(self.contents.labels)
+        self._has_foot = rows * TIGHT <= h - HEIGHT - 30 - 88 - self._foot_high()
+        foot = y + h - 18 - (self._foot_high() if self._has_foot else 0.0)
+        room = foot - 22 - 2 * DISC - 42 - (y + HEIGHT + 28) if self.others else foot - (y + HEIGHT + 28)
+        self.contents.pitch = PITCH if rows * PITCH <= room else TIGHT
+        shown = max(1, min(rows, int(room // self.contents.pitch)))
+        self.contents.rect = (x + 8, y + HEIGHT + 28, w - 16, shown * self.contents.pitch)
+        self.contents.visible = bool(rows)
+        self.contents.choose(self.contents.chosen, tell=False)
+        step = min(49.0, (w - 28) / max(1, len(self.others)))
+        for n, disc in enumerate(self.others):
+            cx = x + 14 + DISC + n * step
+            disc.rect = (cx - DISC, foot - 22 - 2 * DISC, 2 * DISC, 2 * DISC)
+
+    def _foot_high(self) -> float:
+        """Return how high the sentence below the chapters is."""
+        return len(measuring(self.app.art).wrapped(_foot(), self._panel[2] - 36)) * theme.LINE
+
+    def _heading_height(self) -> float:
+        return HEADING + (26.0 if self._note_lies_below() else 0.0)
+
+    def _note_lies_below(self) -> bool:
+        """Return whether the line that sums a chapter up has no room beside its title."""
+        if self._pages is None:
+            return False
+        chapter = self._pages.book.chapters[self.contents.chosen]
         measure = self.app.art.text_width
-        self.tabs.visible = len(self.books) > 1
-        if self.tabs.visible:
-            self.tabs.place(0.0, 0.0, measure)
-            wide = self.tabs.rect[2]
-            self.tabs.place(x + w - wide, self.rect[1] + HEAD - theme.BUTTON_HEIGHT, measure)
-        column = min(CONTENTS, w * 0.24)
-        rows = min(len(self.contents.labels), int(h // PITCH))
-        self.contents.rect = (x - 10, y, column, max(1, rows) * PITCH)
-        self.contents.visible = bool(self.contents.labels)
-        left = x + column + GAP
-        self.page = Page(self._blocks, min(WIDEST, x + w - left - 24), measure)
-        self.scroll.place((left, y, x + w - left + 12, h), self.page.height + 24)
-        self.keys.rect, self.done.rect = self.foot_rects(2)
-        widgets: list[Widget] = [self.tabs, self.contents] if self.contents.visible else [self.tabs]
-        self.ring.set([*widgets, self.scroll, self.keys, self.done])
+        wide = measure(chapter.title, TITLE, "serif") + measure(chapter.note, theme.BODY, "sans") + 40
+        return bool(chapter.note) and wide > self._page_rect[2]
+
+    def _place_shows(self) -> None:
+        if self.page is None:
+            return
+        x, y, _w, _h = self.scroll.rect
+        boxes = [box for box in self.page.boxes if box.can_be_shown]
+        for show, box in zip(self.shows, boxes, strict=True):
+            left, top, w, h = box.show_rect()
+            show.rect = (x + left, y + top - self.scroll.offset, w, h)
+            show.clip = self.scroll.rect
 
     def enter(self) -> None:
         """Let the keys scroll at once."""
+        self._reveal()
         self.ring.focus(self.scroll, by_keyboard=False)
 
     def handle(self, event: Input) -> bool:
-        """Take one input; F1 closes as it opened, and the contents follow the text."""
-        if isinstance(event, Key) and event.name == "f1":
-            self.back()
+        """Take one input; F1 closes as it opened, Ctrl+F and / search, Escape ends a search first."""
+        if isinstance(event, Key) and self._key(event):
             return True
         used = super().handle(event)
         if self.scroll.take_moved():
-            self._follow()
+            self._place_shows()
             self.stale = True
         return used
 
-    def draw_body(self, canvas: Canvas) -> None:
-        """Draw the text, and a line between it and the contents."""
-        x, y, w, h = self.body
-        left = self.scroll.rect[0]
-        if self.page is None or not self._blocks:
-            canvas.text(_("There is no rulebook yet."), x + w / 2, y + h / 2, color=MUTED, anchor="c")
-            return
-        canvas.fill((left - GAP / 2 - 4, y + 4, 1, h - 8), theme.HAIRLINE, 0.12)
-        with canvas.clip(self.scroll.rect):
-            self.page.draw(canvas, left, y - self.scroll.offset, y, y + h)
-        foot = self.rect[1] + self.rect[3] - 28 - 24
-        hint = _("F1 opens this page at any table.")
-        canvas.text(hint, x, foot, color=theme.SECONDARY, anchor="l")
+    def _key(self, event: Key) -> bool:
+        if event.name == "f1":
+            self.back()
+            return True
+        if (event.name == "f" and event.ctrl) or (event.name == "/" and not self.field.editing):
+            self.ring.focus(self.field)
+            self.field.editing = True
+            return True
+        if event.name == "escape" and self.field.text:
+            self.field.set("")
+            self.field.editing = False
+            self._look_for("")
+            self.ring.focus(self.scroll, by_keyboard=False)
+            return True
+        if event.name in ("down", "enter") and self.field.editing and self.found.visible:
+            self.ring.focus(self.found)
+            if event.name == "enter":
+                self.found.activate()
+            return True
+        return False
 
-    def _follow(self) -> None:
-        if self.page is None or not self.contents.labels:
-            return
-        tops = [piece.top for piece in self.page.headings() if piece.block.kind == "heading"]
-        at = sum(top <= self.scroll.offset + HEADING_GAP for top in tops) - 1
-        if self.scroll.offset >= self.scroll.farthest - 1 and self.contents.chosen >= at:
-            return
-        self.contents.choose(max(0, at), tell=False)
+    def bindings(self) -> list[Binding]:
+        """Return the keys that answer here."""
+        mine = [Binding(("/",), _("Search the rules")), Binding(("f1", "escape"), _("Back"))]
+        return [*mine, *super().bindings()]
+
+    def show(self, box: Box) -> None:
+        """Lay a picture's position out on a table, where its steps are played."""
+        proof = box.painter.proof
+        self.app.show_match(proof.match(), proof.done())
+
+    # ---- drawing
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the game's table, the chapters, and the page or what was found."""
+        look = self.head.look if self.head is not None else None
+        colors = theme.MENU_TABLE if look is None else (rgb(look.centre), rgb(look.edge))
+        canvas.surface.blit(self.app.table(colors, FOCUS), (0, 0))
+        self.bar.draw(canvas)
+        self._draw_column(canvas)
+        x, y, w, h = self._page_rect
+        if self._pages is None:
+            words = self.trouble or _("There is no rulebook yet.")
+            canvas.wrap(words, x + w / 4, y + h / 2, w / 2, color=MUTED, align="c")
+        elif self.is_searching:
+            self._draw_found(canvas)
+        else:
+            self._draw_page(canvas, self._pages)
+        super().draw(canvas)
+
+    def _draw_column(self, canvas: Canvas) -> None:
+        x, y, w, h = self._panel
+        canvas.panel(self._panel, 14, 0.36)
+        if self.others:
+            top = self.others[0].rect[1]
+            canvas.rule(x + 18, top - 42, w - 36, 0.16)
+            canvas.text(_("Other games"), x + 18, top - 20, color=SECONDARY, anchor="l")
+        if self._has_foot:
+            canvas.wrap(_foot(), x + 18, y + h - 18 - self._foot_high(), w - 36, color=SECONDARY)
+
+    def _draw_page(self, canvas: Canvas, pages: Contents) -> None:
+        x, y, w, _h = self._page_rect
+        chapter = pages.book.chapters[self.contents.chosen]
+        canvas.text(canvas.fit(chapter.title, w, TITLE, "serif"), x + 4, y + 24, TITLE, "serif", TEXT, "l")
+        if self._note_lies_below():
+            canvas.text(canvas.fit(chapter.note, w - 4), x + 4, y + 54, color=SECONDARY, anchor="l")
+        elif chapter.note:
+            canvas.text(chapter.note, x + w - 12, y + 25, color=SECONDARY, anchor="r")
+        if self.page is not None:
+            left, top, _wide, high = self.scroll.rect
+            with canvas.clip((left - 8, top, _wide + 8, high)):
+                self.page.draw(canvas, left, top - self.scroll.offset, top, top + high, self.lit)
+
+    def _draw_found(self, canvas: Canvas) -> None:
+        x, y, _w, _h = self._page_rect
+        count = len(self._hits)
+        title = plural("Found once", "Found {n} times", count).format(n=count) if count else _("Nothing found")
+        canvas.text(title, x + 4, y + 24, TITLE, "serif", TEXT, "l")
+        if not count:
+            words = _("No chapter of this rulebook has all of these words.")
+            canvas.text(words, x + 4, y + 62, color=SECONDARY, anchor="l")
+
+
+def _foot() -> str:
+    return _("F1 at the table opens the page of the decision before you.")

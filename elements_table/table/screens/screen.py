@@ -147,11 +147,11 @@ class Screen:
 
         self.app.push(SettingsScreen(self.app))
 
-    def open_rules(self, game_id: str) -> None:
-        """Show the rulebook of a game over this screen; empty: of the first game that has one."""
+    def open_rules(self, game_id: str, rule: str = "") -> None:
+        """Show the rulebook of a game over this screen (empty: of the first game that has one), at a rule's page."""
         from elements_table.table.screens.rules import Rules  # noqa: PLC0415  rarely needed
 
-        self.app.push(Rules(self.app, game_id))
+        self.app.push(Rules(self.app, game_id, rule))
 
     def update(self, now: float) -> None:
         """Advance to the time `now` in ms."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from functools import partial
 from typing import Any
 
 from elements_table.kernel.words import _
@@ -177,7 +176,7 @@ class Wiring(Screen):
         return Beats(self.match, self.scene, self.state, self.stage, self.sight, self.interludes, calls)
 
     def _icons(self) -> Icons:
-        hint, undo, rules = self.hinting.ask, self.turn.ask_undo, partial(self.open_rules, self.match.game.id)
+        hint, undo, rules = self.hinting.ask, self.turn.ask_undo, self.open_rulebook
         return Icons(self.leave_table, hint, undo, rules, self.open_settings, self.log_column.toggle)
 
     def _controls(self) -> Controls:
@@ -199,7 +198,7 @@ class Wiring(Screen):
     def _keys(self) -> Sequence[Answer]:
         """Return what keys do at this table besides those of its pieces and buttons."""
         return (
-            Answer.always(("f1",), _("Rules"), partial(self.open_rules, self.match.game.id)),
+            Answer.always(("f1",), _("Rules"), self.open_rulebook),
             Answer.always(("l",), _("Show or hide the log"), self.log_column.toggle),
             Answer.always(("h", "f2"), _("Hint, and again to do it"), self.hinting.ask),
             Answer.always(("u", "backspace", "undo"), _("Undo"), self.turn.ask_undo),
@@ -210,6 +209,10 @@ class Wiring(Screen):
 
     def _covers(self, rect: Rect) -> bool:
         return self.log_column.covers(rect) or self.hinting.card.covers(rect)
+
+    def open_rulebook(self) -> None:
+        """Show the page of the rulebook that tells most about the decision at hand."""
+        self.open_rules(self.match.game.id, self.scene.taught.rule(self.sight.view()))
 
     # ---- what the screen says
 

@@ -83,12 +83,21 @@ class Posed:
         """The marks that can be seen on the table."""
         return [mark for mark, place in self._marks if place.refs or place.button or place.zone]
 
+    def draw_pieces(self, canvas: Canvas, cards: CardArt, zones: Sequence[str]) -> None:
+        """Draw the pieces of some zones alone, and the places there where others go."""
+        hidden = [name for name in self._stage.zones if name not in zones]
+        self._draw_places(canvas, hidden)
+        draw_resting(self._stage, canvas, cards, hidden)
+
+    def _draw_places(self, canvas: Canvas, hidden: Sequence[str] = ()) -> None:
+        for name, zone in self._stage.zones.items():
+            if zone.dashed and zone.drop and name not in self._stage.closed and name not in hidden:
+                canvas.dashed(zone.area, zone.radius, HAIRLINE, 0.22, 1, (5, 5), 0.03)
+
     def draw(self, canvas: Canvas, cards: CardArt) -> None:
         """Draw panels, pieces, buttons and marks; the ground is there already."""
         self._scene.paint(canvas, self._view, self._layout)
-        for name, zone in self._stage.zones.items():
-            if zone.dashed and zone.drop and name not in self._stage.closed:
-                canvas.dashed(zone.area, zone.radius, HAIRLINE, 0.22, 1, (5, 5), 0.03)
+        self._draw_places(canvas)
         draw_resting(self._stage, canvas, cards)
         self._scene.paint_over(canvas, self._view, self._layout)
         self._draw_buttons(canvas)

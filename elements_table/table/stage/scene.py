@@ -19,6 +19,7 @@ from elements_table.table.stage.announce import Announcement, SeatPlace
 from elements_table.table.stage.geometry import Zone
 from elements_table.table.stage.hooks import Hooks, own
 from elements_table.table.stage.parts import Drafting, Reactions, Staging
+from elements_table.table.stage.taught import Entry, Taught
 from elements_table.table.stage.view import (
     Back,
     ButtonSlot,
@@ -53,6 +54,7 @@ __all__ = [
     "Drafting",
     "Drag",
     "DrawCard",
+    "Entry",
     "Figure",
     "Fold",
     "Gesture",
@@ -71,6 +73,7 @@ __all__ = [
     "SeatPlace",
     "Staging",
     "Tap",
+    "Taught",
     "Tip",
     "View",
     "own",
@@ -84,7 +87,8 @@ class Scene(Hooks, ABC, interface=True):
     """A game's table. Make one per match screen; nothing here changes while it is shown.
 
     What only some games need is in parts, named when the scene is made: how events are shown (`staging`), choices
-    that are put together (`drafting`), reactions out of turn (`reactions`).
+    that are put together (`drafting`), reactions out of turn (`reactions`). What a
+    rulebook shows of a game is told by `taught`.
     """
 
     game: Any
@@ -104,11 +108,13 @@ class Scene(Hooks, ABC, interface=True):
         staging: Staging | None = None,
         drafting: Drafting | None = None,
         reactions: Reactions | None = None,
+        taught: Taught | None = None,
     ) -> None:
         self.game = game
         self.staging = Staging() if staging is None else staging
         self.drafting = drafting
         self.reactions = reactions
+        self.taught = Taught(game) if taught is None else taught
 
     # ---- what lies where
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import ClassVar, Final
 
 from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas
@@ -42,6 +42,9 @@ class TextField(Widget):
 
     Enter calls `on_enter`; without one it is left to the screen (the default button).
     """
+
+    inset: ClassVar[float] = INSET
+    """Where the words begin, in dp from the left edge."""
 
     def __init__(
         self,
@@ -91,7 +94,7 @@ class TextField(Widget):
     def press(self, event: Pointer) -> None:
         """Put the caret at the pointer."""
         self.editing = True
-        x = event.x - self.rect[0] - INSET + self._scrolled
+        x = event.x - self.rect[0] - self.inset + self._scrolled
         self.caret = min(range(len(self.text) + 1), key=lambda i: abs(self._stop(i) - x))
         self.stale = True
 
@@ -136,20 +139,20 @@ class TextField(Widget):
             self.rect, fill=SHADE, fill_opacity=0.46, line=GOLD if gold else HAIRLINE,
             line_opacity=0.95 if gold else 0.45 if hot else 0.26, line_width=2 if gold else 1,
         )  # fmt: skip
-        room = w - 2 * INSET
+        room = w - self.inset - INSET
         if not self.editing:
             shown, color = (self.shown(self.text), TEXT) if self.text else (self.hint, MUTED)
-            canvas.text(canvas.fit(shown, room), x + INSET, middle, BODY, "sans", color, "l")
+            canvas.text(canvas.fit(shown, room), x + self.inset, middle, BODY, "sans", color, "l")
             self._scrolled = 0.0
             self._stops = [canvas.text_width(self.text[:i]) for i in range(len(self.text) + 1)]
             return
         self._stops = [canvas.text_width(self.text[:i]) for i in range(len(self.text) + 1)]
         at = self._stop(self.caret)
         self._scrolled = min(max(self._scrolled, at - room + 2), at, max(0.0, self._stops[-1] - room + 2))
-        with canvas.clip((x + INSET - 1, y, room + 4, h)):
+        with canvas.clip((x + self.inset - 1, y, room + 4, h)):
             if self.text:
-                canvas.text(self.text, x + INSET - self._scrolled, middle, BODY, "sans", TEXT, "l")
-            canvas.fill((x + INSET + at - self._scrolled, middle - 9, 2, 18), GOLD)
+                canvas.text(self.text, x + self.inset - self._scrolled, middle, BODY, "sans", TEXT, "l")
+            canvas.fill((x + self.inset + at - self._scrolled, middle - 9, 2, 18), GOLD)
 
     def _stop(self, place: int) -> float:
         return self._stops[min(place, len(self._stops) - 1)]

@@ -49,6 +49,7 @@ from elements_table.games.alchemy.scene.meanings import Meanings
 from elements_table.games.alchemy.scene.panels import Panels
 from elements_table.games.alchemy.scene.payment import PayDraft
 from elements_table.games.alchemy.scene.pieces import Pieces
+from elements_table.games.alchemy.scene.rulebook import AlchemyTaught
 from elements_table.games.alchemy.scene.staging import AlchemyStaging
 from elements_table.games.alchemy.scene.summary import draw_summary, note
 from elements_table.games.alchemy.scene.zones import zones
@@ -84,7 +85,9 @@ class AlchemyScene(Scene):
 
     def __init__(self, game: Alchemy) -> None:
         self._looks = Looks(game)
-        super().__init__(game, staging=AlchemyStaging(self._looks), drafting=AlchemyDrafting(game))
+        super().__init__(
+            game, staging=AlchemyStaging(self._looks), drafting=AlchemyDrafting(game), taught=AlchemyTaught(game)
+        )
 
     # ---- what lies where
 

@@ -39,6 +39,7 @@ from elements_table.games.dragon.scene.layout import (
 )
 from elements_table.games.dragon.scene.looks import Looks
 from elements_table.games.dragon.scene.meanings import meanings
+from elements_table.games.dragon.scene.rulebook import DragonTaught
 from elements_table.games.dragon.scene.staging import DragonStaging
 from elements_table.games.dragon.scene.summary import draw_summary, note
 from elements_table.kernel.game import Event
@@ -90,7 +91,9 @@ class DragonScene(Scene):
 
     def __init__(self, game: Dragon) -> None:
         self._looks = Looks(game)
-        super().__init__(game, staging=DragonStaging(self._looks), drafting=DragonDrafting())
+        super().__init__(
+            game, staging=DragonStaging(self._looks), drafting=DragonDrafting(), taught=DragonTaught(game)
+        )
 
     # ---- what lies where
 

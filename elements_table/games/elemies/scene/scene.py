@@ -46,6 +46,7 @@ from elements_table.games.elemies.scene.layout import (
 )
 from elements_table.games.elemies.scene.meanings import meanings
 from elements_table.games.elemies.scene.reactions import ElemiesReactions
+from elements_table.games.elemies.scene.rulebook import ElemiesTaught
 from elements_table.games.elemies.scene.staging import ElemiesStaging
 from elements_table.games.elemies.scene.summary import draw_summary, note
 from elements_table.kernel.game import Event
@@ -83,7 +84,11 @@ class ElemiesScene(Scene):
 
     def __init__(self, game: Elemies) -> None:
         super().__init__(
-            game, staging=ElemiesStaging(game.data), drafting=ElemiesDrafting(), reactions=ElemiesReactions()
+            game,
+            staging=ElemiesStaging(game.data),
+            drafting=ElemiesDrafting(),
+            reactions=ElemiesReactions(),
+            taught=ElemiesTaught(game),
         )
 
     # ---- what lies where

@@ -23,6 +23,7 @@ from elements_table.games.influence.scene.faces import face
 from elements_table.games.influence.scene.layout import Places
 from elements_table.games.influence.scene.meanings import meanings
 from elements_table.games.influence.scene.panels import WORTH, button_rects, paint_reads, paint_seat
+from elements_table.games.influence.scene.rulebook import InfluenceTaught
 from elements_table.games.influence.scene.staging import STEPS, InfluenceStaging
 from elements_table.games.influence.scene.summary import draw_summary, note
 from elements_table.games.influence.scene.words import (
@@ -75,7 +76,7 @@ class InfluenceScene(Scene):
     game: Influence
 
     def __init__(self, game: Influence) -> None:
-        super().__init__(game, staging=InfluenceStaging(game))
+        super().__init__(game, staging=InfluenceStaging(game), taught=InfluenceTaught(game))
 
     # ---- what lies where
 

@@ -29,6 +29,7 @@ from elements_table.games.wuxing.scene.layout import (
 from elements_table.games.wuxing.scene.looks import BACK, Looks
 from elements_table.games.wuxing.scene.meanings import meanings
 from elements_table.games.wuxing.scene.panels import paint_aside, paint_open_cards, paint_reads, paint_seat
+from elements_table.games.wuxing.scene.rulebook import WuXingTaught
 from elements_table.games.wuxing.scene.staging import WuXingStaging
 from elements_table.games.wuxing.scene.summary import draw_summary
 from elements_table.games.wuxing.scene.words import action_words, log_line, note, prompt_words, question
@@ -76,7 +77,7 @@ class WuXingScene(Scene):
     def __init__(self, game: WuXing) -> None:
         self._looks = Looks(game.data)
         self._values = [card.value for card in game.data.deck.cards]
-        super().__init__(game, staging=WuXingStaging(self._looks))
+        super().__init__(game, staging=WuXingStaging(self._looks), taught=WuXingTaught(game))
 
     # ---- what lies where
 

@@ -1,0 +1,80 @@
+"""A rulebook: chapters of text and pictures, found by name, by rule or by words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from elements_table.kernel.registry import Registry
+from elements_table.table.rulebook.pictures import Picture, Pictures, read_pictures
+from elements_table.table.screens.markdown import Block, parse
+
+
+class Chapter(NamedTuple):
+    """A chapter: its title, a line that sums it up (emphasised, at its head), its pictures' names, and its text."""
+
+    title: str
+    note: str
+    pictures: tuple[str, ...]
+    blocks: tuple[Block, ...]
+
+
+class Book(NamedTuple):
+    """The rulebook of a game."""
+
+    game: str
+    title: str
+    chapters: tuple[Chapter, ...]
+    pictures: Pictures
+
+    def shown(self, chapter: int) -> list[Picture]:
+        """Return the pictures of a chapter."""
+        return [self.pictures.pictures[name] for name in self.chapters[chapter].pictures]
+
+    def telling(self, rule: str) -> tuple[int, int] | None:
+        """Return the chapter and its block that tell a rule (`W7`), None where it is told nowhere."""
+        for number, chapter in enumerate(self.chapters):
+            for place, block in enumerate(chapter.blocks):
+                if rule in block.rules:
+                    return number, place
+        return None
+
+    def first(self) -> list[int]:
+        """Return the chapters that are named at the head of Learn."""
+        names = self.pictures.first
+        found = (next((n for n, c in enumerate(self.chapters) if name in c.pictures), None) for name in names)
+        return [number for number in found if number is not None]
+
+
+def pictures_file(rulebook: Path) -> Path:
+    """Return where the pictures of a rulebook lie."""
+    return rulebook.parent / "pictures" / f"{rulebook.stem}.yaml"
+
+
+def read_book(game_id: str, games: Registry) -> Book:
+    """Return the rulebook of a game; DataError where its pictures are wrong, OSError where it cannot be read."""
+    file = games.rulebook(game_id)
+    return bound(game_id, parse(file.read_text(encoding="utf-8")), read_pictures(pictures_file(file)))
+
+
+def bound(game_id: str, blocks: Sequence[Block], pictures: Pictures) -> Book:
+    """Return a rulebook made of blocks: a chapter begins at each heading of the second level, and at the title."""
+    title = next((block.text for block in blocks if block.kind == "title"), "")
+    return Book(game_id, title, tuple(_chapters(blocks)), pictures)
+
+
+def _chapters(blocks: Sequence[Block]) -> Iterator[Chapter]:
+    begins = [n for n, block in enumerate(blocks) if block.kind == "title" or block.level == 2]
+    for begin, end in zip(begins, [*begins[1:], len(blocks)], strict=True):
+        found = _chapter(blocks[begin], blocks[begin + 1 : end])
+        if found.blocks or found.pictures:
+            yield found
+
+
+def _chapter(head: Block, blocks: Sequence[Block]) -> Chapter:
+    note = ""
+    if blocks and blocks[0].kind == "paragraph" and all(run.soft for run in blocks[0].runs):
+        note, blocks = blocks[0].text, blocks[1:]
+    names = tuple(row[0] for block in blocks if block.kind == "pictures" for row in block.rows)
+    return Chapter(head.text, note, names, tuple(block for block in blocks if block.kind != "pictures"))

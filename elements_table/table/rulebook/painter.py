@@ -1,0 +1,291 @@
+"""Draws the pictures of a rulebook from the table's own pieces."""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+import pygame
+
+from elements_table.kernel.words import _
+from elements_table.table import theme
+from elements_table.table.art import Art
+from elements_table.table.canvas import Canvas, Rect
+from elements_table.table.cards import CardArt
+from elements_table.table.faces import seated
+from elements_table.table.parts.sides import side_of
+from elements_table.table.rulebook.lines import Group, Row, widest
+from elements_table.table.rulebook.pictures import Proof
+from elements_table.table.stage.drawing import draw_look
+from elements_table.table.stage.geometry import Pose
+from elements_table.table.stage.posed import Posed
+from elements_table.table.stage.scene import Layout, Names, Scene, View
+from elements_table.table.stage.taught import look_of
+from elements_table.table.stage.view import Figure, Look
+from elements_table.table.theme import CARD_ASPECT, CORAL, GOLD, GREEN, SECONDARY, SHADE, STAGE, TEXT
+
+LARGEST: Final = 84.0
+TRICK: Final = 68.0
+"""The widest cards of lines and of a trick, in dp."""
+STRIP: Final = 0.46
+"""How much shows of a card on which another lies, in widths."""
+MARK: Final = 10.0
+"""Radius of a tick or cross."""
+RAISED: Final = 10.0
+PITCH: Final = 96.0
+"""From one line of cards to the next."""
+BESIDE: Final = 92.0
+"""Width of a card beside a part of a table."""
+LEAST: Final = 192.0
+"""How high a drawing is at least."""
+FINE: Final = 0.62
+"""How much smaller type may be on a part of a table than on the screen."""
+AROUND: Final = 14.0
+"""dp of the table shown around zones."""
+SMALL: Final = 30.0
+"""Sprites between words are so wide."""
+
+
+class Painter:
+    """Draws what one picture shows into rectangles; tables are drawn once for a size."""
+
+    def __init__(self, proof: Proof, scene: Scene) -> None:
+        self.proof = proof
+        self.scene = scene
+        self._tables: dict[tuple[float, tuple[int, int]], pygame.Surface] = {}
+
+    def least(self, width: float) -> float:
+        """Return how high the drawing wants to be at a width in dp."""
+        picture = self.proof.picture
+        if picture.lines:
+            foot = max(row.foot for row in self._rows())
+            pitch = picture.size * CARD_ASPECT + 22 + foot if picture.size else PITCH + foot * 0.8
+            return max(LEAST, len(picture.lines) * pitch + 8)
+        if picture.table:
+            _x, _y, w, h = self.area()
+            return min(330.0, width * h / w)
+        return LEAST
+
+    def draw(self, canvas: Canvas, rect: Rect) -> None:
+        """Draw the picture in the middle of a rectangle."""
+        picture = self.proof.picture
+        if picture.trick:
+            self._draw_trick(canvas, rect)
+        elif picture.circle:
+            self._draw_circle(canvas, rect)
+        elif picture.table:
+            self._draw_table(canvas, rect)
+        else:
+            self._draw_lines(canvas, rect)
+
+    # ---- cards in lines
+
+    def _rows(self) -> list[Row]:
+        return [Row(line, self.proof) for line in self.proof.picture.lines]
+
+    def _draw_lines(self, canvas: Canvas, rect: Rect) -> None:
+        x, y, w, h = rect
+        rows = self._rows()
+        pitch = h / len(rows)
+        label = max((canvas.text_width(row.label, face="semi") for row in rows), default=0.0)
+        label += 18 if label else 0.0
+        gives = max((canvas.text_width(row.gives, face="semi") for row in rows), default=0.0)
+        gives += 18 if gives else 0.0
+        foot = max(row.foot for row in rows)
+        size = min(self.proof.picture.size or LARGEST, (pitch - foot - 14) / CARD_ASPECT)
+        size = min(size, *(widest(row, w - label - gives, canvas.text_width, STRIP) for row in rows))
+        wide = max(row.width(size, canvas.text_width, STRIP) for row in rows) + label + gives
+        left = x + max(0.0, (w - wide) / 2)
+        for n, row in enumerate(rows):
+            middle = y + (n + 0.5) * pitch - foot / 2
+            if row.label:
+                canvas.text(row.label, left, middle, face="semi", color=SECONDARY, anchor="l")
+            start = left + label
+            if not label and not gives:
+                start = x + (w - row.width(size, canvas.text_width, STRIP)) / 2
+            end = self._draw_row(canvas, row, start, middle, size)
+            if row.gives:
+                canvas.text(row.gives, end + 18, middle, face="semi", color=GOLD, anchor="l")
+
+    def _draw_row(self, canvas: Canvas, row: Row, x: float, middle: float, size: float) -> float:
+        """Draw a row of cards of a size from x on; return where it ends."""
+        for place, group in row.placed(size, canvas.text_width, STRIP):
+            self._draw_group(canvas, group, x + place, middle, size, group.room(size, canvas.text_width, STRIP))
+        return x + row.width(size, canvas.text_width, STRIP)
+
+    def _draw_group(self, canvas: Canvas, group: Group, x: float, middle: float, size: float, room: float) -> None:
+        if group.sign:
+            _draw_sign(canvas, group.sign, x + room / 2, middle)
+            return
+        centre = x + room / 2
+        high = size * CARD_ASPECT
+        if group.words:
+            canvas.text(group.words, centre, middle, face="semi", anchor="c")
+        up = RAISED / 2 if group.allowed else 0.0
+        left = centre - group.cards_width(size, STRIP) / 2
+        cards = CardArt(canvas.art)
+        for n, text in enumerate(group.cards):
+            look = self._look(text)
+            pose = Pose(left + size / 2 + n * size * STRIP, middle - up, 0.0, _fitting(look, size))
+            dim = group.dim or group.allowed is False
+            draw_look(canvas, cards, look, pose, pose.width, dim=dim, outline="gold" if group.lit else None)
+        below = middle + high / 2 + 18
+        if group.allowed is not None:
+            draw_mark(canvas, centre, below, good=group.allowed)
+            below += 22
+        if group.below:
+            canvas.text(group.below, centre, below, color=SECONDARY, anchor="c")
+
+    def _look(self, text: str) -> Look:
+        look = look_of(self.scene.taught, text)
+        assert look is not None, f"{text}: no card of {self.proof.game.data.id}"
+        return look
+
+    # ---- a trick
+
+    def _draw_trick(self, canvas: Canvas, rect: Rect) -> None:
+        x, y, w, h = rect
+        size = min(TRICK, (h - 6) / (2 * CARD_ASPECT + 0.08))
+        high = size * CARD_ASPECT
+        cx, cy = x + w / 2, y + h / 2
+        across, down = size * 1.18, high / 2 + 3
+        spots = ((cx, cy + down), (cx - across, cy), (cx, cy - down), (cx + across, cy))
+        cards, trick = CardArt(canvas.art), self.proof.trick()
+        for number, (seat, card) in enumerate(trick):
+            side = side_of(seat, self.proof.picture.seat, 4)
+            px, py = spots[side]
+            takes = seat == self.proof.taker
+            draw_look(
+                canvas, cards, self._look(card), Pose(px, py, 0.0, size), size, outline="gold" if takes else None
+            )
+            second = _("takes it") if takes else _("led") if number == 0 else ""
+            self._name(canvas, seat, second, side, (px, py, size, high), takes=takes)
+
+    def _name(
+        self,
+        canvas: Canvas,
+        seat: int,
+        second: str,
+        side: int,
+        card: tuple[float, float, float, float],
+        *,
+        takes: bool,
+    ) -> None:
+        px, py, size, high = card
+        is_left = side in (0, 1)
+        nx = px - size / 2 - 12 if is_left else px + size / 2 + 12
+        ny = py + (high / 4 if side == 0 else -high / 4 if side == 2 else 0)
+        color = GOLD if takes else TEXT
+        name = self.proof.names[seat]
+        if second and takes and seat == self.proof.picture.seat:
+            second = _("take it")
+        canvas.text(name, nx, ny - (9 if second else 0), face="semi", color=color, anchor="r" if is_left else "l")
+        if second:
+            canvas.text(second, nx, ny + 11, color=color if takes else SECONDARY, anchor="r" if is_left else "l")
+
+    # ---- a circle
+
+    def _draw_circle(self, canvas: Canvas, rect: Rect) -> None:
+        """Draw elements around a circle, an arrow from each to the one that it beats."""
+        x, y, w, h = rect
+        names = self.proof.picture.circle
+        cx, cy, r = x + w / 2, y + h / 2, min(w, h - 12) / 2 - 34
+        canvas.circle(cx, cy, r, line=GOLD, line_opacity=0.45, line_width=1.5)
+        for n, name in enumerate(names):
+            angle = math.tau * n / len(names) - math.pi / 2
+            px, py = cx + r * math.cos(angle), cy + r * math.sin(angle)
+            canvas.circle(px, py, 29, fill=SHADE, fill_opacity=0.9, line=GOLD, line_opacity=0.8, line_width=1.5)
+            canvas.icon(f"{name}_bright", px, py, 36)
+            across = math.cos(angle)
+            word = _(name.title())
+            if abs(across) < 0.3:
+                canvas.text(word, px + 40, py, face="semi", anchor="l")
+            else:
+                canvas.text(word, px + 40 * across, py, face="semi", anchor="l" if across > 0 else "r")
+            _draw_arrow(canvas, cx, cy, r, math.tau * (n + 0.5) / len(names) - math.pi / 2)
+
+    # ---- a part of the table
+
+    def _view(self) -> View:
+        proof = self.proof
+        seat = proof.picture.seat
+        names = Names(proof.names, seat, True, seated(proof.names))
+        state = proof.after
+        observation = state.observation(seat)
+        if self.scene.reactions is not None:
+            observation = self.scene.reactions.unasked(observation)
+        return View(observation=observation, names=names)
+
+    def _layout(self) -> Layout:
+        return Layout(*STAGE, self.proof.seats, self.proof.picture.seat, log=False)
+
+    def area(self) -> tuple[float, float, float, float]:
+        """Return the part of a table of 1280 x 800 that the zones take, with some room around them."""
+        layout = self.scene.formed(self._layout(), self._view())
+        wanted = self.proof.picture.table
+        areas = [zone.area for zone in self.scene.zones(layout) if zone.name in wanted]
+        areas += [rect for name, rect in self.scene.taught.places(layout).items() if name in wanted]
+        assert len(areas) == len(wanted), f"{self.proof.picture.title}: no such zones: {wanted}"
+        left, top = min(a[0] for a in areas) - AROUND, min(a[1] for a in areas) - AROUND
+        right, foot = max(a[0] + a[2] for a in areas) + AROUND, max(a[1] + a[3] for a in areas) + AROUND
+        return left, top, right - left, foot - top
+
+    def _draw_table(self, canvas: Canvas, rect: Rect) -> None:
+        x, y, w, h = rect
+        if card := self.proof.picture.beside:
+            look = self._look(card)
+            draw_look(canvas, CardArt(canvas.art), look, Pose(x + BESIDE / 2, y + h / 2, 0.0, BESIDE), BESIDE)
+            x, w = x + BESIDE + 16, w - BESIDE - 16
+        left, top, wide, high = self.area()
+        part = min(w / wide, h / high, 1.0)
+        area = canvas.pixels((x + (w - wide * part) / 2, y + (h - high * part) / 2, wide * part, high * part))
+        key = (canvas.scale * part, area.size)
+        if key not in self._tables:
+            self._tables.clear()
+            art = Art(canvas.scale * part, None, canvas.art.sprites, detail=FINE, strong=canvas.art.strong)
+            table = self.proof.game.data.look
+            surface = pygame.Surface(area.size, pygame.SRCALPHA)
+            surface.fill((*theme.mix(theme.rgb(table.centre), theme.rgb(table.edge), 0.45), 255))
+            small = Canvas(surface, art, (-art.px(left), -art.px(top)))
+            posed = Posed(self.scene, self._view(), self._layout())
+            if self.scene.taught.places(self._layout()):
+                posed.draw(small, CardArt(art))
+            else:
+                posed.draw_pieces(small, CardArt(art), self.proof.picture.table)
+            self._tables[key] = surface
+        canvas.surface.blit(self._tables[key], area)
+        canvas.box((area.x / canvas.scale, area.y / canvas.scale, area.w / canvas.scale, area.h / canvas.scale), 4,
+                   line=theme.HAIRLINE, line_opacity=0.25)  # fmt: skip
+
+
+def _fitting(look: Look, size: float) -> float:
+    """Return how wide a look is drawn where cards are of a size: figures are as high as half a card."""
+    return size * 0.72 if isinstance(look, Figure) else size
+
+
+def draw_mark(canvas: Canvas, x: float, y: float, *, good: bool) -> None:
+    """Draw a tick on a green disc, or a cross in a coral ring."""
+    if good:
+        canvas.circle(x, y, MARK, fill=GREEN)
+        canvas.path("M4.6 10.4L8.4 14L15.2 6.6", (x - MARK, y - MARK, 20, 20), line=theme.DARK_TEXT, line_width=2.2)
+    else:
+        canvas.circle(x, y, MARK, line=CORAL, line_width=2)
+        canvas.path("M7 7L13 13M13 7L7 13", (x - MARK, y - MARK, 20, 20), line=CORAL, line_width=2)
+
+
+def _draw_sign(canvas: Canvas, sign: str, x: float, y: float) -> None:
+    if sign == ">":
+        canvas.path("M3 2L10 8L3 14Z", (x - 6, y - 8, 13, 16), line=TEXT, line_width=1.4)
+    elif sign == "<>":
+        canvas.icon("ui_exchange", x, y, 24, TEXT)
+    else:
+        canvas.text(sign, x, y, theme.TITLE, "serif", SECONDARY, "c")
+
+
+def _draw_arrow(canvas: Canvas, cx: float, cy: float, r: float, angle: float) -> None:
+    """Draw the head of an arrow on a circle, clockwise."""
+    px, py = cx + r * math.cos(angle), cy + r * math.sin(angle)
+    ahead = angle + math.pi / 2
+    points = [(px + 8 * math.cos(ahead + turn), py + 8 * math.sin(ahead + turn)) for turn in (0.0, 2.5, -2.5)]
+    d = "M" + "L".join(f"{a - px + 12:.1f} {b - py + 12:.1f}" for a, b in points) + "Z"
+    canvas.path(d, (px - 12, py - 12, 24, 24), fill=GOLD)

@@ -1,0 +1,45 @@
+"""A position of the rulebook on its table: what it tells is played, then the reader may go on. Nothing is kept."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from elements_table.table.screens.table import TableScreen
+
+if TYPE_CHECKING:
+    from elements_table.match.match import Match
+    from elements_table.table.app import App
+
+REST_MS: Final = 900.0
+"""How long each state rests before the next action of a picture."""
+
+
+class ShownTable(TableScreen):
+    """A table on which `script` is played, (seat, action) by (seat, action); bots wait for its end."""
+
+    def __init__(self, app: App, match: Match, script: list[tuple[int, Any]]) -> None:
+        super().__init__(app, match)
+        self.script = script
+        self.posed = bool(script)
+        self._rests_since = 0.0
+
+    def update(self, now: float) -> None:
+        """Play the next action of the script where everything has come to rest."""
+        super().update(now)
+        if not self.script:
+            return
+        if self.stage.moving() or self.state.queue or not self._rests_since:
+            self._rests_since = now
+        elif now - self._rests_since >= REST_MS:
+            seat, action = self.script.pop(0)
+            self.match.act(seat, action)
+            self._rests_since = now
+            self.posed = bool(self.script)
+
+    def waiting(self) -> bool:
+        """Return whether nothing happens before the next input."""
+        return not self.script and super().waiting()
+
+    def back(self) -> None:
+        """Go back to the picture."""
+        self.app.pop(self)

@@ -1,0 +1,328 @@
+"""Rulebooks with pictures: what a picture claims holds, what is searched is found, and F1 opens the right page."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from elements_table.kernel.data import DataError, convert
+from elements_table.kernel.game import DEALER
+from elements_table.kernel.registry import registry
+from elements_table.table.faces import seated
+from elements_table.table.rulebook.book import Book, bound, pictures_file, read_book
+from elements_table.table.rulebook.page import Contents
+from elements_table.table.rulebook.pictures import Item, Picture, Pictures, Proof, mistakes, read_pictures
+from elements_table.table.rulebook.search import pieces, search
+from elements_table.table.screens.markdown import parse
+from elements_table.table.screens.rules import Rules
+from elements_table.table.screens.shown_table import ShownTable
+from elements_table.table.stage.scene import Names, Scene, View
+from elements_table.table.stage.taught import look_of
+from elements_table.validation import mistakes as all_mistakes
+from tests.table.crowded import posed
+from tests.table.driver import Driver
+from tests.table.written import Written
+
+GAMES = ("wuxing", "elemies", "influence", "dragon", "alchemy")
+SMALL = frozenset(["0", "1"])
+TRICK: dict[str, Any] = {
+    "title": "A trick",
+    "text": "You win.",
+    "trick": True,
+    "position": {
+        "hands": [["E15"], ["E14"], ["E9"], ["E4"]],
+        "contract": {"seat": 0, "bid": 80, "trump": "water"},
+        "tricks": 12,
+        "to_move": 0,
+    },
+    "steps": [{"do": f"play E{n}"} for n in (15, 14, 9, 4)],
+}
+
+
+@cache
+def book(game_id: str) -> Book:
+    return read_book(game_id, registry())
+
+
+@cache
+def scene(game_id: str) -> Scene:
+    found: Scene = registry().scene(game_id)
+    return found
+
+
+def proofs(game_id: str) -> list[tuple[str, Proof]]:
+    return [(name, Proof(game_id, picture, registry())) for name, picture in book(game_id).pictures.pictures.items()]
+
+
+def words(picture: Picture) -> list[str]:
+    """Return everything that is written in a picture."""
+    said = [picture.title, picture.note, picture.text]
+    for line in picture.lines:
+        items = [item for item in line.whole() if isinstance(item, Item)]
+        said += [line.label, line.gives, *(item.below for item in items), *(item.words for item in items)]
+    return said
+
+
+def cards(picture: Picture) -> list[str]:
+    """Return the texts of all cards in a picture."""
+    items = [item for line in picture.lines for item in line.whole() if isinstance(item, Item)]
+    return [card for item in items for card in item.cards.split()] + [*filter(None, [picture.beside])]
+
+
+# ---- what pictures claim
+
+
+def test_every_picture_is_named_and_true() -> None:
+    games = registry()
+    for game_id in GAMES:
+        file = pictures_file(games.rulebook(game_id))
+        named = [name for chapter in book(game_id).chapters for name in chapter.pictures]
+        assert list(mistakes(game_id, book(game_id).pictures, named, file, games)) == []
+        assert len(named) == len({*named}) >= 8, game_id
+        assert len(book(game_id).first()) == 2, game_id
+        assert all(len(chapter.pictures) <= 5 for chapter in book(game_id).chapters)
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"steps": [*TRICK["steps"], {"expect": {"taken": [20, 0]}}]}, "taken"),
+        ({"steps": [*TRICK["steps"], {"do": "play E3"}]}, "step 5"),
+        ({"position": {**TRICK["position"], "to_move": 1}}, "step 1"),
+        ({"position": {**TRICK["position"], "nonsense": 1}}, "nonsense"),
+    ],
+)
+def test_a_picture_that_claims_too_much_is_found_by_its_name(change: dict[str, Any], words: str) -> None:
+    pictures = convert({"pictures": {"won": TRICK | change}}, Pictures, "a file")
+    found = list(mistakes("dragon", pictures, ["won"], Path("p.yaml"), registry()))
+    assert found and all("p.yaml: pictures.won" in line for line in found)
+    assert any(words in line for line in found)
+
+
+def test_pictures_are_named_by_the_book_and_the_book_names_no_others() -> None:
+    pictures = convert({"pictures": {"won": TRICK}, "first": ["lost"]}, Pictures, "a file")
+    found = "\n".join(mistakes("dragon", pictures, ["tie"], Path("p.yaml"), registry()))
+    assert "no picture 'tie', which the rulebook names" in found
+    assert "pictures.won: the rulebook never names it" in found
+    assert "first: there is no picture 'lost'" in found
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"trick": False}, "exactly one of"),
+        ({"lines": [{"items": ["E9"]}]}, "exactly one of"),
+        ({"position": None}, "no `position`"),
+        (
+            {"trick": False, "lines": [{"items": ["E9"], "asks": "play {cards}"}], "position": None, "steps": []},
+            "asks",
+        ),
+        ({"colour": 1}, "colour"),
+    ],
+)
+def test_a_picture_that_makes_no_sense_is_refused_by_its_place(change: dict[str, Any], words: str) -> None:
+    with pytest.raises(DataError) as caught:
+        convert({"pictures": {"won": TRICK | change}}, Pictures, "p.yaml")
+    assert "pictures" in str(caught.value) and words in str(caught.value)
+
+
+def test_validate_reads_the_pictures(tmp_path: Path) -> None:
+    games = tmp_path / "games"
+    books = tmp_path / "rulebooks"
+    (books / "pictures").mkdir(parents=True)
+    games.mkdir()
+    source = registry().path("dragon")
+    (games / "dragon.yaml").write_bytes(source.read_bytes())
+    (books / "dragon.md").write_text("# Dragon\n\n## One <!-- D1 -->\n\n```pictures\nwon\n```\n", "utf-8")
+    (books / "pictures" / "dragon.yaml").write_text("pictures: {won: {title: A, text: B, trick: true}}", "utf-8")
+    (line,) = [line for line in all_mistakes(tmp_path) if "rulebooks" in line]
+    assert "pictures/dragon.yaml" in line and "no `position`" in line
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_every_card_and_zone_of_a_picture_is_the_games(game_id: str) -> None:
+    table = scene(game_id)
+    pages = Contents(book(game_id), registry())
+    for name, proof in proofs(game_id):
+        picture = proof.picture
+        for card in cards(picture) + [laid.card for laid in (proof.trick() if picture.trick else [])]:
+            assert look_of(table.taught, card) is not None, (name, card)
+        if picture.table:
+            left, top, wide, high = pages.painter(name).area()
+            assert wide > 100 < high and left >= -20 and top >= 0, name
+        if picture.list:
+            assert any(entry.group == picture.list for entry in pages.entries()), name
+        for said in words(picture):
+            proof.said(said)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_numbers_in_the_words_of_a_picture_are_the_positions(game_id: str) -> None:
+    for name, proof in proofs(game_id):
+        picture = proof.picture
+        if picture.position is None:
+            continue
+        known = f"{picture.position} {picture.steps} {proof.after.position()} {cards(picture)}"
+        looks = [look_of(scene(game_id).taught, card) for card in cards(picture)]
+        looks += [look_of(scene(game_id).taught, laid.card) for laid in (proof.trick() if picture.trick else [])]
+        numbers = {*re.findall(r"\d+", f"{known} {looks} {picture.seats}")} | SMALL
+        counts = {str(len(part)) for part in _lists(proof.after.position()) + _lists(proof.before.position())}
+        for said in words(picture):
+            told = {*re.findall(r"\d+", re.sub(r"\{\d\}", "", said))}
+            assert told <= numbers | counts, (name, said, told - numbers - counts)
+
+
+def _lists(part: Any) -> list[Any]:
+    if isinstance(part, dict):
+        return [found for value in part.values() for found in _lists(value)]
+    if isinstance(part, (list, tuple)):
+        return [part, *(found for value in part for found in _lists(value))]
+    return []
+
+
+def test_ticks_and_takers_are_what_the_rules_say() -> None:
+    following = Proof("dragon", book("dragon").pictures.pictures["following"], registry())
+    ticks = [item.cards for item in following.picture.lines[0].whole() if isinstance(item, Item) and item.asks]
+    assert [card for card in ticks if following.allows(f"play {card}")] == ["A12", "A6"]
+    assert not following.allows("nonsense")
+    trick = Proof("dragon", book("dragon").pictures.pictures["trick"], registry())
+    assert (trick.taker, trick.names[trick.taker]) == (2, "Bruno")
+    assert [laid.card for laid in trick.trick()] == ["E9", "E14", "E15", "E4"]
+
+
+# ---- finding one's way
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_every_decision_has_its_page(game_id: str) -> None:
+    game = registry().game(game_id)
+    table = scene(game_id)
+    asked: dict[str, set[str]] = {}
+    names = tuple(game.data.names)
+    for seed in range(3):
+        state = game.new_state(game.data.finite(game.data.settle({})), game.data.default_seats, seed)
+        for n in range(4000):
+            if state.is_terminal():
+                break
+            seat = max(0, state.current_player())
+            if n % 3 == 0 or state.current_player() == DEALER:
+                view = View(state.observation(seat), Names(names, seat, True, seated(names)), state.legal_actions())
+                asked.setdefault(view.observation.phase, set()).add(table.taught.rule(view))
+            legal = state.legal_actions()
+            state.apply(legal[(seed + n * 7) % len(legal)])
+        view = View(state.observation(0), Names(names, 0, True, seated(names)))
+        asked.setdefault(view.observation.phase, set()).add(table.taught.rule(view))
+    assert len(asked) >= 3 or game_id == "wuxing"
+    for phase, rules in asked.items():
+        for rule in rules:
+            assert rule and book(game_id).telling(rule) is not None, (phase, rule)
+
+
+def test_a_rule_is_told_where_its_chapter_says() -> None:
+    dragon = book("dragon")
+    chapter, block = dragon.telling("D10") or (0, 0)
+    assert dragon.chapters[chapter].title == "Leading and following"
+    assert dragon.chapters[chapter].blocks[block].text.startswith("To follow suit")
+    assert dragon.telling("D99") is None
+
+
+def test_a_book_without_chapters_or_pictures_still_opens() -> None:
+    plain = bound("tiny", parse("# Tiny\n\nTake a stone.\n"), Pictures({}))
+    assert [chapter.title for chapter in plain.chapters] == ["Tiny"]
+    assert read_pictures(Path("nowhere.yaml")) == Pictures({})
+
+
+def test_words_are_found_whole_or_in_part_and_marked() -> None:
+    found = search([book("dragon")], "kitty  TRUMP", {})
+    assert found and all("kitty" in one.line.casefold() and "trump" in one.line.casefold() for one in found)
+    assert search([book("dragon")], "trump", {})[0].line == "Trump"
+    assert search([book("dragon")], "zebra", {}) == search([book("dragon")], "  ", {}) == []
+    assert pieces("The Trump is trump", ["trump"]) == [
+        *(("The ", False), ("Trump", True)),
+        *((" is ", False), ("trump", True)),
+    ]
+    far = pieces("word " * 30 + "end of it", ["end"])
+    assert far[0] == ("… ", False) and ("end", True) in far
+    assert "".join(text for text, _hit in pieces("plain", ["x"])) == "plain"
+
+
+def test_every_formula_and_every_card_is_found() -> None:
+    for game_id, count in (("alchemy", 44), ("influence", 15), ("elemies", 8)):
+        entries = Contents(book(game_id), registry()).entries()
+        assert len({entry.title for entry in entries}) == len(entries) == count or game_id == "elemies"
+        for entry in entries:
+            hits = search([book(game_id)], entry.title, {game_id: entries})
+            assert any(hit.line.startswith(f"{entry.title}:") for hit in hits), entry.title
+
+
+# ---- the screen
+
+
+def test_the_rules_are_searched_by_the_keyboard(driver: Driver) -> None:
+    rules = Rules(driver.app, "alchemy")
+    driver.app.push(rules)
+    driver.rest()
+    driver.step(pygame.Event(pygame.KEYDOWN, key=pygame.K_f, mod=pygame.KMOD_CTRL, unicode=""))
+    driver.step(pygame.Event(pygame.TEXTINPUT, text="salamander"))
+    assert rules.is_searching and rules.found.visible
+    driver.key(pygame.K_DOWN)
+    driver.key(pygame.K_RETURN)
+    assert not rules.is_searching
+    assert rules.contents.labels[rules.contents.chosen] == "All 44 formulae"
+    assert rules.lit == "Salamander" and rules.page is not None
+    cell = rules.page.cell("Salamander")
+    assert cell is not None
+    assert 0 <= cell.rect[1] - rules.scroll.offset < rules.scroll.rect[3]
+    driver.step(pygame.Event(pygame.KEYDOWN, key=pygame.K_SLASH, mod=0, unicode="/"))
+    driver.step(pygame.Event(pygame.TEXTINPUT, text="x"))
+    driver.key(pygame.K_ESCAPE)
+    assert driver.top is rules and not rules.field.text
+    driver.key(pygame.K_ESCAPE)
+    assert not driver.app.stack
+
+
+def test_f1_at_the_table_opens_the_page_of_the_decision(driver: Driver) -> None:
+    for game_id, chapter in (("dragon", "Deal and kitty"), ("influence", "A round")):
+        table = posed(driver, game_id)
+        driver.key(pygame.K_F1)
+        assert isinstance(driver.top, Rules)
+        assert driver.top.contents.labels[driver.top.contents.chosen] == chapter
+        driver.key(pygame.K_F1)
+        assert driver.top is table
+
+
+def test_show_me_plays_the_picture_on_a_table_and_keeps_nothing(driver: Driver) -> None:
+    rules = Rules(driver.app, "dragon", "D10")
+    driver.app.push(rules)
+    driver.rest()
+    driver.key(pygame.K_1)
+    table = driver.top
+    assert isinstance(table, ShownTable) and table.match.practice
+    driver.until(lambda: not table.script)
+    driver.until(lambda: table.match.observation(0).tricks == 12)
+    assert table.match.observation(0).taken == (25, 0)
+    driver.key(pygame.K_ESCAPE)
+    driver.until(lambda: driver.top is rules)
+    assert driver.app.saves.open_matches() == []
+
+
+def test_no_word_of_a_chapter_lies_on_another(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    driver.app.settings_file.change(zoom=1.4, reduced_motion=True)
+    rules = Rules(driver.app, "dragon", "D10")
+    driver.app.push(rules)
+    written = Written(monkeypatch)
+    rules.open_chapter(5)
+    driver.step(frames=2, ms=400)
+    lines = written.read(driver)
+    said = {line.words for line in lines}
+    assert {"A trick", "25 points", "takes it"} <= said
+    for one in lines:
+        assert not one.words.endswith("…"), one
+        for other in lines:
+            shared = one.rect.clip(other.rect)
+            assert shared.w <= 2 or shared.h <= 8 or one == other, (one, other)

@@ -10,7 +10,6 @@ import pygame
 
 from elements_table.kernel.registry import Registry
 from elements_table.match.learning import Learning
-from elements_table.match.match import Seat
 from elements_table.match.match import Match, Seat
 from elements_table.match.saves import Saves
 from elements_table.match.statistics import Statistics

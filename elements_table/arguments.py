@@ -45,6 +45,7 @@ def parser() -> ArgumentParser:
         _add_replay,
         _add_export,
         _add_import,
+        _add_statistics,
         _add_screenshot,
     ):
         add(commands)
@@ -125,9 +126,15 @@ def _add_import(commands: Any) -> None:
     taken.add_argument("files", nargs="+", type=Path, metavar="FILE")
 
 
+def _add_statistics(commands: Any) -> None:
+    statistics = _command(commands, "statistics", _("Print how you fare in each game, or write all matches."))
+    table = _("write every match as comma-separated values, - for the standard output")
+    statistics.add_argument("--csv", type=Path, metavar="FILE", help=table)
+
+
 def _add_screenshot(commands: Any) -> None:
     shot = _command(commands, "screenshot", _("Draw one frame into a PNG file; needs no display."))
-    shot.add_argument("target", metavar="menu|new-game|settings|history|rules:GAME|pause:GAME|GAME")
+    shot.add_argument("target", metavar="menu|new-game|settings|history|statistics|rules:GAME|pause:GAME|GAME")
     shot.add_argument("out", type=Path, metavar="OUT.png")
     shot.add_argument("--scenario", type=Path, metavar="FILE", help=_("draw its first scenario, after all steps"))
     shot.add_argument("--seat", type=_number, default=0, metavar="N", help=_("who looks (0)"))

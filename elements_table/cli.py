@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from argparse import Namespace
 
     from elements_table.match.history import Past
+    from elements_table.match.statistics import Statistics
 
 log = logging.getLogger(__name__)
 
@@ -288,6 +289,45 @@ def _listed(past: Past) -> str:
     return f"{past.id[:SHOWN_ID]}  {day}  {past.game:<10}  {names}  {scores}"
 
 
+def _statistics(args: Namespace) -> int:
+    from elements_table.match import export
+    from elements_table.match.statistics import Statistics
+
+    base = Statistics()
+    try:
+        if args.csv is None:
+            _print_records(base)
+        elif str(args.csv) == "-":
+            export.write(base, sys.stdout)
+        else:
+            count = export.write_file(base, args.csv)
+            print(plural("{n} match in {path}", "{n} matches in {path}", count).format(n=count, path=args.csv))
+    except OSError as error:
+        if args.csv is None or isinstance(error, BrokenPipeError):
+            raise
+        raise export.unwritten(args.csv, error) from None
+    finally:
+        base.close()
+        if base.warning:
+            _say(base.warning)
+    return DONE
+
+
+def _print_records(base: Statistics) -> None:
+    from elements_table.kernel.registry import registry
+
+    records = base.games()
+    for record in records:
+        title = _(registry().head(record.game).title) if record.game in registry() else record.game
+        skill = "–" if record.skill is None else f"{record.skill:.0f}"
+        words = _("{game:<12} {played:>6} played {won:>6} won, longest streak {streak}, skill {skill}")
+        print(
+            words.format(game=title, played=record.played, won=record.won, streak=record.longest_streak, skill=skill)
+        )
+    if not records:
+        print(_("No match has been played to its end yet."))
+
+
 def _screenshot(args: Namespace) -> int:
     from elements_table.kernel.registry import registry
 
@@ -327,6 +367,7 @@ COMMANDS: Final = MappingProxyType(
         "replay": _replay,
         "export": _export,
         "import": _import,
+        "statistics": _statistics,
         "screenshot": _screenshot,
     }
 )

@@ -71,10 +71,18 @@ class Sum(NamedTuple):
 class Sums:
     """The sums of a game's own counts (`Game.counts`): of your seat, of your partner's, of all others'."""
 
-    def __init__(self, sums: Mapping[tuple[Whose, str], Sum], matches: int = 0) -> None:
+    def __init__(self, sums: Mapping[tuple[Whose, str], Sum]) -> None:
         self._sums = dict(sums)
-        self.matches = matches
-        """The matches in which something was counted."""
+
+    def __eq__(self, other: object) -> bool:
+        """Whether all sums are the same."""
+        return isinstance(other, Sums) and self._sums == other._sums
+
+    __hash__ = None  # type: ignore[assignment]  # it may be compared, and is no key
+
+    def __bool__(self) -> bool:
+        """Whether anything was counted."""
+        return bool(self._sums)
 
     def of(self, whose: Whose, key: str) -> Sum:
         """Return the sum of a key, nothing where it never was counted."""

@@ -27,29 +27,23 @@ _TABLES = """
 CREATE TABLE matches (
     id TEXT PRIMARY KEY, game TEXT NOT NULL, options TEXT NOT NULL, seed INTEGER NOT NULL,
     started REAL NOT NULL, ended REAL NOT NULL, rounds INTEGER NOT NULL, actions INTEGER NOT NULL,
-    you INTEGER, is_counted INTEGER NOT NULL DEFAULT 0
+    you INTEGER
 ) WITHOUT ROWID;
 CREATE TABLE seats (
     match TEXT NOT NULL REFERENCES matches (id), seat INTEGER NOT NULL, side INTEGER NOT NULL,
     kind TEXT NOT NULL, name TEXT NOT NULL, level TEXT NOT NULL, score REAL NOT NULL, won INTEGER NOT NULL,
-    skill REAL, luck REAL,
+    skill REAL, luck REAL, counts TEXT,
     PRIMARY KEY (match, seat)
 ) WITHOUT ROWID;
 CREATE INDEX by_game ON matches (game, ended);
-CREATE TABLE counts (
-    match TEXT NOT NULL REFERENCES matches (id), seat INTEGER NOT NULL, key TEXT NOT NULL, number REAL NOT NULL,
-    PRIMARY KEY (match, seat, key)
-) WITHOUT ROWID;
+CREATE INDEX uncounted ON seats (match) WHERE counts IS NULL;
 """
 _TO_NEXT = {
     1: "ALTER TABLE seats ADD COLUMN skill REAL;",
     2: """
 ALTER TABLE seats ADD COLUMN luck REAL;
-ALTER TABLE matches ADD COLUMN is_counted INTEGER NOT NULL DEFAULT 0;
-CREATE TABLE counts (
-    match TEXT NOT NULL REFERENCES matches (id), seat INTEGER NOT NULL, key TEXT NOT NULL, number REAL NOT NULL,
-    PRIMARY KEY (match, seat, key)
-) WITHOUT ROWID;
+ALTER TABLE seats ADD COLUMN counts TEXT;
+CREATE INDEX uncounted ON seats (match) WHERE counts IS NULL;
 """,
 }
 """What makes the tables of a version those of the next."""
@@ -77,14 +71,6 @@ class GameRecord(msgspec.Struct, frozen=True):
     def skill(self) -> float | None:
         """The mean of `skills`; None where no match was reviewed."""
         return sum(self.skills) / len(self.skills) if self.skills else None
-
-
-class OpponentRecord(msgspec.Struct, frozen=True):
-    """How you fared in matches with bots of this level in another team than yours."""
-
-    level: str
-    played: int
-    won: int
 
 
 class Statistics:
@@ -125,10 +111,6 @@ class Statistics:
         words = "SELECT options FROM matches WHERE game = ? AND you IS NOT NULL GROUP BY 1 ORDER BY COUNT(*) DESC, 1"
         return self._use(lambda base: [options for (options,) in base.execute(words, (game_id,))])
 
-    def by_opponent(self, game_id: str) -> list[OpponentRecord]:
-        """Return how you fared against each bot level in a game, most played first."""
-        return self._use(lambda base: _by_opponent(base, game_id))
-
     def recent(self, count: int = 20) -> list[Played]:
         """Return the last matches, the newest first."""
         return self._use(lambda base: _played(base, "ORDER BY ended DESC, id LIMIT ?", (count,)))
@@ -142,7 +124,10 @@ class Statistics:
 
         They were played by an earlier version.
         """
-        words = "WHERE game = ? AND you IS NOT NULL AND NOT is_counted ORDER BY ended DESC, id"
+        words = (
+            "WHERE id IN (SELECT match FROM seats WHERE counts IS NULL) AND game = ? AND you IS NOT NULL "
+            "ORDER BY ended DESC, id"
+        )
         return self._use(lambda base: _played(base, words, (game_id,)))
 
     def count(self, match_id: str, match: Match | None) -> None:
@@ -231,13 +216,13 @@ def _insert(base: sqlite3.Connection, match: Match, now: float) -> bool:
         len(match.record),
         you,
     )
-    added = base.execute("INSERT OR IGNORE INTO matches VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0)", row).rowcount
+    added = base.execute("INSERT OR IGNORE INTO matches VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", row).rowcount
     if not added:
         return False
     winners, scores = match.winners(), match.returns()
     sides = {seat: side for side, team in enumerate(match.game.data.teams) for seat in team}
     base.executemany(
-        "INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?, ?, NULL, NULL)",
+        "INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?, ?, NULL, NULL, NULL)",
         [
             (match.id, n, sides.get(n, n), seat.kind, seat.name, seat.level, scores[n], int(n in winners))
             for n, seat in enumerate(match.seats)
@@ -281,23 +266,13 @@ def _record(game: str, matches: list[tuple[int, int, float | None, int | None, f
     )
 
 
-def _by_opponent(base: sqlite3.Connection, game_id: str) -> list[OpponentRecord]:
-    rows = base.execute(
-        "SELECT other.level, COUNT(DISTINCT id), COUNT(DISTINCT CASE WHEN me.won THEN id END) FROM matches "
-        "JOIN seats AS me ON me.match = id AND me.seat = you "
-        "JOIN seats AS other ON other.match = id AND other.side != me.side AND other.kind = 'bot' "
-        "WHERE game = ? GROUP BY other.level ORDER BY 2 DESC, 1",
-        (game_id,),
-    )
-    return [OpponentRecord(*row) for row in rows]
-
-
 def _count(base: sqlite3.Connection, match_id: str, match: Match | None) -> None:
-    if match is not None:
-        counts = match.game.counts(match.told())
-        rows = [(match_id, seat, key, number) for (seat, key), number in counts.items()]
-        base.executemany("INSERT OR REPLACE INTO counts VALUES (?, ?, ?, ?)", rows)
-    base.execute("UPDATE matches SET is_counted = 1 WHERE id = ?", (match_id,))
+    found: dict[int, dict[str, int]] = {}
+    for (seat, key), number in match.game.counts(match.told()).items() if match is not None else ():
+        found.setdefault(seat, {})[key] = number
+    base.execute("UPDATE seats SET counts = '{}' WHERE match = ?", (match_id,))
+    rows = [(msgspec.json.encode(counts).decode(), match_id, seat) for seat, counts in found.items()]
+    base.executemany("UPDATE seats SET counts = ? WHERE match = ? AND seat = ?", rows)
 
 
 def _where(wanted: Wanted) -> tuple[str, tuple[Any, ...]]:
@@ -317,19 +292,31 @@ def _where(wanted: Wanted) -> tuple[str, tuple[Any, ...]]:
 
 def _sums(base: sqlite3.Connection, wanted: Wanted) -> Sums:
     where, values = _where(wanted)
-    found: dict[tuple[Whose, str], Sum] = {}
     rows = base.execute(
-        "SELECT CASE WHEN counts.seat = you THEN 'mine' WHEN whose.side = me.side THEN 'partner' ELSE 'theirs' END, "
-        "key, SUM(number), SUM(number * me.won), COUNT(*) FROM matches "
-        "JOIN counts ON counts.match = id JOIN seats AS me ON me.match = id AND me.seat = you "
-        "JOIN seats AS whose ON whose.match = id AND whose.seat = counts.seat "
-        f"WHERE {where} GROUP BY 1, 2",
+        "SELECT CASE WHEN whose.seat = you THEN 'mine' WHEN whose.side = me.side THEN 'partner' ELSE 'theirs' END, "
+        "me.won, whose.counts FROM matches JOIN seats AS me ON me.match = id AND me.seat = you "
+        f"JOIN seats AS whose ON whose.match = id WHERE {where} AND whose.counts IS NOT NULL",
         values,
     )
-    for whose, key, number, won, times in rows:
-        found[whose, key] = Sum(number, won, times)
-    words = f"SELECT COUNT(*) FROM matches WHERE {where} AND EXISTS (SELECT 1 FROM counts WHERE match = id)"
-    return Sums(found, base.execute(words, values).fetchone()[0])
+    sums: dict[Whose, dict[str, list[float]]] = {"mine": {}, "partner": {}, "theirs": {}}
+    decode = msgspec.json.Decoder(dict[str, float]).decode
+    for whose, won, counts in rows:
+        found = sums[whose]
+        for key, number in decode(counts).items():
+            one = found.get(key)
+            if one is None:
+                one = found[key] = [0.0, 0.0, 0.0]
+            one[0] += number
+            one[2] += 1
+            if won:
+                one[1] += number
+    return Sums(
+        {
+            (whose, key): Sum(number, won, int(times))
+            for whose, found in sums.items()
+            for key, (number, won, times) in found.items()
+        }
+    )
 
 
 def _played(base: sqlite3.Connection, which: str, values: Sequence[Any] = ()) -> list[Played]:
@@ -351,9 +338,9 @@ def _played(base: sqlite3.Connection, which: str, values: Sequence[Any] = ()) ->
 
 
 def _everything(base: sqlite3.Connection) -> list[tuple[Played, list[dict[str, float]]]]:
-    counts: dict[tuple[str, int], dict[str, float]] = {}
-    for match, seat, key, number in base.execute("SELECT match, seat, key, number FROM counts"):
-        counts.setdefault((match, seat), {})[key] = number
+    rows = base.execute("SELECT match, seat, counts FROM seats WHERE counts IS NOT NULL")
+    decode = msgspec.json.Decoder(dict[str, float]).decode
+    counts = {(match, seat): decode(text) for match, seat, text in rows}
     return [
         (played, [counts.get((played.id, seat), {}) for seat in range(len(played.seats))])
         for played in _played(base, "ORDER BY ended, id")

@@ -13,7 +13,7 @@ from matches import PERSON
 
 from elements_table.kernel.registry import registry
 from elements_table.match.match import Match, Seat
-from elements_table.match.overview import Sum, Wanted
+from elements_table.match.overview import Sum, Sums, Wanted, Whose
 from elements_table.match.statistics import Statistics
 
 Counts = Counter[tuple[int, str]]
@@ -154,14 +154,13 @@ def test_sums_tell_you_your_partner_and_the_others_apart(tmp_path: Path) -> None
     for match in matches:
         base.record(match)
     sums = base.sums(Wanted("dragon"))
-    whose = {0: "mine", 2: "partner", 1: "theirs", 3: "theirs"}
-    expected: dict[tuple[str, str], list[float]] = {}
+    whose: dict[int, Whose] = {0: "mine", 2: "partner", 1: "theirs", 3: "theirs"}
+    expected: dict[tuple[Whose, str], list[Any]] = {}
     for match in matches:
         for (seat, key), number in of_dragon(match).items():
             row = expected.setdefault((whose[seat], key), [0, 0, 0])
             row[0] += number
             row[1] += number * (0 in match.winners())
             row[2] += 1
-    assert sums.matches == 2
-    assert {key: Sum(*row) for key, row in expected.items()} == sums._sums
-    assert base.sums(Wanted("dragon", level="expert")).matches == 0
+    assert sums == Sums({key: Sum(*row) for key, row in expected.items()})
+    assert not base.sums(Wanted("dragon", level="expert"))

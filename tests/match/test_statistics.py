@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ from matches import BOT, PERSON, play_out
 
 from elements_table.kernel.game import Game
 from elements_table.match.match import Match, Seat
-from elements_table.match.overview import Wanted
+from elements_table.match.overview import Opponent, Overview, Wanted
 from elements_table.match.statistics import GameRecord, Statistics
 
 REGULAR = Seat("bot", "Cleo", "regular")
@@ -30,7 +31,7 @@ def played(game: Game[Any], seed: int = 1, seats: tuple[Seat, ...] = (PERSON, BO
 def test_nothing_is_counted_at_first(statistics: Statistics) -> None:
     assert statistics.games() == []
     assert statistics.recent(5) == []
-    assert statistics.by_opponent("wuxing") == []
+    assert statistics.played(Wanted("wuxing")) == [] and not statistics.sums(Wanted("wuxing"))
     assert statistics.warning is None
 
 
@@ -80,17 +81,17 @@ def test_you_are_the_one_person_wherever_it_sits(wuxing: Game[Any], statistics: 
     assert statistics.recent(1)[0].you == 1
 
 
-def test_opponents_are_counted_by_level(wuxing: Game[Any], statistics: Statistics) -> None:
+def test_opponents_are_counted_by_name_and_level(wuxing: Game[Any], statistics: Statistics) -> None:
     easy = [played(wuxing, seed) for seed in range(3)]
     hard = [played(wuxing, seed, (PERSON, REGULAR)) for seed in range(2)]
     for match in (*easy, *hard):
         statistics.record(match)
-    rows = {row.level: (row.played, row.won) for row in statistics.by_opponent("wuxing")}
-    assert rows == {
-        "random": (3, sum(match.winners() == [0] for match in easy)),
-        "regular": (2, sum(match.winners() == [0] for match in hard)),
-    }
-    assert statistics.by_opponent("dragon") == []
+    won, more = (sum(match.winners() == [0] for match in some) for some in (easy, hard))
+    assert opponents(statistics) == [("Bruno", "random", won, 3 - won), ("Cleo", "regular", more, 2 - more)]
+
+
+def opponents(statistics: Statistics) -> list[Opponent]:
+    return Overview(statistics.played(Wanted("wuxing"))).opponents
 
 
 def test_a_partner_is_no_opponent(wuxing: Game[Any], statistics: Statistics) -> None:
@@ -98,7 +99,8 @@ def test_a_partner_is_no_opponent(wuxing: Game[Any], statistics: Statistics) -> 
     data = msgspec.structs.replace(match.game.data, teams=((0, 1),))
     match.game = type(wuxing)(data)
     statistics.record(match)
-    assert statistics.by_opponent("wuxing") == []
+    assert opponents(statistics) == []
+    assert not statistics.sums(Wanted("wuxing")).below("theirs", "")
 
 
 def test_hot_seat_matches_count_apart(wuxing: Game[Any], statistics: Statistics) -> None:
@@ -106,7 +108,7 @@ def test_hot_seat_matches_count_apart(wuxing: Game[Any], statistics: Statistics)
     statistics.record(played(wuxing, 2, (BOT, BOT)))
     row = statistics.games()[0]
     assert (row.played, row.hot_seat) == (0, 2)
-    assert statistics.by_opponent("wuxing") == []
+    assert opponents(statistics) == []
 
 
 def test_recent_matches_come_newest_first_with_their_seats(wuxing: Game[Any], statistics: Statistics) -> None:
@@ -234,13 +236,13 @@ def test_a_match_of_an_earlier_version_is_counted_once_it_is_read(wuxing: Game[A
     match = played(wuxing)
     statistics.record(match)
     counted = statistics.sums(Wanted("wuxing"))
-    assert counted.matches == 1 and counted._sums and not statistics.uncounted("wuxing")
+    assert counted and not statistics.uncounted("wuxing")
     statistics.close()
     with sqlite3.connect(statistics.path) as base:
-        base.executescript("DELETE FROM counts; UPDATE matches SET is_counted = 0;")
+        base.executescript("UPDATE seats SET counts = NULL")
     assert [one.id for one in statistics.uncounted("wuxing")] == [match.id]
     statistics.count(match.id, match)
-    assert statistics.sums(Wanted("wuxing"))._sums == counted._sums
+    assert statistics.sums(Wanted("wuxing")) == counted
     assert not statistics.uncounted("wuxing")
 
 
@@ -248,7 +250,7 @@ def test_a_match_that_cannot_be_read_is_asked_for_once(wuxing: Game[Any], statis
     with sqlite3.connect(statistics.path) as base:
         base.executescript(FIRST)
     statistics.count("old", None)
-    assert not statistics.uncounted("wuxing") and statistics.sums(Wanted("wuxing")).matches == 0
+    assert not statistics.uncounted("wuxing") and not statistics.sums(Wanted("wuxing"))
 
 
 def test_matches_are_found_by_level_time_and_options(wuxing: Game[Any], statistics: Statistics) -> None:
@@ -262,7 +264,11 @@ def test_matches_are_found_by_level_time_and_options(wuxing: Game[Any], statisti
     def found(**wanted: Any) -> list[str]:
         which = Wanted("wuxing", **wanted)
         ids = [one.id for one in statistics.played(which)]
-        assert statistics.sums(which).matches == len(ids)
+        own: Counter[str] = Counter()
+        for match in (*early, *late, long):
+            counts = match.game.counts(match.told()) if match.id in ids else {}
+            own.update({key: n for (seat, key), n in counts.items() if match.seats[seat] == PERSON})
+        assert {key: one.number for key, one in statistics.sums(which).below("mine", "").items()} == own
         return ids
 
     ids = [match.id for match in (*early, *late, long)]

@@ -17,6 +17,7 @@ from elements_table.match.study import Study
 from elements_table.table.canvas import Canvas
 from elements_table.table.parts.numbers import percent, points
 from elements_table.table.screens import review_words
+from elements_table.table.screens.history import HistoryScreen
 from elements_table.table.screens.menu import Menu
 from elements_table.table.screens.review import ReviewScreen
 from elements_table.table.screens.review_luck import LuckPage
@@ -220,16 +221,16 @@ def test_an_interrupted_review_shows_what_is_known_and_goes_on_when_asked(driver
     driver.key(pygame.K_ESCAPE)
 
 
-def test_a_finished_match_is_reviewed_from_the_statistics_and_its_skill_stands_there(
+def test_a_finished_match_is_reviewed_from_history_and_its_skill_stands_in_the_statistics(
     driver: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match, base = played(driver), driver.app.statistics()
     base.record(match)
     base.close()
     driver.app.saves.finish(match)
-    driver.app.push(StatisticsScreen(driver.app))
+    driver.app.push(HistoryScreen(driver.app))
     driver.rest()
-    driver.push_button("Review this match")
+    driver.push_button("Review")
     review = driver.top
     assert isinstance(review, ReviewScreen) and review.study.match.id == match.id
     driver.step(frames=40)
@@ -245,22 +246,8 @@ def test_a_finished_match_is_reviewed_from_the_statistics_and_its_skill_stands_t
     shown = StatisticsScreen(driver.app)
     driver.app.push(shown)
     driver.rest()
-    assert f"skill {round(skill)}" in said and str(round(skill)) in said
+    assert shown.overview.skills == [pytest.approx(skill)]
+    luck = review.study.balance(0).luck
+    assert points(luck) in said and f"{round(skill)}, against {match.seats[1].name}" in said
     kept = review_of(next((driver.app.saves.folder / "finished").glob("*.jsonl")))
     assert load(kept).is_complete and load(kept).duplicates
-
-
-def test_a_finished_match_that_is_gone_is_said_to_be(driver: Driver) -> None:
-    match, base = played(driver), driver.app.statistics()
-    base.record(match)
-    base.close()
-    away = driver.app.saves.finish(match)
-    assert away is not None
-    shown = StatisticsScreen(driver.app)
-    driver.app.push(shown)
-    away.write_bytes(away.read_bytes()[:40] + b"x\n")
-    driver.rest()
-    driver.push_button("Review this match")
-    assert driver.top is shown and shown.toast is not None and "not kept any more" in shown.toast.text
-    away.unlink()
-    assert not StatisticsScreen(driver.app).rows

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import time
 from collections.abc import Callable
 from itertools import combinations
 from pathlib import Path
@@ -14,8 +13,6 @@ import pytest
 from screen_app import SIZES, ScreenApp, seats
 
 from elements_table.match.match import Match
-from elements_table.match.overview import Played, PlayedSeat
-from elements_table.match.statistics import GameRecord
 from elements_table.table.canvas import Canvas
 from elements_table.table.faces import Face
 from elements_table.table.inputs import Key, Pointer, Typed
@@ -271,7 +268,7 @@ def test_the_curtain_lifts_by_space_and_click(app: ScreenApp, press: str) -> Non
     assert lifted == [True]
 
 
-# ---- rules and statistics
+# ---- rules
 
 
 def test_the_screen_row_of_the_settings_follows_the_window(app: ScreenApp) -> None:
@@ -282,24 +279,6 @@ def test_the_screen_row_of_the_settings_follows_the_window(app: ScreenApp) -> No
     shown.stale = False
     shown.update(0.0)
     assert (shown.window.chosen, shown.stale) == (1, True)
-
-
-def test_a_partner_is_no_opponent_in_the_statistics(app: ScreenApp, monkeypatch: pytest.MonkeyPatch) -> None:
-    head = app.registry.head("dragon")
-    kinds = (("person", "Dara"), ("bot", "Bruno"), ("bot", "Ada"), ("bot", "Cleo"))
-    scores = (-180.0, 105.0, -180.0, 105.0)
-    at_table = tuple(PlayedSeat(k, n, "", s, k == "bot") for (k, n), s in zip(kinds, scores, strict=True))
-    played = Played("m", "dragon", time.time(), 4, 200, 0, at_table)
-    shown = StatisticsScreen(app)
-    shown.heads = {"dragon": head}
-    shown.recent, shown.records = [played], [GameRecord("dragon", 1, 0, 0, 0, -180.0, 4.0, 200.0, 0)]
-    said: list[str] = []
-    text = Canvas.text
-    monkeypatch.setattr(Canvas, "text", lambda self, words, *a, **k: said.append(words) or text(self, words, *a, **k))
-    app.push(shown)
-    app.draw()
-    assert "with Ada against Bruno and Cleo" in said
-    assert {"−180 : 105", "−180"} <= {*said}
 
 
 def test_chapters_of_the_rules_are_turned_to_by_mouse_and_keys(app: ScreenApp) -> None:
@@ -323,28 +302,6 @@ def test_f1_opens_and_closes_the_rules_of_the_game(app: ScreenApp) -> None:
     assert app.top.head is not None and app.top.head.id == "wuxing"
     app.keys("f1")
     assert app.top is new
-
-
-def test_statistics_show_what_was_played(app: ScreenApp, monkeypatch: pytest.MonkeyPatch) -> None:
-    base = app.statistics()
-    for seed in range(6):
-        match = Match.new(app.registry.game("wuxing"), {}, seats(), seed)
-        finish(match, seed)
-        base.record(match, time.time() - 5000 * seed)
-    base.close()
-    shown = StatisticsScreen(app)
-    said: list[str] = []
-    text = Canvas.text
-    monkeypatch.setattr(Canvas, "text", lambda self, words, *a, **k: said.append(words) or text(self, words, *a, **k))
-    app.push(shown)
-    empty = app.draw().copy()
-    assert shown.note == "6 matches played to the end"
-    assert f"Regular {shown.records[0].won}/6" in said
-    assert shown.records[0].played == 6
-    assert len(shown.recent) == 6
-    shown.records = []
-    app.draw()
-    assert pygame.image.tobytes(app.surface, "RGB") != pygame.image.tobytes(empty, "RGB")
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])

@@ -166,7 +166,7 @@ class HistoryScreen(Screen):
     def _open_statistics(self) -> None:
         from elements_table.table.screens.statistics import StatisticsScreen  # noqa: PLC0415  rarely needed
 
-        self.app.push(StatisticsScreen(self.app))
+        self.app.push(StatisticsScreen(self.app, self))
 
     def _continue(self) -> None:
         if self.detail is not None:

@@ -20,11 +20,12 @@ def study_of(app: App, match: Match) -> study.Study | None:
 
     def rate(skills: Mapping[int, float]) -> None:
         base = app.statistics()
-        base.rate(match.id, skills)
+        base.rate(match.id, skills, {seat: found.balance(seat).luck for seat in skills})
         base.close()
 
     path = None if match.journal is None else review_of(match.journal)
-    return study.Study(match, app.registry, path, app.judge(), rate)
+    found = study.Study(match, app.registry, path, app.judge(), rate)
+    return found
 
 
 def open_review(app: App, match: Match, you: int | None) -> bool:

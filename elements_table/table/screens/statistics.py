@@ -1,108 +1,186 @@
-"""What was played: your record in every game, and the last matches."""
+"""Statistics: how you fare in a game, over time, against whom, and what its players want to know of it."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from elements_table import paths
 from elements_table.kernel.data import GameData
-from elements_table.kernel.words import _, plural
+from elements_table.kernel.errors import TableError
+from elements_table.kernel.words import _
+from elements_table.match.overview import Opponent, Overview, Played, Sums, Wanted
 from elements_table.table import theme
 from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas
 from elements_table.table.game_list import heads
-from elements_table.table.inputs import Input, Key
-from elements_table.table.parts.numbers import plain
+from elements_table.table.inputs import Input, Pointer
+from elements_table.table.parts.panels import draw_bar
+from elements_table.table.parts.record import Bars, Columns, draw_panel
 from elements_table.table.screens import saved
-from elements_table.table.screens.sheet import Sheet
-from elements_table.table.theme import BODY, GOLD, MUTED, SECOND, SECONDARY, TEXT, TITLE, rgb
-from elements_table.table.widgets.button import Button
+from elements_table.table.screens.history_bar import STATISTICS, HistoryBar
+from elements_table.table.screens.screen import Screen
+from elements_table.table.screens.statistics_chart import SkillChart
+from elements_table.table.screens.statistics_panels import HEAD, ROW, draw_matches, draw_opponent, draw_opponents_head
+from elements_table.table.screens.statistics_sets import OptionSet, option_sets
+from elements_table.table.theme import GOLD, MUTED, SECONDARY, TEXT, TITLE
+from elements_table.table.widgets.button import Button, Link
+from elements_table.table.widgets.dropdown import Dropdown
 from elements_table.table.widgets.scroll import Scroll
+from elements_table.table.widgets.segments import Segments
 
 if TYPE_CHECKING:
-    from elements_table.match.overview import Played
-    from elements_table.match.statistics import GameRecord
     from elements_table.table.app import App
+    from elements_table.table.screens.screen import Screen as AnyScreen
 
-ROW: Final = 52.0
-RECENT_ROW: Final = 36.0
-RECENT: Final = 50
-BAR: Final = 120.0
-NAME: Final = 0.24
-"""The share of the width that a game's name takes."""
-COLUMNS: Final = (0.24, 0.33, 0.57, 0.66, 0.76, 0.85)
-"""Where the columns begin, in shares of the width: played, won, streak, longest, best, skill."""
-SPARK: Final = (78.0, 30.0)
-"""Size of the line of the last skills."""
-
-
-class MatchRow(Button):
-    """A finished match in the list, which opens its review."""
-
-    def __init__(self, played: Played, on_press: Callable[[Played], None]) -> None:
-        about = _("Every decision beside what the expert would have done.")
-        super().__init__(_("Review this match"), lambda: on_press(self.played), about=about)
-        self.played = played
-
-    def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
-        """Draw a plate under the pointer."""
-        if hot:
-            canvas.box(self.rect, 6, fill=TEXT, fill_opacity=0.07)
+MARGIN: Final = 24.0
+GAP: Final = 16.0
+SIDE: Final = 324.0
+"""Width of the column at the right."""
+MATCHES: Final = 363.0
+"""Height of its upper panel."""
+FILTERS: Final = 40.0
+BETWEEN: Final = 12.0
+WIDTHS: Final = (160.0, 146.0, 152.0)
+"""Of the filters by opponent, time and options."""
+MOST_SEGMENTS: Final = 5
+"""Games that stand side by side; more of them are a dropdown."""
+LEFT: Final = 0.484
+"""The share of the left of the two lower panels."""
+BUTTON: Final = (184.0, 48.0)
+DAY: Final = 86400.0
+SPANS: Final = (0, 7, 30, 365)
+"""Days that the filter by time looks back; 0: all."""
+BUDGET: Final = 0.012
+"""Seconds of a frame that go into counting old matches."""
 
 
-class StatisticsScreen(Sheet):
-    """A row a game, and the last matches below in a list that scrolls."""
+class StatisticsScreen(Screen):
+    """One game at a time: filters, the chart of skill, matches, the game's own two panels, opponents.
 
-    largest = 1.2
+    `matches` is History's other page, to which it leads back; None: that is opened anew.
+    """
 
-    def __init__(self, app: App) -> None:
-        super().__init__(app)
-        self.title = _("Statistics")
+    largest = 1.0
+
+    def __init__(self, app: App, matches: AnyScreen | None = None) -> None:
+        super().__init__(app, _("Statistics"))
         self.heads: dict[str, GameData] = {head.id: head for head in heads(app.registry, paths.cache_folder())}
-        base = app.statistics()
-        try:
-            self.records: list[GameRecord] = [record for record in base.games() if record.game in self.heads]
-            self.opponents = {record.game: base.by_opponent(record.game) for record in self.records}
-            self.recent: list[Played] = [played for played in base.recent(RECENT) if played.game in self.heads]
-            self.warning = base.warning or ""
-        finally:
-            base.close()
-        order = list(self.heads)
-        self.records.sort(key=lambda record: order.index(record.game))
-        self._now = time.time()
+        self._ids = list(self.heads)
+        self._matches = matches
+        self._base = app.statistics()
+        last = next((played.game for played in self._base.recent(1) if played.game in self.heads), self._ids[0])
+        self.overview = Overview(())
+        self.panels: tuple[Columns | Bars, ...] = ()
+        self.opponents: list[Opponent] = []
+        self.sets: list[OptionSet] = []
+        self._uncounted: list[Played] = []
+        """Matches of the game whose own counts are still to be made."""
+        self._to_count = 0
+        self.give = Link(_("Export CSV"), self._export, icon="ui_export")
+        self.give.about = _("Every match and what was counted of it, as a table for other programs.")
+        self.bar = HistoryBar(STATISTICS, self.give, self.back, self._open_matches)
+        titles = [_(head.title) for head in self.heads.values()]
+        kind = Segments if len(titles) <= MOST_SEGMENTS else Dropdown
+        self.games = kind(titles, self._ids.index(last), lambda _index: self._turn())
+        self.levels = [""]
+        self.level = Dropdown([_("All opponents")], 0, lambda _index: self._refresh())
+        spans = [_("All time")] + [_("Last {n} days").format(n=days) for days in SPANS[1:]]
+        self.span = Dropdown(spans, 0, lambda _index: self._refresh())
+        self.options = Dropdown([_("All options")], 0, lambda _index: self._refresh())
+        self.chart = SkillChart(self._review)
+        self.play = Button(_("Play"), self._play, kind="primary", icon="ui_play")
+        self.clear = Button(_("Clear filters"), self._clear)
         self.scroll = Scroll()
-        self.rows = [
-            MatchRow(played, self._review)
-            for played in self.recent
-            if "expert" in self.heads[played.game].levels and app.saves.has_finished(played.game, played.seed)
-        ]
-        self.done = Button(_("Close"), self.back, kind="primary", shortcut="enter")
+        self._places: list[Rect] = []
+        """The panel of the matches, the game's two, that of the opponents."""
+        self._turn()
 
     @property
-    def note(self) -> str:
-        """How many matches there are."""
-        count = sum(record.played + record.hot_seat for record in self.records)
-        return plural("{n} match played to the end", "{n} matches played to the end", count).format(n=count)
+    def head(self) -> GameData:
+        """The game that is shown."""
+        return self.heads[self._ids[self.games.chosen]]
 
-    def layout(self, width: float, height: float) -> None:
-        """Give the games their rows and the rest to the last matches."""
-        super().layout(width, height)
-        x, y, w, h = self.body
-        top = y + 34 + len(self.records) * ROW + 60
-        self.scroll.place((x, top, w + 12, y + h - top), len(self.recent) * RECENT_ROW)
-        self.scroll.visible = bool(self.recent)
-        self.done.rect = self.foot_rects(1)[0]
-        self._place_rows()
-        self.ring.set([self.scroll, *self.rows, self.done])
+    @property
+    def wanted(self) -> Wanted:
+        """What the filters ask for."""
+        days = SPANS[self.span.chosen]
+        since = time.time() - days * DAY if days else 0.0
+        chosen = self.sets[self.options.chosen - 1].written if self.options.chosen else None
+        return Wanted(self.head.id, self.levels[self.level.chosen], since, chosen)
 
-    def _place_rows(self) -> None:
-        x, y, w, _h = self.scroll.rect
-        places = {played.id: i for i, played in enumerate(self.recent)}
-        for row in self.rows:
-            top = y - self.scroll.offset + places[row.played.id] * RECENT_ROW
-            row.rect, row.clip = (x - 8, top + 1, w - 8, RECENT_ROW - 2), self.scroll.rect
+    @property
+    def is_filtered(self) -> bool:
+        """Whether a filter leaves something out."""
+        return bool(self.level.chosen or self.span.chosen or self.options.chosen)
+
+    # ---- what is shown
+
+    def _turn(self) -> None:
+        """Show another game, with the filters that it has."""
+        self._clear_filters()
+        self.levels = ["", *self.head.levels]
+        self.level.labels = (_("All opponents"), *map(saved.level_name, self.head.levels))
+        self.sets = option_sets(self.head, self._base.option_sets(self.head.id))
+        self.options.labels = (_("All options"), *(one.words for one in self.sets))
+        self._uncounted = self._base.uncounted(self.head.id)
+        self._to_count = len(self._uncounted)
+        self._refresh()
+
+    def _refresh(self) -> None:
+        """Read what the filters ask for."""
+        wanted = self.wanted
+        self.overview = Overview(self._base.played(wanted))
+        self.opponents = self.overview.opponents
+        self.chart.show(self.overview, self.head.costs)
+        self._read_sums(self._base.sums(wanted) if self.overview.played else Sums({}))
+
+    def _read_sums(self, sums: Sums) -> None:
+        self.panels = tuple(self.app.registry.scene(self.head.id).record(sums))
+        self.scroll.offset = 0.0
+        if self.width:
+            self.layout(self.width, self.height)
+
+    def _clear_filters(self) -> None:
+        self.level.chosen = self.span.chosen = self.options.chosen = 0
+
+    def _clear(self) -> None:
+        self._clear_filters()
+        self._refresh()
+
+    def update(self, now: float) -> None:
+        """Count some of the matches that an earlier version left uncounted, as long as a frame allows."""
+        ends = time.perf_counter() + BUDGET
+        before = len(self._uncounted)
+        while self._uncounted and time.perf_counter() < ends:
+            played = self._uncounted.pop(0)
+            self._base.count(played.id, self.app.saves.finished(played.game, played.seed, played.id))
+        if before and not self._uncounted:
+            self._read_sums(self._base.sums(self.wanted))
+        self.stale = self.stale or bool(before)
+
+    def waiting(self) -> bool:
+        """Return whether nothing is still to be counted."""
+        return not self._uncounted
+
+    # ---- what a person does
+
+    def _open_matches(self) -> None:
+        if self._matches is not None:
+            self.app.pop(self)
+            return
+        from elements_table.table.screens.history import HistoryScreen  # noqa: PLC0415  rarely needed
+
+        self.app.replace(HistoryScreen(self.app))
+
+    def back(self) -> None:
+        """Leave both pages of History."""
+        self.app.pop(self if self._matches is None else self._matches)
+
+    def _play(self) -> None:
+        from elements_table.table.screens.new_game import NewGame  # noqa: PLC0415  rarely needed
+
+        self.app.push(NewGame(self.app, self.head.id))
 
     def _review(self, played: Played) -> None:
         """Open the review of a finished match, as far as it has been made."""
@@ -112,125 +190,136 @@ class StatisticsScreen(Sheet):
         if match is None or not open_review(self.app, match, played.you):
             self.app.say(_("This match is not kept any more."))
 
+    def _export(self) -> None:
+        from elements_table.match.export import export  # noqa: PLC0415  rarely needed
+
+        try:
+            path = export(self._base, paths.documents())
+        except TableError as error:
+            self.app.say(str(error))
+            return
+        self.app.say(_("The statistics are in {path}.").format(path=path))
+
+    # ---- the screen
+
     def enter(self) -> None:
-        """Let the keys scroll at once."""
-        self.ring.focus(self.scroll if self.scroll.focusable else self.done, by_keyboard=False)
+        """Let the keys choose the game at once."""
+        self.ring.focus(self.games, by_keyboard=False)
+
+    def resume(self) -> None:
+        """Read again: a match may have been played or judged since."""
+        super().resume()
+        self._refresh()
+
+    def leave(self) -> None:
+        """Let go of the file."""
+        self._base.close()
+
+    def layout(self, width: float, height: float) -> None:
+        """Place the filters over the chart, the game's panels under it, and the column at the right."""
+        super().layout(width, height)
+        top, foot = theme.TOP_BAR + 12, height - MARGIN
+        side = width - MARGIN - SIDE
+        left = side - GAP - MARGIN
+        self.bar.lay_out(width - MARGIN, self.app.art.text_width)
+        self._place_filters(MARGIN, top, left)
+        under = top + MATCHES + GAP
+        lower = foot - under
+        chart = (MARGIN, top + FILTERS + GAP, left, (under - GAP if self.panels else foot) - top - FILTERS - GAP)
+        self.chart.place(chart)
+        half = (left - GAP) * LEFT
+        opponents = (side, under, SIDE, lower)
+        self._places = [
+            (side, top, SIDE, MATCHES),
+            (MARGIN, under, half, lower),
+            (MARGIN + half + GAP, under, left - GAP - half, lower),
+            opponents,
+        ]
+        head = HEAD + 10
+        self.scroll.place((side, under + head, SIDE, lower - head - 6), len(self.opponents) * ROW)
+        nothing = not self.overview.played
+        self.clear.visible, self.play.visible = nothing and self.is_filtered, nothing and not self.is_filtered
+        self.chart.visible = not nothing
+        x, y, w, h = chart
+        for button in (self.clear, self.play):
+            button.rect = (x + w / 2 - BUTTON[0] / 2, y + h / 2 + 48, *BUTTON)
+        self.play.label = _("Play {game}").format(game=_(self.head.title))
+        filters = (self.games, self.level, self.span, self.options)
+        self.ring.set([*self.bar.widgets, *filters, self.chart, self.play, self.clear, self.scroll])
+
+    def _place_filters(self, x: float, y: float, w: float) -> None:
+        self.options.visible = len(self.sets) > 1
+        shown = [
+            (widget, wide)
+            for widget, wide in zip((self.level, self.span, self.options), WIDTHS, strict=True)
+            if widget.visible
+        ]
+        room = w - sum(wide + BETWEEN for _widget, wide in shown)
+        self.games.rect = (x, y, room, FILTERS)
+        x += room + BETWEEN
+        for widget, wide in shown:
+            widget.rect = (x, y, wide, FILTERS)
+            x += wide + BETWEEN
 
     def handle(self, event: Input) -> bool:
-        """Take one input."""
+        """Take one input; the pointer lights the dot of the chart that is near."""
+        if isinstance(event, Pointer) and event.kind == "move" and self.ring.overlay is None:
+            self.chart.point(event.x, event.y)
         used = super().handle(event)
-        focused = self.ring.focused
-        if isinstance(event, Key) and isinstance(focused, MatchRow):
-            self.scroll.reveal(focused.rect)
         if self.scroll.take_moved():
-            self._place_rows()
             self.stale = True
         return used
 
-    def draw_body(self, canvas: Canvas) -> None:
-        """Draw the records and the matches, or a kind word where there is nothing yet."""
-        if not self.records:
-            self._draw_empty(canvas)
-            return
-        x, y, w, _h = self.body
-        heads = (_("Played"), _("Won"), _("Streak"), _("Longest"), _("Best"), _("Skill"))
-        for share, head in zip(COLUMNS, heads, strict=True):
-            canvas.text(head, x + w * share, y + 16, color=SECONDARY, anchor="l")
-        for i, record in enumerate(self.records):
-            self._draw_record(canvas, record, x, y + 34 + i * ROW, w)
-        top = self.scroll.rect[1] - 28
-        canvas.text(_("Last matches"), x, top, TITLE * 0.8, "serif", TEXT, "l")
+    # ---- drawing
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the panels, then what can be used."""
+        canvas.surface.blit(self.app.table(theme.MENU_TABLE, (0.5, 0.42)), (0, 0))
+        self.bar.draw(canvas)
+        matches, left, right, opponents = self._places
+        draw_matches(canvas, matches, self.overview)
+        for place, panel in zip((left, right), self.panels, strict=False):
+            canvas.panel(place)
+            draw_panel(canvas, place, panel)
+        if self._uncounted and self.panels:
+            self._draw_counting(canvas, left)
+        draw_opponents_head(canvas, opponents, not self.opponents)
         view = self.scroll.rect
         with canvas.clip(view):
-            for i, played in enumerate(self.recent):
-                middle = view[1] - self.scroll.offset + i * RECENT_ROW + RECENT_ROW / 2
-                if view[1] - RECENT_ROW < middle < view[1] + view[3] + RECENT_ROW:
-                    self._draw_match(canvas, played, x, middle, w)
-        if self.warning:
-            foot = self.done.rect[1] + self.done.rect[3] / 2
-            room = self.done.rect[0] - x - 20
-            canvas.text(canvas.fit(self.warning, room), x, foot, color=theme.CORAL, anchor="l")
+            for i, opponent in enumerate(self.opponents):
+                top = view[1] - self.scroll.offset + i * ROW
+                if view[1] - ROW < top < view[1] + view[3]:
+                    draw_opponent(canvas, (view[0], top, view[2], ROW), opponent, i)
+        if not self.chart.visible:
+            self.chart.draw(canvas, hot=False, pressed=False)
+        super().draw(canvas)
+        self._draw_missing(canvas)
 
-    # ---- parts
+    def _draw_counting(self, canvas: Canvas, place: Rect) -> None:
+        x, y, w, h = place
+        done = self._to_count - len(self._uncounted)
+        draw_bar(canvas, (x + 20, y + h - 12, w - 40, 4), done / self._to_count, GOLD)
 
-    def _draw_empty(self, canvas: Canvas) -> None:
-        x, y, w, h = self.body
-        middle = y + h / 2
-        canvas.icon("ui_stats", x + w / 2, middle - 62, 56, MUTED)
-        canvas.text(_("Nothing to count yet"), x + w / 2, middle, TITLE, "serif", TEXT, "c")
-        line = self.warning or _("Play a match to its end, and it stands here.")
-        color = theme.CORAL if self.warning else SECONDARY
-        canvas.wrap(line, x + 60, middle + 24, w - 120, color=color, align="c")
-
-    def _draw_record(self, canvas: Canvas, record: GameRecord, x: float, y: float, w: float) -> None:
-        head = self.heads[record.game]
-        middle = y + (ROW / 2 if not record.played else 17)
-        canvas.rule(x, y, w, 0.10)
-        canvas.box((x, middle - 8, 16, 16), 5, fill=rgb(head.look.centre), line=GOLD, line_opacity=0.6)
-        name = canvas.fit(_(head.title), w * NAME - 44, TITLE * 0.8, "serif")
-        canvas.text(name, x + 28, middle, TITLE * 0.8, "serif", TEXT, "l")
-        starts = [x + w * share for share in COLUMNS]
-        if not record.played:
-            text = plural("{n} match at one screen", "{n} matches at one screen", record.hot_seat)
-            canvas.text(text.format(n=record.hot_seat), starts[0], middle, color=SECONDARY, anchor="l")
-            return
-        part = record.won / record.played
-        bar = min(BAR, w * 0.13)
-        room = w * (1 - COLUMNS[1])
-        canvas.text(canvas.fit(self._against(record.game), room, SECOND), starts[1], y + 36, SECOND, color=MUTED,
-                    anchor="l")  # fmt: skip
-        canvas.text(str(record.played), starts[0], middle, BODY, "semi", TEXT, "l")
-        canvas.text(str(record.won), starts[1], middle, BODY, "semi", TEXT, "l")
-        left = starts[1] + 44
-        canvas.box((left, middle - 3, bar, 6), 3, fill=theme.BLACK, fill_opacity=0.45)
-        if record.won:
-            canvas.box((left, middle - 3, max(6.0, round(bar * part)), 6), 3, fill=GOLD)
-        canvas.text(f"{100 * part:.0f}%", left + bar + 12, middle, color=SECONDARY, anchor="l")
-        for start, value in zip(starts[2:5], (record.streak, record.longest_streak, record.best), strict=True):
-            canvas.text(plain(value), start, middle, BODY, "semi", TEXT, "l")
-        if record.skill is not None:
-            wide = canvas.text(str(round(record.skill)), starts[5], middle, BODY, "semi", GOLD, "l")
-            draw_spark(canvas, (starts[5] + wide + 14, y + 8, *SPARK), record.skills)
-
-    def _against(self, game_id: str) -> str:
-        """Return the matches won and played against each bot level, such as `Novice 3/4`, the weakest first."""
-        known = [level.lower() for level in saved.LEVELS]
-        fared = sorted(self.opponents.get(game_id, ()), key=lambda row: row.level in known and known.index(row.level))
-        return saved.SEPARATOR.join(f"{saved.level_name(row.level)} {row.won}/{row.played}" for row in fared)
-
-    def _draw_match(self, canvas: Canvas, played: Played, x: float, middle: float, w: float) -> None:
-        canvas.rule(x, middle + RECENT_ROW / 2, w, 0.07)
-        winners = saved.listed([seat.name for seat in played.seats if seat.won])
-        if played.you is None:
-            outcome, color = _("{names} won").format(names=winners), SECONDARY
-        elif played.seats[played.you].won:
-            outcome, color = _("won"), GOLD
-        else:
-            outcome, color = _("lost"), SECONDARY
-        head = self.heads[played.game]
-        title = _(head.title)
-        sides = head.teams or tuple((n,) for n in range(len(played.seats)))
-        scores = " : ".join(plain(played.seats[side[0]].score) for side in sides)
-        canvas.text(title, x, middle, BODY, "semi", TEXT, "l")
-        room = w * (COLUMNS[2] - COLUMNS[0]) - 12
-        line = canvas.fit(saved.company(played.seats, head), room)
-        canvas.text(line, x + w * COLUMNS[0], middle, color=SECONDARY, anchor="l")
-        outcome = canvas.fit(outcome, w * (COLUMNS[3] - COLUMNS[2]) - 8, BODY, "semi")
-        canvas.text(outcome, x + w * COLUMNS[2], middle, BODY, "semi", color, "l")
-        canvas.text(scores, x + w * COLUMNS[3], middle, color=TEXT, anchor="l")
-        skill = None if played.you is None else played.seats[played.you].skill
-        if skill is not None:
-            canvas.text(_("skill {n}").format(n=round(skill)), x + w * COLUMNS[4], middle, color=GOLD, anchor="l")
-        when = saved.ago(max(0.0, self._now - played.ended))
-        canvas.text(when, x + w, middle, color=SECONDARY, anchor="r")
-
-
-def draw_spark(canvas: Canvas, rect: Rect, values: Sequence[float]) -> None:
-    """Draw values of 0 to 100 as a small line, the newest at the right with a dot."""
-    x, y, w, h = rect
-    step = (w - 8) / max(1, len(values) - 1)
-    spots = [(4 + i * step, 4 + (h - 8) * (1 - value / 100)) for i, value in enumerate(values)]
-    if len(spots) > 1:
-        d = "M" + "L".join(f"{left:.1f} {top:.1f}" for left, top in spots)
-        canvas.path(d, rect, line=GOLD, line_width=1.5)
-    canvas.circle(x + spots[-1][0], y + spots[-1][1], 3, fill=GOLD)
+    def _draw_missing(self, canvas: Canvas) -> None:
+        """Say in the chart what is not there yet."""
+        x, y, w, h = self.chart.rect
+        middle = x + w / 2
+        title = line = ""
+        if not self.overview.played and self.is_filtered:
+            title, line = _("Nothing found"), _("No match fits all of this.")
+        elif not self.overview.played:
+            title = _("Nothing to count yet")
+            line = _("Play a match of {game} to its end: your skill in each stands here.")
+            line = line.format(game=_(self.head.title))
+        elif "expert" not in self.head.levels:
+            line = _("Skill is what the expert makes of your decisions, and this game has none.")
+        elif not self.overview.rated:
+            line = _("Skill stands here once a match is reviewed: after its end, or from Matches.")
+        if title:
+            canvas.icon("ui_stats", middle, y + h / 2 - 62, 44, MUTED)
+            canvas.text(title, middle, y + h / 2 - 12, TITLE, "serif", TEXT, "c")
+        if line:
+            canvas.text(line, middle, y + h / 2 + (20 if title else 0), color=SECONDARY, anchor="c")
+        if self._base.warning:
+            words = canvas.fit(self._base.warning, w - 40)
+            canvas.text(words, x + 20, y + h - 18, color=theme.CORAL, anchor="l")

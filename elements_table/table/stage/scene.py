@@ -15,6 +15,7 @@ from elements_table.kernel.game import Event, Game
 from elements_table.kernel.words import _
 from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas
+from elements_table.table.parts.record import Bars, Columns, Sums
 from elements_table.table.stage.announce import Announcement, SeatPlace
 from elements_table.table.stage.geometry import Zone
 from elements_table.table.stage.hooks import Hooks, own
@@ -283,3 +284,9 @@ class Scene(Hooks, ABC, interface=True):
     def summary_note(self, view: View) -> str:
         """Return the line at the foot of the summary."""
         return ""
+
+    # ---- over many matches
+
+    def record(self, sums: Sums) -> Sequence[Columns | Bars]:
+        """Return two panels of the statistics from what `Game.counts` adds up to over your matches, or none."""
+        return ()

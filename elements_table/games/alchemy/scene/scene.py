@@ -24,7 +24,7 @@ from elements_table.games.alchemy.rules.elements import LETTERS
 from elements_table.games.alchemy.rules.game import Alchemy
 from elements_table.games.alchemy.rules.observation import AlchemyObservation
 from elements_table.games.alchemy.scene import buttons as scene_buttons
-from elements_table.games.alchemy.scene import words
+from elements_table.games.alchemy.scene import record, words
 from elements_table.games.alchemy.scene.drafting import AlchemyDrafting
 from elements_table.games.alchemy.scene.drafts import AETHER, KeepDraft, SortDraft, shown_order
 from elements_table.games.alchemy.scene.layout import (
@@ -57,6 +57,7 @@ from elements_table.kernel.game import Event
 from elements_table.kernel.words import _
 from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas
+from elements_table.table.parts.record import Bars, Columns, Sums
 from elements_table.table.stage.geometry import Zone
 from elements_table.table.stage.scene import (
     ButtonSlot,
@@ -326,6 +327,10 @@ class AlchemyScene(Scene):
     def summary_note(self, view: View) -> str:
         """Return why the game is over."""
         return note(view)
+
+    def record(self, sums: Sums) -> Sequence[Columns | Bars]:
+        """Return what the statistics show."""
+        return record.panels(sums, self._titles())
 
 
 def create(game: Any) -> AlchemyScene:

@@ -19,7 +19,7 @@ from elements_table.games.dragon.rules.cards import (
 from elements_table.games.dragon.rules.data import Variant
 from elements_table.games.dragon.rules.game import Dragon
 from elements_table.games.dragon.rules.observation import DragonObservation
-from elements_table.games.dragon.scene import middle, panels, words
+from elements_table.games.dragon.scene import middle, panels, record, words
 from elements_table.games.dragon.scene.drafts import BidDraft, BuryDraft, DragonDrafting
 from elements_table.games.dragon.scene.layout import (
     BIDS,
@@ -48,6 +48,7 @@ from elements_table.table import theme
 from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas
 from elements_table.table.cards import CardArt
+from elements_table.table.parts.record import Bars, Columns, Sums
 from elements_table.table.parts.sides import side_of
 from elements_table.table.parts.teams import teams_of, word_color
 from elements_table.table.stage.drawing import draw_look
@@ -420,6 +421,10 @@ class DragonScene(Scene):
     def summary_note(self, view: View) -> str:
         """Return who leads and who deals next."""
         return note(view)
+
+    def record(self, sums: Sums) -> Sequence[Columns | Bars]:
+        """Return what the statistics show."""
+        return record.panels(sums)
 
 
 def _is_exchanging(view: View, seat: int) -> bool:

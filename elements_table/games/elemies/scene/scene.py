@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from elements_table.games.elemies.rules.actions import (
@@ -19,6 +20,7 @@ from elements_table.games.elemies.rules.data import AIR, FIRE, JESTER, WATER, bi
 from elements_table.games.elemies.rules.game import Elemies
 from elements_table.games.elemies.rules.observation import ElemiesObservation
 from elements_table.games.elemies.scene import panels as scene_panels
+from elements_table.games.elemies.scene import record
 from elements_table.games.elemies.scene import words as scene_words
 from elements_table.games.elemies.scene.buttons import buttons
 from elements_table.games.elemies.scene.drafts import BY_ELEMENT, ElemiesDrafting, Play
@@ -53,6 +55,7 @@ from elements_table.kernel.game import Event
 from elements_table.kernel.words import _
 from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas
+from elements_table.table.parts.record import Bars, Columns, Sums
 from elements_table.table.parts.sides import side_of
 from elements_table.table.parts.teams import WORDS_ON_BLUE, partner_of, word_color
 from elements_table.table.stage.geometry import Zone
@@ -287,6 +290,10 @@ class ElemiesScene(Scene):
     def summary_note(self, view: View) -> str:
         """Return who has the button next, or how many rounds it took."""
         return note(view)
+
+    def record(self, sums: Sums) -> Sequence[Columns | Bars]:
+        """Return what the statistics show."""
+        return record.panels(sums)
 
 
 def create(game: Elemies) -> ElemiesScene:

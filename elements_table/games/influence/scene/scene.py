@@ -18,6 +18,7 @@ from elements_table.games.influence.rules.actions import (
 from elements_table.games.influence.rules.game import Influence
 from elements_table.games.influence.rules.observation import InfluenceObservation
 from elements_table.games.influence.scene import layout as places
+from elements_table.games.influence.scene import record
 from elements_table.games.influence.scene.board import paint_element, paint_pool
 from elements_table.games.influence.scene.faces import face
 from elements_table.games.influence.scene.layout import Places
@@ -40,6 +41,7 @@ from elements_table.kernel.words import _
 from elements_table.table import theme
 from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas, Kind
+from elements_table.table.parts.record import Bars, Columns, Sums
 from elements_table.table.parts.sides import seat_at, side_of
 from elements_table.table.stage.geometry import Zone
 from elements_table.table.stage.scene import (
@@ -326,6 +328,10 @@ class InfluenceScene(Scene):
     def summary_note(self, view: View) -> str:
         """Return how long the game was."""
         return note(view)
+
+    def record(self, sums: Sums) -> Sequence[Columns | Bars]:
+        """Return what the statistics show."""
+        return record.panels(sums)
 
 
 def current_card(view: View) -> int | None:

@@ -9,6 +9,7 @@ from elements_table.games.wuxing.rules.actions import K_DISCARD, K_KNOCK, K_PLAY
 from elements_table.games.wuxing.rules.data import DISCARDED
 from elements_table.games.wuxing.rules.game import WuXing
 from elements_table.games.wuxing.rules.observation import WuXingObservation
+from elements_table.games.wuxing.scene import record
 from elements_table.games.wuxing.scene.layout import (
     ASIDE,
     COLUMN,
@@ -39,6 +40,7 @@ from elements_table.table import theme
 from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas, Kind
 from elements_table.table.parts.panels import draw_heading
+from elements_table.table.parts.record import Bars, Columns, Sums
 from elements_table.table.stage.geometry import Fan, Pile, Row, Slots, Zone
 from elements_table.table.stage.scene import (
     ButtonSlot,
@@ -311,6 +313,10 @@ class WuXingScene(Scene):
     def summary_note(self, view: View) -> str:
         """Return who leads and who starts."""
         return note(view)
+
+    def record(self, sums: Sums) -> Sequence[Columns | Bars]:
+        """Return what the statistics show."""
+        return record.panels(sums)
 
 
 def create(game: WuXing) -> WuXingScene:

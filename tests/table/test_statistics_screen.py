@@ -1,0 +1,378 @@
+"""The statistics' screen: filters, dots that open reviews, games' own panels, what stands where nothing is yet."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pygame
+import pytest
+from screen_app import SIZES, ScreenApp
+
+from elements_table.kernel.registry import registry
+from elements_table.match.match import Match, Seat
+from elements_table.match.overview import Sum, Sums, Wanted
+from elements_table.match.saves import Saves
+from elements_table.table.canvas import Canvas
+from elements_table.table.parts.record import Bar, Bars, Column, Columns
+from elements_table.table.screens import statistics_chart
+from elements_table.table.screens.history import HistoryScreen
+from elements_table.table.screens.new_game import NewGame
+from elements_table.table.screens.review import ReviewScreen
+from elements_table.table.screens.statistics import StatisticsScreen
+from elements_table.table.screens.statistics_sets import option_sets
+
+NOW = time.time()
+DAY = 86400.0
+
+
+@pytest.fixture
+def app(screen: pygame.Surface, tmp_path: Path) -> ScreenApp:
+    return ScreenApp(tmp_path, (1024, 640))
+
+
+def played(
+    app: ScreenApp, seed: int, *, name: str = "Lin", level: str = "regular", days: float = 0.0, target: int = 3
+) -> Match:
+    """Play a match of Wu Xing at random, keep it and count it, so many days ago."""
+    saves = Saves(app.folder)
+    seats = [Seat("person", "You"), Seat("bot", name, level)]
+    match = saves.begin(registry().game("wuxing"), {"target": target}, seats, seed)
+    rng = Random(seed)
+    while not match.is_over:
+        seat = rng.choice(match.waiting())
+        match.act(seat, rng.choice(match.legal_actions(seat)))
+    match.journal = saves.finish(match)
+    base = app.statistics()
+    base.record(match, NOW - days * DAY)
+    base.close()
+    return match
+
+
+def rate(app: ScreenApp, match: Match, skill: float, luck: float = 0.0) -> None:
+    base = app.statistics()
+    base.rate(match.id, {0: skill}, {0: luck})
+    base.close()
+
+
+def opened(app: ScreenApp) -> StatisticsScreen:
+    screen = StatisticsScreen(app)
+    app.push(screen)
+    app.tick()
+    return screen
+
+
+def test_the_filters_leave_out_what_does_not_fit(app: ScreenApp) -> None:
+    played(app, 1, level="novice", days=40)
+    played(app, 2, name="Mara", level="expert", days=3)
+    played(app, 3, target=6)
+    screen = opened(app)
+
+    def names() -> list[str]:
+        app.tick()
+        counted = screen._base.sums(screen.wanted)
+        assert screen.panels == tuple(registry().scene(screen.head.id).record(counted))
+        return sorted(opponent.name for opponent in screen.opponents)
+
+    assert names() == ["Lin", "Lin", "Mara"], "by name and level"
+    screen.level.choose(screen.levels.index("novice"))
+    assert names() == ["Lin"] and screen.overview.played[0].seats[1].level == "novice"
+    screen.span.choose(2)
+    assert names() == [] and screen.clear.visible and not screen.play.visible
+    app.click_on(screen.clear)
+    assert names() == ["Lin", "Lin", "Mara"] and not screen.is_filtered
+    screen.span.choose(2)
+    assert names() == ["Lin", "Mara"]
+    screen._clear()
+    assert [one.words for one in screen.sets] == ["Play to: 3", "Usual options"]
+    screen.options.choose(2)
+    assert [len(one.seats) for one in screen.overview.played] == [2] and names() == ["Lin"]
+    screen.games.choose(1)
+    assert names() == [] and not screen.is_filtered and not screen.options.visible
+
+
+def test_nothing_yet_leads_to_the_game(app: ScreenApp) -> None:
+    screen = opened(app)
+    screen.games.choose(3)
+    app.tick()
+    assert screen.play.visible and screen.play.label == "Play Dragon" and not screen.chart.focusable
+    app.click_on(screen.play)
+    assert isinstance(app.top, NewGame) and app.top.game.id == "dragon"
+
+
+def test_a_dot_opens_the_review_of_its_match(app: ScreenApp, monkeypatch: pytest.MonkeyPatch) -> None:
+    matches = [played(app, seed, days=9 - seed) for seed in range(6)]
+    for number, match in enumerate(matches[:5]):
+        rate(app, match, 40.0 + number)
+    screen = opened(app)
+    assert screen.chart.overview.skills == [40, 41, 42, 43, 44], "the last was not reviewed"
+    spots = screen.chart._dots
+    assert [round(screen.chart.y_of(skill) - top) for (_x, top), skill in zip(spots, range(40, 45), strict=True)] == [
+        0
+    ] * 5
+    app.click(*spots[3])
+    assert isinstance(app.top, ReviewScreen) and app.top.study.match.id == matches[3].id
+    app.keys("escape")
+    screen.ring.focus(screen.chart)
+    app.keys("left", "left")
+    assert screen.chart.lit == 3
+    app.keys("home", "right")
+    assert screen.chart.lit == 1
+    outcome = "won" if 0 in matches[1].winners() else "lost"
+    day = statistics_chart.day(NOW - 8 * DAY, NOW)
+    assert statistics_chart.told(screen.overview.rated[1], NOW) == f"41, {outcome} against Lin, {day}"
+    app.keys("enter")
+    assert isinstance(app.top, ReviewScreen) and app.top.study.match.id == matches[1].id
+
+
+@pytest.mark.parametrize("kind", ["gone", "damaged"])
+def test_a_match_that_is_gone_is_said_to_be(app: ScreenApp, kind: str) -> None:
+    match = played(app, 1)
+    rate(app, match, 50.0)
+    assert match.journal is not None
+    if kind == "gone":
+        match.journal.unlink()
+    else:
+        match.journal.write_bytes(match.journal.read_bytes()[:40] + b"x\n")
+    screen = opened(app)
+    app.click(*screen.chart._dots[0])
+    assert app.top is screen and app.asked == [("say", "This match is not kept any more.")]
+
+
+@pytest.mark.parametrize(("count", "words"), [(1, "4 more to a skill line"), (4, "1 more to a skill line"), (5, "")])
+def test_a_line_takes_five_matches(app: ScreenApp, monkeypatch: pytest.MonkeyPatch, count: int, words: str) -> None:
+    for seed in range(count):
+        rate(app, played(app, seed, days=count - seed), 40.0)
+    said = heard(monkeypatch)
+    opened(app)
+    assert [line for line in said if "skill line" in line] == ([words] if words else [])
+    assert ("40" in said) == (not words), "the mean"
+
+
+def heard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    said: list[str] = []
+    text = Canvas.text
+    monkeypatch.setattr(Canvas, "text", lambda self, words, *a, **k: said.append(words) or text(self, words, *a, **k))
+    return said
+
+
+def test_what_the_panels_say_of_the_matches_holds(app: ScreenApp, monkeypatch: pytest.MonkeyPatch) -> None:
+    matches = [played(app, seed, days=9 - seed) for seed in range(4)]
+    for number, match in enumerate(matches):
+        rate(app, match, 60.0 - 10 * (number % 2), 0.1)
+    said = heard(monkeypatch)
+    opened(app)
+    won = [0 in match.winners() for match in matches]
+    assert 0 < sum(won) < 4
+    share = f"won, {100 * sum(won) // 4}%"
+    assert {str(sum(won)), share, f"{4 - sum(won)} lost", "4 played", "The last 4", "60, against Lin", "+10.0"} <= {
+        *said
+    }
+    longest = max(map(len, "".join("w" if one else " " for one in won).split(" ")))
+    assert f"{longest} won" in said
+
+
+def test_the_tabs_lead_to_and_fro_and_escape_leaves_both(app: ScreenApp) -> None:
+    app.push(NewGame(app, "wuxing"))
+    matches = HistoryScreen(app)
+    app.push(matches)
+    for _n in range(2):
+        matches.ring.focus(matches.bar.tabs)
+        app.keys("right")
+        statistics = app.top
+        assert isinstance(statistics, StatisticsScreen) and matches.bar.tabs.chosen == 0
+        statistics.ring.focus(statistics.bar.tabs)
+        app.keys("left")
+        assert app.top is matches
+    app.keys("right", "escape")
+    assert isinstance(app.top, NewGame)
+    opened(app).bar.tabs.choose(0)
+    assert isinstance(app.top, HistoryScreen)
+    app.keys("escape")
+    assert isinstance(app.top, NewGame)
+
+
+def test_matches_of_an_earlier_version_are_counted_while_one_looks(app: ScreenApp) -> None:
+    matches = [played(app, seed) for seed in range(3)]
+    base = app.statistics()
+    expected = base.sums(Wanted("wuxing"))
+    assert matches[2].journal is not None
+    assert base._base is not None
+    base._base.execute("UPDATE seats SET counts = NULL")
+    base._base.commit()
+    base.close()
+    screen = StatisticsScreen(app)
+    assert not screen.waiting()
+    app.push(screen)
+    for _n in range(20):
+        app.tick()
+    assert screen.waiting() and screen.panels == tuple(registry().scene("wuxing").record(expected))
+    again = StatisticsScreen(app)
+    assert again.waiting() and again.panels == screen.panels
+
+
+def test_the_table_is_written_where_it_is_said(app: ScreenApp) -> None:
+    played(app, 1)
+    screen = opened(app)
+    app.click_on(screen.give)
+    path = app.folder / "documents" / "statistics.csv"
+    assert app.asked == [("say", f"The statistics are in {path}.")]
+    assert path.read_text(encoding="utf-8-sig").count("\n") == 3
+
+
+@pytest.mark.parametrize(("size", "zoom"), [SIZES[0], SIZES[4], SIZES[6]], ids=str)
+def test_nothing_overlaps_at_any_size(app: ScreenApp, size: tuple[int, int], zoom: float) -> None:
+    for seed, target in enumerate((3, 6)):
+        rate(app, played(app, seed, name="A very long name indeed", target=target), 50.0)
+    app.resize(size, zoom)
+    screen = opened(app)
+    app.draw()
+    shown = [widget for widget in screen.ring.widgets if widget.visible]
+    for widget in shown:
+        x, y, w, h = widget.rect
+        assert x >= 0 and x + w <= screen.width + 0.5 and y >= 0 and y + h <= screen.height + 0.5
+        for other in shown:
+            a, b = pygame.Rect(widget.rect), pygame.Rect(other.rect)
+            assert other is widget or not a.colliderect(b), (widget, other)
+
+
+def test_options_are_told_by_what_is_not_as_usual() -> None:
+    head = registry().head("elemies")
+    written = [
+        msgspec.json.encode({"level": level, "target": "500", "stop_on_double": stop}).decode()
+        for level, stop in (("pro", "false"), ("intermediate", "true"), ("intermediate", "false"))
+    ]
+    written.append('{"level":"intermediate"}')
+    assert [(one.words, len(one.written)) for one in option_sets(head, written)] == [
+        ("Level: Pro", 1),
+        ("Partners first and second end the round", 1),
+        ("Usual options", 2),
+    ]
+
+
+# ---- what a game shows
+
+
+def sums(counts: Mapping[str, float | tuple[float, float, int]]) -> Sums:
+    """Return sums by whose they are and their key, a number or all that a sum is."""
+    found = {}
+    for name, one in counts.items():
+        whose, key = name.split()
+        found[whose, key] = Sum(*one) if isinstance(one, tuple) else Sum(one, 0.0, 1)
+    return Sums(found)  # type: ignore[arg-type]  # the words are those of `Whose`
+
+
+def test_knocks_stand_by_margin() -> None:
+    found = sums(
+        {
+            "mine knock.-3": 1,
+            "mine knock.-7": 2,
+            "mine knock.0": 3,
+            "mine knock.1": 4,
+            "mine knock.9": 5,
+            "mine knock.over": 6,
+            "theirs knock.2": 7,
+            "theirs knock.0": 1,
+            "theirs yield": 8,
+            "mine yield": 9,
+            "mine false_knock": 10,
+        }
+    )
+    knocks, endings = registry().scene("wuxing").record(found)
+    assert isinstance(knocks, Columns) and isinstance(endings, Bars)
+    assert (knocks.title, knocks.fact) == ("Your 21 knocks, by margin", "15 won, 6 lost")
+    assert [(column.label, column.gold - column.coral) for column in knocks.columns] == [
+        ("≤ −3", -3), ("−2", 0), ("−1", 0), ("0", -3), ("+1", 4), ("+2", 0), ("+3", 0), ("≥ +4", 5), ("over", 6),
+    ]  # fmt: skip
+    assert endings.title == "How 56 rounds ended"
+    assert [bar.text for bar in endings.bars] == ["15 / 6", "1 / 7", "8 / 9", "0 / 10"]
+    assert endings.note == "Your knocks win 71%, theirs 88%."
+
+
+def test_contracts_stand_by_bid() -> None:
+    found = sums(
+        {
+            "mine made.70": 2,
+            "mine lost.75": 1,
+            "mine made.119": 1,
+            "mine lost.150": 3,
+            "mine points": -35,
+            "partner made.80": 4,
+            "theirs made.90": 5,
+            "theirs lost.100": 6,
+        }
+    )
+    contracts, hands = registry().scene("dragon").record(found)
+    assert (contracts.title, contracts.fact) == ("Your 7 contracts, by bid", "3 made, 4 lost")
+    assert [column.text for column in contracts.columns] == ["2 / 1", "", "", "", "1 / 0", "0 / 3"]
+    assert contracts.note == "A contract of yours brings −5 points in the mean."
+    assert (hands.title, [bar.text for bar in hands.bars]) == ("How 22 hands came out", ["3 / 4", "4 / 0", "6 / 5"])
+
+
+def test_places_and_calls_stand_by_whose_they_are() -> None:
+    found = sums(
+        {
+            "mine place.1": 1,
+            "mine place.2": 2,
+            "mine place.4": 4,
+            "mine ahead": 3,
+            "mine behind": 4,
+            "mine kept": 2,
+            "mine lost": 1,
+            "partner kept": 5,
+            "theirs lost": 6,
+            "theirs kept": 7,
+            "mine double": 1,
+            "partner double": 2,
+            "theirs double": 9,
+        }
+    )
+    places, calls = registry().scene("elemies").record(found)
+    assert [column.text for column in places.columns] == ["1", "2", "0", "4"]
+    assert places.note == "Your team had more points in 3 of them, fewer in 4, as many in 0."
+    assert [bar.text for bar in calls.bars] == ["2 / 1", "5 / 0", "6 / 7", "3 / 9"]
+    assert calls.note == "You kept 2 of your 3 calls."
+
+
+def test_cards_stand_with_what_they_bring() -> None:
+    found = sums(
+        {
+            "mine card.3": (-3, 0, 2),
+            "mine card.15": (8, 0, 5),
+            "mine place.1": 3,
+            "mine place.3": 2,
+            "mine by.markers": (5, 3, 5),
+            "mine total": (31, 0, 5),
+            "theirs total": (60, 0, 10),
+        }
+    )
+    cards, matches = registry().scene("influence").record(found)
+    assert cards.columns[2] == Column("3", "−1.5", 0.0, 1.5) and cards.columns[14] == Column("15", "1.6", 1.6)
+    assert {column.text for column in cards.columns} == {"", "−1.5", "1.6"}
+    assert [bar.text for bar in matches.bars] == ["3", "0", "2", "3 / 2", "0 / 0"]
+    assert matches.note == "You score 6.2 in the mean, the others 6."
+
+
+def test_points_stand_by_source_and_formulae_by_how_often() -> None:
+    counts: dict[str, float | tuple[float, float, int]] = {
+        f"mine points.{source}": (20.0, 0.0, 4) for source in ("formulae", "mastery", "aether", "bonus")
+    }
+    counts |= {f"mine formula.{'abcdefghi'[n]}": (float(n), 1.0, n) for n in range(1, 9)}
+    counts |= {"mine total": (80, 0, 4), "theirs total": (90, 0, 8), "theirs points.mastery": (12, 0, 8)}
+    found = sums(counts)
+    sources, formulae = registry().scene("alchemy").record(found)
+    assert [bar.text for bar in sources.bars] == ["5 / 0", "5 / 1.5", "0 / 0", "5 / 0", "5 / 0"]
+    assert sources.note == "You score 20 in the mean, each of the others 11.2."
+    assert formulae.bars[0] == Bar("i", "1 / 7", 1, 7) and len(formulae.bars) == 7
+    assert formulae.note == "You have completed 8 of the 44 formulae."
+
+
+@pytest.mark.parametrize("game_id", list(registry()))
+def test_a_game_says_what_will_stand_in_its_panels(game_id: str) -> None:
+    panels = registry().scene(game_id).record(Sums({}))
+    assert len(panels) == 2
+    for panel in panels:
+        assert panel.is_empty and panel.title and panel.about.endswith(".")

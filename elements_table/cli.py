@@ -332,12 +332,12 @@ def _screenshot(args: Namespace) -> int:
     from elements_table.kernel.registry import registry
 
     games = registry()
-    game_id = args.target.removeprefix("rules:").removeprefix("pause:")
+    game_id = args.target.removeprefix("rules:").removeprefix("pause:").removeprefix("replay:")
     if args.target not in SCREENS and game_id not in games:
         raise TableError(
             games.left_out.get(game_id)
             or _("There is no picture {target}; name one of {choices}.").format(
-                target=args.target, choices=", ".join([*SCREENS, "rules:GAME", "pause:GAME", *games])
+                target=args.target, choices=", ".join([*SCREENS, "rules:GAME", "pause:GAME", "replay:GAME", *games])
             )
         )
     if args.out.suffix.lower() != ".png":

@@ -16,8 +16,11 @@ from elements_table.conformance.table import Moment
 from elements_table.kernel.game import DEALER
 from elements_table.kernel.registry import registry
 from elements_table.match.match import Entry, Match
+from elements_table.table.inputs import Dropped
+from elements_table.table.screens.history import HistoryScreen
 from elements_table.table.screens.menu import Menu
 from elements_table.table.screens.new_game import NewGame
+from elements_table.table.screens.replay import ReplayScreen
 from elements_table.table.screens.review import ReviewScreen
 from elements_table.table.screens.review_study import study_of
 from elements_table.table.screens.rules import Rules
@@ -252,9 +255,19 @@ def visits_without_game() -> list[Visit]:
         "menu": lambda tour: tour.push(Menu(tour)),
         "settings": over_menu(SettingsScreen),
         "statistics": over_menu(StatisticsScreen),
+        "history": over_menu(HistoryScreen),
+        "import": _import,
         "keys": keys,
     }
     return _numbered(SHARED, shows)
+
+
+def _import(tour: Tour) -> None:
+    """Show what is said of a file that is no match."""
+    history = HistoryScreen(tour)
+    tour.push(history)
+    tour.rest()
+    history.handle(Dropped(Path(__file__)))
 
 
 def visits_of(game_id: str) -> list[Visit]:
@@ -282,6 +295,9 @@ def visits_of(game_id: str) -> list[Visit]:
         "summary-luck": partial(_summary, game_id=game_id, key=pygame.K_l),
         "review": partial(_review, game_id=game_id),
         "review-larger": partial(_review, game_id=game_id, key=pygame.K_z),
+        "replay": partial(_replay, game_id=game_id, part=0.1),
+        "replay-late": partial(_replay, game_id=game_id, part=0.7),
+        "replay-own-eyes": partial(_replay, game_id=game_id, part=0.4, key=pygame.K_e),
     }
     return _numbered(game_id, shows)
 
@@ -368,6 +384,16 @@ def _summary(tour: Tour, game_id: str, key: int = 0) -> None:
     tour.push(TableScreen(tour, match, posed=True))
     tour.rest()
     match.journal = None  # it is among the finished already
+    if key:
+        tour.press(key)
+
+
+def _replay(tour: Tour, game_id: str, part: float, key: int = 0) -> None:
+    """Show a part of the way through the kept match."""
+    screen = ReplayScreen(tour, _kept(tour, game_id), 0, plays=False)
+    screen.show_decision(int(part * len(screen.source.record)))
+    tour.push(screen)
+    tour.rest()
     if key:
         tour.press(key)
 

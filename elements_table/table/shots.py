@@ -30,6 +30,8 @@ RULES = "rules:"
 """What stands before a game whose rulebook is wanted."""
 PAUSE = "pause:"
 """The same for the pause at its table."""
+REPLAY = "replay:"
+"""The same for the replay of the match of it that was finished last."""
 OVER_MENU = ("settings", "statistics", "history", "keys")
 """The sheets that are shown lying over the menu, as the rules are."""
 FRAMES = 400
@@ -81,7 +83,23 @@ def _screen(app: App, target: str, scenario: Path | None, seat: int) -> Screen:
         table = _table(app, target.removeprefix(PAUSE), scenario, seat)
         app.push(table)
         return table.pausing.sheet()
+    if target.startswith(REPLAY):
+        return _replay(app, target.removeprefix(REPLAY))
     return _table(app, target, scenario, seat)
+
+
+def _replay(app: App, game_id: str) -> Screen:
+    """Return the replay of a kept match, in its middle."""
+    from elements_table.match.history import History  # noqa: PLC0415  only what is asked for
+    from elements_table.table.screens.replay import ReplayScreen  # noqa: PLC0415  loads the game's scene
+
+    history = History(registry=app.registry)
+    past = next((one for one in history.matches() if one.game == game_id), None)
+    if past is None:
+        raise TableError(_("No finished match of {game} is kept.").format(game=game_id))
+    screen = ReplayScreen(app, history.match(past), past.you, plays=False)
+    screen.show_decision(len(screen.source.record) // 2)
+    return screen
 
 
 def _over_menu(app: App, target: str) -> Screen:

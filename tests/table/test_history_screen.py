@@ -174,7 +174,7 @@ def test_a_dropped_match_is_taken_in_once(app: ScreenApp, tmp_path: Path) -> Non
     assert dict(screen.detail.facts())["Won by"] == past.seats[past.winners[0]].name
     app.take(Dropped(past.path))
     assert len(screen.listed) == 1 and isinstance(app.top, ImportSheet)
-    assert "kept here already" in app.top.trouble
+    assert "kept here already" in app.top.trouble and app.top.do.enabled
 
 
 def test_a_match_is_taken_in_from_where_its_file_is(app: ScreenApp, tmp_path: Path) -> None:

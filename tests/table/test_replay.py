@@ -15,11 +15,13 @@ from elements_table.match.history import History
 from elements_table.match.match import Match, Seat
 from elements_table.match.review import Judged, Review
 from elements_table.match.saves import Saves, review_of
+from elements_table.match.statistics import Statistics
 from elements_table.table.screens.replay import ReplayScreen
 from elements_table.table.screens.replay_top import heading
 from elements_table.table.screens.review import ReviewScreen
 from elements_table.table.screens.table import TableScreen
 from elements_table.table.stage.view import Back
+from elements_table.table.stage.ways import meet
 from tests.table.driver import Driver
 
 
@@ -94,8 +96,9 @@ def test_nothing_is_kept_of_a_replay(driver: Driver, home: Path) -> None:
     driver.key(pygame.K_ESCAPE)
     assert screen not in driver.app.stack
     kept = {path: path.read_bytes() for path in before}
-    assert kept == before and not (home / "statistics.sqlite3").exists()
-    assert len(History(home).matches()) == 1
+    base = Statistics(home / "statistics.sqlite3")
+    assert kept == before and base.games() == [] and len(History(home).matches()) == 1
+    base.close()
 
 
 @pytest.mark.parametrize("name", PACKAGES)
@@ -219,3 +222,26 @@ def test_review_and_replay_lead_to_one_another(driver: Driver, home: Path, judge
     assert isinstance(driver.top, ReplayScreen)
     driver.key(pygame.K_r)
     assert driver.top is review
+
+
+@pytest.mark.parametrize("name", ["dragon", "elemies"])
+def test_hands_that_lie_open_leave_the_faces_in_sight(name: str, driver: Driver, home: Path) -> None:
+    screen = replayed(driver, finished(home, name, 4, 30))
+    layout, scene = screen.state.layout, screen.scene
+    places = [scene.seat_place(seat, layout) for seat in range(4)]
+    for seat in range(1, 4):
+        for actor in screen.stage.actors[scene.zone_of(f"hands.{seat}", layout)]:
+            half, high = actor.pose.width / 2, actor.pose.width * 0.7
+            card = (actor.pose.x - half, actor.pose.y - high, 2 * half, 2 * high)
+            for place in places:
+                assert place is not None
+                assert not meet(card, (place.x - place.r, place.y - place.r, 2 * place.r, 2 * place.r))
+
+
+def test_whoever_has_the_kitty_shows_it_and_before_that_nobody_does(driver: Driver, home: Path) -> None:
+    match = finished(home, "dragon", 4, 30)
+    screen = replayed(driver, match)
+    assert all(isinstance(actor.piece.look, Back) for actor in screen.stage.actors["kitty"])
+    screen._stand(len(screen.playback.stops) - 2)
+    truth = screen.playback.position()
+    assert sorted(actor.piece.name for actor in screen.stage.actors["kitty"]) == sorted(truth["kitty"])

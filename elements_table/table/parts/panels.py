@@ -36,8 +36,9 @@ def draw_heading(
     title = canvas.fit(title, w - 2 * pad, size, face)
     wide = canvas.text(title, x + pad, y + down, size, face, color, "l")
     room = w - 2 * pad - wide - BETWEEN
-    if fact and room > 0:
-        canvas.text(canvas.fit(fact, room), x + w - pad, y + down, color=fact_color, anchor="r")
+    shown = canvas.fit(fact, room) if room > 0 else ""
+    if shown.strip("…"):  # dots alone would say nothing
+        canvas.text(shown, x + w - pad, y + down, color=fact_color, anchor="r")
 
 
 def draw_result_panel(

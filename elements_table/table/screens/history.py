@@ -208,7 +208,7 @@ class HistoryScreen(Screen):
         sheet = ImportSheet(self.app, self._kept, self._taken)
         self.app.push(sheet)
         if file is not None:
-            sheet.field.set(str(file))
+            sheet.write(file)
             sheet.take(file)
 
     def _taken(self, past: Past) -> None:

@@ -67,6 +67,11 @@ class ImportSheet(Sheet):
             return True
         return super().handle(event)
 
+    def write(self, file: Path) -> None:
+        """Write where a file is into the field."""
+        self.field.set(str(file))
+        self._typed(self.field.text)
+
     def take(self, file: Path) -> None:
         """Take a file in and go, or say why not."""
         try:

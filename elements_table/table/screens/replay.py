@@ -289,6 +289,7 @@ class ReplayScreen(TableScreen):
         self.interludes.hurry()
         self._eyes = index
         self._seeing.is_open = index == 0
+        self._seeing.renew()
         seat = self._order[max(0, index - 1)]
         state = self.state
         state.layout = replace(state.layout, viewer=seat)

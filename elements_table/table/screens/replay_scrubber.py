@@ -167,12 +167,14 @@ class Scrubber(Widget):
         face, color = ("semi", GOLD) if is_current else ("sans", TEXT)
         is_over = stretch.last <= self._playback.stop or self._playback.is_at_end
         result, number = self._result(stretch) if is_over else "", str(stretch.number)
-        words = self._name(stretch) if self._is_named(canvas, wide) else number
+        is_named = self._is_named(canvas, wide)
+        words = self._name(stretch) if is_named else number
         room = wide - (canvas.text_width(result, BODY, "semi") + 6 if result else 0.0)
         if canvas.text_width(words, BODY, "semi") <= room:
-            canvas.text(words, left, y, BODY, face, color, "l")
+            after = left + canvas.text(words, left, y, BODY, face, color, "l") + 6
             if result:
-                canvas.text(result, left + wide, y, BODY, "semi", _gain_color(stretch.gained[self._seat]), "r")
+                at = (left + wide, y) if is_named else (after + canvas.text_width(result, BODY, "semi"), y)
+                canvas.text(result, *at, BODY, "semi", _gain_color(stretch.gained[self._seat]), "r")
         elif is_current or canvas.text_width(number, SECOND) + 6 <= wide:
             canvas.text(number, left + wide / 2, y, SECOND, face, color, "c")
 

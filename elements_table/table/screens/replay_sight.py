@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from elements_table.kernel.game import Event
@@ -72,6 +73,9 @@ class ReplaySight(Sight):
 
     def undo_offer(self) -> None:
         """Return None: nothing is taken back."""
+
+    def _make(self) -> View:
+        return replace(super()._make(), uncovered=self.is_open)
 
     def _others(self) -> list[View]:
         """Return the views of the seats that do not look, as things stand where they are shown."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 import pygame
@@ -40,7 +41,7 @@ def marks(moments: Moments, judged: Judged) -> list[Mark]:
 
 def posed(moments: Moments, moment: Moment, judged: Judged, layout: Layout, *, uncovered: bool) -> Posed:
     """Return the table at a moment as its seat saw it; `uncovered`: with the others' hands face up."""
-    view, scene = moments.view(moment), moments.scene
+    view, scene = replace(moments.view(moment), uncovered=uncovered), moments.scene
     hands: dict[str, Any] = {}
     if uncovered:
         seats = [seat for seat in range(layout.seats) if seat != moment.seat]

@@ -6,12 +6,14 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Any, Final
 
-from elements_table.table.stage.geometry import Fan, Pose, Row, Zone
+from elements_table.table.stage.geometry import Fan, Pose, Zone
 
 MOST_IN_COLUMN: Final = 9
 """Cards of a hand at a side that stand in one column; more stand in two."""
 CLOSEST: Final = 0.53
 """How much of a card shows at most under the one that lies on it, in its widths."""
+WHOLE: Final = 13
+"""Cards of a hand that has room enough for any."""
 LEAST: Final = 60.0
 """Width of cards in a hand that has room, in dp."""
 ROOMY: Final = 240.0
@@ -43,17 +45,29 @@ class Columns(Zone):
         return [Pose(x, y + i * step, 0.0, self.width) for i in range(count)]
 
 
+@dataclass(frozen=True, kw_only=True)
+class Line(Zone):
+    """Upright cards side by side, in no more room than a whole hand takes in `fan`."""
+
+    fan: Fan
+
+    def poses(self, count: int) -> list[Pose]:
+        """Return the line, around the middle of the fan."""
+        x, y = self.fan.centre
+        places = [pose.x for pose in self.fan.poses(max(count, WHOLE))]
+        span = max(places) - min(places) + self.fan.width
+        step = min(self.width * CLOSEST, (span - self.width) / max(1, count - 1))
+        return [Pose(x + (i - (count - 1) / 2) * step, y, 0.0, self.width) for i in range(count)]
+
+
 def opened(zones: Iterable[Zone], names: Collection[str]) -> list[Zone]:
     """Return zones, those in `names` laid so that what they hold can be read."""
     return [_opened(zone) if zone.name in names and isinstance(zone, Fan) else zone for zone in zones]
 
 
 def _opened(fan: Fan) -> Zone:
-    x, y = fan.centre
     width = max(fan.width, LEAST) if fan.span >= ROOMY else fan.width
     kept: dict[str, Any] = {"name": fan.name, "width": width, "aspect": fan.aspect, "order": fan.order}
     if fan.turn:
         return Columns(**kept, rect=fan.rect, centre=fan.centre, span=fan.span, inward=1 if fan.turn < 0 else -1)
-    high = width * fan.aspect
-    rect = (x - fan.span / 2, y - high / 2, fan.span, high)
-    return Row(**kept, rect=rect, gap=(CLOSEST - 1) * width, centred=True)
+    return Line(**kept, rect=fan.rect, fan=fan)

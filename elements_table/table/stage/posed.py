@@ -10,7 +10,7 @@ from elements_table.table.canvas import Canvas
 from elements_table.table.cards import CardArt, Outline
 from elements_table.table.stage.choices import Choices
 from elements_table.table.stage.drawing import draw_resting
-from elements_table.table.stage.scene import Layout, Look, Painted, Piece, Scene, View
+from elements_table.table.stage.scene import Back, Layout, Piece, Scene, View
 from elements_table.table.stage.stage import Stage
 from elements_table.table.stage.ways import Way, draw_way, target, way_of
 from elements_table.table.theme import CORAL, GOLD, HAIRLINE, SHADE, Color, Lift
@@ -168,16 +168,10 @@ def others(scene: Scene, seen: Sequence[View], layout: Layout) -> dict[str, list
         seat = other.observation.seat
         own = scene.formed(replace(layout, viewer=seat), other)
         theirs = scene.arrange(other, own)
-        for place in scene.hands(seat):
+        for place in (*scene.hands(seat), *scene.secrets(seat)):
             pieces, zone = theirs.get(scene.zone_of(place, own), []), scene.zone_of(place, layout)
-            if pieces and zone:
+            if zone and not all(isinstance(piece.look, Back) for piece in pieces):
                 found[zone] = [
-                    replace(piece, look=_whole(piece), dim=False, lit=False, mark=False) for piece in pieces
+                    replace(piece, look=scene.uncovered(piece), dim=False, lit=False, mark=False) for piece in pieces
                 ]
     return found
-
-
-def _whole(piece: Piece) -> Look:
-    """Return the look of a piece as it is painted for whatever zone it comes to."""
-    look = piece.look
-    return look.whole if isinstance(look, Painted) and look.whole is not None else look

@@ -144,6 +144,15 @@ class Scene(Hooks, ABC, interface=True):
         """Return the places of a position whose cards `seat` alone sees, as events name them."""
         return (f"hands.{seat}",)
 
+    def secrets(self, seat: int) -> Sequence[str]:
+        """Return the places besides hands whose cards `seat` may be alone to see, such as a kitty."""
+        return ()
+
+    def uncovered(self, piece: Piece) -> Look:
+        """Return how a card of another's hand looks face up, where it is small and the next lies over it."""
+        look = piece.look
+        return look.whole if isinstance(look, Painted) and look.whole is not None else look
+
     def closed(self, view: View) -> Collection[str]:
         """Return the zones that take no pieces now, so that others beneath them can."""
         return ()

@@ -255,6 +255,8 @@ class View:
     """The piece in hand, and the zone that it hangs over."""
     peek: str = ""
     """What a button of the scene shows at the moment, such as the last trick."""
+    uncovered: bool = False
+    """Whether the hands of all others lie face up."""
     kept: Any = None
     """What the reader has chosen in secret, as long as others are still choosing."""
     coming: Event | None = None

@@ -42,6 +42,8 @@ WIDE = 760.0
 LOW_ROW = 118.0
 HEAD = 96.0
 """Height of a seat whose row is low, and of one without its row."""
+FACE_UP = 46.0
+"""Height of a rival's cards where they lie face up."""
 LEAST_ROW = 42.0
 """Rows of cards narrower than that are left out."""
 END = 52.0
@@ -70,6 +72,8 @@ class Form(NamedTuple):
     formulae: int = 3
     elements: int = 0
     """Cards in hand."""
+    uncovered: bool = False
+    """Whether the rivals' hands lie face up: in a line of their own below what they hold."""
 
 
 class Places:
@@ -105,14 +109,20 @@ class Places:
 
     def _heights(self, room: float) -> tuple[float, float, float]:
         """Return the heights of the rivals' panels, of one's own, and of a payment below that."""
-        head = LOW_ROW if self._rival_width >= WIDE else HEAD + 26 * self.is_narrow
+        head = (LOW_ROW if self._rival_width >= WIDE else HEAD + 26 * self.is_narrow) + self.line
         if self.form.works:
             return head, LOW_ROW, 0.0
         more = room - 512
         if more < -60:
             rivals = max(head, room - GAP - LOW_ROW - 112)
             return rivals, LOW_ROW, room - GAP - LOW_ROW - rivals - 2
-        return 196 + 0.35 * more, 186 + 0.4 * more, 120 + 0.25 * more
+        own = 186 + 0.4 * more - (self.line if self.form.ends else 0.0)
+        return 196 + 0.35 * more + self.line, own, 120 + 0.25 * more
+
+    @property
+    def line(self) -> float:
+        """What a rival's hand takes of its panel's height where it lies face up."""
+        return FACE_UP + 8 if self.form.uncovered else 0.0
 
     # ---- seats
 
@@ -137,7 +147,7 @@ class Places:
 
     def is_low(self, seat: int) -> bool:
         """Return whether a seat's panel has no room for all of its words."""
-        return self.seat(seat)[3] < 150
+        return self.seat(seat)[3] - (0.0 if seat == self.viewer else self.line) < 150
 
     def seat(self, seat: int) -> Rect:
         """Return a seat's panel."""
@@ -171,10 +181,14 @@ class Places:
         return x + 24 + STRIP[n] * min(52.0, (w - 24) / 8), top
 
     def uncovered(self, seat: int, n: int) -> Rect:
-        """Return where a rival's hand lies in a review that uncovers it: elements (6) in its head, formulae below."""
-        x, y, w, _h = self.seat(seat)
-        left, w = (12.0, INFO) if self.is_block(seat) else (120.0, w)
-        return (x + 132, y + 8, w - 142, 44.0) if n == 6 else (x + left, y + 56, w - left - 10, 46.0)
+        """Return where a rival's hand lies face up: elements (6) at the left of its line, formulae (7) after them."""
+        x, y, w, h = self.seat(seat)
+        if self.is_block(seat):
+            left, right, top = x + INFO + 10, x + w - SCORE, y + h - 10 - FACE_UP
+        else:
+            left, right, top = x + 12, x + w - 12, self.holding(seat, 7)[1] + 17
+        half = (right - left - 16) / 2
+        return (left, top, half, FACE_UP) if n == 6 else (right - half, top, half, FACE_UP)
 
     def token(self, seat: int, kind: int) -> tuple[float, float]:
         """Return the middle of a seat's tokens: an element 0..3, Aether 4, Void 5."""
@@ -203,8 +217,9 @@ class Places:
         """Return where a rival's completed formulae lie; no height where there is no room for them."""
         x, y, w, h = self.seat(seat)
         if self.is_block(seat):
-            return (x + INFO + 10, y + 10, w - INFO - SCORE - 10, h - 20)
-        top = self.holding(seat, 7)[1] + 18
+            high = h - 20 - (0.0 if seat == self.viewer else self.line)
+            return (x + INFO + 10, y + 10, w - INFO - SCORE - 10, high)
+        top = self.holding(seat, 7)[1] + 18 + self.line
         high = y + h - 10 - top
         return (x + 10, top, w - 20, high if high >= LEAST_ROW * CARD_ASPECT else 0.0)
 

@@ -103,7 +103,8 @@ class AlchemyScene(Scene):
         laid = "" if draft is None or not draft.formula else RIGHT_END if draft.right else LEFT_END
         number = self.game.data.kept if o.phase == "keep" else o.formula_counts[me]
         works = self._looks.middle(view) not in ("rows", "pay")
-        return Form(works, len(o.completed[me]), laid, draft is not None, number, o.element_counts[me])
+        cards = (number, o.element_counts[me])
+        return Form(works, len(o.completed[me]), laid, draft is not None, *cards, view.uncovered)
 
     def closed(self, view: View) -> Collection[str]:
         """Return the zones that take nothing in this phase."""

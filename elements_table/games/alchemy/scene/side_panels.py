@@ -147,6 +147,8 @@ class SidePanels(PaymentPanels):
         foot = p.deck_y + 43
         elements = plural("{n} element", "{n} elements", o.element_deck_count).format(n=o.element_deck_count)
         formulae = plural("{n} formula", "{n} formulae", o.formula_deck_count).format(n=o.formula_deck_count)
+        if (canvas.text_width(elements) + canvas.text_width(formulae)) / 2 > 84:  # in the smallest type they meet
+            elements, formulae = str(o.element_deck_count), str(o.formula_deck_count)
         canvas.text(elements, x + 57, foot, color=SECONDARY, anchor="c")
         canvas.text(formulae, x + 147, foot, color=SECONDARY, anchor="c")
         discarded = (o.element_discard, (*o.formula_discard, *[""] * sum(o.buried_counts)))

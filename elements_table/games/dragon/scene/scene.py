@@ -112,6 +112,10 @@ class DragonScene(Scene):
         labels = {POINTS: _("Points"), BIDS: _("Bids"), TRUMP: _("Trump"), KITTY_PANEL: _("Kitty")}
         return [fold._replace(label=labels[fold.name]) for fold in Places(layout).folds.values()]
 
+    def secrets(self, seat: int) -> tuple[str, ...]:
+        """Return the kitty: whoever has exchanged with it knows it (D7)."""
+        return ("kitty",)
+
     def closed(self, view: View) -> Collection[str]:
         """Return the zones that take nothing now: the tray but for the exchange, else the trick."""
         return (TRICK[0],) if isinstance(view.draft, BuryDraft) else (TRAY, HAND)

@@ -22,20 +22,20 @@ AGENT_ROOM: Final = 74.0
 def paint_pool(canvas: Canvas, p: Places, o: InfluenceObservation, markers: int) -> None:
     """Draw the pool's words, and a ring for every marker that has left it."""
     y = p.pool_y
-    first, second = (y - 44, y - 24) if p.is_pool_low else (y - 11, y + 11)
+    ends = (_("ends when two colours run out"), _("ends when one more runs out"), _("the game ends"))
+    words = ends[min(sum(1 for left in o.pool if not left), 2)]
+    room = p.pool_x(0) - 22 - p.board_x
+    lines = [] if p.is_pool_low else canvas.wrapped(words, room, max_lines=2)
+    first = y - 44 if p.is_pool_low else y - 11 * len(lines)
     width = canvas.text(_("Pool"), p.board_x, first, face="semi", anchor="l")
     fact = _("round {n} of {most}").format(n=o.round, most=o.options["max_rounds"])
     left = p.board_x + width + 12
     left += canvas.text(fact, left, first, color=SECONDARY, anchor="l") + 20
-    empty = sum(1 for left in o.pool if not left)
-    ends = (_("ends when two colours run out"), _("ends when one more runs out"), _("the game ends"))
-    words = ends[min(empty, 2)]
     if p.is_pool_low:
         right = p.board_x + p.board_w
         canvas.text(canvas.fit(words, right - left), right, first, color=SECONDARY, anchor="r")
-    else:
-        words = canvas.fit(words, p.pool_x(0) - 22 - p.board_x)
-        canvas.text(words, p.board_x, second, color=SECONDARY, anchor="l")
+    for i, line in enumerate(lines):
+        canvas.text(line, p.board_x, first + 22 * (i + 1), color=SECONDARY, anchor="l")
     for row, colour in enumerate(ROWS):
         for place in range(o.pool[colour], markers):
             canvas.circle(

@@ -31,6 +31,28 @@ def face(spec: CardSpec) -> Painted:
     return Painted(key, lambda canvas, w, h: _paint(canvas, w, h, spec))
 
 
+def slim_face(spec: CardSpec) -> Painted:
+    """Return a small card of a hand in which the next lies over most of it; it grows into its whole face."""
+    whole = face(spec)
+    return Painted(
+        whole.key, lambda canvas, w, h: _paint_slim(canvas, w, h, spec), grown=140.0, form=("slim",), whole=whole
+    )
+
+
+def _paint_slim(canvas: Canvas, w: float, h: float, spec: CardSpec) -> None:
+    """Paint number, element and colour below one another, at the left edge."""
+    cards.ground(canvas, w, h, theme.ELEMENT["metal"])
+    x, score = w * 0.215, spec.score
+    canvas.text(str(spec.number), x, h * 0.17, w * 0.32, "serif", INK, "c")
+    if score.element == "any":
+        canvas.text("?", x, h * 0.46, w * 0.3, "serif", ANY, "c")
+    else:
+        canvas.icon(score.element, x, h * 0.46, w * 0.28)
+    colours: Colours = (1, 0, 2) if score.colour == "any" else (COLOURS.index(score.colour),)
+    wide, u = (w * 0.34, w * 0.2) if len(colours) > 1 else (w * 0.24, w * 0.24)
+    marker_box(canvas, x - wide / 2, h * 0.78 - u / 2, wide, u, colours)
+
+
 def _paint(canvas: Canvas, w: float, h: float, spec: CardSpec) -> None:
     cards.ground(canvas, w, h, theme.ELEMENT["metal"])
     canvas.text(str(spec.number), w / 2, h * 0.165, w * 0.32, "serif", INK, "c")

@@ -20,7 +20,7 @@ from elements_table.games.influence.rules.observation import InfluenceObservatio
 from elements_table.games.influence.scene import layout as places
 from elements_table.games.influence.scene import record
 from elements_table.games.influence.scene.board import paint_element, paint_pool
-from elements_table.games.influence.scene.faces import face
+from elements_table.games.influence.scene.faces import face, slim_face
 from elements_table.games.influence.scene.layout import Places
 from elements_table.games.influence.scene.meanings import meanings
 from elements_table.games.influence.scene.panels import WORTH, button_rects, paint_reads, paint_seat
@@ -53,6 +53,7 @@ from elements_table.table.stage.scene import (
     Gesture,
     Layout,
     LogLine,
+    Look,
     Piece,
     Press,
     Ref,
@@ -144,6 +145,10 @@ class InfluenceScene(Scene):
             name = "hand" if name == "hands" else name
             return f"{name}{side_of(int(seat), layout.viewer, 3)}"
         return place
+
+    def uncovered(self, piece: Piece) -> Look:
+        """Return a card of another's hand with all that tells it from the others at its left edge."""
+        return slim_face(self.game.cards[int(piece.name)])
 
     # ---- how actions are made
 

@@ -18,6 +18,7 @@ from elements_table.kernel.words import _, plural
 
 if TYPE_CHECKING:
     from argparse import Namespace
+    from pathlib import Path
 
     from elements_table.match.history import Past
     from elements_table.match.statistics import Statistics
@@ -293,6 +294,8 @@ def _statistics(args: Namespace) -> int:
     from elements_table.match import export
     from elements_table.match.statistics import Statistics
 
+    if args.csv is not None:
+        _check_folder(args.csv)
     base = Statistics()
     try:
         if args.csv is None:
@@ -311,6 +314,12 @@ def _statistics(args: Namespace) -> int:
         if base.warning:
             _say(base.warning)
     return DONE
+
+
+def _check_folder(file: Path) -> None:
+    """Refuse a file that has no folder to lie in; TableError."""
+    if not file.absolute().parent.is_dir():
+        raise TableError(_("{folder}: there is no such folder; make it first.").format(folder=file.parent))
 
 
 def _print_records(base: Statistics) -> None:
@@ -342,8 +351,7 @@ def _screenshot(args: Namespace) -> int:
         )
     if args.out.suffix.lower() != ".png":
         raise TableError(_("{file}: pictures are PNG files; give it a name that ends in .png.").format(file=args.out))
-    if not args.out.absolute().parent.is_dir():
-        raise TableError(_("{folder}: there is no such folder; make it first.").format(folder=args.out.parent))
+    _check_folder(args.out)
     from elements_table.table import shots
 
     shots.screenshot(args.target, args.out, scenario=args.scenario, seat=args.seat, size=args.size)

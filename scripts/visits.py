@@ -276,6 +276,7 @@ def visits_of(game_id: str) -> list[Visit]:
     shows: dict[str, Show] = {
         "new-game": lambda tour: _over_menu(tour, NewGame(tour, game_id)),
         "rules": lambda tour: _over_menu(tour, Rules(tour, game_id)),
+        "statistics": partial(_statistics, game_id=game_id),
     }
     for phase, (first, richest) in found.phases.items():
         shows[f"phase-{phase}"] = partial(Tour.look, spot=first)
@@ -366,6 +367,12 @@ def _asked(tour: Tour, asked: tuple[Spot, Any] | None) -> None:
 
 def _keys(tour: Tour, spot: Spot) -> None:
     tour.look(spot).open_keys()
+
+
+def _statistics(tour: Tour, game_id: str) -> None:
+    screen = StatisticsScreen(tour)
+    _over_menu(tour, screen)
+    screen.games.choose(list(screen.heads).index(game_id))
 
 
 def _curtain(tour: Tour, game_id: str) -> None:

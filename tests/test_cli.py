@@ -20,6 +20,7 @@ from elements_table.logfile import LogFile
 from elements_table.match import replay
 from elements_table.match.journal import Seat
 from elements_table.match.match import Match
+from elements_table.match.statistics import Statistics
 
 ROOT = Path(__file__).parents[1]
 SCENARIOS = ROOT / "tests" / "scenarios" / "wuxing"
@@ -85,6 +86,7 @@ MISTAKES = [
     (["replay", ROOT / "LICENSE"], "LICENSE"),
     (["replay", ROOT / "LICENSE", "--verify"], "LICENSE"),
     (["import"], "FILE"),
+    (["statistics", "--csv", "no/such/folder/table.csv"], "no/such/folder"),
     (["play"], "GAME"),
     (["play", "whist"], "wuxing"),
     (["play", "wuxing", "--seats", "person"], "2"),
@@ -260,6 +262,27 @@ def test_replay_prints_the_record(run: Run, match: Path) -> None:
     assert (code, err) == (0, "")
     assert "yield" in out
     assert "Żółw" in out
+
+
+def test_statistics_are_printed_and_written(run: Run, home: Path, tmp_path: Path) -> None:
+    assert run("statistics") == (0, "No match has been played to its end yet.\n", "")
+    game = registry().game("influence")
+    for seed in (1, 2):
+        one = Match.new(game, None, [Seat("person", "You"), *(Seat("bot", name, "novice") for name in "AB")], seed)
+        while not one.is_over:
+            seat = one.waiting()[0]
+            one.act(seat, one.legal_actions(seat)[0])
+        base = Statistics(home / "statistics.sqlite3")
+        base.record(one)
+        base.close()
+    code, out, err = run("statistics")
+    assert (code, err) == (0, "") and re.match(
+        r"Influence +2 played +[012] won, longest streak [012], skill –\n", out
+    )
+    table = tmp_path / "table.csv"
+    assert run("statistics", "--csv", table) == (0, f"2 matches in {table}\n", "")
+    _code, printed, _err = run("statistics", "--csv", "-")
+    assert table.read_text("utf-8-sig") == printed and printed.count("\n") == 7
 
 
 def test_replay_verifies(run: Run, match: Path) -> None:

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from math import isfinite
 from typing import Final
 
 from elements_table.conformance.findings import must, short
 from elements_table.conformance.table import Moment, Sight, moments
-from elements_table.conformance.tables import Table
+from elements_table.conformance.tables import Table, walk
 from elements_table.kernel.game import Event
+from elements_table.match.overview import Whose
 from elements_table.table.canvas import Canvas
 from elements_table.table.cards import CardArt
+from elements_table.table.parts.record import Sum, Sums, draw_panel
 from elements_table.table.shots import shared_easel
 from elements_table.table.sound import NAMES
 from elements_table.table.stage.drawing import draw_look, draw_moving, draw_resting
@@ -20,6 +23,8 @@ from elements_table.table.stage.scene import Layout, Look
 from elements_table.table.stage.stage import Stage
 
 SIZES: Final = ((1024, 640), (1280, 800), (1920, 1080))
+PANEL: Final = (24.0, 452.0, 424.0, 324.0)
+"""Where a panel of the statistics lies in the smallest window."""
 OVER: Final = ("round_over", "game_over")
 FRAME: Final = 50.0
 LONGEST: Final = 20_000.0
@@ -89,6 +94,33 @@ def every_event_is_told(table: Table) -> None:
                 sound = sight.scene.staging.sound(event, sight.view)
                 there = not sound or sound in NAMES
                 must(there, f"the sound of the event {event.kind} is {sound}, which is not among the sounds.")
+
+
+def the_statistics_are_drawn(table: Table) -> None:
+    """What a game counts is of its seats, and what its scene makes of that, and of nothing, is drawn with words."""
+    scene = table.games.scene(table.game_id)
+    canvas = shared_easel(SIZES[0])
+    for sums in (Sums({}), _counted(table)):
+        panels = scene.record(sums)
+        must(len(panels) in (0, 2), f"record() gives {len(panels)} panels, neither two nor none.")
+        for panel in panels:
+            for words in (panel.title, panel.about, panel.fact, panel.note):
+                _sentence(words, "record()")
+            canvas.surface.fill((0, 0, 0))
+            draw_panel(canvas, PANEL, panel)
+
+
+def _counted(table: Table) -> Sums:
+    """Return what a random game counts, as the player at the first seat finds it."""
+    told: list[Event] = []
+    for state in walk(table, 1):
+        state.emit = told.append
+    found: dict[tuple[Whose, str], Sum] = {}
+    for (seat, key), number in table.game.counts(told).items():
+        must(0 <= seat < table.seats, f"counts() names the seat {seat} among {table.seats}.")
+        must(isfinite(number), f"counts() gives {number!r} for {key}.")
+        found["theirs" if seat else "mine", key] = Sum(number, 0.0, 1)
+    return Sums(found)
 
 
 def _phases(table: Table) -> Iterator[Moment]:
@@ -166,4 +198,10 @@ def _sentence(text: object, where: str) -> None:
     must("{" not in str(text), f"{where} has a gap that nothing fills: {short(text)}.")
 
 
-CHECKS: Final = (every_phase_is_drawn, every_summary_is_drawn, the_deal_is_drawn, every_event_is_told)
+CHECKS: Final = (
+    every_phase_is_drawn,
+    every_summary_is_drawn,
+    the_deal_is_drawn,
+    every_event_is_told,
+    the_statistics_are_drawn,
+)

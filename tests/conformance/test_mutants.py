@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from elements_table.conformance import CHECKS, Table, conform, drawing, finding, hidden, tables, views
@@ -262,6 +264,18 @@ SCENES: list[Mutant] = [
     ("wuxing", drawing.every_phase_is_drawn, instead(WuXingScene, "status", lambda *_g: "Round {n}"), "a gap"),
     ("wuxing", drawing.every_summary_is_drawn, instead(WuXingScene, "summary", lambda *_g: None), "draws nothing"),
     ("wuxing", drawing.the_deal_is_drawn, instead(WuXingScene, "zone_of", lambda *_g: 1 / 0), "ZeroDivisionError"),
+    (
+        "wuxing",
+        drawing.the_statistics_are_drawn,
+        instead(WuXing, "counts", lambda *_g: Counter({(2, "yield"): 1})),
+        "names the seat 2 among 2",
+    ),
+    (
+        "wuxing",
+        drawing.the_statistics_are_drawn,
+        replacing(WuXingScene, "record", lambda panels, *_g: [panels[0], panels[1]._replace(title="{n} rounds")]),
+        "a gap",
+    ),
     ("wuxing", drawing.every_event_is_told, instead(WuXingStaging, "sound", lambda *_g: "bang"), "bang"),
 ]
 MUTANTS = [*RULES, *VIEWS, *HIDDEN, *SCENES]

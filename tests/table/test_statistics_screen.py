@@ -6,6 +6,7 @@ import time
 from collections.abc import Mapping
 from pathlib import Path
 from random import Random
+from typing import Literal
 
 import msgspec
 import pygame
@@ -35,11 +36,18 @@ def app(screen: pygame.Surface, tmp_path: Path) -> ScreenApp:
 
 
 def played(
-    app: ScreenApp, seed: int, *, name: str = "Lin", level: str = "regular", days: float = 0.0, target: int = 3
+    app: ScreenApp,
+    seed: int,
+    *,
+    name: str = "Lin",
+    level: str = "regular",
+    days: float = 0.0,
+    target: int = 3,
+    kind: Literal["bot", "person"] = "bot",
 ) -> Match:
     """Play a match of Wu Xing at random, keep it and count it, so many days ago."""
     saves = Saves(app.folder)
-    seats = [Seat("person", "You"), Seat("bot", name, level)]
+    seats = [Seat("person", "You"), Seat(kind, name, level if kind == "bot" else "")]
     match = saves.begin(registry().game("wuxing"), {"target": target}, seats, seed)
     rng = Random(seed)
     while not match.is_over:
@@ -101,6 +109,14 @@ def test_nothing_yet_leads_to_the_game(app: ScreenApp) -> None:
     assert screen.play.visible and screen.play.label == "Play Dragon" and not screen.chart.focusable
     app.click_on(screen.play)
     assert isinstance(app.top, NewGame) and app.top.game.id == "dragon"
+
+
+def test_matches_at_one_screen_are_said_to_count_for_nobody(app: ScreenApp, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = played(app, 1, kind="person")
+    assert match.people == (0, 1)
+    said = heard(monkeypatch)
+    assert not opened(app).overview.played
+    assert "1 match was played by several people at one screen, or by none, and is not counted." in said
 
 
 def test_a_dot_opens_the_review_of_its_match(app: ScreenApp, monkeypatch: pytest.MonkeyPatch) -> None:

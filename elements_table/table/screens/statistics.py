@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from elements_table import paths
 from elements_table.kernel.data import GameData
 from elements_table.kernel.errors import TableError
-from elements_table.kernel.words import _
+from elements_table.kernel.words import _, plural
 from elements_table.match.overview import Opponent, Overview, Played, Sums, Wanted
 from elements_table.table import theme
 from elements_table.table.brush import Rect
@@ -311,6 +311,13 @@ class StatisticsScreen(Screen):
             title = _("Nothing to count yet")
             line = _("Play a match of {game} to its end: your skill in each stands here.")
             line = line.format(game=_(self.head.title))
+            others = next((one.hot_seat for one in self._base.games() if one.game == self.head.id), 0)
+            if others:
+                line = plural(
+                    "{n} match was played by several people at one screen, or by none, and is not counted.",
+                    "{n} matches were played by several people at one screen, or by none, and are not counted.",
+                    others,
+                ).format(n=others)
         elif "expert" not in self.head.levels:
             line = _("Skill is what the expert makes of your decisions, and this game has none.")
         elif not self.overview.rated:

@@ -29,7 +29,7 @@ DONE, FAILED, WRONG, INTERRUPTED = 0, 1, 2, 130
 """Exit codes: all well; what was checked does not hold; an error, told on stderr; Ctrl+C."""
 SHOWN_ID: Final = 8
 """Digits of a match's name in a list."""
-SCREENS = ("menu", "new-game", "settings", "statistics", "history", "keys")
+SCREENS = ("menu", "new-game", "settings", "learn", "statistics", "history", "keys")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -342,11 +342,13 @@ def _screenshot(args: Namespace) -> int:
 
     games = registry()
     game_id = args.target.removeprefix("rules:").removeprefix("pause:").removeprefix("replay:")
+    game_id = args.target.removeprefix("rules:").removeprefix("pause:").partition(":")[0]
     if args.target not in SCREENS and game_id not in games:
         raise TableError(
             games.left_out.get(game_id)
             or _("There is no picture {target}; name one of {choices}.").format(
                 target=args.target, choices=", ".join([*SCREENS, "rules:GAME", "pause:GAME", "replay:GAME", *games])
+                target=args.target, choices=", ".join([*SCREENS, "rules:GAME[:RULE]", "pause:GAME", *games])
             )
         )
     if args.out.suffix.lower() != ".png":

@@ -18,6 +18,7 @@ from elements_table.kernel.registry import registry
 from elements_table.match.match import Entry, Match
 from elements_table.table.inputs import Dropped
 from elements_table.table.screens.history import HistoryScreen
+from elements_table.table.screens.learn import Learn
 from elements_table.table.screens.menu import Menu
 from elements_table.table.screens.new_game import NewGame
 from elements_table.table.screens.replay import ReplayScreen
@@ -258,6 +259,7 @@ def visits_without_game() -> list[Visit]:
         "history": over_menu(HistoryScreen),
         "import": _import,
         "keys": keys,
+        "learn": over_menu(Learn),
     }
     return _numbered(SHARED, shows)
 

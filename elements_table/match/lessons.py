@@ -145,6 +145,11 @@ def lesson(game_id: str) -> Lesson | None:
     return load(path) if path.is_file() else None
 
 
+def has_lesson(game_id: str) -> bool:
+    """Return whether there is a lesson of a game; it is not read."""
+    return (folder() / f"{game_id}.yaml").is_file()
+
+
 def load(path: Path) -> Lesson:
     """Return the lesson in a file; DataError names file and place of a mistake."""
     return convert(read_yaml(path), Lesson, str(path))

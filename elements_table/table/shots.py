@@ -33,6 +33,7 @@ PAUSE = "pause:"
 REPLAY = "replay:"
 """The same for the replay of the match of it that was finished last."""
 OVER_MENU = ("settings", "statistics", "history", "keys")
+OVER_MENU = ("settings", "statistics", "history", "keys", "learn")
 """The sheets that are shown lying over the menu, as the rules are."""
 FRAMES = 400
 """Frames of 50 ms given to animations to come to rest."""
@@ -105,6 +106,7 @@ def _replay(app: App, game_id: str) -> Screen:
 def _over_menu(app: App, target: str) -> Screen:
     from elements_table.table.screens.history import HistoryScreen  # noqa: PLC0415  only what is asked for
     from elements_table.table.screens.keys import Keys  # noqa: PLC0415  only what is asked for
+    from elements_table.table.screens.learn import Learn  # noqa: PLC0415  only what is asked for
     from elements_table.table.screens.rules import Rules  # noqa: PLC0415  only what is asked for
     from elements_table.table.screens.settings import SettingsScreen  # noqa: PLC0415  only what is asked for
     from elements_table.table.screens.statistics import StatisticsScreen  # noqa: PLC0415  only what is asked for
@@ -114,8 +116,9 @@ def _over_menu(app: App, target: str) -> Screen:
         "statistics": StatisticsScreen,
         "history": HistoryScreen,
         "keys": Keys,
+        "learn": Learn,
     }
-    return screens[target](app) if target in screens else Rules(app, target.removeprefix(RULES))
+    return screens[target](app) if target in screens else Rules(app, *target.removeprefix(RULES).split(":", 1))
 
 
 def _table(app: App, game_id: str, scenario: Path | None, seat: int) -> TableScreen:

@@ -17,10 +17,10 @@ from elements_table.table.inputs import Typed
 from elements_table.table.screens import menu_cards, whats_next
 from elements_table.table.screens.game_tile import WORDS
 from elements_table.table.screens.history import HistoryScreen
+from elements_table.table.screens.learn import Learn
 from elements_table.table.screens.menu import BETWEEN, Menu
 from elements_table.table.screens.menu_cards import MenuCard
 from elements_table.table.screens.new_game import NewGame
-from elements_table.table.screens.rules import Rules
 from elements_table.table.screens.settings import SettingsScreen
 from elements_table.table.settings import GameChoices, SeatChoice
 
@@ -53,7 +53,7 @@ def test_the_menu_shows_games_to_come_and_leads_to_those_that_are_there(app: Scr
 def test_the_links_of_the_menu_lead_somewhere(app: ScreenApp) -> None:
     menu = Menu(app)
     app.push(menu)
-    for link, kind in zip(menu.links, (Rules, HistoryScreen, SettingsScreen), strict=False):
+    for link, kind in zip(menu.links, (Learn, HistoryScreen, SettingsScreen), strict=False):
         app.click_on(link)
         assert isinstance(app.top, kind)
         app.keys("escape")

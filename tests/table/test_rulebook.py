@@ -269,10 +269,10 @@ def test_the_rules_are_searched_by_the_keyboard(driver: Driver) -> None:
     driver.rest()
     driver.step(pygame.Event(pygame.KEYDOWN, key=pygame.K_f, mod=pygame.KMOD_CTRL, unicode=""))
     driver.step(pygame.Event(pygame.TEXTINPUT, text="salamander"))
-    assert rules.is_searching and rules.found.visible
+    assert rules.finder.is_on and rules.finder.found.visible
     driver.key(pygame.K_DOWN)
     driver.key(pygame.K_RETURN)
-    assert not rules.is_searching
+    assert not rules.finder.is_on
     assert rules.contents.labels[rules.contents.chosen] == "All 44 formulae"
     assert rules.lit == "Salamander" and rules.page is not None
     cell = rules.page.cell("Salamander")
@@ -281,7 +281,7 @@ def test_the_rules_are_searched_by_the_keyboard(driver: Driver) -> None:
     driver.step(pygame.Event(pygame.KEYDOWN, key=pygame.K_SLASH, mod=0, unicode="/"))
     driver.step(pygame.Event(pygame.TEXTINPUT, text="x"))
     driver.key(pygame.K_ESCAPE)
-    assert driver.top is rules and not rules.field.text
+    assert driver.top is rules and not rules.finder.field.text
     driver.key(pygame.K_ESCAPE)
     assert not driver.app.stack
 

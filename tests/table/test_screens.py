@@ -18,6 +18,7 @@ from elements_table.table.faces import Face
 from elements_table.table.inputs import Key, Pointer, Typed
 from elements_table.table.screens.curtain import Curtain
 from elements_table.table.screens.dialog import Answer, Dialog, ask
+from elements_table.table.screens.learn import Learn
 from elements_table.table.screens.menu import Menu
 from elements_table.table.screens.new_game import NewGame
 from elements_table.table.screens.rules import Rules
@@ -43,6 +44,13 @@ def dialog(app: ScreenApp) -> Screen:
     return Dialog(app, "A match is open", "Round 3 against Lin.\nA new match puts it away unfinished. " * 3, answers)
 
 
+def learn(app: ScreenApp) -> Screen:
+    shown = Learn(app)
+    while shown.moving():
+        shown.update(0.0)
+    return shown
+
+
 SCREENS: dict[str, Callable[[ScreenApp], Screen]] = {
     "menu": Menu,
     "new game, 2 seats": lambda app: NewGame(app, "wuxing"),
@@ -51,6 +59,7 @@ SCREENS: dict[str, Callable[[ScreenApp], Screen]] = {
     "settings": SettingsScreen,
     "rules": lambda app: Rules(app, "wuxing"),
     "rules, missing": lambda app: Rules(app, "nothing"),
+    "learn": learn,
     "statistics": StatisticsScreen,
     "curtain": lambda app: Curtain(
         app, app.registry.head("dragon"), "Ada", ADA, "Ada’s turn", "Hand 5", lambda: None

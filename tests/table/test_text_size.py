@@ -13,6 +13,7 @@ from elements_table.table.app import App
 from elements_table.table.art import Art
 from elements_table.table.screens.dialog import Dialog, ask
 from elements_table.table.screens.keys import Keys
+from elements_table.table.screens.learn import Learn
 from elements_table.table.screens.menu import Menu
 from elements_table.table.screens.new_game import NewGame
 from elements_table.table.screens.rules import Rules
@@ -108,7 +109,7 @@ def test_sizes_are_chosen_in_the_settings_over_a_table(driver: Driver, zoom: flo
         driver.spot(actor)
 
 
-SHEETS: list[Callable[[App], Screen]] = [Menu, SettingsScreen, StatisticsScreen, Keys]
+SHEETS: list[Callable[[App], Screen]] = [Menu, SettingsScreen, StatisticsScreen, Keys, Learn]
 SHEETS += [partial(Rules, game_id="dragon"), *(partial(NewGame, game_id=game_id) for game_id in GAMES)]
 
 

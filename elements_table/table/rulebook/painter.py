@@ -267,10 +267,17 @@ def draw_mark(canvas: Canvas, x: float, y: float, *, good: bool) -> None:
     """Draw a tick on a green disc, or a cross in a coral ring."""
     if good:
         canvas.circle(x, y, MARK, fill=GREEN)
-        canvas.path("M4.6 10.4L8.4 14L15.2 6.6", (x - MARK, y - MARK, 20, 20), line=theme.DARK_TEXT, line_width=2.2)
+        draw_tick(canvas, x, y)
     else:
         canvas.circle(x, y, MARK, line=CORAL, line_width=2)
         canvas.path("M7 7L13 13M13 7L7 13", (x - MARK, y - MARK, 20, 20), line=CORAL, line_width=2)
+
+
+def draw_tick(canvas: Canvas, x: float, y: float, size: float = 1.0) -> None:
+    """Draw a dark tick; of size 1 it fits a disc of `MARK`."""
+    points = [((a - MARK) * size + MARK, (b - MARK) * size + MARK) for a, b in ((4.6, 10.4), (8.4, 14), (15.2, 6.6))]
+    d = "M" + "L".join(f"{a:.2f} {b:.2f}" for a, b in points)
+    canvas.path(d, (x - MARK, y - MARK, 2 * MARK, 2 * MARK), line=theme.DARK_TEXT, line_width=2.2 * size)
 
 
 def _draw_sign(canvas: Canvas, sign: str, x: float, y: float) -> None:

@@ -76,8 +76,9 @@ class Menu(Screen):
     # ---- where it leads
 
     def _learn(self) -> None:
-        head = self.going_on.head
-        self.open_rules(head.id if head is not None else "")
+        from elements_table.table.screens.learn import Learn  # noqa: PLC0415  as below
+
+        self.app.push(Learn(self.app))
 
     def open_history(self) -> None:
         """Show what was played."""

@@ -8,24 +8,25 @@ from typing import TYPE_CHECKING, Final
 from elements_table import paths
 from elements_table.kernel.data import GameData
 from elements_table.kernel.errors import TableError
-from elements_table.kernel.words import _, plural
+from elements_table.kernel.words import _
+from elements_table.match.lessons import has_lesson
 from elements_table.table import theme
 from elements_table.table.canvas import Canvas, Rect
 from elements_table.table.game_list import heads
 from elements_table.table.inputs import Input, Key
 from elements_table.table.rulebook.book import Book, read_book
+from elements_table.table.rulebook.finder import Finder
 from elements_table.table.rulebook.page import Box, ChapterPage, Contents
-from elements_table.table.rulebook.search import Found, pieces, search, wanted
+from elements_table.table.rulebook.search import Found
 from elements_table.table.screens.screen import Screen, measuring
 from elements_table.table.screens.top_bar import TopBar
 from elements_table.table.theme import MUTED, SECONDARY, TEXT, TITLE, rgb, sheet_tint
 from elements_table.table.widgets.button import Link
 from elements_table.table.widgets.disc import Disc
-from elements_table.table.widgets.found_list import FoundList, Row
 from elements_table.table.widgets.list_box import ListBox
 from elements_table.table.widgets.ring import Widget
 from elements_table.table.widgets.scroll import Scroll
-from elements_table.table.widgets.search_field import HEIGHT, SearchField
+from elements_table.table.widgets.search_field import HEIGHT
 from elements_table.table.widgets.show_me import ShowMe
 from elements_table.table.widgets.tips import Binding
 
@@ -56,10 +57,10 @@ class Rules(Screen):
         self.trouble = ""
         self.bar = TopBar(_("Rules"), "", self.back, ())
         self.keys = Link(_("Keys"), self.open_keys, shortcut="?")
-        self.field = SearchField("", self._look_for, hint=_("Search the rules"), longest=40)
+        self.lesson = Link(_("Play the lesson"), self._play_lesson, icon="ui_play")
+        self.finder = Finder(_("Search the rules"), self._searched, self._relayout, self.open_found)
         self.contents = ListBox((), 0, self.open_chapter, pitch=PITCH)
         self.scroll = Scroll()
-        self.found = FoundList((), self._open_found)
         self.others: list[Disc] = []
         self.shows: list[ShowMe] = []
         self.page: ChapterPage | None = None
@@ -67,7 +68,6 @@ class Rules(Screen):
         """The block of the chapter, or the card of its list, that was looked for."""
         self._pages: Contents | None = None
         self._has_foot = True
-        self._hits: list[Found] = []
         self._read()
         told = self.book.telling(rule) if self.book is not None and rule else None
         if told is not None:
@@ -100,54 +100,43 @@ class Rules(Screen):
     def _turn_to(self, head: GameData) -> None:
         """Open another game's book."""
         self.head = head
-        self.field.set("")
+        self.finder.clear()
         self._read()
         self.scroll.offset = 0.0
         self.layout(self.width, self.height)
 
     def open_chapter(self, number: int, lit: int | str | None = None) -> None:
         """Turn to a chapter, to a block or a card in it where one was looked for."""
-        self.field.set("")
+        self.finder.clear()
         self.lit = lit
         self.contents.choose(number, tell=False)
         self.scroll.offset = 0.0
         self.layout(self.width, self.height)
         self._reveal()
 
-    def _reveal(self) -> None:
-        """Scroll to what was looked for; pictures come before the text of a rule."""
+    def _reveal(self, *, above_text: bool = True) -> None:
+        """Scroll to what was looked for; `above_text`: where there are pictures, they are shown first."""
         if self.page is None or self.lit is None:
             return
         cell = self.page.cell(self.lit) if isinstance(self.lit, str) else None
         if cell is not None:
             self.scroll.go(cell.rect[1] - 60)
-        elif isinstance(self.lit, int) and not (self.page.boxes and not self._hits):
+        elif isinstance(self.lit, int) and not (self.page.boxes and above_text):
             self.scroll.go(self.page.top_of(self.lit) - 60)
 
     # ---- searching
 
-    def _look_for(self, text: str) -> None:
-        if self._pages is None:
-            return
-        pages = self._pages
-        entries = {pages.book.game: pages.entries()} if wanted(text) else {}
-        self._hits = search([pages.book], text, entries)
-        rows = [Row(pieces(hit.heading, wanted(text)), pieces(hit.words, wanted(text))) for hit in self._hits]
-        self.found = FoundList(rows, self._open_found)
+    def _searched(self) -> list[Contents]:
+        return [self._pages] if self._pages is not None else []
+
+    def _relayout(self) -> None:
         self.layout(self.width, self.height)
 
-    def _open_found(self, number: int) -> None:
-        hit = self._hits[number]
-        title = hit.line.partition(":")[0]
-        lit = hit.block if hit.picture is None else title
-        self.open_chapter(hit.chapter, lit)
-        self._hits = []
+    def open_found(self, hit: Found) -> None:
+        """Open the chapter in which something was found, at that place."""
+        self.open_chapter(hit.chapter, hit.block if hit.picture is None else hit.line.partition(":")[0])
+        self._reveal(above_text=False)
         self.ring.focus(self.scroll, by_keyboard=False)
-
-    @property
-    def is_searching(self) -> bool:
-        """Whether the page shows what was found."""
-        return bool(wanted(self.field.text))
 
     # ---- the screen
 
@@ -163,12 +152,11 @@ class Rules(Screen):
         left = theme.MARGIN + column + 16
         self._page_rect = (left, top, width - left - theme.MARGIN, height - top - 12)
         x, y, w, h = self._page_rect
-        self.scroll.visible = self._pages is not None and not self.is_searching
-        self.found.visible = self.is_searching and bool(self.found.rows)
-        self.found.rect = (x, y + HEADING, w, h - HEADING)
+        self.scroll.visible = self._pages is not None and not self.finder.is_on
+        self.finder.place(self._page_rect)
         self.page = None
         self.shows = []
-        if self._pages is not None and not self.is_searching:
+        if self._pages is not None and not self.finder.is_on:
             chapter = self._pages.book.chapters[self.contents.chosen]
             self.page = ChapterPage(self._pages, chapter, w - 12, measuring(self.app.art))
             head = self._heading_height()
@@ -176,16 +164,27 @@ class Rules(Screen):
             shown = [box for box in self.page.boxes if box.can_be_shown]
             self.shows = [ShowMe(box.number, partial(self.show, box)) for box in shown]
         self._place_shows()
-        widgets: list[Widget] = [*self.bar.widgets, self.keys, self.field, self.contents, *self.others]
-        self.ring.set([*widgets, self.scroll, self.found, *self.shows])
+        widgets: list[Widget] = [
+            *self.bar.widgets,
+            self.lesson,
+            self.keys,
+            self.finder.field,
+            self.contents,
+            *self.others,
+        ]
+        self.ring.set([*widgets, self.scroll, self.finder.found, *self.shows])
 
     def _place_links(self, right: float) -> None:
         wide = self.keys.width(self.app.art.text_width)
         self.keys.rect = (right - wide, theme.TOP_BAR / 2 - 17, wide, 34)
+        self.lesson.visible = self.head is not None and has_lesson(self.head.id)
+        right -= wide + 33
+        wide = self.lesson.width(self.app.art.text_width)
+        self.lesson.rect = (right - wide, theme.TOP_BAR / 2 - 17, wide, 34)
 
     def _place_column(self) -> None:
         x, y, w, h = self._panel
-        self.field.rect = (x + 14, y + 14, w - 28, HEIGHT)
+        self.finder.field.rect = (x + 14, y + 14, w - 28, HEIGHT)
         rows = len(self.contents.labels)
         self._has_foot = rows * TIGHT <= h - HEIGHT - 30 - 88 - self._foot_high()
         foot = y + h - 18 - (self._foot_high() if self._has_foot else 0.0)
@@ -233,7 +232,10 @@ class Rules(Screen):
 
     def handle(self, event: Input) -> bool:
         """Take one input; F1 closes as it opened, Ctrl+F and / search, Escape ends a search first."""
-        if isinstance(event, Key) and self._key(event):
+        if self.finder.handle(event, self.ring):
+            return True
+        if isinstance(event, Key) and event.name == "f1":
+            self.back()
             return True
         used = super().handle(event)
         if self.scroll.take_moved():
@@ -241,31 +243,16 @@ class Rules(Screen):
             self.stale = True
         return used
 
-    def _key(self, event: Key) -> bool:
-        if event.name == "f1":
-            self.back()
-            return True
-        if (event.name == "f" and event.ctrl) or (event.name == "/" and not self.field.editing):
-            self.ring.focus(self.field)
-            self.field.editing = True
-            return True
-        if event.name == "escape" and self.field.text:
-            self.field.set("")
-            self.field.editing = False
-            self._look_for("")
-            self.ring.focus(self.scroll, by_keyboard=False)
-            return True
-        if event.name in ("down", "enter") and self.field.editing and self.found.visible:
-            self.ring.focus(self.found)
-            if event.name == "enter":
-                self.found.activate()
-            return True
-        return False
-
     def bindings(self) -> list[Binding]:
         """Return the keys that answer here."""
         mine = [Binding(("/",), _("Search the rules")), Binding(("f1", "escape"), _("Back"))]
         return [*mine, *super().bindings()]
+
+    def _play_lesson(self) -> None:
+        from elements_table.table.screens import lessons  # noqa: PLC0415  loads the tables
+
+        if self.head is not None:
+            lessons.open(self.app, self.head.id)
 
     def show(self, box: Box) -> None:
         """Lay a picture's position out on a table, where its steps are played."""
@@ -285,8 +272,8 @@ class Rules(Screen):
         if self._pages is None:
             words = self.trouble or _("There is no rulebook yet.")
             canvas.wrap(words, x + w / 4, y + h / 2, w / 2, color=MUTED, align="c")
-        elif self.is_searching:
-            self._draw_found(canvas)
+        elif self.finder.is_on:
+            self.finder.draw_heading(canvas, self._page_rect, _("No chapter of this book has all of these words."))
         else:
             self._draw_page(canvas, self._pages)
         super().draw(canvas)
@@ -313,15 +300,6 @@ class Rules(Screen):
             left, top, _wide, high = self.scroll.rect
             with canvas.clip((left - 8, top, _wide + 8, high)):
                 self.page.draw(canvas, left, top - self.scroll.offset, top, top + high, self.lit)
-
-    def _draw_found(self, canvas: Canvas) -> None:
-        x, y, _w, _h = self._page_rect
-        count = len(self._hits)
-        title = plural("Found once", "Found {n} times", count).format(n=count) if count else _("Nothing found")
-        canvas.text(title, x + 4, y + 24, TITLE, "serif", TEXT, "l")
-        if not count:
-            words = _("No chapter of this rulebook has all of these words.")
-            canvas.text(words, x + 4, y + 62, color=SECONDARY, anchor="l")
 
 
 def _foot() -> str:

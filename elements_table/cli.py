@@ -341,14 +341,13 @@ def _screenshot(args: Namespace) -> int:
     from elements_table.kernel.registry import registry
 
     games = registry()
-    game_id = args.target.removeprefix("rules:").removeprefix("pause:").removeprefix("replay:")
-    game_id = args.target.removeprefix("rules:").removeprefix("pause:").partition(":")[0]
+    game_id = args.target.removeprefix("rules:").removeprefix("pause:").removeprefix("replay:").partition(":")[0]
     if args.target not in SCREENS and game_id not in games:
         raise TableError(
             games.left_out.get(game_id)
             or _("There is no picture {target}; name one of {choices}.").format(
-                target=args.target, choices=", ".join([*SCREENS, "rules:GAME", "pause:GAME", "replay:GAME", *games])
-                target=args.target, choices=", ".join([*SCREENS, "rules:GAME[:RULE]", "pause:GAME", *games])
+                target=args.target,
+                choices=", ".join([*SCREENS, "rules:GAME[:RULE]", "pause:GAME", "replay:GAME", *games]),
             )
         )
     if args.out.suffix.lower() != ".png":

@@ -32,7 +32,6 @@ PAUSE = "pause:"
 """The same for the pause at its table."""
 REPLAY = "replay:"
 """The same for the replay of the match of it that was finished last."""
-OVER_MENU = ("settings", "statistics", "history", "keys")
 OVER_MENU = ("settings", "statistics", "history", "keys", "learn")
 """The sheets that are shown lying over the menu, as the rules are."""
 FRAMES = 400

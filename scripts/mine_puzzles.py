@@ -7,12 +7,14 @@ it, and every other action fails in a deal that fits what the seat has seen, eve
 from __future__ import annotations
 
 import argparse
+import json
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from math import log2
 from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple
+from zlib import crc32
 
 import yaml
 from tqdm import tqdm
@@ -23,7 +25,7 @@ from elements_table.bots.proof import Prover, TooLongError
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.game import DEALER, GAME_OVER, State
 from elements_table.kernel.history import History
-from elements_table.kernel.puzzles import Goal
+from elements_table.kernel.puzzles import LEVELS, Goal, Played
 from elements_table.kernel.registry import registry
 from elements_table.kernel.strategy import Budget, Strategy
 
@@ -37,6 +39,8 @@ TRIES: Final = 300_000
 """Actions carried out for one position at most: for a first look, and once it is promising."""
 SAMPLE: Final = 8
 """Deals of the first look."""
+FEWEST: Final = 3
+"""Own actions of the solution and other actions together, at least: what is plainer is no puzzle."""
 LONGEST: Final = 60
 ASKED: Final = 3
 """How often the regular player is asked: what it draws among equals may differ."""
@@ -122,7 +126,7 @@ class Miner:
         """Return the deals, by number, in which an action fails even with open cards."""
         return [n for n, deal in enumerate(self.deals) if not self.prover.openly(self.prover.after(deal, action))]
 
-    def _written(self, sure: list[Any], lost: dict[Any, list[int]], usual: Any) -> Found:
+    def _written(self, sure: list[Any], lost: dict[Any, list[int]], usual: Any) -> Found | None:
         """Return the puzzle in a deal in which what the regular player would do fails, and of the rest the most."""
         shown = max(lost[usual], key=lambda n: (sum(n in deals for deals in lost.values()), -n))
         base = self._position(shown)
@@ -139,7 +143,10 @@ class Miner:
                 line["deal"] = {part: value for part, value in other.items() if base.get(part) != value}
             tries.append(line)
         state = self.moment.state
-        own = sum(1 for _action in solutions[0])
+        played = Played(self.deals[shown], solutions[0])
+        own = sum(before.current_player() == self.goal.seat for before in played.before)
+        if own + len(tries) < FEWEST:
+            return None
         survives = 1.0 - len(lost[usual]) / len(self.deals)
         weight = log2(own + 1) + log2(len(lost) + 1) / 2 + survives
         options = dict(state.observation(None).options)
@@ -212,7 +219,7 @@ class Miner:
         return next(way for way in ways if not self.prover.openly(self.prover.after(state, way)))
 
 
-def mined(game_id: str, options: dict[str, str], seats: int, numbers: Sequence[int]) -> Iterator[tuple[int, Found]]:
+def mined(game_id: str, options: dict[str, str], seats: int, numbers: Iterable[int]) -> Iterator[tuple[int, Found]]:
     """Yield the puzzles of bot games with the number of their game, one of a game and goal at most."""
     strategy, asker = registry().strategy(game_id), registry().asker(game_id)
     assert asker is not None
@@ -232,6 +239,47 @@ def mined(game_id: str, options: dict[str, str], seats: int, numbers: Sequence[i
                     yield number, found
 
 
+def graded(found: Sequence[tuple[int, Found]], keep: int) -> list[dict[str, Any]]:
+    """Return the puzzles to keep, the easiest first, a third of them of each level: few of a game and of a theme.
+
+    Hard is what takes many own actions, has many that do not serve, and where the regular player's choice fails in
+    few deals.
+    """
+    chosen: dict[str, Found] = {}
+    for most in (1, 2, 4, 1000):
+        for _number, one in sorted(found, key=lambda pair: (pair[0], pair[1].theme)):
+            name = identity(one.raw)
+            alike = [other for other in chosen.values() if other.theme == one.theme]
+            if len(chosen) < keep and name not in chosen and len(alike) < most:
+                chosen[name] = one
+    ranked = sorted(chosen.items(), key=lambda item: (item[1].weight, item[0]))
+    return [
+        {"id": name, "level": 1 + place * len(LEVELS) // len(ranked), **one.raw}
+        for place, (name, one) in enumerate(ranked)
+    ]
+
+
+def identity(raw: dict[str, Any]) -> str:
+    """Return the id of a puzzle, by which its results are kept: it follows from the position and what is asked."""
+    about = [raw["goal"], raw.get("aim", 0), raw["seat"], raw["position"]]
+    return f"{crc32(json.dumps(about, sort_keys=True).encode()):08x}"
+
+
+class Dumper(yaml.SafeDumper):
+    """Writes everything out: the files are read without anchors."""
+
+    def ignore_aliases(self, _data: Any) -> bool:
+        """Return that nothing is referred to."""
+        return True
+
+
+def write(path: Path, puzzles: list[dict[str, Any]]) -> None:
+    """Write a file of puzzles."""
+    words = f"# Puzzles, found by `python scripts/mine_puzzles.py {path.stem}`; see docs/puzzles.md.\n"
+    text = yaml.dump(puzzles, Dumper=Dumper, sort_keys=False, default_flow_style=None, width=118)
+    path.write_text(words + text, encoding="utf-8")
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Mine the puzzles of a game and write its file."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -241,25 +289,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--keep", type=int, default=24, help="puzzles kept, a third of each level (24)")
     parser.add_argument("--seats", type=int, help="players, where the game takes a range")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
-    parser.add_argument("--raw", type=Path, help="append every puzzle found to this file, one a document")
+    parser.add_argument("--out", type=Path, help="the file written (the game's own)")
     chosen = parser.parse_args(arguments)
     game = registry().game(chosen.game)
     options, seats = game.settle(dict(option.split("=", 1) for option in chosen.option), chosen.seats)
-    options = game.data.finite(options)
-    numbers = range(chosen.first, chosen.first + chosen.games)
-    total = 0
-    for number, found in mined(chosen.game, options, seats, tqdm(numbers, unit="game", mininterval=10)):
-        total += 1
-        if chosen.raw:
-            with chosen.raw.open("a") as file:
-                yaml.safe_dump(
-                    [{"number": number, "weight": round(found.weight, 3), "theme": found.theme, **found.raw}],
-                    file,
-                    sort_keys=False,
-                    default_flow_style=None,
-                    width=150,
-                )
-    print(total, "found")
+    numbers = tqdm(range(chosen.first, chosen.first + chosen.games), unit="game")
+    found = []
+    for number, one in mined(chosen.game, game.data.finite(options), seats, numbers):
+        found.append((number, one))
+        numbers.set_postfix(found=len(found))
+    out = chosen.out or registry().puzzles(chosen.game)
+    out.parent.mkdir(exist_ok=True)
+    kept = graded(found, chosen.keep)
+    write(out, kept)
+    print(f"{len(found)} found, {len(kept)} kept in {out}")
     return 0
 
 

@@ -16,6 +16,7 @@ import msgspec
 from elements_table.kernel.data import convert, read_yaml
 from elements_table.kernel.errors import DataError, TableError
 from elements_table.kernel.game import A, Game, State, checked_apply
+from elements_table.kernel.words import plural
 
 LEVELS: Final = (1, 2, 3)
 
@@ -139,6 +140,11 @@ class Goal(ABC, Generic[A]):
     def reason(self, played: Played[A], names: Sequence[str]) -> str:
         """Return the fact by which a line solves the puzzle; empty where nothing plain can be said."""
         return ""
+
+    def sure(self, deals: int) -> str:
+        """Return how far the solution was looked at, in so many deals."""
+        words = plural("No other deal fits what you see.", "It holds in all {n} deals that fit what you see.", deals)
+        return words.format(n=deals)
 
     def deciding(self) -> tuple[str, ...]:
         """Return the places of the position that decide, for the bulb."""

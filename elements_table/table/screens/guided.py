@@ -113,6 +113,14 @@ class Guide:
     def rested(self) -> None:
         """Everything has been shown, and nothing moves."""
 
+    def hint(self) -> bool:
+        """Answer the bulb; return whether that was all it was for."""
+        return False
+
+    def undo(self) -> bool:
+        """Answer the wish to take back; return whether that was all it was for."""
+        return False
+
     def summed_up(self) -> None:
         """A round or the match is over; it is summed up on a sheet only where the bots play."""
 
@@ -209,6 +217,13 @@ class GuidedTable(TableScreen):
 
     def _top_bar(self) -> TableBar:
         return GuidedBar(self.guide, self.app, self.match, self.state, self.sight, self._icons())
+
+    def _icons(self) -> Icons:
+        icons = super()._icons()
+        ask, undo = icons.hint, icons.undo
+        return icons._replace(
+            hint=lambda: None if self.guide.hint() else ask(), undo=lambda: None if self.guide.undo() else undo()
+        )
 
     def _forced(self, kind: type[Forced] = Forced) -> Forced:
         return super()._forced(_Asked)

@@ -50,6 +50,7 @@ RANK: Final = 50.0
 """What a width costs more than the one before it, as so much less of a way from where the card seems best."""
 APART: Final = 8.0
 """Clear of what is lit."""
+LEVELS: Final = 3
 DOT: Final = 15.0
 """From one dot to the next."""
 BAR: Final = 22.0
@@ -86,6 +87,8 @@ class Caption:
     """The line after it: by which gesture."""
     icon: str = ""
     """The sprite before the gold line."""
+    level: int = 0
+    """Diamonds that stand at the right of the head, of three; 0: none."""
     dots: tuple[tuple[bool | None, ...], ...] = ()
     on_dot: Callable[[int], None] | None = None
     """Goes back to a step that is done, by its number from 0."""
@@ -229,7 +232,9 @@ class CaptionCard:
 
     @staticmethod
     def _head(caption: Caption, wide: float) -> float:
-        return (HEAD if caption.head or caption.dots else 0.0) + (DOTS if caption.dots and wide < NARROW else 0.0)
+        return (HEAD if caption.head or caption.dots or caption.level else 0.0) + (
+            DOTS if caption.dots and wide < NARROW else 0.0
+        )
 
     def _place_buttons(self, caption: Caption, rect: Rect) -> None:
         x, y, w, h = rect
@@ -299,6 +304,8 @@ class CaptionCard:
             ends = max((b.rect[0] + b.rect[2] for b in caption.buttons), default=0.0)
             if x + w - PAD - canvas.text_width(caption.foot) > ends + 8:
                 canvas.text(caption.foot, x + w - PAD, foot, color=SECONDARY, anchor="r")
+        for n in range(LEVELS if caption.level else 0):
+            _diamond(canvas, x + w - PAD - 19 * (LEVELS - n) + 4, middle - 7.5, is_full=n < caption.level)
         for state, left, at in self._dot_places(caption, rect):
             if state is None:
                 canvas.box((left - BAR / 2, at - 4, BAR, 8), 4, fill=GOLD)
@@ -310,6 +317,15 @@ class CaptionCard:
         for high, draw in self._blocks(canvas, caption, w):
             draw(canvas, x + PAD, top)
             top += high
+
+
+def _diamond(canvas: Canvas, x: float, y: float, *, is_full: bool) -> None:
+    """Draw a diamond with its upper left corner there: filled, or its outline."""
+    d = "M7.5 1L14 7.5L7.5 14L1 7.5Z"
+    if is_full:
+        canvas.path(d, (x, y, 15, 15), fill=GOLD)
+    else:
+        canvas.path(d, (x, y, 15, 15), line=GOLD, line_width=1.3)
 
 
 def _words(lines: Sequence[str], size: float, face: str, color: Color, pitch: float, after: float) -> Block:

@@ -146,6 +146,8 @@ class Light:
                 softly.append((_bounds(around), HELD if zone.spread else PIECES))
         if self.way.refs and self.way.zone:
             softly += [((x - 14, y - 14, 28, 28), HELD) for x, y in self._curve()[::6]]
+        if stage.lit is None:
+            softly += [(rect, PIECES) for rect in table.scene.spots(table.view(), layout).values()]
         slots = table.scene.buttons(table.view(), layout)
         taken += [_grown(slot.rect, 2.0) for slot in slots if table.guide.shows(slot.name)]
         right = [y + h for x, y, w, h in self.rects if x + w > layout.width * 0.6]

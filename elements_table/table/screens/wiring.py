@@ -197,11 +197,12 @@ class Wiring(Screen):
 
     def _keys(self) -> Sequence[Answer]:
         """Return what keys do at this table besides those of its pieces and buttons."""
+        icons = self._icons()
         return (
             Answer.always(("f1",), _("Rules"), self.open_rulebook),
-            Answer.always(("l",), _("Show or hide the log"), self.log_column.toggle),
-            Answer.always(("h", "f2"), _("Hint, and again to do it"), self.hinting.ask),
-            Answer.always(("u", "backspace", "undo"), _("Undo"), self.turn.ask_undo),
+            Answer.always(("l",), _("Show or hide the log"), icons.log),
+            Answer.always(("h", "f2"), _("Hint, and again to do it"), icons.hint),
+            Answer.always(("u", "backspace", "undo"), _("Undo"), icons.undo),
         )
 
     def _chips(self) -> list[Widget]:

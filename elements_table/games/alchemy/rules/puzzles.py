@@ -65,6 +65,10 @@ class WinGoal(Goal[Action]):
         words = _("{formula} counts {points}; tokens and abilities change your score by {more} besides.")
         return words.format(formula=state.variant.formulae[index].title, points=points, more=more)
 
+    def sure(self, deals: int) -> str:
+        """Return in how many shuffles of the decks it was tried."""
+        return _("Nothing that may be drawn changes that: {n} shuffles of the decks were tried.").format(n=deals)
+
     def deciding(self) -> tuple[str, ...]:
         """Return the own row."""
         return (f"completed.{self.seat}",)

@@ -32,7 +32,7 @@ from elements_table.kernel.strategy import Budget, Strategy
 PLAYERS: Final = ("novice", "regular")
 QUICK: Final = 8
 """Playouts with which the players of the games choose; what they miss is asked of the regular player itself."""
-MOST_DEALS: Final = 2000
+MOST_DEALS: Final = 400
 MOST_ACTIONS: Final = 40
 FIRST_TRIES: Final = 8_000
 TRIES: Final = 300_000
@@ -88,6 +88,8 @@ class Miner:
         self.deals = deals
         self.prover = Prover(goal, FIRST_TRIES)
         self.rng = Random(1)
+        self.is_hopeless = False
+        """Whether no action reaches the goal in every deal, found by `find`."""
 
     def find(self) -> Found | None:
         """Return the puzzle of the decision, None where it is none."""
@@ -99,7 +101,10 @@ class Miner:
         hopeful = actions
         for deal in sample:
             hopeful = [action for action in hopeful if self._holds([deal], action)]
-        if not hopeful or 2 * len(hopeful) > len(actions) + 1:
+            if not hopeful:
+                self.is_hopeless = True
+                return None
+        if 2 * len(hopeful) > len(actions) + 1:
             return None
         usual = self._chosen(1)
         if usual not in actions or (usual in hopeful and self._holds(self.deals, usual)):
@@ -226,14 +231,16 @@ def mined(game_id: str, options: dict[str, str], seats: int, numbers: Iterable[i
     for number in numbers:
         seen: set[str] = set()
         for moment in moments(strategy, options, seats, number):
-            for goal in asker.asked(moment.state, moment.seat):
-                deals = asker.deals(moment.state, moment.seat, MOST_DEALS)
-                if deals is None:
-                    continue
+            goals = asker.asked(moment.state, moment.seat)
+            deals = asker.deals(moment.state, moment.seat, MOST_DEALS) if goals else None
+            for goal in goals if deals is not None else ():
+                miner = Miner(strategy, moment, goal, deals)
                 try:
-                    found = Miner(strategy, moment, goal, deals).find()
+                    found = miner.find()
                 except TooLongError:
                     continue
+                if miner.is_hopeless and goal.aim:
+                    break  # more is asked for by the goals to come
                 if found is not None and found.theme not in seen:
                     seen.add(found.theme)
                     yield number, found

@@ -164,8 +164,8 @@ class Asker(ABC, Generic[A]):
         return self.goals[puzzle.goal](start, puzzle.seat, puzzle.aim)
 
     @abstractmethod
-    def asked(self, state: State[A], seat: int) -> Iterable[Goal[A]]:
-        """Return the goals that can be asked of `seat`, who is to act."""
+    def asked(self, state: State[A], seat: int) -> Sequence[Goal[A]]:
+        """Return the goals that can be asked of `seat`, who is to act, those that ask for more later."""
 
     @abstractmethod
     def deals(self, state: State[A], seat: int, most: int) -> list[State[A]] | None:

@@ -5,14 +5,13 @@ from __future__ import annotations
 from datetime import date
 from typing import Final, NamedTuple
 
-from elements_table.kernel.errors import TableError
 from elements_table.kernel.puzzles import Puzzle, load
 from elements_table.kernel.registry import Registry
 from elements_table.match.learning import Learning
 
 FIRST_DAY: Final = date(2026, 1, 1)
-STRIDE: Final = 47
-"""How far the puzzle of a day is from that of the day before, among all: it shares no factor with their number."""
+STRIDE: Final = 7
+"""How far a game's puzzle of the day is from its last one in the list, so that the levels change."""
 
 
 class Daily(NamedTuple):
@@ -30,17 +29,19 @@ def of_game(game_id: str, games: Registry) -> tuple[Puzzle, ...]:
 
 
 def puzzle_of_the_day(day: date, games: Registry) -> Daily | None:
-    """Return the puzzle of a day, the same for everybody; None where there are none that can be read."""
-    found: list[Daily] = []
-    for game_id in games:
-        try:
-            found += [Daily(game_id, number, puzzle) for number, puzzle in enumerate(of_game(game_id, games))]
-        except TableError:
-            continue  # whoever opens that game's puzzles is told
-    if not found:
+    """Return the puzzle of a day, the same for everybody; None where there is none. DataError tells of a mistake.
+
+    The games that have puzzles take turns, and so only one file is read.
+    """
+    having = sorted(game_id for game_id in games if games.puzzles(game_id).is_file())
+    if not having:
         return None
-    stride = STRIDE if len(found) % STRIDE else 1
-    return found[(day - FIRST_DAY).days * stride % len(found)]
+    turn, place = divmod((day - FIRST_DAY).days, len(having))
+    puzzles = of_game(having[place], games)
+    if not puzzles:
+        return None
+    number = turn * (STRIDE if len(puzzles) % STRIDE else 1) % len(puzzles)
+    return Daily(having[place], number, puzzles[number])
 
 
 def next_unsolved(puzzles: tuple[Puzzle, ...], game_id: str, learning: Learning, after: int = -1) -> int:

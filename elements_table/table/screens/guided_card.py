@@ -150,35 +150,43 @@ class CaptionCard:
 
     # ---- where
 
-    def place(self, taken: Sequence[Rect], softly: Sequence[tuple[Rect, float]], near: float) -> None:
+    def place(
+        self, taken: Sequence[Rect], softly: Sequence[tuple[Rect, float]], near: float, each: float = RANK
+    ) -> None:
         """Lay the card where it covers nothing `taken`, and as little of what lies `softly`, by weight, as it can.
 
-        At the right edge it seems best, with its top at `near`.
+        At the right edge it seems best, with its top at `near`; each width costs that much more than the one before.
         """
         self.caption = self._table.guide.caption()
         self.rect = None
         if self.caption is None:
             return
         brush = measuring(self._table.app.art)
-        self.rect = self._found(brush, self.caption, taken, softly, near)
+        self.rect = self._found(brush, self.caption, taken, softly, near, each)
         self._ground.rect = self.rect
         self._place_buttons(self.caption, self.rect)
         self._place_dots(self.caption, self.rect)
 
     def _found(
-        self, brush: Brush, caption: Caption, taken: Sequence[Rect], softly: Sequence[tuple[Rect, float]], near: float
+        self,
+        brush: Brush,
+        caption: Caption,
+        taken: Sequence[Rect],
+        softly: Sequence[tuple[Rect, float]],
+        near: float,
+        each: float,
     ) -> Rect:
         width, height = self._table.state.layout.width, self._table.height
         best: tuple[float, Rect] | None = None
         for rank, wide in enumerate(WIDTHS):
-            if best is not None and best[0] <= RANK * rank:
+            if best is not None and best[0] <= each * rank:
                 break
             high = self._height(brush, caption, wide)
             for x in _steps(width - MARGIN - wide, MARGIN):
                 column = (x, TOP_BAR + APART, wide, height - MARGIN - TOP_BAR - APART)
                 for y in _free(column, high, taken, near):
                     rect = (x, y, wide, high)
-                    cost = RANK * rank + 0.25 * (width - x - wide) + 0.2 * abs(y - near)
+                    cost = each * rank + 0.25 * (width - x - wide) + 0.2 * abs(y - near)
                     cost += sum(weight * _shared(rect, other) for other, weight in softly)
                     best = (cost, rect) if best is None else min(best, (cost, rect))
         if best is not None:
@@ -268,6 +276,8 @@ class CaptionCard:
     def _dot_places(self, caption: Caption, rect: Rect) -> Iterator[tuple[bool | None, float, float]]:
         x, y, w, _h = rect
         count = sum(map(len, caption.dots))
+        if not count:
+            return
         is_narrow = w < NARROW
         pitch = min(DOT, (w - 2 * PAD - BAR) / (count + 0.6 * len(caption.dots))) if is_narrow else DOT
         between = 0.6 * pitch

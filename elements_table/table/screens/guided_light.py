@@ -11,6 +11,7 @@ from elements_table.table import theme
 from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas
 from elements_table.table.cards import CardArt
+from elements_table.table.screens.guided_card import RANK
 from elements_table.table.stage.actor import Actor
 from elements_table.table.stage.choices import Choices
 from elements_table.table.stage.drawing import draw_lit, draw_look
@@ -146,12 +147,13 @@ class Light:
                 softly.append((_bounds(around), HELD if zone.spread else PIECES))
         if self.way.refs and self.way.zone:
             softly += [((x - 14, y - 14, 28, 28), HELD) for x, y in self._curve()[::6]]
-        if stage.lit is None:
-            softly += [(rect, PIECES) for rect in table.scene.spots(table.view(), layout).values()]
+        if stage.lit is None:  # all is to be seen
+            softly = [(rect, HELD) for rect, _weight in softly]
+            softly += [(rect, HELD) for rect in table.scene.spots(table.view(), layout).values()]
         slots = table.scene.buttons(table.view(), layout)
         taken += [_grown(slot.rect, 2.0) for slot in slots if table.guide.shows(slot.name)]
         right = [y + h for x, y, w, h in self.rects if x + w > layout.width * 0.6]
-        table.card.place(taken, softly, max(right, default=80.0) + 16)
+        table.card.place(taken, softly, max(right, default=80.0) + 16, RANK if stage.lit is not None else RANK / 4)
 
     # ---- drawing
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from types import MappingProxyType
 
@@ -97,7 +97,10 @@ class PointsGoal(WinGoal):
 
     def text(self, names: Sequence[str]) -> str:
         """Return how many there are now."""
-        words = _("You would score {own} if the match ended now. Complete the formula that makes it {points}.")
+        words = _(
+            "Scored as at the end, with tokens, Aether and Void, you have {own} points. "
+            "Complete the formula that makes it {points}."
+        )
         return words.format(own=round(self._start.returns()[self.seat]), points=self.aim)
 
     def told(self, played: Played[Action], names: Sequence[str]) -> str:
@@ -141,7 +144,7 @@ class AlchemyAsker(Asker[Action]):
 
     goals: Mapping[str, type[Goal[Action]]] = MappingProxyType({WinGoal.id: WinGoal, PointsGoal.id: PointsGoal})
 
-    def asked(self, state: State[Action], seat: int) -> Iterable[Goal[Action]]:
+    def asked(self, state: State[Action], seat: int) -> Sequence[Goal[Action]]:
         """Return the match, where its last completion is to come."""
         assert isinstance(state, AlchemyState)
         is_last = state.final_round and (seat + 1) % state.variant.seats == state.start_player

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
@@ -207,7 +207,7 @@ class DragonAsker(Asker[Action]):
         {ContractGoal.id: ContractGoal, BreakGoal.id: BreakGoal, PointsGoal.id: PointsGoal}
     )
 
-    def asked(self, state: State[Action], seat: int) -> Iterable[Goal[Action]]:
+    def asked(self, state: State[Action], seat: int) -> Sequence[Goal[Action]]:
         """Return what is still open in the last tricks."""
         assert isinstance(state, DragonState)
         if state.phase != P_PLAY or max(hand.bit_count() for hand in state.hands) > MOST_CARDS:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 
 from elements_table.games.elemies.rules.actions import Action
@@ -93,7 +93,7 @@ class ElemiesAsker(Asker[Action]):
 
     goals: Mapping[str, type[Goal[Action]]] = MappingProxyType({OutGoal.id: OutGoal})
 
-    def asked(self, state: State[Action], seat: int) -> Iterable[Goal[Action]]:
+    def asked(self, state: State[Action], seat: int) -> Sequence[Goal[Action]]:
         """Return the race to be out, near the end of a round without action cards."""
         assert isinstance(state, ElemiesState)
         unseen = sum(hand.bit_count() for hand in state.hands) - state.hands[seat].bit_count()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 
 from elements_table.games.influence.rules.actions import K_CHOOSE, Action
@@ -92,7 +92,7 @@ class InfluenceAsker(Asker[Action]):
 
     goals: Mapping[str, type[Goal[Action]]] = MappingProxyType({WinGoal.id: WinGoal})
 
-    def asked(self, state: State[Action], seat: int) -> Iterable[Goal[Action]]:
+    def asked(self, state: State[Action], seat: int) -> Sequence[Goal[Action]]:
         """Return the game, where no other has chosen a card yet and a round could end it."""
         assert isinstance(state, InfluenceState)
         if state.phase == P_GAME_OVER or (state.phase == P_CHOOSE and any(state.chosen)):

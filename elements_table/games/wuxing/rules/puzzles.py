@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from types import MappingProxyType
 
 from elements_table.games.wuxing.rules.actions import K_DISCARD, K_KNOCK, K_PLAY, K_TAKE, Action
@@ -106,7 +106,7 @@ class WuXingAsker(Asker[Action]):
 
     goals: Mapping[str, type[Goal[Action]]] = MappingProxyType({RoundGoal.id: RoundGoal})
 
-    def asked(self, state: State[Action], seat: int) -> Iterable[Goal[Action]]:
+    def asked(self, state: State[Action], seat: int) -> Sequence[Goal[Action]]:
         """Return the round, while one is played."""
         assert isinstance(state, WuXingState)
         cards = sum(len(state.variant.unpacked[hand]) for hand in state.hands)

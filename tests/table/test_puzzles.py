@@ -1,0 +1,151 @@
+"""Puzzles at the table: a wrong try is played out and taken back, the right one is solved and kept."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from pathlib import Path
+
+import pygame
+import pytest
+
+from elements_table.kernel.puzzles import Puzzle
+from elements_table.kernel.registry import registry
+from elements_table.match.puzzles import next_unsolved, puzzle_of_the_day, solved
+from elements_table.table.screens import puzzles as at_table
+from elements_table.table.screens.guided import GuidedTable
+from tests.kernel.test_puzzles import of_dragon
+from tests.table.driver import Driver
+
+SETTINGS = {"thinking": 0.2, "reduced_motion": True, "fast_animation": True}
+PLANTED = (of_dragon(), of_dragon(id="second", level=2))
+
+
+@pytest.fixture(autouse=True)
+def planted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the planted puzzles be those of Dragon."""
+    monkeypatch.setattr(at_table, "of_game", lambda game_id, _games: PLANTED if game_id == "dragon" else ())
+
+
+def opened(driver: Driver) -> GuidedTable:
+    """Return the table of the next puzzle of Dragon, shown and at rest."""
+    at_table.open(driver.app, "dragon")
+    driver.rest()
+    return shown(driver)
+
+
+def shown(driver: Driver) -> GuidedTable:
+    """Return the table on top."""
+    table = driver.app.stack[-1]
+    assert isinstance(table, GuidedTable)
+    return table
+
+
+def guide(driver: Driver) -> at_table.PuzzleGuide:
+    """Return what leads there."""
+    found = shown(driver).guide
+    assert isinstance(found, at_table.PuzzleGuide)
+    return found
+
+
+def card(driver: Driver) -> tuple[str, str]:
+    """Return the card's title and tone."""
+    caption = shown(driver).card.caption
+    assert caption is not None
+    return caption.title, caption.tone
+
+
+def play(driver: Driver, text: str) -> None:
+    """Carry a card to the trick."""
+    table = shown(driver)
+    name = text.removeprefix("play ")
+    actor = next(actor for actor in table.stage.actors["hand"] if actor.piece.name == name)
+    driver.drag(driver.spot(actor), driver.middle("trick0"))
+
+
+def test_a_wrong_try_is_played_out_in_its_deal_and_taken_back(driver: Driver) -> None:
+    table = opened(driver)
+    assert card(driver) == ("Make your 100", "gold")
+    play(driver, "play W15")
+    driver.until(lambda: guide(driver).line is not None)
+    elsewhere = shown(driver)
+    assert elsewhere is not table  # in this position the 15 would have held
+    driver.until(lambda: len(elsewhere.match.record) == 8)
+    assert [entry.text for entry in elsewhere.match.record] == list(PLANTED[0].tries[0].play)
+    driver.until(lambda: shown(driver) is not elsewhere)
+    assert not shown(driver).match.record
+    assert guide(driver).is_open()
+    assert guide(driver)._visit.tries == [PLANTED[0].tries[0]]
+    result = driver.app.learning.puzzles("dragon")["planted"]
+    assert (result.tries, result.solved) == (1, False)
+    driver.rest()
+    driver.push_button("Show the solution")
+    driver.until(lambda: card(driver)[1] == "green")
+    assert card(driver)[0] == "The solution"
+    assert not driver.app.learning.puzzles("dragon")["planted"].solved
+
+
+def test_the_right_action_solves_it_and_the_next_is_another(driver: Driver) -> None:
+    table = opened(driver)
+    play(driver, "play F12")
+    driver.until(lambda: card(driver)[1] == "green")
+    assert card(driver)[0] == "Solved"
+    assert [entry.text for entry in table.match.record] == list(PLANTED[0].solutions[0].play)
+    result = driver.app.learning.puzzles("dragon")["planted"]
+    assert (result.tries, result.first_try, result.solved) == (1, True, True)
+    driver.key(pygame.K_RETURN)
+    driver.until(lambda: shown(driver) is not table)
+    assert guide(driver)._visit.puzzle.id == "second"
+    assert "1 solved" in guide(driver).word
+
+
+def test_the_bulb_lights_what_decides_and_undo_takes_a_try_back_at_once(driver: Driver) -> None:
+    table = opened(driver)
+    driver.key(pygame.K_h)
+    assert guide(driver).is_lit
+    driver.key(pygame.K_h)
+    assert not guide(driver).is_lit
+    assert table.state.hinted is None
+    play(driver, "play F12")
+    driver.until(lambda: bool(table.match.record))
+    driver.key(pygame.K_u)
+    driver.rest()
+    assert not table.match.record
+    assert guide(driver).is_open()
+
+
+def test_leaving_and_a_game_without_puzzles(driver: Driver) -> None:
+    table = opened(driver)
+    driver.key(pygame.K_ESCAPE)
+    driver.rest()
+    assert table not in driver.app.stack
+    before = driver.app.stack[:]
+    at_table.open(driver.app, "wuxing")
+    assert driver.app.stack == before
+    assert not list(driver.app.saves.open_matches())
+
+
+def test_unsolved_ones_come_first(driver: Driver) -> None:
+    learning = driver.app.learning
+    assert next_unsolved(PLANTED, "dragon", learning) == 0
+    learning.note_puzzle("dragon", "planted", solved=True)
+    assert (next_unsolved(PLANTED, "dragon", learning), solved(PLANTED, "dragon", learning)) == (1, 1)
+    learning.note_puzzle("dragon", "second", solved=True)
+    assert next_unsolved(PLANTED, "dragon", learning, 0) == 1
+    assert next_unsolved(PLANTED, "dragon", learning, 1) == 0
+
+
+def test_the_puzzle_of_the_day_is_the_same_for_everybody_and_all_games_take_turns() -> None:
+    day, games = date(2026, 11, 22), registry()
+    days = [puzzle_of_the_day(day + timedelta(n), games) for n in range(10)]
+    assert puzzle_of_the_day(day, games) == days[0]
+    having = [game_id for game_id in games if games.puzzles(game_id).is_file()]
+    assert {daily.game for daily in days if daily} == set(having)
+    for daily in days:
+        assert daily is not None
+        assert isinstance(daily.puzzle, Puzzle)
+
+
+def test_without_a_file_there_is_no_puzzle_of_the_day(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    games = registry()
+    monkeypatch.setattr(games, "puzzles", lambda game_id: tmp_path / f"{game_id}.yaml")
+    assert puzzle_of_the_day(date(2026, 11, 22), games) is None

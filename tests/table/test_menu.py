@@ -120,6 +120,7 @@ def test_a_card_of_today_takes_its_room_from_the_match_to_continue(
             used.append("today")
 
     monkeypatch.setattr(menu_cards, "deal_of_the_day", Today)
+    monkeypatch.setattr(menu_cards, "puzzle_of_the_day", lambda _app: None)
     begun(app, "wuxing")
     menu = Menu(app)
     app.push(menu)

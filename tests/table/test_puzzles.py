@@ -16,7 +16,7 @@ from elements_table.table.screens.guided import GuidedTable
 from tests.kernel.test_puzzles import of_dragon
 from tests.table.driver import Driver
 
-SETTINGS = {"thinking": 0.2, "reduced_motion": True, "fast_animation": True}
+SETTINGS = {"thinking": 0.4, "reduced_motion": True, "fast_animation": True}
 PLANTED = (of_dragon(), of_dragon(id="second", level=2))
 
 

@@ -93,23 +93,12 @@ class ContractGoal(Goal[Action]):
         unseen = sum(hand for seat, hand in enumerate(state.hands) if seat != self.seat)
         suit = suit_under(card, trump)
         trumps = (unseen & suit_mask(trump, trump)).bit_count()
-        if not state.trick:
-            if suit == trump and trumps:
-                words = plural(
-                    "{n} {suit} was out. Draw it first.", "{n} of {suit} were out. Draw them first.", trumps
-                )
-                return words.format(n=trumps, suit=suit_name(trump))
-            if not (unseen & suit_mask(suit, trump)) >> card:
-                return _("No card that you have not seen beats the {card} in its suit.").format(card=card_name(card))
-            return (
-                _("The {card} keeps your higher cards for the tricks that count.").format(card=card_name(card))
-                if state.hands[self.seat] >> card + 1
-                else ""
-            )
-        best = max(_power(state, other) for other in state.trick)
-        if _power(state, card) > best:
-            return _("The {card} takes the lead in this trick.").format(card=card_name(card))
-        return _("The {card} lets this trick go, for one that counts more.").format(card=card_name(card))
+        if not state.trick and suit == trump and trumps:
+            words = plural("{n} {suit} was out. Draw it first.", "{n} of {suit} were out. Draw them first.", trumps)
+            return words.format(n=trumps, suit=suit_name(trump))
+        if not state.trick and not (unseen & suit_mask(suit, trump)) >> card:
+            return _("No card that you have not seen beats the {card} in its suit.").format(card=card_name(card))
+        return ""
 
     def deciding(self) -> tuple[str, ...]:
         """Return the unseen cards."""

@@ -29,7 +29,7 @@ def messages(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
 def test_words_of_code_and_data_are_gathered(messages: ModuleType) -> None:
     found = {message.id for message in messages.gathered()}
     assert {
-        "Text and card size",
+        "Card size",
         "Stay within the limit, and knock first.",
         "Alchemist's Fire",
         "Regular",

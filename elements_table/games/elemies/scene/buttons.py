@@ -200,12 +200,13 @@ def _choices(data: ElemiesData, view: View, p: Places) -> list[ButtonSlot]:
         return []
     targets = [action.value & 7 for action in beside(view.legal) if action.kind == K_USE]
     if o.action_card == WATER:
-        left = p.cx - (len(targets) * 176 - 12) / 2
+        pitch = min(176.0, (2 * p.half + 12) / max(1, len(targets)))
+        left = p.cx - (len(targets) * pitch - 12) / 2
         return [
             ButtonSlot(
                 f"ban.{seat}",
                 view.names[seat],
-                (left + i * 176, y - 10, 164, 52),
+                (left + i * pitch, y - 10, pitch - 12, 52),
                 "normal",
                 str(i + 1),
                 hidden=True,
@@ -215,10 +216,12 @@ def _choices(data: ElemiesData, view: View, p: Places) -> list[ButtonSlot]:
         ]
     if o.action_card == EARTH:
         elements = data.deck.elements
-        left = p.cx - (len(targets) * 120 - 12) / 2
+        pitch = min(120.0, (2 * p.half + 12) / max(1, len(targets)))
+        left = p.cx - (len(targets) * pitch - 12) / 2
         return [
             ButtonSlot(
-                f"element.{place}", _(elements[place].name), (left + i * 120, y - 40, 108, 108), "normal", str(i + 1),
+                f"element.{place}", _(elements[place].name), (left + i * pitch, y - 40, pitch - 12, 108),
+                "normal", str(i + 1),
                 icon=f"{elements[place].element}_bright", hidden=True,
                 about=earth_words(_(elements[place].name)),
             )

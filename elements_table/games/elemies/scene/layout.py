@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from elements_table.table import theme
 from elements_table.table.brush import Rect
+from elements_table.table.parts.room import card_size, gaps
 from elements_table.table.parts.sides import side_of
 from elements_table.table.stage.geometry import Fan, Pile, Row, Zone
 from elements_table.table.stage.scene import Layout, SeatPlace
@@ -30,32 +31,85 @@ def seat_zone(kind: str, seat: int, layout: Layout) -> str:
     return ACTION if kind == "card" and side == 0 else f"{kind}_{SIDES[side]}"
 
 
+NORTH, PEEPING, ROW, OWN, SAG = 81.2, 48.2, 151.2, 156.8, 41.0
+"""Heights of the partner's cards, what shows of the play beneath, the last play, one's own hand, and its arc."""
+OF_CARDS = NORTH + PEEPING + ROW + OWN + SAG
+GAPS = (17.4, 51.6, 180.0, 12.6)
+"""Above the partner's cards, the play beneath, and one's own hand, and below that."""
+LEAST_GAPS = (4.0, 26.0, 96.0, 4.0)
+
+
 class Places:
     """The parts of the table at one size, in dp; lists go by side."""
 
     def __init__(self, layout: Layout) -> None:
         w, h = layout.width, layout.height
         self.width, self.height = w, h
-        self.cx = w / 2
-        self.shift = (h - 800) / 2
+        self.cx = cx = w / 2
+        self.cards = k = card_size(layout.cards, h - theme.TOP_BAR - sum(LEAST_GAPS), OF_CARDS)
+        """How many times as large as usual cards are."""
+        self.is_tight = w < 1270 or h < 790
+        """Whether the seats give way to one another."""
+        room = h - theme.TOP_BAR - OF_CARDS * k
+        first, above, below, _last = gaps(room, GAPS, LEAST_GAPS)
+        self.shift = max(0.0, room - sum(GAPS)) / 2
         """How far the middle moves down in a tall window."""
-        middle = 352 + self.shift
-        self.row_y = 334 + self.shift
-        self.beneath_y = 262 + self.shift
-        self.caption_y = 431 + self.shift
-        self.chip_y = 470 + self.shift
-        self.choice_y = h - 282
-        self.hand_y = h - 132
-        self.avatars = ((46, h - 208), (64, middle - 20), (self.cx - 190, 116), (w - 64, middle - 20))
-        self.treasures = ((46, h - 272), (46, 172), (self.cx + 194, 116), (w - 122, 172))
-        self.cards = ((74, h - 94), (172, 172), (self.cx + 314, 116), (w - 172, 172))
-        self.gifts = ((self.cx, h - 300), (260, middle), (self.cx, 206), (w - 260, middle))
-        self.fans = ((self.cx, self.hand_y), (164, middle), (self.cx, 118), (w - 164, middle))
+        self.north_y = theme.TOP_BAR + first + NORTH * k / 2
+        top = self.north_y + NORTH * k / 2 + above + self.shift
+        self.beneath_y = top + SHOWN * k * theme.CARD_ASPECT / 2
+        self.row_y = top + PEEPING * k + ROW * k / 2
+        foot = self.row_y + ROW * k / 2
+        self.hand_y = foot + below + self.shift + OWN * k / 2
+        part = (below - LEAST_GAPS[2]) / (GAPS[2] - LEAST_GAPS[2])
+        self.caption_y, self.chip_y = foot + 14 + 7.4 * part, foot + 46 + 14.4 * part
+        self.choice_y = foot + below + self.shift - 16 - 55.6 * part
         self.action: Rect = (24, h - 168, 186, 144)
         self.right = w - 24 - 178
-        self.table: Rect = (self.cx - 306, 178 + self.shift, 612, 266)
-        self.pile = (self.cx - 366, 300 + self.shift)
-        self.effect = (self.cx + 366, 300 + self.shift)
+        self.span = min(848 * k, w - (2 * 216 if k <= 1 else 2 * 232))
+        """The width of one's own hand."""
+        self.bar = 84.0 if self.is_tight else 178.0
+        """The width of the bar under a team's points."""
+        if self.is_tight:
+            self._place_tight(w, h)
+        else:
+            self._place(w, h)
+        self.table: Rect = (cx - self.half, top - 32, 2 * self.half, self.caption_y + 13 - top + 32)
+        self.gifts = (
+            (cx, foot + below + self.shift - 90 * min(1.0, k)),
+            (cx - self.half + 26, self.row_y),
+            (cx, top),
+            (cx + self.half - 26, self.row_y),
+        )
+
+    def _place(self, w: float, h: float) -> None:
+        cx, middle = self.cx, 352 + self.shift
+        self.half, self.side, self.side_span = 306.0, min(1.0, self.cards), 262.0
+        self.north_room = 170.0
+        self.avatars = ((46.0, h - 208), (64.0, middle - 20), (cx - 190, 116.0), (w - 64, middle - 20))
+        self.treasures = ((46.0, h - 272), (46.0, 172.0), (cx + 194, 116.0), (w - 122, 172.0))
+        self.acting = ((74.0, h - 94), (172.0, 172.0), (cx + 314, 116.0), (w - 172, 172.0))
+        self.fans = ((cx, self.hand_y), (164.0, middle), (cx, self.north_y), (w - 164, middle))
+        self.pile = (cx - 366, self.row_y - 34)
+        self.effect = (cx + 366, self.row_y - 34)
+
+    def _place_tight(self, w: float, h: float) -> None:
+        """Let the seats at the sides stand above what the reader presses, and their backs lie closer."""
+        cx, y = self.cx, self.north_y
+        top, bottom = theme.TOP_BAR + 66, h - 312
+        middle = (top + bottom) / 2
+        self.side = min(self.cards, 0.75)
+        self.side_span = min(262.0 * self.side, bottom - top)
+        self.half = cx - 203
+        beside = 131 * self.cards
+        disc = cx - beside - 36
+        self.north_room = disc - 36 - 200
+        self.avatars = ((46.0, h - 208), (64.0, middle - 10), (disc, y), (w - 64, middle - 10))
+        row = theme.TOP_BAR + 32
+        self.treasures = ((46.0, h - 272), (46.0, row), (cx + beside + 34, y), (w - 122, row))
+        self.acting = ((74.0, h - 94), (172.0, row), (cx + beside + 146, y), (w - 172, row))
+        self.fans = ((cx, self.hand_y), (164.0, middle), (cx, y), (w - 164, middle))
+        self.pile = (cx - self.half + 50, self.row_y - 26)
+        self.effect = (cx + self.half - 50, self.row_y - 26)
 
     def seat(self, side: int) -> SeatPlace:
         """Return a seat's disc, and what it takes with the words beside or below it."""
@@ -72,25 +126,29 @@ class Places:
 
     def zones(self) -> list[Zone]:
         """Return every zone."""
-        cx, w = self.cx, TOP_WIDTH
+        cx, k, w = self.cx, self.cards, TOP_WIDTH * self.cards
+        wide = 2 * self.half - 12
         px, py = self.pile
         ex, ey = self.effect
         zones: list[Zone] = [
-            Pile(name=PILE, rect=(px - 30, py - 40, 60, 80), width=52, at=(px, py), shift=(0.7, -0.9), order=1),
-            Pile(name=DECK, rect=(cx, self.row_y, 0, 0), width=BACKS, at=(cx, self.row_y), order=1),
-            Row(name=EFFECT, rect=(ex - 32, ey - 45, 64, 90), width=64, order=1),
+            Pile(name=PILE, rect=(px - 30, py - 40, 60, 80), width=52 * min(1.0, k), at=(px, py),
+                shift=(0.7, -0.9), order=1),
+            Pile(name=DECK, rect=(cx, self.row_y, 0, 0), width=BACKS * k, at=(cx, self.row_y), order=1),
+            Row(name=EFFECT, rect=(ex - 32, ey - 45, 64, 90), width=64 * min(1.0, k), order=1),
             Row(
-                name=BENEATH, rect=(cx - 300, self.beneath_y - 52, 600, 104), width=SHOWN, gap=-22, centred=True,
+                name=BENEATH, rect=(cx - wide / 2, self.beneath_y - 52 * k, wide, 104 * k), width=SHOWN * k,
+                gap=-22 * k, centred=True,
                 order=3,
             ),
             Row(
-                name=TOP, rect=(cx - 300, self.row_y - w * 0.7, 600, w * 1.4), width=w, gap=-32, centred=True,
+                name=TOP, rect=(cx - wide / 2, self.row_y - w * 0.7, wide, w * 1.4), width=w, gap=-32 * k,
+                centred=True,
                 order=4, drop=True, joins=False, reach=self.table, radius=18,
             ),
-            Row(name=ACTION, rect=(34, self.cards[0][1] - 56, 80, 112), width=80, order=6),
+            Row(name=ACTION, rect=(34, self.acting[0][1] - 56, 80, 112), width=80, order=6),
             Fan(
-                name=HAND, rect=(cx - 430, self.hand_y - 110, 860, 220), width=112, centre=self.fans[0], arc=2000,
-                step=1.56, span=848, order=8, spread=True,
+                name=HAND, rect=(cx - self.span / 2 - 6, self.hand_y - 110 * k, self.span + 12, 220 * k),
+                width=112 * k, centre=self.fans[0], arc=2000 * k, step=1.56, span=self.span, order=8, spread=True,
             ),
         ]  # fmt: skip
         for side in range(4):
@@ -112,16 +170,19 @@ class Places:
             ),
         ]  # fmt: skip
         if side:
-            x, y = self.cards[side]
+            x, y = self.acting[side]
             zones.append(Row(name=f"card_{name}", rect=(x - 18, y - 25, 36, 50), width=36, order=2))
             zones.append(self._backs(side))
         return zones
 
     def _backs(self, side: int) -> Zone:
         x, y = self.fans[side]
-        rect = (x - 140, y - 50, 280, 100) if side == 2 else (x - (62 if side == 1 else 50), y - 137, 112, 274)
+        k, span = (self.cards, 262 * self.cards) if side == 2 else (self.side, self.side_span)
+        rect = (x - 140 * k, y - 50 * k, 280 * k, 100 * k)
+        if side & 1:
+            rect = (x - (62 if side == 1 else 50) * k, y - span / 2 - 6, 112 * k, span + 12)
         return Fan(
-            name=f"hand_{SIDES[side]}", rect=rect, width=BACKS, centre=(x, y), arc=420, step=3.6, span=262,
+            name=f"hand_{SIDES[side]}", rect=rect, width=BACKS * k, centre=(x, y), arc=420 * k, step=3.6, span=span,
             mirrored=side == 2, turn=(0.0, -90.0, 0.0, 90.0)[side], strip=0.2, lift=theme.Lift.REST, order=3,
             drop=True, radius=12,
         )  # fmt: skip

@@ -14,7 +14,7 @@ from elements_table.games.elemies.rules.observation import ElemiesObservation
 from elements_table.games.elemies.rules.turn import Laid
 from elements_table.games.elemies.scene.drafts import Play
 from elements_table.games.elemies.scene.faces import beneath
-from elements_table.games.elemies.scene.layout import Places
+from elements_table.games.elemies.scene.layout import SHOWN, Places
 from elements_table.games.elemies.scene.words import effect_card, effect_words
 from elements_table.kernel.words import _, plural
 from elements_table.table import theme
@@ -26,7 +26,6 @@ from elements_table.table.parts.teams import WORDS_ON_BLUE, draw_team, partner_o
 from elements_table.table.stage.scene import Layout, View
 from elements_table.table.theme import CORAL, GOLD, SECONDARY, TEXT
 
-BAR = 178.0
 EFFECT_WORDS = 108.0
 """Width of the words under an action card in force."""
 
@@ -50,15 +49,15 @@ def _score(canvas: Canvas, p: Places, view: View, layout: Layout) -> None:
     o: ElemiesObservation = view.observation
     target = int(o.options["target"])
     for way, team, color in zip((-1, 1), teams_of(layout.viewer), WORDS_ON_BLUE, strict=True):
-        inner, outer = p.cx + way * 20, p.cx + way * (20 + BAR)
+        inner, outer = p.cx + way * 20, p.cx + way * (20 + p.bar)
         points = plain(o.scores[team])
-        room = BAR - 20 - canvas.text_width(points, 24, "serif")
+        room = p.bar - 20 - canvas.text_width(points, 24, "serif")
         draw_team(canvas, team, view, layout.viewer, (inner, 24), room, anchor="r" if way < 0 else "l")
         canvas.text(points, outer, 25, theme.TITLE, "serif", color, "l" if way < 0 else "r")
         if way > 0:
             canvas.text(_("to {n}").format(n=target), outer + 12, 44, color=SECONDARY, anchor="l")
-        canvas.box((min(inner, outer), 42, BAR, 6), 3, fill=theme.BLACK, fill_opacity=0.35)
-        wide = BAR * max(0.0, min(1.0, o.scores[team] / target))
+        canvas.box((min(inner, outer), 42, p.bar, 6), 3, fill=theme.BLACK, fill_opacity=0.35)
+        wide = p.bar * max(0.0, min(1.0, o.scores[team] / target))
         if wide >= 1:
             canvas.box((inner - wide if way < 0 else inner, 42, max(6.0, wide), 6), 3, fill=color)
 
@@ -72,9 +71,10 @@ def _seat(canvas: Canvas, p: Places, seat: int, view: View, layout: Layout) -> N
     if o.phase == "give":
         active = not o.has_given >> seat & 1
     fact, color = _fact(seat, side, active, view)
+    room = 118.0 if side & 1 else p.north_room if side == 2 else 170.0
     where: Where = "below" if side & 1 else "left" if side == 2 else "right"
     draw_seat(
-        canvas, x, y, 24, view.face(seat), name, ring_color(seat, layout.viewer), 118 if side & 1 else 170,
+        canvas, x, y, 24, view.face(seat), name, ring_color(seat, layout.viewer), room,
         active=active, fact=fact, fact_color=color, where=where,
     )  # fmt: skip
     if o.button == seat:
@@ -113,10 +113,20 @@ def _captions(canvas: Canvas, p: Places, view: View) -> None:
     o: ElemiesObservation = view.observation
     if o.plays:
         words = _laid_words(o.plays[-1], view)
-        canvas.text(canvas.fit(words, 560), p.cx, p.beneath_y - 66, color=SECONDARY, anchor="c")
+        canvas.text(
+            canvas.fit(words, min(560.0, 2 * p.half)),
+            p.cx,
+            p.beneath_y - SHOWN * p.cards * 0.7 - 14,
+            color=SECONDARY,
+            anchor="c",
+        )
     if o.top is not None:
         canvas.text(
-            canvas.fit(_laid_words(o.top, view), 640, face="semi"), p.cx, p.caption_y, face="semi", anchor="c"
+            canvas.fit(_laid_words(o.top, view), min(640.0, 2 * p.half), face="semi"),
+            p.cx,
+            p.caption_y,
+            face="semi",
+            anchor="c",
         )
     elif view.is_dealing:
         pass  # what is asked waits until the cards lie
@@ -148,7 +158,9 @@ def _gift_words(canvas: Canvas, p: Places, view: View) -> None:
     second = _("All four cards are picked up together.")
     if o.seat is not None and view.waiting and o.seat not in view.waiting:
         second = _("Your card is chosen; the others are still choosing.")
-    canvas.text(canvas.fit(words, 600, theme.TITLE, "serif"), p.cx, p.row_y - 36, theme.TITLE, "serif", anchor="c")
+    canvas.text(
+        canvas.fit(words, 2 * p.half - 12, theme.TITLE, "serif"), p.cx, p.row_y - 36, theme.TITLE, "serif", anchor="c"
+    )
     canvas.text(second, p.cx, p.row_y, color=SECONDARY, anchor="c")
 
 
@@ -161,10 +173,11 @@ def _lead_words(canvas: Canvas, p: Places, view: View) -> None:
             words = _("Which element dominates this turn?")
         canvas.text(words, p.cx, p.row_y - 76, theme.TITLE, "serif", anchor="c")
         return
-    canvas.dashed((p.cx - 150, p.row_y - 76, 300, 152), 14, opacity=0.2)
+    k = p.cards
+    canvas.dashed((p.cx - 150 * k, p.row_y - 76 * k, 300 * k, 152 * k), 14, opacity=0.2)
     you = view.names.is_you(o.to_move)
     words = _("You lead") if you else _("{name} leads").format(name=view.names[o.to_move])
-    canvas.text(canvas.fit(words, 280), p.cx, p.row_y, color=GOLD if you else SECONDARY, anchor="c")
+    canvas.text(canvas.fit(words, 280 * k), p.cx, p.row_y, color=GOLD if you else SECONDARY, anchor="c")
 
 
 def _laid_words(laid: Laid, view: View) -> str:
@@ -184,9 +197,10 @@ def _effect(data: ElemiesData, canvas: Canvas, p: Places, view: View) -> None:
     if not effect_card(o.effects):
         return
     x, y = p.effect
+    wide = EFFECT_WORDS if not p.is_tight else EFFECT_WORDS - 12
     first, second = effect_words(o.effects, view.names, data)
-    lines = [(line, TEXT, "semi") for line in canvas.wrapped(first, EFFECT_WORDS, face="semi", max_lines=2)]
-    lines += [(line, SECONDARY, "sans") for line in canvas.wrapped(second, EFFECT_WORDS, max_lines=3)]
+    lines = [(line, TEXT, "semi") for line in canvas.wrapped(first, wide, face="semi", max_lines=2)]
+    lines += [(line, SECONDARY, "sans") for line in canvas.wrapped(second, wide, max_lines=3)]
     for i, (line, color, face) in enumerate(lines):
         canvas.text(line, x, y + 62 + i * theme.LINE, face=face, color=color, anchor="c")
 

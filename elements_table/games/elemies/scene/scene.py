@@ -83,6 +83,7 @@ class ElemiesScene(Scene):
     """Elemies at the table."""
 
     game: Elemies
+    largest: ClassVar[float] = 1.4
     lasting: ClassVar[frozenset[str]] = frozenset((BY_ELEMENT,))
 
     def __init__(self, game: Elemies) -> None:
@@ -245,8 +246,8 @@ class ElemiesScene(Scene):
 
     def readouts(self, layout: Layout) -> tuple[Rect, ...]:
         """Return the two scores."""
-        cx = layout.width / 2
-        return ((cx - 200, 12, 62, 26), (cx + 138, 12, 62, 26))
+        p = Places(layout)
+        return ((p.cx - p.bar - 22, 12, 62, 26), (p.cx + p.bar - 40, 12, 62, 26))
 
     def meanings(self, view: View, layout: Layout) -> list[tuple[Rect, Tip]]:
         """Return what scores, treasures, pile and action card mean."""

@@ -158,8 +158,6 @@ def test_refusals_and_tips_over_a_table_grow(driver: Driver, monkeypatch: pytest
     assert words == pytest.approx(limit * ZOOM[1], abs=2)
 
 
-SIZED = ("wuxing", "influence", "dragon", "elemies")
-"""The tables on which words may be larger than usual."""
 WINDOWS = ((1280, 800, 1.4, 1.0), (1280, 800, 1.2, 1.4), (1280, 800, 1.0, 1.4), (1280, 800, 0.8, 1.0))
 WINDOWS += ((1024, 640, 0.8, 1.4), (1024, 640, 1.4, 0.8), (1920, 1080, 1.4, 1.4), (1920, 1080, 1.2, 0.8))
 """Width and height in pixels, size of words and of cards."""
@@ -178,7 +176,7 @@ def letters(line: Line) -> pygame.Rect:
     return line.rect.inflate(0, -0.42 * line.rect.h)
 
 
-@pytest.mark.parametrize("game_id", SIZED)
+@pytest.mark.parametrize("game_id", GAMES)
 def test_tables_have_room_for_words_and_cards_of_every_size(
     driver: Driver, monkeypatch: pytest.MonkeyPatch, game_id: str
 ) -> None:

@@ -20,6 +20,8 @@ def buttons(looks: Looks, view: View, places: Places) -> list[ButtonSlot]:
     """Return every button of this phase: the column at the bottom right, in the seats' panels, on the piles."""
     x, y = places.column_x, places.buttons_y
     upper, lower, last = (x, y, COLUMN, 60.0), (x, y + 74, COLUMN, 52.0), (x, y + 140, COLUMN, 60.0)
+    if places.is_low_stock:
+        upper, lower, last = (x, y, COLUMN, 50.0), (x, y + 58, COLUMN, 48.0), (x, y + 114, COLUMN, 50.0)
     draft = view.draft
     pays = isinstance(draft, PayDraft) and bool(draft.formula)
     slots: list[ButtonSlot] = []
@@ -100,9 +102,12 @@ def _paying(looks: Looks, draft: PayDraft, view: View, places: Places) -> list[B
         to_right = ("end", _("At the right end"), "e", _("Its turn in your row comes last, not first."))
         others.insert(0, to_left if draft.right else to_right)
     x, y = places.column_x, places.buttons_y
-    slots = [ButtonSlot("confirm", _("Complete"), (x, y, COLUMN, 58.0), "primary", "c", sub, about=" ".join(about))]
+    first, next_one, pitch = (46.0, 52.0, 39.0) if places.is_low_stock else (58.0, 67.0, 48.0)
+    slots = [ButtonSlot("confirm", _("Complete"), (x, y, COLUMN, first), "primary", "c", sub, about=" ".join(about))]
     slots += [
-        ButtonSlot(name, label, (x, y + 67 + 48 * n, COLUMN, 42.0), "normal", key, about=about)
+        ButtonSlot(
+            name, label, (x, y + next_one + pitch * n, COLUMN, min(42.0, pitch - 4)), "normal", key, about=about
+        )
         for n, (name, label, key, about) in enumerate(others)
     ]
     return slots

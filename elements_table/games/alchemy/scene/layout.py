@@ -11,7 +11,7 @@ from elements_table.games.alchemy.scene.shelves import Line
 from elements_table.table.brush import Rect
 from elements_table.table.parts.sides import around
 from elements_table.table.stage.scene import Layout
-from elements_table.table.theme import CARD_ASPECT
+from elements_table.table.theme import CARD_ASPECT, STAGE
 
 ELEMENT_HAND, FORMULA_HAND, OFFER = "hand", "formulae", "offer"
 DRAWN, TRAY, POOL = "drawn", "tray", "pool"
@@ -40,6 +40,13 @@ NARROW = 300.0
 WIDE = 760.0
 """Panels of rivals that are wider have their row beside their tokens."""
 LOW_ROW = 118.0
+MIDDLING_ROW, LEAST_TRAY = 145.0, 84.0
+"""Height of one's own row where rivals are folded, as far as that leaves the payment enough."""
+ROOMY = 452.0
+"""The room from which on rivals need not fold."""
+LEAST_ROOM = 330.0
+LOW_STOCK, LOW_MASTERY, LOW_BUTTONS = 380.0, 104.0, 166.0
+"""With less room for the stock masteries stand in one line, so high, and the buttons closer together."""
 HEAD = 96.0
 """Height of a seat whose row is low, and of one without its row."""
 FACE_UP = 46.0
@@ -89,8 +96,11 @@ class Places:
         self.width = self.column_x - 20 - LEFT
         self.right = self.left + self.width
         self.bottom = layout.height - FOOT
-        self.buttons_y = self.bottom - BUTTONS
-        self.tallest = min(190.0, max(92.0, layout.height * 0.157))
+        self.is_low_stock = self.bottom - BUTTONS - 26 - TOP < LOW_STOCK
+        """Whether stock and buttons are low."""
+        self.buttons = LOW_BUTTONS if self.is_low_stock else BUTTONS
+        self.buttons_y = self.bottom - self.buttons
+        self.tallest = self._tallest(layout)
         """The most that a formula in hand is wide."""
         self.hand_y = self.bottom - 9 - self.tallest * CARD_ASPECT
         self.base = self.hand_y - 10
@@ -103,9 +113,19 @@ class Places:
         self.upper: Rect = (self.left, top, self.width, self.row[1] - GAP - top)
         """Where the work lies, if there is any."""
         stock = self.buttons_y - 16 - TOP - GAP
-        self.mastery: Rect = (self.column_x, TOP, COLUMN, stock * 0.412)
+        high = LOW_MASTERY if self.is_low_stock else stock * 0.412
+        self.mastery: Rect = (self.column_x, TOP, COLUMN, high)
         y = TOP + self.mastery[3] + GAP
         self.supply: Rect = (self.column_x, y, COLUMN, self.buttons_y - 16 - y)
+
+    def _tallest(self, layout: Layout) -> float:
+        """Return how wide formulae in hand may be: as wanted, but for that alone rivals do not fold."""
+        usual = layout.height * 0.157
+        wanted = layout.cards / min(layout.width / STAGE[0], layout.height / STAGE[1])
+        room = self.bottom - 9 - 10 - TOP
+        least = ROOMY if room - usual * CARD_ASPECT >= ROOMY else LEAST_ROOM
+        most = max(usual, (room - least) / CARD_ASPECT)
+        return min(190.0 * max(1.0, wanted), max(92.0, min(usual * wanted, most)))
 
     def _heights(self, room: float) -> tuple[float, float, float]:
         """Return the heights of the rivals' panels, of one's own, and of a payment below that."""
@@ -115,7 +135,9 @@ class Places:
         more = room - 512
         if more < -60:
             rivals = max(head, room - GAP - LOW_ROW - 112)
-            return rivals, LOW_ROW, room - GAP - LOW_ROW - rivals - 2
+            left = room - GAP - rivals - 2
+            own = max(LOW_ROW, min(MIDDLING_ROW, left - LEAST_TRAY))
+            return rivals, own, left - own
         own = 186 + 0.4 * more - (self.line if self.form.ends else 0.0)
         return 196 + 0.35 * more + self.line, own, 120 + 0.25 * more
 
@@ -371,9 +393,16 @@ class Places:
         """Whether the supply has room for Aether and Void, of which there are always enough."""
         return self.supply[3] >= 250
 
+    @property
+    def mastery_width(self) -> float:
+        """The width of a token in the stacks."""
+        return 32.0 if self.is_low_stock else 42.0
+
     def mastery_at(self, n: int) -> tuple[float, float]:
         """Return the middle of the lowest token of a mastery stack, by its place in SHOWN."""
         x, y, _w, h = self.mastery
+        if self.is_low_stock:
+            return x + 30 + n * 48, y + 63
         return x + 50 + n % 2 * 90, y + 44 + (h - 44) * (0.27 + 0.45 * (n // 2)) + 8
 
     # ---- the hands

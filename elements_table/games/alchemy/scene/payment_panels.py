@@ -20,7 +20,7 @@ from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas
 from elements_table.table.stage.geometry import Pose
 from elements_table.table.stage.scene import View
-from elements_table.table.theme import CARD_ASPECT, GOLD, HAIRLINE, SECONDARY, TEXT
+from elements_table.table.theme import CARD_ASPECT, GOLD, HAIRLINE, LINE, SECONDARY, TEXT
 
 PITCH: Final = 19.5
 """From line to line of abilities in signs."""
@@ -97,7 +97,10 @@ class PaymentPanels:
         if draft.affordable:
             words = _("Drag a formula to the row; what pays for it lies here, and you can change it.")
         canvas.dashed((x, y, w, h), CORNER, HAIRLINE, 0.16, 1, (6, 5))
-        canvas.text(canvas.fit(words, w - 32), x + w / 2, y + h / 2, color=SECONDARY, anchor="c")
+        lines = canvas.evened(words, w - 32)
+        for n, line in enumerate(lines):
+            middle = y + h / 2 + (n - (len(lines) - 1) / 2) * LINE
+            canvas.text(line, x + w / 2, middle, color=SECONDARY, anchor="c")
 
     # ---- paying
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from elements_table.games.alchemy.rules.actions import (
     K_CARD,
@@ -81,6 +81,8 @@ from elements_table.table.stage.scene import (
 
 class AlchemyScene(Scene):
     """Alchemy at the table."""
+
+    largest: ClassVar[float] = 1.4
 
     game: Alchemy
 

@@ -129,9 +129,11 @@ class SidePanels(PaymentPanels):
             left = self.o.supply[element]
             x, y = p.mastery_at(n)
             if not left:
-                canvas.icon(f"mastery_{EMBLEMS[element]}", x, y, 42, alpha=FAINT)
+                canvas.icon(f"mastery_{EMBLEMS[element]}", x, y, p.mastery_width, alpha=FAINT)
             color = GOLD if left <= supply // 3 else TEXT
-            canvas.text(str(left), x + 38, y - 8, theme.TITLE, "serif", color, "c")
+            at = (x, y + 27) if p.is_low_stock else (x + 38, y - 8)
+            size = 19.0 if p.is_low_stock else theme.TITLE
+            canvas.text(str(left), *at, size, "serif", color, "c")
 
     def _supply(self) -> None:
         canvas, o, p = self.canvas, self.o, self.places

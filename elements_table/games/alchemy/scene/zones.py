@@ -51,7 +51,7 @@ def _stock(p: Places) -> list[Zone]:
     high = {2: 7, 3: 9, 4: 11}[p.seats]
     zones: list[Zone] = [
         Pile(
-            name=f"supply{element}", rect=(mx, my, 1, 1), width=42, aspect=1.0, tidy=True, thickest=14,
+            name=f"supply{element}", rect=(mx, my, 1, 1), width=p.mastery_width, aspect=1.0, tidy=True, thickest=14,
             at=p.mastery_at(n), shift=(0, -min(HIGHEST, mh * 0.12) / (high - 1)), order=1,
         )
         for n, element in enumerate(SHOWN)

@@ -25,7 +25,11 @@ def meanings(p: Places, o: InfluenceObservation) -> Iterator[tuple[Rect, Tip]]:
         x, y, w, h = p.card(element)
         k = p.cards
         yield (x + w - 64 * k, y + 104 * k, 58 * k, h - 110 * k), Tip(_("Values"), value)
+    x, y, w, h = p.reads
+    told = _("What the card in your hand does, or the one that is being carried out.")
+    if o.seat is None:
+        told = _("What the card does that is being carried out.")
+    yield (x, y, w, 148 if o.seat is not None else h), Tip(_("In words"), told)
     if o.seat is not None:
         words = _("The best total of your hand and the open card before you, as the board is now, less the penalty.")
-        x, y, w, _h = p.reads
         yield (x, y + 149, w, 58), Tip(_("Your hand is worth"), words)

@@ -341,13 +341,18 @@ def _screenshot(args: Namespace) -> int:
     from elements_table.kernel.registry import registry
 
     games = registry()
-    game_id = args.target.removeprefix("rules:").removeprefix("pause:").removeprefix("replay:").partition(":")[0]
+    game_id = args.target
+    for before in ("rules:", "pause:", "replay:", "lesson:"):
+        game_id = game_id.removeprefix(before)
+    game_id = game_id.partition(":")[0]
     if args.target not in SCREENS and game_id not in games:
         raise TableError(
             games.left_out.get(game_id)
             or _("There is no picture {target}; name one of {choices}.").format(
                 target=args.target,
-                choices=", ".join([*SCREENS, "rules:GAME[:RULE]", "pause:GAME", "replay:GAME", *games]),
+                choices=", ".join(
+                    [*SCREENS, "rules:GAME[:RULE]", "pause:GAME", "replay:GAME", "lesson:GAME[:STEP]", *games]
+                ),
             )
         )
     if args.out.suffix.lower() != ".png":

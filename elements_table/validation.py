@@ -13,6 +13,7 @@ from elements_table.kernel.data import GameData
 from elements_table.kernel.errors import DataError, TableError
 from elements_table.kernel.files import MEGABYTE, read_text
 from elements_table.kernel.registry import PACKAGES, Registry, registry
+from elements_table.match import lessons
 from elements_table.table.rulebook.book import pictures_file
 from elements_table.table.rulebook.pictures import mistakes as picture_mistakes
 from elements_table.table.rulebook.pictures import read_pictures
@@ -34,6 +35,7 @@ def mistakes(folder: Path | None = None) -> list[str]:
     games = Registry(PACKAGES, data / "games")
     found = [*_games(games, {*games.listed(), *games}), *_rulebooks(games, data / "rulebooks")]
     found += _puzzles(games, data / "puzzles")
+    found += _lessons(games, data / "lessons")
     if folder is None:
         found += [*_sprites(paths.sprites()), *_sounds(paths.sounds(), games), *_installed(registry())]
     return found
@@ -80,6 +82,18 @@ def _pictures(path: Path, games: Registry) -> Iterator[str]:
         yield from picture_mistakes(path.stem, pictures, named, file, games)
     except (TableError, OSError, UnicodeDecodeError) as error:
         yield str(error)
+
+
+def _lessons(games: Registry, folder: Path) -> Iterator[str]:
+    for path in sorted(folder.glob("*.yaml")):
+        if path.stem not in games:
+            yield f"{path}: there is no game {path.stem}."
+            continue
+        try:
+            game = games.game(path.stem)
+        except TableError:
+            continue  # its own file says so
+        yield from lessons.mistakes(game, path)
 
 
 def _rulebook(path: Path) -> Iterator[str]:

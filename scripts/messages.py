@@ -28,6 +28,7 @@ KEYWORDS: dict[str, Any] = {"_": None, "mark": None, "plural": (1, 2)}
 READ = frozenset(
     {"title", "hook", "players", "label", "fact", "note", "name", "text", "round", "by", "below", "words", "gives"}
 )
+IN_LESSONS = frozenset({"title", "note", "goal", "text", "ask", "how", "verdict", "compare"})
 """Keys of data files whose words are shown."""
 
 
@@ -39,21 +40,22 @@ def gathered(root: Path = ROOT) -> Catalog:
     for file, line, message, _comments, _context in found:
         catalog.add(message, locations=[(f"elements_table/{file}", line)])
     data = root / "data"
-    for file in sorted([*(data / "games").glob("*.yaml"), *(data / "rulebooks" / "pictures").glob("*.yaml")]):
-        place = file.relative_to(root).as_posix()
-        for words in _words(yaml.safe_load(file.read_text(encoding="utf-8"))):
-            catalog.add(words, locations=[(place, 1)])
+    for folder, keys in (("games", READ), ("rulebooks/pictures", READ), ("lessons", IN_LESSONS)):
+        for file in sorted((data / folder).glob("*.yaml")):
+            place = file.relative_to(root).as_posix()
+            for words in _words(yaml.safe_load(file.read_text(encoding="utf-8")), keys):
+                catalog.add(words, locations=[(place, 1)])
     return catalog
 
 
-def _words(part: Any, key: str = "") -> Iterator[str]:
+def _words(part: Any, keys: frozenset[str], key: str = "") -> Iterator[str]:
     if isinstance(part, dict):
         for name, value in part.items():
-            yield from _words(value, name)
+            yield from _words(value, keys, name)
     elif isinstance(part, list):
         for value in part:
-            yield from _words(value)
-    elif isinstance(part, str) and key in READ and any(letter.isalpha() for letter in part):
+            yield from _words(value, keys, key)
+    elif isinstance(part, str) and key in keys and any(letter.isalpha() for letter in part):
         yield part
 
 

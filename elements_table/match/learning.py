@@ -12,6 +12,7 @@ from typing import Any, Final
 
 import msgspec
 
+from elements_table import paths
 from elements_table.kernel.files import MEGABYTE, read_json
 from elements_table.kernel.words import _
 from elements_table.match.kept import set_aside, write_whole
@@ -21,6 +22,11 @@ log = logging.getLogger(__name__)
 MOST_BYTES: Final = 4 * MEGABYTE
 VERSION: Final = 1
 """The version of the format; a file of a later one is not read."""
+
+
+def lesson_file(game_id: str) -> Path:
+    """Return where the lesson of a game lies, if it has one."""
+    return paths.data() / "lessons" / f"{game_id}.yaml"
 
 
 class LessonProgress(msgspec.Struct, frozen=True):

@@ -12,11 +12,11 @@ from typing import Any, Final
 
 import msgspec
 
-from elements_table import paths
 from elements_table.kernel.data import convert, read_yaml
 from elements_table.kernel.errors import DataError, TableError
 from elements_table.kernel.game import Game, State, checked_apply
 from elements_table.kernel.words import _
+from elements_table.match.learning import lesson_file
 from elements_table.match.match import Match, Seat
 
 YOU: Final = 0
@@ -134,15 +134,9 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True)
         return next(n for n in range(number, -1, -1) if self.steps[n].position is not None)
 
 
-def folder() -> Path:
-    """Return where the lessons lie."""
-    return paths.data() / "lessons"
-
-
 def lesson(game_id: str) -> Lesson | None:
     """Return the lesson of a game, None where it has none; DataError on one with a mistake in its form."""
-    path = folder() / f"{game_id}.yaml"
-    return load(path) if path.is_file() else None
+    return load(lesson_file(game_id)) if lesson_file(game_id).is_file() else None
 
 
 def has_lesson(game_id: str) -> bool:

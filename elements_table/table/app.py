@@ -51,6 +51,8 @@ class App(Scaled):
         self.settings_file.observe(self._take_settings)
         self.clock = 0.0
         self.running = True
+        self.offers_lessons = False
+        """Whether a lesson is offered before the first match of a game: to whoever came by the menu."""
         self.is_focused = True
         """Whether the window has the keyboard."""
         self.frames = 0

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 RULES = "rules:"
 """What stands before a game whose rulebook is wanted."""
+LESSON = "lesson:"
+"""What stands before a game whose lesson is wanted; a number after it and another colon is the step."""
 PAUSE = "pause:"
 """The same for the pause at its table."""
 REPLAY = "replay:"
@@ -41,7 +43,7 @@ FRAMES = 400
 def screenshot(
     target: str, out: Path, *, scenario: Path | None = None, seat: int = 0, size: tuple[int, int] = (1280, 800)
 ) -> None:
-    """Draw one frame of a screen, of the rules (`rules:GAME`) or of a game's table into the PNG file `out`."""
+    """Draw one frame of a screen, of rules (`rules:GAME`), a step (`lesson:GAME:5`) or a table into a PNG file."""
     app = App(size=size)
     app.open()
     try:
@@ -79,6 +81,8 @@ def _screen(app: App, target: str, scenario: Path | None, seat: int) -> Screen:
         from elements_table.table.screens.new_game import NewGame  # noqa: PLC0415  only what is asked for
 
         return NewGame(app, next(iter(app.registry)))
+    if target.startswith(LESSON):
+        return _lesson(app, *target.removeprefix(LESSON).partition(":")[::2])
     if target.startswith(PAUSE):
         table = _table(app, target.removeprefix(PAUSE), scenario, seat)
         app.push(table)
@@ -100,6 +104,18 @@ def _replay(app: App, game_id: str) -> Screen:
     screen = ReplayScreen(app, history.match(past), past.you, plays=False)
     screen.show_decision(len(screen.source.record) // 2)
     return screen
+
+
+def _lesson(app: App, game_id: str, step: str) -> Screen:
+    from elements_table.match.lessons import lesson  # noqa: PLC0415  only what is asked for
+    from elements_table.table.screens.lessons import table_at  # noqa: PLC0415  only what is asked for
+
+    found = lesson(game_id)
+    if found is None:
+        raise TableError(_("There is no lesson of this game."))
+    if not (step or "1").isdecimal() or not 1 <= int(step or 1) <= len(found.steps):
+        raise TableError(_("The lesson has the steps 1 to {n}.").format(n=len(found.steps)))
+    return table_at(app, found, int(step or 1) - 1, posed=True)
 
 
 def _over_menu(app: App, target: str) -> Screen:

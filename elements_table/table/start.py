@@ -35,6 +35,7 @@ def _run(first: Callable[[App], Screen]) -> None:
 
     with Lock(paths.user()):
         app = App()
+        app.offers_lessons = True
         app.open(fullscreen=app.settings.fullscreen)
         window.check()
         app.push(first(app))

@@ -9,16 +9,20 @@ from typing import Any
 import pygame
 import pytest
 
+from elements_table import paths
 from elements_table.kernel.registry import registry
 from elements_table.match import lessons
 from elements_table.match.lessons import Lesson, lesson
 from elements_table.table.screens import lessons as at_table
 from elements_table.table.screens.guided import GuidedTable
 from elements_table.table.screens.guided_light import UnknownSpotError
+from elements_table.table.screens.lesson_offer import LessonOffer
+from elements_table.table.screens.new_game import NewGame
 from elements_table.table.stage.ways import meet
 from tests.table.driver import Driver
 
-GAMES = sorted(path.stem for path in lessons.folder().glob("*.yaml"))
+FOLDER = paths.data() / "lessons"
+GAMES = sorted(path.stem for path in FOLDER.glob("*.yaml"))
 NUMBER = re.compile(r"\d+")
 HELD = re.compile(r"\{[^}]*\}")
 
@@ -34,6 +38,9 @@ def open_at(driver: Driver, game_id: str, number: int, *, posed: bool = False) -
     """Return the table of a lesson at a step, shown."""
     table = at_table.table_at(driver.app, told(game_id), number, posed=posed)
     driver.app.push(table)
+    for _n in range(3 if posed else 0):  # it comes to rest without being drawn
+        driver.now += 50
+        table.update(driver.now)
     return table
 
 
@@ -51,7 +58,7 @@ def numbers_of(data: Any) -> set[str]:
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_every_lesson_is_played_by_the_rules(game_id: str) -> None:
-    path = lessons.folder() / f"{game_id}.yaml"
+    path = FOLDER / f"{game_id}.yaml"
     assert list(lessons.mistakes(registry().game(game_id), path)) == []
 
 
@@ -214,3 +221,31 @@ def test_a_name_that_nothing_has_is_a_mistake(driver: Driver) -> None:
     with pytest.raises(UnknownSpotError):
         table.light.find("hand 4")
     assert table.light.find("hand 6")[1]
+
+
+# ---- the offer
+
+
+def test_a_lesson_is_offered_once_before_the_first_match(driver: Driver) -> None:
+    app = driver.app
+    app.home()
+    app.push(NewGame(app, "dragon"))
+    assert isinstance(app.stack[-1], NewGame), "nothing is offered where nobody came by the menu"
+    app.pop()
+    app.offers_lessons = True
+    app.push(NewGame(app, "dragon"))
+    assert isinstance(app.stack[-1], LessonOffer)
+    driver.rest()
+    driver.push_button("Just play")
+    assert isinstance(app.stack[-1], NewGame)
+    app.pop()
+    app.push(NewGame(app, "dragon"))
+    assert isinstance(app.stack[-1], NewGame)
+    app.push(NewGame(app, "wuxing"))
+    driver.rest()
+    driver.key(pygame.K_RETURN)
+    assert isinstance(app.stack[-1], GuidedTable)
+    driver.key(pygame.K_ESCAPE)
+    driver.rest()
+    driver.push_button("Lesson")
+    assert isinstance(app.stack[-1], GuidedTable)

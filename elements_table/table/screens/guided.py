@@ -255,7 +255,9 @@ class GuidedTable(TableScreen):
         """Return the look of a button: gold is what is asked for, as far as anything is."""
         if self.hands.asked is None:
             return slot.kind
-        return "primary" if slot.name == self.light.way.button else "normal"
+        if slot.name == self.light.way.button:
+            return "primary"
+        return "normal" if slot.kind == "primary" else slot.kind
 
     def _limit(self, actions: Sequence[Any]) -> Sequence[Any]:
         return self.guide.limit(actions)

@@ -78,7 +78,7 @@ class Light:
         table.hands.asked = focus.action if asked and table.state.choices is not None else None
         if table.hands.held is None:
             stage.part(self.way.zone if self.way.zone and stage.zones[self.way.zone].joins else None)
-        before, self.raised = self.raised, frozenset(self.way.refs)
+        before, self.raised = self.raised, frozenset(ref for ref in self.way.refs if stage.zones[ref.zone].spread)
         if before != self.raised:
             stage.raise_up((stage.raised - before) | self.raised)
         if table.state.hinted is None:
@@ -129,7 +129,16 @@ class Light:
             return Way()
         choices = Choices(table.scene, [focus.action], view, layout)
         way = way_of(stage, choices, focus.action, table.scene.touches(focus.action, view, layout))
-        return way._replace(zone=focus.zone) if focus.zone in stage.zones else way
+        draft = table.state.draft
+        made = {} if draft is None else {name: act for name, act in draft.presses().items() if not callable(act)}
+        button = next((name for name, action in made.items() if action == focus.action), way.button)
+        names = {slot.name for slot in table.scene.buttons(view, layout)}
+        names |= {chip.name for chip in table.reacting.widgets()}
+        zone = focus.zone if focus.zone in stage.zones else way.zone
+        waiting = [ref for ref in way.refs if ref.zone != zone]
+        return Way(
+            (*waiting, *(ref for ref in way.refs if ref.zone == zone)), zone, button if button in names else ""
+        )
 
     # ---- where the card lies
 
@@ -145,7 +154,7 @@ class Light:
             taken += [_bounds(around)] if around and len(lit) == len(around) else lit
             if around:
                 softly.append((_bounds(around), HELD if zone.spread else PIECES))
-        if self.way.refs and self.way.zone:
+        if self._has_way:
             softly += [((x - 14, y - 14, 28, 28), HELD) for x, y in self._curve()[::6]]
         if stage.lit is None:  # all is to be seen
             softly = [(rect, HELD) for rect, _weight in softly]
@@ -185,7 +194,12 @@ class Light:
         """Whether there is a way to show: not while a piece is in hand, or something happens."""
         table = self._table
         is_free = table.hands.held is None and table.state.choices is not None
-        return bool(self.way.refs and self.way.zone) and is_free and not table.stage.moving()
+        return self._has_way and is_free and not table.stage.moving()
+
+    @property
+    def _has_way(self) -> bool:
+        """Whether a piece is to be carried somewhere."""
+        return bool(self.way.refs) and self.way.zone not in ("", self.way.refs[0].zone)
 
     def _curve(self) -> list[tuple[float, float]]:
         stage = self._table.stage

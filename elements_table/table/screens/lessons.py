@@ -114,8 +114,10 @@ class LessonGuide(Guide):
         return [action for action in actions if is_offered(action)]
 
     def shows(self, button: str) -> bool:
-        """Return whether a button belongs to what is asked for, or is named."""
-        return self.plays or button == self.table.light.way.button or f"button {button}" in self.step.light
+        """Return whether a button belongs to what is asked for, or put together, or is named."""
+        if self.plays or f"button {button}" in self.step.light:
+            return True
+        return self.is_open() and (self.table.state.draft is not None or button == self.table.light.way.button)
 
     def chosen(self, action: Any) -> bool:
         """Return whether an action is what is asked for."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from elements_table.kernel.errors import OptionError, TableError
 from elements_table.kernel.words import _
+from elements_table.match.learning import lesson_file
 from elements_table.table import theme
 from elements_table.table.canvas import Canvas, Rect
 from elements_table.table.faces import CAST, seated
@@ -72,6 +73,9 @@ class NewGame(Screen):
             IconButton("ui_rules", _("Rules"), lambda: self.open_rules(self.head.id), shortcut="f1"),
             IconButton("ui_settings", _("Settings"), self.open_settings),
         )
+        self.lesson = Link(_("Lesson"), self._learn, icon="ui_play", shortcut="l")
+        self.lesson.about = _("Learn this game by playing it, step by step.")
+        self.lesson.visible = lesson_file(head.id).is_file()
         self.bar = TopBar(_(head.title), _("New game"), self.back, icons)
         self.defaults = Link(_("Defaults"), self.reset)
         self.players = Segments([str(n) for n in head.seats], 0, self._set_seat_count, even=True)
@@ -87,7 +91,19 @@ class NewGame(Screen):
         self._recall()
         self._look_for_match()
 
+    def enter(self) -> None:
+        """Offer the lesson before the first match of this game."""
+        if self.app.offers_lessons:
+            from elements_table.table.screens.lesson_offer import offer  # noqa: PLC0415  rarely needed
+
+            offer(self.app, self.head)
+
     # ---- what a person does
+
+    def _learn(self) -> None:
+        from elements_table.table.screens import lessons  # noqa: PLC0415  rarely needed
+
+        lessons.open(self.app, self.head.id)
 
     def roll(self) -> None:
         """Take another deal number."""
@@ -265,6 +281,8 @@ class NewGame(Screen):
         x = width - MARGIN - panel_width
         inner = panel_width - 2 * PADDING
         self.bar.place(width)
+        wide = self.lesson.width(self.app.art.text_width)
+        self.lesson.rect = (self.bar.icons[0].rect[0] - 24 - wide, 13, wide, 34)
         self.list.build(self.head.options, self.options, self.seat_count, measuring(self.app.art), inner)
         self.players.chosen = self.head.seats.index(self.seat_count)
         content = (PLAYERS_ROW if self._counts else 0) + self.list.height + DEAL_ROW
@@ -334,7 +352,7 @@ class NewGame(Screen):
         rows: list[Widget] = [self.scroll, *([self.players] if self._counts else []), *self.list.widgets]
         rows += [self.deal, self.dice]
         ends: list[Widget] = [self.defaults, self.go_on, self.back_button, self.start]
-        self.ring.set([*self.bar.widgets, *seats, *rows, *ends])
+        self.ring.set([self.bar.back, self.lesson, *self.bar.icons, *seats, *rows, *ends])
 
     # ---- drawing
 

@@ -367,6 +367,21 @@ class DragonScene(Scene):
         is_last = view.peek == LAST_SHOWN and bool(o.last_trick) and o.phase == "play"
         return list(meanings(Places(layout), o, layout, self._looks.variant(o), last_trick=is_last))
 
+    def spots(self, view: View, layout: Layout) -> dict[str, Rect]:
+        """Return the four panels."""
+        p = Places(layout)
+        return {"points": p.points, "bids": p.bids, "trump": p.trump, "kitty_panel": p.kitty, "bidding": p.bidding}
+
+    def facts(self, view: View) -> dict[str, int]:
+        """Return the points in the trick and in the reader's hand."""
+        o: DragonObservation = view.observation
+        points_in = self._looks.variant(o).points_in
+        hand = o.hands[o.seat or 0] or ()
+        return {
+            "worth": points_in(mask_of_faces(face for _seat, face in o.trick)),
+            "held": points_in(mask_of_faces(hand)),
+        }
+
     def seat_place(self, seat: int, layout: Layout) -> SeatPlace:
         """Return a seat's disc; chips lie over those at the sides, below the partner's."""
         return Places(layout).seat(side_of(seat, layout.viewer, 4))

@@ -253,6 +253,10 @@ class ElemiesScene(Scene):
         """Return what scores, treasures, pile and action card mean."""
         return list(meanings(Places(layout), view, layout, self.game.data))
 
+    def spots(self, view: View, layout: Layout) -> dict[str, Rect]:
+        """Return the scores of the two teams, in the top bar."""
+        return {"scores": (layout.width / 2 - 306, 8, 612, 44)}
+
     def seat_place(self, seat: int, layout: Layout) -> SeatPlace:
         """Return a seat's disc; chips lie over those at the sides, below the partner's."""
         return Places(layout).seat(side_of(seat, layout.viewer, 4))

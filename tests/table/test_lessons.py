@@ -69,6 +69,9 @@ def test_every_step_points_at_what_is_there_and_covers_none_of_it(driver: Driver
         where = f"step {number + 1}: {step.title}"
         card, light = table.card.rect, table.light
         assert card is not None, where
+        for name in step.light:
+            rects, refs = light.find(name)
+            assert rects or refs or name in table.stage.zones, f"{where}: {name}"
         assert not step.asked or light.way.refs or light.way.button, where
         for rect in light.rects:
             assert rect[2] > 0 < rect[3], where

@@ -68,7 +68,10 @@ class Light:
         self.way = self._way(focus) if asked else Way()
         self.rects, refs = [], set(self.way.refs)
         for name in focus.light:
-            rects, found = self.find(name)
+            try:
+                rects, found = self.find(name)
+            except UnknownSpotError:  # it may still be on its way; that it is there at rest is tested
+                continue
             self.rects += rects
             refs |= found
         if self.way.zone:
@@ -249,9 +252,9 @@ class Light:
         assert actor is not None
         canvas.dashed(zone.area, zone.radius, GOLD, 0.9, 2, (10, 8), 0.05)
         pose = target(stage, self.way.zone)
-        if isinstance(actor.look, Figure):
-            canvas.icon(actor.look.sprite, pose.x, pose.y, pose.width, alpha=round(255 * PREVIEW))
-        else:
+        if len(self.way.refs) > 1 or (stage.actors[self.way.zone] and not zone.joins):
+            return  # the arrow says enough, and pieces would be seen through each other
+        if not isinstance(actor.look, Figure):
             draw_look(canvas, cards, actor.look, pose._replace(alpha=PREVIEW), zone.width)
 
     def draw_moving(self, canvas: Canvas) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from elements_table.games.influence.rules.actions import (
     CHOOSE,
@@ -35,7 +35,7 @@ from elements_table.games.influence.scene.words import (
     named,
     way_words,
 )
-from elements_table.games.influence.scene.worth import outlook
+from elements_table.games.influence.scene.worth import outlook, worth
 from elements_table.kernel.game import Event
 from elements_table.kernel.words import _
 from elements_table.table import theme
@@ -278,6 +278,19 @@ class InfluenceScene(Scene):
             return None
         words = _("Type both digits quickly to pick it up.")
         return Tip(_("Card {n}").format(n=piece.name), words, (piece.name,))
+
+    def spots(self, view: View, layout: Layout) -> dict[str, Rect]:
+        """Return the element cards, the places of the three, and the read-out."""
+        p = Places(layout)
+        cards = {name: p.card(element) for element, name in enumerate(ELEMENTS)}
+        return {**cards, "mine": p.mine, "left": p.seats[1], "right": p.seats[2], "reads": p.reads}
+
+    def facts(self, view: View) -> dict[str, Any]:
+        """Return what each card of the reader counts now, and all of them with the penalty."""
+        score = worth(self.game, view)
+        if score is None:
+            return {}
+        return {"worth": score.values, "total": score.total, "penalty": score.penalty}
 
     def seat_place(self, seat: int, layout: Layout) -> SeatPlace:
         """Return the disc in a player's panel; chips lie over the name beside it."""

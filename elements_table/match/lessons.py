@@ -141,7 +141,7 @@ def lesson(game_id: str) -> Lesson | None:
 
 def has_lesson(game_id: str) -> bool:
     """Return whether there is a lesson of a game; it is not read."""
-    return (folder() / f"{game_id}.yaml").is_file()
+    return lesson_file(game_id).is_file()
 
 
 def load(path: Path) -> Lesson:

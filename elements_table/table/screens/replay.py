@@ -120,6 +120,9 @@ class ReplayScreen(TableScreen):
             Answer.always(("end",), _("To the end"), partial(self._go_to, -1)),
             Answer(self._speed_keys, speed),
             Answer.always(("e",), _("Whose eyes look"), self._next_eyes),
+            *([Answer.always(("r",), _("Review"), self._review)] if is_offered(self.source) else ()),
+            Answer.always(("x",), _("Export"), self._give),
+            Answer.always(("f1",), _("Rules"), partial(self.open_rules, self.source.game.id)),
         )
 
     @property

@@ -47,7 +47,9 @@ class ReplayTop(TableBar):
         self._out = IconButton("ui_back", _("Back"), icons.back)
         self._out.keys = ("escape",)
         links = [(_("Export"), calls.give, "x"), (_("Review"), calls.review, "r")]
-        self._links = [Link(label, press, shortcut=key) for label, press, key in links if press is not None]
+        self._links = [Link(label, press) for label, press, _key in links if press is not None]
+        for link, key in zip(self._links, "xr", strict=False):
+            link.keys = (key,)
 
     def widgets(self) -> list[Widget]:
         """Return what can be used, placed."""

@@ -48,7 +48,9 @@ class TableBar:
         self._state = state
         self._sight = sight
         self._is_column = is_column
-        self._back = _icon("ui_back", _("Back to the menu"), icons.back, _("The match waits under Continue."), "f10")
+        is_kept = match.journal is not None or not match.practice
+        waits = _("The match waits under Continue.") if is_kept else _("This is practice, and kept nowhere.")
+        self._back = _icon("ui_back", _("Back to the menu") if is_kept else _("Back"), icons.back, waits, "f10")
         self._hint = _icon(
             "ui_hint", _("Hint"), icons.hint, _("Shows what a good player would do now; pressed again, does it."), "h"
         )

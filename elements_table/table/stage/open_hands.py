@@ -18,6 +18,8 @@ LEAST: Final = 60.0
 """Width of cards in a hand that has room, in dp."""
 ROOMY: Final = 240.0
 """The span from which on a hand has room."""
+EDGE: Final = 8.0
+"""From the upper edge of the window to the hand across, at least."""
 BESIDE: Final = 4.0
 """Between two columns, in dp."""
 
@@ -57,6 +59,7 @@ class Line(Zone):
         places = [pose.x for pose in self.fan.poses(max(count, WHOLE))]
         span = max(places) - min(places) + self.fan.width
         step = min(self.width * CLOSEST, (span - self.width) / max(1, count - 1))
+        y = max(y, self.width * self.aspect / 2 + EDGE)
         return [Pose(x + (i - (count - 1) / 2) * step, y, 0.0, self.width) for i in range(count)]
 
 

@@ -64,6 +64,8 @@ def key_words(name: str) -> str:
     known = {
         "enter": _("Enter"),
         "space": _("Space"),
+        "home": _("Home"),
+        "end": _("End"),
         "escape": _("Esc"),
         "tab": _("Tab"),
         "backspace": _("Backspace"),

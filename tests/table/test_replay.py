@@ -218,8 +218,12 @@ def test_review_and_replay_lead_to_one_another(driver: Driver, home: Path, judge
     assert driver.top is screen and screen.playback.stops[at(screen)] == number
     driver.app.pop(screen)
     driver.app.push(review := ReviewScreen(driver.app, review.study, review.moments.scene, 0))
+    driver.key(pygame.K_x)
+    assert len(list((home / "documents").iterdir())) == 1
     driver.key(pygame.K_r)
     assert isinstance(driver.top, ReplayScreen)
+    driver.key(pygame.K_x)
+    assert len(list((home / "documents").iterdir())) == 1
     driver.key(pygame.K_r)
     assert driver.top is review
 

@@ -8,6 +8,7 @@ from elements_table import paths
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.words import _
 from elements_table.match.history import History, Past
+from elements_table.match.match import Match
 
 if TYPE_CHECKING:
     from elements_table.table.app import App
@@ -21,3 +22,13 @@ def give_away(app: App, history: History, past: Past) -> None:
         app.say(str(error))
         return
     app.say(_("The match is in {path}.").format(path=path))
+
+
+def give_match(app: App, match: Match) -> None:
+    """The same for a match that is looked at, as long as it is kept."""
+    history = History(app.saves.folder.parent, app.registry)
+    past = next((one for one in history.matches() if one.id == match.id), None)
+    if past is None:
+        app.say(_("This match is not kept any more."))
+    else:
+        give_away(app, history, past)

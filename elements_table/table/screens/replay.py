@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Final
 
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.words import _
-from elements_table.match.history import History
 from elements_table.match.match import Match
 from elements_table.match.playback import Playback
 from elements_table.match.review import Grade
@@ -19,7 +18,7 @@ from elements_table.match.seats import Players
 from elements_table.match.study import is_offered
 from elements_table.table.inputs import Input, Key, Pointer
 from elements_table.table.screens import replay_bar, replay_top
-from elements_table.table.screens.give_away import give_away
+from elements_table.table.screens.give_away import give_match
 from elements_table.table.screens.practice import practise
 from elements_table.table.screens.replay_bar import HEIGHT, SHRINK, SPEEDS, ReplayBar
 from elements_table.table.screens.replay_sight import ReplaySight
@@ -319,12 +318,7 @@ class ReplayScreen(TableScreen):
             open_review(self.app, self.source, self.you)
 
     def _give(self) -> None:
-        history = History(self.app.saves.folder.parent, self.app.registry)
-        past = next((one for one in history.matches() if one.id == self.source.id), None)
-        if past is None:
-            self.app.say(_("This match is not kept any more."))
-        else:
-            give_away(self.app, history, past)
+        give_match(self.app, self.source)
 
     # ---- ends of rounds
 

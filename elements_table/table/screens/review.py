@@ -21,6 +21,7 @@ from elements_table.table.screens import review_words as words
 from elements_table.table.screens.counsel import lowered
 from elements_table.table.screens.practice import practise
 from elements_table.table.screens.review_layout import panels
+from elements_table.table.screens.review_links import ReviewLinks
 from elements_table.table.screens.review_list import LOW, TALL, DecisionList, GradeFilter, Picker, Row
 from elements_table.table.screens.review_moments import Moments
 from elements_table.table.screens.review_panels import Chart, draw_luck
@@ -29,7 +30,7 @@ from elements_table.table.screens.review_verdict import draw_said, draw_verdict
 from elements_table.table.screens.screen import Screen, measuring
 from elements_table.table.screens.top_bar import draw_words
 from elements_table.table.stage.scene import Scene
-from elements_table.table.theme import MARGIN, SECONDARY, rgb
+from elements_table.table.theme import SECONDARY, rgb
 from elements_table.table.widgets.button import Button, IconButton, Link
 from elements_table.table.widgets.ring import Widget
 from elements_table.table.widgets.switch import Switch
@@ -68,8 +69,7 @@ class ReviewScreen(Screen):
         self._coming: int | None = None
         """The decision that the last step leads on to: its picture is made ahead."""
         self._back = IconButton("ui_back", _("Back"), self.back, (8.0, 9.0, 42.0, 42.0))
-        self._again = Link(_("Replay"), self._replay, icon="ui_play", shortcut="r",
-                           about=_("Shows the match on its table from here on."))  # fmt: skip
+        self._links = ReviewLinks(app, study.match, seat, lambda: self.number)
         self._picker = Picker(self._pick)
         self._list = DecisionList(self._choose_row)
         self._filters = [
@@ -201,8 +201,7 @@ class ReviewScreen(Screen):
         self._next.rect = (x + 18 + wide + 12, y + h - 62, w - 36 - 12 - wide, 44)
         self._line.label = _("The line that follows") if self._onward is None else _("What followed")
         self._line.rect = (x + 18, y + h - 96, self._line.width(self.app.art.text_width), 28)
-        wide = self._again.width(self.app.art.text_width)
-        self._again.rect = (width - MARGIN - wide, 13.0, wide, 34.0)
+        self._links.place(width, self.app.art.text_width)
         self._picker.rect = (chart[0], chart[1] + 40, chart[2], chart[3] - 40)
         self._list.show(self._list.rows, self.number)
         self.ring.set(self._widgets())
@@ -212,8 +211,9 @@ class ReviewScreen(Screen):
         self._continue.visible = self._can_go_on
         for widget in (self._larger, self._switch, self._line, self._play_on, self._next):
             widget.visible = has_one
-        return [self._back, self._again, self._picker, *self._filters, self._order, self._list, self._continue,
-                self._larger, self._switch, self._line, self._play_on, self._next]  # fmt: skip
+        return [self._back, self._links.replay, self._links.give, self._picker, *self._filters, self._order,
+                self._list, self._continue, self._larger, self._switch, self._line, self._play_on,
+                self._next]  # fmt: skip
 
     @property
     def _can_go_on(self) -> bool:
@@ -339,17 +339,6 @@ class ReviewScreen(Screen):
         if self.judged is not None:
             moment = self.moments.by_number[self.judged.number]
             practise(self.app, self.study.match, moment.truth.position(), self.seat)
-
-    def _replay(self) -> None:
-        """Replay the match from the decision that is looked at: where this was opened from, else anew."""
-        from elements_table.table.screens.replay import ReplayScreen, replay_from  # noqa: PLC0415  rarely needed
-
-        below = self.app.stack[-2] if len(self.app.stack) > 1 else None
-        if isinstance(below, ReplayScreen):
-            below.show_decision(self.number)
-            self.back()
-        else:
-            replay_from(self.app, self.study.match, self.seat, self.number)
 
     # ---- drawing
 

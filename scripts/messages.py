@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterable, Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,9 @@ from babel.messages.pofile import read_po, write_po
 
 ROOT = Path(__file__).resolve().parents[1]
 DOMAIN = "elements-table"
+HEAD = "# Elements Table: the words that people read."
+BEGUN = datetime(2026, 11, 22, tzinfo=UTC)
+"""The date in the head of every catalog; when a word changed is told by its history."""
 KEYWORDS: dict[str, Any] = {"_": None, "mark": None, "plural": (1, 2)}
 READ = frozenset(
     {"title", "hook", "players", "label", "fact", "note", "name", "text", "round", "by", "below", "words", "gives"}
@@ -34,7 +38,7 @@ IN_LESSONS = frozenset({"title", "note", "goal", "text", "ask", "how", "verdict"
 
 def gathered(root: Path = ROOT) -> Catalog:
     """Return a catalog without translations: every string of code and data files, with the places it stands in."""
-    catalog = Catalog(domain=DOMAIN, charset="utf-8", header_comment="# Elements Table: the words that people read.")
+    catalog = Catalog(domain=DOMAIN, charset="utf-8", header_comment=HEAD)
     package = root / "elements_table"
     found = extract_from_dir(package, [("**.py", "python")], keywords=KEYWORDS)
     for file, line, message, _comments, _context in found:
@@ -67,8 +71,22 @@ def renewed(language: str, template: Catalog, folder: Path) -> tuple[Path, Catal
             catalog = read_po(stream, locale=language, domain=DOMAIN)
     else:
         catalog = Catalog(locale=Locale.parse(language), domain=DOMAIN, charset="utf-8")
-    catalog.update(template)
+    catalog.update(template, no_fuzzy_matching=True)
+    catalog.obsolete.clear()
     return path, catalog
+
+
+def write(path: Path, catalog: Catalog) -> None:
+    """Write a catalog, without dates and line numbers so that it changes with its words alone, and compile it."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    catalog.fuzzy, catalog.creation_date, catalog.revision_date = False, BEGUN, BEGUN
+    catalog.msgid_bugs_address = ""
+    catalog.project, catalog.version, catalog.header_comment = "Elements Table", "", HEAD
+    catalog.last_translator = catalog.language_team = catalog.copyright_holder = "the makers of Elements Table"
+    with path.open("wb") as stream:
+        write_po(stream, catalog, sort_output=True, width=120, include_lineno=False)
+    with path.with_suffix(".mo").open("wb") as stream:
+        write_mo(stream, catalog)
 
 
 def main(arguments: Iterable[str] | None = None) -> int:
@@ -92,11 +110,7 @@ def main(arguments: Iterable[str] | None = None) -> int:
     except (UnknownLocaleError, ValueError):
         print(f"There is no language {args.language!r}; give a code such as de or pt_BR.", file=sys.stderr)
         return 2
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with path.open("wb") as stream:
-        write_po(stream, catalog, sort_output=True, width=100)
-    with path.with_suffix(".mo").open("wb") as stream:
-        write_mo(stream, catalog)
+    write(path, catalog)
     done = sum(1 for message in catalog if message.id and message.string and all(message.string))
     print(f"{path}: {done} of {len(template)} strings translated")
     return 0

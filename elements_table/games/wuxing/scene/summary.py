@@ -135,7 +135,11 @@ def _strips(looks: Looks, canvas: Canvas, rect: Rect, o: WuXingObservation, draw
     x, y, w, h = rect
     aside = o.aside or ()
     shows = [
-        (_("Display"), " + ".join(map(str, o.display)) + f" = {o.limit}" if o.display else _("empty"), o.display),
+        (
+            _("Central display"),
+            " + ".join(map(str, o.display)) + f" = {o.limit}" if o.display else _("empty"),
+            o.display,
+        ),
         (_("Set aside"), _("unseen until now"), aside),
     ]
     gap = 14.0

@@ -55,7 +55,7 @@ def answer(driver: Driver, words: str) -> None:
 
 def test_escape_pauses_and_goes_on_at_the_same_decision(driver: Driver, paused: Pause) -> None:
     before = paused.match.observation(0)
-    assert paused.note == "every move is saved"
+    assert paused.note == "saved as you play"
     driver.step(frames=40, ms=100)
     driver.key(pygame.K_ESCAPE)
     assert driver.top is driver.table

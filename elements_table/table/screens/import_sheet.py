@@ -94,7 +94,7 @@ class ImportSheet(Sheet):
         """Draw what is taken in, and what is wrong with the file."""
         x, y, w, _h = self.body
         words = _(
-            "A match that was exported comes into History once every move in it has been checked. "
+            "A match that was exported comes into History once every action in it has been checked. "
             "Write where its file is, or drop the file on this window."
         )
         for i, line in enumerate(canvas.wrapped(words, w, max_lines=3)):

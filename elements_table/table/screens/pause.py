@@ -161,7 +161,7 @@ class Pause(Sheet):
         """Whether the match is safe."""
         if self.match.trouble:
             return _("not being saved")
-        return _("every move is saved") if self.match.journal is not None else _("practice, not saved")
+        return _("saved as you play") if self.match.journal is not None else _("practice, not saved")
 
     @property
     def most_zoom(self) -> float:

@@ -215,12 +215,12 @@ class Summary(Screen):
         self._calls.back()
 
     def handle(self, event: Input) -> bool:
-        """Enter or Space goes on; F1 opens the rules, L turns to luck and skill and back."""
+        """Enter or Space goes on; F1 opens the rules of what is summed up, L turns to luck and skill and back."""
         if isinstance(event, Key) and event.name == "l" and self.study is not None:
             self._tabs.choose(1 - self._page)
             return True
         if isinstance(event, Key) and event.name == "f1":
-            self.open_rules(self._match.game.id)
+            self.open_rules(self._match.game.id, self._scene.taught.rule(self._view()))
             return True
         return super().handle(event)
 

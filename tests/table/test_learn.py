@@ -9,6 +9,8 @@ import pytest
 
 from elements_table.kernel.puzzles import Line, Puzzle
 from elements_table.match import lessons, puzzles
+from elements_table.table.screens import lessons as lessons_at_table
+from elements_table.table.screens import puzzles as puzzles_at_table
 from elements_table.table.screens.learn import Learn
 from elements_table.table.screens.learn_row import ChapterLink
 from elements_table.table.screens.rules import Rules
@@ -102,19 +104,19 @@ def test_all_rulebooks_are_searched_at_once(driver: Driver) -> None:
     assert rules.contents.labels[rules.contents.chosen] == "Scoring and the penalty"
 
 
-def test_the_lesson_is_opened_from_learn_and_from_the_rules(
+def test_lessons_and_puzzles_are_opened_from_learn_and_lessons_from_the_rules(
     driver: Driver, some: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from elements_table.table.screens import lessons as at_table
-
     opened: list[str] = []
-    monkeypatch.setattr(at_table, "open", lambda _app, game_id: opened.append(game_id))
+    monkeypatch.setattr(lessons_at_table, "open", lambda _app, game_id: opened.append(game_id))
+    monkeypatch.setattr(puzzles_at_table, "open", lambda _app, game_id: opened.append(f"puzzles of {game_id}"))
     learn(driver)
+    driver.push_button("Solve")
     driver.push_button("Start")
     driver.app.push(Rules(driver.app, "wuxing"))
     driver.rest()
     driver.push_button("Play the lesson")
-    assert opened == ["wuxing", "wuxing"]
+    assert opened == ["puzzles of dragon", "wuxing", "wuxing"]
 
 
 def test_a_broken_rulebook_leaves_its_row_without_chapters(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 from functools import partial
-from importlib import import_module
 from typing import TYPE_CHECKING
 
 from elements_table import paths
@@ -104,7 +103,8 @@ class Learn(Screen):
         at_table.open(self.app, head.id)
 
     def _solve(self, head: GameData) -> None:
-        at_table = import_module("elements_table.table.screens.puzzles")  # loads the tables
+        from elements_table.table.screens import puzzles as at_table  # noqa: PLC0415  loads the tables
+
         at_table.open(self.app, head.id)
 
     def _open_chapter(self, head: GameData, number: int) -> None:

@@ -186,18 +186,30 @@ class Rules(Screen):
         x, y, w, h = self._panel
         self.finder.field.rect = (x + 14, y + 14, w - 28, HEIGHT)
         rows = len(self.contents.labels)
-        self._has_foot = rows * TIGHT <= h - HEIGHT - 30 - 88 - self._foot_high()
+        top = y + HEIGHT + 28
+        room = self._room(top, y + h - 18, with_foot=True)
+        self._has_foot = rows * TIGHT <= room
+        if not self._has_foot:
+            room = self._room(top, y + h - 18, with_foot=False)
+        shows_others = rows * TIGHT <= room
         foot = y + h - 18 - (self._foot_high() if self._has_foot else 0.0)
-        room = foot - 22 - 2 * DISC - 42 - (y + HEIGHT + 28) if self.others else foot - (y + HEIGHT + 28)
+        if not shows_others:
+            room = foot - top
         self.contents.pitch = PITCH if rows * PITCH <= room else TIGHT
         shown = max(1, min(rows, int(room // self.contents.pitch)))
-        self.contents.rect = (x + 8, y + HEIGHT + 28, w - 16, shown * self.contents.pitch)
+        self.contents.rect = (x + 8, top, w - 16, shown * self.contents.pitch)
         self.contents.visible = bool(rows)
         self.contents.choose(self.contents.chosen, tell=False)
         step = min(49.0, (w - 28) / max(1, len(self.others)))
         for n, disc in enumerate(self.others):
             cx = x + 14 + DISC + n * step
             disc.rect = (cx - DISC, foot - 22 - 2 * DISC, 2 * DISC, 2 * DISC)
+            disc.visible = shows_others
+
+    def _room(self, top: float, foot: float, *, with_foot: bool) -> float:
+        """Return how much room the chapters have over the other games, and over the sentence at the foot."""
+        games = 22 + 2 * DISC + 42 if self.others else 0.0
+        return foot - games - top - (self._foot_high() if with_foot else 0.0)
 
     def _foot_high(self) -> float:
         """Return how high the sentence below the chapters is."""
@@ -281,7 +293,7 @@ class Rules(Screen):
     def _draw_column(self, canvas: Canvas) -> None:
         x, y, w, h = self._panel
         canvas.panel(self._panel, 14, 0.36)
-        if self.others:
+        if self.others and self.others[0].visible:
             top = self.others[0].rect[1]
             canvas.rule(x + 18, top - 42, w - 36, 0.16)
             canvas.text(_("Other games"), x + 18, top - 20, color=SECONDARY, anchor="l")

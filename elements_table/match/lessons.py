@@ -246,7 +246,7 @@ def _step_mistakes(game: Game[Any], lesson: Lesson, number: int) -> Iterator[str
     for text in (*step.asked, *(text for text in step.wrong if text != ANY)):
         action = game.parse(text)
         if reason := state.objection(state.resolve(action)):
-            yield f"`{text}` is not legal: {reason}"
+            yield f"`{text}` is not legal: {reason.rstrip('.')}"
     if both := set(step.asked) & set(step.wrong):
         yield f"`{both.pop()}` is both asked for and wrong"
     for text in (*step.asked[:1], *texts(step.then)):

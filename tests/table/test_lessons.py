@@ -24,6 +24,7 @@ from tests.table.driver import Driver
 FOLDER = paths.data() / "lessons"
 GAMES = sorted(path.stem for path in FOLDER.glob("*.yaml"))
 NUMBER = re.compile(r"\d+")
+SENTENCE = re.compile(r"[.!?](?:\s|$)")
 HELD = re.compile(r"\{[^}]*\}")
 
 
@@ -72,7 +73,7 @@ def test_every_step_points_at_what_is_there_and_covers_none_of_it(driver: Driver
         for name in step.light:
             rects, refs = light.find(name)
             assert rects or refs or name in table.stage.zones, f"{where}: {name}"
-        assert not step.asked or light.way.refs or light.way.button, where
+        assert not step.asked or light.way.refs or light.way.button or light.way.zone, where
         for rect in light.rects:
             assert rect[2] > 0 < rect[3], where
             assert not meet(card, rect), f"{where}: the card lies on {rect}"
@@ -94,9 +95,10 @@ def test_every_number_that_is_told_is_a_card_a_rule_or_the_position_s(driver: Dr
         table = open_at(driver, game_id, number, posed=True)
         pieces = [a.piece.name for actors in table.stage.actors.values() for a in actors if a.piece.name != "back"]
         known = rules | numbers_of(pieces) | numbers_of([*step.asked, *step.wrong, *step.then])
-        texts = [step.text, step.ask, step.how, step.title, step.verdict, *step.compare]
+        texts = [step.text, step.ask, step.title, step.verdict, *step.compare]
         texts += [words for wrong in step.wrong.values() for words in (wrong.title, wrong.text, wrong.verdict)]
         for text in texts:
+            assert len(SENTENCE.findall(text)) <= 3, f"step {number + 1}: {text}"
             assert set(NUMBER.findall(HELD.sub("", text))) <= known, f"step {number + 1}: {text}"
         driver.app.pop()
 

@@ -78,6 +78,9 @@ class Guide:
     has_tools = False
     """Whether hint and undo are in reach."""
 
+    has_bots = False
+    """Whether bots are ever to play by themselves at this table."""
+
     @property
     def plays(self) -> bool:
         """Whether the bots play by themselves, and rounds are summed up as usual."""
@@ -258,6 +261,9 @@ class GuidedTable(TableScreen):
         if slot.name == self.light.way.button:
             return "primary"
         return "normal" if slot.kind == "primary" else slot.kind
+
+    def _has_bots(self) -> bool:
+        return self.guide.has_bots and super()._has_bots()
 
     def _limit(self, actions: Sequence[Any]) -> Sequence[Any]:
         return self.guide.limit(actions)

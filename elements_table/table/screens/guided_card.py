@@ -305,18 +305,25 @@ class CaptionCard:
         canvas.box(rect, PANEL_RADIUS, fill=fill, line=tone, line_opacity=0.85, line_width=1.5)
         middle = y + 14 + HEAD / 2
         is_narrow = w < NARROW
-        room = w - 2 * PAD - (canvas.text_width(caption.foot) + 12 if is_narrow else 0.0)
+        dots = list(self._dot_places(caption, rect))
+        ends = x + w - PAD - (canvas.text_width(caption.foot) + 12 if is_narrow else 0.0)
+        if dots and not is_narrow:
+            ends = dots[0][1] - BAR / 2 - 12
+        room = ends - x - PAD
+        foot = caption.foot
+        if is_narrow and canvas.text_width(caption.head) > room:
+            room, foot = w - 2 * PAD, ""  # the dots say it as well
         canvas.text(canvas.fit(caption.head, room), x + PAD, middle, color=SECONDARY, anchor="l")
-        if caption.foot and is_narrow:
-            canvas.text(caption.foot, x + w - PAD, middle, color=SECONDARY, anchor="r")
-        elif caption.foot:
-            foot = y + h - PAD - BUTTON / 2 + 4 if caption.buttons else middle
+        if foot and is_narrow:
+            canvas.text(foot, x + w - PAD, middle, color=SECONDARY, anchor="r")
+        elif foot:
+            level = y + h - PAD - BUTTON / 2 + 4 if caption.buttons else middle
             ends = max((b.rect[0] + b.rect[2] for b in caption.buttons), default=0.0)
             if x + w - PAD - canvas.text_width(caption.foot) > ends + 8:
-                canvas.text(caption.foot, x + w - PAD, foot, color=SECONDARY, anchor="r")
+                canvas.text(caption.foot, x + w - PAD, level, color=SECONDARY, anchor="r")
         for n in range(LEVELS if caption.level else 0):
             _diamond(canvas, x + w - PAD - 19 * (LEVELS - n) + 4, middle - 7.5, is_full=n < caption.level)
-        for state, left, at in self._dot_places(caption, rect):
+        for state, left, at in dots:
             if state is None:
                 canvas.box((left - BAR / 2, at - 4, BAR, 8), 4, fill=GOLD)
             elif state:

@@ -92,6 +92,11 @@ class LessonGuide(Guide):
         return self.step.play is not None
 
     @property
+    def has_bots(self) -> bool:  # type: ignore[override]  # it follows from the step
+        """Whether bots play at this table: in the match at the end."""
+        return self.step.play is not None
+
+    @property
     def plays(self) -> bool:
         """Whether the bots play: in the match at the end, once it has begun."""
         return self.step.play is not None and self.is_done
@@ -261,6 +266,7 @@ class LessonGuide(Guide):
         wrong = self._wrong() if self.tried else None
         said = step if wrong is None else wrong
         self._back.enabled = self.number > 0
+        self._show.icon = "ui_play"
         self._show.kind = "primary" if self.tries >= PATIENCE else "normal"
         self._next.label = _("Begin") if step.play is not None else _("Next")
         return Caption(

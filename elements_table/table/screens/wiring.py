@@ -131,13 +131,17 @@ class Wiring(Screen):
         return kind(self.match, self.scene, self.state, self.stage, self.sight, lambda: self.app.settings, calls)
 
     def _players(self) -> Players:
-        wants_bots = not self.posed and any(not seat.is_person for seat in self.match.seats)
+        wants_bots = self._has_bots()
         return Players(
             *(self.match, self.app.worker if wants_bots else None, self.app.registry),
             thinking=lambda _seat: self.beats.thinking(self.app.settings.thinking),
             held=self.reacting.held,
             adviser=lambda: None if self.posed else self.app.worker,
         )
+
+    def _has_bots(self) -> bool:
+        """Return whether bots think at this table."""
+        return not self.posed and any(not seat.is_person for seat in self.match.seats)
 
     def _turn(self) -> Turn:
         calls = table_turn.Calls(

@@ -270,6 +270,12 @@ class AlchemyScene(Scene):
         """Return what tokens, stacks, rows, piles and payments mean."""
         return list(Meanings(self._looks, view, Places(layout)).all())
 
+    def spots(self, view: View, layout: Layout) -> dict[str, Rect]:
+        """Return the panels of the seats and of the stock."""
+        places = Places(layout)
+        rivals = {} if layout.seats > 2 else {"theirs": places.seat(1 - layout.viewer)}
+        return {"mine": places.seat(layout.viewer), "mastery": places.mastery, "supply": places.supply, **rivals}
+
     def seat_place(self, seat: int, layout: Layout) -> SeatPlace:
         """Return the disc in a seat's panel; chips lie over the name beside it."""
         x, y, r = Places(layout).disc(seat)

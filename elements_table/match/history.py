@@ -89,6 +89,8 @@ class History:
         """Return a match at its end, replayed; JournalError names file and line where the rules disagree."""
         match = replay(past.path, read(past.path, past.game), self.registry)
         match.journal = past.path
+        if past.is_imported:
+            match.seats = [called(seat) for seat in match.seats]
         return match
 
     # ---- given away and taken in
@@ -211,10 +213,17 @@ def _past(path: Path, is_imported: bool) -> Past | None:
 def _told(path: Path, head: Header, last: Header | Line, ended: float, is_imported: bool) -> Past | None:
     if not isinstance(last, ResultLine):
         return None
+    seats = tuple(called(seat) for seat in head.seats) if is_imported else head.seats
     return Past(
-        *(path, head.match_id, head.game, head.options, head.seats, head.seed, head.started, ended),
+        *(path, head.match_id, head.game, head.options, seats, head.seed, head.started, ended),
         *(last.winners, last.returns, is_imported),
     )
+
+
+def called(seat: Seat) -> Seat:
+    """Return who sat there as somebody else calls them: a person whom its own table called You has no other name."""
+    is_you = seat.is_person and seat.name in {"You", _("You")}
+    return msgspec.structs.replace(seat, name=_("Player")) if is_you else seat
 
 
 def _copy(source: Path, target: Path) -> None:

@@ -59,6 +59,17 @@ def test_a_match_goes_from_one_table_to_another(history: History, tmp_path: Path
     assert history.matches() == [taken]
 
 
+def test_whoever_its_own_table_called_you_is_a_player_elsewhere(
+    history: History, tmp_path: Path, wuxing: Game[Any]
+) -> None:
+    there = History(tmp_path / "there")
+    past = finished(tmp_path / "there", wuxing, seats=(Seat("person", "You"), BOT))
+    taken = history.take(there.give(past, tmp_path / "post"))
+    assert [seat.name for seat in taken.seats] == ["Player", BOT.name] and taken.id == past.id
+    assert [seat.name for seat in history.match(taken).seats] == ["Player", BOT.name]
+    assert [seat.name for seat in there.match(past).seats] == ["You", BOT.name]
+
+
 def refused(history: History, file: Path, says: str) -> None:
     with pytest.raises(TableError, match=says) as caught:
         history.take(file)

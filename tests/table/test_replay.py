@@ -148,6 +148,16 @@ def test_each_seats_eyes_see_its_own_hand_near(driver: Driver, home: Path) -> No
     assert screen.bar.eyes.chosen == 0
 
 
+def test_nobody_is_called_you_through_the_eyes_of_another(driver: Driver, home: Path) -> None:
+    match = finished(home)
+    screen = replayed(driver, match)
+    assert [screen.sight.names[seat] for seat in (0, 1)] == ["You", "B1"]
+    screen.bar.eyes.choose(2)
+    assert [screen.sight.names[seat] for seat in (0, 1)] == ["Player", "B1"]
+    driver.app.push(screen := ReplayScreen(driver.app, match, None))
+    assert screen.bar.eyes.labels[1] == "Player’s cards" and screen.sight.names[0] == "Player"
+
+
 def test_nothing_can_be_done_at_its_table(driver: Driver, home: Path) -> None:
     screen = replayed(driver, finished(home))
     assert screen.state.choices is None and not screen.is_my_turn

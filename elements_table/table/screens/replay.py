@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.words import _
+from elements_table.match.history import called
 from elements_table.match.match import Match
 from elements_table.match.playback import Playback
 from elements_table.match.review import Grade
@@ -142,7 +143,7 @@ class ReplayScreen(TableScreen):
         )
 
     def _eye_words(self) -> list[str]:
-        names = [self.source.seats[seat].name for seat in self._order]
+        names = [called(self.source.seats[seat]).name for seat in self._order]
         words = [_("{name}’s cards").format(name=name) for name in names]
         if self.you is not None:
             words[0] = _("Your cards")

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from elements_table.kernel.game import Event
+from elements_table.match.history import called
 from elements_table.match.playback import Playback
 from elements_table.table.faces import at_table
 from elements_table.table.screens.table_state import TableState
@@ -44,9 +45,9 @@ class ReplaySight(Sight):
         return self._names(self._state.viewer)
 
     def _names(self, seat: int | None) -> Names:
-        match = self._playback
-        names = tuple(player.name for player in match.seats)
-        return Names(names, seat, seat is not None and seat == self._you, at_table(match.seats))
+        match, is_you = self._playback, seat is not None and seat == self._you
+        names = tuple(player.name if is_you else called(player).name for player in match.seats)
+        return Names(names, seat, is_you, at_table(match.seats))
 
     def arrangement(self) -> dict[str, Any]:
         """Return the pieces of each zone, those in hands that lie open as their seats see them."""

@@ -10,6 +10,7 @@ from elements_table.table.canvas import Canvas
 from elements_table.table.cards import CardArt, Outline
 from elements_table.table.stage.choices import Choices
 from elements_table.table.stage.drawing import draw_resting
+from elements_table.table.stage.open_hands import opened
 from elements_table.table.stage.scene import Back, Layout, Piece, Scene, View
 from elements_table.table.stage.stage import Stage
 from elements_table.table.stage.ways import Way, draw_way, target, way_of
@@ -51,7 +52,7 @@ class Posed:
             draft.suggest(marks[-1].action)
         self._view = view
         self._layout = layout = scene.formed(layout, view)
-        zones = scene.zones(layout)
+        zones = opened(scene.zones(layout), hands or ())
         self._stage.place(zones, {**scene.arrange(view, layout), **(hands or {})})
         self._spread(hands or {})
         self._stage.closed = frozenset(scene.closed(view))

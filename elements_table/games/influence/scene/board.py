@@ -25,7 +25,7 @@ def paint_pool(canvas: Canvas, p: Places, o: InfluenceObservation, markers: int)
     ends = (_("ends when two colours run out"), _("ends when one more runs out"), _("the game ends"))
     words = ends[min(sum(1 for left in o.pool if not left), 2)]
     room = p.pool_x(0) - 22 - p.board_x
-    lines = [] if p.is_pool_low else canvas.wrapped(words, room, max_lines=2)
+    lines = [] if p.is_pool_low else canvas.evened(words, room)
     first = y - 44 if p.is_pool_low else y - 11 * len(lines)
     width = canvas.text(_("Pool"), p.board_x, first, face="semi", anchor="l")
     fact = _("round {n} of {most}").format(n=o.round, most=o.options["max_rounds"])

@@ -64,6 +64,8 @@ def _paint_slot_words(canvas: Canvas, p: Places, side: int, seat: int, view: Vie
     if o.faceup[seat] is not None and not view.is_dealing:
         words = _("passed card") if side else _("joins your hand afterwards")
         words = words if side or view.names.you is not None else _("joins the hand afterwards")
+        if not (side or p.is_low) and canvas.text_width(words, theme.SECOND) > w - 24:
+            words = _("joins the hand")
     elif o.phase == "resolve" and o.chosen[seat] is not None:
         words = _("goes to {name}").format(name=view.names[after])
         words = _("goes to you") if view.names.is_you(after) else words

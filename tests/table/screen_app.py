@@ -73,6 +73,7 @@ class ScreenApp:
         self.full = False
         self.is_focused = True
         self.idle_ms = 0.0
+        self.offers_lessons = False
         self.resize(size, zoom)
 
     def resize(self, size: tuple[int, int], zoom: float = 1.0) -> None:

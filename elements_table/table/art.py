@@ -8,9 +8,9 @@ import math
 import os
 import random
 import zlib
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 import pygame
 
@@ -22,13 +22,14 @@ from elements_table.table.shadows import SOFT_ANGLE, SOFT_DETAIL, SOFT_LIFT, SOF
 from elements_table.table.sprites import Recolour, Sprites
 from elements_table.table.theme import BLACK, BODY, GOLD, MIN_TEXT_PX, TEXT, Color, hexed, mix
 
+T = TypeVar("T")
 MEGABYTE: Final = 1 << 20
 MEMORY: Final = 14 * MEGABYTE
 """Bytes of flat rasters kept in memory at scale 1; grows with the square of the scale."""
-TURNED_MEMORY: Final = 8 * MEGABYTE
-"""The same for rotated and resized ones."""
-RIM_MEMORY: Final = 4 * MEGABYTE
-"""The same for what shows of shadows round cards."""
+TURNED_MEMORY: Final = (5 * MEGABYTE, 4 * MEGABYTE)
+"""The same for rotated and resized ones, of what rests and of what moves: neither drives out the other's."""
+RIM_MEMORY: Final = (5 * MEGABYTE, 3 * MEGABYTE)
+"""The same for what shows of shadows round cards, of each."""
 DISK: Final = 40 * MEGABYTE
 ANGLE_STEP: Final = 1.0
 """Degrees between cached rotations."""
@@ -69,9 +70,13 @@ class Art:
         self.built = 0
         area = max(1.0, scale / detail) ** 2
         self._flat = RasterCache(int(MEMORY * area))
-        self._turned = RasterCache(int(TURNED_MEMORY * area))
+        self._turned = tuple(RasterCache(int(most * area)) for most in TURNED_MEMORY)
         self._fresh = RasterCache(int(MEMORY * area))
-        self._rims = Cache[Rim](int(RIM_MEMORY * area), lambda rim: rim.bytes)
+        self._rims = tuple(Cache[Rim](int(most * area), lambda rim: rim.bytes) for most in RIM_MEMORY)
+        self.is_live = False
+        """Whether what is drawn now is drawn anew in the next frame."""
+        self.spare = 0
+        """How many cards may still be built in this frame, if it is."""
         self._resized: dict[float, Art] = {}
         self._format = _blending()
         self._disk = int(DISK * area)
@@ -132,11 +137,37 @@ class Art:
         if not angle and zoom == 1 and not callable(surface):
             return surface
         full = (key, angle, zoom)
-        found = self._turned.get(full)
+        found = self._kept(self._turned, full)
         if found is not None:
             return found
         source = surface() if callable(surface) else surface
-        return self._turned.put(full, shadows.turned(source, angle, zoom))
+        return self._turned[self.is_live].put(full, shadows.turned(source, angle, zoom))
+
+    def _kept(self, caches: tuple[Cache[T], ...], key: Hashable) -> T | None:
+        """Return the thing of a key of what rests or else of what moves; what comes to rest moves over."""
+        found = caches[0].get(key)
+        if found is not None:
+            return found
+        found = caches[1].get(key)
+        return found if found is None or self.is_live else caches[0].put(key, found)
+
+    def has_rotated(self, key: Hashable, angle: float, zoom: float) -> bool:
+        """Return whether `rotated` has its answer."""
+        return self._kept(self._turned, (key, *_stepped(angle, zoom))) is not None
+
+    def holds(self, key: Hashable) -> bool:
+        """Return whether `cached` has its answer, in memory or on disk."""
+        return self._flat.get(key) is not None or (self._packs is not None and repr(key) in self._pack)
+
+    @contextlib.contextmanager
+    def drawing(self, *, live: bool, spare: int = 0) -> Iterator[None]:
+        """Draw what moves (or rests) for as long as the block lasts, and build no more than `spare` cards for it."""
+        before = self.is_live, self.spare
+        self.is_live, self.spare = live, spare
+        try:
+            yield
+        finally:
+            self.is_live, self.spare = before
 
     @property
     def unsaved(self) -> int:
@@ -201,13 +232,18 @@ class Art:
 
         def make() -> pygame.Surface:
             m, pw, ph = self.box_margin, max(1, self.px(w)), max(1, self.px(h))
+            width, height, cut = pw, ph, m + math.ceil(max(r, line_width) * self.scale) + 2
+            if dash is None:  # what lies between the corners is the same all along, but for a gradient
+                width = shadows.least(pw, cut - m)
+                height = ph if grad else shadows.least(ph, cut - m)
             body, defs = shapes.box(
-                pw, ph, r * self.scale, m, fill=fill, fill_opacity=fill_opacity, line=line,
+                width, height, r * self.scale, m, fill=fill, fill_opacity=fill_opacity, line=line,
                 line_opacity=line_opacity, line_width=max(1, self.px(line_width)), grad=grad,
                 dash=(dash[0] * self.scale, dash[1] * self.scale) if dash else None,
             )  # fmt: skip
-            size = (pw + 2 * m, ph + 2 * m)
-            return self._raster(shapes.document(body, *size, defs), size)
+            size = (width + 2 * m, height + 2 * m)
+            drawn = self._raster(shapes.document(body, *size, defs), size)
+            return shadows.stretched(drawn, (pw + 2 * m, ph + 2 * m), cut)
 
         return self.cached(key, make, disk=True)
 
@@ -270,20 +306,22 @@ class Art:
         lift = lift_step(lift)
         angle, zoom = _softly_stepped(lift, angle, zoom)
         key = ("shadow", w, h, r, lift, angle, zoom)
-        found = self._turned.get(key)
-        return found if found is not None else self._turned.put(key, self._shadow(w, h, r, lift, angle, zoom))
+        found = self._kept(self._turned, key)
+        if found is not None:
+            return found
+        return self._turned[self.is_live].put(key, self._shadow(w, h, r, lift, angle, zoom))
 
     def rim(self, w: float, h: float, r: float, lift: float = 1.0, angle: float = 0.0, zoom: float = 1.0) -> Rim:
         """Return what shows of that shadow round an opaque card: half the pixels, and so half the work of a frame."""
         lift = lift_step(lift)
         angle, zoom = _softly_stepped(lift, angle, zoom)
         key = (w, h, r, lift, angle, zoom)
-        found = self._rims.get(key)
+        found = self._kept(self._rims, key)
         if found is not None:
             return found
         pixels = self.scale * zoom
         made = shadows.rim(self._shadow(*key), w * pixels, h * pixels, r * pixels, angle)
-        return self._rims.put(key, made)
+        return self._rims[self.is_live].put(key, made)
 
     def table(
         self, center: Color, edge: Color, size_px: tuple[int, int], focus: tuple[float, float] = (0.5, 0.46)

@@ -50,6 +50,8 @@ class CardArt:
         self.art = art
         self._fine = art.finer(CARD_SCALE)
         self._painters: dict[Picture, Painter] = {}
+        self._made: dict[tuple[str, tuple[Hashable, ...]], list[Picture]] = {}
+        """The sizes in which a card has been drawn."""
 
     # ---- pictures
 
@@ -94,8 +96,10 @@ class CardArt:
 
     def surface(self, picture: Picture) -> pygame.Surface:
         """Return the raster at `CARD_SCALE` with `CARD_MARGIN` clear dp around it, never dimmed."""
-        key = ("card", picture.kind, picture.what, picture.width, picture.aspect)
-        return self.art.cached(key, lambda: self._built(picture), disk=True)
+        others = self._made.setdefault((picture.kind, picture.what), [])
+        if picture not in others:
+            others.append(picture)
+        return self.art.cached(_key(picture), lambda: self._built(picture), disk=True)
 
     def turned(self, picture: Picture, angle: float = 0.0, zoom: float = 1.0) -> pygame.Surface:
         """Return the card at the screen's scale times `zoom`, turned, from the cache of whole degrees."""
@@ -107,7 +111,26 @@ class CardArt:
             surface = _shaded(surface) if picture.dim else surface
             return _darkened(surface) if picture.dark else surface
 
+        instead = self._instead(picture, angle, zoom / CARD_SCALE) if self.art.is_live else None
+        if instead is not None:
+            return instead
         return self.art.rotated(picture, source, angle, zoom / CARD_SCALE)
+
+    def _instead(self, picture: Picture, angle: float, zoom: float) -> pygame.Surface | None:
+        """Return the card made of a raster of another size, where a frame has no time to build one of its own.
+
+        A back, which has no words, is as good from any size.
+        """
+        if picture.dim or picture.dark or self.art.holds(_key(picture)) or self.art.has_rotated(picture, angle, zoom):
+            return None
+        made = [other for other in self._made.get((picture.kind, picture.what), ()) if self.art.holds(_key(other))]
+        if not made or (self.art.spare > 0 and picture.kind != "back"):
+            self.art.spare -= 1
+            return None
+        other = made[-1]
+        return self.art.rotated(
+            ("instead", other, picture.width), lambda: self.surface(other), angle, zoom * picture.width / other.width
+        )
 
     def draw(
         self,
@@ -172,6 +195,10 @@ class CardArt:
             return _bled(self._fine.svg(body, w + 2 * m, h + 2 * m), color)
 
         return self.art.rotated(key, source, angle, zoom / CARD_SCALE)
+
+
+def _key(picture: Picture) -> tuple[Hashable, ...]:
+    return ("card", picture.kind, picture.what, picture.width, picture.aspect)
 
 
 def ground(canvas: Canvas, w: float, h: float, inner: Color | None = None, *, dark: bool = False) -> None:

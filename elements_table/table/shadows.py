@@ -55,11 +55,39 @@ def blurred(scale: float, w: float, h: float, r: float, blur: float, color: Colo
     core = pygame.Rect(margin, margin, max(1, round(w * unit)), max(1, round(h * unit)))
     small = (core.w + 2 * margin, core.h + 2 * margin)
     full = (round(small[0] * scale / unit), round(small[1] * scale / unit))
-    surface = pygame.Surface(small, pygame.SRCALPHA)
+    cut = 2 * margin + math.ceil(r * unit) + 1  # what lies between the corners is the same all along
+    core.size = least(core.w, cut - margin), least(core.h, cut - margin)
+    surface = pygame.Surface((core.w + 2 * margin, core.h + 2 * margin), pygame.SRCALPHA)
     surface.fill((*color, 0))  # clear pixels of the glow's own colour, or its rim turns dark
     pygame.draw.rect(surface, (*color, alpha), core, border_radius=round(r * unit))
     soft = pygame.transform.gaussian_blur(surface, max(1, round(blur * unit)))
+    soft = stretched(soft, small, cut)
     return soft if small == full else pygame.transform.smoothscale(soft, full)
+
+
+def least(length: int, corner: int) -> int:
+    """Return how long something must be drawn that is to be so long, with such corners: the rest is stretched."""
+    return min(length, 2 * corner + 2)
+
+
+def stretched(source: pygame.Surface, size: tuple[int, int], cut: int) -> pygame.Surface:
+    """Return a raster made larger between its corners, which are `cut` pixels wide and high."""
+    if source.get_size() == size:
+        return source
+    whole = pygame.Surface(size, pygame.SRCALPHA, source)
+    spans = [
+        ((0, cut, 0, cut), (cut, old - 2 * cut, cut, new - 2 * cut), (old - cut, cut, new - cut, cut))
+        if old != new
+        else ((0, old, 0, new),)
+        for old, new in zip(source.get_size(), size, strict=True)
+    ]
+    for x, w, to_x, to_w in spans[0]:
+        for y, h, to_y, to_h in spans[1]:
+            part = source.subsurface((x, y, w, h))
+            if (w, h) != (to_w, to_h):
+                part = pygame.transform.scale(part, (to_w, to_h))
+            whole.blit(part, (to_x, to_y), special_flags=pygame.BLEND_RGBA_ADD)
+    return whole
 
 
 def turned(source: pygame.Surface, angle: float, zoom: float) -> pygame.Surface:

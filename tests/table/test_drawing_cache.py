@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from elements_table.table import shadows
 from elements_table.table.art import Art
 from elements_table.table.cards import CardArt
 from elements_table.table.pack import SCALES_KEPT, RasterCache
@@ -138,3 +139,52 @@ def test_putting_again_counts_once() -> None:
     for _ in range(3):
         cache.put("a", pygame.Surface((10, 10), pygame.SRCALPHA))
     assert cache.bytes == 400
+
+
+@pytest.mark.parametrize("scale", [0.8, 1.35])
+def test_what_is_stretched_between_its_corners_is_as_if_drawn_whole(
+    screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch, scale: float
+) -> None:
+    def drawn() -> list[pygame.Surface]:
+        art = Art(scale)
+        plates = [
+            art.box(240, 90, 12, fill=HAIRLINE, fill_opacity=0.3, line=GOLD, line_opacity=0.5, line_width=1.5),
+            art.box(240, 90, 18, grad=(GOLD, HAIRLINE), line=HAIRLINE, line_opacity=0.2),
+            art.box(90, 26, 13, fill=GOLD),
+            art.glow(240, 90, 12, 4, GOLD, 120),
+        ]
+        return [plate.copy() for plate in plates]
+
+    stretched = drawn()
+    monkeypatch.setattr(shadows, "least", lambda length, _corner: length)
+    for one, other in zip(stretched, drawn(), strict=True):
+        assert one.get_size() == other.get_size()
+        pixels = zip(pygame.image.tobytes(one, "RGBA"), pygame.image.tobytes(other, "RGBA"), strict=True)
+        assert max(abs(a - b) for a, b in pixels) <= 6
+
+
+def test_what_moves_does_not_drive_out_what_rests(art: Art) -> None:
+    resting = art.rim(58, 81, 4, 1.0, 3.0)
+    with art.drawing(live=True):
+        for angle in range(300):
+            art.rim(120, 168, 8, 5.0, float(angle % 90), 1 + angle / 200)
+    assert art.rim(58, 81, 4, 1.0, 3.0) is resting
+    with art.drawing(live=True):
+        moved = art.rim(58, 81, 4, 1.0, 9.0)
+    assert art.rim(58, 81, 4, 1.0, 9.0) is moved
+
+
+def test_a_frame_in_motion_builds_few_cards_and_takes_other_sizes_instead(art: Art) -> None:
+    cards = CardArt(art)
+    faces = [cards.face(rank, "fire", 122) for rank in "234"]
+    for face in faces:
+        cards.turned(face)
+    smaller = [cards.face(rank, "fire", 84) for rank in "234"]
+    before = art.built
+    with art.drawing(live=True, spare=1):
+        shown = [cards.turned(face) for face in smaller]
+    built = [face for face in smaller if art.holds(("card", face.kind, face.what, face.width, face.aspect))]
+    assert (built, art.built > before) == (smaller[:1], True)
+    widths = [surface.get_width() for surface in shown]
+    assert max(widths) - min(widths) <= 2
+    assert cards.turned(smaller[1]) is not shown[1]

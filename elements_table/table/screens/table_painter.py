@@ -34,6 +34,8 @@ from elements_table.table.theme import CORAL, GOLD, SECONDARY, Lift, Motion, rgb
 from elements_table.table.widgets.ring import Ring
 
 ENLARGE: Final = 1.6
+FRESH: Final = 1
+"""How many cards a frame may build at a size that they never had."""
 LARGE_ENOUGH: Final = 112.0
 """Cards at least this wide, in dp, are not enlarged."""
 HINT_LINES: Final = 2
@@ -316,9 +318,14 @@ class TablePainter:
         """Draw fading numbers, the turn ring, pieces on their way, announcements, the cross of a refusal."""
         if self._cards is None:
             return
+        with canvas.art.drawing(live=True, spare=FRESH):
+            self._draw_live(canvas, self._cards)
+
+    def _draw_live(self, canvas: Canvas, cards: CardArt) -> None:
         aside = self._interludes.shake()
         if aside:
-            self._draw_resting(canvas, aside)
+            with canvas.art.drawing(live=False):
+                self._draw_resting(canvas, aside)
         if self._interludes.says:
             self._fades.clear()  # it takes the table as a picture: nothing may be on its way into that
         self._draw_fades(canvas)
@@ -328,10 +335,10 @@ class TablePainter:
             part = (self._app.clock - (self._state.asked_hint or 0.0)) % Motion.RING / Motion.RING
             step = round((theme.pulse(part) - 0.7) / 0.3 * GLOW_STEPS)
             self._top_bar.draw_pulse(canvas, step / GLOW_STEPS)
-        self._interludes.draw_under(canvas, self._cards)
+        self._interludes.draw_under(canvas, cards)
         with canvas.shifted(aside):
-            draw_moving(self._stage, canvas, self._cards, self._interludes.hidden)
-        self._interludes.draw(canvas, self._cards)
+            draw_moving(self._stage, canvas, cards, self._interludes.hidden)
+        self._interludes.draw(canvas, cards)
         if not self._interludes.says:
             self._announcer.draw(canvas)
         if self._hands.wrong() is not None and self._stage.dragged is not None:
@@ -339,7 +346,7 @@ class TablePainter:
             x, y = pose.x + pose.width * 0.42, pose.y - pose.width * 0.6
             canvas.circle(x, y, 15, fill=CORAL)
             canvas.icon("ui_close", x, y, 17, (43, 20, 16), weight=30)
-        self._draw_enlarged(canvas, self._cards)
+        self._draw_enlarged(canvas, cards)
 
     def _draw_ring(self, canvas: Canvas) -> None:
         layout = self._state.layout

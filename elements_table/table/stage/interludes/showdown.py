@@ -24,6 +24,9 @@ from elements_table.table.theme import CORAL, GOLD, HAIRLINE, LOGO, SECONDARY, S
 
 FALL, RINGS = 240.0, 520.0
 TITLE_AT, TITLE_IN = 80.0, 240.0
+RING_APART: Final = 20.0
+LIGHT_TAKEN: Final = 40.0
+"""Until then the frames have enough to do with the light."""
 GATHER: Final = 320.0
 """How long cards take from where they lay to their row."""
 PLATE, PLATE_IN, PLATE_RISE = 320.0, 160.0, 12.0
@@ -147,6 +150,8 @@ class Showdown(Interlude):
 
     def draw(self, canvas: Canvas, cards: CardArt, passed: float) -> None:
         """Draw title, plate, cards and tokens."""
+        if passed < LIGHT_TAKEN:
+            canvas.art.spare = 0
         if self.face is not None:
             self._draw_title(canvas, passed)
         if self.lanes:
@@ -188,7 +193,9 @@ class Showdown(Interlude):
             return
         x, y = self._title_at
         out = theme.out_cubic(part)
-        for r, opacity in ((330.0, 0.5), (220.0, 0.9)):
+        for r, opacity, since in ((330.0, 0.5, RING_APART), (220.0, 0.9, 0.0)):
+            if passed < since:
+                continue
             across = 60 + (2 * r - 60) * out
             d = f"M1 {r * 0.42:.1f}A{r - 1:.1f} {r * 0.42 - 1:.1f} 0 1 1 {2 * r - 1:.1f} {r * 0.42:.1f}"
             d += f"A{r - 1:.1f} {r * 0.42 - 1:.1f} 0 1 1 1 {r * 0.42:.1f}Z"

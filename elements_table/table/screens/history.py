@@ -25,6 +25,7 @@ from elements_table.table.screens.screen import Screen
 from elements_table.table.theme import MUTED, SECONDARY, TEXT, TITLE
 from elements_table.table.widgets.button import Button, Link
 from elements_table.table.widgets.dropdown import Dropdown
+from elements_table.table.widgets.ring import Widget
 from elements_table.table.widgets.scroll import Scroll
 from elements_table.table.widgets.segments import Segments
 from elements_table.table.widgets.text_field import TextField
@@ -39,6 +40,8 @@ GAP: Final = 20.0
 FILTERS: Final = 40.0
 DAY_HEAD: Final = 34.0
 BUTTON: Final = 44.0
+ONE_LINE: Final = 620.0
+"""With less room the filters take two lines."""
 BETWEEN: Final = 12.0
 UNDO_MS: Final = 8000.0
 """How long a deleted match can be brought back here."""
@@ -48,7 +51,7 @@ OUTCOMES: Final = ("", "won", "lost", "open")
 class HistoryScreen(Screen):
     """The list with its filters at the left, the chosen match at the right."""
 
-    largest = 1.0
+    largest = 1.2
 
     def __init__(self, app: App) -> None:
         super().__init__(app, _("History"))
@@ -256,9 +259,8 @@ class HistoryScreen(Screen):
         self._panel = (left, top, PANEL, height - top - MARGIN)
         self.bar.lay_out(width - MARGIN, self.app.art.text_width)
         room = left - GAP - MARGIN
-        self._place_filters(MARGIN, top, room)
+        list_top = self._place_filters(MARGIN, top, room) + 6
         content = self._place_days()
-        list_top = top + FILTERS + 6
         self.scroll.place((MARGIN, list_top, room, height - list_top - MARGIN / 2), content)
         self._place_rows()
         self._place_buttons()
@@ -272,11 +274,20 @@ class HistoryScreen(Screen):
             self.give, self.delete, self.restore,
         ])  # fmt: skip
 
-    def _place_filters(self, x: float, y: float, w: float) -> None:
-        shares = (0.19, 0.21, 0.36, 0.24)
-        for widget, share in zip((self.games, self.opponents, self.outcome, self.name), shares, strict=True):
-            widget.rect = (x, y, (w - 3 * BETWEEN) * share, FILTERS)
-            x += (w - 3 * BETWEEN) * share + BETWEEN
+    def _place_filters(self, x: float, y: float, w: float) -> float:
+        """Place the filters, in two lines where one is too short; return the end of them."""
+        lines: tuple[tuple[tuple[Widget, float], ...], ...] = (
+            ((self.games, 0.19), (self.opponents, 0.21), (self.outcome, 0.36), (self.name, 0.24)),
+        )
+        if w < ONE_LINE:
+            lines = ((self.games, 0.48), (self.opponents, 0.52)), ((self.outcome, 0.66), (self.name, 0.34))
+        for line in lines:
+            left, room = x, w - (len(line) - 1) * BETWEEN
+            for widget, share in line:
+                widget.rect = (left, y, room * share, FILTERS)
+                left += room * share + BETWEEN
+            y += FILTERS + BETWEEN
+        return y - BETWEEN
 
     def _place_days(self) -> float:
         """Find where each day and each match begins in the list; return how high all are."""
@@ -346,7 +357,9 @@ class HistoryScreen(Screen):
             self._draw_empty(canvas, x + w / 2, self.height / 2)
         if self.detail is not None:
             px, py, pw, ph = self._panel
-            self.detail.draw(canvas, (px + INSET, py + INSET, pw - 2 * INSET, ph), self._now)
+            foot = min([py + ph, *(b.rect[1] for b in (self.review, self.go_on) if b.visible)])
+            rect = (px + INSET, py + INSET, pw - 2 * INSET, foot - py - INSET - BETWEEN)
+            self.detail.draw(canvas, rect, self._now)
         super().draw(canvas)
 
     def _draw_empty(self, canvas: Canvas, x: float, y: float) -> None:

@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 FINER: Final = 1.5
 """The same, as a multiple of the scale: under a third of the screen's size words would lie on one another else."""
 ROW: Final = 30.0
+LEAST_PICTURE: Final = 80.0
+"""Height of the picture where there is little room."""
 
 
 class Detail:
@@ -84,13 +86,16 @@ class Detail:
 
     def draw(self, canvas: Canvas, rect: Rect, now: float) -> float:
         """Draw picture, title and facts from the top of a rectangle; return where they end. `now` is Unix time."""
-        x, y, w, _h = rect
-        high = w * (STAGE[1] - TOP_BAR) / STAGE[0]
-        self._draw_picture(canvas, (x, y, w, high))
+        x, y, w, h = rect
         item = self.item
         title = _("{game} {company}").format(game=_(item.head.title), company=saved.company(item.seats, item.head))
+        lines = canvas.wrapped(title, w, TITLE, "serif", max_lines=2)
+        below = 82 + TITLE * 1.3 * (len(lines) - 1) + ROW * len(self.facts())
+        ratio = (STAGE[1] - TOP_BAR) / STAGE[0]
+        high = max(LEAST_PICTURE, min(w * ratio, h - below))
+        self._draw_picture(canvas, (x + (w - high / ratio) / 2, y, high / ratio, high))
         top = y + high + 30
-        for line in canvas.wrapped(title, w, TITLE, "serif", max_lines=2):
+        for line in lines:
             canvas.text(line, x, top, TITLE, "serif", TEXT, "l")
             top += TITLE * 1.3
         top -= TITLE * 1.3

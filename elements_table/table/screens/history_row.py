@@ -18,6 +18,8 @@ from elements_table.table.widgets.button import Button
 HEIGHT: Final = 76.0
 PITCH: Final = 83.0
 COVER: Final = (102.0, 62.0)
+WITH_COVER: Final = 620.0
+"""Narrower rows show no cover."""
 FACE: Final = 15.0
 APART: Final = 23.0
 """From one face to the next, which lies a little over it."""
@@ -59,8 +61,10 @@ class HistoryRow(Button):
         canvas.box(self.rect, RADIUS, fill=SHADE, fill_opacity=0.5, line=HAIRLINE, line_opacity=0.3 if hot else 0.12)
         if self.chosen:
             canvas.box(self.rect, RADIUS, line=GOLD, line_opacity=0.9, line_width=1.5)
-        draw_cover(canvas, (x + 9, y + (h - COVER[1]) / 2, *COVER), self.item.head.look)
-        left, middle = x + COVER[0] + 31, y + h / 2
+        left, middle = x + 20, y + h / 2
+        if w >= WITH_COVER:
+            draw_cover(canvas, (x + 9, y + (h - COVER[1]) / 2, *COVER), self.item.head.look)
+            left += COVER[0] + 11
         people, result, end = x + w * 0.37, x + w * 0.69, x + w - 16
         title = canvas.fit(_(self.item.head.title), people - left - 12, TITLE * 0.9, "serif")
         canvas.text(title, left, middle - 12, TITLE * 0.9, "serif", TEXT, "l")

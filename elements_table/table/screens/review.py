@@ -47,7 +47,7 @@ NARROW: Final = 0.9
 class ReviewScreen(Screen):
     """Shows what `study` knows by now, as `seat` reads it. It works on where nobody else does, once asked to."""
 
-    largest = 1.0
+    largest = 1.2
 
     def __init__(self, app: App, study: Study, scene: Scene, seat: int) -> None:
         super().__init__(app)

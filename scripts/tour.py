@@ -46,6 +46,8 @@ def _parser() -> Parser:
     parser.add_argument("--out", type=Path, default=folder, metavar="OUT", help=f"a folder ({folder})")
     usual = ",".join(f"{w}x{h}" for w, h in SIZES)
     parser.add_argument("--sizes", type=_sizes, default=SIZES, metavar="WxH,WxH", help=f"in pixels ({usual})")
+    for name in ("words", "cards"):
+        parser.add_argument(f"--{name}", type=float, default=1.0, metavar="N", help=f"size of {name}, 0.8 to 1.4 (1)")
     parser.add_argument("--only", type=listed, default=[], metavar="NAME,NAME", help="screens whose names begin so")
     return parser
 
@@ -67,7 +69,7 @@ def tour(given: Namespace) -> None:
     live_in(games)
     absent: set[tuple[str, str]] = set()
     for at in given.sizes:
-        studio = Tour(at)
+        studio = Tour(at, words=given.words, cards=given.cards)
         for group in dict.fromkeys(visit.group for visit in visits):
             sheets = ContactSheets(given.out / f"sheet-{group}-{at[0]:04}x{at[1]:04}", 3, 4, 640)
             for visit in visits:

@@ -81,8 +81,9 @@ class Spot(NamedTuple):
 class Tour(Studio):
     """The program as one looks through it: what is judged is known, and everything comes to rest."""
 
-    def __init__(self, at: tuple[int, int]) -> None:
-        super().__init__(at, FPS)
+    def __init__(self, at: tuple[int, int], *, words: float = 1.0, cards: float = 1.0) -> None:
+        """`words` and `cards` are how large both are."""
+        super().__init__(at, FPS, zoom=words, cards=cards)
 
     def judge(self) -> Judge:
         """Return who judges what was played."""

@@ -53,8 +53,11 @@ def test_a_table_grows_with_what_lies_over_it_and_back(driver: Driver) -> None:
     assert picture(driver) == before
 
 
-def test_a_folded_panel_opens_by_click_and_by_key_and_stays_so(driver: Driver) -> None:
+def test_a_folded_panel_opens_by_click_and_by_key_and_stays_so(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
     app = driver.app
+    bare(monkeypatch)
     table = posed(driver, "dragon")
     assert not table.folds.widgets()
     app.settings_file.change(zoom=ZOOM[1])

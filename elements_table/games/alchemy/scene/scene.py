@@ -82,7 +82,7 @@ from elements_table.table.stage.scene import (
 class AlchemyScene(Scene):
     """Alchemy at the table."""
 
-    largest: ClassVar[float] = 1.4
+    largest: ClassVar[float] = 1.2
 
     game: Alchemy
 

@@ -67,8 +67,10 @@ class Places:
         self.right = w - 24 - 178
         self.span = min(848 * k, w - (2 * 216 if k <= 1 else 2 * 232))
         """The width of one's own hand."""
-        self.bar = 84.0 if self.is_tight else 178.0
+        self.bar = 110.0 if self.is_tight else 178.0
         """The width of the bar under a team's points."""
+        self.score_x = cx + (36.0 if self.is_tight else 0.0)
+        """The middle of the score: where the bar is narrow, its title takes more than its icons."""
         if self.is_tight:
             self._place_tight(w, h)
         else:

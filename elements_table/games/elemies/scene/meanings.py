@@ -20,8 +20,8 @@ def meanings(p: Places, view: View, layout: Layout, data: ElemiesData) -> Iterat
     scoring = data.scoring
     target = _("The game ends after a round in which a team has {n} points or more, and more than the other.")
     score = Tip(_("Score"), target.format(n=int(o.options["target"])))
-    yield (p.cx - p.bar - 26, 10, p.bar + 10, 42), score
-    yield (p.cx + 16, 10, p.bar + 10, 42), score
+    yield (p.score_x - p.bar - 26, 10, p.bar + 10, 42), score
+    yield (p.score_x + 16, 10, p.bar + 10, 42), score
     larger = _(
         "Cards won in turns. The team with more of them gets {n} points, unless partners are out first and second."
     )

@@ -49,11 +49,12 @@ def _score(canvas: Canvas, p: Places, view: View, layout: Layout) -> None:
     o: ElemiesObservation = view.observation
     target = int(o.options["target"])
     for way, team, color in zip((-1, 1), teams_of(layout.viewer), WORDS_ON_BLUE, strict=True):
-        inner, outer = p.cx + way * 20, p.cx + way * (20 + p.bar)
+        inner, outer = p.score_x + way * 20, p.score_x + way * (20 + p.bar)
         points = plain(o.scores[team])
-        room = p.bar - 20 - canvas.text_width(points, 24, "serif")
+        size, apart = (20.0, 14.0) if p.is_tight else (theme.TITLE, 20.0)
+        room = p.bar - apart - canvas.text_width(points, size, "serif")
         draw_team(canvas, team, view, layout.viewer, (inner, 24), room, anchor="r" if way < 0 else "l")
-        canvas.text(points, outer, 25, theme.TITLE, "serif", color, "l" if way < 0 else "r")
+        canvas.text(points, outer, 25, size, "serif", color, "l" if way < 0 else "r")
         if way > 0:
             canvas.text(_("to {n}").format(n=target), outer + 12, 44, color=SECONDARY, anchor="l")
         canvas.box((min(inner, outer), 42, p.bar, 6), 3, fill=theme.BLACK, fill_opacity=0.35)

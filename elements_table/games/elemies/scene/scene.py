@@ -247,7 +247,7 @@ class ElemiesScene(Scene):
     def readouts(self, layout: Layout) -> tuple[Rect, ...]:
         """Return the two scores."""
         p = Places(layout)
-        return ((p.cx - p.bar - 22, 12, 62, 26), (p.cx + p.bar - 40, 12, 62, 26))
+        return ((p.score_x - p.bar - 22, 12, 62, 26), (p.score_x + p.bar - 40, 12, 62, 26))
 
     def meanings(self, view: View, layout: Layout) -> list[tuple[Rect, Tip]]:
         """Return what scores, treasures, pile and action card mean."""

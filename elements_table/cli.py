@@ -342,7 +342,7 @@ def _screenshot(args: Namespace) -> int:
 
     games = registry()
     game_id = args.target
-    for before in ("rules:", "pause:", "replay:", "lesson:"):
+    for before in ("rules:", "pause:", "replay:", "lesson:", "puzzle:"):
         game_id = game_id.removeprefix(before)
     game_id = game_id.partition(":")[0]
     if args.target not in SCREENS and game_id not in games:
@@ -351,7 +351,11 @@ def _screenshot(args: Namespace) -> int:
             or _("There is no picture {target}; name one of {choices}.").format(
                 target=args.target,
                 choices=", ".join(
-                    [*SCREENS, "rules:GAME[:RULE]", "pause:GAME", "replay:GAME", "lesson:GAME[:STEP]", *games]
+                    [
+                        *SCREENS,
+                        *("rules:GAME[:RULE]", "pause:GAME", "replay:GAME", "lesson:GAME[:STEP]", "puzzle:GAME[:N]"),
+                        *games,
+                    ]
                 ),
             )
         )

@@ -16,11 +16,14 @@ from elements_table.conformance.table import Moment
 from elements_table.kernel.game import DEALER
 from elements_table.kernel.registry import registry
 from elements_table.match.match import Entry, Match
+from elements_table.match.puzzles import of_game
 from elements_table.table.inputs import Dropped
 from elements_table.table.screens.history import HistoryScreen
 from elements_table.table.screens.learn import Learn
 from elements_table.table.screens.menu import Menu
 from elements_table.table.screens.new_game import NewGame
+from elements_table.table.screens.puzzles import Visit as PuzzleVisit
+from elements_table.table.screens.puzzles import table_at
 from elements_table.table.screens.replay import ReplayScreen
 from elements_table.table.screens.review import ReviewScreen
 from elements_table.table.screens.review_study import study_of
@@ -299,6 +302,9 @@ def visits_of(game_id: str) -> list[Visit]:
         "summary-luck": partial(_summary, game_id=game_id, key=pygame.K_l),
         "review": partial(_review, game_id=game_id),
         "review-larger": partial(_review, game_id=game_id, key=pygame.K_z),
+        "puzzle": partial(_puzzle, game_id=game_id),
+        "puzzle-tried": partial(_puzzle, game_id=game_id, end="tried"),
+        "puzzle-solved": partial(_puzzle, game_id=game_id, end="solved"),
         "replay": partial(_replay, game_id=game_id, part=0.1),
         "replay-late": partial(_replay, game_id=game_id, part=0.7),
         "replay-own-eyes": partial(_replay, game_id=game_id, part=0.4, key=pygame.K_e),
@@ -396,6 +402,23 @@ def _summary(tour: Tour, game_id: str, key: int = 0) -> None:
     match.journal = None  # it is among the finished already
     if key:
         tour.press(key)
+
+
+def _puzzle(tour: Tour, game_id: str, end: str = "") -> None:
+    """Show the first puzzle of a game: as it begins, after a wrong try, or solved."""
+    puzzles = of_game(game_id, registry())
+    if not puzzles:
+        raise Absence
+    visit = PuzzleVisit(tour, game_id, puzzles, 0)
+    line = None
+    if end == "solved":
+        line = visit.puzzle.solutions[0]
+    elif end == "tried":
+        visit.tries.append(visit.puzzle.tries[0])
+    tour.push(table_at(tour, visit, line))
+    if line is not None:
+        tour.until(lambda: visit.is_solved, tour.frame)
+    tour.rest()
 
 
 def _replay(tour: Tour, game_id: str, part: float, key: int = 0) -> None:

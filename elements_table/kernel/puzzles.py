@@ -147,7 +147,7 @@ class Goal(ABC, Generic[A]):
         return words.format(n=deals)
 
     def deciding(self) -> tuple[str, ...]:
-        """Return the places of the position that decide, for the bulb."""
+        """Return what on the table decides, for the bulb: zones and read-outs by the names that the scene gives them."""
         return ()
 
 

@@ -34,6 +34,8 @@ PAUSE = "pause:"
 """The same for the pause at its table."""
 REPLAY = "replay:"
 """The same for the replay of the match of it that was finished last."""
+PUZZLE = "puzzle:"
+"""The same for the first of its puzzles; another colon and a number name another."""
 OVER_MENU = ("settings", "statistics", "history", "keys", "learn")
 """The sheets that are shown lying over the menu, as the rules are."""
 FRAMES = 400
@@ -87,9 +89,21 @@ def _screen(app: App, target: str, scenario: Path | None, seat: int) -> Screen:
         table = _table(app, target.removeprefix(PAUSE), scenario, seat)
         app.push(table)
         return table.pausing.sheet()
+    if target.startswith(PUZZLE):
+        return _puzzle(app, *target.removeprefix(PUZZLE).partition(":")[::2])
     if target.startswith(REPLAY):
         return _replay(app, target.removeprefix(REPLAY))
     return _table(app, target, scenario, seat)
+
+
+def _puzzle(app: App, game_id: str, number: str) -> Screen:
+    from elements_table.match.puzzles import of_game  # noqa: PLC0415  only what is asked for
+    from elements_table.table.screens.puzzles import Visit, table_at  # noqa: PLC0415  loads the game's scene
+
+    puzzles = of_game(game_id, app.registry)
+    if (not number.isdecimal() and number) or not 1 <= int(number or 1) <= len(puzzles):
+        raise TableError(_("{game} has the puzzles 1 to {n}.").format(game=game_id, n=len(puzzles)))
+    return table_at(app, Visit(app, game_id, puzzles, int(number or 1) - 1), posed=True)
 
 
 def _replay(app: App, game_id: str) -> Screen:

@@ -161,6 +161,7 @@ class Light:
             softly += [((x - 14, y - 14, 28, 28), HELD) for x, y in self._curve()[::6]]
         if stage.lit is None:  # all is to be seen
             softly = [(rect, HELD) for rect, _weight in softly]
+            softly += [(zone.area, HELD) for zone in stage.zones.values() if zone.drop]
             softly += [(rect, HELD) for rect in table.scene.spots(table.view(), layout).values()]
         slots = table.scene.buttons(table.view(), layout)
         taken += [_grown(slot.rect, 2.0) for slot in slots if table.guide.shows(slot.name)]

@@ -177,7 +177,7 @@ class PuzzleGuide(Guide):
         self.word = words.format(n=visit.number + 1, total=total, solved=done)
         self._show = Button(_("Show the solution"), self._show_it, shortcut="s")
         self._again = Button(_("Again"), partial(self._go, 0), shortcut="r")
-        self._next = Button(_("Next puzzle"), partial(self._go, 1), kind="primary", shortcut="enter")
+        self._next = Button(_("Next"), partial(self._go, 1), kind="primary", shortcut="enter")
 
     # ---- what the table asks
 
@@ -243,7 +243,7 @@ class PuzzleGuide(Guide):
         self.table.renew()
 
     def hint(self) -> bool:
-        """Light what decides, or light everything again."""
+        """Light what decides and say how many actions serve, or light everything again."""
         if self.line is None:
             self.is_lit = not self.is_lit
             self.table.renew()
@@ -259,9 +259,10 @@ class PuzzleGuide(Guide):
 
     def focus(self) -> Focus:
         """Return the facts that decide, while the bulb is lit."""
-        if not self.is_lit or self.line is not None:
+        names = tuple(name for name in self._visit.goal.deciding() if self._is_there(name))
+        if not self.is_lit or self.line is not None or not names:
             return Focus(is_dark=False)
-        return Focus(tuple(name for name in self._visit.goal.deciding() if self._is_there(name)))
+        return Focus(names)
 
     def _is_there(self, name: str) -> bool:
         try:
@@ -294,6 +295,8 @@ class PuzzleGuide(Guide):
             return self._solved(self.line)
         goal, puzzle = visit.goal, visit.puzzle
         more: list[Maker] = []
+        if self.is_lit:
+            more.append(words_block(self._clue(), GOLD))
         if visit.tries:
             more.append(_tried_head(len(visit.tries)))
         for number, line in list(enumerate(visit.tries, 1))[-MOST_TRIES:]:
@@ -307,6 +310,13 @@ class PuzzleGuide(Guide):
             buttons=(self._show,) if visit.tries and self.line is None else (),
             tone="gold",
         )
+
+    def _clue(self) -> str:
+        """Return how many actions serve, of how many."""
+        puzzle = self._visit.puzzle
+        serve = len(puzzle.solutions)
+        words = plural("{n} of {total} actions solves it.", "{n} of {total} actions solve it.", serve)
+        return words.format(n=serve, total=serve + len(puzzle.tries))
 
     def _told(self, number: int, line: Line) -> Maker:
         visit = self._visit

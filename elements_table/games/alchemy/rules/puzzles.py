@@ -70,8 +70,8 @@ class WinGoal(Goal[Action]):
         return _("Nothing that may be drawn changes that: {n} shuffles of the decks were tried.").format(n=deals)
 
     def deciding(self) -> tuple[str, ...]:
-        """Return the own row."""
-        return (f"completed.{self.seat}",)
+        """Return the own row and the formulae in hand."""
+        return (f"row{self.seat}", "formulae")
 
     @property
     def _start(self) -> AlchemyState:

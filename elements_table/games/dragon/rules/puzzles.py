@@ -101,8 +101,8 @@ class ContractGoal(Goal[Action]):
         return ""
 
     def deciding(self) -> tuple[str, ...]:
-        """Return the unseen cards."""
-        return ("unseen",)
+        """Return what is still out, the trump, and the own hand."""
+        return ("out", "trump", "hand")
 
     def _asked(self, names: Sequence[str]) -> str:
         return _("Which card do you play?") if self._start.trick else _("What do you lead?")

@@ -62,14 +62,12 @@ class OutGoal(Goal[Action]):
 
     def told(self, played: Played[Action], names: Sequence[str]) -> str:
         """Return who is out, and with how many cards the others are left."""
-        end = played.end
-        assert isinstance(end, ElemiesState)
         mover = played.before[-1].current_player()
         if mover == self.seat:
             return _("You are out.")
         before = played.before[-1]
         assert isinstance(before, ElemiesState)
-        left = end.hands[self.seat].bit_count()
+        left = before.hands[self.seat].bit_count()
         cards = cards_of(before.hands[mover])
         words = plural(
             "{name} is out with the {cards}, and you still hold {n} card.",
@@ -77,10 +75,6 @@ class OutGoal(Goal[Action]):
             left,
         )
         return words.format(name=names[mover], cards=", ".join(map(card_words, cards)), n=left)
-
-    def deciding(self) -> tuple[str, ...]:
-        """Return the numbers of cards in the opponents' hands."""
-        return tuple(f"hands.{other}" for other in (self.seat ^ 1, self.seat ^ 3) if self._start.hands[other])
 
     @property
     def _start(self) -> ElemiesState:

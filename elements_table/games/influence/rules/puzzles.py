@@ -77,10 +77,6 @@ class WinGoal(Goal[Action]):
             ending = words.format(**facts)
         return f"{shown} {ending}".strip()
 
-    def deciding(self) -> tuple[str, ...]:
-        """Return the pool, and the cards that lie face up."""
-        return ("pool", "faceup")
-
     @property
     def _start(self) -> InfluenceState:
         assert isinstance(self.start, InfluenceState)

@@ -92,8 +92,8 @@ class RoundGoal(Goal[Action]):
         return words.format(name=names[1 - self.seat], **facts) if action.kind == K_KNOCK else ""
 
     def deciding(self) -> tuple[str, ...]:
-        """Return the display, which is the limit."""
-        return ("display",)
+        """Return the display, the limit, and the other's open cards."""
+        return ("display", "limit", "theirs_open")
 
     @property
     def _start(self) -> WuXingState:

@@ -147,7 +147,7 @@ class Goal(ABC, Generic[A]):
         return words.format(n=deals)
 
     def deciding(self) -> tuple[str, ...]:
-        """Return what on the table decides, for the bulb: zones and read-outs by the names that the scene gives them."""
+        """Return what on the table decides, for the bulb: names of zones and read-outs as the scene gives them."""
         return ()
 
 

@@ -25,7 +25,7 @@ from elements_table.bots.proof import Prover, TooLongError
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.game import DEALER, GAME_OVER, State
 from elements_table.kernel.history import History
-from elements_table.kernel.puzzles import LEVELS, Goal, Played
+from elements_table.kernel.puzzles import LEVELS, Asker, Goal, Line, Played, Puzzle, mistakes
 from elements_table.kernel.registry import registry
 from elements_table.kernel.strategy import Budget, Strategy
 
@@ -42,6 +42,7 @@ SAMPLE: Final = 8
 FEWEST: Final = 3
 """Own actions of the solution and other actions together, at least: what is plainer is no puzzle."""
 LONGEST: Final = 60
+LINES: Final = ("solutions", "tries")
 ASKED: Final = 3
 """How often the regular player is asked: what it draws among equals may differ."""
 
@@ -241,9 +242,15 @@ def mined(game_id: str, options: dict[str, str], seats: int, numbers: Iterable[i
                     continue
                 if miner.is_hopeless and goal.aim:
                     break  # more is asked for by the goals to come
-                if found is not None and found.theme not in seen:
+                if found is not None and found.theme not in seen and is_sound(found.raw, asker):
                     seen.add(found.theme)
                     yield number, found
+
+
+def is_sound(raw: dict[str, Any], asker: Asker[Any]) -> bool:
+    """Return whether a puzzle holds when it is read again: what chance brings stands in no position."""
+    lines = {part: tuple(Line(**{**line, "play": tuple(line["play"])}) for line in raw[part]) for part in LINES}
+    return not list(mistakes(Puzzle(id="found", level=1, **{**raw, **lines}), asker))
 
 
 def graded(found: Sequence[tuple[int, Found]], keep: int) -> list[dict[str, Any]]:

@@ -93,3 +93,33 @@ def test_a_search_that_takes_too_long_is_given_up() -> None:
     state = registry().game("dragon").from_position(LAST_FIRE)
     with pytest.raises(TooLongError):
         Prover(ContractGoal(state, 0), 3).openly(state)
+
+
+OPTIONS: dict[str, dict[str, Any]] = {
+    "alchemy": {},
+    "dragon": {},
+    "elemies": {"level": "beginner"},
+    "influence": {},
+    "wuxing": {},
+}
+
+
+@pytest.mark.parametrize("game_id", OPTIONS)
+def test_the_deals_asked_about_look_the_same_and_the_true_one_is_among_them(game_id: str) -> None:
+    game, asker, rng = registry().game(game_id), registry().asker(game_id), Random(3)
+    assert asker is not None
+    options = game.data.finite(game.settle(OPTIONS[game_id], None)[0])
+    looked = 0
+    for seed in range(30):
+        state = game.new_state(options, None, seed)
+        while not state.is_terminal() and looked < 4:
+            seat = state.current_player()
+            deals = asker.deals(state, seat, 60) if seat >= 0 and asker.asked(state, seat) else None
+            if deals is not None and len(deals) > 1:
+                looked += 1
+                assert state in deals
+                for deal in deals[:: max(1, len(deals) // 6)]:
+                    assert deal.observation(seat) == state.observation(seat)
+                    assert list(deal.legal_actions()) == list(state.legal_actions())
+            state.apply(state.random_action(rng))
+    assert looked == 4

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import product
 from types import MappingProxyType
 
 from elements_table.games.influence.rules.actions import K_CHOOSE, Action
-from elements_table.games.influence.rules.cards import ALL_CARDS, mask
+from elements_table.games.influence.rules.cards import ALL_CARDS, mask, numbers
 from elements_table.games.influence.rules.data import SEATS
 from elements_table.games.influence.rules.observation import P_CHOOSE, P_GAME_OVER, P_RESOLVE
 from elements_table.games.influence.rules.state import InfluenceState
@@ -54,9 +55,11 @@ class WinGoal(Goal[Action]):
 
     def told(self, played: Played[Action], names: Sequence[str]) -> str:
         """Return what the others played, and the scores."""
-        end = played.end
-        assert isinstance(end, InfluenceState)
+        began, end = played.before[0], played.end
+        assert isinstance(began, InfluenceState) and isinstance(end, InfluenceState)
         chosen = {}
+        if began.phase == P_CHOOSE:
+            chosen = {seat: card for seat, card in enumerate(began.chosen) if card}
         for before, action in zip(played.before, played.actions, strict=True):
             if action.kind == K_CHOOSE:
                 chosen[before.current_player()] = action.first
@@ -89,9 +92,9 @@ class InfluenceAsker(Asker[Action]):
     goals: Mapping[str, type[Goal[Action]]] = MappingProxyType({WinGoal.id: WinGoal})
 
     def asked(self, state: State[Action], seat: int) -> Sequence[Goal[Action]]:
-        """Return the game, where no other has chosen a card yet and a round could end it."""
+        """Return the game, where this round could end it."""
         assert isinstance(state, InfluenceState)
-        if state.phase == P_GAME_OVER or (state.phase == P_CHOOSE and any(state.chosen)):
+        if state.phase == P_GAME_OVER:
             return []
         pool = sorted((state.pool >> shift & 7) for shift in (0, 3, 6))
         is_near = (
@@ -100,24 +103,39 @@ class InfluenceAsker(Asker[Action]):
         return [WinGoal(state, seat)] if is_near else []
 
     def deals(self, state: State[Action], seat: int, most: int) -> list[State[Action]] | None:
-        """Return a state for every way in which the unseen cards may lie."""
+        """Return a state for every way in which the unseen cards may lie, and be chosen by those who have chosen."""
         assert isinstance(state, InfluenceState)
-        others = [other for other in range(SEATS) if other != seat]
-        seen = state.hands[seat] | mask([card for card in (*state.faceup, *state.chosen) if card])
-        known = [state.known[other] & state.hands[other] for other in others]
-        unseen = [card for card in range(1, 16) if ALL_CARDS & ~(seen | known[0] | known[1]) >> card & 1]
-        sizes = [state.hands[other].bit_count() - held.bit_count() for other, held in zip(others, known, strict=True)]
+        first, second = (other for other in range(SEATS) if other != seat)
+        is_secret = state.phase == P_CHOOSE
+        hands = [
+            hand | 1 << card if is_secret and card else hand
+            for hand, card in zip(state.hands, state.chosen, strict=True)
+        ]
+        seen = state.hands[seat] | mask(
+            [card for card in (*state.faceup, *(() if is_secret else state.chosen)) if card]
+        )
+        known = [state.known[other] & hands[other] for other in range(SEATS)]
+        unseen = ALL_CARDS & ~(seen | known[first] | known[second])
         found: list[State[Action]] = []
-        for first in _hands(unseen, sizes[0]):
-            new = state.clone()
-            new.hands[others[0]] = known[0] | first
-            new.hands[others[1]] = known[1] | mask(unseen) ^ first
-            if new.phase == P_CHOOSE:
-                new.next_chooser()
-            found.append(new)
-            if len(found) > most:
-                return None
+        for some in _hands(numbers(unseen), hands[first].bit_count() - known[first].bit_count()):
+            hands[first], hands[second] = known[first] | some, known[second] | unseen ^ some
+            for one, two in product(*(_chosen(state, other, hands[other]) for other in (first, second))):
+                new = state.clone()
+                for other, card in ((first, one), (second, two)):
+                    new.hands[other] = hands[other] & ~(1 << card) if card else hands[other]
+                    if is_secret:
+                        new.chosen[other] = card
+                if is_secret:
+                    new.next_chooser()
+                found.append(new)
+                if len(found) > most:
+                    return None
         return found
+
+
+def _chosen(state: InfluenceState, seat: int, held: int) -> Sequence[int]:
+    """Return the cards of those `held` that a seat may have chosen in secret; 0 alone where it has not."""
+    return numbers(held) if state.phase == P_CHOOSE and state.chosen[seat] else (0,)
 
 
 def _hands(cards: Sequence[int], size: int) -> Iterator[int]:

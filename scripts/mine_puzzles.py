@@ -22,6 +22,7 @@ from tqdm import tqdm
 from elements_table.bots import levels
 from elements_table.bots.arena import BOTS, derived
 from elements_table.bots.proof import Prover, TooLongError
+from elements_table.kernel.data import read_yaml
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.game import DEALER, GAME_OVER, State
 from elements_table.kernel.history import History
@@ -92,7 +93,7 @@ class Miner:
         self.is_hopeless = False
         """Whether no action reaches the goal in every deal, found by `find`."""
 
-    def find(self) -> Found | None:
+    def find(self) -> dict[str, Any] | None:
         """Return the puzzle of the decision, None where it is none."""
         state, goal = self.moment.state, self.goal
         actions = list(goal.choices(state))
@@ -132,7 +133,7 @@ class Miner:
         """Return the deals, by number, in which an action fails even with open cards."""
         return [n for n, deal in enumerate(self.deals) if not self.prover.openly(self.prover.after(deal, action))]
 
-    def _written(self, sure: list[Any], lost: dict[Any, list[int]], usual: Any) -> Found | None:
+    def _written(self, sure: list[Any], lost: dict[Any, list[int]], usual: Any) -> dict[str, Any]:
         """Return the puzzle in a deal in which what the regular player would do fails, and of the rest the most."""
         shown = max(lost[usual], key=lambda n: (sum(n in deals for deals in lost.values()), -n))
         base = self._position(shown)
@@ -149,14 +150,8 @@ class Miner:
                 line["deal"] = {part: value for part, value in other.items() if base.get(part) != value}
             tries.append(line)
         state = self.moment.state
-        played = Played(self.deals[shown], solutions[0])
-        own = sum(before.current_player() == self.goal.seat for before in played.before)
-        if own + len(tries) < FEWEST:
-            return None
-        survives = 1.0 - len(lost[usual]) / len(self.deals)
-        weight = log2(own + 1) + log2(len(lost) + 1) / 2 + survives
         options = dict(state.observation(None).options)
-        raw = {
+        raw: dict[str, Any] = {
             "goal": self.goal.id,
             **({"aim": self.goal.aim} if self.goal.aim else {}),
             "seat": self.goal.seat,
@@ -167,7 +162,7 @@ class Miner:
             "solutions": [{"play": line} for line in solutions],
             "tries": tries,
         }
-        return Found(raw, weight, f"{self.goal.id} {str(sure[0]).split()[0]} {len(solutions[0])} {len(tries)}")
+        return raw
 
     def _position(self, number: int) -> dict[str, Any]:
         """Return the position of a deal with nothing in it that goes without saying."""
@@ -225,8 +220,8 @@ class Miner:
         return next(way for way in ways if not self.prover.openly(self.prover.after(state, way)))
 
 
-def mined(game_id: str, options: dict[str, str], seats: int, numbers: Iterable[int]) -> Iterator[tuple[int, Found]]:
-    """Yield the puzzles of bot games with the number of their game, one of a game and goal at most."""
+def mined(game_id: str, options: dict[str, str], seats: int, numbers: Iterable[int]) -> Iterator[Found]:
+    """Yield the puzzles of bot games, those of one game that differ in what they are about."""
     strategy, asker = registry().strategy(game_id), registry().asker(game_id)
     assert asker is not None
     for number in numbers:
@@ -237,31 +232,45 @@ def mined(game_id: str, options: dict[str, str], seats: int, numbers: Iterable[i
             for goal in goals if deals is not None else ():
                 miner = Miner(strategy, moment, goal, deals)
                 try:
-                    found = miner.find()
+                    raw = miner.find()
                 except TooLongError:
                     continue
                 if miner.is_hopeless and goal.aim:
                     break  # more is asked for by the goals to come
-                if found is not None and found.theme not in seen and is_sound(found.raw, asker):
+                found = None if raw is None else rated(raw, asker)
+                if found is not None and found.theme not in seen:
                     seen.add(found.theme)
-                    yield number, found
+                    yield found
 
 
-def is_sound(raw: dict[str, Any], asker: Asker[Any]) -> bool:
-    """Return whether a puzzle holds when it is read again: what chance brings stands in no position."""
+def rated(raw: dict[str, Any], asker: Asker[Any]) -> Found | None:
+    """Return a puzzle with what makes it hard; None where it is too plain, or does not hold when it is read again.
+
+    What chance brings stands in no position, and may be otherwise then.
+    """
     lines = {part: tuple(Line(**{**line, "play": tuple(line["play"])}) for line in raw[part]) for part in LINES}
-    return not list(mistakes(Puzzle(id="found", level=1, **{**raw, **lines}), asker))
+    puzzle = Puzzle(id="found", level=1, **{**raw, **lines})
+    if list(mistakes(puzzle, asker)):
+        return None
+    played = Played(puzzle.start(asker.game), puzzle.solutions[0].play)
+    own = sum(before.current_player() == puzzle.seat for before in played.before)
+    others = len(puzzle.tries)
+    if own + others < FEWEST:
+        return None
+    survives = 1.0 - puzzle.tries[0].fails / puzzle.deals  # the first try is what the regular player does
+    weight = log2(own + 1) + log2(others + 1) / 2 + survives
+    return Found(raw, weight, f"{puzzle.goal} {puzzle.solutions[0].play[0].split()[0]} {own} {others}")
 
 
-def graded(found: Sequence[tuple[int, Found]], keep: int) -> list[dict[str, Any]]:
-    """Return the puzzles to keep, the easiest first, a third of them of each level: few of a game and of a theme.
+def graded(found: Iterable[Found], keep: int) -> list[dict[str, Any]]:
+    """Return the puzzles to keep, the easiest first, a third of them of each level: few that are about the same.
 
     Hard is what takes many own actions, has many that do not serve, and where the regular player's choice fails in
     few deals.
     """
     chosen: dict[str, Found] = {}
     for most in (1, 2, 4, 1000):
-        for _number, one in sorted(found, key=lambda pair: (pair[0], pair[1].theme)):
+        for one in found:
             name = identity(one.raw)
             alike = [other for other in chosen.values() if other.theme == one.theme]
             if len(chosen) < keep and name not in chosen and len(alike) < most:
@@ -271,6 +280,15 @@ def graded(found: Sequence[tuple[int, Found]], keep: int) -> list[dict[str, Any]
         {"id": name, "level": 1 + place * len(LEVELS) // len(ranked), **one.raw}
         for place, (name, one) in enumerate(ranked)
     ]
+
+
+def kept(path: Path, asker: Asker[Any]) -> list[Found]:
+    """Return the puzzles of a file that still hold; none where there is no file."""
+    raws = read_yaml(path) if path.is_file() else []
+    found = [
+        rated({part: value for part, value in raw.items() if part not in ("id", "level")}, asker) for raw in raws
+    ]
+    return [one for one in found if one is not None]
 
 
 def identity(raw: dict[str, Any]) -> str:
@@ -303,20 +321,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--keep", type=int, default=24, help="puzzles kept, a third of each level (24)")
     parser.add_argument("--seats", type=int, help="players, where the game takes a range")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+    parser.add_argument("--anew", action="store_true", help="leave out the puzzles that are there already")
     parser.add_argument("--out", type=Path, help="the file written (the game's own)")
     chosen = parser.parse_args(arguments)
     game = registry().game(chosen.game)
     options, seats = game.settle(dict(option.split("=", 1) for option in chosen.option), chosen.seats)
     numbers = tqdm(range(chosen.first, chosen.first + chosen.games), unit="game")
-    found = []
-    for number, one in mined(chosen.game, game.data.finite(options), seats, numbers):
-        found.append((number, one))
-        numbers.set_postfix(found=len(found))
     out = chosen.out or registry().puzzles(chosen.game)
     out.parent.mkdir(exist_ok=True)
-    kept = graded(found, chosen.keep)
-    write(out, kept)
-    print(f"{len(found)} found, {len(kept)} kept in {out}")
+    asker = registry().asker(chosen.game)
+    found = [] if chosen.anew or asker is None else kept(out, asker)
+    for one in mined(chosen.game, game.data.finite(options), seats, numbers):
+        found.append(one)
+        numbers.set_postfix(found=len(found))
+        write(out, graded(found, chosen.keep))  # whoever stops it has what was found
+    print(f"{len(found)} found, {min(len(found), chosen.keep)} kept in {out}")
     return 0
 
 

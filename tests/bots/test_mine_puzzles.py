@@ -59,7 +59,7 @@ def test_a_planted_puzzle_is_found_with_what_solves_and_what_refutes_it(
     miner: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     found = looked_at(miner, LAST_FIRE, monkeypatch)
-    puzzle = convert({"id": "planted", "level": 1, **found.raw}, Puzzle, "planted")
+    puzzle = convert({"id": "planted", "level": 1, **found}, Puzzle, "planted")
     asker = registry().asker("dragon")
     assert asker is not None
     assert list(puzzles.mistakes(puzzle, asker)) == []

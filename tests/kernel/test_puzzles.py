@@ -128,3 +128,19 @@ def test_every_puzzle_shipped_holds_and_can_be_told(game_id: str) -> None:
             played = puzzles.Played(puzzle.start(asker.game, line), line.play)
             told |= {goal.told(played, NAMES), goal.reason(played, NAMES) or "-"}
         assert all(words and "{" not in words for words in told), puzzle.id
+
+
+def test_the_reason_counts_what_the_seat_has_not_seen() -> None:
+    """A trump in a kitty that was never seen may be in any hand."""
+    asker = registry().asker("dragon")
+    assert asker is not None
+    line = list(SOLVED.play)
+    for seat, kitty, said in (
+        (0, ["F2", "A2", "A4", "E2", "W2"], "One Fire had not been seen: draw it first."),
+        (2, ["F2", "A2", "A4", "E2", "W2"], "2 of Fire had not been seen: draw them first."),
+        (2, ["F2", "F3", "A4", "E2", "W2"], "3 of Fire had not been seen: draw them first."),
+    ):
+        position = {**SOUND.position, "kitty": kitty, "contract": {"seat": seat, "bid": 100, "trump": "fire"}}
+        start = asker.game.from_position(position)
+        goal = asker.goals["contract"](start, 0)
+        assert goal.reason(puzzles.Played(start, line), NAMES) == said

@@ -91,10 +91,16 @@ class ContractGoal(Goal[Action]):
         state = self._start
         card, trump = played.actions[0].value, state.trump
         unseen = sum(hand for seat, hand in enumerate(state.hands) if seat != self.seat)
+        if not state.sees_kitty(self.seat):
+            unseen |= state.kitty
         suit = suit_under(card, trump)
         trumps = (unseen & suit_mask(trump, trump)).bit_count()
         if not state.trick and suit == trump and trumps:
-            words = plural("{n} {suit} was out. Draw it first.", "{n} of {suit} were out. Draw them first.", trumps)
+            words = plural(
+                "One {suit} had not been seen: draw it first.",
+                "{n} of {suit} had not been seen: draw them first.",
+                trumps,
+            )
             return words.format(n=trumps, suit=suit_name(trump))
         if not state.trick and not (unseen & suit_mask(suit, trump)) >> card:
             return _("No card that you have not seen beats the {card} in its suit.").format(card=card_name(card))

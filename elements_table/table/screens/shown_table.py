@@ -20,21 +20,18 @@ class ShownTable(TableScreen):
     def __init__(self, app: App, match: Match, script: list[tuple[int, Any]]) -> None:
         super().__init__(app, match)
         self.script = script
-        self.posed = bool(script)
-        self._rests_since = 0.0
+        self._rests_since: float | None = None
 
-    def update(self, now: float) -> None:
-        """Play the next action of the script where everything has come to rest."""
-        super().update(now)
+    def _go_on(self, now: float) -> None:
+        """Play the next action of the script where everything has come to rest; let bots act once it is played."""
         if not self.script:
-            return
-        if self.stage.moving() or self.state.queue or not self._rests_since:
+            super()._go_on(now)
+        elif self.stage.moving() or self.state.queue or self.state.window.is_open or self._rests_since is None:
             self._rests_since = now
         elif now - self._rests_since >= REST_MS:
             seat, action = self.script.pop(0)
             self.match.act(seat, action)
             self._rests_since = now
-            self.posed = bool(self.script)
 
     def waiting(self) -> bool:
         """Return whether nothing happens before the next input."""

@@ -12,6 +12,7 @@ from elements_table.kernel.game import DEALER
 from elements_table.kernel.registry import PACKAGES, registry
 from elements_table.match.match import Match, Seat
 from elements_table.match.playback import KEPT_EVERY, Playback
+from elements_table.match.progress import Progress
 
 
 def played(name: str, seed: int, actions: int = 160) -> Match:
@@ -85,3 +86,13 @@ def test_a_match_of_nothing_has_one_stop() -> None:
     playback = Playback(played("dragon", 1, 0))
     playback.go_to(0)
     assert playback.stops == [0] and playback.is_at_end and len(playback.stretches) == 1
+
+
+def test_going_anywhere_takes_few_actions_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    playback, taken = Playback(played("elemies", 3, 200)), []
+    take = Progress.take
+    monkeypatch.setattr(Progress, "take", lambda self, *done: (taken.append(done), take(self, *done))[1])
+    for stop in range(len(playback.stops)):
+        taken.clear()
+        playback.go_to(stop)
+        assert len(taken) < KEPT_EVERY

@@ -84,10 +84,14 @@ def draw_seat_line(
     *,
     active: bool = False,
 ) -> float:
-    """Draw a disc with its middle at (x, y), and its name in one line no wider than `room`; return the name's end."""
+    """Draw a disc with its middle at (x, y), and its name in one line no wider than `room`; return the name's end.
+
+    A name that is too long takes the smaller size before it is shortened.
+    """
     canvas.avatar(x, y, r, face, color, active)
     left = x + r + BESIDE
-    return left + canvas.text(canvas.fit(name, room, face="semi"), left, y, face="semi", anchor="l")
+    size = BODY if canvas.text_width(name, face="semi") <= room else SECOND
+    return left + canvas.text(canvas.fit(name, room, size, "semi"), left, y, size, "semi", anchor="l")
 
 
 def draw_place(canvas: Canvas, x: float, y: float, place: int, color: Color = GOLD) -> None:

@@ -156,6 +156,12 @@ class Overview:
         return max(self.rated, key=lambda one: (mine(one).skill or 0.0, one.ended), default=None)
 
     @property
+    def score(self) -> tuple[float, float]:
+        """The best of your scores, and their mean; 0 where there is none."""
+        scores = [mine(one).score for one in self.played]
+        return max(scores, default=0.0), sum(scores) / max(1, len(scores))
+
+    @property
     def luck(self) -> float | None:
         """What luck changed of your chance to win in the mean, as a chance; None where no match was reviewed."""
         found = [mine(one).luck for one in self.played]

@@ -21,7 +21,7 @@ ME = PlayedSeat("person", "Ada", "", 1.0, won=True)
 
 def played(number: int, won: bool, skill: float | None, *others: str, luck: float | None = None) -> Played:
     """Return a match against the others, all at one level but for a partner named first, where there are three."""
-    you = PlayedSeat("person", "Ada", "", 1.0, won, skill, luck, 0)
+    you = PlayedSeat("person", "Ada", "", float(number), won, skill, luck, 0)
     seats = [PlayedSeat("bot", name, "expert", 0.0, not won, side=i + 1) for i, name in enumerate(others)]
     if len(others) == 3:
         seats[0] = PlayedSeat("bot", others[0], "expert", 0.0, won, side=0)
@@ -38,6 +38,7 @@ def test_an_overview_adds_up() -> None:
     assert found.skills == [60, 80, 90, 90, 10, 40]
     assert found.trend == pytest.approx([60, 70, 230 / 3, 80, 66, 370 / 6])
     assert found.best is matches[4], "the last of equal ones"
+    assert found.score == (6.0, 3.0)
     assert found.luck is None
     assert found.opponents == [Opponent("Lin", "expert", 5, 2)]
 

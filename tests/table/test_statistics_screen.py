@@ -187,6 +187,8 @@ def test_what_the_panels_say_of_the_matches_holds(app: ScreenApp, monkeypatch: p
     assert {str(sum(won)), share, f"{4 - sum(won)} lost", "4 played", "The last 4", "60, against Lin", "+10.0"} <= {
         *said
     }
+    scores = [match.returns()[0] for match in matches]
+    assert f"{max(scores):g}, {sum(scores) / 4:.3g} in the mean" in said
     longest = max(map(len, "".join("w" if one else " " for one in won).split(" ")))
     assert f"{longest} won" in said
 

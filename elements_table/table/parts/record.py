@@ -24,7 +24,8 @@ WIDEST: Final = 60.0
 NARROW: Final = 40.0
 """Columns closer than this have small words."""
 BAR: Final = 16.0
-PITCH: Final = 46.0
+PITCH: Final = 56.0
+"""From one bar to the next at most."""
 LEAST: Final = 4.0
 """What is not nothing is at least so long."""
 GHOSTS: Final = 5

@@ -23,7 +23,7 @@ from elements_table.table.screens.screen import Screen
 from elements_table.table.screens.statistics_chart import SkillChart
 from elements_table.table.screens.statistics_panels import HEAD, ROW, draw_matches, draw_opponent, draw_opponents_head
 from elements_table.table.screens.statistics_sets import OptionSet, option_sets
-from elements_table.table.theme import GOLD, MUTED, SECONDARY, TEXT, TITLE
+from elements_table.table.theme import GOLD, MUTED, SECONDARY, STAGE, TEXT, TITLE
 from elements_table.table.widgets.button import Button, Link
 from elements_table.table.widgets.dropdown import Dropdown
 from elements_table.table.widgets.scroll import Scroll
@@ -38,7 +38,9 @@ GAP: Final = 16.0
 SIDE: Final = 324.0
 """Width of the column at the right."""
 MATCHES: Final = 363.0
-"""Height of its upper panel."""
+"""Height of its upper panel in a window that is not tall."""
+TALLER: Final = 0.4
+"""The share of what a tall window has more that the upper panels take."""
 FILTERS: Final = 40.0
 BETWEEN: Final = 12.0
 WIDTHS: Final = (160.0, 146.0, 152.0)
@@ -223,14 +225,15 @@ class StatisticsScreen(Screen):
         left = side - GAP - MARGIN
         self.bar.lay_out(width - MARGIN, self.app.art.text_width)
         self._place_filters(MARGIN, top, left)
-        under = top + MATCHES + GAP
+        upper = MATCHES + TALLER * max(0.0, height - STAGE[1])
+        under = top + upper + GAP
         lower = foot - under
         chart = (MARGIN, top + FILTERS + GAP, left, (under - GAP if self.panels else foot) - top - FILTERS - GAP)
         self.chart.place(chart)
         half = (left - GAP) * LEFT
         opponents = (side, under, SIDE, lower)
         self._places = [
-            (side, top, SIDE, MATCHES),
+            (side, top, SIDE, upper),
             (MARGIN, under, half, lower),
             (MARGIN + half + GAP, under, left - GAP - half, lower),
             opponents,

@@ -9,7 +9,7 @@ from elements_table.match.overview import Opponent, Overview, against, mine
 from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas
 from elements_table.table.faces import Face, seated
-from elements_table.table.parts.numbers import percent, points
+from elements_table.table.parts.numbers import percent, plain, points
 from elements_table.table.parts.panels import draw_bar, draw_heading
 from elements_table.table.parts.seats import draw_seat, seat_color
 from elements_table.table.screens import saved
@@ -26,6 +26,8 @@ ROW: Final = 62.0
 NUMBERS: Final = (76.0, 20.0)
 """How far from the right edge the numbers won and lost end."""
 FACE: Final = 17.0
+PITCH: Final = 27.0
+"""From one of the lines at the foot to the next."""
 
 
 def draw_matches(canvas: Canvas, rect: Rect, overview: Overview) -> None:
@@ -38,34 +40,39 @@ def draw_matches(canvas: Canvas, rect: Rect, overview: Overview) -> None:
     if not count:
         about = _("What you won and lost, your longest streak, your best skill, and your luck.")
         canvas.wrap(about, x + PAD, y + HEAD + 22, w - 2 * PAD, color=SECONDARY)
-        for box in _boxes((x + PAD, y + 174, w - 2 * PAD, 92), LAST):
+        for box in _boxes((x + PAD, y + 164, w - 2 * PAD, 92), LAST):
             canvas.box(box, 6, fill=HAIRLINE, fill_opacity=0.05)
         return
     inner = w - 2 * PAD
-    wide = canvas.text(str(overview.won), x + PAD, y + 86, READOUT, "serif", GOLD, "l")
+    wide = canvas.text(str(overview.won), x + PAD, y + 83, READOUT, "serif", GOLD, "l")
     left = x + PAD + wide + 16
     words = _("won, {share}").format(share=percent(overview.won / count))
-    canvas.text(words, left, y + 75, face="semi", anchor="l")
-    canvas.text(_("{n} lost").format(n=overview.lost), left, y + 97, color=SECONDARY, anchor="l")
-    draw_bar(canvas, (x + PAD, y + 132, inner, 10), overview.won / count, GOLD)
-    _draw_last(canvas, (x + PAD, y + 174, inner, 92), overview.outcomes[-LAST:])
+    canvas.text(words, left, y + 72, face="semi", anchor="l")
+    canvas.text(_("{n} lost").format(n=overview.lost), left, y + 94, color=SECONDARY, anchor="l")
+    draw_bar(canvas, (x + PAD, y + 126, inner, 10), overview.won / count, GOLD)
+    _draw_last(canvas, (x + PAD, y + 164, inner, 92), overview.outcomes[-LAST:])
     rows = _rows(overview)
-    top = y + 288
-    pitch = min(27.0, (y + h - 8 - top) / len(rows))
-    canvas.rule(x + PAD, top - 24, inner)
-    for i, (label, value) in enumerate(rows):
+    top = y + 272
+    pitch = min(PITCH, (y + h - 8 - top) / len(rows))
+    canvas.rule(x + PAD, top - 22, inner)
+    for i, (label, *values) in enumerate(rows):
         middle = top + i * pitch
-        taken = canvas.text(label, x + PAD, middle, color=SECONDARY, anchor="l")
-        canvas.text(canvas.fit(value, inner - taken - 12, face="semi"), x + w - PAD, middle, face="semi", anchor="r")
+        room = inner - canvas.text(label, x + PAD, middle, color=SECONDARY, anchor="l") - 12
+        shown = next((value for value in values if canvas.text_width(value, face="semi") <= room), values[-1])
+        canvas.text(canvas.fit(shown, room, face="semi"), x + w - PAD, middle, face="semi", anchor="r")
 
 
-def _rows(overview: Overview) -> list[tuple[str, str]]:
-    """Return what stands out, and how much it is."""
-    rows = [(_("Longest streak"), _("{n} won").format(n=overview.longest_streak))]
+def _rows(overview: Overview) -> list[tuple[str, ...]]:
+    """Return what stands out, and how much it is: in full, then as shorter where that has no room."""
+    best, mean = (plain(round(score, 1)) for score in overview.score)
+    rows: list[tuple[str, ...]] = [
+        (_("Longest streak"), _("{n} won").format(n=overview.longest_streak)),
+        (_("Best score"), _("{best}, {mean} in the mean").format(best=best, mean=mean), best),
+    ]
     if overview.best is not None:
         names = saved.listed([seat.name for seat in against(overview.best)])
         skill = round(mine(overview.best).skill or 0.0)
-        rows.append((_("Best skill"), _("{skill}, against {names}").format(skill=skill, names=names)))
+        rows.append((_("Best skill"), _("{skill}, against {names}").format(skill=skill, names=names), str(skill)))
     if overview.luck is not None:
         rows.append((_("Luck, mean"), points(overview.luck)))
     return rows

@@ -15,11 +15,14 @@ from studio import Director, Judge, Studio
 from elements_table.conformance.table import Moment
 from elements_table.kernel.game import DEALER
 from elements_table.kernel.registry import registry
+from elements_table.match.lessons import ANY, Lesson, lesson
 from elements_table.match.match import Entry, Match
 from elements_table.match.puzzles import of_game
 from elements_table.table.inputs import Dropped
 from elements_table.table.screens.history import HistoryScreen
 from elements_table.table.screens.learn import Learn
+from elements_table.table.screens.lesson_offer import LessonOffer
+from elements_table.table.screens.lessons import table_at as lesson_at
 from elements_table.table.screens.menu import Menu
 from elements_table.table.screens.new_game import NewGame
 from elements_table.table.screens.puzzles import Visit as PuzzleVisit
@@ -283,6 +286,9 @@ def visits_of(game_id: str) -> list[Visit]:
         "new-game": lambda tour: _over_menu(tour, NewGame(tour, game_id)),
         "rules": lambda tour: _over_menu(tour, Rules(tour, game_id)),
         "statistics": partial(_statistics, game_id=game_id),
+        "lesson-offer": partial(_lesson_offer, game_id=game_id),
+        "lesson": partial(_lesson, game_id=game_id),
+        "lesson-wrong": partial(_lesson, game_id=game_id, is_tried=True),
     }
     for phase, (first, richest) in found.phases.items():
         shows[f"phase-{phase}"] = partial(Tour.look, spot=first)
@@ -310,6 +316,31 @@ def visits_of(game_id: str) -> list[Visit]:
         "replay-own-eyes": partial(_replay, game_id=game_id, part=0.4, key=pygame.K_e),
     }
     return _numbered(game_id, shows)
+
+
+def _told(game_id: str) -> Lesson:
+    found = lesson(game_id)
+    if found is None:
+        raise Absence
+    return found
+
+
+def _lesson_offer(tour: Tour, game_id: str) -> None:
+    found = _told(game_id)
+    _over_menu(tour, NewGame(tour, game_id))
+    tour.push(LessonOffer(tour, tour.registry.head(game_id), found))
+
+
+def _lesson(tour: Tour, game_id: str, *, is_tried: bool = False) -> None:
+    """Show the step of a lesson that has most to say of wrong tries, as it is or after one of them."""
+    found = _told(game_id)
+    number = max(range(len(found.steps)), key=lambda n: len(found.steps[n].wrong))
+    table = lesson_at(tour, found, number, posed=True)
+    tour.push(table)
+    for _n in range(5):
+        tour.frame()
+    if is_tried:
+        table.guide.chosen(table.match.parse(next(text for text in found.steps[number].wrong if text != ANY)))
 
 
 def _numbered(group: str, shows: dict[str, Show]) -> list[Visit]:

@@ -108,6 +108,8 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True)
     chapters: tuple[Chapter, ...]
     options: dict[str, Any] = {}
     seats: int | None = None
+    rules: tuple[int, ...] = ()
+    """The numbers in its texts that are the rules', such as points, and neither the position's nor a card's."""
 
     def __post_init__(self) -> None:
         steps = [step for chapter in self.chapters for step in chapter.steps]

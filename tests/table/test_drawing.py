@@ -14,6 +14,11 @@ from elements_table.table.art import Art
 from elements_table.table.canvas import Canvas
 from elements_table.table.cards import CardArt
 from elements_table.table.fonts import FACES, Fonts, file_of
+from elements_table.table.stage.actor import Actor
+from elements_table.table.stage.drawing import draw_moving
+from elements_table.table.stage.geometry import Pose, Zone
+from elements_table.table.stage.stage import Stage
+from elements_table.table.stage.view import Card, Piece
 
 Pixels = bytes
 
@@ -325,3 +330,12 @@ def test_easings_start_and_end_where_they_should() -> None:
         assert ease(0) == pytest.approx(0)
         assert ease(1) == pytest.approx(1)
     assert max(theme.out_back()(t / 100) for t in range(100)) > 1.02
+
+
+def test_a_piece_that_leaves_a_zone_without_room_is_drawn_as_it_lay(canvas: Canvas, art: Art) -> None:
+    stage = Stage()
+    stage.form([Zone(name="drawn", rect=(0, 0, 0, 0), width=-1.5)])
+    stage.actors = {"drawn": []}
+    stage.leaving = [Actor(Piece("F", Card("", "fire")), "drawn", 0, Pose(200, 200, 0.0, 40))]
+    draw_moving(stage, canvas, CardArt(art))
+    assert painted(canvas.surface).contains((185, 180, 30, 40))

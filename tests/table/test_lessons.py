@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from typing import Any
 
 import pygame
@@ -12,7 +11,7 @@ import pytest
 from elements_table import paths
 from elements_table.kernel.registry import registry
 from elements_table.match import lessons
-from elements_table.match.lessons import Lesson, lesson
+from elements_table.match.lessons import Lesson, Step, lesson
 from elements_table.table.screens import lessons as at_table
 from elements_table.table.screens.guided import GuidedTable
 from elements_table.table.screens.guided_light import UnknownSpotError
@@ -64,62 +63,73 @@ def test_every_lesson_is_played_by_the_rules(game_id: str) -> None:
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_every_step_points_at_what_is_there_and_covers_none_of_it(driver: Driver, game_id: str) -> None:
-    for number, step in enumerate(told(game_id).steps):
+def test_every_step_points_at_what_is_there_and_tells_what_is_so(driver: Driver, game_id: str) -> None:
+    told_of = told(game_id)
+    rules = numbers_of(list(told_of.rules))
+    assert rules <= numbers_of(registry().path(game_id).read_text()), "no such number in the game's data file"
+    for number, step in enumerate(told_of.steps):
         table = open_at(driver, game_id, number, posed=True)
         where = f"step {number + 1}: {step.title}"
-        card, light = table.card.rect, table.light
-        assert card is not None, where
-        for name in step.light:
-            rects, refs = light.find(name)
-            assert rects or refs or name in table.stage.zones, f"{where}: {name}"
-        assert not step.asked or light.way.refs or light.way.button or light.way.zone, where
-        for rect in light.rects:
-            assert rect[2] > 0 < rect[3], where
-            assert not meet(card, rect), f"{where}: the card lies on {rect}"
-        for ref in table.stage.lit or ():
-            pose = table.stage.actor(ref).home  # type: ignore[union-attr]  # it is found among them
-            assert not (card[0] < pose.x < card[0] + card[2] and card[1] < pose.y < card[1] + card[3]), where
-        assert card[0] >= 0 and card[1] >= 0, where
-        assert card[0] + card[2] <= table.width and card[1] + card[3] <= table.height, f"{where}: {card}"
-        for slot in table.scene.buttons(table.view(), table.state.layout):
-            if table.guide.shows(slot.name):
-                assert not meet(card, slot.rect), f"{where}: the card lies on {slot.name}"
+        points_at_what_is_there(table, step, where)
+        covers_nothing_lit(table, where)
+        tells_no_number_of_its_own(table, step, rules, where)
+        answers_wrong_tries(table, step, where)
         driver.app.pop()
 
 
-@pytest.mark.parametrize("game_id", GAMES)
-def test_every_number_that_is_told_is_a_card_a_rule_or_the_position_s(driver: Driver, game_id: str) -> None:
-    rules = numbers_of(registry().path(game_id).read_text())
-    for number, step in enumerate(told(game_id).steps):
-        table = open_at(driver, game_id, number, posed=True)
-        pieces = [a.piece.name for actors in table.stage.actors.values() for a in actors if a.piece.name != "back"]
-        known = rules | numbers_of(pieces) | numbers_of([*step.asked, *step.wrong, *step.then])
-        texts = [step.text, step.ask, step.title, step.verdict, *step.compare]
-        texts += [words for wrong in step.wrong.values() for words in (wrong.title, wrong.text, wrong.verdict)]
-        for text in texts:
-            assert len(SENTENCE.findall(text)) <= 3, f"step {number + 1}: {text}"
-            assert set(NUMBER.findall(HELD.sub("", text))) <= known, f"step {number + 1}: {text}"
-        driver.app.pop()
+def points_at_what_is_there(table: GuidedTable, step: Step, where: str) -> None:
+    """What a step names is on the table, and so is what it asks for."""
+    light = table.light
+    for name in step.light:
+        rects, refs = light.find(name)
+        assert rects or refs or name in table.stage.zones, f"{where}: {name}"
+    assert not step.asked or light.way.refs or light.way.button or light.way.zone, where
+    assert all(rect[2] > 0 < rect[3] for rect in light.rects), where
 
 
-@pytest.mark.parametrize("game_id", GAMES)
-def test_every_wrong_try_is_told_something_in_the_numbers_of_the_position(driver: Driver, game_id: str) -> None:
-    for number, step in enumerate(told(game_id).steps):
-        table = open_at(driver, game_id, number, posed=True)
-        guide = table.guide
-        assert isinstance(guide, at_table.LessonGuide)
-        tried: Iterable[str] = [text for text in step.wrong if text != lessons.ANY]
-        if lessons.ANY in step.wrong:
-            asked = [table.match.closed(0, table.match.parse(text)) for text in step.asked]
-            tried = [*tried, *(str(action) for action in table.match.legal_actions(0)[:12] if action not in asked)]
-        for text in tried:
-            assert not guide.chosen(table.match.closed(0, table.match.parse(text)))
-            caption = table.card.caption
-            assert caption is not None and caption.tone == "coral", text
-            assert "{" not in caption.words, text
-            assert bool(caption.rows) == bool(step.compare)
-        driver.app.pop()
+def covers_nothing_lit(table: GuidedTable, where: str) -> None:
+    """The card lies in the window, and on nothing that is lit or can be pressed."""
+    card = table.card.rect
+    assert card is not None, where
+    x, y, w, h = card
+    for rect in table.light.rects:
+        assert not meet(card, rect), f"{where}: the card lies on {rect}"
+    for ref in table.stage.lit or ():
+        pose = table.stage.actor(ref).home  # type: ignore[union-attr]  # it is found among them
+        assert not (x < pose.x < x + w and y < pose.y < y + h), f"{where}: the card lies on {ref}"
+    assert x >= 0 and y >= 0 and x + w <= table.width and y + h <= table.height, f"{where}: {card}"
+    for slot in table.scene.buttons(table.view(), table.state.layout):
+        if table.guide.shows(slot.name):
+            assert not meet(card, slot.rect), f"{where}: the card lies on {slot.name}"
+
+
+def tells_no_number_of_its_own(table: GuidedTable, step: Step, rules: set[str], where: str) -> None:
+    """Numbers are filled in, or they name a card in sight or a rule; a text has three sentences at most."""
+    actors = [actor for actors in table.stage.actors.values() for actor in actors]
+    pieces = [actor.piece.name for actor in actors if not actor.piece.name.startswith("back")]
+    known = rules | numbers_of(pieces) | numbers_of([*step.asked, *step.wrong, *step.then])
+    texts = [step.text, step.ask, step.title, step.verdict, *step.compare]
+    texts += [words for wrong in step.wrong.values() for words in (wrong.title, wrong.text, wrong.verdict)]
+    for text in texts:
+        assert len(SENTENCE.findall(text)) <= 3, f"{where}: {text}"
+        assert set(NUMBER.findall(HELD.sub("", text))) <= known, f"{where}: {text}"
+
+
+def answers_wrong_tries(table: GuidedTable, step: Step, where: str) -> None:
+    """Wrong tries are legal actions, are not done, and are told something in the numbers of the position."""
+    guide, match = table.guide, table.match
+    assert isinstance(guide, at_table.LessonGuide)
+    tried = [text for text in step.wrong if text != lessons.ANY]
+    if lessons.ANY in step.wrong:
+        known = {match.closed(0, match.parse(text)) for text in (*step.asked, *tried)}
+        tried += [str(action) for action in match.legal_actions(0)[:20] if action not in known][:2]
+    for text in tried:
+        assert not guide.chosen(match.closed(0, match.parse(text))), where
+        caption = table.card.caption
+        assert caption is not None and caption.tone == "coral", f"{where}: {text}"
+        assert "{" not in caption.words, f"{where}: {text}"
+        assert bool(caption.rows) == bool(step.compare), where
+        covers_nothing_lit(table, where)
 
 
 # ---- played

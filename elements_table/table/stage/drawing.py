@@ -144,8 +144,11 @@ def draw_actor(stage: Stage, canvas: Canvas, cards: CardArt, actor: Actor, *, is
         outline = None  # whoever travels is seen anyway, and a ring would be a box that flies
     if actor is stage.dragged and isinstance(look, Painted) and look.whole and look.whole.aspect == look.aspect:
         look = look.whole  # nothing lies over it any more
+    width = stage.zones[actor.zone].width
+    if width <= 0:  # its zone has no room any more in the form that the table has now, and it leaves
+        width = actor.home.width
     draw_look(
-        canvas, cards, look, actor.pose, stage.zones[actor.zone].width,
+        canvas, cards, look, actor.pose, width,
         dim=actor.piece.dim and not stage.in_hand(actor), dark=is_dark, outline=outline, squeeze=abs(actor.squeeze),
     )  # fmt: skip
     if actor.piece.mark and actor.flight is None and actor.pose.alpha:

@@ -22,8 +22,9 @@ from elements_table.kernel.errors import TableError, brief
 from elements_table.kernel.registry import Registry
 from elements_table.table import passages, window
 from elements_table.table.art import Art
+from elements_table.table.devices import Devices
 from elements_table.table.feedback import heard
-from elements_table.table.inputs import Key, Pointer
+from elements_table.table.inputs import Input, Key, Pointer
 from elements_table.table.layers import Layers
 from elements_table.table.scaled import Scaled
 from elements_table.table.settings import Settings
@@ -57,6 +58,7 @@ class App(Scaled):
         """Whether the window has the keyboard."""
         self.frames = 0
         """Frames drawn so far: what tests and the bench look at."""
+        self.devices = Devices(self._translator, lambda x, y: bool(self.stack) and self.stack[-1].scrolls(x, y))
         self._layers = Layers(self.at)
         self.tips = Tips()
         self._tables: dict[tuple[Any, ...], pygame.Surface] = {}
@@ -278,6 +280,8 @@ class App(Scaled):
             self._take(event)
             if not self.running:
                 return
+        for given in self.devices.update(now):
+            self._give(given)
         if self._resize_at is not None and now >= self._resize_at:
             self._resize_at = None
             self._fit(window.surface().get_size())
@@ -338,25 +342,29 @@ class App(Scaled):
             if self._sound is not None:
                 self._sound.in_background(not self.is_focused)
             return
-        translated = self._translator.translate(event, self.clock)
-        if translated is None or not self.stack:
+        for given in self.devices.take(event, self.clock):
+            self._give(given)
+
+    def _give(self, given: Input) -> None:
+        """Give an input to the top screen."""
+        if not self.stack:
             return
         self._awake_until = self.clock + AWAKE_MS
-        if isinstance(translated, Key) and translated.name == "f11":
+        if isinstance(given, Key) and given.name == "f11":
             self.settings_file.change(fullscreen=not self.is_fullscreen())
             self.fullscreen(self.settings.fullscreen)
             return
-        if isinstance(translated, Key) and translated.name == "f10":
+        if isinstance(given, Key) and given.name == "f10":
             self.home()
             return
-        if isinstance(translated, Pointer) and translated.kind == "down":
+        if isinstance(given, Pointer) and given.kind == "down":
             self._layers.hurry()
         top = self.stack[-1]
         with heard(top, self.sound):
-            top.handle(translated)
-        if isinstance(translated, Pointer) and top.moving():
+            top.handle(given)
+        if isinstance(given, Pointer) and top.moving():
             self._touched = True
-        if self.stack and self.tips.take(self.stack[-1], translated, self.clock):
+        if self.stack and self.tips.take(self.stack[-1], given, self.clock):
             self._touched = True
 
     def touch(self) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from elements_table import paths
-from elements_table.table import loop, window
+from elements_table.table import devices, loop, window
 from elements_table.table.app import App
 
 if TYPE_CHECKING:
@@ -39,6 +39,7 @@ def _run(first: Callable[[App], Screen]) -> None:
         app.open(fullscreen=app.settings.fullscreen)
         window.check()
         app.push(first(app))
+        app.later(devices.listen)
         for sentence in app.registry.left_out.values():
             app.say(sentence)
         loop.run(app)

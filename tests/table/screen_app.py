@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pygame
@@ -68,6 +69,7 @@ class ScreenApp:
         self.sound = Quiet()
         self.stack: list[Screen] = []
         self.asked: list[tuple[Any, ...]] = []
+        self.devices = SimpleNamespace(has_pad=False)
         self.after: list[Callable[[], None]] = []
         self.clock = 0.0
         self.full = False

@@ -54,6 +54,11 @@ class Keys(Sheet):
         self.title = _("Keys")
         beneath = next((screen for screen in reversed(app.stack) if not isinstance(screen, Sheet)), None)
         self.here = beneath.bindings() if beneath is not None else []
+        self.everywhere = everywhere()
+        if app.devices.has_pad:
+            from elements_table.table.gamepad import buttons  # noqa: PLC0415  few have one
+
+            self.everywhere += buttons()
         self.done = Button(_("Close"), self.back, kind="primary", shortcut="enter")
 
     @property
@@ -68,7 +73,7 @@ class Keys(Sheet):
         return max(1.0, min(self.largest, height / (self._high() + 2 * MARGIN)))
 
     def _high(self) -> float:
-        lines = max(self._lines(bindings) for bindings in (self.here, everywhere()))
+        lines = max(self._lines(bindings) for bindings in (self.here, self.everywhere))
         return HEAD + 12 + FIRST + lines * PITCH + FOOT
 
     def layout(self, width: float, height: float) -> None:
@@ -91,7 +96,7 @@ class Keys(Sheet):
         wide = (w - 40) / 2
         if self.here:
             self._column(canvas, (x, y, wide), _("Here"), self.here)
-        self._column(canvas, (x + wide + 40 if self.here else x, y, wide), _("Everywhere"), everywhere())
+        self._column(canvas, (x + wide + 40 if self.here else x, y, wide), _("Everywhere"), self.everywhere)
 
     def _lines(self, bindings: Sequence[Binding]) -> int:
         """Return how many rows a column of keys takes."""

@@ -129,6 +129,10 @@ class Screen:
 
         self.app.push(Keys(self.app))
 
+    def scrolls(self, x: float, y: float) -> bool:
+        """Return whether a finger scrolls what lies at a point, and does not drag it."""
+        return self.ring.scrolls(x, y)
+
     def tip(self, pointer: Pointer | None) -> tuple[Rect, Tip] | None:
         """Return what a resting pointer, or (None) the keyboard's focus, is on: its place, and what is to be said."""
         return self.ring.tip(by_keyboard=pointer is None)

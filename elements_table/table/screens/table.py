@@ -284,6 +284,10 @@ class TableScreen(Wiring):
         self.controls.renew()
         return not isinstance(event, Key) or event.name in ("enter", "space", "escape")
 
+    def scrolls(self, x: float, y: float) -> bool:
+        """Return whether a finger scrolls what lies at a point: the log does."""
+        return super().scrolls(x, y) or self.log_column.is_at(x, y)
+
     def tip(self, pointer: Pointer | None) -> tuple[Rect, Tip] | None:
         """Return what to say of a button or icon, else of what lies on the table."""
         return super().tip(pointer) or self.tips.at(pointer)

@@ -130,8 +130,10 @@ class Controls:
 
     def _put_down(self) -> bool:
         """Let go of what is in hand, shown or chosen, the first of these; return whether there was any."""
-        if self._hands.held is not None:
+        held = self._hands.held
+        if held is not None:
             self._hands.drop()
+            self._return_to(held)
         elif self._stop():
             pass
         elif self._state.peek and self._state.peek not in self._scene.lasting:
@@ -139,6 +141,15 @@ class Controls:
         else:
             return self._draft_key("escape")
         return True
+
+    def _return_to(self, actor: Actor) -> None:
+        """Give the focus back to a piece that was put down, where keys have picked it up."""
+        self.rering()
+        pieces = (widget for widget in self._ring.widgets if isinstance(widget, PieceWidget))
+        widget = next((piece for piece in pieces if piece.ref == _place(actor)), None)
+        if widget is not None and self._ring.by_keyboard and self._ring.focused is None:
+            self._ring.focus(widget)
+            self.follow_focus()
 
     def _draft_key(self, name: str) -> bool:
         choices = self._state.choices

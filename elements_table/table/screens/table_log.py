@@ -17,7 +17,7 @@ from elements_table.table.stage.stage import Stage
 from elements_table.table.stage.ways import meet
 from elements_table.table.theme import GOLD, SECONDARY, TEXT
 from elements_table.table.widgets.button import IconButton
-from elements_table.table.widgets.ring import Widget
+from elements_table.table.widgets.ring import Widget, inside
 
 LOG_FOLDS_UNDER: Final = 1180
 """Window width in pixels under which a scene has no column for the log."""
@@ -107,6 +107,8 @@ class LogColumn:
     def forget(self) -> None:
         """Close the sheet: others look."""
         self.opened = False
+        self._turned = 0.0
+        """What the wheel has turned since the last line."""
         self._place = None
 
     def fit(self) -> None:
@@ -114,14 +116,20 @@ class LogColumn:
         self._place = None
 
     def wheel(self, event: Pointer) -> bool:
-        """Scroll, if the pointer is over the log."""
-        x, y, w, h = self.rect()
-        if not self.shown or not (x <= event.x < x + w and y <= event.y < y + h):
+        """Scroll, if the pointer is over the log: a line a notch, of a finger's parts of one as many as make one."""
+        if not self.is_at(event.x, event.y):
             return False
+        self._turned += event.dy
+        lines = int(self._turned)
+        self._turned -= lines
         most = max(0, len(self._state.lines) - self._room())
-        self._state.scrolled = max(0, min(most, self._state.scrolled + (1 if event.dy > 0 else -1)))
+        self._state.scrolled = max(0, min(most, self._state.scrolled + lines))
         self._state.refresh()
         return True
+
+    def is_at(self, x: float, y: float) -> bool:
+        """Return whether it is shown, and a point lies on it."""
+        return self.shown and inside(self.rect(), x, y)
 
     def rect(self) -> Rect:
         """Return where it lies."""

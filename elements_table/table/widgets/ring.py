@@ -70,6 +70,10 @@ class Widget:
         """The wheel turned over it; return whether it was used."""
         return False
 
+    def is_scrolled_at(self, x: float, y: float) -> bool:
+        """Return whether a finger that moves up or down at a point scrolls it."""
+        return False
+
     def activate(self) -> None:
         """A click, or Enter or Space with the keyboard focus."""
 
@@ -134,6 +138,10 @@ class Ring:
                 return widget
         return None
 
+    def scrolls(self, x: float, y: float) -> bool:
+        """Return whether a finger scrolls at a point: over something taller than its view, but not on its bar."""
+        return any(widget.is_scrolled_at(x, y) for widget in self.widgets if widget.hit(x, y))
+
     def focus(self, widget: Widget | None, *, by_keyboard: bool = True) -> None:
         """Move the focus."""
         if widget is not self.focused:
@@ -191,7 +199,7 @@ class Ring:
             return self._overlay_pointer(overlay, event)
         over = self.at(event.x, event.y)
         if event.kind == "wheel":
-            used = over is not None and over.wheel(event)
+            used = any(widget.wheel(event) for widget in reversed(self.widgets) if widget.hit(event.x, event.y))
             self._changed |= used
             return used
         if over is not self.hot and self.pressed is None:

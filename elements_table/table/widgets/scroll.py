@@ -83,6 +83,10 @@ class Scroll(Widget):
         """Scroll by notches."""
         return self.go(self.offset - event.dy * NOTCH)
 
+    def is_scrolled_at(self, x: float, y: float) -> bool:
+        """Return whether there is something to scroll at a point: not on its bar, which is dragged."""
+        return self.farthest > 0 and x < self.rect[0] + self.rect[2] - GRIP
+
     def press(self, event: Pointer) -> None:
         """Take the thumb, or bring it to the pointer."""
         self._grip = None

@@ -1,0 +1,283 @@
+"""Fingers and gamepads: what they do is what a mouse and a keyboard do."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import pygame
+import pytest
+
+from elements_table.kernel.registry import registry
+from elements_table.table import devices
+from elements_table.table.devices import Devices
+from elements_table.table.gamepad import FIRST_REPEAT, REPEAT, Pads, buttons
+from elements_table.table.inputs import Input, Key, Pointer, Translator
+from elements_table.table.screens.keys import Keys
+from elements_table.table.screens.menu import Menu
+from elements_table.table.screens.new_game import NewGame
+from elements_table.table.screens.pause import Pause
+from elements_table.table.screens.rules import Rules
+from elements_table.table.screens.table import TableScreen
+from elements_table.table.touch import HOLD_MS
+from tests.table.driver import Driver, players
+
+PAD = 7
+
+
+def pad(kind: int, **what: Any) -> pygame.Event:
+    return pygame.Event(kind, instance_id=PAD, **what)
+
+
+def press(driver: Driver, *names: str) -> None:
+    """Press and release buttons of a gamepad, by their names in the library."""
+    for name in names:
+        button = getattr(pygame, f"CONTROLLER_BUTTON_{name}")
+        driver.step(pad(pygame.CONTROLLERBUTTONDOWN, button=button))
+        driver.step(pad(pygame.CONTROLLERBUTTONUP, button=button))
+
+
+def finger(driver: Driver, kind: int, x: float, y: float) -> None:
+    """Let a finger touch a point in dp, move there, or leave it."""
+    px = round(x * driver.app.scale), round(y * driver.app.scale)
+    more = {"rel": (0, 0), "buttons": (1, 0, 0)} if kind == pygame.MOUSEMOTION else {"button": 1}
+    driver.step(pygame.Event(kind, pos=px, touch=True, **more))
+
+
+def tap(driver: Driver, x: float, y: float) -> None:
+    finger(driver, pygame.MOUSEBUTTONDOWN, x, y)
+    finger(driver, pygame.MOUSEBUTTONUP, x, y)
+
+
+def middle(widget: Any) -> tuple[float, float]:
+    x, y, w, h = widget.rect
+    return x + w / 2, y + h / 2
+
+
+@pytest.fixture
+def table(driver: Driver) -> TableScreen:
+    """Wu Xing at a person's turn, under the menu."""
+    driver.app.push(Menu(driver.app))
+    match = driver.app.saves.begin(registry().game("wuxing"), {}, players("person", "random"), 5)
+    table = driver.sit(match)
+    table.players.worker = None
+    driver.until(driver.my_turn, ms=700)
+    driver.step(frames=4, ms=700)
+    return table
+
+
+# ---- gamepads
+
+
+def test_a_match_is_begun_paused_and_left_by_gamepad_alone(driver: Driver) -> None:
+    driver.app.push(Menu(driver.app))
+    driver.step(frames=2)
+    press(driver, "DPAD_RIGHT", "A")
+    assert isinstance(driver.top, NewGame)
+    press(driver, "B")
+    assert isinstance(driver.top, Menu)
+    press(driver, "A")
+    new = driver.top
+    assert isinstance(new, NewGame)
+    new.ring.focus(new.start)
+    press(driver, "A")
+    assert isinstance(driver.top, TableScreen)
+    press(driver, "START")
+    assert isinstance(driver.top, Pause)
+    press(driver, "BACK")
+    assert isinstance(driver.top, Keys)
+    press(driver, "B", "B")
+    assert isinstance(driver.top, TableScreen)
+    press(driver, "GUIDE")
+    assert isinstance(driver.top, Menu)
+
+
+def test_a_piece_is_picked_up_and_laid_down_by_one_button_and_put_down_by_another(
+    driver: Driver, table: TableScreen
+) -> None:
+    count = len(table.match.record)
+    press(driver, "RIGHTSHOULDER", "A")
+    assert table.hands.held is not None
+    press(driver, "B")
+    assert table.hands.held is None and driver.top is table
+    press(driver, "A")
+    assert table.hands.held is not None
+    press(driver, "A")
+    assert len(table.match.record) > count
+
+
+def test_a_stick_held_goes_on_and_stops_when_it_is_let_go(driver: Driver) -> None:
+    menu = Menu(driver.app)
+    driver.app.push(menu)
+    driver.step(frames=2)
+    places = []
+
+    def lean(value: int) -> None:
+        driver.step(pad(pygame.CONTROLLERAXISMOTION, axis=pygame.CONTROLLER_AXIS_LEFTX, value=value))
+        places.append(menu.ring.focused)
+
+    lean(32000)
+    lean(32700)
+    assert places == [menu.tiles[0]] * 2, "it is one push, however far"
+    driver.step(ms=FIRST_REPEAT + 20)
+    assert menu.ring.focused is menu.tiles[1]
+    driver.step(ms=REPEAT)
+    assert menu.ring.focused is menu.tiles[2]
+    lean(3000)
+    driver.step(frames=10, ms=REPEAT)
+    assert menu.ring.focused is menu.tiles[2]
+    lean(-32000)
+    assert menu.ring.focused is menu.tiles[1]
+
+
+def test_the_other_buttons_are_the_keys_that_their_page_names() -> None:
+    pads = Pads()
+
+    def told(kind: int, **what: Any) -> list[Key]:
+        return pads.take(pad(kind, **what), 0.0)
+
+    names = {
+        "X": Key("h"), "Y": Key("u"), "LEFTSHOULDER": Key("tab", shift=True), "RIGHTSHOULDER": Key("tab"),
+        "LEFTSTICK": Key("l"), "RIGHTSTICK": Key("f1"), "DPAD_UP": Key("up"),
+    }  # fmt: skip
+    for name, key in names.items():
+        assert told(pygame.CONTROLLERBUTTONDOWN, button=getattr(pygame, f"CONTROLLER_BUTTON_{name}")) == [key]
+    axis = pygame.CONTROLLER_AXIS_TRIGGERRIGHT
+    assert told(pygame.CONTROLLERAXISMOTION, axis=axis, value=30000) == [Key("pagedown")]
+    assert told(pygame.CONTROLLERAXISMOTION, axis=axis, value=0) == []
+    assert told(pygame.CONTROLLERAXISMOTION, axis=pygame.CONTROLLER_AXIS_RIGHTX, value=30000) == []
+    assert all(binding.words for binding in buttons())
+
+
+def test_a_gamepad_that_nobody_knows_works_by_its_first_buttons_and_its_hat() -> None:
+    pads = Pads()
+    assert pads.take(pad(pygame.JOYBUTTONDOWN, button=0), 0.0) == [Key("enter")]
+    assert pads.take(pad(pygame.JOYBUTTONDOWN, button=1), 0.0) == [Key("escape")]
+    assert pads.take(pad(pygame.JOYBUTTONDOWN, button=20), 0.0) == []
+    assert pads.take(pad(pygame.JOYHATMOTION, hat=0, value=(0, 1)), 0.0) == [Key("up")]
+    assert pads.update(FIRST_REPEAT) == [Key("up")]
+    assert pads.take(pad(pygame.JOYHATMOTION, hat=0, value=(0, 0)), 0.0) == []
+    assert pads.update(9e9) == []
+    assert pads.take(pad(pygame.JOYAXISMOTION, axis=1, value=0.9), 0.0) == [Key("down")]
+
+
+def test_plugging_in_and_out_is_followed(monkeypatch: pytest.MonkeyPatch) -> None:
+    from pygame._sdl2 import controller
+
+    class Known:
+        def __init__(self, index: int) -> None:
+            self.index = index
+
+        def as_joystick(self) -> Any:
+            return SimpleNamespace(get_instance_id=lambda: PAD)
+
+    monkeypatch.setattr(controller, "init", lambda: None)
+    monkeypatch.setattr(controller, "is_controller", lambda index: index == 0)
+    monkeypatch.setattr(controller, "Controller", Known)
+    monkeypatch.setattr(pygame.joystick, "Joystick", lambda _i: SimpleNamespace(get_instance_id=lambda: 8))
+    mouse = Devices(Translator(), lambda _x, _y: False)
+    assert not mouse.has_pad and mouse._pads is None, "nothing is loaded before the first"
+    mouse.take(pygame.Event(pygame.JOYDEVICEADDED, device_index=0), 0.0)
+    mouse.take(pygame.Event(pygame.JOYDEVICEADDED, device_index=1), 0.0)
+    assert mouse.has_pad
+    assert mouse.take(pad(pygame.JOYBUTTONDOWN, button=0), 0.0) == [], "it is told of by its name already"
+    assert mouse.take(pygame.Event(pygame.JOYBUTTONDOWN, button=0, instance_id=8), 0.0) == [Key("enter")]
+    mouse.take(pad(pygame.CONTROLLERBUTTONDOWN, button=pygame.CONTROLLER_BUTTON_DPAD_UP), 0.0)
+    for number in (PAD, 8):
+        mouse.take(pygame.Event(pygame.JOYDEVICEREMOVED, instance_id=number), 0.0)
+    assert not mouse.has_pad
+    assert mouse.update(9e9) == [], "a direction that was held goes with its gamepad"
+
+
+def test_a_system_without_gamepads_is_no_trouble(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken() -> None:
+        raise pygame.error("no such thing")
+
+    monkeypatch.setattr(pygame.joystick, "init", broken)
+    devices.listen()
+
+
+def test_the_page_of_the_keys_tells_of_a_gamepad_where_there_is_one(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver.app.push(Menu(driver.app))
+    before = len(Keys(driver.app).everywhere)
+    monkeypatch.setattr(Devices, "has_pad", True)
+    driver.app.push(Keys(driver.app))
+    driver.step()
+    assert isinstance(driver.top, Keys) and len(driver.top.everywhere) == before + len(buttons())
+
+
+# ---- fingers
+
+
+def test_a_tap_presses_and_points_at_nothing_afterwards(driver: Driver) -> None:
+    menu = Menu(driver.app)
+    driver.app.push(menu)
+    driver.step(frames=2)
+    tap(driver, *middle(menu.tiles[3]))
+    assert isinstance(driver.top, NewGame)
+    driver.app.home()
+    driver.step(frames=2)
+    assert menu.ring.hot is None
+
+
+def test_a_finger_that_rests_looks_and_presses_nothing(driver: Driver) -> None:
+    menu = Menu(driver.app)
+    driver.app.push(menu)
+    driver.step(frames=2)
+    x, y = middle(menu.links[0])
+    finger(driver, pygame.MOUSEBUTTONDOWN, x, y)
+    assert menu.ring.hot is menu.links[0]
+    driver.step(ms=HOLD_MS + 80)
+    assert driver.app.tips.shown is not None
+    finger(driver, pygame.MOUSEBUTTONUP, x, y)
+    assert driver.top is menu and menu.ring.hot is None
+    driver.step()
+    assert driver.app.tips.shown is None
+
+
+def test_a_card_is_dragged_by_a_finger(driver: Driver, table: TableScreen) -> None:
+    count = len(table.match.record)
+    card = next(table.stage.actor(ref) for ref in table.state.choices.drags)  # type: ignore[union-attr]  # my turn
+    assert card is not None
+    x, y = driver.spot(card)
+    finger(driver, pygame.MOUSEBUTTONDOWN, x, y)
+    assert table.stage.dragged is None
+    finger(driver, pygame.MOUSEMOTION, x, y - 6)
+    assert table.stage.dragged is None, "a finger trembles"
+    finger(driver, pygame.MOUSEMOTION, x, y - 30)
+    assert table.stage.dragged is not None
+    to = driver.middle(table.hands.lit()[0])
+    finger(driver, pygame.MOUSEMOTION, *to)
+    finger(driver, pygame.MOUSEBUTTONUP, *to)
+    assert len(table.match.record) == count + 1
+
+
+def test_a_finger_scrolls_what_is_taller_than_its_view(driver: Driver) -> None:
+    rules = Rules(driver.app, "dragon")
+    driver.app.push(rules)
+    driver.step(frames=2)
+    x, y, w, h = rules.scroll.rect
+    finger(driver, pygame.MOUSEBUTTONDOWN, x + w / 2, y + h / 2)
+    for n in range(1, 6):
+        finger(driver, pygame.MOUSEMOTION, x + w / 2, y + h / 2 - 20 * n)
+    assert rules.scroll.offset == pytest.approx(100, abs=2), "the page follows the finger"
+    finger(driver, pygame.MOUSEBUTTONUP, x + w / 2, y + h / 2 - 100)
+    assert driver.top is rules
+
+
+def test_two_taps_are_a_double_click_and_a_mouse_stays_a_mouse() -> None:
+    mouse = Devices(Translator(), lambda _x, _y: False)
+    found: list[Input] = []
+
+    def happen(kind: int, now: float, *, touch: bool) -> None:
+        found.extend(mouse.take(pygame.Event(kind, pos=(50, 60), button=1, touch=touch), now))
+
+    for now in (0.0, 200.0):
+        happen(pygame.MOUSEBUTTONDOWN, now, touch=True)
+        happen(pygame.MOUSEBUTTONUP, now + 50, touch=True)
+    assert [one.double for one in found if isinstance(one, Pointer) and one.kind == "down"] == [False, True]
+    found.clear()
+    happen(pygame.MOUSEBUTTONDOWN, 9000.0, touch=False)
+    assert found == [Pointer("down", 50, 60)]

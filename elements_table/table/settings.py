@@ -17,7 +17,7 @@ from elements_table.match.kept import set_aside, write_whole
 log = logging.getLogger(__name__)
 
 ZOOM: Final = (0.8, 1.4)
-THINKING: Final = (0.4, 3.0)
+THINKING: Final = (0.0, 5.0)
 REACTING: Final = (0.5, 4.5)
 FRAME_LIMITS: Final = (30, 60, 120)
 
@@ -51,7 +51,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Frames a second while something moves."""
     fast_animation: bool = False
     thinking: Annotated[float, Meta(ge=THINKING[0], le=THINKING[1])] = 1.2
-    """Seconds that a bot takes at least for an action."""
+    """Seconds that a bot takes at least for an action; 0: it acts as soon as it can."""
     reacting: Annotated[float, Meta(ge=REACTING[0], le=REACTING[1])] = 1.5
     """Seconds in which everybody may react to a play out of turn."""
     ask_first: bool = True
@@ -76,6 +76,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     language: str = "en"
     games: dict[str, GameChoices] = {}
     """Last choices on the new-game screen, by game id."""
+    people: tuple[SeatChoice, ...] = ()
+    """Who has played here, in the order in which they sat, the last match first."""
     views: dict[str, str] = {}
     """What a table goes on showing, such as the hand by element, by game id."""
 
@@ -115,9 +117,9 @@ class SettingsFile:
             observer(before, after)
 
     def reset(self) -> None:
-        """Go back to the defaults; what was chosen for the last matches stays, and so does the window."""
+        """Go back to the defaults; choices for the last matches stay, and so do the people and the window."""
         values = msgspec.structs.asdict(Settings())
-        del values["games"], values["window"]
+        del values["games"], values["people"], values["window"]
         self.change(**values)
 
     def _read(self) -> Settings:

@@ -284,6 +284,28 @@ def test_start_deals_what_was_chosen_and_remembers_it(app: ScreenApp) -> None:
     assert again.options == {"target": "6"}
 
 
+def test_the_people_of_a_hot_seat_are_remembered_in_every_game(app: ScreenApp) -> None:
+    new = NewGame(app, "wuxing")
+    app.push(new)
+    new.plates[1].kind.choose(0)
+    for plate, name in zip(new.plates, ("Nora", "Otto"), strict=True):
+        plate.field.set("")
+        plate.field.insert(name)
+    app.click_on(new.start)
+    dragon = NewGame(app, "dragon")
+    assert [plate.shown_name for plate in dragon.plates if plate.is_person] == ["Nora"]
+    dragon.plates[2].kind.choose(0)
+    assert dragon.plates[2].shown_name == dragon.plates[2].field.text == "Otto"
+    dragon.plates[1].kind.choose(0)
+    assert dragon.plates[1].shown_name == dragon.head.names[1], "nobody else has played here"
+    dragon.plates[2].kind.choose(1)
+    dragon.plates[1].kind.choose(1)
+    dragon.plates[1].kind.choose(0)
+    assert dragon.plates[1].shown_name == "Otto", "Otto has no seat now"
+    app.settings_file.reset()
+    assert [one.name for one in app.settings.people] == ["Nora", "Otto"]
+
+
 def test_a_bot_of_a_level_offered_no_more_is_of_the_weakest(app: ScreenApp) -> None:
     seats = (SeatChoice("", "Ada"), SeatChoice("random"))
     app.settings_file.change(games={"wuxing": GameChoices(seats, {})})

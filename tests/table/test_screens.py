@@ -30,6 +30,7 @@ from elements_table.table.widgets.button import Button, IconButton
 from elements_table.table.widgets.ring import Widget
 from elements_table.table.widgets.row import Row
 from elements_table.table.widgets.scroll import Scroll
+from elements_table.table.widgets.slider import Slider
 
 Rect = tuple[float, float, float, float]
 ADA = Face("scholar")
@@ -195,6 +196,17 @@ def test_every_setting_is_kept_at_once(app: ScreenApp) -> None:
     app.click_on(shown.defaults)
     assert app.settings == before
     assert not app.full
+
+
+def test_bots_may_act_at_once(app: ScreenApp) -> None:
+    screen = SettingsScreen(app)
+    app.push(screen)
+    rows = [row for column in screen.columns for group in column for row in group.rows]
+    pace = next(row.control for row in rows if row.label == "Bots take at least")
+    assert isinstance(pace, Slider)
+    assert pace.shown(pace.value) == "1.2 s"
+    pace.key(Key("home"))
+    assert app.settings.thinking == 0 and pace.shown(pace.value) == "at once"
 
 
 def test_done_and_escape_close_the_settings(app: ScreenApp) -> None:

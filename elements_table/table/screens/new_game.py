@@ -45,6 +45,8 @@ DEAL_ROW: Final = 104.0
 PLAYERS_ROW: Final = 104.0
 FOOT: Final = 144.0
 """The height of what lies below the panel: a line and the two big buttons."""
+MOST_PEOPLE: Final = 8
+"""Who has played here is remembered up to this number."""
 NOTICE: Final = 112.0
 """The height of the notice of an open match, beside its lines."""
 
@@ -163,18 +165,35 @@ class NewGame(Screen):
 
     def _remember(self) -> None:
         games = {**self.app.settings.games, self.head.id: GameChoices(self._choices(), dict(self.options))}
-        self.app.settings_file.change(games=games)
+        here = [seat for seat in self._choices() if not seat.level and seat.name]
+        names = {seat.name.casefold() for seat in here}
+        others = [seat for seat in self.app.settings.people if seat.name.casefold() not in names]
+        self.app.settings_file.change(games=games, people=[*here, *others][:MOST_PEOPLE])
 
     def _choices(self) -> tuple[SeatChoice, ...]:
         return tuple(SeatChoice(plate.level, plate.name.strip(), plate.chosen) for plate in self.plates)
 
     def _own(self) -> SeatChoice:
-        """Return the name and face that the first person took in another game."""
+        """Return the name and face that the first person took last, in whatever game."""
+        if self.app.settings.people:
+            return self.app.settings.people[0]
         for choices in self.app.settings.games.values():
             for seat in choices.seats:
                 if not seat.level and seat.name:
                     return seat
         return SeatChoice("", self.head.names[0])
+
+    def _welcome(self, plate: SeatPlate) -> None:
+        """Give a seat that a person takes the name and face of one who has played here and has no seat yet.
+
+        A name that somebody has typed stays.
+        """
+        if plate.name.strip() != self.head.names[plate.seat % len(self.head.names)]:
+            return
+        seated = {other.name.strip().casefold() for other in self.plates if other.is_person and other is not plate}
+        known = next((one for one in self.app.settings.people if one.name.casefold() not in seated), None)
+        if known is not None:
+            plate.take(known.name, known.face)
 
     def _seat_all(self, seats: tuple[SeatChoice, ...]) -> None:
         names, offered = self.head.names, self.head.levels
@@ -184,6 +203,7 @@ class NewGame(Screen):
             choice = seats[seat] if seat < len(seats) else default
             own = choice if choice.name else default
             self.plates.append(SeatPlate(seat, offered, choice.level, own.name, own.face, self._seats_changed))
+            self.plates[-1].welcome = self._welcome
         self.seating.seat(self.plates)
         self._seats_changed()
 

@@ -46,6 +46,8 @@ class SeatPlate:
         self.note_color: Color = SECONDARY
         self.rect: Rect = (0.0, 0.0, *SIZE)
         self._on_change = on_change
+        self.welcome: Callable[[SeatPlate], None] = lambda _plate: None
+        """Called when a person takes the seat of a bot."""
         labels = [_("Person"), *(saved.level_name(level) for level in levels)]
         chosen = self.levels.index(self.level)
         kind: type[Segments | Dropdown] = Segments if len(labels) <= MOST_SEGMENTS else Dropdown
@@ -76,6 +78,11 @@ class SeatPlate:
         self.field.set(name)
         self._show()
         self.kind.chosen = self.levels.index(self.level)
+
+    def take(self, name: str, face: str) -> None:
+        """Take the name and the face of a person."""
+        self.name, self.chosen = name, face
+        self.field.set(name)
 
     def wear(self, face: str, others: Collection[str]) -> None:
         """Show a face that no other person here has; `others` are theirs."""
@@ -112,7 +119,9 @@ class SeatPlate:
         )  # fmt: skip
 
     def _choose(self, index: int) -> None:
-        self.level = self.levels[index]
+        before, self.level = self.level, self.levels[index]
+        if before and self.is_person:
+            self.welcome(self)
         self._show()
         self._on_change()
 

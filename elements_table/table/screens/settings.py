@@ -174,7 +174,7 @@ class SettingsScreen(Sheet):
 
     def _seconds(self, label: str, name: str, ends: tuple[float, float]) -> Row:
         def shown(value: float) -> str:
-            return _("{n} s").format(n=f"{value:.1f}")
+            return _("{n} s").format(n=f"{value:.1f}") if value else _("at once")
 
         def change(value: float) -> None:
             self._change(**{name: round(value, 1)})

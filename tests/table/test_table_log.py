@@ -4,11 +4,17 @@ from __future__ import annotations
 
 import random
 
+import pygame
 import pytest
 
+from elements_table.kernel.game import Event, Moved
 from elements_table.kernel.registry import registry
 from elements_table.match.match import Match
+from elements_table.table.screens.log_pieces import Heard, pieces_of
 from elements_table.table.screens.table import TableScreen
+from elements_table.table.stage.geometry import Row
+from elements_table.table.stage.scene import Back, Piece
+from elements_table.table.stage.stage import Stage
 from elements_table.table.stage.ways import meet
 from elements_table.table.widgets.button import Button, IconButton
 from elements_table.table.widgets.chip import Chip
@@ -98,3 +104,66 @@ def test_it_stays_where_it_is_until_a_button_comes_under_it(driver: Driver) -> N
     log._pressed = lambda: [*free, button]  # type: ignore[method-assign]  # a button that came just now
     log.widgets()
     assert not meet(log.rect(), button)
+
+
+# ---- a line and its pieces
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_line_marks_the_pieces_that_it_speaks_of(driver: Driver, game_id: str) -> None:
+    table = driver.sit(begun(game_id, 22), posed=True)
+    log, state, stage = table.log_column, table.state, table.stage
+    if not log.shown:
+        log.toggle()
+    marked = 0
+    for number in log.lines_shown():
+        x, y, w, h = log.line_rect(number)
+        driver.move(x + w / 2, y + h / 2)
+        assert log.pointed == number
+        faces = {moved.face for moved in state.events[state.told[number]].event.moved}
+        for ref in stage.marked:
+            actor = stage.actor(ref)
+            assert actor is not None and actor.piece.name in faces
+        marked += bool(stage.marked)
+    assert marked
+    driver.move(5, 5)
+    assert log.pointed is None and not stage.marked
+
+
+def test_a_piece_is_followed_through_what_happens_later_and_no_further_than_anybody_can_tell() -> None:
+    def moved(source: str, target: str, face: str | None = "6") -> Event:
+        return Event("play", 0, (Moved(source, target, face),))
+
+    zones = {"hand": ["6"], "display": ["6", "7", "9", "9"], "pile": ["5"]}
+    stage = Stage()
+    stage.form([Row(name=name, rect=(0, 0, 100, 100)) for name in zones])
+    stage.place(list(stage.zones.values()), {n: [Piece(face, Back("x")) for face in f] for n, f in zones.items()})
+
+    def found(*events: Event) -> list[tuple[str, int]]:
+        return [(r.zone, r.index) for r in pieces_of([Heard(event, event) for event in events], 0, str, stage)]
+
+    assert found(moved("hand", "display")) == [("display", 0)]
+    assert found(moved("hand", "display"), moved("display", "hand")) == [("hand", 0)]
+    assert found(moved("hand", "display"), moved("display", "pile")) == [], "it lies under others there"
+    assert found(moved("hand", "display"), moved("display", "hand", None)) == [], "whether it was that one is hidden"
+    assert found(moved("hand", "display"), Event("deal", -1)) == [], "all were gathered"
+    assert found(moved("hand", "display", None)) == []
+    both = Event("play", 0, (Moved("hand", "display", "9"),) * 2)
+    assert found(both) == [("display", 2), ("display", 3)]
+    assert found(moved("hand", "display", "9")) == [], "one of two that look the same"
+
+
+def test_the_keyboard_goes_through_the_lines(driver: Driver) -> None:
+    table = driver.sit(begun("dragon", 30), posed=True)
+    log = table.log_column
+    if not log.shown:
+        log.toggle()
+    driver.step()
+    table.ring.focus(log._reading)
+    last = log.lines_shown()[-1]
+    driver.key(pygame.K_DOWN)
+    assert log.pointed == last
+    driver.key(pygame.K_UP)
+    assert log.pointed == last - 1
+    driver.key(pygame.K_TAB)
+    assert log.pointed is None and not table.stage.marked

@@ -178,6 +178,7 @@ class TableScreen(Wiring):
         self.painter.update(now)
         self.beats.update()
         self.forced.update(now)
+        self.log_column.follow()
         self.controls.renew()
 
     def _go_on(self, now: float) -> None:
@@ -273,6 +274,7 @@ class TableScreen(Wiring):
             self.app.touch()
         elif event.kind == "move":
             self.painter.point(event.x, event.y)
+            self.log_column.point(event.x, event.y)
         return used or on_widget
 
     def _hurried(self, event: Input) -> bool:

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final
 
 from elements_table.kernel.words import _
 from elements_table.table import theme
 from elements_table.table.app import App
 from elements_table.table.canvas import Canvas, Rect
-from elements_table.table.inputs import Pointer
+from elements_table.table.inputs import Key, Pointer
+from elements_table.table.screens.log_pieces import pieces_of
 from elements_table.table.screens.table_state import TableState
 from elements_table.table.screens.table_view import Sight
-from elements_table.table.stage.scene import LogLine, Scene, View
+from elements_table.table.stage.scene import LogLine, Ref, Scene, View
 from elements_table.table.stage.stage import Stage
 from elements_table.table.stage.ways import meet
 from elements_table.table.theme import GOLD, SECONDARY, TEXT
@@ -22,6 +24,8 @@ from elements_table.table.widgets.ring import Widget, inside
 LOG_FOLDS_UNDER: Final = 1180
 """Window width in pixels under which a scene has no column for the log."""
 LINE_PITCH: Final = 59.0
+FIRST: Final = 76.0
+"""From the top of it to the middle of its first line."""
 FOOT: Final = 78.0
 TOP: Final = theme.TOP_BAR + 16.0
 OVERLAY_WIDTH: Final = 280.0
@@ -76,6 +80,14 @@ class LogColumn:
         """Where it lies over the table: it stays there as long as no button comes under it."""
         self._close = IconButton("ui_close", _("Close the log"), self.toggle, size=14)
         self._close.keys = ("l",)
+        self._turned = 0.0
+        """What the wheel has turned since the last line."""
+        self._pointer: tuple[float, float] | None = None
+        self._reading = LogReading(self)
+        self.pointed: int | None = None
+        """The line that is pointed at, or that the focus is on."""
+        self._marked: tuple[int | None, int] = (None, 0)
+        """For which line, and after how many events, pieces are marked."""
 
     def is_column(self) -> bool:
         """Return whether it has its column, and covers nothing."""
@@ -107,8 +119,8 @@ class LogColumn:
     def forget(self) -> None:
         """Close the sheet: others look."""
         self.opened = False
-        self._turned = 0.0
-        """What the wheel has turned since the last line."""
+        self._pointer = self._reading.line = None
+        self.follow()
         self._place = None
 
     def fit(self) -> None:
@@ -126,6 +138,43 @@ class LogColumn:
         self._state.scrolled = max(0, min(most, self._state.scrolled + lines))
         self._state.refresh()
         return True
+
+    # ---- a line and its pieces
+
+    def point(self, x: float, y: float) -> None:
+        """Mark the pieces that the line under the pointer speaks of."""
+        self._pointer = (x, y)
+        self.follow()
+
+    def follow(self) -> None:
+        """Mark the pieces of the line that is pointed at, or that the focus is on, as they lie now."""
+        state = self._state
+        self.pointed = self._reading.line
+        if self.pointed is not None and self.pointed >= len(state.told):  # some of it was taken back
+            self.pointed = self._reading.line = None
+        if self.pointed is None and self._pointer is not None and self.is_at(*self._pointer):
+            row = int((self._pointer[1] - self.rect()[1] - FIRST + 16) // LINE_PITCH)
+            shown = self.lines_shown()
+            self.pointed = shown[row] if 0 <= row < len(shown) else None
+        if (self.pointed, len(state.events)) == self._marked:
+            return
+        self._marked = (self.pointed, len(state.events))
+        refs: tuple[Ref, ...] = ()
+        if self.pointed is not None:
+            zone_of = partial(self._scene.zone_of, layout=state.layout)
+            refs = pieces_of(state.events, state.told[self.pointed], zone_of, self._stage)
+        self._stage.marked = dict.fromkeys(refs, "gold")
+        state.redraw()
+
+    def lines_shown(self) -> range:
+        """Return the numbers of the lines that are in sight."""
+        end = len(self._state.lines) - self._state.scrolled
+        return range(max(0, end - self._room()), end)
+
+    def line_rect(self, number: int) -> Rect:
+        """Return where a line in sight lies."""
+        x, y, w, _h = self.rect()
+        return (x + 8, y + FIRST - 16 + (number - self.lines_shown().start) * LINE_PITCH, w - 16, LINE_PITCH - 8)
 
     def is_at(self, x: float, y: float) -> bool:
         """Return whether it is shown, and a point lies on it."""
@@ -197,7 +246,8 @@ class LogColumn:
             self._state.refresh()
         x, y, w, _h = self.rect()
         self._close.rect = (x + w - 38, y + 14, 28, 28)
-        return [self._close]
+        self._reading.rect = (x, y, w, self.rect()[3])
+        return [self._close, self._reading]
 
     def _room(self) -> int:
         return max(1, int((self.rect()[3] - 60 - FOOT) // LINE_PITCH))
@@ -220,11 +270,12 @@ class LogColumn:
         canvas.text(_("Log"), x + 18, y + 28, face="semi", anchor="l")
         canvas.rule(x + 18, y + 51, w - 36, 0.14)
         lines = self._state.lines
-        end = len(lines) - self._state.scrolled
         names = max((canvas.text_width(view.names[s], face="semi") for s in range(len(view.names.seats))), default=0)
         indent = min(names + 14, w * 0.4)
-        for i, line in enumerate(lines[max(0, end - self._room()) : end]):
-            self._line(canvas, line, view, (x + 18, y + 76 + i * LINE_PITCH), w - 36, indent)
+        for i, number in enumerate(self.lines_shown()):
+            if number == self.pointed and self._stage.marked:
+                canvas.box(self.line_rect(number), 8, fill=GOLD, fill_opacity=0.10)
+            self._line(canvas, lines[number], view, (x + 18, y + FIRST + i * LINE_PITCH), w - 36, indent)
         if not self.is_quiet:
             self._foot(canvas, view, (x + 10, y + h - 70, w - 20, 60))
 
@@ -258,3 +309,50 @@ class LogColumn:
             if view.names.is_you(seats[0]):
                 words = _("You are next")
             canvas.text(canvas.fit(words, w - 28), x + 14, y + h / 2, color=SECONDARY, anchor="l")
+
+
+class LogReading(Widget):
+    """The log as the keyboard reaches it: up and down go from line to line."""
+
+    def __init__(self, log: LogColumn) -> None:
+        super().__init__()
+        self.is_heard = False
+        self.is_read = True
+        self._log = log
+        self.line: int | None = None
+        """The line that the focus is on."""
+
+    @property
+    def focusable(self) -> bool:
+        """Only where there is something to read."""
+        return super().focusable and bool(self._log.lines_shown())
+
+    def hit(self, x: float, y: float) -> bool:
+        """The pointer finds lines by itself."""
+        return False
+
+    def activate(self) -> None:
+        """Nothing."""
+
+    def key(self, event: Key) -> bool:
+        """Go to the line before or after; at an end the arrows move the focus on."""
+        shown = self._log.lines_shown()
+        by = {"up": -1, "down": 1}.get(event.name)
+        if by is None or not shown:
+            return False
+        line = shown[-1] if self.line is None else self.line + by
+        if line not in shown:
+            return False
+        self.line = line
+        self._log.follow()
+        return True
+
+    def focus_lost(self) -> None:
+        """Mark nothing any more."""
+        self.line = None
+        self._log.follow()
+
+    def draw_focus(self, canvas: Canvas) -> None:
+        """Draw the focus around the line, or the whole log before one is chosen."""
+        in_sight = self.line is not None and self.line in self._log.lines_shown()
+        canvas.focus(self._log.line_rect(self.line) if in_sight and self.line is not None else self.rect, 8)

@@ -11,6 +11,7 @@ from elements_table.kernel.game import Event, Observation
 from elements_table.match.match import Beat
 from elements_table.table.faces import Mood
 from elements_table.table.screens.counsel import Counsel
+from elements_table.table.screens.log_pieces import Heard
 from elements_table.table.stage.choices import Choices
 from elements_table.table.stage.draft import Draft
 from elements_table.table.stage.reactions import Answers, Window
@@ -29,6 +30,10 @@ class OfEyes:
     moods_until: float = 0.0
     """When they calm down, by the app's clock."""
     lines: list[LogLine] = field(default_factory=list)
+    events: list[Heard] = field(default_factory=list)
+    """Everything that the log has heard of, as these eyes saw it."""
+    told: list[int] = field(default_factory=list)
+    """The number of the event that each line tells."""
     scrolled: int = 0
     """How many lines the log is scrolled back."""
     choices: Choices | None = None
@@ -127,7 +132,10 @@ class TableState(OfEyes):
         """Draw everything anew, and offer the same again."""
         self.stale = self.base_stale = self.ring_stale = True
 
-    def tell(self, line: LogLine) -> None:
-        """Add a line to the log, and show it."""
-        self.lines.append(line)
-        self.scrolled = 0
+    def tell(self, event: Heard, line: LogLine | None) -> None:
+        """Note what has happened; where there is a line for it, add that to the log, and show it."""
+        self.events.append(event)
+        if line is not None:
+            self.lines.append(line)
+            self.told.append(len(self.events) - 1)
+            self.scrolled = 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from elements_table.kernel.game import Event, Observation
 from elements_table.match.match import Beat, Match
+from elements_table.table.screens.log_pieces import Heard
 from elements_table.table.screens.table_state import TableState
 from elements_table.table.screens.table_view import Sight
 from elements_table.table.stage.scene import Scene
@@ -20,14 +21,15 @@ class Story:
 
     def write(self, event: Event, observation: Observation | None = None) -> None:
         """Write the line of an event as the viewer sees it, after it (`observation`; None: what is shown)."""
-        line = self._scene.describe(event, self._sight.view(observation))
-        if line is not None:
-            self._state.tell(line)
+        view = self._sight.view(observation)
+        heard = Heard(event, self._scene.staging.staged(event, view))
+        self._state.tell(heard, self._scene.describe(event, view))
 
     def retell(self, but_last: int = 0) -> Beat | None:
         """Write the log anew from the record, without the last beats, which are still to come; return the last."""
         viewer = self._state.viewer
-        self._state.lines.clear()
+        for kept in (self._state.lines, self._state.events, self._state.told):
+            kept.clear()
         beats = list(self._match.retell())
         for beat in beats[: len(beats) - but_last]:
             observation = self._sight.unasked(beat.views.get(viewer, beat.views[None]))

@@ -30,9 +30,10 @@ def lesson_file(game_id: str) -> Path:
 
 
 class LessonProgress(msgspec.Struct, frozen=True):
-    """How far a game's lesson is: the step to go on with (from 0), played to the end once, offered before."""
+    """How far a game's lesson is: the step to go on with (from 0) of how many, done once, offered before."""
 
     step: int = 0
+    steps: int = 0
     done: bool = False
     offered: bool = False
 

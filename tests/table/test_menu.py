@@ -137,9 +137,9 @@ def test_a_card_of_today_takes_its_room_from_the_match_to_continue(
 def test_a_tile_says_what_comes_next(app: ScreenApp, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     (tmp_path / "lessons").mkdir()
     for game_id in ("wuxing", "dragon", "elemies"):
-        (tmp_path / "lessons" / f"{game_id}.yaml").touch()
+        (tmp_path / "lessons" / f"{game_id}.yaml").write_text(f"game: {game_id}\nminutes: 6\n")
     monkeypatch.setattr(whats_next, "paths", SimpleNamespace(data=lambda: tmp_path))
-    app.learning.note_lesson("elemies", step=5)
+    app.learning.note_lesson("elemies", step=5, steps=14)
     app.learning.note_lesson("wuxing", done=True)
     match = app.saves.begin(app.registry.game("wuxing"), {"target": 3}, seats(), 3)
     rng = random.Random(1)
@@ -157,8 +157,8 @@ def test_a_tile_says_what_comes_next(app: ScreenApp, monkeypatch: pytest.MonkeyP
     app.tick()
     lines = {tile.head.id: tile.next for tile in menu.tiles if tile.next is not None}
     assert set(lines) == {"wuxing", "elemies", "dragon"}
-    assert (lines["dragon"].words, lines["dragon"].is_lesson) == ("First lesson", True)
-    assert lines["elemies"].words.startswith("Lesson, step 6")
+    assert lines["dragon"] == ("First lesson", "", "6 min", True)
+    assert lines["elemies"].words == "Lesson, step 6 of 14"
     assert lines["wuxing"][:3] == ("Skill", "74", "1 match")
 
 

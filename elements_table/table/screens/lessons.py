@@ -35,7 +35,7 @@ def open(app: App, game_id: str) -> None:
             return
         progress = app.learning.lesson(game_id)
         step = 0 if progress.step >= len(lesson.steps) else progress.step
-        app.learning.note_lesson(game_id, offered=True)
+        app.learning.note_lesson(game_id, offered=True, steps=len(lesson.steps))
         app.push(table_at(app, lesson, step))
     except TableError as error:
         app.say(str(error))

@@ -36,12 +36,26 @@ def whats_next(app: App, heads: Sequence[GameData]) -> Mapping[str, Next]:
 
 def _next(app: App, head: GameData, record: GameRecord | None) -> Next | None:
     lesson = app.learning.lesson(head.id)
-    has_lesson = (paths.data() / "lessons" / f"{head.id}.yaml").is_file() and not lesson.done
-    if has_lesson and lesson.step:
-        return Next(_("Lesson, step {n}").format(n=lesson.step + 1), is_lesson=True)
+    minutes = 0 if lesson.done else lesson_minutes(head.id)
+    if minutes and 0 < lesson.step < lesson.steps:
+        words = _("Lesson, step {n} of {count}").format(n=lesson.step + 1, count=lesson.steps)
+        return Next(words, is_lesson=True)
     if record is not None and record.played:
         matches = plural("{n} match", "{n} matches", record.played).format(n=record.played)
         if record.skill is None:
             return Next(matches)
         return Next(_("Skill"), str(round(record.skill)), matches)
-    return Next(_("First lesson"), right=_("5 min"), is_lesson=True) if has_lesson else None
+    if not minutes:
+        return None
+    return Next(_("First lesson"), right=plural("{n} min", "{n} min", minutes).format(n=minutes), is_lesson=True)
+
+
+def lesson_minutes(game_id: str) -> int:
+    """Return how long the lesson of a game takes, 0 where it has none: its head alone is read."""
+    try:
+        with (paths.data() / "lessons" / f"{game_id}.yaml").open(encoding="utf-8") as lines:
+            found = next((line for line in lines if line.startswith("minutes:")), "")
+    except (OSError, UnicodeDecodeError):
+        return 0
+    number = found.removeprefix("minutes:").strip()
+    return int(number) if number.isdecimal() else 0

@@ -267,8 +267,17 @@ def visits_without_game() -> list[Visit]:
         "import": _import,
         "keys": keys,
         "learn": over_menu(Learn),
+        "open-matches": _open_matches,
     }
     return _numbered(SHARED, shows)
+
+
+def _open_matches(tour: Tour) -> None:
+    """Show the list of what is open."""
+    menu = Menu(tour)
+    tour.push(menu)
+    tour.rest()
+    menu.open_matches()
 
 
 def _import(tour: Tour) -> None:
@@ -302,6 +311,7 @@ def visits_of(game_id: str) -> list[Visit]:
         "refused": partial(_refused, spot=found.middle),
         "dialog": partial(_asked, asked=found.asked),
         "keys": partial(_keys, spot=found.middle),
+        "pause": partial(_paused, spot=found.middle),
         "curtain": partial(_curtain, game_id=game_id),
         "summary-round": partial(_round_end, spot=found.round_end),
         "summary-match": partial(_summary, game_id=game_id),
@@ -413,6 +423,10 @@ def _statistics(tour: Tour, game_id: str) -> None:
     screen = StatisticsScreen(tour)
     _over_menu(tour, screen)
     screen.games.choose(list(screen.heads).index(game_id))
+
+
+def _paused(tour: Tour, spot: Spot) -> None:
+    tour.push(tour.look(spot).pausing.sheet())
 
 
 def _curtain(tour: Tour, game_id: str) -> None:

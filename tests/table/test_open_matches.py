@@ -57,7 +57,7 @@ def test_the_newest_is_first_and_every_row_lies_in_the_sheet(
     assert names(sheet) == ["wuxing.jsonl", "dragon.jsonl", "wuxing-2.jsonl"]
     app.draw()
     for row, rename, delete in zip(sheet.rows, sheet.renames, sheet.deletes, strict=True):
-        assert row.rect[0] + row.rect[2] > delete.rect[0] + delete.rect[2] > rename.rect[0] + rename.rect[2]
+        assert row.rect[0] + row.rect[2] < rename.rect[0] < delete.rect[0]
     assert sheet.rows[0].match.title == "Wu Xing, round 1"
     assert sheet.rows[0].match.line.startswith("against ")
 

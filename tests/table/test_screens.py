@@ -21,6 +21,7 @@ from elements_table.table.screens.dialog import Answer, Dialog, ask
 from elements_table.table.screens.learn import Learn
 from elements_table.table.screens.menu import Menu
 from elements_table.table.screens.new_game import NewGame
+from elements_table.table.screens.open_matches import OpenMatches
 from elements_table.table.screens.rules import Rules
 from elements_table.table.screens.screen import Screen
 from elements_table.table.screens.settings import SettingsScreen
@@ -52,6 +53,16 @@ def learn(app: ScreenApp) -> Screen:
     return shown
 
 
+def open_matches(app: ScreenApp) -> Screen:
+    for _n in range(7):
+        match = app.saves.begin(app.registry.game("wuxing"), {}, seats(), 3)
+        seat = match.waiting()[0]
+        match.act(seat, match.legal_actions(seat)[0])
+        match.close()
+    menu = Menu(app)
+    return OpenMatches(app, menu.heads, menu.away, menu.going_on.pictures)
+
+
 SCREENS: dict[str, Callable[[ScreenApp], Screen]] = {
     "menu": Menu,
     "new game, 2 seats": lambda app: NewGame(app, "wuxing"),
@@ -66,6 +77,7 @@ SCREENS: dict[str, Callable[[ScreenApp], Screen]] = {
         app, app.registry.head("dragon"), "Ada", ADA, "Ada’s turn", "Hand 5", lambda: None
     ),
     "dialog": dialog,
+    "open matches": open_matches,
 }
 
 

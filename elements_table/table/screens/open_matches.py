@@ -32,6 +32,8 @@ HEIGHT: Final = 84.0
 PITCH: Final = 94.0
 PICTURE: Final = (112.0, 70.0)
 RADIUS: Final = 10.0
+ICONS: Final = 98.0
+"""Of a row's plate, at its right end, for what can be done with its match."""
 LONGEST: Final = 32
 """Characters of a name."""
 
@@ -76,12 +78,13 @@ class OpenRow(Button):
     def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
         """Draw the picture, and the words beside it."""
         x, y, w, h = self.rect
-        canvas.box(self.rect, RADIUS, fill=SHADE, fill_opacity=0.24, line=HAIRLINE, line_opacity=0.14)
+        plate = (x, y, w + ICONS, h)
+        canvas.box(plate, RADIUS, fill=SHADE, fill_opacity=0.24, line=HAIRLINE, line_opacity=0.14)
         if hot and self.enabled:
-            canvas.box(self.rect, RADIUS, fill=HAIRLINE, fill_opacity=0.05, line=GOLD, line_opacity=0.5)
+            canvas.box(plate, RADIUS, fill=HAIRLINE, fill_opacity=0.05, line=GOLD, line_opacity=0.5)
         self.pictures.draw(canvas, (x + 8, y + (h - PICTURE[1]) / 2, *PICTURE), self.match.path, self.match.head.look)
         left = x + PICTURE[0] + 26
-        room = x + w - 112 - left
+        room = x + w - 12 - left
         if not self.is_named:
             title = canvas.fit(self.match.title, room, TITLE * 0.9, "serif")
             canvas.text(title, left, y + h / 2 - 13, TITLE * 0.9, "serif", TEXT, "l")
@@ -220,7 +223,7 @@ class OpenMatches(Sheet):
         self.name.visible = False
         for i, (row, rename, delete) in enumerate(zip(self.rows, self.renames, self.deletes, strict=True)):
             top = y - self.scroll.offset + i * PITCH
-            row.rect = (x, top, w - 12, HEIGHT)
+            row.rect = (x, top, w - 12 - ICONS, HEIGHT)
             right = x + w - 12 - 14
             delete.rect = (right - 36, top + (HEIGHT - 36) / 2, 36, 36)
             rename.rect = (right - 36 - 42, top + (HEIGHT - 36) / 2, 36, 36)
@@ -228,7 +231,7 @@ class OpenMatches(Sheet):
             if row.is_named:
                 self.name.visible = True
                 left = x + PICTURE[0] + 20
-                self.name.rect = (left, top + 6, right - 90 - left, 34)
+                self.name.rect = (left, top + 6, row.rect[0] + row.rect[2] - 6 - left, 34)
             for widget in (row, rename, delete):
                 widget.clip = self.scroll.rect
 

@@ -19,7 +19,7 @@ from elements_table.table.screens.game_tile import WORDS
 from elements_table.table.screens.history import HistoryScreen
 from elements_table.table.screens.learn import Learn
 from elements_table.table.screens.menu import BETWEEN, Menu
-from elements_table.table.screens.menu_cards import MenuCard
+from elements_table.table.screens.menu_cards import CLOSE, MenuCard
 from elements_table.table.screens.new_game import NewGame
 from elements_table.table.screens.settings import SettingsScreen
 from elements_table.table.settings import GameChoices, SeatChoice
@@ -90,6 +90,8 @@ def test_the_lower_row_keeps_its_words_in_every_size(app: ScreenApp, size: tuple
     for widget in card.widgets:
         assert y < widget.rect[1] and widget.rect[1] + widget.rect[3] < y + h
         assert widget.rect[0] + widget.rect[2] < x + w
+    line = y + (62 if h > CLOSE else 52)
+    assert card.go_on.rect[1] > line + 11, "clear of the words over it"
     assert y + h < menu.height - 45, "clear of the foot line"
     assert all(tile.rect[1] + tile.rect[3] < y for tile in menu.tiles)
     assert min(tile.rect[3] for tile in menu.tiles) > WORDS + 130, "the pictures keep room"

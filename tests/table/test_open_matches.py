@@ -89,6 +89,21 @@ def test_a_name_is_typed_kept_and_shown_on_the_menu(app: ScreenApp) -> None:
     assert isinstance(app.top, Menu) and app.top.going_on.title == "On the train"
 
 
+def test_a_name_is_kept_however_its_field_is_left(app: ScreenApp) -> None:
+    sheet = listed(app)
+    app.keys("r")
+    app.take(Typed("One"))
+    app.click_on(sheet.rows[1])
+    assert app.saves.summary(app.saves.path("wuxing")).aside.name == "One"
+    menu = Menu(app)
+    sheet = OpenMatches(app, menu.heads, menu.away, menu.going_on.pictures)
+    app.push(sheet)
+    app.keys("r", "end")
+    app.take(Typed(" more"))
+    app.home()
+    assert app.saves.summary(app.saves.path("wuxing")).aside.name == "One more"
+
+
 def test_what_is_put_away_can_be_brought_back_for_some_seconds(app: ScreenApp) -> None:
     sheet = listed(app)
     lines = sheet.rows[0].match.path.read_bytes()

@@ -28,6 +28,8 @@ PAD: Final = 15.0
 ASPECT: Final = 1.6
 """Of the picture."""
 BUTTON: Final = (148.0, 38.0)
+CLOSE: Final = 120.0
+"""Up to this height a card has its words and its button closer together."""
 
 
 class MenuCard(Widget):
@@ -184,10 +186,11 @@ class ContinueCard:
         _x, y, _w, h = rect
         measure = self._app.art.text_width
         left = self._left
-        top = y + h - PAD + 3 - BUTTON[1]
+        high, foot = (BUTTON[1], 12.0) if h > CLOSE else (BUTTON[1] - 5, 9.0)
+        top = y + h - foot - high
         wide = max(BUTTON[0], measure(self.go_on.label, BODY, "semi") + 56)
-        self.go_on.rect = (left, top, wide, BUTTON[1])
-        self.more.rect = (left + wide + 18, top + 2, self.more.width(measure), 34)
+        self.go_on.rect = (left, top, wide, high)
+        self.more.rect = (left + wide + 18, top + high / 2 - 17, self.more.width(measure), 34)
 
     @property
     def _picture(self) -> Rect:
@@ -208,9 +211,9 @@ class ContinueCard:
         x, y, w, h = self.rect
         self.pictures.draw(canvas, self._picture, self.path, self.head.look)
         room = x + w - 20 - self._left
-        up = 0.0 if h > 120 else 4.0
+        up = 0.0 if h > CLOSE else 5.0
         canvas.text(canvas.fit(self.title, room, TITLE, "serif"), self._left, y + 34 - up, TITLE, "serif", TEXT, "l")
-        canvas.text(canvas.fit(self.line, room), self._left, y + 62 - 1.5 * up, color=SECONDARY, anchor="l")
+        canvas.text(canvas.fit(self.line, room), self._left, y + 62 - 2 * up, color=SECONDARY, anchor="l")
 
 
 def draw_plate(canvas: Canvas, rect: Rect) -> None:

@@ -201,6 +201,11 @@ class OpenMatches(Sheet):
         """Focus the match last played; it shows as focused with the first key."""
         self.ring.focus(self.rows[0] if self.rows else self.done, by_keyboard=False)
 
+    def leave(self) -> None:
+        """Keep a name that is still being typed."""
+        if self._naming is not None:
+            self._named()
+
     def layout(self, width: float, height: float) -> None:
         """Place the rows, and the buttons at the foot."""
         super().layout(width, height)

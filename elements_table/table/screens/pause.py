@@ -19,7 +19,7 @@ from elements_table.table.parts.teams import ring_color, word_color
 from elements_table.table.screens.dialog import Answer, Dialog
 from elements_table.table.screens.review_words import side_name
 from elements_table.table.screens.saved import level_name
-from elements_table.table.screens.sheet import HEAD, Sheet
+from elements_table.table.screens.sheet import HEAD, LEAST_MARGIN, Sheet
 from elements_table.table.theme import BODY, DARK_SECOND, HAIRLINE, SECONDARY, SHEET_PADDING, TEXT
 from elements_table.table.widgets.button import Button, IconButton
 from elements_table.table.widgets.text_field import copy_text
@@ -167,7 +167,7 @@ class Pause(Sheet):
     def most_zoom(self) -> float:
         """As far as the whole sheet is seen."""
         high = self.app.size[1] / theme.fitting_scale(self.app.size)
-        return max(1.0, min(self.largest, high / (SIZE[1] + 2 * theme.MARGIN)))
+        return max(1.0, min(self.largest, high / (SIZE[1] + 2 * LEAST_MARGIN)))
 
     def enter(self) -> None:
         """Focus what goes on; it shows as focused with the first key."""

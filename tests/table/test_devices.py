@@ -17,9 +17,11 @@ from elements_table.table.screens.keys import Keys
 from elements_table.table.screens.menu import Menu
 from elements_table.table.screens.new_game import NewGame
 from elements_table.table.screens.pause import Pause
-from elements_table.table.screens.rules import Rules
+from elements_table.table.screens.screen import Screen
 from elements_table.table.screens.table import TableScreen
 from elements_table.table.touch import HOLD_MS
+from elements_table.table.widgets.button import Button
+from elements_table.table.widgets.scroll import Scroll
 from tests.table.driver import Driver, players
 
 PAD = 7
@@ -255,16 +257,23 @@ def test_a_card_is_dragged_by_a_finger(driver: Driver, table: TableScreen) -> No
 
 
 def test_a_finger_scrolls_what_is_taller_than_its_view(driver: Driver) -> None:
-    rules = Rules(driver.app, "dragon")
-    driver.app.push(rules)
+    pressed: list[str] = []
+    page, scroll = Screen(driver.app), Scroll((100, 100, 400, 300), 1000)
+    page.ring.set([scroll, Button("Row", lambda: pressed.append("row"), (100, 200, 380, 60))])
+    driver.app.push(page)
     driver.step(frames=2)
-    x, y, w, h = rules.scroll.rect
+    x, y, w, h = scroll.rect
     finger(driver, pygame.MOUSEBUTTONDOWN, x + w / 2, y + h / 2)
     for n in range(1, 6):
         finger(driver, pygame.MOUSEMOTION, x + w / 2, y + h / 2 - 20 * n)
-    assert rules.scroll.offset == pytest.approx(100, abs=2), "the page follows the finger"
+    assert scroll.offset == pytest.approx(100, abs=2), "the page follows the finger"
     finger(driver, pygame.MOUSEBUTTONUP, x + w / 2, y + h / 2 - 100)
-    assert driver.top is rules
+    assert not pressed
+    tap(driver, x + w / 2, y + h / 2)
+    assert pressed == ["row"]
+    finger(driver, pygame.MOUSEBUTTONDOWN, x + w - 3, y + 10)
+    finger(driver, pygame.MOUSEMOTION, x + w - 3, y + 200)
+    assert scroll.offset > 150, "the bar is dragged the other way"
 
 
 def test_two_taps_are_a_double_click_and_a_mouse_stays_a_mouse() -> None:

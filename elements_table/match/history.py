@@ -23,7 +23,7 @@ from elements_table.kernel.words import _
 from elements_table.match.journal import Header, JournalError, Line, ResultLine, Seat, UndoLine, decode_line, read
 from elements_table.match.match import Match
 from elements_table.match.replay import replay
-from elements_table.match.saves import free_name, review_of, shelve
+from elements_table.match.saves import free_name, picture_of, review_of, shelve
 
 SHELVES: Final = ("finished", "imported")
 LARGEST: Final = 10 * 1024 * 1024
@@ -187,6 +187,7 @@ class History:
         for path in kept[:-KEPT_DELETED]:
             path.unlink(missing_ok=True)
             review_of(path).unlink(missing_ok=True)
+            picture_of(path).unlink(missing_ok=True)
 
 
 def _given_name(past: Past) -> str:

@@ -183,8 +183,7 @@ class Saves:
             why = _("{path}: the match cannot be moved to {folder}: {why}.")
             raise TableError(why.format(path=path, folder=folder, why=error.strerror or error)) from None
         if shelf == "finished":
-            for beside in (card_of, picture_of):
-                beside(target).unlink(missing_ok=True)
+            card_of(target).unlink(missing_ok=True)
         return target
 
     def aside(self, path: Path) -> Aside:

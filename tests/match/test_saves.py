@@ -130,6 +130,16 @@ def test_a_review_goes_with_its_match(saves: Saves, wuxing: Game[Any]) -> None:
     assert not list(saves.folder.glob("*.json*"))
 
 
+def test_a_finished_match_keeps_its_picture_but_no_card(saves: Saves, wuxing: Game[Any]) -> None:
+    match = play_out(begin(saves, wuxing))
+    assert match.journal is not None
+    picture_of(match.journal).write_bytes(b"picture")
+    away = saves.finish(match)
+    assert away is not None
+    assert picture_of(away).read_bytes() == b"picture"
+    assert sorted(file.suffix for file in away.parent.iterdir()) == [".jsonl", ".png"]
+
+
 def test_a_match_that_ended_unseen_is_counted_when_another_is_dealt(saves: Saves, wuxing: Game[Any]) -> None:
     match = play_out(begin(saves, wuxing))
     match.close()

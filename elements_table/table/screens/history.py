@@ -21,6 +21,7 @@ from elements_table.table.screens.history_bar import MATCHES, HistoryBar
 from elements_table.table.screens.history_detail import Detail
 from elements_table.table.screens.history_items import Item, chosen, day, items
 from elements_table.table.screens.history_row import HEIGHT, PITCH, HistoryRow
+from elements_table.table.screens.pictures import Pictures
 from elements_table.table.screens.screen import Screen
 from elements_table.table.theme import MUTED, SECONDARY, TEXT, TITLE
 from elements_table.table.widgets.button import Button, Link
@@ -79,6 +80,7 @@ class HistoryScreen(Screen):
         self.name = TextField("", lambda _text: self._refresh(), hint=_("Find a name"))
         self.clear = Button(_("Clear filters"), self._clear)
         self.play = Button(_("Play"), app.home, kind="primary", icon="ui_play")
+        self.pictures = Pictures()
         self.scroll = Scroll()
         self.replay = Button(_("Replay"), self._replay, kind="primary", icon="ui_play")
         self.replay.keys = ("enter",)
@@ -111,7 +113,7 @@ class HistoryScreen(Screen):
             outcome=OUTCOMES[self.outcome.chosen],
             name=self.name.text,
         )
-        self.rows = [HistoryRow(item, self.choose, self._open, self._step) for item in self.listed]
+        self.rows = [HistoryRow(item, self.choose, self._open, self._step, self.pictures) for item in self.listed]
         now = next((item for item in self.listed if item.key == key), self.listed[0] if self.listed else None)
         if now is None:
             self.detail = None
@@ -153,6 +155,7 @@ class HistoryScreen(Screen):
 
     def update(self, now: float) -> None:
         """Look at the chosen match once the list is drawn; let go of what was deleted a while ago."""
+        self.pictures.is_ready = True
         if self.detail is not None and not self.detail.is_looked_at:
             self.detail.look()
             self.layout(self.width, self.height)

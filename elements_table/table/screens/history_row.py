@@ -6,12 +6,12 @@ from collections.abc import Callable
 from typing import Final
 
 from elements_table.kernel.words import _
-from elements_table.table.canvas import Canvas
+from elements_table.table.canvas import Canvas, Rect
 from elements_table.table.faces import Face, at_table
 from elements_table.table.inputs import Key, Pointer
 from elements_table.table.parts.seats import seat_color
 from elements_table.table.screens.history_items import OUTCOMES, Item
-from elements_table.table.screens.pictures import draw_cover
+from elements_table.table.screens.pictures import Pictures
 from elements_table.table.theme import GOLD, HAIRLINE, SECONDARY, SHADE, TEXT, TITLE
 from elements_table.table.widgets.button import Button
 
@@ -35,11 +35,13 @@ class HistoryRow(Button):
         on_press: Callable[[Item], None],
         on_open: Callable[[Item], None],
         on_step: Callable[[Item, int], bool],
+        pictures: Pictures,
     ) -> None:
         super().__init__("", lambda: on_press(self.item))
         self.item = item
         self.on_open = on_open
         self.on_step = on_step
+        self.pictures = pictures
         self.chosen = False
 
     def press(self, event: Pointer) -> None:
@@ -58,12 +60,14 @@ class HistoryRow(Button):
     def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
         """Draw the plate, the game, who played, how it came out, and the skill shown."""
         x, y, w, h = self.rect
+        if self.clip is not None and not self.clip[1] - h < y < self.clip[1] + self.clip[3]:
+            return
         canvas.box(self.rect, RADIUS, fill=SHADE, fill_opacity=0.5, line=HAIRLINE, line_opacity=0.3 if hot else 0.12)
         if self.chosen:
             canvas.box(self.rect, RADIUS, line=GOLD, line_opacity=0.9, line_width=1.5)
         left, middle = x + 20, y + h / 2
         if w >= WITH_COVER:
-            draw_cover(canvas, (x + 9, y + (h - COVER[1]) / 2, *COVER), self.item.head.look)
+            self._draw_picture(canvas, (x + 9, y + (h - COVER[1]) / 2, *COVER))
             left += COVER[0] + 11
         people, result, end = x + w * 0.37, x + w * 0.69, x + w - 16
         title = canvas.fit(_(self.item.head.title), people - left - 12, TITLE * 0.9, "serif")
@@ -81,6 +85,11 @@ class HistoryRow(Button):
             wide = canvas.text_width(number, TITLE * 0.8, "semi")
             canvas.text(number, end, middle, TITLE * 0.8, "semi", TEXT, "r")
             canvas.text(_("skill"), end - wide - 10, middle + 1, color=SECONDARY, anchor="r")
+
+    def _draw_picture(self, canvas: Canvas, rect: Rect) -> None:
+        """Draw what its table looked like when it was left."""
+        file = self.item.past.path if self.item.past is not None else self.item.file
+        self.pictures.draw(canvas, rect, file, self.item.head.look)
 
     def _draw_people(self, canvas: Canvas, x: float, middle: float, room: float) -> None:
         seats = self.item.seats

@@ -66,10 +66,10 @@ class TableScreen(Wiring):
         self.players.leave()
         self.turn.count()
         self.pausing.count()
+        self._keep_picture()
         if self.match.is_over:
             self.app.saves.finish(self.match)
         else:
-            self._keep_picture()
             self.app.saves.note(self.match)
             self.match.close()
 
@@ -80,6 +80,7 @@ class TableScreen(Wiring):
         from elements_table.table.screens.pictures import keep_picture  # noqa: PLC0415  not at the first frame
 
         self.hinting.clear()
+        self.interludes.forget()
         self.hot_seat.share_screen()
         self.stage.hurry()
         keep_picture(self.app, self, self.match.journal)

@@ -127,7 +127,8 @@ class Saves:
         """Put an open match away that is over, or has not begun."""
         info = self.told(path)
         if info is not None and (info.is_over or (not info.actions and not info.aside.name)):
-            self.abandon(path)
+            with suppress(TableError):  # then it stays where it is
+                self.abandon(path)
 
     def _ended(self, path: Path) -> Match | None:
         """Return the match in the file if it is over."""

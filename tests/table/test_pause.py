@@ -13,6 +13,7 @@ from elements_table.match.deal_code import decode
 from elements_table.match.match import Match
 from elements_table.table.screens import pause
 from elements_table.table.screens.dialog import Dialog
+from elements_table.table.screens.keys import Keys
 from elements_table.table.screens.menu import Menu
 from elements_table.table.screens.new_game import NewGame
 from elements_table.table.screens.pause import COPIED_MS, Pause
@@ -241,6 +242,13 @@ def test_the_code_is_copied_and_says_so_for_a_while(
 def test_every_button_has_a_key_of_its_own(paused: Pause) -> None:
     keys = [button.shortcut for button in [*paused.buttons, paused.copy]]
     assert all(keys) and len(set(keys)) == len(keys) == 9
+
+
+def test_the_page_of_the_keys_lists_those_of_the_pause(driver: Driver, paused: Pause) -> None:
+    driver.app.push(Keys(driver.app))
+    assert isinstance(driver.top, Keys)
+    listed = [binding.words for binding in driver.top.here]
+    assert "Give up this match" in listed and "Copy the code" in listed
 
 
 def test_menu_and_new_game_are_two_keys_away_from_anywhere(driver: Driver, paused: Pause) -> None:

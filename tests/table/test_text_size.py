@@ -9,6 +9,7 @@ from itertools import combinations
 import pygame
 import pytest
 
+from elements_table.kernel.registry import registry
 from elements_table.table.app import App
 from elements_table.table.art import Art
 from elements_table.table.screens.dialog import Dialog, ask
@@ -16,14 +17,16 @@ from elements_table.table.screens.keys import Keys
 from elements_table.table.screens.learn import Learn
 from elements_table.table.screens.menu import Menu
 from elements_table.table.screens.new_game import NewGame
+from elements_table.table.screens.open_matches import OpenMatches
 from elements_table.table.screens.rules import Rules
 from elements_table.table.screens.screen import Screen
 from elements_table.table.screens.settings import SettingsScreen
 from elements_table.table.screens.statistics import StatisticsScreen
+from elements_table.table.screens.table import TableScreen
 from elements_table.table.settings import ZOOM
 from elements_table.table.stage import drawing
 from tests.table.crowded import GAMES, posed
-from tests.table.driver import Driver
+from tests.table.driver import Driver, players
 from tests.table.written import Line, Written
 
 SIZE = (1280, 800)
@@ -112,8 +115,24 @@ def test_sizes_are_chosen_in_the_settings_over_a_table(driver: Driver, zoom: flo
         driver.spot(actor)
 
 
+def paused(app: App, game_id: str) -> Screen:
+    """Return the pause of a match with as many seats as there can be, all bots but one."""
+    game = registry().game(game_id)
+    kinds = ["person", *["regular"] * (max(game.data.seats) - 1)]
+    match = app.saves.begin(game, {}, players(*kinds), 3)
+    match.act(match.waiting()[0], match.legal_actions(match.waiting()[0])[0])
+    return TableScreen(app, match, posed=True).pausing.sheet()
+
+
+def opened(app: App) -> Screen:
+    """Return the list of what the pauses before it left open."""
+    menu = Menu(app)
+    return OpenMatches(app, menu.heads, menu.away, menu.going_on.pictures)
+
+
 SHEETS: list[Callable[[App], Screen]] = [Menu, SettingsScreen, StatisticsScreen, Keys, Learn]
 SHEETS += [partial(Rules, game_id="dragon"), *(partial(NewGame, game_id=game_id) for game_id in GAMES)]
+SHEETS += [*(partial(paused, game_id=game_id) for game_id in GAMES), opened, Menu]
 
 
 @pytest.mark.parametrize("zoom", [0.8, 1.2, 1.4])

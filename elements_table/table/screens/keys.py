@@ -52,7 +52,7 @@ class Keys(Sheet):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.title = _("Keys")
-        beneath = next((screen for screen in reversed(app.stack) if not isinstance(screen, Sheet)), None)
+        beneath = next((one for one in reversed(app.stack) if not isinstance(one, Sheet) or one.has_keys), None)
         self.here = beneath.bindings() if beneath is not None else []
         self.everywhere = everywhere()
         if app.devices.has_pad:

@@ -20,6 +20,7 @@ from elements_table.table.widgets.button import Button, IconButton
 from elements_table.table.widgets.ring import Widget
 from elements_table.table.widgets.scroll import Scroll
 from elements_table.table.widgets.text_field import TextField
+from elements_table.table.widgets.tips import Binding
 
 if TYPE_CHECKING:
     from elements_table.kernel.data import GameData
@@ -101,6 +102,7 @@ class OpenMatches(Sheet):
 
     size = (760.0, 620.0)
     largest = 1.2
+    has_keys = True
 
     def __init__(self, app: App, heads: Sequence[GameData], away: PutAway, pictures: Pictures) -> None:
         super().__init__(app)
@@ -276,6 +278,12 @@ class OpenMatches(Sheet):
             self._place_rows()
             self.stale = True
         return used
+
+    def bindings(self) -> list[Binding]:
+        """Return the keys that answer here."""
+        here = self._focused() is not None
+        own = [Binding(("r",), _("Give it a name"), here), Binding(("delete",), _("Put it away"), here)]
+        return [*own, *super().bindings()]
 
     def _focused(self) -> OpenRow | None:
         """Return the match that the focus is on, or on an icon of."""

@@ -82,6 +82,7 @@ class Pause(Sheet):
     """The sheet over a table that Escape brings, and takes away. Its clock stands still meanwhile."""
 
     size = SIZE
+    has_keys = True
 
     def __init__(self, app: App, match: Match, names: Names, calls: Calls) -> None:
         super().__init__(app)

@@ -23,6 +23,8 @@ class Sheet(Screen):
 
     is_sheet = True
     size = (1008.0, 728.0)
+    has_keys = False
+    """Whether the page of the keys lists its own, and not those of what it lies over."""
 
     def __init__(self, app: App) -> None:
         super().__init__(app)

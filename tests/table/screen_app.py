@@ -70,6 +70,8 @@ class ScreenApp:
         self.stack: list[Screen] = []
         self.asked: list[tuple[Any, ...]] = []
         self.devices = SimpleNamespace(has_pad=False)
+        self.offers_lessons = False
+        self.worker = None
         self.after: list[Callable[[], None]] = []
         self.clock = 0.0
         self.full = False

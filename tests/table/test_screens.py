@@ -143,6 +143,7 @@ def test_the_keyboard_reaches_every_control(app: ScreenApp, name: str, zoom: flo
     app.resize((1280, 800), zoom)
     shown = SCREENS[name](app)
     app.push(shown)
+    app.tick()
     wanted = {id(widget) for widget in shown.ring.widgets if widget.focusable}
     reached = set()
     app.clock += 1000

@@ -28,6 +28,7 @@ SIZE = (1280, 800)
 def menu(driver: Driver) -> Iterator[Menu]:
     menu = Menu(driver.app)
     driver.app.push(menu)
+    driver.step(frames=3)
     for x in (5, 6):
         driver.move(x, 5)
     yield menu

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -66,6 +67,8 @@ class Menu(Screen):
         self.going_on = ContinueCard(app, self.open_new_game, self.open_matches)
         self.cards: list[MenuCard] = []
         """The other cards of the lower row, once they are known."""
+        self._today: date | None = None
+        """The day they are for."""
         self.away = PutAway(app)
         self.undo = Link(_("Undo"), self._bring_back, icon="ui_undo", shortcut="u")
         self._whole = WIDEST
@@ -248,7 +251,7 @@ class Menu(Screen):
         self.going_on.look([tile.head for tile in self.tiles if tile.enabled])
 
     def _look_on(self) -> None:
-        """Read what the first frame did without: the picture, what comes next in each game, what there is today."""
+        """Read what the first frame did without: the picture, what comes next, then what there is today."""
         from elements_table.table.screens.whats_next import whats_next  # noqa: PLC0415  not before the first frame
 
         if self not in self.app.stack:
@@ -257,6 +260,16 @@ class Menu(Screen):
         lines = whats_next(self.app, self.heads)
         for tile in self.tiles:
             tile.next = lines.get(tile.head.id)
+        self._arrange()
+        self.stale = True
+        if self._today != date.today():
+            self.app.later(self._look_at_today)
+
+    def _look_at_today(self) -> None:
+        """Find what there is to do today: once a day, and after all else, for it may take a while."""
+        if self not in self.app.stack:
+            return
+        self._today = date.today()
         self.cards = todays(self.app)
         self._arrange()
         self.stale = True

@@ -85,7 +85,7 @@ def deal_of_the_day(app: App) -> MenuCard | None:
 
 def puzzle_of_the_day(app: App) -> MenuCard | None:
     """Return the card of today's puzzle; None as long as there is none."""
-    from elements_table.table.screens.puzzles import PuzzleCard  # noqa: PLC0415  the menu starts without it
+    from elements_table.table.screens.puzzle_card import PuzzleCard  # noqa: PLC0415  the menu starts without it
 
     return PuzzleCard.of_today(app)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
-from datetime import date
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
@@ -12,15 +11,14 @@ from elements_table.kernel.errors import TableError
 from elements_table.kernel.puzzles import Goal, Line, Played, Puzzle
 from elements_table.kernel.words import _, plural
 from elements_table.match.match import Match, Seat
-from elements_table.match.puzzles import Daily, next_unsolved, of_game, puzzle_of_the_day, solved
-from elements_table.table.brush import Brush, Rect
+from elements_table.match.puzzles import next_unsolved, of_game, solved
+from elements_table.table.brush import Brush
 from elements_table.table.canvas import Canvas
 from elements_table.table.screens.guided import Focus, Guide, GuidedTable
 from elements_table.table.screens.guided_card import Block, Caption, Maker, words_block
 from elements_table.table.screens.guided_light import UnknownSpotError
-from elements_table.table.screens.menu_cards import MenuCard
 from elements_table.table.stage.scene import View
-from elements_table.table.theme import CORAL, GOLD, GREEN, LINE, SECONDARY
+from elements_table.table.theme import CORAL, GOLD, LINE, SECONDARY
 from elements_table.table.widgets.button import Button
 
 if TYPE_CHECKING:
@@ -101,60 +99,6 @@ class Visit:
         if by:
             number = next_unsolved(self.puzzles, self.game.id, self.app.learning, number)
         return Visit(self.app, self.game.id, self.puzzles, number)
-
-
-class PuzzleCard(MenuCard):
-    """The puzzle of a day, for the menu."""
-
-    icon = "ui_hint"
-
-    def __init__(self, app: App, daily: Daily) -> None:
-        super().__init__(app)
-        self._daily = daily
-        self._visit = Visit(app, daily.game, (daily.puzzle,), 0)
-
-    @classmethod
-    def of_today(cls, app: App) -> PuzzleCard | None:
-        """Return the card of today; None where there is no puzzle that can be read."""
-        try:
-            daily = puzzle_of_the_day(date.today(), app.registry)
-            return None if daily is None else cls(app, daily)
-        except TableError as error:
-            log.warning("%s", error)
-            return None
-
-    @property
-    def title(self) -> str:
-        """What the card is about."""
-        return _("Puzzle of the day")
-
-    @property
-    def note(self) -> str:
-        """The game."""
-        return _(self._visit.game.data.title)
-
-    @property
-    def keys(self) -> tuple[str, ...]:
-        """The key that opens it."""
-        return ("p",)
-
-    def activate(self) -> None:
-        """Open it."""
-        open(self.app, self._daily.game, self._daily.number)
-
-    def draw_body(self, canvas: Canvas, rect: Rect) -> None:
-        """Draw the goal, and whether it is solved, or how many are."""
-        x, y, w, _h = rect
-        canvas.text(canvas.fit(self._visit.goal.title(), w, face="semi"), x, y, face="semi")
-        learned = self.app.learning.learned.puzzles
-        results = [result for game in learned.values() for result in game.values()]
-        count = sum(result.solved for result in results)
-        words = plural("{n} puzzle solved", "{n} puzzles solved", count).format(n=count)
-        own = self.app.learning.puzzles(self._daily.game).get(self._daily.puzzle.id)
-        if own is not None and own.solved:
-            words = _("solved")
-            canvas.icon("ui_check", x + 8, y + LINE + 14, 16, GREEN)
-        canvas.text(words, x + (24 if own is not None and own.solved else 0), y + LINE + 4, color=SECONDARY)
 
 
 class PuzzleGuide(Guide):

@@ -21,9 +21,23 @@ KILOBYTE: Final = 1024
 MEGABYTE: Final = 1024 * KILOBYTE
 
 
+def check(path: Path, most: int) -> None:
+    """OSError for what is no plain file of `most` bytes at most: others may not end when they are read, or not begin.
+
+    A link counts as what it leads to.
+    """
+    found = path.stat()
+    if stat.S_ISDIR(found.st_mode):
+        raise IsADirectoryError(errno.EISDIR, _("it is a folder"))
+    if not stat.S_ISREG(found.st_mode):
+        raise _unfit(_("it is no file of the disk"))
+    if found.st_size > most:
+        raise _too_large(most)
+
+
 def read_bytes(path: Path, most: int) -> bytes:
     """Return what a plain file of `most` bytes at most holds; OSError for folders, devices and larger files too."""
-    _check(path, most)
+    check(path, most)
     with path.open("rb") as stream:
         found = stream.read(most + 1)
     if len(found) > most:  # it has grown since
@@ -52,17 +66,6 @@ def decode(raw: bytes, kind: type[T]) -> T:
         raise _unfit(brief(str(error))) from None
     except RecursionError:
         raise _unfit(_("it is nested too deeply")) from None
-
-
-def _check(path: Path, most: int) -> None:
-    """OSError for what may not end, or not begin, when it is read; a link counts as what it leads to."""
-    found = path.stat()
-    if stat.S_ISDIR(found.st_mode):
-        raise IsADirectoryError(errno.EISDIR, _("it is a folder"))
-    if not stat.S_ISREG(found.st_mode):
-        raise _unfit(_("it is no file of the disk"))
-    if found.st_size > most:
-        raise _too_large(most)
 
 
 def _too_large(most: int) -> OSError:

@@ -95,7 +95,11 @@ class Registry:
         data = convert(raw, rules.DATA, source)
         if data.id != game_id:
             raise DataError(f"{source}: id: the file is {game_id}.yaml, but the id says {data.id}.")
-        game: Game[Any] = rules.create(data)
+        try:
+            game: Game[Any] = rules.create(data)
+            game.new_state()  # what the rules miss in the data is best told with the file's name
+        except TableError as error:
+            raise DataError(f"{source}: {error}") from error
         return game
 
     def strategy(self, game_id: str) -> Strategy[Any]:

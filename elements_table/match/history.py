@@ -14,13 +14,22 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final, NamedTuple
 
-import msgspec
-
 from elements_table import paths
 from elements_table.kernel.errors import TableError
+from elements_table.kernel.files import check
 from elements_table.kernel.registry import Registry
 from elements_table.kernel.words import _
-from elements_table.match.journal import Header, JournalError, Line, ResultLine, Seat, UndoLine, decode_line, read
+from elements_table.match.journal import (
+    MOST_BYTES,
+    Header,
+    JournalError,
+    Line,
+    ResultLine,
+    Seat,
+    UndoLine,
+    decode_line,
+    read,
+)
 from elements_table.match.match import Match
 from elements_table.match.replay import replay
 from elements_table.match.saves import free_name, picture_of, review_of, shelve
@@ -135,13 +144,12 @@ class History:
 
     def _check_size(self, file: Path) -> None:
         try:
-            size = file.stat().st_size if file.is_file() else None
-        except OSError:
-            size = None
-        if size is None:
-            raise TableError(_("{path}: there is no such file.").format(path=file))
-        if size > LARGEST:
-            raise TableError(_("{path}: the file is too large for a match.").format(path=file))
+            check(file, LARGEST)
+        except FileNotFoundError:
+            raise TableError(_("{path}: there is no such file.").format(path=file)) from None
+        except OSError as error:
+            words = _("{path}: the match cannot be taken in: {why}.")
+            raise TableError(words.format(path=file, why=error.strerror or error)) from None
 
     def _checked(self, fresh: Path, file: Path) -> Past:
         """Return what a copy of `file` tells, replayed to its end."""
@@ -201,12 +209,13 @@ def _given_name(past: Past) -> str:
 def _past(path: Path, is_imported: bool) -> Past | None:
     """Return what the first and the last line say; None where they are not those of a finished match."""
     try:
+        check(path, MOST_BYTES)
         with path.open("rb") as stream:
             first = decode_line(stream.readline(LAST * 16))
             stream.seek(max(stream.tell(), path.stat().st_size - LAST))
             last = decode_line(stream.read(LAST).rstrip(b"\n").rpartition(b"\n")[2])
             ended = path.stat().st_mtime
-    except (OSError, msgspec.DecodeError, UnicodeDecodeError):
+    except (OSError, ValueError, RecursionError):  # what cannot be decoded is a ValueError
         return None
     return None if not isinstance(first, Header) else _told(path, first, last, ended, is_imported)
 

@@ -61,5 +61,12 @@ def _read(registry: Registry, file: Path, stamp: str) -> list[GameData]:
 
 
 def _stamp(registry: Registry) -> str:
-    stats = ((game_id, registry.path(game_id).stat()) for game_id in registry.listed())
-    return repr((__version__, [(game_id, stat.st_size, stat.st_mtime_ns) for game_id, stat in stats]))
+    return repr((__version__, [(game_id, *_size_and_time(registry.path(game_id))) for game_id in registry.listed()]))
+
+
+def _size_and_time(path: Path) -> tuple[int, int]:
+    try:
+        stat = path.stat()
+    except OSError:  # a link to nowhere: reading it says so
+        return 0, 0
+    return stat.st_size, stat.st_mtime_ns

@@ -16,11 +16,14 @@ from typing import Final, Generic, TypeVar
 import msgspec
 import pygame
 
+from elements_table.kernel.files import check
+
 T = TypeVar("T")
 MAGIC: Final = b"ETRAST01"
 _HEAD: Final = struct.Struct("<8sII")
 """Magic, length of the table of contents, its CRC."""
 ALIGN: Final = 64
+MOST_BYTES: Final = 1 << 30
 MOST_TABLE: Final = 4 << 20
 """Bytes of a table of contents."""
 SUFFIX: Final = ".pack"
@@ -156,6 +159,7 @@ class Pack:
 def _opened(file: Path, stamp: str) -> tuple[memoryview, dict[str, _Entry]]:
     nothing: tuple[memoryview, dict[str, _Entry]] = (memoryview(b""), {})
     try:
+        check(file, MOST_BYTES)
         with file.open("rb") as stream:
             magic, length, crc = _HEAD.unpack(stream.read(_HEAD.size))
             table = stream.read(min(length, MOST_TABLE))

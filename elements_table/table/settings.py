@@ -12,6 +12,7 @@ from msgspec import Meta
 
 from elements_table.kernel.errors import brief
 from elements_table.kernel.files import MEGABYTE, read_json
+from elements_table.kernel.words import _
 from elements_table.match.kept import set_aside, write_whole
 
 log = logging.getLogger(__name__)
@@ -94,6 +95,8 @@ class SettingsFile:
 
     def __init__(self, path: Path) -> None:
         self.path = path
+        self.warning: str | None = None
+        """What is wrong with the file, in a sentence."""
         self.settings = self._read()
         self._observers: list[Observer] = []
 
@@ -134,16 +137,23 @@ class SettingsFile:
             self._set_aside(brief(str(error)))
         return Settings()
 
-    def _set_aside(self, error: str) -> None:
+    def _set_aside(self, why: str) -> None:
         try:
             aside = set_aside(self.path)
         except OSError as trouble:
-            log.warning("%s: cannot be read (%s), nor moved (%s); using the defaults", self.path, error, trouble)
+            words = _("{path}: cannot be read ({why}), nor moved ({trouble}); the settings begin anew.")
+            self._warn(words.format(path=self.path, why=why, trouble=trouble.strerror or trouble))
             return
-        log.warning("%s: cannot be read (%s); using the defaults; it is kept as %s", self.path, error, aside)
+        words = _("{path}: cannot be read ({why}); the settings begin anew; it is kept as {aside}.")
+        self._warn(words.format(path=self.path, why=why, aside=aside.name))
+
+    def _warn(self, words: str) -> None:
+        self.warning = words
+        log.warning("%s", words)
 
     def _write(self) -> None:
         try:
             write_whole(self.path, self.settings)
         except OSError as error:
-            log.warning("%s: cannot be written (%s); the settings last until the program ends", self.path, error)
+            words = _("{path}: cannot be written ({why}); the settings last until the program ends.")
+            self._warn(words.format(path=self.path, why=error.strerror or error))

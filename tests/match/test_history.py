@@ -83,14 +83,14 @@ def test_what_is_not_whole_over_and_true_is_not_taken_in(history: History, tmp_p
     file = tmp_path / "sent.jsonl"
     lines = good.splitlines(keepends=True)
     refused(history, file, "no such file")
-    refused(history, tmp_path, "no such file")
+    refused(history, tmp_path, "it is a folder")
     for data, says in (
         (b"", "header is missing"),
         (b"\xff\xfe" * 50 + b"\n", "checksum"),
         (good[: len(good) // 2], "not over"),
         (b"".join(lines[:-1]), "not over"),
         (good.replace(b'"seat":0', b'"seat":1', 1), "checksum"),
-        (b"x" * (LARGEST + 1), "too large"),
+        (b"x" * (LARGEST + 1), "larger than 2 MB"),
     ):
         file.write_bytes(data)
         refused(history, file, says)

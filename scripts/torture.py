@@ -1,0 +1,54 @@
+#!/usr/bin/env python3
+"""Tries to break what the program promises: `python scripts/torture.py PART [--seed N] [--minutes N] [--count N]`.
+
+Each part ends in a table: promise, figure found, and what failed with the seed that repeats it (`--seed N --count 1`).
+What each promise is, and where the tests hold it, stands in docs/reliability.md.
+"""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+from pathlib import Path
+from typing import Final
+
+from torture.promise import Order
+
+from elements_table.arguments import Parser
+from elements_table.kernel.errors import TableError
+
+sys.path.append(str(Path(__file__).resolve().parent))
+PARTS: Final = {
+    "files": "bad files of every kind",
+}
+"""The modules below `torture`, and what they do."""
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run the parts and return 0 where every promise held; 1 where not, 2 for a mistake in the arguments."""
+    try:
+        given = _parser().parse_args(arguments)
+        order = Order(given.seed, given.minutes, given.count)
+        findings = [one for part in given.parts for one in import_module(f"torture.{part}").run(order)]
+    except TableError as error:
+        print(error, file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        return 130
+    for finding in findings:
+        print(*finding.lines(), sep="\n")
+    return int(any(finding.faults for finding in findings))
+
+
+def _parser() -> Parser:
+    parser = Parser(prog="torture.py", description="Try to break what the program promises.")
+    told = "; ".join(f"{part}: {what}" for part, what in PARTS.items())
+    parser.add_argument("parts", nargs="+", choices=PARTS, metavar="PART", help=told)
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help="the first attempt's (1)")
+    parser.add_argument("--minutes", type=float, default=10.0, metavar="N", help="how long a part goes on (10)")
+    parser.add_argument("--count", type=int, metavar="N", help="how many attempts at most")
+    return parser
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,1 @@
+"""What `scripts/torture.py` does to the program, a module for each part."""

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, Final
 
 from elements_table.kernel.game import State
 from elements_table.match.progress import Entry, Progress
+
+APART: Final = 64
+"""Actions between the places that are kept."""
 
 
 class Decisions:
@@ -17,10 +20,20 @@ class Decisions:
         self._record = record
         self._silence = origin.game.silence
         self._forced: dict[int, bool] = {}
+        self._marks: dict[int, Progress] = {}
+        """How the match stood every so many actions, so that nothing is replayed from the start each time."""
 
     def before(self, number: int) -> Progress:
         """Return how the match stood before the action of that number."""
-        return Progress(self._origin.clone()).replay(self._record[:number])
+        at = number - number % APART
+        while at and at not in self._marks:
+            at -= APART
+        progress = self._marks[at].copy() if at else Progress(self._origin.clone())
+        for n in range(at, number):
+            if n % APART == 0 and n:
+                self._marks.setdefault(n, progress.copy())
+            progress.take(self._record[n].seat, self._record[n].action)
+        return progress
 
     def is_silent(self, entry: Entry) -> bool:
         """Return whether an action only kept silent: nobody could see it."""
@@ -53,3 +66,4 @@ class Decisions:
     def forget(self, start: int) -> None:
         """Forget what was known of the actions from `start` on: they are taken back."""
         self._forced = {n: forced for n, forced in self._forced.items() if n < start}
+        self._marks = {n: mark for n, mark in self._marks.items() if n <= start}

@@ -37,7 +37,7 @@ from elements_table.match.saves import free_name, picture_of, review_of, shelve
 SHELVES: Final = ("finished", "imported")
 LARGEST: Final = 10 * 1024 * 1024
 """Bytes of a file that is taken in: hundreds of times what a long match takes."""
-LONGEST: Final = 10.0
+LONGEST: Final = 2.0
 """Seconds that it may take to follow it."""
 LONGEST_NAMES: Final = 60
 """Characters of the players' names in the name of a file that is given away."""

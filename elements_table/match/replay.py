@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -59,16 +59,33 @@ def replay(path: Path, found: Read, registry: Registry | None = None, seconds: f
     """
     match = _start(path, found.header, registry or shipped())
     begun = time.monotonic()
-    for number in _followed(path, found, match):
+    for number in _followed(path, _standing(found.lines), match):
         if time.monotonic() - begun > seconds:
             raise wrong(path, number + 2, _("following the match takes too long"))
     return match
 
 
-def _followed(path: Path, found: Read, match: Match) -> Iterator[int]:
-    """Let `match` follow the lines; yield the number (from 0) of each once it has."""
+def _standing(lines: Sequence[Line]) -> Iterator[tuple[int, Line]]:
+    """Yield the lines with their numbers (from 0), without the actions taken back: each would cost a replay."""
+    actions: list[int] = []
+    dropped: set[int] = set()
+    for number, line in enumerate(lines):
+        if isinstance(line, ActionLine):
+            actions.append(number)
+        elif isinstance(line, UndoLine) and 0 <= line.n < len(actions) and _seat(lines[actions[line.n]]) == line.seat:
+            dropped.update(actions[line.n :], (number,))
+            del actions[line.n :]
+    return ((number, line) for number, line in enumerate(lines) if number not in dropped)
+
+
+def _seat(line: Line) -> int | None:
+    return line.seat if isinstance(line, ActionLine) else None
+
+
+def _followed(path: Path, lines: Iterable[tuple[int, Line]], match: Match) -> Iterator[int]:
+    """Let `match` follow lines with their numbers (from 0); yield the number of each once it has."""
     done = False
-    for number, line in enumerate(found.lines):
+    for number, line in lines:
         if done:
             raise wrong(path, number + 2, _("nothing follows the result"))
         try:
@@ -83,7 +100,7 @@ def _secrets(path: Path, found: Read, registry: Registry | None) -> dict[int, Se
     """Return which of the lines (from 0) tell what not everybody could see; JournalError as in `replay`."""
     match = _start(path, found.header, registry or shipped())
     disclosure = Disclosure(match)
-    for number in _followed(path, found, match):
+    for number in _followed(path, enumerate(found.lines), match):
         disclosure.note(number, found.lines[number])
     return disclosure.secrets
 
@@ -145,7 +162,9 @@ def verify(path: Path, registry: Registry | None = None) -> str | None:
     """
     found = read(path)
     try:
-        replay(path, found, registry)
+        match = _start(path, found.header, registry or shipped())
+        for _number in _followed(path, enumerate(found.lines), match):
+            pass
     except JournalError as error:
         return str(error)
     return None

@@ -160,7 +160,8 @@ def _spoilt(rng: Random, value: Any) -> Any:
     if how == 0:
         del parent[key]
     elif how == 1 and isinstance(parent, list):
-        parent += [parent[key]] * rng.choice((1, 3, MANY))
+        is_small = isinstance(parent[key], (int, float, bool)) or len(str(parent[key])) < 200
+        parent += [parent[key]] * rng.choice((1, 3, MANY if is_small else 30))
     elif how == 1:
         parent[f"{key}x"] = parent[key]
     elif how == 2:

@@ -90,7 +90,7 @@ def test_what_is_not_whole_over_and_true_is_not_taken_in(history: History, tmp_p
         (good[: len(good) // 2], "not over"),
         (b"".join(lines[:-1]), "not over"),
         (good.replace(b'"seat":0', b'"seat":1', 1), "checksum"),
-        (b"x" * (LARGEST + 1), "larger than 2 MB"),
+        (b"x" * (LARGEST + 1), "larger than 10 MB"),
     ):
         file.write_bytes(data)
         refused(history, file, says)

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Tries to break what the program promises: `python scripts/torture.py PART [--seed N] [--minutes N] [--count N]`.
 
-Each part ends in a table: promise, figure found, and what failed with the seed that repeats it (`--seed N --count 1`).
-What each promise is, and where the tests hold it, stands in docs/reliability.md.
+Each part ends in a table: promise, figure found, and what failed with the seed that repeats it (`--seed N
+--count 1`). What each promise is, and where the tests hold it, stands in docs/reliability.md.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from elements_table.kernel.errors import TableError
 sys.path.append(str(Path(__file__).resolve().parent))
 PARTS: Final = {
     "files": "bad files of every kind",
+    "kill": "a process killed at any instant",
 }
 """The modules below `torture`, and what they do."""
 

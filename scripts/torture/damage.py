@@ -1,4 +1,4 @@
-"""Damage done to files: torn, noisy, sound to look at and yet absurd. What is done follows from the random numbers."""
+"""Damage done to files: torn, noisy, sound to look at and yet absurd. What is done follows from the numbers drawn."""
 
 from __future__ import annotations
 

@@ -365,7 +365,7 @@ class _Told(logging.Handler):
 
 @contextlib.contextmanager
 def _alarm() -> Iterator[None]:
-    """Raise TooSlow after some seconds of the processor's work (the machine may be busy), and where nothing goes on."""
+    """Raise TooSlow after seconds of the processor's work (the machine may be busy), and where nothing goes on."""
 
     def ring(_signal: int, _frame: Any) -> None:
         raise TooSlow

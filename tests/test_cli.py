@@ -104,6 +104,11 @@ MISTAKES = [
     (["screenshot", "menu", "no/such/folder/out.png"], "folder"),
     (["screenshot", "menu", "out.png", "--size", "big"], "1280x800"),
     (["screenshot", "menu", "out.png", "--size", "1x1"], "pixels"),
+    (["screenshot", "menu", "out.png", "--size", "8192x8192"], "from 320 to 3840 pixels"),
+    (["screenshot", "menu", "out.png", "--size", "3840x3840"], "3840x2160"),
+    (["screenshot", "menu", "out.png", "--size", "9" * 5000 + "x640"], "18 digits"),
+    (["play", "wuxing", "--seed", "9" * 5000], "18 digits"),
+    (["play", "wuxing", "--names", "x" * 5000], "60 letters"),
 ]
 
 

@@ -28,6 +28,7 @@ from elements_table.kernel.words import _
 MOST_BYTES = 8 * MEGABYTE
 """How large a file may be: an endless match of a year is smaller."""
 MOST_LINE = 32 * KILOBYTE
+MOST_DIGITS = 60
 MOST_NAME = 1000
 """Letters in a name, of which no more than a few dozen are ever shown."""
 FORMAT = 1
@@ -168,6 +169,8 @@ def read(path: Path, game_id: str | None = None) -> Read:
         raise wrong(path, 1, _("the header is missing, so this is no journal of a match"))
     header, *rest = lines
     assert isinstance(header, Header)
+    if abs(header.seed) >= 10**MOST_DIGITS:
+        raise wrong(path, 1, _("its deal number has more than {n} digits").format(n=MOST_DIGITS))
     if game_id is not None and header.game != game_id:
         why = _("it keeps a match of {other}, not of {game}")
         raise wrong(path, 1, why.format(other=header.game, game=game_id))

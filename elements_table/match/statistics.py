@@ -21,6 +21,7 @@ T = TypeVar("T")
 
 VERSION = 3
 """The version of the tables below, kept in the database's `user_version`."""
+MOST_SEED = 2**63 - 1
 SKILLS = 10
 """Matches whose skill counts in the mean: the last ones that were reviewed."""
 _TABLES = """
@@ -47,6 +48,19 @@ CREATE INDEX uncounted ON seats (match) WHERE counts IS NULL;
 """,
 }
 """What makes the tables of a version those of the next."""
+_ODD = """
+SELECT 1 FROM matches WHERE typeof(id) || typeof(game) || typeof(options) != 'texttexttext'
+OR typeof(seed) || typeof(rounds) || typeof(actions) != 'integerintegerinteger'
+OR typeof(started) || typeof(ended) != 'realreal' OR ended NOT BETWEEN 0 AND 1e11 OR started NOT BETWEEN 0 AND 1e11
+OR typeof(you) NOT IN ('integer', 'null')
+UNION ALL
+SELECT 1 FROM seats WHERE typeof(match) || typeof(kind) || typeof(name) || typeof(level) != 'texttexttexttext'
+OR typeof(seat) || typeof(side) || typeof(won) != 'integerintegerinteger' OR typeof(score) != 'real'
+OR abs(score) > 1e15 OR typeof(skill) NOT IN ('real', 'null') OR typeof(luck) NOT IN ('real', 'null')
+OR typeof(counts) NOT IN ('text', 'null')
+LIMIT 1
+"""
+"""Finds a row with a value of another kind than its column is for, which the database itself allows."""
 
 
 class GameRecord(msgspec.Struct, frozen=True):
@@ -150,9 +164,14 @@ class Statistics:
         try:
             return self._transact(work)
         except sqlite3.OperationalError as error:
-            self._do_without(error)
+            if "no such" in str(error):  # a table or column: it is another's database
+                self._set_aside(error)
+            else:
+                self._do_without(error)
         except sqlite3.DatabaseError as error:
             self._set_aside(error)
+        except msgspec.DecodeError as error:
+            self._set_aside(sqlite3.DatabaseError(str(error)))
         return self._transact(work)
 
     def _transact(self, work: Callable[[sqlite3.Connection], T]) -> T:
@@ -172,6 +191,8 @@ class Statistics:
             steps = _TABLES if version == 0 else " ".join(_TO_NEXT[n] for n in range(version, VERSION))
             if steps:
                 base.executescript(f"BEGIN; {steps} PRAGMA user_version = {VERSION}; COMMIT;")
+            if base.execute(_ODD).fetchone() is not None:
+                raise sqlite3.DatabaseError(_("it is damaged"))
         except sqlite3.Error:
             base.close()
             raise
@@ -209,7 +230,7 @@ def _insert(base: sqlite3.Connection, match: Match, now: float) -> bool:
         match.id,
         match.game.id,
         options,
-        match.seed,
+        max(-MOST_SEED, min(match.seed, MOST_SEED)),
         match.started,
         now,
         len(match.rounds),

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
+import sqlite3
+import tempfile
 import zlib
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from random import Random
 from typing import Any, Final, Literal
 
 import yaml
 
-Form = Literal["bytes", "text", "json", "yaml", "journal"]
+Form = Literal["bytes", "text", "json", "yaml", "journal", "sqlite"]
 LOADER: Final = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 LONG: Final = 1_000_000
 DEEP: Final = 3000
@@ -19,7 +23,7 @@ MANY: Final = 20_000
 
 def damaged(rng: Random, sound: bytes, form: Form) -> bytes:
     """Return a file made of a sound one by some damage."""
-    by_parts = {"json": _json, "yaml": _yaml, "journal": _journal}
+    by_parts = {"json": _json, "yaml": _yaml, "journal": _journal, "sqlite": _sqlite}
     if form in by_parts and rng.random() < 0.7:
         return by_parts[form](rng, sound)
     for _n in range(rng.choice((1, 1, 1, 2, 5))):
@@ -224,6 +228,32 @@ def _reordered(rng: Random, lines: list[Any], at: int) -> list[Any]:
             [*lines[:at], *[{"kind": "practice"}] * MANY],
         )
     )
+
+
+def _sqlite(rng: Random, sound: bytes) -> bytes:
+    """Return the database with a value that is none for its column, or with something of it gone."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "base"
+        path.write_bytes(sound)
+        base = sqlite3.connect(path)
+        tables = [name for (name,) in base.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+        table = rng.choice(tables)
+        columns = [row[1] for row in base.execute(f"PRAGMA table_info({table})")]
+        value = rng.choice(
+            (None, "x", b"\xff", -1, 2**62, 1e300, float("inf"), "9" * 30, "[]", "{", '{"a": []}', "x" * LONG)
+        )
+        commands = (
+            (f"UPDATE {table} SET {rng.choice(columns)} = ?", (value,)),
+            (f"DELETE FROM {table}", ()),
+            (f"DROP TABLE {table}", ()),
+            (f"ALTER TABLE {table} RENAME COLUMN {rng.choice(columns)} TO other", ()),
+            (f"PRAGMA user_version = {rng.choice((-1, 0, 1, 2, 99))}", ()),
+        )
+        with contextlib.suppress(sqlite3.Error):
+            base.execute(*rng.choice((commands[0], commands[0], *commands)))
+        base.commit()
+        base.close()
+        return path.read_bytes()
 
 
 def chained(lines: Sequence[Any]) -> bytes:

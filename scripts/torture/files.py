@@ -31,6 +31,7 @@ from elements_table.match.history import History
 from elements_table.match.journal import Seat
 from elements_table.match.learning import Learning
 from elements_table.match.match import Match
+from elements_table.match.overview import Wanted
 from elements_table.match.reviewer import load
 from elements_table.match.saves import Saves, card_of
 from elements_table.match.statistics import Statistics
@@ -204,7 +205,11 @@ def _open_statistics(home: Path) -> str:
     found = Statistics(home / "statistics.sqlite3")
     found.games()
     found.recent()
-    found.by_opponent("wuxing")
+    found.played(Wanted("wuxing", "novice"))
+    found.sums(Wanted("wuxing"))
+    found.option_sets("wuxing")
+    found.everything()
+    found.uncounted("wuxing")
     found.skills()
     found.rate("x", {0: 50.0})
     found.close()
@@ -272,7 +277,7 @@ KINDS: Final = (
     Kind("finished or imported match", "matches/finished/a.jsonl", "journal", _past_match, _open_past),
     Kind("settings", "settings.json", "json", lambda: msgspec.json.encode(SETTINGS), _open_settings),
     Kind("lessons learned", "learning.json", "json", lambda: msgspec.json.encode(LEARNED), _open_learning),
-    Kind("statistics", "statistics.sqlite3", "bytes", _statistics, _open_statistics),
+    Kind("statistics", "statistics.sqlite3", "sqlite", _statistics, _open_statistics),
     Kind(
         "review",
         "a.review.json",

@@ -169,6 +169,7 @@ def main(home: str, game_id: str, seed: str, at: str) -> None:
             with suppress(TableError):  # an action that a window of time has overtaken
                 table.frame(screen)
             time.sleep(FRAME)
+        app.close()
 
 
 if __name__ == "__main__":

@@ -1,0 +1,158 @@
+"""Bad files: each ends in a sentence that names it, costs little, and is kept. The long form: `torture.py files`."""
+
+from __future__ import annotations
+
+import logging
+import os
+import tempfile
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from torture import files
+from torture.damage import chained, damaged
+
+from elements_table import logfile
+from elements_table.kernel.data import read_yaml
+from elements_table.kernel.errors import LONGEST, DataError, TableError
+from elements_table.kernel.files import read_bytes, read_json, read_text
+from elements_table.kernel.registry import Registry
+from elements_table.match.decisions import Decisions
+from elements_table.match.journal import JournalError
+from elements_table.match.match import Match, Seat
+from elements_table.match.replay import read, replay
+
+BY_NAME = {kind.name: kind for kind in files.KINDS}
+
+
+@settings(max_examples=40, deadline=None, derandomize=True)
+@given(st.sampled_from(files.KINDS), st.integers(0, 10**6))
+def test_a_damaged_file_ends_in_a_sentence_and_is_kept(kind: files.Kind, seed: int) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        assert not files.attempt(kind, damaged(Random(seed), kind.sound(), kind.form), Path(folder)).fault
+
+
+@pytest.mark.parametrize("name", ["open match", "settings", "statistics", "raster cache", "game wuxing"])
+@pytest.mark.parametrize("place", files.PLACES)
+def test_what_is_no_file_ends_in_a_sentence(name: str, place: Any, tmp_path: Path) -> None:
+    assert not files.attempt(BY_NAME[name], place, tmp_path).fault
+
+
+@pytest.mark.parametrize("kind", files.KINDS, ids=lambda kind: kind.name)
+def test_a_sound_file_is_opened_without_a_word(kind: files.Kind, tmp_path: Path) -> None:
+    made = files.attempt(kind, kind.sound(), tmp_path)
+    assert not made.fault
+    assert not made.words or kind.name in ("finished or imported match", "rulebook", "review"), made.words
+
+
+BAD_YAML = [
+    (b"[" * 100_000, "line 1, column 41"),
+    (b"- " * 100_000, "line 1, column 81"),
+    (b"a: &a [1]\nb: *a", "line 2, column 4"),
+    (b"a: !!int ''", "line 1, column 4"),
+    (b"a: 2001-99-99", "month"),
+    (b"a: " + b"9" * 5000, "digits"),
+    (b"a: [" + b"1," * 60_000, "40000 parts"),
+    (b"#" * 300_000, "larger than 256 KB"),
+    ("a: ä".encode("latin-1"), "UTF-8"),
+]
+
+
+@pytest.mark.parametrize(("raw", "says"), BAD_YAML, ids=[says for _raw, says in BAD_YAML])
+def test_yaml_costs_little_whatever_it_holds(raw: bytes, says: str, tmp_path: Path) -> None:
+    file = tmp_path / "game.yaml"
+    file.write_bytes(raw)
+    with pytest.raises(DataError, match=says) as caught:
+        read_yaml(file)
+    assert str(caught.value).startswith(str(file))
+
+
+def test_a_reader_takes_plain_files_of_a_bounded_size(tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.write_bytes(b"\xef\xbb\xbf" + "ä".encode())
+    assert read_text(file, 5) == "ä"
+    with pytest.raises(OSError, match="larger than 0 KB"):
+        read_bytes(file, 4)
+    with pytest.raises(IsADirectoryError, match="it is a folder"):
+        read_bytes(tmp_path, 99)
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(OSError, match="no file of the disk"):
+        read_bytes(tmp_path / "pipe", 99)
+    file.write_bytes(b"ab\xff")
+    with pytest.raises(OSError, match="byte 3 of it is no UTF-8 text"):
+        read_text(file, 99)
+    file.write_bytes(b"[" * 5000)
+    with pytest.raises(OSError, match="nested too deeply"):
+        read_json(file, list, 9999)
+
+
+def test_a_sentence_is_short_and_obeyed_by_no_terminal() -> None:
+    words = str(TableError("a name: " + "x" * 10**6 + "\x1b[2J is none."))
+    assert len(words) <= LONGEST + 3
+    assert words.startswith("a name: x")
+    assert words.endswith("[2J is none.")
+    assert words.isprintable()
+
+
+def test_the_log_stays_short_and_never_speaks_up(home: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    handler = logfile.LogFile()
+
+    def write(text: str) -> None:
+        handler.emit(logging.LogRecord("x", logging.ERROR, "f", 1, "%s", (text,), None))
+
+    write("y" * 10**6)
+    file = home / logfile.NAME
+    assert file.stat().st_size < logfile.LONGEST + 200
+    assert handler._file is not None
+    handler._file.close()
+    file.unlink()
+    os.symlink("/dev/full", file)  # every write finds the disk full
+    handler._file = None
+    write("z")
+    write("z")
+    assert capfd.readouterr().err == ""
+
+
+def test_what_was_taken_back_is_not_played_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    rng, game = Random(1), Registry().game("elemies")
+    seats = [Seat("person", "Ada"), *(Seat("bot", f"B{n}", "novice") for n in range(3))]
+    path = tmp_path / "match.jsonl"
+    match = Match.new(game, None, seats, 7, path)
+    while len(match.record) < 200:
+        seat = rng.choice(match.waiting())
+        match.act(seat, rng.choice(match.legal_actions(seat)))
+        if rng.random() < 0.05 and match.seats[seat].is_person:
+            match.rewind(seat)
+    match.close()
+    found = read(path)
+    monkeypatch.setattr(Decisions, "before", None)
+    assert replay(path, found).observation(0) == match.observation(0)
+
+
+def test_a_line_that_takes_back_what_it_cannot_is_refused(tmp_path: Path) -> None:
+    import json
+
+    path = tmp_path / "match.jsonl"
+    lines = [json.loads(line) for line in BY_NAME["open match"].sound().splitlines()]
+    for line in lines:
+        del line["crc"]
+    path.write_bytes(chained([*lines, {"kind": "undo", "n": 5, "seat": 1 + lines[6]["seat"]}]))
+    with pytest.raises(JournalError, match=f"line {len(lines) + 1}: "):
+        replay(path, read(path))
+
+
+def test_the_folder_of_a_match_may_vanish(tmp_path: Path) -> None:
+    import shutil
+
+    game = Registry().game("wuxing")
+    match = Match.new(
+        game, None, [Seat("person", "Ada"), Seat("bot", "B", "novice")], 7, tmp_path / "there" / "a.jsonl"
+    )
+    shutil.rmtree(tmp_path / "there")
+    match.act(match.current, match.legal_actions(match.current)[0])
+    assert match.trouble is not None
+    assert "its folder is gone" in match.trouble
+    assert len(match.record) == 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
@@ -37,8 +38,17 @@ def sounds() -> Path:
 
 
 def user() -> Path:
-    """Return the folder for saves, settings, statistics and the log; made when missing."""
+    """Return the folder for saves, settings, statistics and the log; made when missing, where it can be."""
     return _made("user_data_dir", "")
+
+
+def refuge() -> Path:
+    """Return the folder for what the user's folder cannot take now: beside it, in the home; it may not be there."""
+    home = os.environ.get(HOME_VARIABLE)
+    if home:
+        folder = Path(home).expanduser().absolute()
+        return folder.with_name(f"{folder.name} refuge")
+    return Path.home() / "Elements Table"
 
 
 def documents() -> Path:
@@ -64,5 +74,6 @@ def _made(kind: str, below: str) -> Path:
         import platformdirs  # noqa: PLC0415  not needed where the variable is set; costs start-up time
 
         folder = Path(getattr(platformdirs, kind)("elements-table", appauthor=False))
-    folder.mkdir(parents=True, exist_ok=True)
+    with suppress(OSError):  # whoever writes there tells of it
+        folder.mkdir(parents=True, exist_ok=True)
     return folder

@@ -21,6 +21,7 @@ sys.path.append(str(Path(__file__).resolve().parent))
 PARTS: Final = {
     "files": "bad files of every kind",
     "kill": "a process killed at any instant",
+    "disk": "a disk that refuses, is full or goes away",
 }
 """The modules below `torture`, and what they do."""
 

@@ -247,6 +247,8 @@ class Journal:
         try:
             journal.append(header)
         except JournalError:
+            with suppress(OSError):
+                journal._stream.truncate(0)
             journal.close()
             with suppress(OSError):
                 path.unlink(missing_ok=True)

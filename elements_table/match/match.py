@@ -386,6 +386,18 @@ class Match:
         self.journal = journal.path
         self._journal = journal
 
+    def lines(self) -> Iterator[Line]:
+        """Yield what a journal needs, after the header, to lead to the match as it stands."""
+        for number, (before, now) in enumerate(zip(self.header.seats, self.seats, strict=True)):
+            if now != before:
+                yield SeatLine(number, now)
+        if self.practice:
+            yield PracticeLine()
+        for number, entry in enumerate(self.record):
+            yield ActionLine(number, entry.seat, entry.text)
+        if self.is_over:
+            yield ResultLine(tuple(self.winners()), tuple(self.returns()))
+
     def seal(self) -> None:
         """Write the result of a match that is over."""
         self._write(ResultLine(tuple(self.winners()), tuple(self.returns())))

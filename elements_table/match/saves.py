@@ -9,6 +9,7 @@ with it.
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 import time
@@ -24,7 +25,7 @@ from elements_table import paths
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.files import KILOBYTE, read_json
 from elements_table.kernel.words import _
-from elements_table.match.journal import Aside, Seat
+from elements_table.match.journal import Aside, Journal, JournalError, Seat
 
 if TYPE_CHECKING:
     from elements_table.kernel.game import Game
@@ -64,6 +65,8 @@ class Saves:
 
     def __init__(self, folder: Path | None = None, registry: Registry | None = None) -> None:
         self.folder = (folder or paths.user()) / "matches"
+        self.refuge = paths.refuge()
+        """Where a match is kept that `folder` can take no more."""
         self.registry = registry
 
     def path(self, game_id: str) -> Path:
@@ -76,21 +79,49 @@ class Saves:
 
     def open_matches(self, game_id: str = "") -> list[Path]:
         """Return the files of all open matches, of one game where it is named, the one last played first."""
-        found = [path for path in self.folder.glob("*.jsonl") if game_id in ("", game_of(path)) and path.exists()]
+        files = (path for folder in (self.folder, self.refuge) for path in folder.glob("*.jsonl"))
+        found = [path for path in files if game_id in ("", game_of(path)) and _is_begun(path)]
         return sorted(found, key=lambda path: -_modified(path))
 
     def begin(self, game: Game[Any], options: Mapping[str, Any] | None, seats: Sequence[Seat], seed: int) -> Match:
-        """Deal a new match that is kept beside those that are open; JournalError where it cannot be.
+        """Deal a new match that is kept beside those that are open; where it cannot be, its `trouble` says why.
 
         An open match of the game that is over, or in which nobody has done anything, gives way to it.
         """
         from elements_table.match.match import Match  # noqa: PLC0415  the menu starts without it
 
         for path in self.open_matches(game.id):
-            self._tidy(path)
-        match = Match.new(game, options, seats, seed, free_name(self.folder, game.id))
+            with suppress(TableError):  # it stays where it is
+                self._tidy(path)
+        try:
+            match = Match.new(game, options, seats, seed, free_name(self.folder, game.id))
+        except JournalError as error:
+            match = Match.new(game, options, seats, seed)
+            match.trouble = str(error)
         self.note(match)
         return match
+
+    def rescue(self, match: Match) -> Path:
+        """Keep a match from here on in the refuge, as it stands; return the file. JournalError where it cannot be.
+
+        What was taken back is forgotten.
+        """
+        path = free_name(self.refuge, match.game.id)
+        journal = Journal.create(path, match.header)
+        try:
+            for line in match.lines():
+                journal.append(line)
+        except JournalError:
+            journal.close()
+            with suppress(OSError):
+                path.unlink()
+            raise
+        journal.sync()
+        match.close()
+        match.keep(journal)
+        match.trouble = None
+        self.note(match)
+        return path
 
     def resume(self, game_id: str, path: Path | None = None) -> Match:
         """Return an open match of the game where it stood: the one last played, or that of a file.
@@ -184,7 +215,8 @@ class Saves:
             why = _("{path}: the match cannot be moved to {folder}: {why}.")
             raise TableError(why.format(path=path, folder=folder, why=error.strerror or error)) from None
         if shelf == "finished":
-            card_of(target).unlink(missing_ok=True)
+            with suppress(OSError):
+                card_of(target).unlink(missing_ok=True)
         return target
 
     def aside(self, path: Path) -> Aside:
@@ -263,10 +295,21 @@ def shelve(journal: Path, folder: Path, stem: str) -> Path:
 
 def move(journal: Path, target: Path) -> None:
     """Move a match with all that lies beside it; OSError."""
-    journal.rename(target)
+    _rename(journal, target)
     for beside in (review_of, card_of, picture_of):
         if beside(journal).is_file():
-            beside(journal).rename(beside(target))
+            _rename(beside(journal), beside(target))
+
+
+def _rename(path: Path, target: Path) -> None:
+    try:
+        path.rename(target)
+    except OSError as error:
+        if error.errno != errno.EXDEV:
+            raise
+        import shutil  # noqa: PLC0415  only from one disk to another
+
+        shutil.move(path, target)
 
 
 def free_name(folder: Path, stem: str) -> Path:
@@ -291,6 +334,14 @@ def card_of(journal: Path) -> Path:
 def picture_of(journal: Path) -> Path:
     """Return where the picture of its table is kept: beside it."""
     return journal.with_suffix(".png")
+
+
+def _is_begun(path: Path) -> bool:
+    """Return whether there is anything in a file: what could not be begun on a full disk may be left empty."""
+    try:
+        return path.stat().st_size > 0
+    except OSError:  # a link to nowhere
+        return False
 
 
 def _modified(path: Path) -> int:
@@ -337,17 +388,21 @@ class Lock:
 
     def __init__(self, folder: Path | None = None) -> None:
         self.path = (folder or paths.user()) / "window.lock"
+        self.trouble = ""
+        """Why nothing can be saved."""
         self._descriptor: int | None = None
 
     def acquire(self) -> None:
-        """Take the lock; TableError where another window has it."""
+        """Take the lock; TableError where another window has it. Where none can be made, `trouble` says why."""
         if self._descriptor is not None:
             return
         try:
             descriptor = os.open(self.path, os.O_RDWR | os.O_CREAT, 0o600)
         except OSError as error:
-            why = _("{path}: cannot be written: {why}.")
-            raise TableError(why.format(path=self.path, why=error.strerror or error)) from None
+            words = _("{folder}: nothing can be saved there ({why}); set {variable} to another folder.")
+            why = error.strerror or str(error)
+            self.trouble = words.format(folder=self.path.parent, why=why, variable=paths.HOME_VARIABLE)
+            return
         try:
             _lock(descriptor)
         except OSError:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import logging
 import os
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -20,6 +21,7 @@ import pygame
 
 from elements_table.kernel.errors import TableError, brief
 from elements_table.kernel.registry import Registry
+from elements_table.kernel.words import _
 from elements_table.table import passages, window
 from elements_table.table.art import Art
 from elements_table.table.devices import Devices
@@ -131,6 +133,19 @@ class App(Scaled):
             self._show(Menu(self), before, old)
         elif len(self.stack) > 1:
             self.pop(self.stack[1])
+
+    def begin_anew(self, error: Exception) -> None:
+        """Go on from the menu after a fault of the program's own, and tell of it; every match is on disk."""
+        from elements_table.table.screens.menu import Menu  # noqa: PLC0415  as above
+        from elements_table.table.screens.trouble import tell_trouble  # noqa: PLC0415  rarely needed
+
+        while self.stack:
+            with suppress(Exception):  # what has failed may fail again as it is left
+                self.stack.pop().leave()
+        self._show(Menu(self), None, None)
+        words = _("Something went wrong that should not ({error}); what was played is kept, and goes on from here.")
+        what = str(error) if isinstance(error, TableError) else type(error).__name__
+        tell_trouble(self, [words.format(error=what.rstrip("."))])
 
     def _picture(self) -> pygame.Surface | None:
         return self._layers.picture(pygame.display.get_surface(), self.stack)

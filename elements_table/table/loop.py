@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import logging
 import time
+from collections.abc import Sequence
 from typing import Final
 
 import pygame
@@ -18,12 +20,30 @@ LONGEST_STEP: Final = 80.0
 """What a step counts at most while something moves, in ms: after a slow frame, such as a table's first, it goes on
 where it was.
 """
+CALM: Final = 10_000.0
+"""A fault so soon after another, in ms, ends the program."""
+
+log = logging.getLogger(__name__)
+
+
+def _step(app: App, now: float, events: Sequence[pygame.Event], failed: float) -> float:
+    """Let the app go on, from the menu where it fails; return when it failed last (ms). A second fault is raised."""
+    try:
+        app.step(now, events)
+    except Exception as error:
+        if now - failed < CALM:
+            raise
+        log.exception("A step failed.")
+        app.begin_anew(error)
+        return now
+    return failed
 
 
 def run(app: App) -> None:
     """Run until the last screen is left or the window is closed."""
     ticker = pygame.time.Clock()
     busy, waiting = True, False
+    failed = -CALM
     began = time.perf_counter() * 1000 - app.clock
     try:
         while app.running:
@@ -32,7 +52,7 @@ def run(app: App) -> None:
                 began += now - app.clock - LONGEST_STEP
                 now = app.clock + LONGEST_STEP
             if events or not waiting or now - app.clock >= REST_MS:
-                app.step(now, events)
+                failed = _step(app, now, events, failed)
                 busy = app.busy()
                 waiting = not busy and app.may_wait()
             if busy:

@@ -33,13 +33,16 @@ def run_game(
 def _run(first: Callable[[App], Screen]) -> None:
     from elements_table.match.saves import Lock  # noqa: PLC0415  costs start-up time
 
-    with Lock(paths.user()):
+    with Lock(paths.user()) as lock:
         app = App()
         app.offers_lessons = True
         app.open(fullscreen=app.settings.fullscreen)
         window.check()
         app.push(first(app))
         app.later(devices.listen)
-        for sentence in app.registry.left_out.values():
-            app.say(sentence)
+        sentences = [*filter(None, (lock.trouble, app.settings_file.warning)), *app.registry.left_out.values()]
+        if sentences:
+            from elements_table.table.screens.trouble import tell_trouble  # noqa: PLC0415  rarely needed
+
+            tell_trouble(app, sentences)
         loop.run(app)

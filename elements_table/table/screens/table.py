@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
+from elements_table.kernel.errors import TableError
 from elements_table.match.match import Beat
 from elements_table.table import theme
 from elements_table.table.brush import Rect
@@ -68,10 +69,16 @@ class TableScreen(Wiring):
         self.pausing.count()
         self._keep_picture()
         if self.match.is_over:
-            self.app.saves.finish(self.match)
+            self._put_away()
         else:
             self.app.saves.note(self.match)
             self.match.close()
+
+    def _put_away(self) -> None:
+        try:
+            self.app.saves.finish(self.match)
+        except TableError as error:
+            self.app.say(str(error))
 
     def _keep_picture(self) -> None:
         """Keep what the table looks like; of several people's nothing that not all of them see."""
@@ -167,6 +174,7 @@ class TableScreen(Wiring):
         """Let bots act, move what moves, show the next beat when the last has come to rest."""
         state = self.state
         if self.app.stack[-1] is self and not self.posed:
+            self.unsaved.update()
             self._go_on(now)
         self.pausing.tick(now, is_on_top=self.app.stack[-1] is self)
         self.reacting.update(now, posed=self.posed)

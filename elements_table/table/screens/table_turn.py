@@ -80,8 +80,6 @@ class Turn:
         except TableError as error:
             self._app.say(str(error))
             return
-        if self._match.trouble:
-            self._app.say(self._match.trouble)
         self._calls.acted()
 
     def deal(self, action: Any) -> None:

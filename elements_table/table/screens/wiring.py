@@ -33,6 +33,7 @@ from elements_table.table.screens.table_state import TableState
 from elements_table.table.screens.table_story import Story
 from elements_table.table.screens.table_tips import TableTips
 from elements_table.table.screens.table_turn import Turn
+from elements_table.table.screens.table_unsaved import Unsaved
 from elements_table.table.screens.table_view import Sight
 from elements_table.table.stage.actor import Actor
 from elements_table.table.stage.hands import Hands
@@ -58,6 +59,7 @@ class Wiring(Screen):
         self.posed = posed
         self._is_heard = False
         """Whether the sound of the end of the match has been heard before its sheet."""
+        self.unsaved = Unsaved(app, match)
         self.stage = stage = Stage()
         self.hands = hands = Hands(stage, self._choose, self._refuse, stage.can_rise)
         self.sight = sight = self._sight()

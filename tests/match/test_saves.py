@@ -225,7 +225,7 @@ def test_a_broken_file_is_an_error_and_may_be_put_away_whole(saves: Saves, wuxin
 def test_the_match_last_played_is_the_newest(saves: Saves, wuxing: Game[Any]) -> None:
     begin(saves, wuxing).close()
     other = saves.path("elemies")
-    other.write_bytes(b"")
+    other.write_bytes(b"torn")
     os.utime(other, ns=(0, 0))
     assert saves.open_matches()[0] == saves.path("wuxing")
     os.utime(saves.path("wuxing"), ns=(0, 0))

@@ -83,12 +83,10 @@ def _say(sentence: str) -> None:
 
 
 def _unexpected() -> str:
-    try:
-        place = paths.user() / logfile.NAME
-    except OSError as error:
-        return _(
-            "Cannot write to the folder for saves and settings: {why}; set {variable} to one that can be."
-        ).format(why=error.strerror or error, variable=paths.HOME_VARIABLE)
+    place = paths.user() / logfile.NAME
+    if not os.access(place.parent, os.W_OK):
+        words = _("{folder}: saves and settings cannot be written there; set {variable} to a folder that can be.")
+        return words.format(folder=place.parent, variable=paths.HOME_VARIABLE)
     return _("Something went wrong that should not; the details are at the end of {log}.").format(log=place)
 
 

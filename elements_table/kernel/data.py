@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, Final, Literal, TypeVar
@@ -186,6 +187,19 @@ def _check_option(option: OptionSpec) -> None:
         raise ValueError(f"option `{option.id}`: `endless` lists a value that is not one of its choices")
     if option.kind == "switch" and set(values) != {"true", "false"}:
         raise ValueError(f"option `{option.id}`: a switch has the choices true and false")
+
+
+def tables_of(data: GameData) -> dict[str, Any]:
+    """Return the deck and tables of a game as plain values: all of its data but the head."""
+    head = GameData.__struct_fields__
+    body = {name: value for name, value in msgspec.structs.asdict(data).items() if name not in head}
+    found: dict[str, Any] = msgspec.to_builtins(body, str_keys=True)
+    return found
+
+
+def crc_of(tables: Mapping[str, Any]) -> int:
+    """Return the CRC-32 by which a match knows whether deck and tables are those that it began with."""
+    return zlib.crc32(msgspec.json.encode(tables, order="sorted"))
 
 
 def as_text(value: Any) -> str:

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import logging
 import time
-import zlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Literal
 
-import msgspec
-
 from elements_table import __version__
-from elements_table.kernel.data import GameData
+from elements_table.kernel.data import crc_of, tables_of
 from elements_table.kernel.errors import IllegalAction, OptionError, TableError
 from elements_table.kernel.game import GAME_OVER, Action, Event, Game, Observation, State
 from elements_table.kernel.words import _
@@ -44,9 +41,7 @@ def data_crc(game: Game[Any]) -> int:
     """Return the CRC-32 of the game's deck and tables; titles, looks and options do not count."""
     if game.former_crc is not None:
         return game.former_crc
-    head = GameData.__struct_fields__
-    body = {name: value for name, value in msgspec.structs.asdict(game.data).items() if name not in head}
-    return zlib.crc32(msgspec.json.encode(msgspec.to_builtins(body, str_keys=True), order="sorted"))
+    return crc_of(tables_of(game.data))
 
 
 class Match:

@@ -31,7 +31,7 @@ from elements_table.games.elemies.rules.positions import place
 from elements_table.games.elemies.rules.record import counted
 from elements_table.games.elemies.rules.state import ElemiesState
 from elements_table.kernel import chance
-from elements_table.kernel.data import GameData
+from elements_table.kernel.data import GameData, crc_of, tables_of
 from elements_table.kernel.game import Event, Game, Observation, Position, State
 
 
@@ -48,6 +48,18 @@ class Elemies(Game[Action]):
     def __init__(self, data: ElemiesData) -> None:
         super().__init__(data)
         self._variants: dict[tuple[str, ...], Variant] = {}
+        self._before: Elemies | None = None
+
+    def as_of(self, version: tuple[int, ...]) -> Elemies:
+        """Return the same game; matches of before 1.1 know its data with `levels` for the deck's `contents`."""
+        if version >= (1, 1):
+            return self
+        if self._before is None:
+            tables = tables_of(self.data)
+            tables["deck"]["levels"] = tables["deck"].pop("contents")
+            self._before = Elemies(self.data)
+            self._before.former_crc = crc_of(tables)
+        return self._before
 
     def variant(self, options: Mapping[str, Any] | None) -> Variant:
         """Return what all states with these options share; OptionError on unknown ones."""

@@ -14,6 +14,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final, NamedTuple
 
+import msgspec
+
 from elements_table import paths
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.files import check

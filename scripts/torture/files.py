@@ -22,11 +22,11 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from elements_table import paths
-from elements_table.kernel import scenario
+from elements_table.kernel import puzzles, scenario
 from elements_table.kernel.errors import LONGEST, TableError
 from elements_table.kernel.files import MEGABYTE, read_text
 from elements_table.kernel.registry import PACKAGES, Registry
-from elements_table.match import replay
+from elements_table.match import lessons, replay
 from elements_table.match.history import History
 from elements_table.match.journal import Seat
 from elements_table.match.learning import Learning
@@ -248,11 +248,32 @@ def _open_scenario(home: Path) -> str:
     return _tell(check)
 
 
+def _open_lesson(home: Path) -> str:
+    game = _games().game("wuxing")
+    return _tell(lambda: lessons.load(home / "wuxing.yaml")) or next(lessons.mistakes(game, home / "wuxing.yaml"), "")
+
+
+def _open_puzzles(home: Path) -> str:
+    games = _games()
+    asker = games.asker("wuxing")
+
+    def check() -> None:
+        for puzzle in puzzles.load(home / "wuxing.yaml"):
+            list(puzzles.mistakes(puzzle, asker))
+
+    return _tell(check)
+
+
 def _open_pack(home: Path) -> str:
     pack = Pack(home / "rasters.pack", STAMP)
     for name in [*pack]:
         pack.get(name)
     return ""
+
+
+@cache
+def _games() -> Registry:
+    return Registry()
 
 
 def _shipped(*place: str) -> Callable[[], bytes]:
@@ -298,6 +319,8 @@ KINDS: Final = (
     ),
     Kind("rulebook", "rulebooks/wuxing.md", "text", _shipped("data", "rulebooks", "wuxing.md"), _open_rulebook),
     Kind("scenario", "scenario.yaml", "yaml", lambda: SCENARIO, _open_scenario),
+    Kind("lesson", "wuxing.yaml", "yaml", _shipped("data", "lessons", "wuxing.yaml"), _open_lesson),
+    Kind("puzzles", "wuxing.yaml", "yaml", _shipped("data", "puzzles", "wuxing.yaml"), _open_puzzles),
     Kind("raster cache", "rasters.pack", "bytes", _pack, _open_pack, is_kept=False),
     Kind("heads of games", HEADS, "json", _heads, lambda home: heads(Registry(), home) and "", is_kept=False),
 )

@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 from torture.damage import chained
 
-from elements_table.kernel.registry import PACKAGES
 from elements_table.match.journal import FORMAT, JournalError, read, version_of
 from elements_table.match.learning import VERSION, Learning
 from elements_table.match.replay import replay, verify

@@ -78,10 +78,12 @@ def _pictures(path: Path, games: Registry) -> Iterator[str]:
         return  # what is wrong with it is said already, and nothing can be proved
     try:
         pictures = read_pictures(file)
-        named = [row[0] for b in parse(path.read_text(encoding="utf-8")) if b.kind == "pictures" for row in b.rows]
+        named = [row[0] for b in parse(read_text(path, MEGABYTE)) if b.kind == "pictures" for row in b.rows]
         yield from picture_mistakes(path.stem, pictures, named, file, games)
-    except (TableError, OSError, UnicodeDecodeError) as error:
+    except TableError as error:
         yield str(error)
+    except OSError as error:
+        yield f"{path}: cannot be read: {error.strerror or error}."
 
 
 def _lessons(games: Registry, folder: Path) -> Iterator[str]:

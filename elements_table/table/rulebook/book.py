@@ -6,6 +6,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from elements_table.kernel.errors import DataError
+from elements_table.kernel.files import MEGABYTE, read_text
 from elements_table.kernel.registry import Registry
 from elements_table.table.rulebook.pictures import Picture, Pictures, read_pictures
 from elements_table.table.screens.markdown import Block, parse
@@ -53,9 +55,13 @@ def pictures_file(rulebook: Path) -> Path:
 
 
 def read_book(game_id: str, games: Registry) -> Book:
-    """Return the rulebook of a game; DataError where its pictures are wrong, OSError where it cannot be read."""
+    """Return the rulebook of a game; DataError where it or its pictures cannot be read, or are wrong."""
     file = games.rulebook(game_id)
-    return bound(game_id, parse(file.read_text(encoding="utf-8")), read_pictures(pictures_file(file)))
+    try:
+        text = read_text(file, MEGABYTE)
+    except OSError as error:
+        raise DataError(f"{file}: cannot be read: {error.strerror or error}.") from None
+    return bound(game_id, parse(text), read_pictures(pictures_file(file)))
 
 
 def bound(game_id: str, blocks: Sequence[Block], pictures: Pictures) -> Book:

@@ -13,8 +13,8 @@ Kind = Literal["title", "heading", "paragraph", "bullet", "number", "table", "pi
 Measure = Callable[[str, float, str], float]
 """Width of a line in dp from its text, size and face."""
 
-_COMMENT: Final = re.compile(r"<!--(.*?)-->", re.DOTALL)
-_SPAN: Final = re.compile(r"\*\*(.+?)\*\*|\*(.+?)\*")
+_COMMENT: Final = re.compile(r"<!--((?:(?!<!--).)*?)-->", re.DOTALL)  # what is never closed is not looked for twice
+_SPAN: Final = re.compile(r"\*\*((?:(?!\*\*).)+?)\*\*|\*([^*]+)\*")
 _BULLET: Final = re.compile(r"[-*] +(.*)")
 _NUMBER: Final = re.compile(r"(\d+)\. +(.*)")
 _FENCE: Final = "```"

@@ -5,6 +5,7 @@ Each is made on its first use: a start waits for none but the settings.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from elements_table import paths
@@ -73,7 +74,8 @@ class Services:
             from elements_table.bots.worker import Worker  # noqa: PLC0415  costs start-up time
 
             self._worker = Worker(self.registry.packages, self.registry.folder)
-            self._worker.start()
+            with suppress(OSError):  # whoever asks it thinks for itself then
+                self._worker.start()
         return self._worker
 
     def judge(self) -> Thinker | None:

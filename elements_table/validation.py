@@ -20,7 +20,7 @@ from elements_table.table.rulebook.pictures import read_pictures
 from elements_table.table.screens.markdown import parse
 from elements_table.table.sprites import unknown_sprites, validate_index
 
-SECTION: Final = re.compile(r"<!--\s*(.*?)\s*-->")
+SECTION: Final = re.compile(r"<!--((?:(?!<!--).)*?)-->")
 """A comment in a rulebook: the ids of the rules told there, such as `<!-- W7 W8 -->`."""
 SECTION_ID: Final = re.compile(r"[A-Z][0-9]+[a-z]?")
 
@@ -109,7 +109,7 @@ def _rulebook(path: Path) -> Iterator[str]:
     told = False
     for number, line in enumerate(text.splitlines(), 1):
         for comment in SECTION.findall(line):
-            for word in re.split(r"[\s,]+", comment):
+            for word in re.split(r"[\s,]+", comment.strip()):
                 if SECTION_ID.fullmatch(word):
                     told = True
                 else:

@@ -186,7 +186,7 @@ class Statistics:
             version = base.execute("PRAGMA user_version").fetchone()[0]
             if version > VERSION:
                 raise sqlite3.OperationalError(_("a newer version of Elements Table made it"))
-            if base.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
+            if version < 0 or base.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
                 raise sqlite3.DatabaseError(_("it is damaged"))
             steps = _TABLES if version == 0 else " ".join(_TO_NEXT[n] for n in range(version, VERSION))
             if steps:

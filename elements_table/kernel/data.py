@@ -110,6 +110,8 @@ class GameData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     default_seats: int = 0
     teams: tuple[tuple[int, ...], ...] = ()
     names: tuple[str, ...] = ("Ada", "Bruno", "Cleo", "Dara")
+    company: tuple[str, ...] = ()
+    """Who sits at the seats after yours in a deal of the day; where it is empty, those seats' names."""
     levels: tuple[str, ...] = ("novice", "regular")
     """The levels that bots are offered at, weakest first; `expert` where the game's strategy has a search."""
     costs: dict[str, float] = {}
@@ -134,6 +136,10 @@ class GameData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
             raise ValueError("`options` names an id twice")
         if len(self.names) < max(self.seats):
             raise ValueError(f"`names` has {len(self.names)} names for up to {max(self.seats)} seats")
+        if not self.company:
+            msgspec.structs.force_setattr(self, "company", self.names[1 : self.default_seats])
+        if len(self.company) != self.default_seats - 1 or len({*self.company}) < len(self.company):
+            raise ValueError(f"`company` needs {self.default_seats - 1} different names, one a seat after yours")
         for option in self.options:
             _check_option(option)
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping
+from datetime import date
 from pathlib import Path
 from typing import Any, Final
 
@@ -46,12 +47,30 @@ class PuzzleResult(msgspec.Struct, frozen=True):
     solved: bool = False
 
 
+class DayTry(msgspec.Struct, frozen=True):
+    """The one counted try of a deal of the day: its match's id, the scores by seat once it is over, and whether won.
+
+    `expert` are the scores by seat of the same deal with the expert at your seat, once they are known.
+    """
+
+    match: str
+    returns: tuple[float, ...] = ()
+    won: bool = False
+    expert: tuple[float, ...] = ()
+
+    @property
+    def is_done(self) -> bool:
+        """Whether it was played to its end."""
+        return bool(self.returns)
+
+
 class Learned(msgspec.Struct, frozen=True, kw_only=True):
-    """All that is kept, by game id; puzzles by their own id below that."""
+    """All that is kept, by game id; puzzles by their own id below that; deals of the day by date above that."""
 
     version: int = VERSION
     lessons: dict[str, LessonProgress] = {}
     puzzles: dict[str, dict[str, PuzzleResult]] = {}
+    daily: dict[date, dict[str, DayTry]] = {}
 
 
 class Learning:

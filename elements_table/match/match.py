@@ -62,6 +62,8 @@ class Match:
         self.seed = header.seed
         self.started = header.started
         self.practice = False
+        self.is_unaided = False
+        """Whether it is played without hints, and nothing is taken back."""
         self.record: list[Entry] = []
         self.generation = 0
         self.trouble: str | None = None
@@ -301,9 +303,12 @@ class Match:
         """Return whether `seat` may take back its last decision: freely, at the price of practice, or not (None).
 
         What was forced is no decision: it goes back with the one before it.
-        Against bots it always may, but once something hidden has been seen since, the match becomes
-        practice. Between people only while nobody else has acted and nothing hidden was seen.
+        Nothing goes back in an unaided match. Against bots it always may, but once something hidden has been seen
+        since, the match becomes practice. Between people only while nobody else has acted and nothing hidden was
+        seen.
         """
+        if self.is_unaided:
+            return None
         key = (self.generation, len(self.record), self.practice)
         cached = self._offers.get(seat)
         if cached is None or cached[0] != key:

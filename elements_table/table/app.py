@@ -193,6 +193,14 @@ class App(Scaled):
             match.note_practice()
         self._to_table(match)
 
+    def start_daily(self, game_id: str, you: Seat, name: str) -> None:
+        """Go to the table of today's deal of a game, where it stands; a new one is called `name` among the open ones.
+
+        TableError where it is not to be had.
+        """
+        is_open = self.daily.standing(game_id, self.daily.today()) == "open"
+        self._to_table(self.daily.resume(game_id) if is_open else self.daily.begin(game_id, you, name))
+
     def continue_match(self, game_id: str, path: Path | None = None) -> None:
         """Go on with an open match of a game, at the same decision: the one last played, or that of a file."""
         try:
@@ -200,6 +208,7 @@ class App(Scaled):
         except TableError as error:
             self.say(str(error))
             return
+        self.daily.mark(match)
         self._to_table(match)
 
     def show_match(self, match: Match, script: list[tuple[int, Any]]) -> None:

@@ -15,6 +15,7 @@ from elements_table.table.settings import Settings, SettingsFile
 
 if TYPE_CHECKING:
     from elements_table.bots.worker import Worker
+    from elements_table.match.daily import Daily
     from elements_table.match.learning import Learning
     from elements_table.match.saves import Saves
     from elements_table.match.seats import Thinker
@@ -33,6 +34,7 @@ class Services:
         self._sound: Sound | None = None
         self._saves: Saves | None = None
         self._learning: Learning | None = None
+        self._daily: Daily | None = None
         self._worker: Worker | None = None
 
     @property
@@ -66,6 +68,15 @@ class Services:
 
             self._learning = Learning(paths.user() / "learning.json")
         return self._learning
+
+    @property
+    def daily(self) -> Daily:
+        """The deals of the day."""
+        if self._daily is None:
+            from elements_table.match.daily import Daily  # noqa: PLC0415  the menu starts without it
+
+            self._daily = Daily(self.learning, self.saves, self.registry)
+        return self._daily
 
     @property
     def worker(self) -> Worker:

@@ -51,10 +51,10 @@ class TableBar:
         is_kept = match.journal is not None or not match.practice
         waits = _("The match waits under Continue.") if is_kept else _("This is practice, and kept nowhere.")
         self._back = _icon("ui_back", _("Back to the menu") if is_kept else _("Back"), icons.back, waits, "f10")
-        self._hint = _icon(
-            "ui_hint", _("Hint"), icons.hint, _("Shows what a good player would do now; pressed again, does it."), "h"
-        )
-        self._undo = _icon("ui_undo", _("Undo"), icons.undo, _("Takes back what you did last."), "u")
+        none = _("None in a counted deal of the day.") if match.is_unaided else ""
+        hints = none or _("Shows what a good player would do now; pressed again, does it.")
+        self._hint = _icon("ui_hint", _("Hint"), icons.hint, hints, "h")
+        self._undo = _icon("ui_undo", _("Undo"), icons.undo, none or _("Takes back what you did last."), "u")
         self._rules = _icon("ui_rules", _("Rules"), icons.rules, _("The rulebook of this game."), "f1")
         self._settings = _icon("ui_settings", _("Settings"), icons.settings, _("Sound, pace and looks."))
         self._log = _icon("ui_log", _("Log"), icons.log, _("What has happened so far."), "l")
@@ -63,7 +63,7 @@ class TableBar:
         """Return the icons that can be used now, placed."""
         self._back.rect = (12.0, 12.0, 36.0, 36.0)
         self._hint.visible = self._app.settings.show_hints
-        self._hint.enabled = self._state.is_my_turn
+        self._hint.enabled = self._state.is_my_turn and not self._match.is_unaided
         self._hint.lit = self._state.hinted is not None or self._state.asked_hint is not None
         self._undo.enabled = self._sight.undo_offer() is not None
         right: list[IconButton] = [self._settings, self._rules, self._undo, self._hint]

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
 from elements_table.kernel.strategy import Advice
+from elements_table.kernel.words import _
 from elements_table.match.seats import Players
 from elements_table.table.app import App
 from elements_table.table.screens import hint_card
@@ -71,6 +72,9 @@ class Hinting:
         self._asked_at = self._app.clock
         state = self._state
         if state.viewer is None or not state.is_my_turn or not self._app.settings.show_hints:
+            return
+        if self._players.match.is_unaided:
+            self._app.say(_("No hint in a counted deal of the day."))
             return
         if state.hinted is not None:
             if not is_held:

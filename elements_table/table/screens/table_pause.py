@@ -68,14 +68,15 @@ class Pausing:
 
         self.count()
         icons, state = self._icons(), self._state
-        may_ask = state.is_my_turn and self._app.settings.show_hints and state.hinted is None
+        is_unaided = self._match.is_unaided
+        may_ask = state.is_my_turn and self._app.settings.show_hints and state.hinted is None and not is_unaided
         kept = self._match.journal is not None and self._match.trouble is None
         calls = pause.Calls(
             hint=icons.hint if may_ask else None,
             rules=icons.rules,
             undo=icons.undo if self._sight.undo_offer() is not None else None,
             leave=self._leave,
-            restart=self._restart if kept else None,
+            restart=self._restart if kept and not is_unaided else None,
             give_up=self._give_up if kept else None,
         )
         return pause.Pause(self._app, self._match, self._sight.names, calls)

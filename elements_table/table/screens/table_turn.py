@@ -125,7 +125,9 @@ class Turn:
             return
         offer = self._sight.undo_offer()
         if offer is None:
-            self._calls.refuse(_("There is nothing that you may take back now."), None)
+            words = _("There is nothing that you may take back now.")
+            unaided = _("Nothing is taken back in a counted deal of the day.")
+            self._calls.refuse(unaided if self._match.is_unaided else words, None)
         elif offer == "free":
             self._undo()
         else:
@@ -152,3 +154,5 @@ class Turn:
             statistics = self._app.statistics()
             statistics.record(self._match)
             statistics.close()
+        if self._match.is_unaided and self._match.is_over:
+            self._app.daily.note(self._match)

@@ -54,6 +54,7 @@ class Hinting:
         self._stage = stage
         self._sight = sight
         self._players = players
+        self._match = players.match
         self._calls = calls
         edge = rgb(players.match.game.data.look.edge)
         buttons = hint_card.Calls(do=self._do, unfold=self._unfold, close=self.clear)
@@ -73,7 +74,7 @@ class Hinting:
         state = self._state
         if state.viewer is None or not state.is_my_turn or not self._app.settings.show_hints:
             return
-        if self._players.match.is_unaided:
+        if self._match.is_unaided:
             self._app.say(_("No hint in a counted deal of the day."))
             return
         if state.hinted is not None:

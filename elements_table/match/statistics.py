@@ -111,6 +111,11 @@ class Statistics:
         """Return your record in every game that was played, by game id."""
         return self._use(_games)
 
+    def has_won(self, game_id: str) -> bool:
+        """Return whether you have won a match of a game."""
+        words = "SELECT 1 FROM matches JOIN seats ON match = id AND seat = you WHERE game = ? AND won LIMIT 1"
+        return self._use(lambda base: base.execute(words, (game_id,)).fetchone() is not None)
+
     def played(self, wanted: Wanted) -> list[Played]:
         """Return the matches that one person played, the oldest first."""
         where, values = _where(wanted)

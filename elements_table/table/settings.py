@@ -61,6 +61,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """A person's only possible action goes by itself."""
     show_hints: bool = True
     show_log: bool = True
+    explain: Literal["first", "always", "never"] = "first"
+    """When a table says what actions bring: until its game has been won once, always, or never."""
     volume: Annotated[float, Meta(ge=0.0, le=1.0)] = 0.6
     room_tone: Annotated[float, Meta(ge=0.0, le=1.0)] = 0.0
     """How loud the tone of a game's room is; 0: there is none."""

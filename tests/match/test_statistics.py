@@ -29,6 +29,7 @@ def played(game: Game[Any], seed: int = 1, seats: tuple[Seat, ...] = (PERSON, BO
 
 
 def test_nothing_is_counted_at_first(statistics: Statistics) -> None:
+    assert not statistics.has_won("wuxing")
     assert statistics.games() == []
     assert statistics.recent(5) == []
     assert statistics.played(Wanted("wuxing")) == [] and not statistics.sums(Wanted("wuxing"))
@@ -58,6 +59,8 @@ def test_wins_streaks_and_means_add_up(wuxing: Game[Any], statistics: Statistics
         statistics.record(match, float(now))
     won = [match.winners() == [0] for match in matches]
     assert 0 < sum(won) < 12
+    assert statistics.has_won("wuxing")
+    assert not statistics.has_won("dragon")
     runs = "".join("w" if one else " " for one in won).split(" ")
     assert statistics.games() == [
         GameRecord(

@@ -82,6 +82,7 @@ def judge(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def driver(request: pytest.FixtureRequest, screen: pygame.Surface) -> Iterator[Driver]:
     """An app that nobody watches, with the `SETTINGS` and, where it counts, the `SIZE` of the test's module."""
     driver = Driver(getattr(request.module, "SIZE", SMALLEST))
-    driver.app.settings_file.change(**{"thinking": 0.4, "volume": 0.0, **getattr(request.module, "SETTINGS", {})})
+    settings = {"thinking": 0.4, "volume": 0.0, "explain": "never"}
+    driver.app.settings_file.change(**{**settings, **getattr(request.module, "SETTINGS", {})})
     yield driver
     driver.close()

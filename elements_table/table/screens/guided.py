@@ -147,6 +147,7 @@ class GuidedTable(TableScreen):
     """The table of a match that is kept nowhere, led by a guide (see the head of this file)."""
 
     pauses = False
+    explains = False
 
     def __init__(self, app: App, match: Match, guide: Guide, *, posed: bool = False) -> None:
         self.guide = guide

@@ -47,6 +47,7 @@ class ReplayScreen(TableScreen):
     """`source` on its table, nobody acting. `you` is the seat of the one person who played it here, if any."""
 
     pauses = False
+    explains = False
     shrinks = SHRINK
     foot = HEIGHT
 

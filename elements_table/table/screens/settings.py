@@ -121,6 +121,7 @@ class SettingsScreen(Sheet):
                 Row(_("Ask before giving something away"), self._switch("ask_first")),
                 Row(_("Play what is forced"), self._switch("play_forced")),
                 Row(_("Show hints"), self._switch("show_hints")),
+                self._explain(),
             ),
         )
         ease = Group(
@@ -171,6 +172,13 @@ class SettingsScreen(Sheet):
         chosen = FRAME_LIMITS.index(self.app.settings.frame_limit)
         control = Dropdown(labels, chosen, lambda index: self._change(frame_limit=FRAME_LIMITS[index]))
         return Row(_("Frame limit"), control)
+
+    def _explain(self) -> Row:
+        values = ("first", "always", "never")
+        labels = (_("First matches"), _("Always"), _("Never"))
+        chosen = values.index(self.app.settings.explain)
+        control = Dropdown(labels, chosen, lambda index: self._change(explain=values[index]))
+        return Row(_("Explain as I play"), control)
 
     def _seconds(self, label: str, name: str, ends: tuple[float, float]) -> Row:
         def shown(value: float) -> str:

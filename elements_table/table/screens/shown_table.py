@@ -17,6 +17,8 @@ REST_MS: Final = 900.0
 class ShownTable(TableScreen):
     """A table on which `script` is played, (seat, action) by (seat, action); bots wait for its end."""
 
+    explains = False
+
     def __init__(self, app: App, match: Match, script: list[tuple[int, Any]]) -> None:
         super().__init__(app, match)
         self.script = script

@@ -184,6 +184,7 @@ class TableScreen(Wiring):
             self.hands.stale = False
             state.refresh()
         self.hinting.update()
+        self.explaining.update()
         self.painter.update(now)
         self.beats.update()
         self.forced.update(now)

@@ -90,6 +90,8 @@ class Controls:
         """Whether a button of the scene is not shown, nor answers its key."""
         self.kind_of: Callable[[ButtonSlot], Kind] = lambda slot: slot.kind
         """The look of a button of the scene."""
+        self.second: Callable[[ButtonSlot], str | None] = lambda slot: slot.sub
+        """Its second line."""
         self._typed = ("", 0.0)
         """The number typed last, and when."""
 
@@ -242,7 +244,12 @@ class Controls:
             if ((slot.hidden or not self.is_idle_shown) and not usable) or self._covers(slot.rect):
                 continue
             button = kept.get(slot.name) or TableButton(slot.name, self.press, self._state)
-            button.label, button.rect, button.sub, button.kind = slot.label, slot.rect, slot.sub, self.kind_of(slot)
+            button.label, button.rect, button.sub, button.kind = (
+                slot.label,
+                slot.rect,
+                self.second(slot),
+                self.kind_of(slot),
+            )
             button.icon, button.about, button.keys = slot.icon, slot.about, tuple(slot.key.split())
             button.enabled = usable
             buttons.append(button)

@@ -12,6 +12,7 @@ from elements_table.table.app import App
 from elements_table.table.canvas import Canvas, Rect
 from elements_table.table.inputs import Key, Pointer
 from elements_table.table.screens.log_pieces import pieces_of
+from elements_table.table.screens.table_explain import Explaining
 from elements_table.table.screens.table_state import TableState
 from elements_table.table.screens.table_view import Sight
 from elements_table.table.stage.scene import LogLine, Ref, Scene, View
@@ -76,6 +77,11 @@ class LogColumn:
         self.opened = False
         self.is_quiet = False
         """Whether it only tells what has happened: not whose turn it is, nor can it be closed."""
+        self.explaining: Explaining | None = None
+        """Tells at its foot what the lit things do."""
+        self.tells = False
+        """Whether it does so, as drawn last."""
+        self._foot_high = FOOT
         self._place: Rect | None = None
         """Where it lies over the table: it stays there as long as no button comes under it."""
         self._close = IconButton("ui_close", _("Close the log"), self.toggle, size=14)
@@ -250,7 +256,7 @@ class LogColumn:
         return [self._close, self._reading]
 
     def _room(self) -> int:
-        return max(1, int((self.rect()[3] - 60 - FOOT) // LINE_PITCH))
+        return max(1, int((self.rect()[3] - 60 - self._foot_high) // LINE_PITCH))
 
     def draw(self, canvas: Canvas, view: View) -> None:
         """Draw the column beside the table with the last lines and, at its foot, whose turn it is."""
@@ -269,6 +275,11 @@ class LogColumn:
         x, y, w, h = self.rect()
         canvas.text(_("Log"), x + 18, y + 28, face="semi", anchor="l")
         canvas.rule(x + 18, y + 51, w - 36, 0.14)
+        told = 0.0
+        if self.explaining is not None and not self.is_quiet:
+            told = self.explaining.card_height(canvas, w - 20, h - 70 - LINE_PITCH)
+        self.tells = told > 0
+        self._foot_high = max(FOOT, told + 18)
         lines = self._state.lines
         names = max((canvas.text_width(view.names[s], face="semi") for s in range(len(view.names.seats))), default=0)
         indent = min(names + 14, w * 0.4)
@@ -276,7 +287,9 @@ class LogColumn:
             if number == self.pointed and self._stage.marked:
                 canvas.box(self.line_rect(number), 8, fill=GOLD, fill_opacity=0.10)
             self._line(canvas, lines[number], view, (x + 18, y + FIRST + i * LINE_PITCH), w - 36, indent)
-        if not self.is_quiet:
+        if told and self.explaining is not None:
+            self.explaining.draw_card(canvas, (x + 10, y + h - 10 - told, w - 20, told))
+        elif not self.is_quiet:
             self._foot(canvas, view, (x + 10, y + h - 70, w - 20, 60))
 
     def _line(

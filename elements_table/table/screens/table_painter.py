@@ -93,6 +93,8 @@ class TablePainter:
         """Who is seen in which part of the base."""
         self.shade: Callable[[Canvas, CardArt], None] | None = None
         """Darkens the resting table but for what is pointed at; what can be pressed lies over it."""
+        self.explain: Callable[[Canvas, Rect, bool], None] | None = None
+        """Says in the strip of a hint, if that is free, what the piece in hand brings."""
         self._pulse_from = -1e9
         self._pointed: tuple[float, float, float] | None = None
         self._enlarged: Actor | None = None
@@ -245,8 +247,10 @@ class TablePainter:
         if self._card.rect is not None:
             draw_first_way(canvas, self._stage, self._state.layout, self._state.ranked, self._card.buttons())
             self._card.draw(canvas)
-        self._ring.draw(canvas)
         place, only = self._scene.hint_place(self._state.layout), self._state.only
+        if self.explain is not None:
+            self.explain(canvas, place, not (self._card.rect or self._state.hint or only))
+        self._ring.draw(canvas)
         if self._card.rect is not None:
             draw_ranked(canvas, self._stage, self._state.layout, self._state.ranked, self._card.buttons())
         elif self._state.hint:

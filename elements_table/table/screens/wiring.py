@@ -12,11 +12,13 @@ from elements_table.match.seats import Players
 from elements_table.table import theme
 from elements_table.table.app import App
 from elements_table.table.brush import Rect
+from elements_table.table.canvas import Canvas
 from elements_table.table.screens import table_beats, table_forced, table_hint, table_reactions, table_turn
 from elements_table.table.screens.screen import Screen
 from elements_table.table.screens.table_announcer import Announcer
 from elements_table.table.screens.table_beats import Beats
 from elements_table.table.screens.table_controls import Answer, Controls
+from elements_table.table.screens.table_explain import Explaining
 from elements_table.table.screens.table_folds import Folds
 from elements_table.table.screens.table_forced import Forced
 from elements_table.table.screens.table_furniture import Icons, TableBar
@@ -45,6 +47,9 @@ from elements_table.table.widgets.ring import Widget
 
 class Wiring(Screen):
     """The parts of a table screen, which says itself what happens where they meet."""
+
+    explains = True
+    """Whether its table explains to whoever is new to the game."""
 
     def __init__(self, app: App, match: Match, *, posed: bool = False) -> None:
         """Show `match`; a posed table is for a picture: its bots are never asked."""
@@ -76,6 +81,8 @@ class Wiring(Screen):
         self.log_column = LogColumn(
             app, scene, state, stage, sight, self._chips, lambda: self.layout(self.width, self.height)
         )
+        self.explaining = Explaining(app, match, scene, state, hands, sight, may=self.explains and not posed)
+        self.log_column.explaining = self.explaining
         self.folds = Folds(scene, state, self._place)
         card, ring, log = self.hinting.card, self.ring, self.log_column
         self.top_bar = bar = self._top_bar()
@@ -94,6 +101,8 @@ class Wiring(Screen):
         self.peeking = Peeking(app, scene, state, stage, self.beats.rearrange, self.offer.make)
         self.peeking.forget()
         self.controls = self._controls()
+        self.controls.second = self.explaining.second
+        self.painter.explain = self._explain
         self.offer.offered = self.hinting.mark
         hands.redraft, hands.look_at = self.offer.redraft, self.controls.look_at
 
@@ -192,7 +201,13 @@ class Wiring(Screen):
             keys=self._keys,
             chips=self._chips,
             icons=lambda: hinting.card.over(
-                [*bar.widgets(), *log_column.widgets(), *self.folds.widgets(), *self.tips.readings()]
+                [
+                    *bar.widgets(),
+                    *log_column.widgets(),
+                    *self.explaining.widgets(),
+                    *self.folds.widgets(),
+                    *self.tips.readings(),
+                ]
             ),
             covers=self._covers,
             choose=self._choose,
@@ -216,6 +231,11 @@ class Wiring(Screen):
 
     def _covers(self, rect: Rect) -> bool:
         return self.log_column.covers(rect) or self.hinting.card.covers(rect)
+
+    def _explain(self, canvas: Canvas, place: Rect, is_free: bool) -> None:
+        """Say what the piece in hand brings where no hint stands."""
+        log = self.log_column
+        self.explaining.draw_chip(canvas, place, is_free=is_free, is_card_shown=log.shown and log.tells)
 
     def open_rulebook(self) -> None:
         """Show the page of the rulebook that tells most about the decision at hand."""

@@ -225,6 +225,17 @@ class Scene(Hooks, ABC, interface=True):
         """Return what a legal action is called, in a few words (`Play the 3`); empty: as its log line."""
         return ""
 
+    def explained(self, action: Any, view: View) -> str:
+        """Return what a legal action brings, for whoever is new to the game; empty where nothing is told of it.
+
+        It fits the second line of a button (`limit 9, your sum 16`), and holds whatever nobody has shown yet.
+        """
+        return ""
+
+    def guidance(self, view: View) -> Sequence[str]:
+        """Return what the reader's lit things do now, in sentences: the first can stand alone."""
+        return ()
+
     def name_color(self, seat: int, layout: Layout) -> Color | None:
         """Return the colour of a seat's name in the log, None for one by its number."""
         return None

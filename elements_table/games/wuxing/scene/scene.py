@@ -9,7 +9,7 @@ from elements_table.games.wuxing.rules.actions import K_DISCARD, K_KNOCK, K_PLAY
 from elements_table.games.wuxing.rules.data import DISCARDED
 from elements_table.games.wuxing.rules.game import WuXing
 from elements_table.games.wuxing.rules.observation import WuXingObservation
-from elements_table.games.wuxing.scene import record
+from elements_table.games.wuxing.scene import explained, record
 from elements_table.games.wuxing.scene.layout import (
     ASIDE,
     COLUMN,
@@ -303,6 +303,14 @@ class WuXingScene(Scene):
     def action_words(self, action: Action, view: View) -> str:
         """Return what an action is called."""
         return action_words(action, view.observation)
+
+    def explained(self, action: Action, view: View) -> str:
+        """Return limit and sum after an action, or how it ends the round."""
+        return explained.result(action, view.observation, view.names, self.game.data.tokens)
+
+    def guidance(self, view: View) -> Sequence[str]:
+        """Return what can be done, and when to knock."""
+        return explained.guidance(view)
 
     # ---- summary
 

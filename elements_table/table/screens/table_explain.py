@@ -1,0 +1,178 @@
+"""What a table says more while its game is new to the reader: what actions bring, what the lit things do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from elements_table.kernel.words import _
+from elements_table.match.match import Match
+from elements_table.table import theme
+from elements_table.table.app import App
+from elements_table.table.canvas import Canvas, Rect
+from elements_table.table.screens.table_state import TableState
+from elements_table.table.screens.table_view import Sight
+from elements_table.table.stage.hands import Hands
+from elements_table.table.stage.scene import ButtonSlot, Scene
+from elements_table.table.theme import BODY, GOLD, TEXT
+from elements_table.table.widgets.button import Link
+from elements_table.table.widgets.ring import Widget
+
+CARD_LINES: Final = 7
+"""That the card at the foot of the log may take besides its head."""
+CARD_HEAD: Final = 30.0
+CARD_FOOT: Final = 40.0
+"""What the words to say less take at the foot of the card, in dp."""
+CHIP_LINES: Final = 2
+CHIP_SIDES: Final = 48.0
+"""What a chip's ends take, in dp."""
+LINK_GAP: Final = 24.0
+"""Between the words of a chip and those to say less, in dp."""
+
+
+class Explaining:
+    """Knows whether a table explains; says results on buttons and chips, and on a card what the lit things do."""
+
+    def __init__(
+        self, app: App, match: Match, scene: Scene, state: TableState, hands: Hands, sight: Sight, *, may: bool
+    ) -> None:
+        """`may` is whether this table explains at all, where the settings do not say always."""
+        self._app = app
+        self._match = match
+        self._scene = scene
+        self._state = state
+        self._hands = hands
+        self._sight = sight
+        self._may = may
+        self._is_first: bool | None = None
+        """Whether the reader has not won this game yet; None: nobody has looked."""
+        self._was_on = False
+        self._link = Link(_("Say less"), self._say_less, about=_("The table no longer explains; see Settings."))
+
+    @property
+    def is_on(self) -> bool:
+        """Whether the table explains now."""
+        how = self._app.settings.explain
+        return how == "always" or (how == "first" and self._is_first is True)
+
+    def update(self) -> None:
+        """Look once, when the reader's first turn has come to rest, whether it has won; follow the settings."""
+        state = self._state
+        is_asked = self._is_first is None and self._may and self._app.settings.explain == "first"
+        if is_asked and state.is_my_turn and state.is_at_rest and not self._hands.stage.moving():
+            self._is_first = not self._has_won()
+        if self.is_on != self._was_on:
+            self._was_on = self.is_on
+            state.refresh()
+
+    def _has_won(self) -> bool:
+        statistics = self._app.statistics()
+        try:
+            return statistics.has_won(self._match.game.id)
+        finally:
+            statistics.close()
+
+    def _say_less(self) -> None:
+        self._app.settings_file.change(explain="never")
+
+    def widgets(self) -> list[Widget]:
+        """Return the words to say less while something is said; they are placed as they are drawn."""
+        return [self._link] if self.sentences() else []
+
+    # ---- what is said
+
+    def sentences(self) -> Sequence[str]:
+        """Return what the lit things do, the sentence first that can stand alone; none where nothing is explained."""
+        if not self.is_on or not self._state.is_my_turn or self._state.only is not None:
+            return ()
+        return self._scene.guidance(self._sight.view())
+
+    def second(self, slot: ButtonSlot) -> str | None:
+        """Return the second line of a button: what its action brings, else its own."""
+        choices = self._state.choices
+        if not self.is_on or choices is None:
+            return slot.sub
+        action = choices.presses.get(slot.name) if slot.action is None else slot.action
+        return self._brings(action) or slot.sub
+
+    def _brings(self, action: Any) -> str:
+        """Return what an action brings; nothing for one that is none yet, such as a step of a draft."""
+        return "" if action is None or callable(action) else self._scene.explained(action, self._sight.view())
+
+    def _result(self) -> str:
+        """Return what the piece under the hand or the focus would do, and bring."""
+        choices = self._state.choices
+        action, focused = self._hands.preview(), self._hands.stage.focused
+        if action is None and focused is not None and choices is not None:
+            action = choices.only(focused)
+        result = self._brings(action)
+        words = self._scene.action_words(action, self._sight.view()) if result else ""
+        return _("{action}: {result}").format(action=words, result=result) if words else result
+
+    # ---- how it is drawn
+
+    def card_height(self, canvas: Canvas, width: float, most: float) -> float:
+        """Return how high the card is in a column of a width, at most so much; 0 where there is none."""
+        lines = self._lines(canvas, width, most)
+        return CARD_HEAD + len(lines) * theme.LINE + CARD_FOOT if lines else 0.0
+
+    def _lines(self, canvas: Canvas, width: float, most: float) -> Sequence[str]:
+        room = min(CARD_LINES, int((most - CARD_HEAD - CARD_FOOT) // theme.LINE))
+        sentences = self.sentences() if room > 0 else ()
+        while sentences:
+            lines = canvas.wrapped(" ".join(sentences), width - 28, max_lines=room + 1)
+            if len(lines) <= room:
+                return lines
+            sentences = sentences[:-1]
+        return ()
+
+    def draw_card(self, canvas: Canvas, rect: Rect) -> None:
+        """Draw the card: whose turn it is, what the lit things do, and the words to say less."""
+        x, y, w, h = rect
+        canvas.box(rect, 10, fill=GOLD, fill_opacity=0.14)
+        canvas.text(_("Your turn"), x + 14, y + 18, face="semi", color=GOLD, anchor="l")
+        for n, line in enumerate(self._lines(canvas, w, h)):
+            canvas.text(line, x + 14, y + CARD_HEAD + (n + 0.5) * theme.LINE, anchor="l")
+        self._link.rect = (x + 14, y + h - 34, canvas.text_width(self._link.label, face="semi"), 28)
+
+    def draw_chip(self, canvas: Canvas, place: Rect, *, is_free: bool, is_card_shown: bool) -> None:
+        """Draw what the piece in hand brings, else, where no card says so, what the lit things do.
+
+        Nothing where the place is not free. The words to say less are seen where they are drawn.
+        """
+        self._link.visible = is_card_shown
+        if not is_free or not self.is_on or not self._state.is_my_turn:
+            return
+        words = self._result()
+        if words:
+            self._pill(canvas, place, canvas.wrapped(words, place[2] - CHIP_SIDES, max_lines=CHIP_LINES))
+        elif not is_card_shown:
+            self._draw_folded(canvas, place)
+
+    def _draw_folded(self, canvas: Canvas, place: Rect) -> None:
+        """Draw as many sentences as one line takes, and the words to say less after them."""
+        less = canvas.text_width(self._link.label, face="semi")
+        room = place[2] - CHIP_SIDES - LINK_GAP - less
+        sentences = list(self.sentences())
+        while len(sentences) > 1 and canvas.text_width(" ".join(sentences), face="semi") > room:
+            sentences.pop()
+        if not sentences:
+            return
+        words = canvas.fit(" ".join(sentences), room, face="semi")
+        x, y, w, h = self._pill(canvas, place, [words], LINK_GAP + less)
+        self._link.visible = True
+        self._link.rect = (x + w - CHIP_SIDES / 2 - less, y, less, h)
+
+    @staticmethod
+    def _pill(canvas: Canvas, place: Rect, lines: Sequence[str], after: float = 0.0) -> Rect:
+        """Draw lines in the middle of a place, with room `after` them; return where."""
+        x, y, w, h = place
+        wide = max(canvas.text_width(line, face="semi") for line in lines) + CHIP_SIDES + after
+        high = len(lines) * theme.LINE + 14
+        rect = (x + (w - wide) / 2, y + (h - high) / 2, wide, high)
+        canvas.box(rect, min(17.0, high / 2), fill=theme.SHADE, fill_opacity=0.86, line=GOLD, line_opacity=0.8)
+        for n, line in enumerate(lines):
+            color = TEXT if after else GOLD
+            middle = rect[1] + 7 + (n + 0.5) * theme.LINE
+            canvas.text(line, rect[0] + (wide - after) / 2, middle, BODY, "semi", color, "c")
+        return rect

@@ -1,0 +1,95 @@
+"""First matches: what a table says of actions comes true, and when it says so."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+
+from elements_table.kernel.game import GAME_OVER
+from elements_table.kernel.registry import registry
+from elements_table.match.statistics import Statistics
+from elements_table.table.screens.table import TableScreen
+from elements_table.table.stage.scene import Names, View
+from tests.table.driver import Driver
+from tests.table.wuxing_table import HELD, at_position
+
+SETTINGS = {"explain": "first"}
+
+
+def told(game_id: str, check: Callable[[Any, Any, str, Any], None], **options: str) -> int:
+    """Check the words for every action on the way through random matches; return how many there were."""
+    game = registry().game(game_id)
+    scene = registry().scene(game_id, game)
+    said = 0
+    for seed in range(8):
+        rng = Random(seed)
+        state = game.new_state(options or None, seed=seed)
+        names = Names(tuple(f"S{n}" for n in range(game.data.default_seats)), None, False)
+        for _n in range(200):
+            seat = state.current_player()
+            if seat == GAME_OVER:
+                break
+            legal = state.legal_actions()
+            for action in legal if seat >= 0 else ():
+                view = View(state.observation(seat), names, legal)
+                words = scene.explained(action, view)
+                after = state.clone()
+                after.apply(action)
+                check(state, action, words, after)
+                said += bool(words)
+            state.apply(rng.choice(legal))
+    return said
+
+
+def wuxing(state: Any, action: Any, words: str, after: Any) -> None:
+    seat, kind = state.to_move, str(action).split()[0]
+    if kind == "yield":
+        gained = after.tokens[1 - seat] - state.tokens[1 - seat]
+        assert words.startswith(f"S{1 - seat} gets {gained} token")
+    elif kind == "knock":
+        end = after.last_round
+        relation = "above" if end.by == "false_knock" else "within"
+        assert words == f"{end.sums[seat]} is {relation} {after.limit}"
+    else:
+        assert words.startswith(f"limit {after.limit}, your sum {after.sums[seat]}")
+        if kind == "play":
+            was, now = (s.sums[seat] <= s.limit for s in (state, after))
+            assert words.endswith("still within" if was and now else "now within" if now else "above it")
+
+
+def test_what_wu_xing_says_of_an_action_comes_true() -> None:
+    assert told("wuxing", wuxing) > 600
+
+
+def sit(driver: Driver) -> TableScreen:
+    table = driver.sit(at_position(HELD, "person", "regular"))
+    driver.until(lambda: table.is_my_turn and not table.stage.moving())
+    driver.step(frames=3)
+    return table
+
+
+def test_a_table_explains_until_its_game_is_won(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = sit(driver)
+    knock = next(button for button in table.controls._buttons() if button.name == "knock")
+    assert table.explaining.is_on
+    assert knock.sub == "10 is within 13"
+    assert table.explaining.sentences()[0] == "Play a card, take the 4, or end the round."
+    driver.app.pop(table)
+    monkeypatch.setattr(Statistics, "has_won", lambda _self, game: game == "wuxing")
+    table = sit(driver)
+    assert not table.explaining.is_on
+    assert all(button.sub is None for button in table.controls._buttons())
+
+
+def test_say_less_ends_it(driver: Driver) -> None:
+    table = sit(driver)
+    (link,) = table.explaining.widgets()
+    x, y, w, h = link.rect
+    assert w > 0
+    driver.click(x + w / 2, y + h / 2)
+    assert driver.app.settings.explain == "never"
+    driver.step(frames=2)
+    assert not table.explaining.widgets()

@@ -135,13 +135,15 @@ class Explaining:
             canvas.text(line, x + 14, y + CARD_HEAD + (n + 0.5) * theme.LINE, anchor="l")
         self._link.rect = (x + 14, y + h - 34, canvas.text_width(self._link.label, face="semi"), 28)
 
-    def draw_chip(self, canvas: Canvas, place: Rect, *, is_free: bool, is_card_shown: bool) -> None:
+    def draw_chip(self, canvas: Canvas, *, is_free: bool, is_card_shown: bool) -> None:
         """Draw what the piece in hand brings, else, where no card says so, what the lit things do.
 
-        Nothing where the place is not free. The words to say less are seen where they are drawn.
+        Nothing where something else is said, or there is no place. The words to say less are seen where they are drawn.
         """
         self._link.visible = is_card_shown
-        if not is_free or not self.is_on or not self._state.is_my_turn:
+        is_said = is_free and self.is_on and self._state.is_my_turn
+        place = self._scene.explained_place(self._state.layout) if is_said else None
+        if place is None:
             return
         words = self._result()
         if words:

@@ -93,8 +93,8 @@ class TablePainter:
         """Who is seen in which part of the base."""
         self.shade: Callable[[Canvas, CardArt], None] | None = None
         """Darkens the resting table but for what is pointed at; what can be pressed lies over it."""
-        self.explain: Callable[[Canvas, Rect, bool], None] | None = None
-        """Says in the strip of a hint, if that is free, what the piece in hand brings."""
+        self.explain: Callable[[Canvas, bool], None] | None = None
+        """Says what the piece in hand brings, where nothing else (or something) is said."""
         self._pulse_from = -1e9
         self._pointed: tuple[float, float, float] | None = None
         self._enlarged: Actor | None = None
@@ -249,7 +249,7 @@ class TablePainter:
             self._card.draw(canvas)
         place, only = self._scene.hint_place(self._state.layout), self._state.only
         if self.explain is not None:
-            self.explain(canvas, place, not (self._card.rect or self._state.hint or only))
+            self.explain(canvas, not (self._card.rect or self._state.hint or only))
         self._ring.draw(canvas)
         if self._card.rect is not None:
             draw_ranked(canvas, self._stage, self._state.layout, self._state.ranked, self._card.buttons())

@@ -232,10 +232,10 @@ class Wiring(Screen):
     def _covers(self, rect: Rect) -> bool:
         return self.log_column.covers(rect) or self.hinting.card.covers(rect)
 
-    def _explain(self, canvas: Canvas, place: Rect, is_free: bool) -> None:
+    def _explain(self, canvas: Canvas, is_free: bool) -> None:
         """Say what the piece in hand brings where no hint stands."""
         log = self.log_column
-        self.explaining.draw_chip(canvas, place, is_free=is_free, is_card_shown=log.shown and log.tells)
+        self.explaining.draw_chip(canvas, is_free=is_free, is_card_shown=log.shown and log.tells)
 
     def open_rulebook(self) -> None:
         """Show the page of the rulebook that tells most about the decision at hand."""

@@ -232,6 +232,10 @@ class Scene(Hooks, ABC, interface=True):
         """
         return ""
 
+    def explained_place(self, layout: Layout) -> Rect | None:
+        """Return where the result of the piece in hand may stand, centred, and cover nothing; None: nowhere."""
+        return self.hint_place(layout)
+
     def guidance(self, view: View) -> Sequence[str]:
         """Return what the reader's lit things do now, in sentences: the first can stand alone."""
         return ()

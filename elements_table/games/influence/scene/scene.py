@@ -17,8 +17,8 @@ from elements_table.games.influence.rules.actions import (
 )
 from elements_table.games.influence.rules.game import Influence
 from elements_table.games.influence.rules.observation import InfluenceObservation
+from elements_table.games.influence.scene import explained, record
 from elements_table.games.influence.scene import layout as places
-from elements_table.games.influence.scene import record
 from elements_table.games.influence.scene.board import paint_element, paint_pool
 from elements_table.games.influence.scene.faces import face, slim_face
 from elements_table.games.influence.scene.layout import Places
@@ -336,6 +336,18 @@ class InfluenceScene(Scene):
     def describe(self, event: Event, view: View) -> LogLine | None:
         """Return the log's line of an event."""
         return log_line(event, view)
+
+    def explained(self, action: Action, view: View) -> str:
+        """Return what the reader's hand would be worth."""
+        return explained.result(self.game, action, view)
+
+    def explained_place(self, layout: Layout) -> Rect | None:
+        """Return the strip above the hand; none where buttons lie in it."""
+        return None if Places(layout).is_low else self.hint_place(layout)
+
+    def guidance(self, view: View) -> Sequence[str]:
+        """Return how to choose a card, or how to carry it out."""
+        return explained.guidance(view)
 
     # ---- summary
 

@@ -71,7 +71,11 @@ def test_what_wu_xing_says_of_an_action_comes_true() -> None:
 
 def influence(state: Any, action: Any, words: str, after: Any) -> None:
     seat = state.current_player()
-    o, scoring, cards = state.observation(seat), registry().game("influence").scoring, registry().game("influence").cards
+    o, scoring, cards = (
+        state.observation(seat),
+        registry().game("influence").scoring,
+        registry().game("influence").cards,
+    )
     found = re.fullmatch(r"hand worth (\S+)( if alone)?", words)
     assert found, words
     hand = [card for card in o.own_cards() if action.kind != K_CHOOSE or card != action.first]

@@ -138,7 +138,7 @@ class Explaining:
     def draw_chip(self, canvas: Canvas, *, is_free: bool, is_card_shown: bool) -> None:
         """Draw what the piece in hand brings, else, where no card says so, what the lit things do.
 
-        Nothing where something else is said, or there is no place. The words to say less are seen where they are drawn.
+        Nothing where something else is said, or nothing has room. The words to say less show where they are drawn.
         """
         self._link.visible = is_card_shown
         is_said = is_free and self.is_on and self._state.is_my_turn

@@ -5,12 +5,15 @@ from __future__ import annotations
 import copy
 import re
 from collections.abc import Callable
-from itertools import permutations, product
+from itertools import islice, permutations, product
 from random import Random
 from typing import Any
 
 import pytest
 
+from elements_table.games.dragon.rules.cards import CARD_OF
+from elements_table.games.dragon.rules.observation import Contract
+from elements_table.games.dragon.rules.scoring import hand_end
 from elements_table.games.influence.rules.actions import K_ADD, K_AGENTS, K_CHOOSE, K_MARKERS, Action
 from elements_table.games.influence.rules.board import packed, places_of
 from elements_table.kernel.game import GAME_OVER
@@ -24,27 +27,31 @@ from tests.table.wuxing_table import HELD, at_position
 SETTINGS = {"explain": "first"}
 
 
-def told(game_id: str, check: Callable[[Any, Any, str, Any], None], **options: str) -> int:
-    """Check the words for every action on the way through random matches; return how many there were."""
+def told(
+    game_id: str, check: Callable[[Any, Any, str, Any], None], lit: Callable[[Any, Any, str], None] | None = None
+) -> int:
+    """Check the words for every action, and of what is lit, through random matches; return how many there were."""
     game = registry().game(game_id)
     scene = registry().scene(game_id, game)
     said = 0
     for seed in range(8):
         rng = Random(seed)
-        state = game.new_state(options or None, seed=seed)
+        state = game.new_state(None, seed=seed)
         names = Names(tuple(f"S{n}" for n in range(game.data.default_seats)), None, False)
         for _n in range(200):
             seat = state.current_player()
             if seat == GAME_OVER:
                 break
             legal = state.legal_actions()
-            for action in legal if seat >= 0 else ():
+            for action in islice(legal, 40) if seat >= 0 else ():
                 view = View(state.observation(seat), names, legal)
                 words = scene.explained(action, view)
                 after = state.clone()
                 after.apply(action)
                 check(state, action, words, after)
                 said += bool(words)
+            if lit is not None and seat >= 0:
+                lit(state, legal, " ".join(scene.guidance(View(state.observation(seat), names, legal))))
             state.apply(rng.choice(legal))
     return said
 
@@ -65,8 +72,18 @@ def wuxing(state: Any, action: Any, words: str, after: Any) -> None:
             assert words.endswith("still within" if was and now else "now within" if now else "above it")
 
 
+def lit_wuxing(state: Any, legal: Any, words: str) -> None:
+    kinds = {str(action).split()[0] for action in legal}
+    assert ("lay a card" in words.lower()) == ("play" in kinds)
+    assert (
+        f"take the {state.display[-1]}" in words.lower() if state.display else "ake the" not in words
+    ) or not words
+    assert ("would lose the round" in words) == (state.sums[state.to_move] > state.limit and "knock" in kinds)
+    assert ("laid aside" in words) == ("discard" in kinds)
+
+
 def test_what_wu_xing_says_of_an_action_comes_true() -> None:
-    assert told("wuxing", wuxing) > 600
+    assert told("wuxing", wuxing, lit_wuxing) > 600
 
 
 def influence(state: Any, action: Any, words: str, after: Any) -> None:
@@ -127,6 +144,66 @@ def by_hand(board: Any, spec: Any) -> list[Any]:
 
 def test_what_influence_says_of_an_action_comes_true() -> None:
     assert told("influence", influence) > 300
+
+
+def dragon(state: Any, action: Any, words: str, after: Any) -> None:
+    seat, variant = state.to_move, state.variant
+    kind, *said = str(action).split()
+    if kind == "bid":
+        assert words == f"take {said[0]} of 180, or lose {said[0]}"
+        end = hand_end(Contract(seat, int(said[0]), "fire"), [0, 0])
+        assert end.points[seat & 1] == -int(said[0])
+    elif kind == "pass":
+        assert after.phase != state.phase or seat in [
+            who for who, amount in after.observation(None).bids if not amount
+        ]
+        assert words == "for this hand"
+    elif kind == "trump":
+        held = after.observation(seat).hands[seat] if after.phase == state.phase + 1 else ()
+        trumps = [face for face in held or () if face == "DRAGON" or face[0] == said[0][0].upper()]
+        assert words.startswith(f"{len(trumps)} of your 13 cards ")
+    elif kind == "bury":
+        buried = sum(variant.values[CARD_OF[face]] for face in said)
+        assert words == (f"{buried} points for the last trick" if buried else "without points")
+    elif kind == "play":
+        trick = [*state.observation(seat).trick, (seat, said[0])]
+        points = sum(variant.values[CARD_OF[face]] for _who, face in trick)
+        trump = "AEFW"[state.trump]
+        trumps = [(16 if face == "DRAGON" else int(face[1:]), who) for who, face in trick if face[0] in ("D", trump)]
+        led = [(int(face[1:]), who) for who, face in trick if face[0] == trick[0][1][0] and face != "DRAGON"]
+        ahead = max(trumps or led)[1]
+        if len(trick) == 4:
+            taken = [now - was for was, now in zip(state.taken, after.taken, strict=True)]
+            assert taken[ahead & 1] >= points
+            assert words == (f"takes {points} points" if ahead == seat else f"S{ahead} takes {points} points")
+        elif len(trick) == 1:
+            suit = "trumps" if trumps else {"A": "Air", "E": "Earth", "F": "Fire", "W": "Water"}[said[0][0]]
+            assert words == f"leads {suit}, worth {points}"
+        else:
+            assert words == (
+                f"ahead, the trick worth {points}" if ahead == seat else f"S{ahead} ahead, worth {points}"
+            )
+
+
+def lit_dragon(state: Any, legal: Any, words: str) -> None:
+    said = [str(action).split() for action in legal] if len(legal) < 50 else []
+    if "follow" in words.lower() or "play one" in words:
+        led = state.observation(None).trick[0][1] if state.trick else ""
+        assert led or "Lead any card" in words
+        trump = "AEFW"[state.trump]
+        suits = "D" + trump if led and led[0] in ("D", trump) else led[:1]
+        assert not led or all(face[0] in suits for _play, face in said)
+        assert ("Trumps are led" in words) == (bool(led) and led[0] in ("D", trump))
+    elif "You have no" in words:
+        assert len(said) == state.hands[state.to_move].bit_count()
+    elif "or more" in words:
+        least = min(int(value) for kind, *rest in said if kind == "bid" for value in rest)
+        assert words.startswith(f"Bid {least} or more, or pass.")
+        assert ["pass"] in said
+
+
+def test_what_dragon_says_of_an_action_comes_true() -> None:
+    assert told("dragon", dragon, lit_dragon) > 600
 
 
 def sit(driver: Driver) -> TableScreen:

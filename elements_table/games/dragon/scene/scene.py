@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from elements_table.games.dragon.rules.actions import K_BID, K_BURY, K_PLAY, K_TRUMP, Action
 from elements_table.games.dragon.rules.cards import (
@@ -19,7 +19,7 @@ from elements_table.games.dragon.rules.cards import (
 from elements_table.games.dragon.rules.data import Variant
 from elements_table.games.dragon.rules.game import Dragon
 from elements_table.games.dragon.rules.observation import DragonObservation
-from elements_table.games.dragon.scene import middle, panels, record, words
+from elements_table.games.dragon.scene import explained, middle, panels, record, words
 from elements_table.games.dragon.scene.drafts import BidDraft, BuryDraft, DragonDrafting
 from elements_table.games.dragon.scene.layout import (
     BIDS,
@@ -76,6 +76,8 @@ from elements_table.table.stage.scene import (
 from elements_table.table.theme import Color, Lift
 
 BACK = Piece("back", Back("dragon"))
+TITLE_ROOM: Final = 420.0
+"""What title, status and chip take of the top bar, in dp."""
 LAST_SHOWN = "last trick"
 BEFORE_KITTY = ("bid", "pass", "contract", "trump")
 """The events that lead to the kitty, which is taken up by the same action."""
@@ -426,6 +428,18 @@ class DragonScene(Scene):
     def name_color(self, seat: int, layout: Layout) -> Color:
         """Return the colour of the seat's team."""
         return word_color(seat, layout.viewer)
+
+    def explained(self, action: Action, view: View) -> str:
+        """Return what a bid promises, and what a card does to the trick."""
+        return explained.result(action, view.observation, view.names, self._looks.variant(view.observation))
+
+    def explained_place(self, layout: Layout) -> Rect | None:
+        """Return the free part of the top bar; none where the partner sits there."""
+        return None if Places(layout).is_tight else (TITLE_ROOM, 0.0, layout.width - TITLE_ROOM - 240.0, 62.0)
+
+    def guidance(self, view: View) -> Sequence[str]:
+        """Return what can be done in this phase."""
+        return explained.guidance(view, self._looks.variant(view.observation))
 
     # ---- summary
 

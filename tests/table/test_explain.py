@@ -28,7 +28,10 @@ SETTINGS = {"explain": "first"}
 
 
 def told(
-    game_id: str, check: Callable[[Any, Any, str, Any], None], lit: Callable[[Any, Any, str], None] | None = None
+    game_id: str,
+    check: Callable[[Any, Any, str, Any], None],
+    lit: Callable[[Any, Any, str], None] | None = None,
+    **options: str,
 ) -> int:
     """Check the words for every action, and of what is lit, through random matches; return how many there were."""
     game = registry().game(game_id)
@@ -36,7 +39,7 @@ def told(
     said = 0
     for seed in range(8):
         rng = Random(seed)
-        state = game.new_state(None, seed=seed)
+        state = game.new_state(options or None, seed=seed)
         names = Names(tuple(f"S{n}" for n in range(game.data.default_seats)), None, False)
         for _n in range(200):
             seat = state.current_player()
@@ -204,6 +207,35 @@ def lit_dragon(state: Any, legal: Any, words: str) -> None:
 
 def test_what_dragon_says_of_an_action_comes_true() -> None:
     assert told("dragon", dragon, lit_dragon) > 600
+
+
+def elemies(state: Any, action: Any, words: str, after: Any) -> None:
+    seat, kind = state.current_player(), str(action).split()[0]
+    if kind == "play":
+        left = after.hands[seat].bit_count()
+        assert words == ("your hand is empty then" if not left else f"{left} card{'s' * (left > 1)} left in hand")
+    elif kind == "exchange":
+        assert ("round begins" in words) == (after.observation(None).phase == "play")
+    elif kind == "use":
+        effects = after.observation(None).effects
+        assert ("lower beats" in words) == effects.is_reversed
+        assert ("banned" in words) == (effects.banned >= 0)
+        assert ("10 points" in words) == (effects.bet >= 0)
+    else:
+        assert not words
+
+
+def lit_elemies(state: Any, legal: Any, words: str) -> None:
+    kinds = {str(action).split()[0] for action in legal}
+    assert ("pass." in words) <= ("pass" in kinds)
+    assert ("Nothing that you hold" in words) <= ("play" not in kinds)
+    assert ("higher, or" in words or "lower, or" in words) <= ("play" in kinds)
+    assert ("lower, or" in words) <= state.observation(None).effects.is_reversed
+    assert ("Lead a single" in words) <= (state.observation(None).top is None and "pass" not in kinds)
+
+
+def test_what_elemies_says_of_an_action_comes_true() -> None:
+    assert told("elemies", elemies, lit_elemies, level="pro") > 600
 
 
 def sit(driver: Driver) -> TableScreen:

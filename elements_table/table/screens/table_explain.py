@@ -88,12 +88,12 @@ class Explaining:
         return self._scene.guidance(self._sight.view())
 
     def second(self, slot: ButtonSlot) -> str | None:
-        """Return the second line of a button: what its action brings, else its own."""
+        """Return the second line of a button: its own, else what its action brings."""
         choices = self._state.choices
         if not self.is_on or choices is None:
             return slot.sub
         action = choices.presses.get(slot.name) if slot.action is None else slot.action
-        return self._brings(action) or slot.sub
+        return slot.sub or self._brings(action) or None
 
     def _brings(self, action: Any) -> str:
         """Return what an action brings; nothing for one that is none yet, such as a step of a draft."""

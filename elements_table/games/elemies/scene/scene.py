@@ -19,8 +19,8 @@ from elements_table.games.elemies.rules.actions import (
 from elements_table.games.elemies.rules.data import AIR, FIRE, JESTER, WATER, bits_of
 from elements_table.games.elemies.rules.game import Elemies
 from elements_table.games.elemies.rules.observation import ElemiesObservation
+from elements_table.games.elemies.scene import explained, record
 from elements_table.games.elemies.scene import panels as scene_panels
-from elements_table.games.elemies.scene import record
 from elements_table.games.elemies.scene import words as scene_words
 from elements_table.games.elemies.scene.buttons import buttons
 from elements_table.games.elemies.scene.drafts import BY_ELEMENT, ElemiesDrafting, Play
@@ -285,6 +285,14 @@ class ElemiesScene(Scene):
     def describe(self, event: Event, view: View) -> LogLine | None:
         """Return the log's line of an event."""
         return scene_words.describe(self.game.data, event, view)
+
+    def explained(self, action: Action, view: View) -> str:
+        """Return what a play leaves in hand, or what an answer means."""
+        return explained.result(self.game.data, action, view.observation)
+
+    def guidance(self, view: View) -> Sequence[str]:
+        """Return what can be done now."""
+        return explained.guidance(view)
 
     # ---- summary
 

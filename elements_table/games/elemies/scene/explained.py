@@ -1,0 +1,50 @@
+"""What the table of Elemies says to whoever is new to it: what a play leaves in hand, and what can be done."""
+
+from __future__ import annotations
+
+from elements_table.games.elemies.rules.actions import DECLINE, K_EXCHANGE, K_PLAY, K_USE, PASS, STOMPING, Action
+from elements_table.games.elemies.rules.data import AIR, ALL_CARDS, FIRE, WATER, ElemiesData
+from elements_table.games.elemies.rules.observation import ElemiesObservation
+from elements_table.games.elemies.scene.words import beside
+from elements_table.kernel.words import _, plural
+from elements_table.table.stage.scene import View
+
+
+def result(data: ElemiesData, action: Action, o: ElemiesObservation) -> str:
+    """Return what an action of the reader's brings, where its button does not say that already."""
+    kind, value = action
+    if kind == K_PLAY:
+        left = (o.hand & ~(value & ALL_CARDS)).bit_count()
+        if not left:
+            return _("your hand is empty then")
+        return plural("{n} card left in hand", "{n} cards left in hand", left).format(n=left)
+    if kind == K_EXCHANGE:
+        return _("one card to each partner") if value else _("the round begins")
+    if kind != K_USE:
+        return ""
+    if value >> 3 == FIRE:
+        return _("{n} points on this turn").format(n=data.scoring.bet)
+    return {AIR: _("lower beats higher"), WATER: _("banned this turn")}.get(value >> 3, "")
+
+
+def guidance(view: View) -> list[str]:
+    """Return what can be done now; nothing while one is asked out of turn."""
+    o: ElemiesObservation = view.observation
+    others = beside(view.legal)
+    if not len(view.legal) or DECLINE in others:
+        return []
+    if o.phase == "exchange":
+        return [_("Choose whether partners give each other a card.")]
+    if o.phase == "give":
+        return [_("Choose the card that your partner gets."), _("All four gifts are picked up together.")]
+    if o.phase != "play":
+        return []
+    won = _("When all others have passed, whoever played last takes the pile as treasure, and leads.")
+    if o.top is None:
+        return [_("Lead a single card, or another combination."), won]
+    if len(others) == len(view.legal):
+        return [_("Nothing that you hold beats this: pass.")] if STOMPING not in others else []
+    first = _("Play the same combination higher, or pass.")
+    if o.effects.is_reversed:
+        first = _("Play the same combination lower, or pass.")
+    return [first, won] if PASS in others else []

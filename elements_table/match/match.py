@@ -8,6 +8,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Literal
 
+import msgspec
+
 from elements_table import __version__
 from elements_table.kernel.data import crc_of, tables_of
 from elements_table.kernel.errors import IllegalAction, OptionError, TableError
@@ -255,6 +257,11 @@ class Match:
             self.seal()
         self._telling.deliver()
         return action
+
+    def spend(self, seconds: float = 0.0, hints: int = 0) -> None:
+        """Count time at the table and hints taken."""
+        kept = self.aside
+        self.aside = msgspec.structs.replace(kept, played=kept.played + seconds, hints=kept.hints + hints)
 
     def listen(self, callback: Callable[[Beat], None]) -> None:
         """Call `callback` with every beat from now on; without listeners no observation is made."""

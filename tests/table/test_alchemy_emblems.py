@@ -36,7 +36,7 @@ def test_every_formula_has_an_emblem_and_every_emblem_a_formula() -> None:
 
 
 def test_validate_names_a_formula_without_an_emblem(tmp_path: Path) -> None:
-    shutil.copytree(paths.data(), tmp_path / "data")
+    shutil.copytree(paths.data() / "games", tmp_path / "data" / "games")
     file = tmp_path / "data" / "games" / "alchemy.yaml"
     file.write_text(file.read_text(encoding="utf-8").replace("slug: azoth", "slug: azote"), encoding="utf-8")
     assert mistakes(tmp_path / "data") == [f"{file}: There is no sprite named 'formula_azote'."]

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
-
-import msgspec
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from elements_table.kernel.errors import TableError
 
@@ -13,7 +11,6 @@ if TYPE_CHECKING:
     from elements_table.match.match import Match
     from elements_table.table.app import App
     from elements_table.table.screens.pause import Pause
-    from elements_table.table.screens.table_furniture import Icons
     from elements_table.table.screens.table_state import TableState
     from elements_table.table.screens.table_view import Sight
 
@@ -23,25 +20,24 @@ LONGEST_STEP: Final = 1000.0
 """More than this between two looks is no time at the table: the machine slept."""
 
 
+class Calls(NamedTuple):
+    """What the table does for a pause; `leave` leaves it, wherever it lies under other screens."""
+
+    hint: Callable[[], None]
+    undo: Callable[[], None]
+    rules: Callable[[], None]
+    leave: Callable[[], None]
+
+
 class Pausing:
     """Makes the pause, and does what is chosen there."""
 
-    def __init__(
-        self,
-        app: App,
-        match: Match,
-        state: TableState,
-        sight: Sight,
-        icons: Callable[[], Icons],
-        leave: Callable[[], None],
-    ) -> None:
-        """`leave` leaves the table, wherever it lies under other screens."""
+    def __init__(self, app: App, match: Match, state: TableState, sight: Sight, calls: Calls) -> None:
         self._app = app
         self._match = match
         self._state = state
         self._sight = sight
-        self._icons = icons
-        self._leave = leave
+        self._calls = calls
         self._last: float | None = None
         self._played = 0.0
         """Milliseconds not yet counted."""
@@ -54,28 +50,27 @@ class Pausing:
 
     def count(self) -> None:
         """Put the time at the table to what is kept of the match."""
-        aside = self._match.aside
-        self._match.aside = msgspec.structs.replace(aside, played=aside.played + self._played / 1000)
+        self._match.spend(seconds=self._played / 1000)
         self._played = 0.0
 
     def count_hint(self) -> None:
         """Count a hint that was shown."""
-        self._match.aside = msgspec.structs.replace(self._match.aside, hints=self._match.aside.hints + 1)
+        self._match.spend(hints=1)
 
     def sheet(self) -> Pause:
         """Return the pause as things stand now."""
         from elements_table.table.screens import pause  # noqa: PLC0415  not at the first frame
 
         self.count()
-        icons, state = self._icons(), self._state
+        table, state = self._calls, self._state
         is_unaided = self._match.is_unaided
         may_ask = state.is_my_turn and self._app.settings.show_hints and state.hinted is None and not is_unaided
         kept = self._match.journal is not None and self._match.trouble is None
         calls = pause.Calls(
-            hint=icons.hint if may_ask else None,
-            rules=icons.rules,
-            undo=icons.undo if self._sight.undo_offer() is not None else None,
-            leave=self._leave,
+            hint=table.hint if may_ask else None,
+            rules=table.rules,
+            undo=table.undo if self._sight.undo_offer() is not None else None,
+            leave=table.leave,
             restart=self._restart if kept and not is_unaided else None,
             give_up=self._give_up if kept else None,
         )
@@ -84,7 +79,7 @@ class Pausing:
     def _restart(self) -> None:
         """Deal the same cards to the same people; what was played is put away, and the match counts as practice."""
         match, app = self._match, self._app
-        self._leave()
+        self._calls.leave()
         try:
             if match.journal is not None:
                 app.saves.abandon(match.journal)
@@ -96,7 +91,7 @@ class Pausing:
         """Put the match away; the menu can bring it back for a while."""
         from elements_table.table.screens.menu import Menu  # noqa: PLC0415  only needed here
 
-        self._leave()
+        self._calls.leave()
         menu = self._app.stack[0]
         if isinstance(menu, Menu) and self._match.journal is not None:
             menu.put_away(self._match.journal)

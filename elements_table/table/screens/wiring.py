@@ -13,7 +13,14 @@ from elements_table.table import theme
 from elements_table.table.app import App
 from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas
-from elements_table.table.screens import table_beats, table_forced, table_hint, table_reactions, table_turn
+from elements_table.table.screens import (
+    table_beats,
+    table_forced,
+    table_hint,
+    table_pause,
+    table_reactions,
+    table_turn,
+)
 from elements_table.table.screens.screen import Screen
 from elements_table.table.screens.table_announcer import Announcer
 from elements_table.table.screens.table_beats import Beats
@@ -76,7 +83,7 @@ class Wiring(Screen):
         self.reacting = self._reacting()
         self.players = self._players()
         self.turn = self._turn()
-        self.pausing = Pausing(app, match, state, sight, self._icons, self.leave_table)
+        self.pausing = Pausing(app, match, state, sight, self._pause_calls())
         self.hinting = self._hinting()
         self.log_column = LogColumn(
             app, scene, state, stage, sight, self._chips, lambda: self.layout(self.width, self.height)
@@ -189,6 +196,14 @@ class Wiring(Screen):
             clock=lambda: self.app.clock,
         )
         return Beats(self.match, self.scene, self.state, self.stage, self.sight, self.interludes, calls)
+
+    def _pause_calls(self) -> table_pause.Calls:
+        return table_pause.Calls(
+            hint=lambda: self.hinting.ask(),  # noqa: PLW0108  there is no hint yet
+            undo=self.turn.ask_undo,
+            rules=self.open_rulebook,
+            leave=self.leave_table,
+        )
 
     def _icons(self) -> Icons:
         hint, undo, rules = self.hinting.ask, self.turn.ask_undo, self.open_rulebook

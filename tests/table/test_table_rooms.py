@@ -19,6 +19,7 @@ SHARED = {"table_state", "table_view"}
 KNOWN = {
     "table_painter": {"table_announcer", "table_furniture", "table_interlude", "table_log"},
     "table_beats": {"table_interlude"},
+    "table_log": {"table_explain"},
 }
 """What else some know: whom they draw, and whom they wait for."""
 PARTS = [*sorted(path.stem for path in FOLDER.glob("table_*.py")), "summary", "curtain"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from elements_table.games.elemies.rules.actions import DECLINE, K_EXCHANGE, K_PLAY, K_USE, PASS, STOMPING, Action
+from elements_table.games.elemies.rules.actions import DECLINE, K_EXCHANGE, K_PLAY, K_USE, PASS, Action
 from elements_table.games.elemies.rules.data import AIR, ALL_CARDS, FIRE, WATER, ElemiesData
 from elements_table.games.elemies.rules.observation import ElemiesObservation
 from elements_table.games.elemies.scene.words import beside
@@ -28,10 +28,10 @@ def result(data: ElemiesData, action: Action, o: ElemiesObservation) -> str:
 
 
 def guidance(view: View) -> list[str]:
-    """Return what can be done now; nothing while one is asked out of turn."""
+    """Return what can be done now; nothing while one is asked out of turn, or the chosen cards are named there."""
     o: ElemiesObservation = view.observation
     others = beside(view.legal)
-    if not len(view.legal) or DECLINE in others:
+    if not len(view.legal) or DECLINE in others or (view.draft is not None and view.draft.chosen):
         return []
     if o.phase == "exchange":
         return [_("Choose whether partners give each other a card.")]
@@ -43,7 +43,7 @@ def guidance(view: View) -> list[str]:
     if o.top is None:
         return [_("Lead a single card, or another combination."), won]
     if len(others) == len(view.legal):
-        return [_("Nothing that you hold beats this: pass.")] if STOMPING not in others else []
+        return []  # the table says already that nothing beats this
     first = _("Play the same combination higher, or pass.")
     if o.effects.is_reversed:
         first = _("Play the same combination lower, or pass.")

@@ -29,7 +29,7 @@ DONE, FAILED, WRONG, INTERRUPTED = 0, 1, 2, 130
 """Exit codes: all well; what was checked does not hold; an error, told on stderr; Ctrl+C."""
 SHOWN_ID: Final = 8
 """Digits of a match's name in a list."""
-SCREENS = ("menu", "new-game", "settings", "learn", "statistics", "history", "keys")
+SCREENS = ("menu", "new-game", "settings", "learn", "daily", "statistics", "history", "keys")
 
 
 def main(argv: Sequence[str] | None = None) -> int:

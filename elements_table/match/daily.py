@@ -107,7 +107,7 @@ class Daily:
             raise TableError(_("Today’s deal of this game has been begun: from now on it is practice."))
         game = self._registry.game(game_id)
         deal = deal_of(game.data, day)
-        match = self._saves.begin(game, deal.options, seats_of(deal, you), deal.seed)
+        match = self._saves.begin(game, deal.options, seats_of(deal.company, you), deal.seed)
         match.aside = msgspec.structs.replace(match.aside, name=name)  # with a name it gives way to no other match
         self._saves.note(match)
         self._put(day, game_id, DayTry(match.id))
@@ -145,12 +145,17 @@ class Daily:
         """Keep what the expert made of a deal at your seat."""
         self._put(day, game_id, msgspec.structs.replace(self.tries(day)[game_id], expert=tuple(returns)))
 
+    def finished(self, game_id: str, day: date) -> Match | None:
+        """Return the match that counted on a day, at its end; None where there is none, or it is gone."""
+        one = self.tries(day).get(game_id)
+        return None if one is None else self._saves.finished(game_id, seed_of(game_id, day), one.match)
+
     def practise(self, game_id: str, day: date, you: Seat) -> DayDeal:
         """Return a day's deal with `you` at your seat, to be played as practice; TableError before it has come."""
         if day > self.today() or self.standing(game_id, day) in ("new", "open"):
             raise TableError(_("This deal is still to be played for the first time."))
         deal = deal_of(self._registry.game(game_id).data, day)
-        return deal._replace(company=seats_of(deal, you))
+        return deal._replace(company=seats_of(deal.company, you))
 
     def _put(self, day: date, game_id: str, one: DayTry) -> None:
         days = self._learning.learned.daily
@@ -203,8 +208,8 @@ class Daily:
         return best
 
 
-def seats_of(deal: DayDeal, you: Seat) -> tuple[Seat, ...]:
+def seats_of(company: tuple[Seat, ...], you: Seat) -> tuple[Seat, ...]:
     """Return all seats with `you` at yours; who has a name of the company plays as You."""
-    if you.name.casefold() in {seat.name.casefold() for seat in deal.company}:
+    if you.name.casefold() in {seat.name.casefold() for seat in company}:
         you = msgspec.structs.replace(you, name=_("You"))
-    return (you, *deal.company)
+    return (you, *company)

@@ -36,7 +36,7 @@ REPLAY = "replay:"
 """The same for the replay of the match of it that was finished last."""
 PUZZLE = "puzzle:"
 """The same for the first of its puzzles; another colon and a number name another."""
-OVER_MENU = ("settings", "statistics", "history", "keys", "learn")
+OVER_MENU = ("settings", "statistics", "history", "keys", "learn", "daily")
 """The sheets that are shown lying over the menu, as the rules are."""
 FRAMES = 400
 """Frames of 50 ms given to animations to come to rest."""
@@ -133,6 +133,7 @@ def _lesson(app: App, game_id: str, step: str) -> Screen:
 
 
 def _over_menu(app: App, target: str) -> Screen:
+    from elements_table.table.screens.daily import DailyScreen  # noqa: PLC0415  only what is asked for
     from elements_table.table.screens.history import HistoryScreen  # noqa: PLC0415  only what is asked for
     from elements_table.table.screens.keys import Keys  # noqa: PLC0415  only what is asked for
     from elements_table.table.screens.learn import Learn  # noqa: PLC0415  only what is asked for
@@ -146,6 +147,7 @@ def _over_menu(app: App, target: str) -> Screen:
         "history": HistoryScreen,
         "keys": Keys,
         "learn": Learn,
+        "daily": DailyScreen,
     }
     return screens[target](app) if target in screens else Rules(app, *target.removeprefix(RULES).split(":", 1))
 

@@ -6,14 +6,22 @@ import time
 from collections.abc import Callable
 from datetime import date, timedelta
 from pathlib import Path
+from random import Random
+from typing import Any
 
 import pytest
-from matches import play_out
+from matches import FakeWorker, play_out
 
+from elements_table.bots import expert
+from elements_table.bots.worker import think
 from elements_table.kernel.data import GameData, convert
 from elements_table.kernel.errors import DataError, TableError
+from elements_table.kernel.mind import REGULAR, Mind
 from elements_table.kernel.registry import registry
+from elements_table.kernel.strategy import Advice, Budget
+from elements_table.match import daily_expert
 from elements_table.match.daily import YOU, Daily, deal_of, seed_of
+from elements_table.match.daily_expert import DayExpert
 from elements_table.match.learning import DayTry, Learning
 from elements_table.match.match import Match, Seat
 from elements_table.match.saves import Saves
@@ -106,6 +114,7 @@ def test_the_first_match_that_is_finished_counts_and_none_after_it(start: Callab
     match = daily.begin("wuxing", YOURS, NAME)
     assert daily.standing("wuxing", TODAY) == "open"
     finish(daily, match)
+    assert not daily.note(match)
     daily = start()
     assert daily.standing("wuxing", TODAY) == "done"
     kept = daily.tries(TODAY)["wuxing"]
@@ -264,3 +273,38 @@ def test_what_the_expert_made_of_it_is_kept(start: Callable[[], Daily]) -> None:
     daily.note_expert("wuxing", TODAY, [6.0, 2.0])
     after = start().tries(TODAY)["wuxing"]
     assert (after.expert, after.returns, after.match) == ((6.0, 2.0), before.returns, before.match)
+
+
+def test_the_expert_plays_the_deal_at_your_seat_once(
+    start: Callable[[], Daily], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    searched = expert.choose
+
+    def choose(strategy: Any, observation: Any, rng: Random, budget: Budget, mind: Mind = REGULAR) -> Advice[Any]:
+        return searched(strategy, observation, rng, Budget(playouts=20), mind)
+
+    monkeypatch.setattr(expert, "choose", choose)
+    worker = FakeWorker(lambda request: think(registry(), request))
+    monkeypatch.setattr(daily_expert, "Worker", lambda *_games, **_how: worker)
+    daily = start()
+    finish(daily, daily.begin("wuxing", YOURS, NAME))
+    plays = DayExpert(daily, TODAY, registry())
+    assert plays.progress("wuxing") == 0.0
+    shares = []
+    for now in range(3000):
+        if plays.is_done:
+            break
+        plays.tick(float(now))
+        shares.append(plays.progress("wuxing"))
+    found = start().tries(TODAY)["wuxing"].expert
+    assert max(found) == 6 and len(found) == 2
+    assert any(share is not None and 0 < share < 1 for share in shares)
+    plays.leave()
+    assert worker.closed
+    assert DayExpert(start(), TODAY, registry()).is_done
+
+
+def test_a_deal_whose_match_is_gone_is_not_played_by_the_expert(start: Callable[[], Daily]) -> None:
+    plays = DayExpert(had(start, [TODAY]), TODAY, registry())
+    plays.tick(0.0)
+    assert plays.is_done

@@ -79,8 +79,10 @@ def todays(app: App) -> list[MenuCard]:
 
 
 def deal_of_the_day(app: App) -> MenuCard | None:
-    """Return the card of today's deals; None as long as there are none."""
-    return None
+    """Return the card of today's deals."""
+    from elements_table.table.screens.daily_card import DealCard  # noqa: PLC0415  the menu starts without it
+
+    return DealCard(app)
 
 
 def puzzle_of_the_day(app: App) -> MenuCard | None:

@@ -1,0 +1,340 @@
+"""The deal of the day: each game's one counted try, the month, days in a row, and a text to share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from elements_table import paths
+from elements_table.kernel.data import GameData
+from elements_table.kernel.errors import TableError
+from elements_table.kernel.words import _, plural
+from elements_table.match.daily import YOU, deal_of
+from elements_table.match.daily_expert import DayExpert
+from elements_table.match.learning import DayTry
+from elements_table.table import theme
+from elements_table.table.canvas import Canvas, Rect
+from elements_table.table.faces import Face, at_table
+from elements_table.table.game_list import heads
+from elements_table.table.parts.seats import seat_color
+from elements_table.table.screens import saved
+from elements_table.table.screens.daily_calendar import Calendar
+from elements_table.table.screens.daily_words import (
+    day_words,
+    name_words,
+    own_seat,
+    scores,
+    seated,
+    shared,
+)
+from elements_table.table.screens.history_items import MONTHS
+from elements_table.table.screens.pictures import draw_cover
+from elements_table.table.screens.screen import Screen
+from elements_table.table.screens.top_bar import TopBar
+from elements_table.table.theme import BODY, CORAL, GOLD, GREEN, LINE, MUTED, SECONDARY, TEXT, TITLE
+from elements_table.table.widgets.button import Button, IconButton
+from elements_table.table.widgets.text_field import copy_text
+
+if TYPE_CHECKING:
+    from elements_table.match.daily import Standing
+    from elements_table.table.app import App
+
+SIDE: Final = 320.0
+"""Width of the column at the right."""
+HEAD: Final = 44.0
+GAP: Final = 14.0
+TALLEST: Final = 120.0
+"""Of a game's card."""
+BUTTON: Final = (104.0, 38.0)
+ROW: Final = 92.0
+"""Height of the panel of days in a row."""
+COPIED_MS: Final = 2000.0
+
+
+@dataclass
+class _Card:
+    """What a day offers in a game."""
+
+    head: GameData
+    buttons: list[Button]
+    standing: Standing = "new"
+    rect: Rect = (0.0, 0.0, 0.0, 0.0)
+    one: DayTry | None = None
+
+
+class DailyScreen(Screen):
+    """Today's deals, or those of the day that is chosen in the calendar."""
+
+    largest = 1.0
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app, _("Deal of the day"))
+        self.daily = app.daily
+        found = heads(app.registry, paths.cache_folder())
+        self.heads = [head for head in found if app.registry.has_scene(head.id)]
+        today = self.daily.today()
+        self.calendar = Calendar([head.id for head in self.heads], self.daily.played, today)
+        self.calendar.on_change = self._turn
+        settings = IconButton("ui_settings", _("Settings"), self.open_settings)
+        self.bar = TopBar(self.title, "", self.back, [settings])
+        self.earlier = IconButton("ui_step_back", _("The month before"), partial(self.calendar.turn, -1), size=16)
+        self.later = IconButton("ui_step", _("The next month"), partial(self.calendar.turn, 1), size=16)
+        self.copy = Button(_("Copy"), self._copy, shortcut="c")
+        self.cards: list[_Card] = []
+        self.text: list[str] = []
+        """The lines to share."""
+        self._copied: float | None = None
+        self._month: Rect = (0.0, 0.0, 0.0, 0.0)
+        self._row: Rect = (0.0, 0.0, 0.0, 0.0)
+        self._share: Rect = (0.0, 0.0, 0.0, 0.0)
+        self.expert = self._expert()
+        self._read()
+
+    # ---- what there is
+
+    @property
+    def is_today(self) -> bool:
+        """Whether it is today that is looked at."""
+        return self.calendar.day == self.calendar.today
+
+    def _expert(self) -> DayExpert:
+        return DayExpert(self.daily, self.calendar.day, self.app.registry, self.app.judge())
+
+    def _turn(self) -> None:
+        """Look at another day."""
+        self.expert.leave()
+        self.expert = self._expert()
+        self._read()
+        self.layout(self.width, self.height)
+
+    def _read(self) -> None:
+        """Read what the day offers."""
+        day = self.calendar.day
+        self.bar.word = _("{day} · the same deal for everybody").format(day=day_words(self.calendar.today))
+        tries = self.daily.tries(day)
+        self.cards = [self._card(number, head) for number, head in enumerate(self.heads, 1)]
+        waiting = [card for card in self.cards if card.standing in ("new", "open")]
+        if waiting:
+            waiting[0].buttons[0].kind, waiting[0].buttons[0].icon = "primary", "ui_play"
+        self.text = shared(self.heads, day, tries, self.daily.streak() if self.is_today else 0)
+        self.copy.enabled = len(self.text) > 1
+
+    def _card(self, number: int, head: GameData) -> _Card:
+        standing = self.daily.standing(head.id, self.calendar.day)
+        key = str(number) if number < 10 else ""
+        buttons = []
+        if standing in ("new", "open"):
+            words = _("Play") if standing == "new" else _("Go on")
+            buttons.append(Button(words, self._press(self._play, head), shortcut=key))
+        else:
+            buttons.append(Button(_("Practice"), self._press(self._practise, head), shortcut=key))
+        if standing == "done":
+            buttons.append(Button(_("Review"), self._press(self._review, head)))
+        return _Card(head, buttons, standing, one=self.daily.tries(self.calendar.day).get(head.id))
+
+    def _press(self, act: Callable[[GameData], None], head: GameData) -> Callable[[], None]:
+        def press() -> None:
+            try:
+                act(head)
+            except TableError as error:
+                self.app.say(str(error))
+
+        return press
+
+    # ---- what a person does
+
+    def _play(self, head: GameData) -> None:
+        self.app.start_daily(head.id, own_seat(self.app), name_words(self.daily.today()))
+
+    def _practise(self, head: GameData) -> None:
+        deal = self.daily.practise(head.id, self.calendar.day, own_seat(self.app))
+        self.app.start_match(head.id, deal.company, deal.options, deal.seed, practice=True)
+
+    def _review(self, head: GameData) -> None:
+        from elements_table.table.screens.review_study import open_review  # noqa: PLC0415  rarely needed
+
+        match = self.daily.finished(head.id, self.calendar.day)
+        if match is None or not open_review(self.app, match, YOU):
+            self.app.say(_("This match is not kept any more."))
+
+    def _copy(self) -> None:
+        if copy_text("\n".join(self.text)):
+            self._copied = self.app.clock
+            self.copy.label = _("Copied")
+            self.stale = True
+        else:
+            self.app.say(_("The clipboard cannot be used here."))
+
+    # ---- the screen
+
+    def enter(self) -> None:
+        """Let Enter play the next deal at once."""
+        self.ring.focus(self.cards[0].buttons[0] if self.cards else None, by_keyboard=False)
+
+    def resume(self) -> None:
+        """Read again: a match may have been played or reviewed since."""
+        super().resume()
+        self._turn()
+
+    def pause(self) -> None:
+        """Let the expert stop: what lies over it may need the time."""
+        self.expert.leave()
+
+    def leave(self) -> None:
+        """End what is thought about."""
+        self.expert.leave()
+
+    def update(self, now: float) -> None:
+        """Let the expert play on, and a new day begin."""
+        if self.daily.today() != self.calendar.today:
+            was_today, self.calendar.today = self.is_today, self.daily.today()
+            self.calendar.day = self.calendar.today if was_today else min(self.calendar.day, self.calendar.today)
+            self._turn()
+        if self.app.stack[-1] is self and self.expert.tick(now / 1000):
+            self._read()
+            self.layout(self.width, self.height)
+        if self._copied is not None and now - self._copied > COPIED_MS:
+            self._copied = None
+            self.copy.label = _("Copy")
+            self.stale = True
+
+    def waiting(self) -> bool:
+        """Return whether the expert has nothing to play, and nothing is to be let go of."""
+        return self.expert.is_done and self._copied is None
+
+    def layout(self, width: float, height: float) -> None:
+        """Place the games at the left; month, days in a row and text in a column at the right."""
+        super().layout(width, height)
+        self.bar.place(width)
+        top, foot = theme.TOP_BAR + 12, height - theme.MARGIN
+        side = width - theme.MARGIN - SIDE
+        wide = side - theme.MARGIN - theme.MARGIN
+        room = foot - top - HEAD
+        pitch = min(TALLEST + GAP, (room + GAP) / max(1, len(self.cards)))
+        for i, card in enumerate(self.cards):
+            card.rect = (theme.MARGIN, top + HEAD + i * pitch, wide, pitch - GAP)
+            self._place_buttons(card)
+        share = max(150.0, 62 + LINE * (len(self.heads) + 2) + 46)
+        self._share = (side, foot - share, SIDE, share)
+        self._row = (side, foot - share - GAP - ROW, SIDE, ROW)
+        self._month = (side, top, SIDE, self._row[1] - GAP - top)
+        x, y, w, h = self._month
+        self.calendar.rect = (x + 12, y + 52, w - 24, h - 52 - 34)
+        self.later.rect = (x + w - 44, y + 10, 34, 34)
+        self.earlier.rect = (x + w - 82, y + 10, 34, 34)
+        self.later.enabled = not self.calendar.is_last
+        x, y, w, h = self._share
+        self.copy.rect = (x + w - 20 - BUTTON[0], y + h - 16 - BUTTON[1], *BUTTON)
+        buttons = [button for card in self.cards for button in card.buttons]
+        self.ring.set([*self.bar.widgets, *buttons, self.earlier, self.later, self.calendar, self.copy])
+
+    def _place_buttons(self, card: _Card) -> None:
+        x, y, w, h = card.rect
+        right = x + w - 18
+        bottom = y + h - 14 - BUTTON[1] if len(card.buttons) > 1 else y + h / 2 - BUTTON[1] / 2
+        for button in reversed(card.buttons):
+            button.rect = (right - BUTTON[0], bottom, *BUTTON)
+            right -= BUTTON[0] + 10
+
+    # ---- drawing
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the panels, then what can be used."""
+        canvas.surface.blit(self.app.table(theme.MENU_TABLE, (0.5, 0.42)), (0, 0))
+        self.bar.draw(canvas)
+        top = theme.TOP_BAR + 12 + HEAD / 2 - 4
+        title = _("Today") if self.is_today else day_words(self.calendar.day)
+        wide = canvas.text(title, theme.MARGIN, top, TITLE, "serif", TEXT, "l")
+        right = self._month[0] - theme.MARGIN
+        words = canvas.fit(self._note(), right - theme.MARGIN - wide - 20)
+        canvas.text(words, right, top, color=SECONDARY, anchor="r")
+        for card in self.cards:
+            self._draw_card(canvas, card)
+        self._draw_month(canvas)
+        self._draw_row(canvas)
+        self._draw_share(canvas)
+        super().draw(canvas)
+
+    def _note(self) -> str:
+        if self.daily.is_behind:
+            return _("The clock is set to a day before the last deal you began: until then it is practice.")
+        if not self.is_today:
+            return _("past days are practice")
+        if self.cards and all(card.standing == "done" for card in self.cards):
+            return _("Tomorrow again")
+        return _("one counted try each, without hint and undo; practice afterwards")
+
+    def _draw_card(self, canvas: Canvas, card: _Card) -> None:
+        x, y, _w, h = card.rect
+        canvas.panel(card.rect, 14, 0.36)
+        if any(button.kind == "primary" for button in card.buttons):
+            canvas.box(card.rect, 14, line=GOLD, line_width=1.5)
+        high = h - 20
+        draw_cover(canvas, (x + 10, y + 10, high * 1.32, high), card.head.look)
+        left = x + 10 + high * 1.32 + 18
+        right = card.buttons[0].rect[0] - 16
+        middle = y + h / 2
+        canvas.text(canvas.fit(_(card.head.title), right - left, TITLE, "serif"), left, middle - 28, TITLE, "serif",
+                    TEXT, "l")  # fmt: skip
+        seats = seated(self.app, deal_of(card.head, self.calendar.day).company)
+        company = saved.company(seats, card.head)
+        canvas.text(canvas.fit(company, right - left), left, middle, color=SECONDARY, anchor="l")
+        for n, who in enumerate(at_table(seats)[1:]):
+            canvas.avatar(left + 13 + n * 33, middle + 28, 13, Face(who), seat_color(n + 1))
+        if card.one is not None and card.one.is_done:
+            self._draw_result(canvas, card, card.one)
+
+    def _draw_result(self, canvas: Canvas, card: _Card, one: DayTry) -> None:
+        y = card.rect[1]
+        last = card.buttons[-1].rect
+        right, top = last[0] + last[2], y + 20
+        mine, theirs = scores(card.head, one.returns)
+        words = _("{mine} to {theirs}").format(mine=mine, theirs=theirs)
+        wide = canvas.text(words, right, top, 18.0, "serif", TEXT, "r")
+        icon, color = ("ui_check", GREEN) if one.won else ("ui_close", CORAL)
+        canvas.circle(right - wide - 22, top, 11, fill=color, fill_opacity=0.16, line=color, line_width=1.5)
+        canvas.icon(icon, right - wide - 22, top, 12, color)
+        top += 24
+        progress = self.expert.progress(card.head.id)
+        if one.expert:
+            mine, theirs = scores(card.head, one.expert)
+            words = _("expert {mine} to {theirs}").format(mine=mine, theirs=theirs)
+            canvas.text(words, right, top, color=SECONDARY, anchor="r")
+        elif progress is not None:
+            canvas.text(_("the expert plays it"), right - 92, top, color=SECONDARY, anchor="r")
+            bar = (right - 80, top - 2, 80.0, 4.0)
+            canvas.box(bar, 2, fill=theme.HAIRLINE, fill_opacity=0.16)
+            if progress > 0.03:
+                canvas.box((*bar[:2], 80 * progress, 4.0), 2, fill=GOLD)
+
+    def _draw_month(self, canvas: Canvas) -> None:
+        x, y, w, h = self._month
+        canvas.panel(self._month, 14, 0.36)
+        day = self.calendar.day
+        words = _(MONTHS[day.month - 1])
+        if day.year != self.calendar.today.year:
+            words = _("{month} {year}").format(month=words, year=day.year)
+        canvas.text(canvas.fit(words, w - 120, TITLE, "serif"), x + 20, y + 27, TITLE, "serif", TEXT, "l")
+        foot = canvas.fit(_("a part for each game, filled: all of them"), w - 40)
+        canvas.text(foot, x + 20, y + h - 19, color=MUTED, anchor="l")
+
+    def _draw_row(self, canvas: Canvas) -> None:
+        x, y, w, h = self._row
+        canvas.panel(self._row, 14, 0.36)
+        streak = self.daily.streak()
+        wide = canvas.text(str(streak), x + 20, y + h / 2, 44.0, "serif", GOLD, "l")
+        left = x + 20 + wide + 18
+        words = plural("day in a row", "days in a row", streak)
+        canvas.text(canvas.fit(words, x + w - 16 - left, BODY, "semi"), left, y + h / 2 - 11, face="semi", anchor="l")
+        best = _("longest {n}").format(n=self.daily.longest())
+        canvas.text(best, left, y + h / 2 + 12, color=SECONDARY, anchor="l")
+
+    def _draw_share(self, canvas: Canvas) -> None:
+        x, y, w, _h = self._share
+        canvas.panel(self._share, 14, 0.36)
+        canvas.text(_("To share"), x + 20, y + 24, face="semi", anchor="l")
+        lines = self.text if len(self.text) > 1 else [_("Your results stand here, to be copied.")]
+        for i, line in enumerate(lines):
+            canvas.text(canvas.fit(line, w - 40), x + 20, y + 52 + i * LINE, color=SECONDARY, anchor="l")

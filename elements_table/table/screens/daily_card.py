@@ -1,0 +1,55 @@
+"""The deal of the day in the menu: a disc for each game, ticked where it counted today, and the days in a row."""
+
+from __future__ import annotations
+
+from elements_table import paths
+from elements_table.kernel.words import _
+from elements_table.table.app import App
+from elements_table.table.canvas import Canvas, Rect
+from elements_table.table.game_list import heads
+from elements_table.table.screens.daily_words import row_words
+from elements_table.table.screens.menu_cards import MenuCard
+from elements_table.table.theme import DARK_TEXT, GOLD, GREEN
+from elements_table.table.widgets.disc import draw_disc
+
+
+class DealCard(MenuCard):
+    """Leads to today's deals."""
+
+    icon = "ui_calendar"
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        found = heads(app.registry, paths.cache_folder())
+        self.heads = [head for head in found if app.registry.has_scene(head.id)]
+        self.shortcut = "d"
+
+    @property
+    def title(self) -> str:
+        """What the card is about."""
+        return _("Deal of the day")
+
+    @property
+    def note(self) -> str:
+        """The days in a row."""
+        return row_words(self.app.daily.streak())
+
+    def activate(self) -> None:
+        """Show the deals."""
+        from elements_table.table.screens.daily import DailyScreen  # noqa: PLC0415  the menu starts without it
+
+        self.app.push(DailyScreen(self.app))
+
+    def draw_body(self, canvas: Canvas, rect: Rect) -> None:
+        """Draw the discs."""
+        x, y, w, h = rect
+        played = self.app.daily.played(self.app.daily.today())
+        pitch = w / max(1, len(self.heads))
+        r = min(21.0, pitch / 2 - 4, h / 2 - 1)
+        for i, head in enumerate(self.heads):
+            middle = (x + (i + 0.5) * pitch, y + h / 2)
+            draw_disc(canvas, head, *middle, r)
+            if head.id in played:
+                canvas.circle(*middle, r, line=GOLD, line_width=2)
+                canvas.circle(middle[0] + r * 0.75, middle[1] + r * 0.75, 9, fill=GREEN)
+                canvas.icon("ui_check", middle[0] + r * 0.75, middle[1] + r * 0.75, 12, DARK_TEXT)

@@ -10,6 +10,7 @@ from typing import Any
 import pygame
 
 from elements_table.kernel.registry import Registry
+from elements_table.match.daily import Daily
 from elements_table.match.learning import Learning
 from elements_table.match.match import Match, Seat
 from elements_table.match.saves import Saves
@@ -79,6 +80,10 @@ class ScreenApp:
         self.idle_ms = 0.0
         self.offers_lessons = False
         self.resize(size, zoom)
+
+    @property
+    def daily(self) -> Daily:
+        return Daily(self.learning, self.saves, self.registry)
 
     def resize(self, size: tuple[int, int], zoom: float = 1.0) -> None:
         self.size = size

@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from elements_table import paths
-from elements_table.kernel.words import _
+from elements_table.kernel.words import _, plural
 from elements_table.table.app import App
 from elements_table.table.canvas import Canvas, Rect
 from elements_table.table.game_list import heads
 from elements_table.table.screens.daily_words import row_words
 from elements_table.table.screens.menu_cards import MenuCard
-from elements_table.table.theme import DARK_TEXT, GOLD, GREEN
+from elements_table.table.theme import BODY, DARK_TEXT, GOLD, GREEN
 from elements_table.table.widgets.disc import draw_disc
+
+BESIDE: Final = 84.0
+"""What the icon and the margins take of the line of the title."""
 
 
 class DealCard(MenuCard):
     """Leads to today's deals."""
 
     icon = "ui_calendar"
+    wide = 270.0
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -31,8 +37,12 @@ class DealCard(MenuCard):
 
     @property
     def note(self) -> str:
-        """The days in a row."""
-        return row_words(self.app.daily.streak())
+        """The days in a row, in fewer words where the title needs the room."""
+        days = self.app.daily.streak()
+        measure = self.app.art.text_width
+        room = self.rect[2] - BESIDE - measure(self.title, BODY, "semi")
+        forms = (row_words(days), plural("{n} day", "{n} days", days).format(n=days) if days else "", "")
+        return next((words for words in forms if measure(words, BODY, "sans") <= room), "")
 
     def activate(self) -> None:
         """Show the deals."""

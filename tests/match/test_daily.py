@@ -297,7 +297,7 @@ def test_the_expert_plays_the_deal_at_your_seat_once(
         plays.tick(float(now))
         shares.append(plays.progress("wuxing"))
     found = start().tries(TODAY)["wuxing"].expert
-    assert max(found) == 6 and len(found) == 2
+    assert max(found) >= 6 and len(found) == 2
     assert any(share is not None and 0 < share < 1 for share in shares)
     plays.leave()
     assert worker.closed

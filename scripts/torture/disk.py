@@ -56,7 +56,7 @@ class Faults:
     def at_work(self) -> Iterator[None]:
         """Have them as long as the block lasts."""
         before = [(module, name, getattr(module, name)) for module, name in CALLS]
-        stream = journal.FileIO  # type: ignore[attr-defined]
+        stream = journal.FileIO  # type: ignore[attr-defined]  # a name of its own, not exported
         faults = self
 
         class Stream(FileIO):
@@ -70,11 +70,11 @@ class Faults:
 
         for module, name, function in before:
             setattr(module, name, self._refusing(function))
-        journal.FileIO = Stream  # type: ignore[attr-defined]
+        journal.FileIO = Stream  # type: ignore[attr-defined]  # a name of its own, not exported
         try:
             yield
         finally:
-            journal.FileIO = stream  # type: ignore[attr-defined]
+            journal.FileIO = stream  # type: ignore[attr-defined]  # a name of its own, not exported
             for module, name, function in before:
                 setattr(module, name, function)
 

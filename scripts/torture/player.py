@@ -149,7 +149,7 @@ def main(home: str, game_id: str, seed: str, at: str) -> None:
     doom = Doom(int(at))
     if doom.at:
         wrap: Callable[[Any, str], None] = doom.wrap
-        journal.FileIO = doom.file()  # type: ignore[attr-defined]
+        journal.FileIO = doom.file()  # type: ignore[attr-defined]  # a name of its own, not exported
         wrap(os, "fsync")
         for name in ("rename", "replace", "write_bytes", "unlink"):
             wrap(Path, name)

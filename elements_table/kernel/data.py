@@ -138,7 +138,7 @@ class GameData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
             raise ValueError(f"`names` has {len(self.names)} names for up to {max(self.seats)} seats")
         if not self.company:
             msgspec.structs.force_setattr(self, "company", self.names[1 : self.default_seats])
-        if len(self.company) != self.default_seats - 1 or len({*self.company}) < len(self.company):
+        if len(self.company) < self.default_seats - 1 or len({*self.company}) < len(self.company):
             raise ValueError(f"`company` needs {self.default_seats - 1} different names, one a seat after yours")
         for option in self.options:
             _check_option(option)

@@ -54,7 +54,7 @@ def seed_of(game_id: str, day: date) -> int:
 def deal_of(head: GameData, day: date) -> DayDeal:
     """Return what a day deals: the game's own options, as far as they end, and its own company."""
     level = LEVEL if LEVEL in head.levels else head.levels[-1]
-    company = tuple(Seat("bot", name, level) for name in head.company)
+    company = tuple(Seat("bot", name, level) for name in head.company[: head.default_seats - 1])
     return DayDeal(head.finite(head.settle({})), company, seed_of(head.id, day))
 
 

@@ -23,7 +23,7 @@ def data(seats: int, teams: tuple[tuple[int, ...], ...] = ()) -> GameData:
     """Return a game's head with these seats and teams."""
     head = tiny().game("tiny").data
     fields = {name: getattr(head, name) for name in GameData.__struct_fields__}
-    return GameData(**{**fields, "seats": (seats,), "default_seats": seats, "teams": teams})
+    return GameData(**{**fields, "seats": (seats,), "default_seats": seats, "teams": teams, "company": ()})
 
 
 PARTNERS = ((0, 2), (1, 3))

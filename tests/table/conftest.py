@@ -16,17 +16,18 @@ from elements_table.table.art import Art
 from tests.table.driver import SMALLEST, Driver
 from tests.table.reviewed import Judge
 
+WINDOW = (1280, 800)
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 
-@pytest.fixture(scope="session")
-def screen() -> Iterator[pygame.Surface]:
-    """Open the display once; drivers other than dummy are up to the environment."""
+@pytest.fixture
+def screen() -> pygame.Surface:
+    """Open the display where no test before has, or one has closed it; which driver is up to the environment."""
     pygame.display.init()
     pygame.font.init()
-    yield pygame.display.set_mode((1280, 800))
-    pygame.quit()
+    shown = pygame.display.get_surface()
+    return shown if shown is not None and shown.get_size() == WINDOW else pygame.display.set_mode(WINDOW)
 
 
 @pytest.fixture

@@ -187,7 +187,7 @@ def test_a_match_is_taken_in_from_where_its_file_is(app: ScreenApp, tmp_path: Pa
     assert isinstance(sheet, ImportSheet) and not sheet.do.enabled
     sheet.field.insert(str(there))
     app.keys("enter")
-    assert app.top is sheet and "no such file" in sheet.trouble and screen.listed == []
+    assert app.top is sheet and "it is a folder" in sheet.trouble and screen.listed == []
     sheet.field.insert("x")
     assert sheet.trouble == ""
     sheet.field.set("")

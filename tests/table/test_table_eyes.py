@@ -83,11 +83,12 @@ def under_the_cover(table: TableScreen) -> bytes:
     assert table.toast is None
     assert not table.announcer.refusal
     for each in fields(OfEyes):
-        if each.name not in ("lines", "peek"):
+        if each.name not in ("lines", "events", "told", "peek"):
             assert getattr(table.state, each.name) == getattr(OfEyes(), each.name), each.name
-    told = list(table.state.lines)
+    state = table.state
+    told = (list(state.lines), list(state.events), list(state.told))
     table.story.retell()
-    assert table.state.lines == told
+    assert (state.lines, state.events, state.told) == told
     surface = pygame.Surface(table.app.size)
     canvas = Canvas(surface, table.app.art)
     table.draw(canvas)

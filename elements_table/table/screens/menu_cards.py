@@ -180,7 +180,7 @@ class ContinueCard:
         self.title, self.line = _("The match of {game} cannot be opened").format(game=game), self.trouble
         if not self.trouble:
             self.title = _("The table is laid")
-            self.line = _("All that you do is saved at once; leave when you like, and go on here.")
+            self.line = _("All is saved; leave when you like.")
 
     def place(self, rect: Rect) -> None:
         """Lie in a rectangle."""
@@ -215,7 +215,8 @@ class ContinueCard:
         room = x + w - 20 - self._left
         up = 0.0 if h > CLOSE else 5.0
         canvas.text(canvas.fit(self.title, room, TITLE, "serif"), self._left, y + 34 - up, TITLE, "serif", TEXT, "l")
-        canvas.text(canvas.fit(self.line, room), self._left, y + 62 - 2 * up, color=SECONDARY, anchor="l")
+        line = self.line if canvas.text_width(self.line) <= room else self.line.partition("  ·  ")[0]
+        canvas.text(canvas.fit(line, room), self._left, y + 62 - 2 * up, color=SECONDARY, anchor="l")
 
 
 def draw_plate(canvas: Canvas, rect: Rect) -> None:

@@ -27,9 +27,9 @@ if TYPE_CHECKING:
 
 GROUP_TOP: Final = 22.0
 """From the top of a group to the middle of its head."""
-GROUP_HEAD: Final = 44.0
+GROUP_HEAD: Final = 42.0
 """From the middle of a group's head to the middle of its first row."""
-GROUP_GAP: Final = 26.0
+GROUP_GAP: Final = 22.0
 COLUMN_GAP: Final = 48.0
 ONE_COLUMN: Final = 860.0
 """Sheets narrower than this show one column."""

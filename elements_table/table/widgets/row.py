@@ -11,8 +11,8 @@ from elements_table.table.theme import BODY, FOCUS, HAIRLINE, TEXT
 from elements_table.table.widgets import switch
 from elements_table.table.widgets.ring import Widget, inside
 
-PITCH: Final = 44.0
-CONTROL: Final = (224.0, 38.0)
+PITCH: Final = 40.0
+CONTROL: Final = (224.0, 34.0)
 
 
 class Row(Widget):

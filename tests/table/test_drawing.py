@@ -6,7 +6,7 @@ import math
 
 import pygame
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from elements_table.table import theme
@@ -21,6 +21,9 @@ from elements_table.table.stage.stage import Stage
 from elements_table.table.stage.view import Card, Piece
 
 Pixels = bytes
+
+MANY = settings(max_examples=50, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+"""One window serves all examples: nothing is drawn on it."""
 
 
 @pytest.fixture
@@ -73,7 +76,7 @@ def test_letters_stand_as_evenly_in_small_type_as_in_large(art: Art, face: str, 
 @given(st.text(max_size=12))
 @example("\xad")
 @example("")
-@settings(max_examples=50, deadline=None)
+@settings(MANY)
 def test_any_name_can_be_shown(screen: pygame.Surface, text: str) -> None:
     art = Art(1.0)
     assert art.text(text).get_width() == art.fonts.width(text, "sans", 15)
@@ -97,7 +100,7 @@ def test_text_anchors_share_one_width(canvas: Canvas) -> None:
 
 
 @given(st.lists(st.text("abcdefg", min_size=1, max_size=9), max_size=20), st.floats(90, 300))
-@settings(max_examples=50, deadline=None)
+@settings(MANY)
 def test_wrapped_lines_fit_and_lose_no_word(screen: pygame.Surface, words: list[str], width: float) -> None:
     canvas = Canvas(pygame.Surface((1, 1)), Art(1.0))
     lines = canvas.wrapped(" ".join(words), width)

@@ -6,7 +6,7 @@ A section is a field of `Learned` with a default, so that files without it are r
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import date
 from pathlib import Path
 from typing import Any, Final
@@ -74,11 +74,15 @@ class Learned(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Learning:
-    """What a person has learned and the file that keeps it. Trouble with the file is told in `warning`."""
+    """What a person has learned and the file that keeps it.
 
-    def __init__(self, path: Path) -> None:
+    Trouble with the file is told in `warning`, and to `on_warning`.
+    """
+
+    def __init__(self, path: Path, on_warning: Callable[[str], None] | None = None) -> None:
         self.path = path
         self.warning: str | None = None
+        self._on_warning = on_warning
         self.learned = self._read()
 
     def lesson(self, game_id: str) -> LessonProgress:
@@ -140,3 +144,5 @@ class Learning:
     def _warn(self, words: str) -> None:
         self.warning = words
         log.warning("%s", words)
+        if self._on_warning is not None:
+            self._on_warning(words)

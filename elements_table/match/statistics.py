@@ -88,11 +88,15 @@ class GameRecord(msgspec.Struct, frozen=True):
 
 
 class Statistics:
-    """The database of played matches. Trouble with its file is told in `warning` and never stops the game."""
+    """The database of played matches.
 
-    def __init__(self, path: Path | None = None) -> None:
+    Trouble with its file is told in `warning`, and to `on_warning`; it never stops the game.
+    """
+
+    def __init__(self, path: Path | None = None, on_warning: Callable[[str], None] | None = None) -> None:
         self.path = path or paths.user() / "statistics.sqlite3"
         self.warning: str | None = None
+        self._on_warning = on_warning
         self._base: sqlite3.Connection | None = None
 
     def record(self, match: Match, now: float | None = None) -> bool:
@@ -125,10 +129,11 @@ class Statistics:
         """Return what the game's own counts of these matches add up to."""
         return self._use(lambda base: _sums(base, wanted))
 
-    def option_sets(self, game_id: str) -> list[str]:
-        """Return the different options with which a game was played, the most played first, as they are written."""
+    def option_sets(self, game_id: str) -> dict[str, dict[str, str]]:
+        """Return the sets of options with which a game was played, the most played first, by how they are written."""
         words = "SELECT options FROM matches WHERE game = ? AND you IS NOT NULL GROUP BY 1 ORDER BY COUNT(*) DESC, 1"
-        return self._use(lambda base: [options for (options,) in base.execute(words, (game_id,))])
+        decode = msgspec.json.Decoder(dict[str, str]).decode
+        return self._use(lambda base: {options: decode(options) for (options,) in base.execute(words, (game_id,))})
 
     def recent(self, count: int = 20) -> list[Played]:
         """Return the last matches, the newest first."""
@@ -225,6 +230,8 @@ class Statistics:
     def _warn(self, text: str, error: sqlite3.Error, **more: str) -> None:
         self.warning = text.format(path=self.path, why=error, **more)
         log.warning("%s", self.warning)
+        if self._on_warning is not None:
+            self._on_warning(self.warning)
 
 
 def _insert(base: sqlite3.Connection, match: Match, now: float) -> bool:

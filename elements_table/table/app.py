@@ -137,7 +137,6 @@ class App(Scaled):
     def begin_anew(self, error: Exception) -> None:
         """Go on from the menu after a fault of the program's own, and tell of it; every match is on disk."""
         from elements_table.table.screens.menu import Menu  # noqa: PLC0415  as above
-        from elements_table.table.screens.trouble import tell_trouble  # noqa: PLC0415  rarely needed
 
         while self.stack:
             with suppress(Exception):  # what has failed may fail again as it is left
@@ -145,7 +144,8 @@ class App(Scaled):
         self._show(Menu(self), None, None)
         words = _("Something went wrong that should not ({error}); what was played is kept, and goes on from here.")
         what = str(error) if isinstance(error, TableError) else type(error).__name__
-        tell_trouble(self, [words.format(error=what.rstrip("."))])
+        self.troubles.append(words.format(error=what.rstrip(".")))
+        self._tell()
 
     def _picture(self) -> pygame.Surface | None:
         return self._layers.picture(pygame.display.get_surface(), self.stack)
@@ -316,12 +316,20 @@ class App(Scaled):
                 screen.update(now)
         if not self.running or not self.stack:
             return
+        if self.troubles:
+            self._tell()
         if self.tips.update(self.stack[-1], now):
             self._touched = True
         if self._touched or self.moving():
             self._draw()
         if self._after_first_frame and self.frames:
             self._after_first_frame.pop()()
+
+    def _tell(self) -> None:
+        from elements_table.table.screens.trouble import tell_trouble  # noqa: PLC0415  rarely needed
+
+        tell_trouble(self, self.troubles)
+        self.troubles.clear()
 
     def later(self, work: Callable[[], None]) -> None:
         """Do some work once the window shows its first frame."""

@@ -28,7 +28,10 @@ class Services:
 
     def __init__(self, games: Registry | None = None) -> None:
         self.registry = games or registry()
-        self.settings_file = SettingsFile(paths.user() / "settings.json")
+        self.troubles: list[str] = []
+        """What a person must know of and has not been told yet, in sentences."""
+        self._told: set[str] = set()
+        self.settings_file = SettingsFile(paths.user() / "settings.json", self.note_trouble)
         if self.settings.language != "en":
             speak(self.settings.language, paths.data() / "locale")
         self._sound: Sound | None = None
@@ -36,6 +39,12 @@ class Services:
         self._learning: Learning | None = None
         self._daily: Daily | None = None
         self._worker: Worker | None = None
+
+    def note_trouble(self, sentence: str) -> None:
+        """Have a person told of something once."""
+        if sentence not in self._told:
+            self._told.add(sentence)
+            self.troubles.append(sentence)
 
     @property
     def settings(self) -> Settings:
@@ -66,7 +75,7 @@ class Services:
         if self._learning is None:
             from elements_table.match.learning import Learning  # noqa: PLC0415  the menu starts without it
 
-            self._learning = Learning(paths.user() / "learning.json")
+            self._learning = Learning(paths.user() / "learning.json", self.note_trouble)
         return self._learning
 
     @property
@@ -97,7 +106,7 @@ class Services:
         """Open the statistics of finished matches."""
         from elements_table.match.statistics import Statistics  # noqa: PLC0415  costs start-up time
 
-        return Statistics(paths.user() / "statistics.sqlite3")
+        return Statistics(paths.user() / "statistics.sqlite3", self.note_trouble)
 
     def close_services(self) -> None:
         """Let go of sounds and of the process of the bots."""

@@ -95,10 +95,12 @@ Observer = Callable[[Settings, Settings], None]
 class SettingsFile:
     """The settings in use and the file that keeps them. A file that cannot be read is kept aside, not overwritten."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, on_warning: Callable[[str], None] | None = None) -> None:
+        """`on_warning` is told what is wrong with the file as well."""
         self.path = path
         self.warning: str | None = None
         """What is wrong with the file, in a sentence."""
+        self._on_warning = on_warning
         self.settings = self._read()
         self._observers: list[Observer] = []
 
@@ -152,6 +154,8 @@ class SettingsFile:
     def _warn(self, words: str) -> None:
         self.warning = words
         log.warning("%s", words)
+        if self._on_warning is not None:
+            self._on_warning(words)
 
     def _write(self) -> None:
         try:

@@ -40,9 +40,6 @@ def _run(first: Callable[[App], Screen]) -> None:
         window.check()
         app.push(first(app))
         app.later(devices.listen)
-        sentences = [*filter(None, (lock.trouble, app.settings_file.warning)), *app.registry.left_out.values()]
-        if sentences:
-            from elements_table.table.screens.trouble import tell_trouble  # noqa: PLC0415  rarely needed
-
-            tell_trouble(app, sentences)
+        for sentence in filter(None, (lock.trouble, *app.registry.left_out.values())):
+            app.note_trouble(sentence)
         loop.run(app)

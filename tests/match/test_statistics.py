@@ -152,6 +152,22 @@ def test_a_broken_database_is_set_aside_with_a_warning(wuxing: Game[Any], statis
     assert [row.played for row in Statistics(path).games()] == [1]
 
 
+@pytest.mark.parametrize("options", ["no JSON", "[]", '{"target":3}'])
+def test_options_that_cannot_be_read_set_the_database_aside(
+    wuxing: Game[Any], statistics: Statistics, options: str
+) -> None:
+    statistics.record(played(wuxing, 1))
+    statistics.close()
+    with sqlite3.connect(statistics.path) as base:
+        base.execute("UPDATE matches SET options = ?", (options,))
+    told: list[str] = []
+    fresh = Statistics(statistics.path, told.append)
+    assert fresh.option_sets("wuxing") == {}
+    assert fresh.record(played(wuxing, 2))
+    assert told == [fresh.warning] and "a new count begins" in told[0]
+    assert len(list(statistics.path.parent.glob("*-broken-*"))) == 1
+
+
 def test_a_newer_database_is_left_alone(wuxing: Game[Any], statistics: Statistics) -> None:
     with sqlite3.connect(statistics.path) as base:
         base.execute("PRAGMA user_version = 99")

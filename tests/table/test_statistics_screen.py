@@ -8,7 +8,6 @@ from pathlib import Path
 from random import Random
 from typing import Literal
 
-import msgspec
 import pygame
 import pytest
 from screen_app import SIZES, ScreenApp
@@ -259,11 +258,11 @@ def test_nothing_overlaps_at_any_size(app: ScreenApp, size: tuple[int, int], zoo
 
 def test_options_are_told_by_what_is_not_as_usual() -> None:
     head = registry().head("elemies")
-    written = [
-        msgspec.json.encode({"level": level, "target": "500", "stop_on_double": stop}).decode()
+    written = {
+        f"{level} {stop}": {"level": level, "target": "500", "stop_on_double": stop}
         for level, stop in (("pro", "false"), ("intermediate", "true"), ("intermediate", "false"))
-    ]
-    written.append('{"level":"intermediate"}')
+    }
+    written["of old"] = {"level": "intermediate"}
     assert [(one.words, len(one.written)) for one in option_sets(head, written)] == [
         ("Level: Pro", 1),
         ("Partners first and second end the round", 1),

@@ -95,6 +95,34 @@ def test_a_fault_of_our_own_leads_to_the_menu_and_a_second_one_out(
         loop._step(driver.app, failed + 100, (), failed)
 
 
+def test_trouble_with_what_is_kept_is_told_once(driver: Driver, home: Path) -> None:
+    for name in ("statistics.sqlite3", "learning.json"):
+        (home / name).write_bytes(b"no such thing" * 90)
+    app = driver.app
+    app.push(Menu(app))
+    driver.step(frames=2)
+    app.learning.note_lesson("wuxing", offered=True)
+    driver.step()
+    assert isinstance(driver.top, Dialog)
+    assert app.statistics().recent() == []
+    sentences = driver.top.text
+    driver.push_button("Close")
+    for _again in range(2):
+        app.statistics().games()
+        driver.step()
+    assert all(name in sentences for name in ("statistics.sqlite3", "learning.json")), sentences
+    assert isinstance(driver.top, Menu)
+    (home / "settings.json").unlink(missing_ok=True)
+    (home / "settings.json").mkdir()
+    for volume in (0.2, 0.3):
+        app.settings_file.change(volume=volume)
+        driver.step()
+        assert isinstance(driver.top, Dialog) == (volume == 0.2)
+        if volume == 0.2:
+            assert "settings.json" in driver.top.text
+            driver.push_button("Close")
+
+
 def test_details_are_copied(driver: Driver, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     copied: list[str] = []
     monkeypatch.setattr(trouble, "copy_text", copied.append)

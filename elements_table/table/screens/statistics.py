@@ -330,6 +330,3 @@ class StatisticsScreen(Screen):
             canvas.text(title, middle, y + h / 2 - 12, TITLE, "serif", TEXT, "c")
         if line:
             canvas.text(line, middle, y + h / 2 + (20 if title else 0), color=SECONDARY, anchor="c")
-        if self._base.warning:
-            words = canvas.fit(self._base.warning, w - 40)
-            canvas.text(words, x + 20, y + h - 18, color=theme.CORAL, anchor="l")

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import NamedTuple
-
-import msgspec
 
 from elements_table.kernel.data import GameData, as_text
 from elements_table.kernel.words import _
@@ -18,11 +16,11 @@ class OptionSet(NamedTuple):
     written: tuple[str, ...]
 
 
-def option_sets(head: GameData, written: Iterable[str]) -> list[OptionSet]:
-    """Return the sets that differ, in the order given."""
+def option_sets(head: GameData, written: Mapping[str, Mapping[str, str]]) -> list[OptionSet]:
+    """Return the sets that differ, in the order given: options by how they are written."""
     found: dict[str, list[str]] = {}
-    for text in written:
-        found.setdefault(words(head, msgspec.json.decode(text, type=dict[str, str])), []).append(text)
+    for text, options in written.items():
+        found.setdefault(words(head, options), []).append(text)
     return [OptionSet(name, tuple(texts)) for name, texts in found.items()]
 
 

@@ -271,10 +271,12 @@ class Art:
             body += f"{place} {shapes.stroke(line, line_width, line_opacity)}/>"
         return self.svg(body, span, span)
 
-    def text(self, s: str, size: float = BODY, face: str = "sans", color: Color = TEXT) -> pygame.Surface:
-        """Return one line of words."""
+    def text(
+        self, s: str, size: float = BODY, face: str = "sans", color: Color = TEXT, most: int | None = None
+    ) -> pygame.Surface:
+        """Return one line of words, no wider than `most` pixels."""
         color = contrast.strong(color) if self.strong else color
-        return self.cached(("text", s, size, face, color), lambda: self._draw_text(s, size, face, color))
+        return self.cached(("text", s, size, face, color, most), lambda: self._draw_text(s, size, face, color, most))
 
     def text_width(self, s: str, size: float = BODY, face: str = "sans") -> float:
         """Return the width of one line in dp."""
@@ -349,8 +351,8 @@ class Art:
         # the view is what those pixels hold: any other ratio would be shrunk to fit
         return self._raster(shapes.document(body, size[0] / self.scale, size[1] / self.scale, defs), size)
 
-    def _draw_text(self, s: str, size: float, face: str, color: Color) -> pygame.Surface:
-        return self.fonts.line(s, face, self.text_px(size), color)
+    def _draw_text(self, s: str, size: float, face: str, color: Color, most: int | None = None) -> pygame.Surface:
+        return self.fonts.line(s, face, self.text_px(size), color, most)
 
     def _draw_sprite(
         self, name: str, size: tuple[int, int], recolour: Recolour, weight: float | None

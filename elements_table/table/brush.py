@@ -2,237 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import Final, Literal
+from typing import Final
 
 import pygame
 
 from elements_table.table import contrast, theme
-from elements_table.table.art import Art
-from elements_table.table.fonts import CAP_HEIGHT
+from elements_table.table.lettering import Lettering
+from elements_table.table.paper import Anchor, Rect
 from elements_table.table.shadows import Rim
 from elements_table.table.sprites import LINE, Recolour
-from elements_table.table.theme import BODY, BUTTON_RADIUS, GOLD, HAIRLINE, TEXT, Color, hexed
+from elements_table.table.theme import BUTTON_RADIUS, GOLD, HAIRLINE, Color, hexed
 
-Rect = tuple[float, float, float, float] | pygame.FRect
-"""x, y, width, height in dp."""
-Anchor = Literal["tl", "t", "tr", "l", "c", "r", "bl", "b", "br"]
-ELLIPSIS: Final = "…"
+__all__ = ["Anchor", "Brush", "Rect"]
+
 HAIR: Final = 1.5
 """Filled rectangles no wider than this, in dp, are lines."""
 
-_SHIFT: Final = {
-    "tl": (0.0, 0.0), "t": (0.5, 0.0), "tr": (1.0, 0.0),
-    "l": (0.0, 0.5), "c": (0.5, 0.5), "r": (1.0, 0.5),
-    "bl": (0.0, 1.0), "b": (0.5, 1.0), "br": (1.0, 1.0),
-}  # fmt: skip
 
-
-class Brush:
-    """A surface seen in dp. `origin` is the pixel where (0, 0) lies, so that the stage can be centred in a window."""
-
-    def __init__(self, surface: pygame.Surface, art: Art, origin: tuple[int, int] = (0, 0)) -> None:
-        self._surface = surface
-        self.art = art
-        self.origin = origin
-
-    @property
-    def surface(self) -> pygame.Surface:
-        """What is drawn on."""
-        return self._surface
-
-    @property
-    def scale(self) -> float:
-        """Pixels in a dp."""
-        return self.art.scale
-
-    @property
-    def width(self) -> float:
-        """Width of the whole surface in dp."""
-        return self._surface.get_width() / self.art.scale
-
-    @property
-    def height(self) -> float:
-        """Height of the whole surface in dp."""
-        return self._surface.get_height() / self.art.scale
-
-    def at(self, x: float, y: float) -> tuple[int, int]:
-        """Return the pixel of a point."""
-        scale = self.art.scale  # not by `px`: this runs for everything that is drawn
-        return self.origin[0] + round(x * scale), self.origin[1] + round(y * scale)
-
-    def pixels(self, rect: Rect) -> pygame.Rect:
-        """Return a rectangle in whole pixels, at least one each way."""
-        x, y, w, h = rect
-        left, top = self.at(x, y)
-        return pygame.Rect(left, top, max(1, self.art.px(w)), max(1, self.art.px(h)))
-
-    @contextmanager
-    def clip(self, rect: Rect) -> Iterator[None]:
-        """Draw only inside a rectangle for as long as the block lasts."""
-        before = self._surface.get_clip()
-        self._surface.set_clip(self.pixels(rect).clip(before))
-        try:
-            yield
-        finally:
-            self._surface.set_clip(before)
-
-    @contextmanager
-    def drawn_with(self, art: Art) -> Iterator[None]:
-        """Draw at another scale for as long as the block lasts: places are in its dp."""
-        before, self.art = self.art, art
-        try:
-            yield
-        finally:
-            self.art = before
-
-    @contextmanager
-    def shifted(self, dx: float, dy: float = 0.0) -> Iterator[None]:
-        """Draw everything aside by that much, in dp, for as long as the block lasts."""
-        before = self.origin
-        self.origin = self.at(dx, dy)
-        try:
-            yield
-        finally:
-            self.origin = before
-
-    def put(self, image: pygame.Surface, x: float, y: float, anchor: Anchor = "c", alpha: int = 255) -> pygame.Rect:
-        """Blit a raster with its anchor at a point; return the pixels it covers."""
-        left, top = self.at(x, y)
-        across, down = _SHIFT[anchor]
-        w, h = image.get_size()
-        return self._blit(image, (left - int(w * across), top - int(h * down)), alpha)
-
-    def grown(
-        self, image: pygame.Surface, x: float, y: float, by: float | tuple[float, float], alpha: int = 255
-    ) -> None:
-        """Blit a raster with its middle at a point, resized by a factor, or by one across and one down."""
-        across, down = by if isinstance(by, tuple) else (by, by)
-        if (across, down) != (1, 1):
-            w, h = image.get_size()
-            image = pygame.transform.smoothscale(image, (max(1, round(w * across)), max(1, round(h * down))))
-        self.put(image, x, y, "c", alpha)
-
-    def paste(self, image: pygame.Surface, at: tuple[int, int], alpha: int = 255) -> None:
-        """Blit a raster with its corner at a pixel of the surface."""
-        self._blit(image, at, alpha)
+class Brush(Lettering):
+    """Paper that one writes and draws on."""
 
     def rim(self, rim: Rim, x: float, y: float) -> None:
         """Blit what shows of a shadow with its middle at a point."""
         left, top = self.at(x, y)
         self._surface.fblits([(part, (left + dx, top + dy)) for part, dx, dy in rim.parts])
-
-    # ---- words
-
-    def text(
-        self,
-        s: str,
-        x: float,
-        y: float,
-        size: float = BODY,
-        face: str = "sans",
-        color: Color = TEXT,
-        anchor: Anchor = "tl",
-        alpha: int = 255,
-    ) -> float:
-        """Draw one line and return its width in dp; y is the top for tl, t, tr, middle of capitals for l, c, r."""
-        image = self.art.text(s, size, face, color)
-        self._blit(image, self._corner(image, x, y, size, face, anchor), alpha)
-        return image.get_width() / self.art.scale
-
-    def _corner(
-        self, image: pygame.Surface, x: float, y: float, size: float, face: str, anchor: Anchor
-    ) -> tuple[int, int]:
-        """Return the pixel at which a line of words begins."""
-        left, top = self.at(x, y)
-        left -= int(image.get_width() * _SHIFT[anchor][0])
-        if anchor in ("l", "c", "r"):
-            px = self.art.text_px(size)
-            top = round(top - (self.art.fonts.font(face, px).get_ascent() - px * CAP_HEIGHT[face] / 2))
-        elif anchor in ("bl", "b", "br"):
-            top -= image.get_height()
-        return left, top
-
-    def upright(
-        self, s: str, x: float, y: float, size: float = BODY, face: str = "sans", color: Color = TEXT
-    ) -> None:
-        """Draw one line standing on end, read upwards, its foot at y and the tops of its letters at x."""
-        image = pygame.transform.rotate(self.art.text(s, size, face, color), 90)
-        left, top = self.at(x, y)
-        self._blit(image, (left, top - image.get_height()), 255)
-
-    def text_width(self, s: str, size: float = BODY, face: str = "sans") -> float:
-        """Return the width of one line in dp."""
-        return self.art.text_width(s, size, face)
-
-    def fit(self, s: str, w: float, size: float = BODY, face: str = "sans") -> str:
-        """Return the line, shortened with … if it is wider than `w`."""
-        if self.text_width(s, size, face) <= w:
-            return s
-        low, high = 0, len(s)
-        while low < high:
-            middle = (low + high + 1) // 2
-            if self.text_width(s[:middle].rstrip() + ELLIPSIS, size, face) <= w:
-                low = middle
-            else:
-                high = middle - 1
-        return s[:low].rstrip() + ELLIPSIS
-
-    def wrapped(
-        self, s: str, w: float, size: float = BODY, face: str = "sans", max_lines: int | None = None
-    ) -> list[str]:
-        """Return the lines of a text no wider than `w` dp; newlines are kept, and … ends a text that was cut."""
-        lines: list[str] = []
-        for paragraph in s.split("\n"):
-            line = ""
-            for word in paragraph.split():
-                longer = f"{line} {word}" if line else word
-                if line and self.text_width(longer, size, face) > w:
-                    lines.append(line)
-                    longer = word
-                line = longer
-            lines.append(line)
-        if max_lines is not None and len(lines) > max_lines:
-            rest = " ".join(lines[max_lines - 1 :])
-            lines = [*lines[: max_lines - 1], self.fit(rest, w, size, face)]
-        return lines
-
-    def evened(self, s: str, w: float, size: float = BODY) -> list[str]:
-        """Return as many lines as `wrapped` makes, but about as long as one another: no word stands alone."""
-        lines = self.wrapped(s, w, size)
-        if len(lines) < 2 or "\n" in s:
-            return lines
-        least, most = w / 2, w
-        while most - least > 4:
-            middle = (least + most) / 2
-            found = self.wrapped(s, middle, size)
-            least, most, lines = (least, middle, found) if len(found) == len(lines) else (middle, most, lines)
-        return lines
-
-    def wrap(
-        self,
-        s: str,
-        x: float,
-        y: float,
-        w: float,
-        size: float = BODY,
-        face: str = "sans",
-        color: Color = TEXT,
-        lh: float = theme.LINE,
-        align: Literal["l", "c", "r"] = "l",
-        max_lines: int | None = None,
-        alpha: int = 255,
-    ) -> float:
-        """Draw a text in lines no wider than `w` from its top y and return its height in dp."""
-        anchors: dict[str, tuple[float, Anchor]] = {"l": (0.0, "tl"), "c": (0.5, "t"), "r": (1.0, "tr")}
-        shift, anchor = anchors[align]
-        lines = self.wrapped(s, w, size, face, max_lines)
-        for i, line in enumerate(lines):
-            self.text(line, x + w * shift, y + i * lh, size, face, color, anchor, alpha)
-        return len(lines) * lh
-
-    # ---- shapes
 
     def box(
         self,
@@ -407,14 +200,6 @@ class Brush:
 
     def _fill(self, color: Color, area: pygame.Rect) -> pygame.Rect:
         return self._surface.fill(color, area)
-
-    def _blit(self, image: pygame.Surface, at: tuple[int, int], alpha: int) -> pygame.Rect:
-        if alpha >= 255:
-            return self._surface.blit(image, at)
-        image.set_alpha(max(0, alpha))
-        drawn = self._surface.blit(image, at)
-        image.set_alpha(255)
-        return drawn
 
 
 def _wash(size: tuple[int, int], color: Color, opacity: float) -> pygame.Surface:

@@ -84,13 +84,13 @@ class Canvas(Brush):
         cx, cy = x + w / 2, y + h / 2
         if sub is not None:
             second = theme.DARK_SECOND if kind == "primary" else mix(color, (128, 136, 128), 0.25)
-            self.text(self.fit(label, w - 16, BODY, "semi"), cx, cy - 8, BODY, "semi", color, "c")
-            self.text(self.fit(sub, w - 16, SECOND), cx, cy + 10, SECOND, "sans", second, "c")
+            self.label(label, cx, cy - 8, w - 16, BODY, "semi", color, "c")
+            self.label(sub, cx, cy + 10, w - 16, SECOND, "sans", second, "c")
             return
         room = w - 16
         if icon is not None and h >= TALL:
             self.icon(icon, cx, cy - 14, h * 0.48, alpha=90 if kind == "disabled" else 255)
-            self.text(self.fit(label, room, BODY, "semi"), cx, y + h - 20, BODY, "semi", color, "c")
+            self.label(label, cx, y + h - 20, room, BODY, "semi", color, "c")
         elif icon is not None:
             size = h * 0.42
             label = self.fit(label, room - size - 7, BODY, "semi")
@@ -98,7 +98,7 @@ class Canvas(Brush):
             self.icon(icon, left + size / 2, cy, size, color)
             self.text(label, left + size + 7, cy, BODY, "semi", color, "l")
         else:
-            self.text(self.fit(label, room, BODY, "semi"), cx, cy, BODY, "semi", color, "c")
+            self.label(label, cx, cy, room, BODY, "semi", color, "c")
 
     def chip(
         self,

@@ -154,14 +154,20 @@ class Fonts:
             found = self._widths[key] = math.ceil(wide / fine)
         return found
 
-    def line(self, text: str, face: str, px: int, color: tuple[int, int, int]) -> pygame.Surface:
-        """Return one line as it is seen, as wide as `width` says, its baseline at the ascent of its highest font."""
+    def line(
+        self, text: str, face: str, px: int, color: tuple[int, int, int], most: int | None = None
+    ) -> pygame.Surface:
+        """Return one line as it is seen, as wide as `width` says, its baseline at the ascent of its highest font.
+
+        Its letters are set narrower where it is wider than `most` pixels.
+        """
         fine = FINE if px <= LARGEST_FINE else 1
         runs = [(font, part) for font, part in self.runs(text, face, px * fine) if font.size(part)[0]]
         if not runs:  # SDL draws no soft hyphen alone
             return pygame.Surface((0, px), pygame.SRCALPHA)
         parts = [font.render(part, True, color) for font, part in runs]
-        if len(parts) == fine == 1:
+        is_narrow = most is not None and self.width(text, face, px) > most
+        if len(parts) == fine == 1 and not is_narrow:
             return parts[0]
         ascent = max(font.get_ascent() for font, _text in runs)
         height = max(ascent - f.get_ascent() + p.get_height() for (f, _text), p in zip(runs, parts, strict=True))
@@ -175,7 +181,9 @@ class Fonts:
         for (font, _text), part in zip(runs, parts, strict=True):
             line.blit(part, (x, down + ascent - font.get_ascent()))
             x += part.get_width()
-        return line if fine == 1 else pygame.transform.smoothscale(line, (width, height))
+        if most is not None and is_narrow:
+            width = max(1, most)
+        return line if line.get_size() == (width, height) else pygame.transform.smoothscale(line, (width, height))
 
     def _owner(self, character: str, face: str) -> tuple[str, str]:
         for candidate in (face, *FACES, "last"):

@@ -37,14 +37,15 @@ class Written:
             color: Color = theme.TEXT,
             anchor: Anchor = "tl",
             alpha: int = 255,
+            most: float | None = None,
         ) -> float:
-            image = brush.art.text(s, size, face, color)
+            image = brush.art.text(s, size, face, color, None if most is None else brush.art.px(most))
             place = image.get_rect(topleft=brush._corner(image, x, y, size, face, anchor))
             shown = place.clip(brush.surface.get_clip())
             window = pygame.display.get_surface()
             if s.strip() and shown.w and window is not None and brush.surface.get_size() == window.get_size():
                 self.lines.append(Line(s, color, shown))
-            return text(brush, s, x, y, size, face, color, anchor, alpha)
+            return text(brush, s, x, y, size, face, color, anchor, alpha, most)
 
         monkeypatch.setattr(Brush, "text", note)
 

@@ -52,7 +52,7 @@ def draw_shares(
     for i, (label, before, after, color, number) in enumerate(rows):
         middle = y + i * (STACKED if stacked else ROW)
         room = w - NUMBER if stacked else left - x - 8
-        canvas.text(canvas.fit(label, room), x, middle, anchor="l")
+        canvas.label(label, x, middle, room, anchor="l")
         is_start = bool(words) and not i
         ink = TEXT if is_start else color
         canvas.text(number, x + w, middle, BODY, "semi", ink, "r")

@@ -121,7 +121,7 @@ def _draw_ghost(canvas: Canvas, rect: Rect, panel: Columns | Bars) -> None:
     words = _words(canvas, w, labels)
     for i, label in enumerate(labels):
         middle = y + (i + 0.5) * min(PITCH, h / len(labels))
-        canvas.text(canvas.fit(label, words - 10), x, middle, color=DISABLED, anchor="l")
+        canvas.label(label, x, middle, words - 10, color=DISABLED, anchor="l")
         canvas.box((x + words, middle - BAR / 2, w - words, BAR), 4, fill=HAIRLINE, fill_opacity=0.05)
 
 
@@ -172,7 +172,7 @@ def _draw_bars(canvas: Canvas, rect: Rect, bars: Sequence[Bar]) -> None:
     unit = (w - words - numbers - 3) / max(bar.gold + bar.coral for bar in bars)
     for i, bar in enumerate(bars):
         middle = y + (i + 0.5) * pitch
-        canvas.text(canvas.fit(bar.label, words - 10), x, middle, anchor="l")
+        canvas.label(bar.label, x, middle, words - 10, anchor="l")
         left = x + words
         for value, is_gold in ((bar.gold, True), (bar.coral, False)):
             if value:

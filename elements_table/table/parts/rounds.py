@@ -35,7 +35,7 @@ def draw_rounds(
     columns = [x + w - PAD - COLUMN * i for i in reversed(range(len(heads)))]
     canvas.text(label, x + PAD, y, face="semi", color=SECONDARY, anchor="l")
     for column, (words, color) in zip(columns, heads, strict=True):
-        canvas.text(canvas.fit(words, COLUMN - 4, face="semi"), column, y, face="semi", color=color, anchor="r")
+        canvas.label(words, column, y, COLUMN - 4, face="semi", color=color, anchor="r")
     pitch = PITCHES[0] if len(rows) <= FEW and len(rows) * PITCHES[0] <= h - 34 else PITCHES[1]
     room = max(1, int((h - 34) // pitch))
     gain = max((canvas.text_width(signed(row.gains[0]), face="semi") for row in rows[-room:]), default=0.0)

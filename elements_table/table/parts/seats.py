@@ -56,8 +56,8 @@ def draw_seat(
         left, upper, lower, anchor = (x + out, y - 10, y + 11, "l") if where == "right" else (
             x - out, y - 10, y + 11, "r")  # fmt: skip
     size = BODY if canvas.text_width(name, face="semi") <= room else SECOND
-    canvas.text(canvas.fit(name, room, size, "semi"), left, upper, size, "semi", ink, anchor)
-    canvas.text(canvas.fit(fact, room), left, lower, color=fact_color, anchor=anchor)
+    canvas.label(name, left, upper, room, size, "semi", ink, anchor)
+    canvas.label(fact, left, lower, room, color=fact_color, anchor=anchor)
 
 
 def _halves(canvas: Canvas, name: str, room: float) -> list[str]:
@@ -91,7 +91,7 @@ def draw_seat_line(
     canvas.avatar(x, y, r, face, color, active)
     left = x + r + BESIDE
     size = BODY if canvas.text_width(name, face="semi") <= room else SECOND
-    return left + canvas.text(canvas.fit(name, room, size, "semi"), left, y, size, "semi", anchor="l")
+    return left + canvas.label(name, left, y, room, size, "semi", anchor="l")
 
 
 def draw_place(canvas: Canvas, x: float, y: float, place: int, color: Color = GOLD) -> None:

@@ -30,7 +30,7 @@ def draw_head(
     first, second = (w - 2 * INSET - taken for taken in beside)
     title = canvas.fit(title, first, theme.TITLE, "serif")
     canvas.text(title, x + INSET, y + 42, theme.TITLE, "serif", TEXT, "l")
-    canvas.text(canvas.fit(sentence, second), x + INSET, y + 72, color=SECONDARY, anchor="l")
+    canvas.label(sentence, x + INSET, y + 72, second, color=SECONDARY, anchor="l")
 
 
 def match_title(winners: Sequence[int], names: Names, *, of_teams: bool = False) -> str:

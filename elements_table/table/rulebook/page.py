@@ -238,6 +238,6 @@ def _draw_cell(canvas: Canvas, cell: Cell, x: float, y: float, *, is_lit: bool) 
     pose = Pose(x + w / 2, y + high / 2, 0.0, cell.width)
     draw_look(canvas, CardArt(canvas.art), cell.entry.look, pose, cell.width, outline="gold" if is_lit else None)
     if cell.lines:
-        canvas.text(canvas.fit(cell.entry.title, w, face="semi"), x + w / 2, y + high + 18, face="semi", anchor="c")
+        canvas.label(cell.entry.title, x + w / 2, y + high + 18, w, face="semi", anchor="c")
         for n, line in enumerate(cell.lines):
             canvas.text(line, x + w / 2, y + high + 40 + n * LINE, color=SECONDARY, anchor="c")

@@ -120,8 +120,8 @@ class Curtain(Screen):
         self._draw_medallion(canvas, x + w / 2, y - 6, mix(bottom, top, 0.6))
         cx = x + w / 2
         canvas.avatar(cx, y - 6 + MEDALLION, PORTRAIT, self.face, GOLD)
-        canvas.text(canvas.fit(self.reason, w - 60, TITLE, "serif"), cx, y + 146, TITLE, "serif", GOLD, "c")
-        canvas.text(canvas.fit(self.title, w - 60, LOGO, "serif"), cx, y + 206, LOGO, "serif", TEXT, "c")
+        canvas.label(self.reason, cx, y + 146, w - 60, TITLE, "serif", GOLD, "c")
+        canvas.label(self.title, cx, y + 206, w - 60, LOGO, "serif", TEXT, "c")
         for i, line in enumerate(self._lines):
             canvas.text(line, cx, y + 256 + i * LINE, color=SECONDARY, anchor="c")
         super().draw(canvas)

@@ -33,7 +33,7 @@ from elements_table.table.screens.history_items import MONTHS
 from elements_table.table.screens.pictures import draw_cover
 from elements_table.table.screens.screen import Screen
 from elements_table.table.screens.top_bar import TopBar
-from elements_table.table.theme import BODY, CORAL, GOLD, GREEN, LINE, MUTED, SECONDARY, TEXT, TITLE
+from elements_table.table.theme import CORAL, GOLD, GREEN, LINE, MUTED, SECONDARY, TEXT, TITLE
 from elements_table.table.widgets.button import Button, IconButton
 from elements_table.table.widgets.text_field import copy_text
 
@@ -276,11 +276,10 @@ class DailyScreen(Screen):
         left = x + 10 + high * 1.32 + 18
         right = card.buttons[0].rect[0] - 16
         middle = y + h / 2
-        canvas.text(canvas.fit(_(card.head.title), right - left, TITLE, "serif"), left, middle - 28, TITLE, "serif",
-                    TEXT, "l")  # fmt: skip
+        canvas.label(_(card.head.title), left, middle - 28, right - left, TITLE, "serif", TEXT, "l")  # fmt: skip
         seats = seated(self.app, deal_of(card.head, self.calendar.day).company)
         company = saved.company(seats, card.head)
-        canvas.text(canvas.fit(company, right - left), left, middle, color=SECONDARY, anchor="l")
+        canvas.label(company, left, middle, right - left, color=SECONDARY, anchor="l")
         for n, who in enumerate(at_table(seats)[1:]):
             canvas.avatar(left + 13 + n * 33, middle + 28, 13, Face(who), seat_color(n + 1))
         if card.one is not None and card.one.is_done:
@@ -316,7 +315,7 @@ class DailyScreen(Screen):
         words = _(MONTHS[day.month - 1])
         if day.year != self.calendar.today.year:
             words = _("{month} {year}").format(month=words, year=day.year)
-        canvas.text(canvas.fit(words, w - 120, TITLE, "serif"), x + 20, y + 27, TITLE, "serif", TEXT, "l")
+        canvas.label(words, x + 20, y + 27, w - 120, TITLE, "serif", TEXT, "l")
         foot = canvas.fit(_("a part for each game, filled: all of them"), w - 40)
         canvas.text(foot, x + 20, y + h - 19, color=MUTED, anchor="l")
 
@@ -327,7 +326,7 @@ class DailyScreen(Screen):
         wide = canvas.text(str(streak), x + 20, y + h / 2, 44.0, "serif", GOLD, "l")
         left = x + 20 + wide + 18
         words = plural("day in a row", "days in a row", streak)
-        canvas.text(canvas.fit(words, x + w - 16 - left, BODY, "semi"), left, y + h / 2 - 11, face="semi", anchor="l")
+        canvas.label(words, left, y + h / 2 - 11, x + w - 16 - left, face="semi", anchor="l")
         best = _("longest {n}").format(n=self.daily.longest())
         canvas.text(best, left, y + h / 2 + 12, color=SECONDARY, anchor="l")
 
@@ -337,4 +336,4 @@ class DailyScreen(Screen):
         canvas.text(_("To share"), x + 20, y + 24, face="semi", anchor="l")
         lines = self.text if len(self.text) > 1 else [_("Your results stand here, to be copied.")]
         for i, line in enumerate(lines):
-            canvas.text(canvas.fit(line, w - 40), x + 20, y + 52 + i * LINE, color=SECONDARY, anchor="l")
+            canvas.label(line, x + 20, y + 52 + i * LINE, w - 40, color=SECONDARY, anchor="l")

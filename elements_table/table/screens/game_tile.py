@@ -150,9 +150,7 @@ class Tile(Widget):
             canvas.icon("ui_rules", 28, y, 17, theme.GOLD)
             left += 22
         color = theme.GOLD if is_lesson else TEXT
-        left += canvas.text(
-            canvas.fit(words, w - 20 - left, face="semi"), left, y, face="semi", color=color, anchor="l"
-        )
+        left += canvas.label(words, left, y, w - 20 - left, face="semi", color=color, anchor="l")
         if number:
             left += 8 + canvas.text(number, left + 8, y, TITLE * 0.9, "serif", theme.GOLD, "l")
         if right and canvas.text_width(right) <= w - 20 - left - 8:
@@ -169,7 +167,7 @@ class Tile(Widget):
             canvas.icon("ui_player", 28, y, 17, icon)
             canvas.icon("ui_clock", w - 20 - wide - 14, y, 17, icon)
             left += 22
-        canvas.text(canvas.fit(players, w - 20 - wide - left - 8), left, y, color=text, anchor="l")
+        canvas.label(players, left, y, w - 20 - wide - left - 8, color=text, anchor="l")
         canvas.text(minutes, w - 20, y, color=text, anchor="r")
 
     def _paint_picture(self, canvas: Canvas, w: float, h: float, *, lit: bool) -> None:

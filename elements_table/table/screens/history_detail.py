@@ -105,11 +105,11 @@ class Detail:
             when = saved.SEPARATOR.join((when, plural("{n} round", "{n} rounds", rounds).format(n=rounds)))
         if item.past is not None and item.past.is_imported:
             when = saved.SEPARATOR.join((when, _("imported")))
-        canvas.text(canvas.fit(when, w), x, top + 28, color=SECONDARY, anchor="l")
+        canvas.label(when, x, top + 28, w, color=SECONDARY, anchor="l")
         top += 52
         for label, value in self.facts():
             wide = canvas.text(label, x, top + ROW / 2, color=SECONDARY, anchor="l")
-            canvas.text(canvas.fit(value, w - wide - 16, face="semi"), x + w, top + ROW / 2, face="semi", anchor="r")
+            canvas.label(value, x + w, top + ROW / 2, w - wide - 16, face="semi", anchor="r")
             canvas.rule(x, top + ROW, w, 0.12)
             top += ROW
         if self.trouble:

@@ -72,14 +72,14 @@ class HistoryRow(Button):
         people, result, end = x + w * 0.37, x + w * 0.69, x + w - 16
         title = canvas.fit(_(self.item.head.title), people - left - 12, TITLE * 0.9, "serif")
         canvas.text(title, left, middle - 12, TITLE * 0.9, "serif", TEXT, "l")
-        canvas.text(canvas.fit(self.item.line, people - left - 12), left, middle + 15, color=SECONDARY, anchor="l")
+        canvas.label(self.item.line, left, middle + 15, people - left - 12, color=SECONDARY, anchor="l")
         self._draw_people(canvas, people, middle, result - people - 16)
         label, color, sign = OUTCOMES[self.item.outcome]
         canvas.circle(result + 12, middle, 12, line=color, line_width=1.5)
         canvas.icon(sign, result + 12, middle, 13, color, weight=24)
         canvas.text(_(label), result + 32, middle - 10, face="semi", anchor="l")
         room = end - result - 32 - (86 if self.item.skill is not None else 0)
-        canvas.text(canvas.fit(self.item.score, room), result + 32, middle + 11, color=SECONDARY, anchor="l")
+        canvas.label(self.item.score, result + 32, middle + 11, room, color=SECONDARY, anchor="l")
         if self.item.skill is not None:
             number = str(round(self.item.skill))
             wide = canvas.text_width(number, TITLE * 0.8, "semi")
@@ -99,4 +99,4 @@ class HistoryRow(Button):
             canvas.avatar(x + FACE + place * APART, middle, FACE, Face(faces[seat]), seat_color(seat))
         left = x + 2 * FACE + (len(others) - 1) * APART + 9
         names = ", ".join(seats[seat].name for seat in others)
-        canvas.text(canvas.fit(names, x + room - left), left, middle, anchor="l")
+        canvas.label(names, left, middle, x + room - left, anchor="l")

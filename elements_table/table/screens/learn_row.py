@@ -84,7 +84,7 @@ class ChapterLink(Button):
         x, y, w, h = self.rect
         middle = y + h / 2 + (1 if pressed and hot else 0)
         face = "semi" if self.is_all else "sans"
-        wide = canvas.text(canvas.fit(self.label, w - 42, BODY, face), x + 28, middle, BODY, face, TEXT, "l")
+        wide = canvas.label(self.label, x + 28, middle, w - 42, BODY, face, TEXT, "l")
         if self.is_all:
             canvas.path("M1 1L7 5L1 9Z", (x + 40 + wide, middle - 5, 9, 11), line=TEXT, line_width=1.3)
         else:
@@ -173,7 +173,7 @@ class LearnRow:
         if taught.progress.done and steps:
             canvas.circle(x + 8, middle, 9, fill=GREEN)
             draw_tick(canvas, x + 8, middle, 0.9)
-            canvas.text(canvas.fit(_("played to the end"), under - 26), x + 26, middle, color=SECONDARY, anchor="l")
+            canvas.label(_("played to the end"), x + 26, middle, under - 26, color=SECONDARY, anchor="l")
         elif steps:
             self._draw_dots(canvas, x, middle, under, steps)
 

@@ -103,7 +103,7 @@ class LessonOffer(Screen):
         self._draw_cover(canvas, (x + SHEET_PADDING, y + SHEET_PADDING, *COVER))
         left, top = x + SHEET_PADDING + COVER[0] + 24, y + SHEET_PADDING
         title = _("Your first {game}").format(game=_(self._head.title))
-        canvas.text(canvas.fit(title, w - 256, TITLE, "serif"), left, top + 20, TITLE, "serif", TEXT, "l")
+        canvas.label(title, left, top + 20, w - 256, TITLE, "serif", TEXT, "l")
         for n, line in enumerate(self._lines):
             canvas.text(line, left, top + 46 + n * LINE)
         length = _("{minutes} minutes, {steps} steps; leave whenever you like")

@@ -238,7 +238,7 @@ class Menu(Screen):
                 "Click a game to choose opponents and level. Everything is played offline, "
                 "against the computer or at one screen."
             )
-            canvas.text(canvas.fit(hint, self._whole - right - 32), x, foot, color=MUTED, anchor="l")
+            canvas.label(hint, x, foot, self._whole - right - 32, color=MUTED, anchor="l")
         super().draw(canvas)
 
     def draw_moving(self, canvas: Canvas) -> None:

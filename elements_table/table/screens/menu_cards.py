@@ -61,7 +61,7 @@ class MenuCard(Widget):
             canvas.box(self.rect, RADIUS, fill=theme.HAIRLINE, fill_opacity=0.04, line=theme.GOLD, line_opacity=0.5)
         canvas.icon(self.icon, x + 30, y + 32, 20, theme.GOLD)
         wide = canvas.text(self.note, x + w - 20, y + 32, color=SECONDARY, anchor="r")
-        canvas.text(canvas.fit(self.title, w - 84 - wide, face="semi"), x + 50, y + 32, face="semi", anchor="l")
+        canvas.label(self.title, x + 50, y + 32, w - 84 - wide, face="semi", anchor="l")
         self.draw_body(canvas, (x + 20, y + 52, w - 40, h - 52 - 12))
 
     def draw_body(self, canvas: Canvas, rect: Rect) -> None:
@@ -214,9 +214,9 @@ class ContinueCard:
         self.pictures.draw(canvas, self._picture, self.path, self.head.look)
         room = x + w - 20 - self._left
         up = 0.0 if h > CLOSE else 5.0
-        canvas.text(canvas.fit(self.title, room, TITLE, "serif"), self._left, y + 34 - up, TITLE, "serif", TEXT, "l")
+        canvas.label(self.title, self._left, y + 34 - up, room, TITLE, "serif", TEXT, "l")
         line = self.line if canvas.text_width(self.line) <= room else self.line.partition("  ·  ")[0]
-        canvas.text(canvas.fit(line, room), self._left, y + 62 - 2 * up, color=SECONDARY, anchor="l")
+        canvas.label(line, self._left, y + 62 - 2 * up, room, color=SECONDARY, anchor="l")
 
 
 def draw_plate(canvas: Canvas, rect: Rect) -> None:

@@ -385,7 +385,7 @@ class NewGame(Screen):
         self._draw_notice(canvas)
         x, _y, w, _h = self._panel
         line, color = self._line()
-        canvas.text(canvas.fit(line, w), x + w / 2, self.height - 112, color=color, anchor="c")
+        canvas.label(line, x + w / 2, self.height - 112, w, color=color, anchor="c")
         super().draw(canvas)
 
     def _line(self) -> tuple[str, theme.Color]:
@@ -425,10 +425,10 @@ class NewGame(Screen):
         left = x + PADDING
         if self.open_line:
             title = _("A match of {game} is open").format(game=_(self.head.title))
-            canvas.text(canvas.fit(title, inner, BODY, "semi"), left, y + 28, BODY, "semi", TEXT, "l")
+            canvas.label(title, left, y + 28, inner, BODY, "semi", TEXT, "l")
             for i, line in enumerate(self._status(inner)):
                 canvas.text(line, left, y + 51 + i * LINE, color=SECONDARY, anchor="l")
             return
-        canvas.text(canvas.fit(_(self.head.hook), inner, BODY, "semi"), left, y + 30, BODY, "semi", TEXT, "l")
+        canvas.label(_(self.head.hook), left, y + 30, inner, BODY, "semi", TEXT, "l")
         for i, line in enumerate(self._credit(inner)):
             canvas.text(line, left, y + 46 + i * LINE, color=SECONDARY)

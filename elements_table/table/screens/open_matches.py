@@ -90,7 +90,7 @@ class OpenRow(Button):
             title = canvas.fit(self.match.title, room, TITLE * 0.9, "serif")
             canvas.text(title, left, y + h / 2 - 13, TITLE * 0.9, "serif", TEXT, "l")
         color = SECONDARY if self.enabled else CORAL
-        canvas.text(canvas.fit(self.match.line, room), left, y + h / 2 + 17, color=color, anchor="l")
+        canvas.label(self.match.line, left, y + h / 2 + 17, room, color=color, anchor="l")
 
     def draw_focus(self, canvas: Canvas) -> None:
         """Draw the focus around it."""

@@ -87,7 +87,7 @@ def _draw(canvas: Canvas, piece: Piece, x: float, y: float, width: float) -> Non
         canvas.text(block.text, x, y + 24, LOGO * 0.8, "serif", TEXT, "l")
         return
     if block.kind == "heading":
-        canvas.text(canvas.fit(block.text, width, TITLE, "serif"), x, y + 14, TITLE, "serif", GOLD, "l")
+        canvas.label(block.text, x, y + 14, width, TITLE, "serif", GOLD, "l")
         return
     if block.kind == "table":
         _draw_table(canvas, piece, x, y)

@@ -63,7 +63,7 @@ class PuzzleCard(MenuCard):
     def draw_body(self, canvas: Canvas, rect: Rect) -> None:
         """Draw the level, and whether it is solved, or how many are: its goal would want the game's rules."""
         x, y, w, _h = rect
-        canvas.text(canvas.fit(_("Level {n}").format(n=self._daily.puzzle.level), w, face="semi"), x, y, face="semi")
+        canvas.label(_("Level {n}").format(n=self._daily.puzzle.level), x, y, w, face="semi")
         learned = self.app.learning.learned.puzzles
         results = [result for game in learned.values() for result in game.values()]
         count = sum(result.solved for result in results)

@@ -388,7 +388,7 @@ class ReviewScreen(Screen):
         right = x + w - 18 - 44 - 12
         canvas.text(label, right, y + 22, color=SECONDARY, anchor="r")
         room = right - canvas.text_width(label) - x - 60
-        canvas.text(canvas.fit(status, room, face="semi"), x + 48, y + 22, face="semi", anchor="l")
+        canvas.label(status, x + 48, y + 22, room, face="semi", anchor="l")
         place = self._picture.fit((x + 2, y + HEAD, w - 4, h - HEAD - 44))
         self._picture.draw(canvas, place, moment, judged, uncovered=self.uncovered)
         draw_said(canvas, (x + 18, y + h - 22), w - 36, self.moments, judged)

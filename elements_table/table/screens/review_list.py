@@ -87,7 +87,7 @@ class DecisionList(ListBox):
                 last = first + len(lines) * LINE
                 room = w - 64 - canvas.text(row.fact, x + w - 10, last, color=SECONDARY, anchor="r")
                 second = row.second if canvas.text_width(row.second) <= room else _("another was best")
-                canvas.text(canvas.fit(second, room), x + 40, last, color=SECONDARY, anchor="l")
+                canvas.label(second, x + 40, last, room, color=SECONDARY, anchor="l")
 
 
 class GradeFilter(Button):

@@ -156,7 +156,7 @@ class LuckPage:
             whose = _("Expert")
         canvas.circle(x + 38, y + 136, 16, fill=BRASS, line=GOLD)
         canvas.icon("ui_hint", x + 38, y + 136, 18)
-        canvas.text(canvas.fit(whose, room, face="semi"), x + 38 + 16 + BESIDE, y + 136, face="semi", anchor="l")
+        canvas.label(whose, x + 38 + 16 + BESIDE, y + 136, room, face="semi", anchor="l")
         if part < 1:
             draw_bar(canvas, (x + PAD, y + 180, w - 2 * PAD, 10), part, GOLD)
             text = _("The expert plays once all decisions are judged.")
@@ -180,7 +180,7 @@ class LuckPage:
         canvas.text(_("Deal"), x + PAD, y, color=SECONDARY, anchor="l", face="semi")
         columns = (x + w * 0.62, x + w - PAD)
         for column, head in zip(columns, (self.names[self.seat], _("Expert")), strict=True):
-            canvas.text(canvas.fit(head, 90, face="semi"), column, y, color=SECONDARY, anchor="r", face="semi")
+            canvas.label(head, column, y, 90, color=SECONDARY, anchor="r", face="semi")
         room = max(1, int((h - 16) // ROW))
         first = max(0, min(len(mine), len(theirs)) - room)  # what both have played comes before what one has
         for i, n in enumerate(range(first, min(count, first + room))):

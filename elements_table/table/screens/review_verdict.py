@@ -76,8 +76,7 @@ def draw_verdict(
     x, y, w, h = rect
     color = GRADE_COLORS[judged.grade]
     draw_grade(canvas, judged.grade, x + PAD + 10, y + 26, 10)
-    canvas.text(canvas.fit(verdict(judged), w - 2 * PAD - 34, face="semi"), x + PAD + 32, y + 26, face="semi",
-                color=color, anchor="l")  # fmt: skip
+    canvas.label(verdict(judged), x + PAD + 32, y + 26, w - 2 * PAD - 34, face="semi", color=color, anchor="l")
     top = y + 62
     for row in tried(moments, moment, judged):
         top += _draw_tried(canvas, (x + PAD, top, w - 2 * PAD), row)
@@ -88,14 +87,14 @@ def draw_verdict(
     if reason:
         top += 22
         head = _("Why {action}").format(action=lowered(moments.words(moment, judged.best)))
-        canvas.text(canvas.fit(head, wide, face="semi"), x + PAD, top, face="semi", anchor="l")
+        canvas.label(head, x + PAD, top, wide, face="semi", anchor="l")
         room = max(1, int((bottom - top - 84) / LINE))
         top += 14 + canvas.wrap(reason, x + PAD, top + 14, wide, color=SECONDARY, max_lines=room)
     lines = moment.lines if onward is None else onward
     if lines and bottom - top > 60:
         top += 22
         head = _("What followed") if onward is None else _("With the expert at every seat")
-        canvas.text(canvas.fit(head, wide, face="semi"), x + PAD, top, face="semi", anchor="l")
+        canvas.label(head, x + PAD, top, wide, face="semi", anchor="l")
         _draw_lines(canvas, (x + PAD, top + 24, wide, bottom - top - 24), moments, lines)
 
 
@@ -107,7 +106,7 @@ def draw_said(canvas: Canvas, at: tuple[float, float], w: float, moments: Moment
     name = moments.names[judged.seat]
     if judged.action == judged.best:
         both = _("{name}, and the expert: {action}").format(name=name, action=done)
-        canvas.text(canvas.fit(both, w), x, y, color=GOLD, anchor="l")
+        canvas.label(both, x, y, w, color=GOLD, anchor="l")
         return
     text = canvas.fit(_("{name}: {action}").format(name=name, action=done), w / 2 - 10)
     canvas.text(text, x, y, color=CORAL, anchor="l")
@@ -145,8 +144,8 @@ def _draw_lines(canvas: Canvas, rect: Rect, moments: Moments, lines: Sequence[Lo
     for i, line in enumerate(lines[: room - more]):
         left, middle = x, y + i * LINE
         if line.seat is not None:
-            left += 8 + canvas.text(canvas.fit(moments.names[line.seat], w / 3), x, middle, color=TEXT, anchor="l")
+            left += 8 + canvas.label(moments.names[line.seat], x, middle, w / 3, color=TEXT, anchor="l")
         text = line.text if not line.second else f"{line.text}  ·  {line.second}"
-        canvas.text(canvas.fit(text, x + w - left), left, middle, color=SECONDARY, anchor="l")
+        canvas.label(text, left, middle, x + w - left, color=SECONDARY, anchor="l")
     if more:
         canvas.text("…", x, y + (room - 1) * LINE, color=HAIRLINE, anchor="l")

@@ -303,9 +303,9 @@ class Rules(Screen):
     def _draw_page(self, canvas: Canvas, pages: Contents) -> None:
         x, y, w, _h = self._page_rect
         chapter = pages.book.chapters[self.contents.chosen]
-        canvas.text(canvas.fit(chapter.title, w, TITLE, "serif"), x + 4, y + 24, TITLE, "serif", TEXT, "l")
+        canvas.label(chapter.title, x + 4, y + 24, w, TITLE, "serif", TEXT, "l")
         if self._note_lies_below():
-            canvas.text(canvas.fit(chapter.note, w - 4), x + 4, y + 54, color=SECONDARY, anchor="l")
+            canvas.label(chapter.note, x + 4, y + 54, w - 4, color=SECONDARY, anchor="l")
         elif chapter.note:
             canvas.text(chapter.note, x + w - 12, y + 25, color=SECONDARY, anchor="r")
         if self.page is not None:

@@ -59,7 +59,7 @@ def draw_matches(canvas: Canvas, rect: Rect, overview: Overview) -> None:
         middle = top + i * pitch
         room = inner - canvas.text(label, x + PAD, middle, color=SECONDARY, anchor="l") - 12
         shown = next((value for value in values if canvas.text_width(value, face="semi") <= room), values[-1])
-        canvas.text(canvas.fit(shown, room, face="semi"), x + w - PAD, middle, face="semi", anchor="r")
+        canvas.label(shown, x + w - PAD, middle, room, face="semi", anchor="r")
 
 
 def _rows(overview: Overview) -> list[tuple[str, ...]]:

@@ -11,10 +11,11 @@ from elements_table.kernel.words import _
 from elements_table.match.match import Match
 from elements_table.match.study import readers
 from elements_table.table import theme
-from elements_table.table.brush import ELLIPSIS, Rect
+from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas
 from elements_table.table.cards import CardArt
 from elements_table.table.inputs import Input, Key
+from elements_table.table.lettering import ELLIPSIS
 from elements_table.table.screens.review_luck import LuckPage
 from elements_table.table.screens.review_study import skills_of, study_of
 from elements_table.table.screens.review_words import own

@@ -303,9 +303,9 @@ class LogColumn:
             color = self._scene.name_color(line.seat, self._state.layout) or SEAT_WORDS[line.seat % len(SEAT_WORDS)]
             canvas.text(name, x, y, face="semi", color=TEXT if mine else color, anchor="l")
             x, room = x + indent, room - indent
-        canvas.text(canvas.fit(line.text, room), x, y, anchor="l")
+        canvas.label(line.text, x, y, room, anchor="l")
         if line.second:
-            canvas.text(canvas.fit(line.second, room), x, y + 20, color=SECONDARY, anchor="l")
+            canvas.label(line.second, x, y + 20, room, color=SECONDARY, anchor="l")
         if line.icon:
             canvas.icon(line.icon, at[0] + width - 11, y + 10, 22)
 
@@ -314,14 +314,14 @@ class LogColumn:
         if self._state.is_my_turn:
             canvas.box(rect, 10, fill=GOLD, fill_opacity=0.14)
             canvas.text(_("Your turn"), x + 14, y + 18, face="semi", color=GOLD, anchor="l")
-            canvas.text(canvas.fit(self._scene.prompt(view), w - 28), x + 14, y + 40, anchor="l")
+            canvas.label(self._scene.prompt(view), x + 14, y + 40, w - 28, anchor="l")
             return
         seats = [seat for seat in view.waiting if seat >= 0]
         if seats:
             words = _("{name} is thinking").format(name=view.names[seats[0]])
             if view.names.is_you(seats[0]):
                 words = _("You are next")
-            canvas.text(canvas.fit(words, w - 28), x + 14, y + h / 2, color=SECONDARY, anchor="l")
+            canvas.label(words, x + 14, y + h / 2, w - 28, color=SECONDARY, anchor="l")
 
 
 class LogReading(Widget):

@@ -96,6 +96,6 @@ class Panel(ChoicePanel):
                 canvas.box((x + INSET, top, w - 2 * INSET, ROW), 7, fill=HAIRLINE, fill_opacity=0.14)
             on = i == self.owner.chosen
             face, color = ("semi", TEXT) if on else ("sans", TEXT if i == self.lit else SECONDARY)
-            canvas.text(canvas.fit(label, w - 56, BODY, face), x + 14, top + ROW / 2, BODY, face, color, "l")
+            canvas.label(label, x + 14, top + ROW / 2, w - 56, BODY, face, color, "l")
             if on:
                 canvas.icon("ui_check", x + w - 22, top + ROW / 2, TICK, GOLD, weight=26)

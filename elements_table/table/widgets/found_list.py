@@ -59,7 +59,7 @@ def _draw_pieces(
         face, color = ("semi", GOLD) if is_wanted else (plain, ink)
         wide = canvas.text_width(text, BODY, face)
         if x + wide > end:
-            canvas.text(canvas.fit(text, end - x, BODY, face), x, y, face=face, color=color, anchor="l")
+            canvas.label(text, x, y, end - x, face=face, color=color, anchor="l")
             return
         canvas.text(text, x, y, face=face, color=color, anchor="l")
         x += wide

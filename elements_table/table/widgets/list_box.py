@@ -99,4 +99,4 @@ class ListBox(Widget):
                 canvas.box((x, top + 1, w, self.pitch - 2), 8, fill=HAIRLINE, fill_opacity=0.10)
                 canvas.box((x, top + 8, 3, self.pitch - 16), 1.5, fill=GOLD)
             face, color = ("semi", TEXT) if on else ("sans", SECONDARY)
-            canvas.text(canvas.fit(label, w - 24, BODY, face), x + 14, top + self.pitch / 2, BODY, face, color, "l")
+            canvas.label(label, x + 14, top + self.pitch / 2, w - 24, BODY, face, color, "l")

@@ -93,7 +93,7 @@ class Row(Widget):
         if hot:
             canvas.box((x - 7, y, w + 14, h), 9, fill=HAIRLINE, fill_opacity=0.035)
         room = self.control.rect[0] - x - 12
-        canvas.text(canvas.fit(self.label, room), x, y + h / 2, BODY, "sans", TEXT, "l")
+        canvas.label(self.label, x, y + h / 2, room, BODY, "sans", TEXT, "l")
         self.control.draw(canvas, hot=hot, pressed=pressed)
 
     def draw_focus(self, canvas: Canvas) -> None:

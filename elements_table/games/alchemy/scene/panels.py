@@ -114,7 +114,7 @@ class Panels(SidePanels):
         fact = _("The others are laid face down. A formula can also pay for another, as one card of its element.")
         if draft is None and self.o.seat is not None:
             fact = _("The others are still choosing.") if self.view.kept is not None else fact
-        canvas.text(canvas.fit(fact, w - 40), x + w / 2, y + h - 19, color=SECONDARY, anchor="c")
+        canvas.label(fact, x + w / 2, y + h - 19, w - 40, color=SECONDARY, anchor="c")
         if draft is not None:
             hand = zone(p, FORMULA_HAND)
             for pose in hand.poses(n)[len(draft.chosen) :]:
@@ -180,7 +180,7 @@ class Panels(SidePanels):
             names = self.view.names
             you = names.is_you(o.to_move)
             words = _("You sort") if you else _("{name} sorts").format(name=names[o.to_move])
-        canvas.text(canvas.fit(words, room), x, y + high / 2 + 11, color=SECONDARY, anchor="l")
+        canvas.label(words, x, y + high / 2 + 11, room, color=SECONDARY, anchor="l")
 
     def _pile(self, number: int, cards: list[str], draft: SortDraft | None) -> None:
         canvas = self.canvas
@@ -215,7 +215,7 @@ class Panels(SidePanels):
             canvas.text(words, x + wide + 30 * len(found), y, anchor="l")
             return
         if not found:
-            canvas.text(canvas.fit(_("gives nothing"), w), x, y, color=SECONDARY, anchor="l")
+            canvas.label(_("gives nothing"), x, y, w, color=SECONDARY, anchor="l")
             return
         step = min(52.0, w / len(found))
         for n, (sprite, number) in enumerate(found):

@@ -41,7 +41,7 @@ def draw_summary(looks: Looks, canvas: Canvas, rect: Rect, view: View) -> None:
     taken = 0.0
     if any(_is_tied([tokens[element] for tokens in o.mastery], seat) for element in SHOWN for seat in range(seats)):
         words = _("Tied players score one place lower, and all below move down.")
-        taken = 24 + canvas.text(canvas.fit(words, w - 320), x + w - INSET, y + 72, color=SECONDARY, anchor="r")
+        taken = 24 + canvas.label(words, x + w - INSET, y + 72, w - 320, color=SECONDARY, anchor="r")
     draw_head(canvas, rect, match_title(o.winners, view.names), reason(view), beside=(0.0, taken))
     wide = (w - 64 - LABELS + APART) / seats
     left = x + 32 + LABELS
@@ -65,14 +65,14 @@ def draw_summary(looks: Looks, canvas: Canvas, rect: Rect, view: View) -> None:
         middle = top + 74 + n * PITCH
         canvas.rule(x + 32, middle - PITCH / 2, w - 64, 0.08)
         canvas.icon(line.icon, x + 50, middle, 26)
-        canvas.text(canvas.fit(line.name, LABELS - 56, face="semi"), x + 74, middle, face="semi", anchor="l")
+        canvas.label(line.name, x + 74, middle, LABELS - 56, face="semi", anchor="l")
         best = max(line.points)
         for seat in range(seats):
             cx = left + seat * wide
             points = line.points[seat]
             color = MUTED if not points else GOLD if points == best else TEXT
             canvas.text(str(points), cx + 54, middle, 20, "serif", color, "r")
-            canvas.text(canvas.fit(line.facts[seat], wide - 82), cx + 64, middle, color=SECONDARY, anchor="l")
+            canvas.label(line.facts[seat], cx + 64, middle, wide - 82, color=SECONDARY, anchor="l")
     middle = top + 444
     canvas.rule(x + 32, top + 418, w - 64, 0.3)
     canvas.text(_("Total"), x + 74, middle, theme.TITLE, "serif", anchor="l")

@@ -119,7 +119,7 @@ def draw_points(canvas: Canvas, rect: Rect, view: View, variant: Variant, viewer
     for team, top, bids in _rows(rect, o, viewer):
         _team_row(canvas, (left, top, w - 36), view, variant, team, viewer)
         if bids:
-            canvas.text(canvas.fit(needs(o, variant), w - 36), left, top + 42, color=SECONDARY, anchor="l")
+            canvas.label(needs(o, variant), left, top + 42, w - 36, color=SECONDARY, anchor="l")
 
 
 def _rows(rect: Rect, o: DragonObservation, viewer: int) -> Iterator[tuple[int, float, bool]]:
@@ -258,7 +258,7 @@ def draw_trump(canvas: Canvas, rect: Rect, o: DragonObservation) -> None:
     canvas.circle(middle, y + 86, 38.5, line=GOLD, line_opacity=0.4)
     canvas.icon(f"{ELEMENTS[o.trump]}_bright", middle, y + 84, 56)
     canvas.text(suit_name(o.trump), middle, y + 150, theme.TITLE, "serif", anchor="c")
-    canvas.text(canvas.fit(_("Dragon is highest"), w - 24), middle, y + 174, color=SECONDARY, anchor="c")
+    canvas.label(_("Dragon is highest"), middle, y + 174, w - 24, color=SECONDARY, anchor="c")
 
 
 # ---- kitty and last trick
@@ -275,7 +275,7 @@ def draw_kitty(canvas: Canvas, rect: Rect, view: View, variant: Variant) -> None
         lines = tuple(canvas.evened(lines[0], w - 24))[:2]
     for i, line in enumerate(lines):
         size = theme.BODY if canvas.text_width(line) <= w - 20 else theme.SECOND
-        canvas.text(canvas.fit(line, w - 20, size), x + w / 2, y + 160 + i * 22, size, color=SECONDARY, anchor="c")
+        canvas.label(line, x + w / 2, y + 160 + i * 22, w - 20, size, color=SECONDARY, anchor="c")
 
 
 def _kitty_words(view: View, variant: Variant) -> tuple[str, ...]:
@@ -315,4 +315,4 @@ def draw_last_trick(canvas: Canvas, p: Places, view: View, variant: Variant, vie
         words = (_("You took it") if view.names.is_you(winner) else _("{name} took it")).format(
             name=view.names[winner]
         )
-        canvas.text(canvas.fit(words, w - 24), x + w / 2, y + 167, color=word_color(winner, viewer), anchor="c")
+        canvas.label(words, x + w / 2, y + 167, w - 24, color=word_color(winner, viewer), anchor="c")

@@ -92,7 +92,7 @@ def action_look(data: ElemiesData, number: int) -> Look:
         ground(canvas, w, h, color)
         canvas.box((5, 5, w - 10, h * 0.6), w * 0.05, fill=color)
         canvas.icon(f"{sprite}_bright", w / 2, 5 + h * 0.3, w * 0.56)
-        canvas.text(canvas.fit(word, w - 12, w * 0.21, "serif"), w / 2, h * 0.8, w * 0.21, "serif", color, "c")
+        canvas.label(word, w / 2, h * 0.8, w - 12, w * 0.21, "serif", color, "c")
 
     return Painted(("elemies action", sprite, word), paint)
 

@@ -114,21 +114,11 @@ def _captions(canvas: Canvas, p: Places, view: View) -> None:
     o: ElemiesObservation = view.observation
     if o.plays:
         words = _laid_words(o.plays[-1], view)
-        canvas.text(
-            canvas.fit(words, min(560.0, 2 * p.half)),
-            p.cx,
-            p.beneath_y - SHOWN * p.cards * 0.7 - 14,
-            color=SECONDARY,
-            anchor="c",
+        canvas.label(
+            words, p.cx, p.beneath_y - SHOWN * p.cards * 0.7 - 14, min(560.0, 2 * p.half), color=SECONDARY, anchor="c"
         )
     if o.top is not None:
-        canvas.text(
-            canvas.fit(_laid_words(o.top, view), min(640.0, 2 * p.half), face="semi"),
-            p.cx,
-            p.caption_y,
-            face="semi",
-            anchor="c",
-        )
+        canvas.label(_laid_words(o.top, view), p.cx, p.caption_y, min(640.0, 2 * p.half), face="semi", anchor="c")
     elif view.is_dealing:
         pass  # what is asked waits until the cards lie
     elif o.phase == "play":
@@ -159,9 +149,7 @@ def _gift_words(canvas: Canvas, p: Places, view: View) -> None:
     second = _("All four cards are picked up together.")
     if o.seat is not None and view.waiting and o.seat not in view.waiting:
         second = _("Your card is chosen; the others are still choosing.")
-    canvas.text(
-        canvas.fit(words, 2 * p.half - 12, theme.TITLE, "serif"), p.cx, p.row_y - 36, theme.TITLE, "serif", anchor="c"
-    )
+    canvas.label(words, p.cx, p.row_y - 36, 2 * p.half - 12, theme.TITLE, "serif", anchor="c")
     canvas.text(second, p.cx, p.row_y, color=SECONDARY, anchor="c")
 
 
@@ -178,7 +166,7 @@ def _lead_words(canvas: Canvas, p: Places, view: View) -> None:
     canvas.dashed((p.cx - 150 * k, p.row_y - 76 * k, 300 * k, 152 * k), 14, opacity=0.2)
     you = view.names.is_you(o.to_move)
     words = _("You lead") if you else _("{name} leads").format(name=view.names[o.to_move])
-    canvas.text(canvas.fit(words, 280 * k), p.cx, p.row_y, color=GOLD if you else SECONDARY, anchor="c")
+    canvas.label(words, p.cx, p.row_y, 280 * k, color=GOLD if you else SECONDARY, anchor="c")
 
 
 def _laid_words(laid: Laid, view: View) -> str:
@@ -226,4 +214,4 @@ def _selection(canvas: Canvas, p: Places, view: View) -> None:
     elif draft.is_beaten():
         words = _("Nothing of yours beats this.")
     if words:
-        canvas.text(canvas.fit(words, p.right - 48 - 230), p.cx, p.choice_y, color=color, anchor="c")
+        canvas.label(words, p.cx, p.choice_y, p.right - 48 - 230, color=color, anchor="c")

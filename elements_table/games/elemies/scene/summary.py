@@ -88,11 +88,11 @@ def _order(canvas: Canvas, rect: Rect, end: RoundEnd, view: View) -> None:
             place == 0,
         )
         draw_place(canvas, cx - 24, y + 62, place + 1, GOLD if place < 3 else SECONDARY)
-        canvas.text(canvas.fit(name, each - 8, face="semi"), cx, y + 132, face="semi", anchor="c")
+        canvas.label(name, cx, y + 132, each - 8, face="semi", anchor="c")
         mate = partner_of(seat)
         color = word_color(seat, viewer, WORDS_ON_BLUE)
         words = _("with you") if view.names.is_you(mate) else _("with {name}").format(name=view.names[mate])
-        canvas.text(canvas.fit(words, each - 4), cx, y + 156, color=color, anchor="c")
+        canvas.label(words, cx, y + 156, each - 4, color=color, anchor="c")
 
 
 class Line(NamedTuple):
@@ -146,7 +146,7 @@ def _points(data: ElemiesData, canvas: Canvas, rect: Rect, end: RoundEnd, view: 
     for i, line in enumerate(lines(end, data, view)):
         row = y + 74 + i * 42
         canvas.text(line.words, x + 20, row - 9, anchor="l")
-        canvas.text(canvas.fit(line.fact, w - 270, SECOND), x + 20, row + 9, SECOND, color=SECONDARY, anchor="l")
+        canvas.label(line.fact, x + 20, row + 9, w - 270, SECOND, color=SECONDARY, anchor="l")
         for number, right, _color in columns:
             value = line.points[number]
             sums[number] += value
@@ -181,9 +181,7 @@ def _score(canvas: Canvas, rect: Rect, view: View) -> None:
     for i, (number, color) in enumerate(zip(teams, WORDS_ON_BLUE, strict=True)):
         top = y + 70 + i * 34
         draw_mark(canvas, x + 28, top, 6, color, i)
-        canvas.text(
-            canvas.fit(team_name(number, view.names), w - 150, face="semi"), x + 44, top, face="semi", anchor="l"
-        )
+        canvas.label(team_name(number, view.names), x + 44, top, w - 150, face="semi", anchor="l")
         canvas.text(plain(o.scores[number]), x + w - 20, top, theme.TITLE, "serif", color, "r")
     gains = [one["points"] for one in view.rounds]
     lines = courses(o.scores, gains, teams)

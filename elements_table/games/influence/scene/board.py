@@ -33,7 +33,7 @@ def paint_pool(canvas: Canvas, p: Places, o: InfluenceObservation, markers: int)
     left += canvas.text(fact, left, first, color=SECONDARY, anchor="l") + 20
     if p.is_pool_low:
         right = p.board_x + p.board_w
-        canvas.text(canvas.fit(words, right - left), right, first, color=SECONDARY, anchor="r")
+        canvas.label(words, right, first, right - left, color=SECONDARY, anchor="r")
     for i, line in enumerate(lines):
         canvas.text(line, p.board_x, first + 22 * (i + 1), color=SECONDARY, anchor="l")
     for row, colour in enumerate(ROWS):

@@ -97,16 +97,16 @@ def paint_reads(
     if score is None:
         return
     canvas.rule(left, y + 149, right - left, 0.16)
-    canvas.text(canvas.fit(_("Your hand is worth"), right - left - 30), left, y + 167, color=SECONDARY, anchor="l")
+    canvas.label(_("Your hand is worth"), left, y + 167, right - left - 30, color=SECONDARY, anchor="l")
     canvas.text(plain(score.total), right, y + 167, theme.TITLE, "serif", TEXT, "r")
     if after is not None and after.score is not None:
         action = view.preview
         words = _("after card {n} alone").format(n=action.first) if action.kind == K_CHOOSE else _("after that")
-        canvas.text(canvas.fit(words, right - left - 34), left, y + 190, color=SECONDARY, anchor="l")
+        canvas.label(words, left, y + 190, right - left - 34, color=SECONDARY, anchor="l")
         canvas.text(plain(after.score.total), right, y + 190, 20, "serif", GOLD, "r")
     elif view.peek == WORTH and score.penalty is not None:
         words = _("card {n} is the penalty").format(n=score.penalty)
-        canvas.text(canvas.fit(words, right - left - 34), left, y + 190, color=SECONDARY, anchor="l")
+        canvas.label(words, left, y + 190, right - left - 34, color=SECONDARY, anchor="l")
         canvas.text(plain(-score.values[score.penalty]), right, y + 190, 20, "serif", CORAL, "r")
 
 
@@ -144,7 +144,7 @@ def _card(game: Influence, card: int, second: str = "") -> tuple[str, str, str]:
 def _paint_words(canvas: Canvas, at: tuple[float, float, float], title: str, second: str, text: str) -> None:
     x, y, w = at
     size = next((size for size in TITLES if canvas.text_width(title, size, "serif") <= w), TITLES[-1])
-    width = canvas.text(canvas.fit(title, w, size, "serif"), x, y + 32, size, "serif", TEXT, "l")
+    width = canvas.label(title, x, y + 32, w, size, "serif", TEXT, "l")
     if second and canvas.text_width(second) <= w - width - 12:
         canvas.text(second, x + w, y + 32, color=GOLD, anchor="r")
     canvas.wrap(text, x, y + 54, w, color=SECONDARY, lh=21, max_lines=4)
@@ -159,7 +159,7 @@ def _paint_scores(canvas: Canvas, game: Influence, at: tuple[float, float, float
         canvas.text(str(card), x + 18, row, face="semi", anchor="r")
         color = MUTED if card in score.discarded else SECONDARY
         words = score_words(game.cards[card], score.choices.get(card, ""))
-        canvas.text(canvas.fit(words, w - 28 - 34), x + 28, row, color=color, anchor="l")
+        canvas.label(words, x + 28, row, w - 28 - 34, color=color, anchor="l")
         is_penalty = card == score.penalty
         amount = plain(-value) if is_penalty else str(value) if value else "–"
         canvas.text(amount, x + w, row, face="semi", color=CORAL if is_penalty else TEXT, anchor="r")

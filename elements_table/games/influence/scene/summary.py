@@ -94,9 +94,7 @@ def _card(
     note = _("penalty") if is_penalty else _("discarded") if is_discarded else ""
     lines = canvas.wrapped(score_words(game.cards[card], score.choices.get(card, "")), room, max_lines=2)
     for i, line in enumerate([*lines, *([note] if note else [])]):
-        canvas.text(
-            canvas.fit(line, room), left, y + 48 + i * 19, color=color if line == note else SECONDARY, anchor="l"
-        )
+        canvas.label(line, left, y + 48 + i * 19, room, color=color if line == note else SECONDARY, anchor="l")
 
 
 def _terms(score: Score) -> str:

@@ -102,7 +102,7 @@ def _side(looks: Looks, canvas: Canvas, rect: Rect, seat: int, view: View, draw_
     if not hand and not front:
         canvas.text(_("no cards left"), x + 20, y + 112, color=SECONDARY, anchor="l")
     terms = " + ".join(map(str, (*hand, *front)))
-    canvas.text(canvas.fit(terms, 190), bar, y + 68, color=SECONDARY, anchor="l")
+    canvas.label(terms, bar, y + 68, 190, color=SECONDARY, anchor="l")
     canvas.text(str(total), x + w - 20, y + 60, theme.READOUT, "serif", GOLD if won else TEXT, "r")
     _bar(canvas, bar, y + 122, 268, total, o.limit, max(*end.sums, o.limit, 20), won)
 

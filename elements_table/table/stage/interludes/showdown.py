@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from elements_table.table import theme
-from elements_table.table.brush import ELLIPSIS, Brush, Rect
+from elements_table.table.brush import Brush, Rect
 from elements_table.table.canvas import Canvas
 from elements_table.table.cards import CardArt
 from elements_table.table.faces import Face, Mood
+from elements_table.table.lettering import ELLIPSIS
 from elements_table.table.parts.numbers import plain, signed
 from elements_table.table.stage.drawing import draw_look
 from elements_table.table.stage.geometry import Pose, blend
@@ -288,7 +289,7 @@ class Showdown(Interlude):
             spark = canvas.art.glow(8, 8, 4, 10, LIGHT, 255)
             canvas.put(spark, left + wide * filled / self._scale - 4, middle, "c", round(255 * (1 - last[1] / PLUS)))
         if last is not None and last[0].note and passed < self.count.settled_at:
-            canvas.text(canvas.fit(last[0].note, wide), left, middle + 24, color=SECONDARY, anchor="l", alpha=alpha)
+            canvas.label(last[0].note, left, middle + 24, wide, color=SECONDARY, anchor="l", alpha=alpha)
         right = x + w - 36
         size = LOGO if has_cards or h < LANE else theme.READOUT
         shown = plain(total)

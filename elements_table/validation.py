@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from itertools import zip_longest
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from elements_table import paths
 from elements_table.kernel import puzzles
 from elements_table.kernel.data import GameData
-from elements_table.kernel.errors import DataError, TableError
+from elements_table.kernel.errors import DataError, TableError, brief
 from elements_table.kernel.files import MEGABYTE, read_text
 from elements_table.kernel.registry import PACKAGES, Registry, registry
 from elements_table.match import lessons
 from elements_table.table.rulebook.book import pictures_file
 from elements_table.table.rulebook.pictures import mistakes as picture_mistakes
 from elements_table.table.rulebook.pictures import read_pictures
-from elements_table.table.screens.markdown import parse
+from elements_table.table.screens.markdown import Block, parse
 from elements_table.table.sprites import unknown_sprites, validate_index
 
 SECTION: Final = re.compile(r"<!--((?:(?!<!--).)*?)-->")
@@ -67,6 +68,44 @@ def _rulebooks(games: Registry, folder: Path) -> Iterator[str]:
         yield from _rulebook(path)
         if path.stem in games:
             yield from _pictures(path, games)
+
+    for path in sorted(folder.glob("*/*.md")):
+        yield from _rulebook(path)
+        original = folder / path.name
+        if original.is_file():
+            yield from _translation(path, original)
+        else:
+            yield f"{path}: there is no {original} that it translates."
+
+
+def _translation(path: Path, original: Path) -> Iterator[str]:
+    """Yield the first block of a translated rulebook that is not built like the same block of the original."""
+    try:
+        pairs = zip_longest(parse(read_text(path, MEGABYTE)), parse(read_text(original, MEGABYTE)))
+    except OSError:
+        return  # said already
+    for number, (block, other) in enumerate(pairs, 1):
+        if block is None or other is None:
+            yield f"{path}: block {number}: {original} has {'more' if block is None else 'fewer'} blocks."
+            return
+        if differs := [name for name, kept in _build(block).items() if kept != _build(other)[name]]:
+            yield f"{path}: block {number} ({_beginning(block)}): {' and '.join(differs)} differ from {original}."
+            return
+
+
+def _build(block: Block) -> dict[str, Any]:
+    """Return what a translation keeps of a block."""
+    return {
+        "kind and level": (block.kind, block.level, block.mark),
+        "rules": block.rules,
+        "pictures": block.rows if block.kind == "pictures" else (),
+        "cells": [len(row) for row in block.rows],
+        "numbers": sorted(re.findall(r"\d+", f"{block.text} {block.rows}")),
+    }
+
+
+def _beginning(block: Block) -> str:
+    return brief(block.text or block.rows[0][0], 60)
 
 
 def _pictures(path: Path, games: Registry) -> Iterator[str]:

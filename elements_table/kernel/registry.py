@@ -62,9 +62,12 @@ class Registry:
         """Return the game's data file."""
         return (self.folder or self._home(game_id, "games")) / f"{game_id}.yaml"
 
-    def rulebook(self, game_id: str) -> Path:
-        """Return the game's rulebook, whether it is there or not."""
-        return (self.folder or self._home(game_id, "rulebooks")) / f"{game_id}.md"
+    def rulebook(self, game_id: str, language: str = "en") -> Path:
+        """Return the game's rulebook, in the language if there is one in it; else the English, there or not."""
+        folder = self.folder or self._home(game_id, "rulebooks")
+        file = folder / f"{game_id}.md"
+        translated = folder / language / file.name
+        return translated if translated.is_file() else file
 
     def puzzles(self, game_id: str) -> Path:
         """Return the file of the game's puzzles, whether it is there or not."""

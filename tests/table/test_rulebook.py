@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,8 @@ from typing import Any
 import pygame
 import pytest
 
+from elements_table import paths
+from elements_table.kernel import words as words_module
 from elements_table.kernel.data import DataError, convert
 from elements_table.kernel.game import DEALER
 from elements_table.kernel.registry import registry
@@ -142,6 +145,41 @@ def test_validate_reads_the_pictures(tmp_path: Path) -> None:
     (books / "pictures" / "dragon.yaml").write_text("pictures: {won: {title: A, text: B, trick: true}}", "utf-8")
     (line,) = [line for line in all_mistakes(tmp_path) if "rulebooks" in line]
     assert "pictures/dragon.yaml" in line and "no `position`" in line
+
+
+@pytest.mark.parametrize(
+    ("tells", "instead", "mistake"),
+    [
+        ("W1 --> Es gibt", "W2 --> Es gibt", "rules differ"),
+        ("| 6 | Yin/Yang | 6 |", "| 6 | Yin/Yang | 5 |", "numbers differ"),
+        ("\ntokens\n", "\n", "pictures"),
+        ("\n1. Deine Summe", "\n- Deine Summe", "kind and level differ"),
+        ("\n## Dank\n", "\n", "blocks"),
+    ],
+)
+def test_validate_compares_a_translated_rulebook(tmp_path: Path, tells: str, instead: str, mistake: str) -> None:
+    original = registry().rulebook("wuxing")
+    shutil.copytree(original.parent, tmp_path / "rulebooks")
+    (tmp_path / "games").mkdir()
+    assert not [line for line in all_mistakes(tmp_path) if "rulebooks/de" in line]
+    file = tmp_path / "rulebooks" / "de" / "wuxing.md"
+    assert tells in file.read_text("utf-8")
+    file.write_text(file.read_text("utf-8").replace(tells, instead, 1), "utf-8")
+    (line,) = [line for line in all_mistakes(tmp_path) if "rulebooks/de" in line]
+    assert "de/wuxing.md: block" in line and mistake in line
+
+
+def test_a_rulebook_is_read_in_the_language_in_use(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(words_module, "_words", words_module._Words())
+    english = read_book("elemies", registry())
+    words_module.speak("de", paths.data() / "locale")
+    german = read_book("elemies", registry())
+    assert english.chapters[2].title == "The circle"
+    assert german.chapters[2].title == "Der Kreis"
+    assert german.telling("E35") == english.telling("E35") is not None
+    assert german.pictures == english.pictures
+    words_module.speak("fr", paths.data() / "locale")
+    assert read_book("elemies", registry()) == english
 
 
 @pytest.mark.parametrize("game_id", GAMES)

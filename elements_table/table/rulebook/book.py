@@ -9,6 +9,7 @@ from typing import NamedTuple
 from elements_table.kernel.errors import DataError
 from elements_table.kernel.files import MEGABYTE, read_text
 from elements_table.kernel.registry import Registry
+from elements_table.kernel.words import spoken
 from elements_table.table.rulebook.pictures import Picture, Pictures, read_pictures
 from elements_table.table.screens.markdown import Block, parse
 
@@ -50,18 +51,22 @@ class Book(NamedTuple):
 
 
 def pictures_file(rulebook: Path) -> Path:
-    """Return where the pictures of a rulebook lie."""
+    """Return where the pictures of an English rulebook lie; translations show the same."""
     return rulebook.parent / "pictures" / f"{rulebook.stem}.yaml"
 
 
 def read_book(game_id: str, games: Registry) -> Book:
-    """Return the rulebook of a game; DataError where it or its pictures cannot be read, or are wrong."""
-    file = games.rulebook(game_id)
+    """Return the rulebook of a game, in the language in use where it is translated.
+
+    DataError where it or its pictures cannot be read, or are wrong.
+    """
+    language = spoken()
+    file = games.rulebook(game_id, language[0]) if language else games.rulebook(game_id)
     try:
         text = read_text(file, MEGABYTE)
     except OSError as error:
         raise DataError(f"{file}: cannot be read: {error.strerror or error}.") from None
-    return bound(game_id, parse(text), read_pictures(pictures_file(file)))
+    return bound(game_id, parse(text), read_pictures(pictures_file(games.rulebook(game_id))))
 
 
 def bound(game_id: str, blocks: Sequence[Block], pictures: Pictures) -> Book:

@@ -154,7 +154,7 @@ def test_validate_reads_the_pictures(tmp_path: Path) -> None:
         ("| 6 | Yin/Yang | 6 |", "| 6 | Yin/Yang | 5 |", "numbers differ"),
         ("\ntokens\n", "\n", "pictures"),
         ("\n1. Deine Summe", "\n- Deine Summe", "kind and level differ"),
-        ("\n## Dank\n", "\n", "blocks"),
+        ("eigenen Worten erzählt.\n", "eigenen Worten erzählt.\n\nMehr.\n", "fewer blocks"),
     ],
 )
 def test_validate_compares_a_translated_rulebook(tmp_path: Path, tells: str, instead: str, mistake: str) -> None:

@@ -14,7 +14,7 @@ from elements_table.table.screens.table_state import TableState
 from elements_table.table.screens.table_view import Sight
 from elements_table.table.stage.hands import Hands
 from elements_table.table.stage.scene import ButtonSlot, Scene
-from elements_table.table.theme import BODY, GOLD, TEXT
+from elements_table.table.theme import BODY, GOLD, SECOND, TEXT
 from elements_table.table.widgets.button import Link
 from elements_table.table.widgets.ring import Widget
 
@@ -23,6 +23,10 @@ CARD_LINES: Final = 7
 CARD_HEAD: Final = 30.0
 CARD_FOOT: Final = 40.0
 """What the words to say less take at the foot of the card, in dp."""
+TWO_LINES: Final = 40.0
+"""How high a button is that has room for a second line."""
+BUTTON_SIDES: Final = 16.0
+"""What its ends take of it, in dp."""
 CHIP_LINES: Final = 2
 CHIP_SIDES: Final = 48.0
 """What a chip's ends take, in dp."""
@@ -34,9 +38,18 @@ class Explaining:
     """Knows whether a table explains; says results on buttons and chips, and on a card what the lit things do."""
 
     def __init__(
-        self, app: App, match: Match, scene: Scene, state: TableState, hands: Hands, sight: Sight, *, may: bool
+        self,
+        app: App,
+        match: Match,
+        scene: Scene,
+        state: TableState,
+        hands: Hands,
+        sight: Sight,
+        *,
+        may: bool,
+        posed: bool,
     ) -> None:
-        """`may` is whether this table explains at all, where the settings do not say always."""
+        """`may` is whether this table explains at all; a posed one asks no statistics."""
         self._app = app
         self._match = match
         self._scene = scene
@@ -44,7 +57,7 @@ class Explaining:
         self._hands = hands
         self._sight = sight
         self._may = may
-        self._is_first: bool | None = None
+        self._is_first: bool | None = False if posed or not may else None
         """Whether the reader has not won this game yet; None: nobody has looked."""
         self._was_on = False
         self._link = Link(_("Say less"), self._say_less, about=_("The table no longer explains; see Settings."))
@@ -53,12 +66,12 @@ class Explaining:
     def is_on(self) -> bool:
         """Whether the table explains now."""
         how = self._app.settings.explain
-        return how == "always" or (how == "first" and self._is_first is True)
+        return self._may and (how == "always" or (how == "first" and self._is_first is True))
 
     def update(self) -> None:
         """Look once, when the reader's first turn has come to rest, whether it has won; follow the settings."""
         state = self._state
-        is_asked = self._is_first is None and self._may and self._app.settings.explain == "first"
+        is_asked = self._is_first is None and self._app.settings.explain == "first"
         if is_asked and state.is_my_turn and state.is_at_rest and not self._hands.stage.moving():
             self._is_first = not self._has_won()
         if self.is_on != self._was_on:
@@ -88,23 +101,29 @@ class Explaining:
         return self._scene.guidance(self._sight.view())
 
     def second(self, slot: ButtonSlot) -> str | None:
-        """Return the second line of a button: its own, else what its action brings."""
+        """Return the second line of a button: its own, else what its action brings where that has room."""
         choices = self._state.choices
         if not self.is_on or choices is None:
             return slot.sub
-        action = choices.presses.get(slot.name) if slot.action is None else slot.action
-        return slot.sub or self._brings(action) or None
+        _x, _y, w, h = slot.rect
+        if slot.sub or h < TWO_LINES:
+            return slot.sub
+        words = self._brings(choices.presses.get(slot.name) if slot.action is None else slot.action)
+        return words if words and self._app.art.text_width(words, SECOND) <= w - BUTTON_SIDES else None
 
     def _brings(self, action: Any) -> str:
         """Return what an action brings; nothing for one that is none yet, such as a step of a draft."""
         return "" if action is None or callable(action) else self._scene.explained(action, self._sight.view())
 
     def _result(self) -> str:
-        """Return what the piece under the hand or the focus would do, and bring."""
+        """Return what the piece under the hand or the focus would do, and bring, or why it does nothing."""
         choices = self._state.choices
         action, focused = self._hands.preview(), self._hands.stage.focused
         if action is None and focused is not None and choices is not None:
             action = choices.only(focused)
+        if action is None:
+            piece = self._hands.pointed
+            return "" if piece is None else self._scene.explained_piece(piece.piece, piece.zone, self._sight.view())
         result = self._brings(action)
         words = self._scene.action_words(action, self._sight.view()) if result else ""
         return _("{action}: {result}").format(action=words, result=result) if words else result
@@ -147,7 +166,7 @@ class Explaining:
             return
         words = self._result()
         if words:
-            self._pill(canvas, place, canvas.wrapped(words, place[2] - CHIP_SIDES, max_lines=CHIP_LINES))
+            self._pill(canvas, place, canvas.evened(words, place[2] - CHIP_SIDES)[:CHIP_LINES])
         elif not is_card_shown:
             self._draw_folded(canvas, place)
 

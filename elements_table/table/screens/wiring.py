@@ -88,7 +88,7 @@ class Wiring(Screen):
         self.log_column = LogColumn(
             app, scene, state, stage, sight, self._chips, lambda: self.layout(self.width, self.height)
         )
-        self.explaining = Explaining(app, match, scene, state, hands, sight, may=self.explains and not posed)
+        self.explaining = Explaining(app, match, scene, state, hands, sight, may=self.explains, posed=posed)
         self.log_column.explaining = self.explaining
         self.folds = Folds(scene, state, self._place)
         card, ring, log = self.hinting.card, self.ring, self.log_column

@@ -100,6 +100,13 @@ class Hands:
         only = self.choices.only(_ref(hot)) if hot is not None else None
         return self.asked if only is None else only
 
+    @property
+    def pointed(self) -> Actor | None:
+        """The piece of a hand that is held, pointed at or focused."""
+        focused = self.stage.focused
+        actor = self.held or self.stage.hot or (self.stage.actor(focused) if focused is not None else None)
+        return actor if actor is not None and self._liftable(actor) else None
+
     # ---- pointer
 
     def pointer(self, event: Pointer) -> bool:

@@ -232,6 +232,10 @@ class Scene(Hooks, ABC, interface=True):
         """
         return ""
 
+    def explained_piece(self, piece: Piece, zone: str, view: View) -> str:
+        """Return what a piece in the viewer’s hand brings that is no action by itself, or why it is of no use."""
+        return self.unusable(piece, view)
+
     def explained_place(self, layout: Layout) -> Rect | None:
         """Return where the result of the piece in hand may stand, centred, and cover nothing; None: nowhere."""
         return self.hint_place(layout)

@@ -219,12 +219,17 @@ def payment(purse: Purse, formula: int, worth: Callable[[int], float], formulae_
     return pack, spent
 
 
+def purse_of(variant: Variant, elements: int, formulae: Sequence[str], aether: int) -> Purse:
+    """Return what a hand pays with: a pack of element cards, formulae by their slugs, Aether."""
+    hand = tuple([variant.index[one] for one in formulae])
+    return Purse(variant, elements, hand, sum([variant.unit[card] for card in hand]), aether)
+
+
 def proposal(variant: Variant, elements: str, formulae: Sequence[str], aether: int, slug: str) -> Action:
     """Return the completion of a formula of this hand at the left end, paid with as little Aether as can be.
 
     Then with the formulae of the fewest points. What is missing is paid with Aether, whether it is there or not.
     """
-    hand = tuple([variant.index[one] for one in formulae])
-    purse = Purse(variant, from_letters(elements), hand, sum([variant.unit[card] for card in hand]), aether)
+    purse = purse_of(variant, from_letters(elements), formulae, aether)
     pack, spent = payment(purse, variant.index[slug], variant.points.__getitem__, False)
     return complete(slug, pack, variant.slugs_of(spent))

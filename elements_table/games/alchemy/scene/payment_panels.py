@@ -12,7 +12,7 @@ from elements_table.games.alchemy.scene.layout import LEFT_END, RIGHT_END, TRAY,
 from elements_table.games.alchemy.scene.looks import Looks
 from elements_table.games.alchemy.scene.payment import PayDraft
 from elements_table.games.alchemy.scene.signs import draw_signs
-from elements_table.games.alchemy.scene.words import EMBLEMS, element_word, pile_words
+from elements_table.games.alchemy.scene.words import EMBLEMS, element_word, paid_words
 from elements_table.games.alchemy.scene.zones import zone
 from elements_table.kernel.words import _, plural
 from elements_table.table import theme
@@ -138,10 +138,7 @@ class PaymentPanels:
         """Return what pays in words, `Paid: 4 Fire, 1 Aether`, or how many cards where that has no room."""
         payers = [payer for _element, payer in draft.slots]
         cards = "".join(payer for payer in payers if len(payer) == 1)
-        found = [pile_words(cards)] if cards else []
-        spent = len(payers) - len(cards)
-        found += [plural("{n} formula", "{n} formulae", spent).format(n=spent)] if spent else []
-        words = _("Paid: {what}").format(what=", ".join(found))
+        words = _("Paid: {what}").format(what=paid_words(cards, len(payers) - len(cards)))
         if self.canvas.text_width(words, face="semi") <= room:
             return words
         return _("Paid: {what}").format(what=plural("{n} card", "{n} cards", len(payers)).format(n=len(payers)))

@@ -20,11 +20,12 @@ from elements_table.games.alchemy.rules.actions import (
     K_YES,
     Action,
 )
+from elements_table.games.alchemy.rules.data import Variant
 from elements_table.games.alchemy.rules.elements import LETTERS
 from elements_table.games.alchemy.rules.game import Alchemy
 from elements_table.games.alchemy.rules.observation import AlchemyObservation
 from elements_table.games.alchemy.scene import buttons as scene_buttons
-from elements_table.games.alchemy.scene import record, words
+from elements_table.games.alchemy.scene import explained, record, words
 from elements_table.games.alchemy.scene.drafting import AlchemyDrafting
 from elements_table.games.alchemy.scene.drafts import AETHER, KeepDraft, SortDraft, shown_order
 from elements_table.games.alchemy.scene.layout import (
@@ -319,6 +320,23 @@ class AlchemyScene(Scene):
     def action_words(self, action: Action, view: View) -> str:
         """Return what an action is called."""
         return words.action_words(action, view, self._titles())
+
+    def explained(self, action: Action, view: View) -> str:
+        """Return what a pile is enough for, what a formula scores, what an ability changes."""
+        return explained.result(action, view.observation, self._variant(view))
+
+    def explained_piece(self, piece: Piece, zone: str, view: View) -> str:
+        """Return what a formula in hand would bring, or what it lacks."""
+        if zone != FORMULA_HAND or not isinstance(view.draft, PayDraft):
+            return ""
+        return explained.of_formula(piece.name, view.observation, view.draft)
+
+    def guidance(self, view: View) -> Sequence[str]:
+        """Return what can be done in this phase."""
+        return explained.guidance(view, self._variant(view))
+
+    def _variant(self, view: View) -> Variant:
+        return self._looks.variant(len(view.names.seats))
 
     def _titles(self) -> dict[str, str]:
         return {slug: formula.title for slug, formula in self._looks.formulae.items()}

@@ -47,6 +47,13 @@ def pile_words(pile: str) -> str:
     return ", ".join(found) or _("nothing")
 
 
+def paid_words(cards: str, spent: int) -> str:
+    """Return what pays in words, element cards and Aether as letters, and so many formulae: `4 Fire, 1 formula`."""
+    found = [pile_words(cards)] if cards else []
+    found += [plural("{n} formula", "{n} formulae", spent).format(n=spent)] if spent else []
+    return ", ".join(found) or _("nothing")
+
+
 def _initials(pile: str) -> str:
     """Return the letters of a pile as the elements' names begin: `AAEW`."""
     return "".join(element_word(LETTERS.index(letter))[:1] for letter in pile)
@@ -117,15 +124,14 @@ def action_words(action: Action, view: View, titles: dict[str, str]) -> str:
             n=action.number, cards=pile_words(view.observation.piles[action.number - 1])
         )
     if kind == K_COMPLETE:
-        paid = [pile_words(letters(action.elements))] if action.elements else []
-        spent = len(action.spent)
-        paid += [plural("{n} formula", "{n} formulae", spent).format(n=spent)] if spent else []
         words = _("Complete {title} with {what}")
         if view.observation.completed[view.observation.seat or 0]:  # else both ends are one
             words = _("Complete {title} at the left with {what}")
             if action.right:
                 words = _("Complete {title} at the right with {what}")
-        return words.format(title=titles[action.formula], what=", ".join(paid) or _("nothing"))
+        return words.format(
+            title=titles[action.formula], what=paid_words(letters(action.elements), len(action.spent))
+        )
     if kind == K_KEEP:
         return _("Keep {titles}").format(titles=", ".join(titles[slug] for slug in action.spent))
     if kind == K_PLAYER:

@@ -222,12 +222,18 @@ class Play(Selection):
             self.chosen ^= card
 
     def _propose(self, card: int) -> None:
-        fitting = [code for code in self.legal if code & card] if not self.gives else []
-        if fitting:
-            self.reading = min(fitting, key=self._price)
-            self.chosen = self.reading & ALL_CARDS
+        code = self.cheapest(card)
+        if code:
+            self.reading = code
+            self.chosen = code & ALL_CARDS
         else:
             self.chosen |= card
+
+    @own
+    def cheapest(self, card: int) -> int:
+        """Return the legal play with a card that costs least, 0 where there is none."""
+        fitting = [code for code in self.legal if code & card] if not self.gives else []
+        return min(fitting, key=self._price) if fitting else 0
 
     def _price(self, code: int) -> tuple[int, int, int, int]:
         """Return what a play costs: first what is rare, then (when leading) few cards, then strength."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from elements_table.games.elemies.rules.actions import DECLINE, K_EXCHANGE, K_PLAY, K_USE, PASS, Action
-from elements_table.games.elemies.rules.data import AIR, ALL_CARDS, FIRE, WATER, ElemiesData
+from elements_table.games.elemies.rules.data import AIR, ALL_CARDS, BITS, FIRE, STOMP, WATER, ElemiesData
 from elements_table.games.elemies.rules.observation import ElemiesObservation
-from elements_table.games.elemies.scene.words import beside
+from elements_table.games.elemies.scene.drafts import Play
+from elements_table.games.elemies.scene.words import action_words, beside
 from elements_table.kernel.words import _, plural
 from elements_table.table.stage.scene import View
 
@@ -25,6 +26,20 @@ def result(data: ElemiesData, action: Action, o: ElemiesObservation) -> str:
     if value >> 3 == FIRE:
         return _("{n} points on this turn").format(n=data.scoring.bet)
     return {AIR: _("lower beats higher"), WATER: _("banned this turn")}.get(value >> 3, "")
+
+
+def of_card(data: ElemiesData, name: str, view: View) -> str:
+    """Return the cheapest play with a card of the reader's hand and what it leaves; nothing while some are chosen."""
+    o, draft = view.observation, view.draft
+    if not isinstance(draft, Play) or draft.gives or draft.chosen or not view.legal or o.to_move != o.seat:
+        return ""
+    card = BITS.get(name, 0)
+    code = draft.cheapest(card)
+    if not code:
+        return "" if card == STOMP and draft.can_stomp else _("Nothing can be played with this card now.")
+    action = Action(K_PLAY, code)
+    words = _("{action}: {result}")
+    return words.format(action=action_words(action, view.names), result=result(data, action, o))
 
 
 def guidance(view: View) -> list[str]:

@@ -290,6 +290,10 @@ class ElemiesScene(Scene):
         """Return what a play leaves in hand, or what an answer means."""
         return explained.result(self.game.data, action, view.observation)
 
+    def explained_piece(self, piece: Piece, zone: str, view: View) -> str:
+        """Return the cheapest play with a card of the hand."""
+        return explained.of_card(self.game.data, piece.name, view) if zone == HAND else ""
+
     def guidance(self, view: View) -> Sequence[str]:
         """Return what can be done now."""
         return explained.guidance(view)

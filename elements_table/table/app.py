@@ -166,10 +166,19 @@ class App(Scaled):
         if not self.stack:
             self.running = False
             return
+        self._translate(self.stack[-1])
         self._relayout(self.stack[-1])
         self.stack[-1].resume()
         if before is not None and left is not None:
             self._layers.give_way(passages.back_from(before, left, self.settings))
+
+    def _translate(self, top: Screen) -> None:
+        """Make the screen on top anew where another language was chosen over it."""
+        if top.language == self.settings.language or (anew := top.translated()) is top:
+            return
+        top.leave()
+        self.stack[-1] = anew
+        anew.enter()
 
     def _uncover(self) -> None:
         self._take_scale()

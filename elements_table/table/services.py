@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from elements_table import paths
 from elements_table.kernel.registry import Registry, registry
 from elements_table.kernel.words import speak
+from elements_table.table.languages import native
 from elements_table.table.settings import Settings, SettingsFile
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ class Services:
         self.troubles: list[str] = []
         """What a person must know of and has not been told yet, in sentences."""
         self._told: set[str] = set()
-        self.settings_file = SettingsFile(paths.user() / "settings.json", self.note_trouble)
+        self.settings_file = SettingsFile(paths.user() / "settings.json", self.note_trouble, native)
         if self.settings.language != "en":
             speak(self.settings.language, paths.data() / "locale")
         self._sound: Sound | None = None

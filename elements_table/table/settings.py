@@ -95,9 +95,12 @@ Observer = Callable[[Settings, Settings], None]
 class SettingsFile:
     """The settings in use and the file that keeps them. A file that cannot be read is kept aside, not overwritten."""
 
-    def __init__(self, path: Path, on_warning: Callable[[str], None] | None = None) -> None:
-        """`on_warning` is told what is wrong with the file as well."""
+    def __init__(
+        self, path: Path, on_warning: Callable[[str], None] | None = None, native: Callable[[], str] = lambda: "en"
+    ) -> None:
+        """`on_warning` is told what is wrong with the file; `native` tells the language where none is kept."""
         self.path = path
+        self._native = native
         self.warning: str | None = None
         """What is wrong with the file, in a sentence."""
         self._on_warning = on_warning
@@ -125,7 +128,7 @@ class SettingsFile:
 
     def reset(self) -> None:
         """Go back to the defaults; choices for the last matches stay, and so do the people and the window."""
-        values = msgspec.structs.asdict(Settings())
+        values = msgspec.structs.asdict(self._defaults())
         del values["games"], values["people"], values["window"]
         self.change(**values)
 
@@ -134,12 +137,15 @@ class SettingsFile:
             kept = read_json(self.path, dict[str, Any], MEGABYTE)
             return msgspec.convert({RENAMED.get(name, name): value for name, value in kept.items()}, Settings)
         except FileNotFoundError:
-            return Settings()
+            return self._defaults()
         except OSError as error:
             self._set_aside(error.strerror or str(error))
         except msgspec.ValidationError as error:
             self._set_aside(brief(str(error)))
-        return Settings()
+        return self._defaults()
+
+    def _defaults(self) -> Settings:
+        return Settings(language=self._native())
 
     def _set_aside(self, why: str) -> None:
         try:

@@ -249,6 +249,10 @@ class HistoryScreen(Screen):
 
     # ---- the screen
 
+    def translated(self) -> Screen:
+        """Return it anew: no more than a look at what is kept."""
+        return HistoryScreen(self.app)
+
     def resume(self) -> None:
         """Read again: a match may have been played since."""
         super().resume()

@@ -139,6 +139,10 @@ class Learn(Screen):
         """Return whether there is more to come."""
         return bool(self._unread)
 
+    def translated(self) -> Screen:
+        """Return it anew: no more than a look at what is kept."""
+        return Learn(self.app)
+
     def resume(self) -> None:
         """Look again what has been learned."""
         super().resume()

@@ -131,6 +131,10 @@ class Menu(Screen):
         """Let go of what lives."""
         self.life.let_go()
 
+    def translated(self) -> Screen:
+        """Return it anew: no more than a look at what is kept."""
+        return Menu(self.app)
+
     def resume(self) -> None:
         """Look again for the match last played, and for what comes next."""
         super().resume()

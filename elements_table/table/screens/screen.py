@@ -58,6 +58,8 @@ class Screen:
         """A sentence shown over it for a while; the app's to set."""
         self.game: GameData | None = None
         """The game that it is about, whose cover grows into it."""
+        self.language = app.settings.language
+        """In which its words were chosen."""
         self.has_other_eyes = False
         """Set where other eyes look now than those for which it was drawn last: they may not see that again."""
 
@@ -74,6 +76,10 @@ class Screen:
 
     def pause(self) -> None:
         """Called when another screen covers this one."""
+
+    def translated(self) -> Screen:
+        """Return this screen made anew in another language, or itself where it goes on with what it shows."""
+        return self
 
     def resume(self) -> None:
         """Called when this screen is on top again."""

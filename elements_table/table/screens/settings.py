@@ -6,10 +6,11 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from elements_table import paths
-from elements_table.kernel.words import DOMAIN, _, speak
+from elements_table.kernel.words import _, speak
 from elements_table.table import theme
 from elements_table.table.canvas import Canvas
 from elements_table.table.inputs import Input
+from elements_table.table.languages import NAMES, languages
 from elements_table.table.screens.sheet import Sheet
 from elements_table.table.settings import FRAME_LIMITS, REACTING, THINKING, ZOOM
 from elements_table.table.theme import BODY, SECONDARY, SHEET_PADDING, TEXT
@@ -35,8 +36,6 @@ ONE_COLUMN: Final = 860.0
 """Sheets narrower than this show one column."""
 STEP: Final = 0.2
 """Seconds from one setting of a time to the next."""
-LANGUAGES: Final = {"en": "English", "de": "Deutsch", "fr": "Français", "es": "Español", "it": "Italiano"}
-"""What languages call themselves; others are shown by their code."""
 
 
 class Group(NamedTuple):
@@ -50,12 +49,6 @@ class Group(NamedTuple):
     def height(self) -> float:
         """From the top of the head to the end of the last row."""
         return GROUP_TOP + GROUP_HEAD + (len(self.rows) - 1) * PITCH + 20
-
-
-def languages() -> list[str]:
-    """Return the codes of the languages that there are words in, English first."""
-    catalogs = (paths.data() / "locale").glob(f"*/LC_MESSAGES/{DOMAIN}.mo")
-    return ["en", *sorted({catalog.parent.parent.name for catalog in catalogs} - {"en"})]
 
 
 class SettingsScreen(Sheet):
@@ -206,11 +199,11 @@ class SettingsScreen(Sheet):
         codes = languages()
         language = self.app.settings.language
         chosen = codes.index(language) if language in codes else 0
-        names = [LANGUAGES.get(code, code) for code in codes]
+        names = [NAMES.get(code, code) for code in codes]
 
         def choose(index: int) -> None:
-            self._change(language=codes[index])
             speak(codes[index], paths.data() / "locale")
+            self._change(language=codes[index])
             self.app.replace(SettingsScreen(self.app))
 
         return Row(_("Language"), Dropdown(names, chosen, choose))

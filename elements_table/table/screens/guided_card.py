@@ -71,6 +71,7 @@ class Row(NamedTuple):
     facts: tuple[str, ...]
     is_right: bool
     verdict: str = ""
+    icon: str = ""
 
 
 @dataclass(frozen=True)
@@ -361,7 +362,8 @@ def words_block(words: str, color: Color = TEXT, face: str = "sans") -> Maker:
 def _rows(brush: Brush, rows: Sequence[Row], inside: float) -> Block:
     """Return the lines that compare what was tried with what is asked; numbers below the words where it is narrow."""
     pitch, size = 30.0, BODY
-    label = max(brush.text_width(row.label, size, "semi") for row in rows) + 16
+    left = ICON if any(row.icon for row in rows) else 0.0
+    label = left + max(brush.text_width(row.label, size, "semi") for row in rows) + 16
     facts = max(brush.text_width("   ".join(row.facts), size, "semi") for row in rows)
     verdict = max(brush.text_width(row.verdict, size, "semi") for row in rows) + 26
     is_wide = label + facts + verdict <= inside
@@ -373,7 +375,9 @@ def _rows(brush: Brush, rows: Sequence[Row], inside: float) -> Block:
             if row.is_right:
                 canvas.box((x - 8, top, inside + 16, high - 2), 6, fill=GOLD, fill_opacity=0.14)
             middle = top + pitch / 2 - 1
-            canvas.text(row.label, x, middle, face="semi", color=GOLD if row.is_right else TEXT, anchor="l")
+            if row.icon:
+                canvas.icon(row.icon, x + 10, middle, 20)
+            canvas.text(row.label, x + left, middle, face="semi", color=GOLD if row.is_right else TEXT, anchor="l")
             at = (x + label, middle) if is_wide else (x, middle + LINE)
             canvas.text("   ".join(row.facts), *at, face="semi", anchor="l")
             right = x + inside

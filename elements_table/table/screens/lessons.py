@@ -15,6 +15,7 @@ from elements_table.table.screens.counsel import lowered
 from elements_table.table.screens.guided import Focus, Guide, GuidedTable
 from elements_table.table.screens.guided_card import Caption, Row
 from elements_table.table.stage.actor import Actor
+from elements_table.table.stage.choices import Choices
 from elements_table.table.stage.scene import Names, Scene, View
 from elements_table.table.widgets.button import Button
 
@@ -276,6 +277,7 @@ class LessonGuide(Guide):
             words=lessons.words(said.text, facts),
             ask="" if wrong else lessons.words(step.ask, facts),
             how="" if wrong else lessons.words(step.how, facts),
+            icon=self._emblem(self._asked()[0]) if step.asked and not wrong else "",
             rows=() if wrong is None else self._rows(wrong, facts),
             dots=self._dots(),
             on_dot=self.go,
@@ -294,8 +296,19 @@ class LessonGuide(Guide):
         ):
             numbers = tuple(lessons.words(text, facts[name]) for text in self.step.compare)
             label = lowered(self.table.scene.action_words(action, self.table.view()) or str(action))
-            found.append(Row(label, numbers, name == "after", lessons.words(verdict, facts)))
+            emblem = self._emblem(action)
+            found.append(Row(label, numbers, name == "after", lessons.words(verdict, facts), emblem))
         return tuple(found)
+
+    def _emblem(self, action: Any) -> str:
+        """Return the sprite of the element of an action's pieces; empty where they have none, or several."""
+        table = self.table
+        view, layout = table.view(), table.state.layout
+        refs = Choices(table.scene, [action], view, layout).by_action[action]
+        actors = [table.stage.actor(ref) for ref in refs or table.scene.touches(action, view, layout)]
+        names = {getattr(actor.piece.look, "element", "") for actor in actors if actor is not None}
+        name = f"{names.pop()}_bright" if len(names) == 1 else ""
+        return name if name in table.app.art.sprites.index else ""
 
     def _dots(self) -> tuple[tuple[bool | None, ...], ...]:
         numbers = iter(range(len(self._lesson.steps)))

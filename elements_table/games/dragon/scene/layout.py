@@ -109,7 +109,7 @@ class Places:
         self.naming: Rect = (cx - 220, cy - 78, 440, NAMING)
         self.play: Rect = (self.right - COLUMN, self.hand_top - 44, COLUMN, 48)
         self.held_y = self.hand_top - 32
-        self.reach: Rect = (cx - 216, cy - 158, 432, 342)
+        self.reach: Rect = (cx - 221, cy - 158, 442, 342)
         self.tray_card = TRAY_WIDTH
         self.back, self.side_span, self.north_span = BACK_WIDTH, 320.0, 400.0
 

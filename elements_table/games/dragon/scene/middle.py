@@ -34,6 +34,10 @@ MARKS = (100, 125, 150)
 SLOT_HEIGHT = 44.0
 RUNGS = ((34.0, 130.0, 190.0, 206.0, 266.0, 334.0), (24.0, 108.0, 157.0, 169.0, 217.0, 275.0))
 """How far below its top head, ladder, next bids with their plate, amount and buttons of the bidding stand; if low."""
+CHIP_ENDS = 22.0
+"""What a chip takes besides its words."""
+CLEAR = 7.0
+"""Between a chip and the edge of what is lit."""
 DISC_PITCH = 28.0
 """How far apart the discs over the ladder stand at least."""
 
@@ -324,8 +328,9 @@ def draw_trick_words(canvas: Canvas, p: Places, view: View, variant: Variant, la
         return
     y, beside = p.words_y, 6 if p.is_tight else TRICK_WIDTH * p.cards / 2 + 12
     words = winning_words(view.names, winner, would=preview is not None, last=len(plays) == 4)
-    color = word_color(winner, layout.viewer)
-    canvas.chip(p.cx - beside, y, words, color, opacity=0.5, h=30, anchor="tr")
+    inside = p.cx - p.reach[0] - CLEAR - canvas.text_width(words, face="semi") - CHIP_ENDS
+    near = max(beside - CLEAR, min(beside, inside))  # rather close to the card than over the edge of a lit middle
+    canvas.chip(p.cx - near, y, words, word_color(winner, layout.viewer), opacity=0.5, h=30, anchor="tr")
     worth = sum(variant.values[CARD_OF[face]] for _seat, face in plays)
     fact = _("Trick worth {n}").format(n=worth)
     canvas.chip(p.cx + beside, y, fact, TEXT, opacity=0.5, h=30)

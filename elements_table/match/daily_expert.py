@@ -7,10 +7,9 @@ from datetime import date
 from typing import TYPE_CHECKING
 
 from elements_table.bots.worker import Worker
-from elements_table.kernel.errors import TableError
 from elements_table.match.daily import YOU
 from elements_table.match.duplicate import Duplicate, may_replay
-from elements_table.match.reviewer import load
+from elements_table.match.reviewer import kept
 from elements_table.match.saves import review_of
 
 if TYPE_CHECKING:
@@ -103,11 +102,5 @@ class DayExpert:
 
 def _reviewed(match: Match) -> tuple[float, ...] | None:
     """Return the expert's scores at your seat where the review of the match knows them."""
-    if match.journal is None or not review_of(match.journal).is_file():
-        return None
-    try:
-        rounds = load(review_of(match.journal)).duplicates.get(YOU)
-    except TableError as error:
-        log.warning("%s", error)
-        return None
+    rounds = kept(match.id, match.journal and review_of(match.journal)).duplicates.get(YOU)
     return rounds[-1] if rounds else None

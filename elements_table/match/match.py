@@ -281,16 +281,24 @@ class Match:
     def retell(self) -> Iterator[Beat]:
         """Yield the beats of everything that stands on the record, from the deal on: the log of a resumed match."""
         progress = self._decisions.before(0)
-        viewers: tuple[int | None, ...] = (*self.people, None)
         for entry in self.record:
-            events: list[tuple[Event, dict[int | None, Observation]]] = []
+            yield from self._done(progress, entry)
 
-            def hear(event: Event, events: list[Any] = events) -> None:
-                events.append((event, {viewer: progress.state.observation(viewer) for viewer in viewers}))
+    def _done(self, progress: Progress, entry: Entry) -> list[Beat]:
+        """Do what stands on the record, and return its beats."""
+        beats: list[Beat] = []
+        progress.listener = lambda event: beats.append(self._beat(event, progress.state))
+        progress.take(entry.seat, entry.action)
+        return beats
 
-            progress.listener = hear
-            progress.take(entry.seat, entry.action)
-            yield from (Beat(event, views) for event, views in events)
+    def _beat(self, event: Event, state: State[Any]) -> Beat:
+        """Return an event with what every viewer knows right after it."""
+        return Beat(event, {viewer: state.observation(viewer) for viewer in self._viewers})
+
+    @property
+    def _viewers(self) -> tuple[int | None, ...]:
+        """Whose views beats hold: those of the people, and what all can see."""
+        return (*self.people, None)
 
     def told(self) -> list[Event]:
         """Return all events from the deal on, with every face: to count what happened, never for a seat."""
@@ -301,8 +309,7 @@ class Match:
         return found
 
     def _hear(self, event: Event) -> None:
-        viewers: tuple[int | None, ...] = (*self.people, None)
-        self._telling.add(Beat(event, {viewer: self._state.observation(viewer) for viewer in viewers}))
+        self._telling.add(self._beat(event, self._state))
 
     # Taking back
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from typing import Final, NamedTuple
 
-from elements_table.kernel.game import DEALER, Event, Position
+from elements_table.kernel.game import DEALER, Position
 from elements_table.match.beats import Beat
 from elements_table.match.match import Match
 from elements_table.match.progress import Progress
@@ -70,8 +70,7 @@ class Playback(Match):
     def go_to(self, stop: int) -> None:
         """Stand at a stop, by its index; no beat tells of it."""
         place = self.stops[stop]
-        near = min(place // KEPT_EVERY, len(self._kept) - 1)
-        self._progress = self._kept[near].copy().replay(self.source.record[near * KEPT_EVERY : place])
+        self._progress = self._before(place)
         self.record[:] = self.source.record[:place]
         self.generation += 1
 
@@ -81,9 +80,24 @@ class Playback(Match):
         for entry in self.source.record[len(self.record) : end]:
             self.act(entry.seat, entry.action)
 
-    def _hear(self, event: Event) -> None:
-        viewers: tuple[int | None, ...] = (*range(len(self.seats)), None)
-        self._telling.add(Beat(event, {viewer: self.observation(viewer) for viewer in viewers}))
+    def last_done(self) -> tuple[int, list[Beat]] | None:
+        """Return the number on the record of the last decision, and its beats; None where a round begins."""
+        if not self.stop:
+            return None
+        number = self.stops[self.stop - 1]
+        if any(entry.seat == DEALER for entry in self.record[number:]):
+            return None
+        return number, self._done(self._before(number), self.source.record[number])
+
+    @property
+    def _viewers(self) -> tuple[int | None, ...]:
+        """Every seat, and what all can see."""
+        return (*range(len(self.seats)), None)
+
+    def _before(self, number: int) -> Progress:
+        """Return how the match stood before the action of that number."""
+        near = min(number // KEPT_EVERY, len(self._kept) - 1)
+        return self._kept[near].copy().replay(self.source.record[near * KEPT_EVERY : number])
 
     def _gone_through(self) -> tuple[Stretch, ...]:
         """Find the stops, keep places to go on from, and return the rounds."""

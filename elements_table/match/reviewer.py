@@ -47,6 +47,19 @@ def load(path: Path) -> Review:
     return review
 
 
+def kept(match_id: str, path: Path | None) -> Review:
+    """Return what a file keeps of the review of a match: nothing where it is missing, broken, or of another match."""
+    fresh = Review(match_id, 0)
+    if path is None or not path.is_file():
+        return fresh
+    try:
+        found = load(path)
+    except TableError as error:
+        log.warning("%s", error)
+        return fresh
+    return found if found.match == match_id else fresh
+
+
 class Found(NamedTuple):
     """A decision to be judged: the action's number on the record, whose it was, in which round."""
 
@@ -68,7 +81,7 @@ class Reviewer:
         self._worker = worker
         self._path = path
         self._playouts = playouts
-        self.review = self._kept()
+        self.review = kept(match.id, path)
         done = self.review.judged if self.review.is_complete else ()
         self.found = [Found(judged.number, judged.seat, judged.round) for judged in done]
         """The decisions, as far as the record has been gone through."""
@@ -129,17 +142,6 @@ class Reviewer:
         except OSError as error:
             log.warning("%s: the review cannot be kept: %s", self._path, error.strerror or error)
             self._path = None
-
-    def _kept(self) -> Review:
-        fresh = Review(self.match.id, 0)
-        if self._path is None or not self._path.is_file():
-            return fresh
-        try:
-            found = load(self._path)
-        except TableError as error:
-            log.warning("%s It is made anew.", error)
-            return fresh
-        return found if found.match == self.match.id else fresh
 
     def _ask(self, question: Question) -> None:
         words = f"{self.match.id} {question.number} {question.seat} review"

@@ -259,3 +259,58 @@ def test_whoever_has_the_kitty_shows_it_and_before_that_nobody_does(driver: Driv
     screen._stand(len(screen.playback.stops) - 2)
     truth = screen.playback.position()
     assert sorted(actor.piece.name for actor in screen.stage.actors["kitty"]) == sorted(truth["kitty"])
+
+
+@pytest.mark.parametrize("name", ["wuxing", "dragon", "influence"])
+def test_what_was_done_last_stands_at_its_seat_with_its_grade(name: str, driver: Driver, home: Path) -> None:
+    match = finished(home, name, 4, 60)
+    screen = replayed(driver, match)
+    screen._grades = {n: ("best", "good", "inaccuracy", "mistake")[n % 4] for n in range(len(match.record))}
+    heard = 0
+    for eyes in (0, 2):
+        screen.bar.eyes.choose(eyes)
+        for stop in (0, 1, 2, len(screen.playback.stops) // 2, len(screen.playback.stops) - 1):
+            screen._go_to(stop)
+            driver.rest()
+            driver.step()
+            plain = {
+                seat: said for seat, said in screen.announcer._said.items() if said.is_plain and said.ends is None
+            }
+            done = screen.playback.last_done()
+            label = screen._label()
+            assert set(plain) == ({label.seat} if label is not None else set())
+            if done is None or label is None:
+                continue
+            heard += 1
+            entry = match.record[done[0]]
+            assert done[0] == screen.playback.stops[stop - 1] and label.seat == entry.seat
+            assert plain[label.seat].words == label.words and label.grade == screen._grades[done[0]]
+            screen._go_to(stop - 1)
+            driver.rest()
+            driver.key(pygame.K_RIGHT)
+            driver.until(lambda: screen.waiting() and not driver.app.moving())
+            assert screen._label() == label, "the same, played or jumped to"
+            assert any(line.text == label.words for line in screen.state.lines)
+    assert heard >= 4
+
+
+def test_the_log_is_that_of_the_match_as_far_as_the_replay_stands(driver: Driver, home: Path) -> None:
+    match = finished(home, "wuxing", 8)
+    screen = replayed(driver, match)
+    driver.key(pygame.K_l)
+    for stop in (len(screen.playback.stops) - 1, 7, 3):
+        screen._go_to(stop)
+        driver.rest()
+        jumped = list(screen.state.lines)
+        told = [beat.event for beat in screen.playback.retell()]
+        assert len(screen.state.events) == len(told)
+        assert screen.log_column.shown and len(jumped) > (2 if stop > 3 else 0)
+    driver.key(pygame.K_LEFT)
+    driver.rest()
+    driver.key(pygame.K_RIGHT)
+    driver.until(lambda: screen.waiting() and not driver.app.moving())
+    assert screen.state.lines == jumped
+    screen.bar.eyes.choose(2)
+    assert screen.state.viewer == 1 and len(screen.state.lines) == len(jumped)
+    driver.push_button("Log")
+    assert not screen.log_column.shown

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from elements_table.kernel.errors import TableError
 from elements_table.kernel.words import _
 from elements_table.match.history import called
 from elements_table.match.match import Match
 from elements_table.match.playback import Playback
 from elements_table.match.review import Grade
-from elements_table.match.reviewer import load
+from elements_table.match.reviewer import kept
 from elements_table.match.saves import review_of
 from elements_table.match.seats import Players
 from elements_table.match.study import is_offered
@@ -29,6 +28,7 @@ from elements_table.table.screens.table import TableScreen
 from elements_table.table.screens.table_controls import Answer
 from elements_table.table.screens.table_furniture import TableBar
 from elements_table.table.screens.table_reactions import Reacting
+from elements_table.table.stage.announce import Announcement
 from elements_table.table.stage.interlude import Interlude
 from elements_table.table.widgets.ring import Widget
 from elements_table.table.widgets.tips import Binding
@@ -67,11 +67,18 @@ class ReplayScreen(TableScreen):
         self._order = [((you or 0) + n) % count for n in range(count)]
         word = _(source.game.data.round).lower()
         self.bar = ReplayBar(self.playback, you or 0, word, self._eye_words(), self._calls())
-        self.bar.scrubber.marks = self._marks()
+        self._grades: dict[int, Grade] = {}
+        """What a review makes of each decision, by its number on the record."""
+        self._labelled: tuple[Any, ...] = ()
+        """For what `_said` was found."""
+        self._said: Announcement | None = None
+        self._read_review()
         super().__init__(app, self.playback)
+        self.announcer.label = self._label
         self.offer.is_open = lambda: False
         self.controls.is_idle_shown = False
         self.log_column.is_wanted = False
+        self.log_column.is_quiet = True
         self._set_pace()
         self._show_playing()
 
@@ -92,7 +99,7 @@ class ReplayScreen(TableScreen):
         return self._seeing
 
     def _top_bar(self) -> TableBar:
-        links = replay_top.Calls(self._review if is_offered(self.source) else None, self._give)
+        links = replay_top.Calls(self._review if is_offered(self.source) else None, self._give, self._toggle_log)
         return ReplayTop(self.app, self.playback, self.state, self.sight, self._icons(), self.bar, links)
 
     def _players(self) -> Players:
@@ -123,6 +130,7 @@ class ReplayScreen(TableScreen):
             Answer.always(("e",), _("Whose eyes look"), self._next_eyes),
             *([Answer.always(("r",), _("Review"), self._review)] if is_offered(self.source) else ()),
             Answer.always(("x",), _("Export"), self._give),
+            Answer.always(("l",), _("Log"), self._toggle_log),
             Answer.always(("f1",), _("Rules"), partial(self.open_rules, self.source.game.id)),
         )
 
@@ -150,21 +158,37 @@ class ReplayScreen(TableScreen):
             words[0] = _("Your cards")
         return [_("Everyone’s cards"), *words]
 
-    def _marks(self) -> dict[int, Grade]:
-        """Return where you went wrong, as far as a review is kept that says so."""
-        path = None if self.source.journal is None else review_of(self.source.journal)
-        if self.you is None or path is None or not path.is_file():
-            return {}
-        try:
-            found = load(path)
-        except TableError:
-            return {}
-        judged = found.judged if found.match == self.source.id else ()
-        return {
+    def _read_review(self) -> None:
+        """Take over the grades of the decisions, and mark where you went wrong, as far as a review is kept."""
+        journal = self.source.journal
+        judged = kept(self.source.id, journal and review_of(journal)).judged
+        self._grades = {one.number: one.grade for one in judged}
+        self.bar.scrubber.marks = {
             self.playback.stop_of(one.number): one.grade
             for one in judged
             if one.seat == self.you and one.grade in MARKED
         }
+
+    def _label(self) -> Announcement | None:
+        """Return what was done last, at its seat, with its grade; what is on its way is not yet done."""
+        if self.state.caught_up:
+            now = (self.playback.generation, self.playback.stop, self.state.viewer, self._eyes, len(self._grades))
+            if now != self._labelled:
+                self._labelled, self._said = now, self._last_done()
+        return self._said
+
+    def _last_done(self) -> Announcement | None:
+        done = self.playback.last_done()
+        if done is None:
+            return None
+        number, beats = done
+        seat, viewer = self.source.record[number].seat, self.state.viewer
+        for event, views in beats:
+            seen = self.sight.unasked(views[viewer])
+            line = self.scene.describe(self.sight.told(event), self.sight.view(seen)) if event.seat == seat else None
+            if line is not None:
+                return Announcement(seat, line.text, own=True, grade=self._grades.get(number))
+        return None
 
     def show_decision(self, number: int | None) -> None:
         """Stand at the decision of that number on the record; None: stay."""
@@ -185,7 +209,7 @@ class ReplayScreen(TableScreen):
         """Take over changed settings, and what a review has found meanwhile."""
         super().resume()
         self._set_pace()
-        self.bar.scrubber.marks = self._marks()
+        self._read_review()
         self.state.refresh()
 
     def layout(self, width: float, height: float) -> None:
@@ -229,6 +253,7 @@ class ReplayScreen(TableScreen):
         else:
             self.painter.forget()
             self._place()
+        self._retell()
         self.state.refresh()
 
     def _set_pace(self) -> None:
@@ -302,6 +327,7 @@ class ReplayScreen(TableScreen):
         self.hands.forget()
         self.painter.forget()
         self._place()
+        self._retell()
         self.controls.renew()
 
     def _practise(self) -> None:
@@ -318,6 +344,15 @@ class ReplayScreen(TableScreen):
             self.back()
         else:
             open_review(self.app, self.source, self.you)
+
+    def _toggle_log(self) -> None:
+        """Open the log over the table, as it stands, or close it."""
+        self.log_column.toggle()
+        self._retell()
+
+    def _retell(self) -> None:
+        if self.log_column.opened:
+            self.story.retell(len(self.state.queue))
 
     def _give(self) -> None:
         give_match(self.app, self.source)

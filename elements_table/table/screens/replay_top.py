@@ -26,6 +26,7 @@ class Calls(NamedTuple):
 
     review: Callable[[], None] | None
     give: Callable[[], None]
+    log: Callable[[], None]
 
 
 class ReplayTop(TableBar):
@@ -46,9 +47,10 @@ class ReplayTop(TableBar):
         self._bar = bar
         self._out = IconButton("ui_back", _("Back"), icons.back)
         self._out.keys = ("escape",)
-        links = [(_("Export"), calls.give, "x"), (_("Review"), calls.review, "r")]
-        self._links = [Link(label, press) for label, press, _key in links if press is not None]
-        for link, key in zip(self._links, "xr", strict=False):
+        self._links = [Link(_("Log"), calls.log), Link(_("Export"), calls.give)]
+        if calls.review is not None:
+            self._links.append(Link(_("Review"), calls.review))
+        for link, key in zip(self._links, "lxr", strict=False):
             link.keys = (key,)
 
     def widgets(self) -> list[Widget]:

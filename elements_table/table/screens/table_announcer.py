@@ -12,10 +12,13 @@ from typing import Any, Final
 import pygame
 
 from elements_table.kernel.game import Event
+from elements_table.match.review import Grade
 from elements_table.table import theme
 from elements_table.table.app import App
 from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas
+from elements_table.table.parts.grades import draw_grade
+from elements_table.table.parts.seats import BESIDE
 from elements_table.table.screens.screen import measuring
 from elements_table.table.screens.table_state import TableState
 from elements_table.table.screens.table_view import Sight
@@ -30,6 +33,13 @@ from elements_table.table.widgets.ring import Ring
 
 REFUSAL_WIDTH: Final = 320.0
 """That a line of a refusal takes at most, in dp."""
+GRADE: Final = 25.0
+"""What a grade after the words of a chip takes, in dp."""
+MARK: Final = 8.0
+"""Its size."""
+FACT: Final = 116.0
+"""What the line under a name takes at most, as a rule."""
+NOWHERE: Final = Spot((0.0, 0.0, 0.0, 0.0), "below", 0.0)
 NEAR: Final = 72.0
 """How far from its piece a refusal may lie without seeming to be about another: it sooner covers what lies."""
 
@@ -42,6 +52,9 @@ class Said:
     begun: float
     ends: float | None
     spot: Spot
+    grade: Grade | None = None
+    is_plain: bool = False
+    """Whether it stands and is nothing to look out for."""
 
 
 class Announcer:
@@ -74,6 +87,8 @@ class Announcer:
         """The view that the chips were last placed for."""
         self._is_new = True
         """Whether what stands has been there before these eyes looked."""
+        self.label: Callable[[], Announcement | None] = lambda: None
+        """What a table says at a seat besides what the game does, as long as it holds."""
 
     def hear(self, event: Event) -> bool:
         """Announce what an event, as the viewer sees it, has to say; return whether there was anything."""
@@ -83,10 +98,12 @@ class Announcer:
             self._say(one, self._app.clock + Motion.CHIP_HELD * self._stage.pace.factor)
         return bool(heard)
 
-    def _say(self, one: Announcement, ends: float | None) -> None:
-        spot = self._spot(one.seat, one.words)
+    def _say(self, one: Announcement, ends: float | None, *, is_plain: bool = False) -> None:
+        said = Said(one.words, self._app.clock, ends, NOWHERE, one.grade, is_plain)
+        spot = self._spot(one.seat, said)
         if spot is not None:
-            self._said[one.seat] = Said(one.words, self._app.clock, ends, spot)
+            said.spot = spot
+            self._said[one.seat] = said
             self._app.touch()
 
     # ---- refusals
@@ -146,16 +163,19 @@ class Announcer:
     def _stand(self, view: View) -> None:
         """Let chips stand as long as they hold, and go when they hold no more."""
         standing = {one.seat: one for one in self._scene.staging.standing(view)}
+        label = self.label()
+        if label is not None:
+            standing[label.seat] = label
         for seat, said in self._said.items():
             if said.ends is None and seat not in standing:
                 said.ends = self._app.clock
         for seat, one in standing.items():
             before = self._said.get(seat)
-            if before is not None and before.words == one.words:
+            if before is not None and (before.words, before.grade) == (one.words, one.grade):
                 before.ends = None
-            elif before is None or before.ends is None:
-                self._say(one, None)
-                if self._is_new and seat in self._said:
+            elif before is None or before.ends is None or one is label:
+                self._say(one, None, is_plain=one is label)
+                if (self._is_new or one is label) and seat in self._said:
                     self._said[seat].begun -= self._stage.pace.ms(Motion.CHIP_IN)
         self._is_new = False
 
@@ -164,7 +184,7 @@ class Announcer:
         for seat, said in self._said.items():
             taken = [rect for some in self._taken(seat) for rect in some]
             if not announce.is_free(said.spot.rect, taken):
-                said.spot = self._spot(seat, said.words) or said.spot
+                said.spot = self._spot(seat, said) or said.spot
 
     def hurry(self) -> None:
         """Take away what does not stand: the next is wanted."""
@@ -190,21 +210,31 @@ class Announcer:
     def _size(self) -> float:
         return theme.BODY * self._large
 
-    def _spot(self, seat: int, words: str) -> Spot | None:
-        layout = self._state.layout
-        place = self._scene.seat_place(seat, layout)
+    def _spot(self, seat: int, said: Said) -> Spot | None:
+        place = self._scene.seat_place(seat, self._state.layout)
         if place is None:
             return None
-        return self._found(place, words, list(self._taken(seat))) or self._found(place, words, [[]])
+        if said.is_plain:  # it stays: the name is to be read beside it
+            x, y, w, h = place.area
+            name = self._app.art.text_width(self._sight.names[seat], theme.BODY, "semi")
+            place = place._replace(area=(x, y, max(w, 2 * place.r + BESIDE + max(name, FACT)), h))
+        more = GRADE if said.grade is not None else 0.0
+        taken = list(self._taken(seat))
+        return self._found(place, said.words, taken, more=more) or self._found(place, said.words, [[]], more=more)
 
     def _found(
-        self, place: SeatPlace, words: str, taken: list[list[Rect]], farthest: float = announce.FARTHEST
+        self,
+        place: SeatPlace,
+        words: str,
+        taken: list[list[Rect]],
+        farthest: float = announce.FARTHEST,
+        more: float = 0.0,
     ) -> Spot | None:
         """Return the nearest spot to a place that leaves free as many of the groups as it can, the first at least."""
         lines, layout = words.split("\n"), self._state.layout
         width = max(self._app.art.text_width(line, self._size, "semi") for line in lines)
         high = (announce.HEIGHT + (len(lines) - 1) * theme.LINE) * self._large
-        size = (round(width) + 2 * announce.PADDING, high)
+        size = (round(width) + 2 * announce.PADDING + more * self._large, high)
         for least in range(len(taken)):
             rects = [rect for some in taken[: len(taken) - least] for rect in some]
             found = announce.spot(place, size, (layout.width, layout.height), rects, farthest)
@@ -259,7 +289,8 @@ class Announcer:
         """Draw the chips; what lies over the table (log, hint) hides those beneath it."""
         for said in self._said.values():
             if not self._covers(said.spot.rect):
-                self._draw(canvas, said, *((GOLD, 0.9, GOLD) if said.ends is None else (HAIRLINE, 0.34, TEXT)))
+                is_gold = said.ends is None and not said.is_plain
+                self._draw(canvas, said, *((GOLD, 0.9, GOLD) if is_gold else (HAIRLINE, 0.34, TEXT)))
         if self._refusal is not None:
             self._draw(canvas, self._refusal, CORAL, 0.9, TEXT)
 
@@ -273,9 +304,12 @@ class Announcer:
         canvas.put(canvas.art.shadow(w, h, announce.CORNER, Lift.SELECTED), x + w / 2, y + h / 2, "c", alpha)
         plate = _plate(canvas, said.spot, self._ground, line, opacity)
         canvas.put(plate, x - announce.TAIL, y - announce.TAIL, "tl", alpha)
+        right = GRADE * self._large if said.grade is not None else 0.0
         for n, words in enumerate(said.words.split("\n")):
             middle = y + (announce.HEIGHT / 2 + n * theme.LINE) * self._large
-            canvas.text(words, x + w / 2, middle, self._size, "semi", ink, "c", alpha)
+            canvas.text(words, x + (w - right) / 2, middle, self._size, "semi", ink, "c", alpha)
+        if said.grade is not None:
+            draw_grade(canvas, said.grade, x + w - right, y + h / 2, MARK * self._large)
 
 
 def _plate(canvas: Canvas, spot: Spot, fill: Color, line: Color, opacity: float) -> pygame.Surface:

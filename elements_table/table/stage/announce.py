@@ -9,6 +9,7 @@ from typing import Final, Literal, NamedTuple
 
 import pygame
 
+from elements_table.match.review import Grade
 from elements_table.table.brush import Rect
 from elements_table.table.stage.geometry import Pose
 from elements_table.table.theme import TOP_BAR
@@ -32,11 +33,15 @@ Direction = Literal["below", "above", "right", "left"]
 
 
 class Announcement(NamedTuple):
-    """Words at a seat; the reader's own seat has them only where its own button has not said so: `own`."""
+    """Words at a seat; the reader's own seat has them only where its own button has not said so: `own`.
+
+    `grade` is what a review makes of it, None where there is none.
+    """
 
     seat: int
     words: str
     own: bool = False
+    grade: Grade | None = None
 
 
 class SeatPlace(NamedTuple):

@@ -77,11 +77,10 @@ class App(Scaled):
     def table(
         self, colors: tuple[Color, Color] = MENU_TABLE, focus: tuple[float, float] = (0.5, 0.46)
     ) -> pygame.Surface:
-        """Return the table as large as the window, kept for the last two kinds."""
+        """Return the table as large as the window; the last one is kept."""
         key = (*colors, *focus, *self.size)
         if key not in self._tables:
-            while len(self._tables) > 1:
-                del self._tables[next(iter(self._tables))]
+            self._tables.clear()
             self._tables[key] = self.art.table(*colors, self.size, focus)
         return self._tables[key]
 

@@ -190,6 +190,14 @@ class Art:
             self._pack = self._packs.write(self._pack, fresh, kept)
         self._fresh.clear()
 
+    def rest(self) -> None:
+        """Let go of what can be had again: nothing of it is in sight."""
+        for cache in (self._flat, *self._turned):
+            cache.clear()
+        for rims in self._rims:
+            rims.clear()
+        self._resized = {}
+
     # ---- rasters
 
     def svg(self, body: str, w: float, h: float, defs: str = "", *, once: bool = False) -> pygame.Surface:

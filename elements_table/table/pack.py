@@ -1,15 +1,15 @@
-"""Rasters kept: in memory up to so many bytes, and on disk in one file that is mapped, not read."""
+"""Rasters kept: in memory up to so many bytes, and on disk in one file of which only what is used is read."""
 
 from __future__ import annotations
 
 import contextlib
-import mmap
 import os
 import struct
 import time
 import zlib
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Final, Generic, TypeVar
 
@@ -86,6 +86,11 @@ class _Entry(msgspec.Struct, frozen=True, array_like=True):
     height: int
     crc: int
 
+    @property
+    def bytes(self) -> int:
+        """How many bytes its pixels take."""
+        return self.width * self.height * 4
+
 
 class _Contents(msgspec.Struct, frozen=True):
     stamp: str
@@ -94,8 +99,9 @@ class _Contents(msgspec.Struct, frozen=True):
 
 
 class Pack:
-    """One file of 32-bit rasters, mapped privately: pixels come in as they are used, and without a copy.
+    """One file of 32-bit rasters: pixels are read as they are used, and let go of with their raster.
 
+    (Of a file that is mapped, every page that was ever used would stay in memory.)
     A file that is torn, edited, of another version or of other sources (`stamp`) counts as empty. An entry whose
     checksum is wrong is dropped when asked for. Nothing here raises for what it finds on disk.
     """
@@ -103,7 +109,8 @@ class Pack:
     def __init__(self, file: Path | None, stamp: str) -> None:
         """`file` may be absent or None: an empty pack."""
         self.stamp = stamp
-        self._view, self._entries = _opened(file, stamp) if file else (memoryview(b""), {})
+        self._file = file
+        self._start, self._entries = _contents(file, stamp) if file else (0, {})
 
     def __contains__(self, name: str) -> bool:
         return name in self._entries
@@ -112,52 +119,72 @@ class Pack:
         return iter(self._entries)
 
     def get(self, name: str) -> pygame.Surface | None:
-        """Return the raster of a name, its pixels still in the file, or None."""
+        """Return the raster of a name, or None."""
         entry = self._entries.get(name)
         if entry is None:
             return None
         pixels = self._pixels(entry)
-        is_whole = min(entry.offset, entry.width, entry.height) >= 0 and len(pixels) == entry.width * entry.height * 4
-        if not is_whole or zlib.crc32(pixels) != entry.crc:
+        if not pixels or zlib.crc32(pixels) != entry.crc:
             del self._entries[name]
             return None
         return pygame.image.frombuffer(pixels, (entry.width, entry.height), "BGRA")
 
     def bytes_of(self, name: str) -> int:
         """Return how many bytes an entry takes."""
-        return self._entries[name].width * self._entries[name].height * 4
+        return self._entries[name].bytes
 
     def write(self, file: Path, fresh: Iterable[tuple[str, pygame.Surface]], kept: Iterable[str]) -> None:
         """Write another file, atomically: `fresh` rasters and `kept` names of this pack. OSError if it cannot.
 
-        A file that is mapped cannot be replaced on every system, so the new one has a name of its own.
+        The new one has a name of its own: another window may be reading this one.
         """
-        body: list[tuple[str, tuple[int, int], memoryview]] = [
-            (name, surface.get_size(), memoryview(surface.get_view("0").raw)) for name, surface in fresh
-        ]
-        body += [(name, (e.width, e.height), self._pixels(e)) for name in kept if (e := self._entries.get(name))]
+        body: list[Callable[[], bytes | bytearray]] = []
         entries: dict[str, _Entry] = {}
         offset = 0
-        for name, (width, height), pixels in body:
-            entries[name] = _Entry(offset, width, height, zlib.crc32(pixels))
-            offset += -(-len(pixels) // ALIGN) * ALIGN
+        for name, surface in fresh:
+            entries[name] = _Entry(offset, *surface.get_size(), zlib.crc32(_raw(surface)))
+            body.append(partial(_raw, surface))
+            offset += -(-entries[name].bytes // ALIGN) * ALIGN
+        for name in kept:
+            if entry := self._entries.get(name):
+                entries[name] = msgspec.structs.replace(entry, offset=offset)
+                body.append(partial(self._pixels, entry))
+                offset += -(-entry.bytes // ALIGN) * ALIGN
         table = msgspec.msgpack.encode(_Contents(self.stamp, offset, entries))
         beside = file.with_suffix(f".{os.getpid()}.tmp")
         with beside.open("wb") as stream:
             stream.write(_HEAD.pack(MAGIC, len(table), zlib.crc32(table)))
             stream.write(table)
             stream.write(b"\0" * (-stream.tell() % ALIGN))
-            for _, _, pixels in body:
+            for read in body:
+                pixels = read()
                 stream.write(pixels)
                 stream.write(b"\0" * (-len(pixels) % ALIGN))
         os.replace(beside, file)
 
-    def _pixels(self, entry: _Entry) -> memoryview:
-        return self._view[entry.offset : entry.offset + entry.width * entry.height * 4]
+    def _pixels(self, entry: _Entry) -> bytearray:
+        """Return the pixels of an entry; nothing where the file does not have them (any more)."""
+        if self._file is None or min(entry.offset, entry.width, entry.height) < 0:
+            return bytearray()
+        try:
+            with self._file.open("rb", buffering=0) as stream:
+                size = os.fstat(stream.fileno()).st_size
+                if self._start + entry.offset + entry.bytes > size:
+                    return bytearray()
+                pixels = bytearray(entry.bytes)
+                stream.seek(self._start + entry.offset)
+                return pixels if stream.readinto(pixels) == len(pixels) else bytearray()
+        except OSError:
+            return bytearray()
 
 
-def _opened(file: Path, stamp: str) -> tuple[memoryview, dict[str, _Entry]]:
-    nothing: tuple[memoryview, dict[str, _Entry]] = (memoryview(b""), {})
+def _raw(surface: pygame.Surface) -> bytes:
+    return surface.get_view("0").raw
+
+
+def _contents(file: Path, stamp: str) -> tuple[int, dict[str, _Entry]]:
+    """Return where the pixels of a file begin, and its entries by name; none of a file that does not fit."""
+    nothing: tuple[int, dict[str, _Entry]] = (0, {})
     try:
         check(file, MOST_BYTES)
         with file.open("rb") as stream:
@@ -169,10 +196,9 @@ def _opened(file: Path, stamp: str) -> tuple[memoryview, dict[str, _Entry]]:
             start = -(-(_HEAD.size + length) // ALIGN) * ALIGN
             if contents.stamp != stamp or os.fstat(stream.fileno()).st_size != start + contents.size:
                 return nothing
-            whole = mmap.mmap(stream.fileno(), 0, access=mmap.ACCESS_COPY)
     except (OSError, ValueError, struct.error, msgspec.DecodeError):
         return nothing
-    return memoryview(whole)[start:], contents.entries
+    return start, contents.entries
 
 
 class PackFolder:
@@ -210,5 +236,5 @@ class PackFolder:
             if name not in newest and len(newest) < SCALES_KEPT:
                 newest.append(name)
                 continue
-            with contextlib.suppress(OSError):  # still mapped by another window: next time
+            with contextlib.suppress(OSError):  # another window is reading it: next time
                 file.unlink()

@@ -64,10 +64,18 @@ class Scaled(Services):
         self._translator.scale = self.scale
 
     def _forget_rasters(self, *, every: bool = False) -> None:
-        """Keep what is new on disk, and let go of rasters of scales that no screen has (or of `every` one)."""
+        """Keep what is new on disk, and let go of rasters of scales that no screen has (or of `every` one).
+
+        Those of scales that no screen in sight has come from the disk again.
+        """
         used = set() if every else {self.scale, self._largest(), *map(self._scale_of, self.stack)}
         for scale in self._arts.keys() - used:
-            self._arts.pop(scale).save()
+            art = self._arts.pop(scale)
+            art.save()
+            art.rest()  # screens that were left may hold it for a while
+        first = max((n for n, screen in enumerate(self.stack) if not screen.is_sheet), default=0)
+        for scale in self._arts.keys() - {self.scale, *map(self._scale_of, self.stack[first:])}:
+            self._arts[scale].rest()
 
     @property
     def stage_size(self) -> tuple[float, float]:

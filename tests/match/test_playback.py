@@ -30,7 +30,8 @@ def test_every_stop_is_where_the_match_stood(name: str) -> None:
     match = played(name, 5)
     playback, rng = Playback(match), Random(1)
     assert playback.stops[-1] == len(match.record) and playback.stops == sorted(set(playback.stops))
-    assert all(match.record[place].seat != DEALER for place in playback.stops[:-1])
+    entries = [match.record[place] for place in playback.stops[:-1]]
+    assert not any(entry.seat == DEALER or match.is_silent(entry) for entry in entries)
     known = {number: progress.state.position() for number, (_entry, progress) in enumerate(match.walk())}
     for stop in [*rng.sample(range(len(playback.stops) - 1), 12), 0]:
         playback.go_to(stop)
@@ -56,6 +57,27 @@ def test_playing_on_leads_from_stop_to_stop_and_tells_what_every_seat_saw(name: 
     playback.play_on()
     assert playback.is_at_end
     assert playback.journal is None and not playback.is_counted and match.record == playback.record
+
+
+@pytest.mark.parametrize("name", PACKAGES)
+def test_what_was_done_last_is_the_last_decision_of_the_round(name: str) -> None:
+    match = played(name, 5)
+    playback, retold = Playback(match), list(match.retell())
+    has_told = 0
+    for stop in range(len(playback.stops)):
+        playback.go_to(stop)
+        done = playback.last_done()
+        since = match.record[playback.stops[stop - 1] : playback.stops[stop]] if stop else []
+        assert (done is None) == (not since or any(entry.seat == DEALER for entry in since))
+        if done is None:
+            continue
+        number, beats = done
+        assert number == playback.stops[stop - 1]
+        events = [beat.event for beat in beats]
+        has_told += bool(events) and any(
+            events == [beat.event for beat in retold[n : n + len(events)]] for n in range(len(retold))
+        )
+    assert has_told > 5
 
 
 def test_rounds_follow_one_another_and_add_up() -> None:

@@ -13,9 +13,11 @@ import pytest
 from elements_table.kernel.registry import PACKAGES, registry
 from elements_table.match.history import History
 from elements_table.match.match import Match, Seat
+from elements_table.match.playback import Playback
 from elements_table.match.review import Judged, Review
 from elements_table.match.saves import Saves, review_of
 from elements_table.match.statistics import Statistics
+from elements_table.table.screens.menu import Menu
 from elements_table.table.screens.replay import ReplayScreen
 from elements_table.table.screens.replay_top import heading
 from elements_table.table.screens.review import ReviewScreen
@@ -172,6 +174,8 @@ def test_the_scrubber_goes_where_it_is_pressed_and_marks_what_went_wrong(driver:
     mine = [number for number, entry in enumerate(match.record) if entry.seat == 0]
     costs = dict(zip(mine, (0.001, 0.05, 0.2), strict=False))
     judged = tuple(Judged(n, 0, 1, match.record[n].text, "knock", {}, cost) for n, cost in costs.items())
+    theirs = next(number for number, entry in enumerate(match.record) if entry.seat == 1)
+    judged += (Judged(theirs, 1, 1, match.record[theirs].text, "knock", {}, 0.3),)
     assert match.journal is not None
     review_of(match.journal).write_bytes(msgspec.json.encode(Review(match.id, len(judged), judged)))
     screen = replayed(driver, match)
@@ -180,6 +184,9 @@ def test_the_scrubber_goes_where_it_is_pressed_and_marks_what_went_wrong(driver:
         screen.playback.stop_of(mine[1]): "inaccuracy",
         screen.playback.stop_of(mine[2]): "mistake",
     }
+    mark = screen.playback.stop_of(mine[2])
+    driver.click(scrubber.place(mark) + 7, scrubber._track_y - 20)
+    assert at(screen) == mark, "on the mark"
     for stop in (*scrubber.marks, 0, len(screen.playback.stops) - 1):
         driver.click(scrubber.place(stop), scrubber._track_y)
         driver.rest()
@@ -287,7 +294,9 @@ def test_what_was_done_last_stands_at_its_seat_with_its_grade(name: str, driver:
             assert plain[label.seat].words == label.words and label.grade == screen._grades[done[0]]
             screen._go_to(stop - 1)
             driver.rest()
+            before = screen._label()
             driver.key(pygame.K_RIGHT)
+            assert screen.state.caught_up or screen._label() == before, "before it has been shown"
             driver.until(lambda: screen.waiting() and not driver.app.moving())
             assert screen._label() == label, "the same, played or jumped to"
             assert any(line.text == label.words for line in screen.state.lines)
@@ -314,3 +323,62 @@ def test_the_log_is_that_of_the_match_as_far_as_the_replay_stands(driver: Driver
     assert screen.state.viewer == 1 and len(screen.state.lines) == len(jumped)
     driver.push_button("Log")
     assert not screen.log_column.shown
+
+
+def test_each_pair_of_eyes_is_told_what_it_may_know(driver: Driver, home: Path) -> None:
+    match = finished(home, "alchemy", 4, 120)
+    screen = replayed(driver, match)
+    events = match.told()
+    hidden = [event for event in events if event.seen_by(1) != event]
+    assert hidden and all(screen.sight.told(event) == event for event in events)
+    screen.bar.eyes.choose(2)
+    assert all(screen.sight.told(event) == event.seen_by(1) for event in events)
+
+
+def test_what_others_have_chosen_in_secret_is_not_in_their_open_hands(driver: Driver, home: Path) -> None:
+    screen = replayed(driver, finished(home, "influence", 4, 40))
+    stops = range(len(screen.playback.stops) - 1)
+    found = 0
+    for stop in stops:
+        screen._go_to(stop)
+        chosen = {seat: screen.playback.kept(seat) for seat in (1, 2)}
+        if not any(chosen.values()):
+            continue
+        found += 1
+        driver.rest()
+        for seat, card in chosen.items():
+            (place,) = screen.scene.hands(seat)
+            shown = screen.stage.actors[screen.scene.zone_of(place, screen.state.layout)]
+            held = screen.playback.position()["hands"][seat]
+            assert len(shown) == len(held) - (card is not None)
+    assert found > 2
+
+
+def test_a_round_begins_with_nothing_done(home: Path) -> None:
+    playback = Playback(finished(home, "wuxing", 8))
+    for stretch in playback.stretches:
+        playback.go_to(stretch.first)
+        assert playback.last_done() is None
+        if stretch.last == stretch.first + 1:
+            continue
+        playback.go_to(stretch.first + 1)
+        done = playback.last_done()
+        assert done is not None and done[0] == playback.stops[stretch.first]
+
+
+def test_rasters_of_what_is_out_of_sight_are_let_go(driver: Driver, home: Path) -> None:
+    app = driver.app
+    match = finished(home)
+    app.push(Menu(app))
+    driver.rest()
+    below = app.art
+    assert below._flat.bytes
+    screen = replayed(driver, match)
+    art = app.art
+    assert art is not below and art._flat.bytes
+    assert not (below._flat.bytes or any(cache.bytes for cache in (*below._turned, *below._rims)))
+    app.pop(screen)
+    assert not (art._flat.bytes or any(cache.bytes for cache in (*art._turned, *art._rims)))
+    assert screen.painter._base is None
+    driver.rest()
+    assert app.art is below and below._flat.bytes

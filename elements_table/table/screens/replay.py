@@ -172,7 +172,7 @@ class ReplayScreen(TableScreen):
     def _label(self) -> Announcement | None:
         """Return what was done last, at its seat, with its grade; what is on its way is not yet done."""
         if self.state.caught_up:
-            now = (self.playback.generation, self.playback.stop, self.state.viewer, self._eyes, len(self._grades))
+            now = (self.playback.stop, self.state.viewer, self._eyes, len(self._grades))
             if now != self._labelled:
                 self._labelled, self._said = now, self._last_done()
         return self._said

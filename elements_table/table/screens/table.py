@@ -73,6 +73,7 @@ class TableScreen(Wiring):
         else:
             self.app.saves.note(self.match)
             self.match.close()
+        self.painter.let_go()
 
     def _put_away(self) -> None:
         try:

@@ -109,6 +109,11 @@ class TablePainter:
         self._announcer.forget()
         self._state.base_stale = True
 
+    def let_go(self) -> None:
+        """Let go of every raster: the table is left."""
+        self._base = self._cards = self._before = None
+        self._fades.clear()
+
     def forget(self) -> None:
         """Let go of what a pointer or the focus has enlarged, and of old read-outs: others look."""
         self.pointer_moved()

@@ -33,6 +33,6 @@ class Story:
         beats = list(self._match.retell())
         for beat in beats[: len(beats) - but_last]:
             observation = self._sight.unasked(beat.views.get(viewer, beat.views[None]))
-            self.write(beat.event.seen_by(viewer), observation)
+            self.write(self._sight.told(beat.event), observation)
         self._state.redraw()
         return beats[-1] if beats else None

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from elements_table import logfile, paths
 from elements_table.kernel.errors import TableError
-from elements_table.kernel.words import _, plural
+from elements_table.kernel.words import _, plural, speak
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -61,7 +61,10 @@ def _run(arguments: list[str]) -> int:
         start.run_menu()
         return DONE
     from elements_table.arguments import parser
+    from elements_table.table.settings import kept_language
 
+    if (language := kept_language(paths.settings())) != "en":
+        speak(language, paths.data() / "locale")
     try:
         parsed = parser().parse_args(arguments)
     except SystemExit as end:  # --help and --version, already printed

@@ -39,7 +39,12 @@ def sounds() -> Path:
 
 def user() -> Path:
     """Return the folder for saves, settings, statistics and the log; made when missing, where it can be."""
-    return _made("user_data_dir", "")
+    return _made(_home_folder("user_data_dir", ""))
+
+
+def settings() -> Path:
+    """Return the file of the settings; neither it nor its folder need be there."""
+    return _home_folder("user_data_dir", "") / "settings.json"
 
 
 def refuge() -> Path:
@@ -63,17 +68,19 @@ def documents() -> Path:
 
 def cache_folder() -> Path:
     """Return the folder for rasters and other things that can be made again; made when missing."""
-    return _made("user_cache_dir", "cache")
+    return _made(_home_folder("user_cache_dir", "cache"))
 
 
-def _made(kind: str, below: str) -> Path:
+def _home_folder(kind: str, below: str) -> Path:
     home = os.environ.get(HOME_VARIABLE)
     if home:
-        folder = Path(home).expanduser() / below
-    else:
-        import platformdirs  # noqa: PLC0415  not needed where the variable is set; costs start-up time
+        return Path(home).expanduser() / below
+    import platformdirs  # noqa: PLC0415  not needed where the variable is set; costs start-up time
 
-        folder = Path(getattr(platformdirs, kind)("elements-table", appauthor=False))
+    return Path(getattr(platformdirs, kind)("elements-table", appauthor=False))
+
+
+def _made(folder: Path) -> Path:
     with suppress(OSError):  # whoever writes there tells of it
         folder.mkdir(parents=True, exist_ok=True)
     return folder

@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from elements_table import __version__, cli, paths
+from elements_table.kernel import words
 from elements_table.kernel.registry import PACKAGES, registry
 from elements_table.logfile import LogFile
 from elements_table.match import replay
@@ -129,6 +130,17 @@ def test_a_picture_of_a_game_that_is_left_out_says_why(run: Run, monkeypatch: py
     why = "The game whist of whist is left out: there is nothing in it."
     monkeypatch.setitem(registry().left_out, "whist", why)
     assert run("screenshot", "whist", "out.png") == (2, "", f"elements-table: {why}\n")
+
+
+@pytest.mark.parametrize(("kept", "word"), [('{"language": "de"}', "keine"), ('{"language": 3}', "No"), ("[", "No")])
+def test_commands_speak_the_language_that_settings_keep(
+    run: Run, home: Path, monkeypatch: pytest.MonkeyPatch, kept: str, word: str
+) -> None:
+    monkeypatch.setattr(words, "_words", words._Words())
+    home.mkdir()
+    (home / "settings.json").write_text(kept)
+    code, out, _err = run("export")
+    assert (code, word in out.split()) == (0, True), out
 
 
 def test_help_and_version(run: Run) -> None:

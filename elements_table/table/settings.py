@@ -92,6 +92,15 @@ Observer = Callable[[Settings, Settings], None]
 """Told of a change: the settings before and after it."""
 
 
+def kept_language(path: Path) -> str:
+    """Return the language that a file of settings keeps, English where it keeps none; the file stays as it is."""
+    try:
+        language = read_json(path, dict[str, Any], MEGABYTE).get("language")
+    except (OSError, msgspec.ValidationError):
+        language = None  # the window tells what is wrong with it
+    return language if isinstance(language, str) else "en"
+
+
 class SettingsFile:
     """The settings in use and the file that keeps them. A file that cannot be read is kept aside, not overwritten."""
 

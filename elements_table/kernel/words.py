@@ -36,6 +36,20 @@ def plural(one: str, many: str, number: int) -> str:
     return _words.catalog.ngettext(one, many, number)
 
 
+def inside(words: str) -> str:
+    """Return words that begin with a capital as they stand inside a sentence; German has capitals there too."""
+    return words if _is_german() else words[:1].lower() + words[1:]
+
+
+def decimal(number: str) -> str:
+    """Return a number written with a decimal point as the language in use writes it."""
+    return number.replace(".", ",") if _is_german() else number
+
+
+def _is_german() -> bool:
+    return _words.spoken is not None and _words.spoken[0] == "de"
+
+
 def mark(text: str) -> str:
     """Return `text` as it is, marked so that the catalogs carry it; translate it where it is shown."""
     return text

@@ -8,10 +8,12 @@ from pathlib import Path
 import pygame
 import pytest
 
+from elements_table import paths
 from elements_table.kernel import words
 from elements_table.kernel.words import _
 from elements_table.table import languages
 from elements_table.table.app import App
+from elements_table.table.parts import numbers
 from elements_table.table.screens.history import HistoryScreen
 from elements_table.table.screens.learn import Learn
 from elements_table.table.screens.menu import Menu
@@ -102,3 +104,9 @@ def test_the_program_starts_in_the_system_s_language(
     _speaks(monkeypatch, "de")
     assert App(size=screen.get_size()).settings.language == "de"
     assert _("Settings") == "Einstellungen"
+
+
+def test_german_keeps_capitals_inside_sentences_and_has_a_comma_in_numbers() -> None:
+    assert (words.inside("Round 3"), numbers.points(0.0125), numbers.plain(-2.5)) == ("round 3", "+1.2", "−2.5")
+    words.speak("de", paths.data() / "locale")
+    assert (words.inside("Runde 3"), numbers.points(0.0125), numbers.plain(-2.5)) == ("Runde 3", "+1,2", "−2,5")

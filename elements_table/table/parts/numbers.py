@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from elements_table.kernel.words import decimal
+
 
 def plain(value: float) -> str:
     """Return a number, with a true minus where it is below 0: `10`, `−5`."""
-    return f"{value:.12g}".replace("-", "−")
+    return decimal(f"{value:.12g}".replace("-", "−"))
 
 
 def signed(value: int) -> str:
@@ -16,7 +18,7 @@ def signed(value: int) -> str:
 def points(value: float) -> str:
     """Return a change of a chance in hundredths, to a tenth: `+35.4`, `−0.5`; `0` where it rounds to that."""
     rounded = round(100 * value, 1)
-    return f"{rounded:+.1f}".replace("-", "−") if rounded else "0"
+    return decimal(f"{rounded:+.1f}".replace("-", "−")) if rounded else "0"
 
 
 def percent(value: float) -> str:

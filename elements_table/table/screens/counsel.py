@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from elements_table.kernel.strategy import Advice
-from elements_table.kernel.words import _, mark, plural
+from elements_table.kernel.words import _, inside, mark, plural
 from elements_table.table.parts.numbers import percent, plain
 
 NAMES: Final = (mark("Air"), mark("Earth"), mark("Fire"), mark("Water"))
@@ -89,4 +89,4 @@ def counsel(advice: Advice[Any], words: Callable[[Any], str]) -> Counsel | None:
 def lowered(words: str) -> str:
     """Return words as they stand inside a sentence; what begins with the name of an element stays as it is."""
     first = words.partition(" ")[0]
-    return words if first in {_(name) for name in NAMES} else words[:1].lower() + words[1:]
+    return words if first in {_(name) for name in NAMES} else inside(words)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from elements_table.kernel.data import GameData
-from elements_table.kernel.words import _
+from elements_table.kernel.words import _, inside
 from elements_table.table import theme
 from elements_table.table.art import Art
 from elements_table.table.canvas import Canvas, Rect
@@ -53,7 +53,7 @@ class Curtain(Screen):
         self.reason = reason
         self.title = _("Pass the screen to {name}").format(name=name)
         self.text = _("The cards lie under this cover until the button is pressed.")
-        self._fact = f"{_(head.title)}, {fact[:1].lower()}{fact[1:].rstrip('.')}." if fact else ""
+        self._fact = f"{_(head.title)}, {inside(fact).rstrip('.')}." if fact else ""
         self.on_ready = on_ready
         self.ready = Button(_("I am {name}").format(name=name), self._lift, kind="primary", shortcut="enter")
         self.menu = Link(_("Leave to the menu"), app.home)

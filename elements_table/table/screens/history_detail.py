@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from elements_table.kernel.errors import TableError
-from elements_table.kernel.words import _, plural
+from elements_table.kernel.words import _, inside, plural
 from elements_table.match.deal_code import encode
 from elements_table.match.history import History
 from elements_table.match.journal import read
@@ -69,7 +69,7 @@ class Detail:
     def facts(self) -> list[tuple[str, str]]:
         """Return pairs of a word and what it is here."""
         item = self.item
-        found = [(_("Result"), f"{_(OUTCOMES[item.outcome][0]).lower()} {item.score}" if item.score else "")]
+        found = [(_("Result"), f"{inside(_(OUTCOMES[item.outcome][0]))} {item.score}" if item.score else "")]
         if item.outcome == "over" and item.past is not None:
             winners = saved.listed([item.seats[seat].name for seat in item.past.winners])
             found = [(_("Won by"), winners), (_("Result"), item.score)]

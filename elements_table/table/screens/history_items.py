@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal
 
 from elements_table.kernel.data import GameData
-from elements_table.kernel.words import _, mark, plural
+from elements_table.kernel.words import _, inside, mark, plural
 from elements_table.match.history import History, Past
 from elements_table.match.journal import Seat
 from elements_table.match.saves import SaveInfo
@@ -77,7 +77,7 @@ class Item:
         clock = time.strftime("%H:%M", time.localtime(self.when))
         if self.info is not None:
             number = f"{_(self.head.round)} {max(1, self.info.round)}"
-            return saved.SEPARATOR.join((clock, number[:1].lower() + number[1:]))
+            return saved.SEPARATOR.join((clock, inside(number)))
         assert self.past is not None
         if self.past.is_imported:
             return saved.SEPARATOR.join((clock, _("imported")))

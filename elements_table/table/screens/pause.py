@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from elements_table.kernel.errors import TableError
-from elements_table.kernel.words import _, plural
+from elements_table.kernel.words import _, inside, plural
 from elements_table.match.deal_code import encode
 from elements_table.match.review import sides
 from elements_table.match.saves import round_of
@@ -257,7 +257,7 @@ class Pause(Sheet):
             color = ring_color(seat, viewer_of(names)) if match.game.data.teams else seat_color(seat)
             r = min(FACE, pitch / 2 - 2)
             canvas.avatar(left + FACE, middle, r, names.face(seat), color)
-            kind = _("person") if player.is_person else level_name(player.level).lower()
+            kind = _("person") if player.is_person else inside(level_name(player.level))
             wide = canvas.text(kind, right, middle, color=SECONDARY, anchor="r")
             name = canvas.fit(player.name, right - left - 2 * FACE - wide - 22, face="sans")
             canvas.text(name, left + 2 * FACE + 10, middle, anchor="l")

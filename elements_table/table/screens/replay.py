@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
-from elements_table.kernel.words import _
+from elements_table.kernel.words import _, inside
 from elements_table.match.history import called
 from elements_table.match.match import Match
 from elements_table.match.playback import Playback
@@ -65,7 +65,7 @@ class ReplayScreen(TableScreen):
         """0: everybody's cards; else the place of a seat in the order of play, one's own first."""
         count = len(source.seats)
         self._order = [((you or 0) + n) % count for n in range(count)]
-        word = _(source.game.data.round).lower()
+        word = inside(_(source.game.data.round))
         self.bar = ReplayBar(self.playback, you or 0, word, self._eye_words(), self._calls())
         self._grades: dict[int, Grade] = {}
         """What a review makes of each decision, by its number on the record."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from elements_table.kernel.words import _
+from elements_table.kernel.words import _, inside
 from elements_table.match.playback import Playback
 from elements_table.table import theme
 from elements_table.table.app import App
@@ -74,7 +74,7 @@ def heading(playback: Playback) -> str:
     stretch, data = playback.stretch, playback.game.data
     is_last = stretch.last == len(playback.stops)
     facts = {
-        "round": _(data.round).lower(),
+        "round": inside(_(data.round)),
         "number": playback.stretches.index(stretch) + 1,
         "total": len(playback.stretches),
         "decision": min(playback.stop - stretch.first + 1, stretch.last - stretch.first - is_last),

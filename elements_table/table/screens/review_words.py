@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
-from elements_table.kernel.words import _, plural
+from elements_table.kernel.words import _, inside, plural
 from elements_table.match.match import Match
 from elements_table.match.review import GRADES, Grade, Judged, line, skill_of
 from elements_table.match.study import Study
@@ -78,7 +78,7 @@ def where(study: Study, judged: Judged) -> str:
 def ticks(study: Study) -> dict[str, float]:
     """Return the skills of the levels as measured, by their names; empty where nobody has measured them."""
     costs = study.data.costs
-    return {level_name(level).lower(): skill_of(cost, costs) for level, cost in costs.items()}
+    return {inside(level_name(level)): skill_of(cost, costs) for level, cost in costs.items()}
 
 
 def shares(study: Study, seat: int, names: Names) -> list[Share]:

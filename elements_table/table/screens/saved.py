@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from elements_table.kernel.data import GameData
-from elements_table.kernel.words import _, mark, plural
+from elements_table.kernel.words import _, inside, mark, plural
 from elements_table.table.parts.numbers import plain
 
 if TYPE_CHECKING:
@@ -46,8 +46,7 @@ def facts(info: SaveInfo, head: GameData, now: float) -> str:
 
 
 def _round(info: SaveInfo, head: GameData) -> str:
-    words = f"{_(head.round)} {max(1, info.round)}"
-    return words[:1].lower() + words[1:]
+    return inside(f"{_(head.round)} {max(1, info.round)}")
 
 
 def status(info: SaveInfo, head: GameData, now: float) -> str:

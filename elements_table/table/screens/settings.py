@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from elements_table import paths
-from elements_table.kernel.words import _, speak
+from elements_table.kernel.words import _, decimal, speak
 from elements_table.table import theme
 from elements_table.table.canvas import Canvas
 from elements_table.table.inputs import Input
@@ -175,7 +175,7 @@ class SettingsScreen(Sheet):
 
     def _seconds(self, label: str, name: str, ends: tuple[float, float]) -> Row:
         def shown(value: float) -> str:
-            return _("{n} s").format(n=f"{value:.1f}") if value else _("at once")
+            return _("{n} s").format(n=decimal(f"{value:.1f}")) if value else _("at once")
 
         def change(value: float) -> None:
             self._change(**{name: round(value, 1)})

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from elements_table.kernel.words import _, plural
+from elements_table.kernel.words import _, inside, plural
 from elements_table.match.overview import ENOUGH, Overview, Played, against, mine
 from elements_table.match.review import skill_of
 from elements_table.table.brush import Rect
@@ -186,9 +186,9 @@ class SkillChart(Widget):
             y = self.y_of(skill)
             at = max(y, before + APART)
             if at - y <= MOST_BESIDE:
-                name = saved.level_name(level)
+                name = inside(saved.level_name(level))
                 canvas.rule(x, y, w, 0.3)
-                canvas.text(name[:1].lower() + name[1:], x - 12, at, color=SECONDARY, anchor="r")
+                canvas.text(name, x - 12, at, color=SECONDARY, anchor="r")
                 before = at
 
     def _draw_months(self, canvas: Canvas) -> None:

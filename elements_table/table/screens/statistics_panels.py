@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from elements_table.kernel.words import _, plural
+from elements_table.kernel.words import _, inside, plural
 from elements_table.match.overview import Opponent, Overview, against, mine
 from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas
@@ -126,8 +126,7 @@ def draw_opponent(canvas: Canvas, rect: Rect, opponent: Opponent, number: int) -
     middle = y + ROW / 2
     face = Face(seated([opponent.name])[0])
     room = w - PAD - NUMBERS[0] - 2 * FACE - 12 - 44
-    level = saved.level_name(opponent.level)
-    fact = level[:1].lower() + level[1:]
+    fact = inside(saved.level_name(opponent.level))
     draw_seat(canvas, x + PAD + FACE, middle, FACE, face, opponent.name, seat_color(number), room, fact=fact)
     for count, right, color in zip((opponent.won, opponent.lost), NUMBERS, (GOLD, TEXT), strict=True):
         canvas.text(str(count), x + w - right, middle, TITLE * 0.85 if count < 1000 else BODY, "serif", color, "r")

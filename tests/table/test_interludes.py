@@ -15,6 +15,7 @@ from elements_table.games.wuxing.scene.staging import WuXingStaging
 from elements_table.kernel.game import Event
 from elements_table.kernel.registry import registry
 from elements_table.match.statistics import GameRecord
+from elements_table.table import window
 from elements_table.table.canvas import Canvas
 from elements_table.table.cards import CardArt
 from elements_table.table.screens.curtain import Curtain
@@ -24,6 +25,7 @@ from elements_table.table.screens.table_ending import ending, feat_words, score_
 from elements_table.table.stage.interlude import Cue, Interlude
 from elements_table.table.stage.interludes.victory import Victory
 from elements_table.table.stage.scene import Layout, Names, View
+from elements_table.table.theme import TEXT
 from tests.table.driver import FRAME, Driver, players
 from tests.table.wuxing_table import HELD, at_position
 
@@ -215,6 +217,28 @@ def test_a_won_match_is_celebrated_before_its_sheet(driver: Driver, heard: list[
     assert 1750 <= driver.now - since <= 1950
     assert [name for name, *_rest in heard].count("win") == 1, "the sheet does not sound again"
     driver.rest()
+
+
+@pytest.mark.parametrize("lost", [False, True])
+def test_who_has_won_stays_to_be_read_in_the_light_and_the_others_beside(driver: Driver, *, lost: bool) -> None:
+    table = over(driver, "person", "random", lost=lost)
+    driver.step(ms=350)
+    seen = []
+    for seat in (1, 0) if lost else (0, 1):
+        place = table.scene.seat_place(seat, table.state.layout)
+        assert place is not None
+        x, y, w, h = (round(part * driver.app.scale) for part in place.area)
+        beside = (x + w // 2, y, w // 2, h)  # the disc has a light of its own
+        seen.append(brightest(window.surface().subsurface(beside)))
+    seen.append(brightest(window.surface().subsurface((30, 0, 150, 50))))  # the name of the game
+    won, other, rest = (bright / sum(TEXT) for bright in seen)
+    assert won > 0.75
+    assert 0.6 > other > 0.35 > rest
+
+
+def brightest(picture: pygame.Surface) -> int:
+    """Return the brightest of its pixels: in words that of what they are written in."""
+    return max(sum(picture.get_at((x, y))[:3]) for x in range(picture.width) for y in range(picture.height))
 
 
 def test_a_lost_match_shows_who_has_won_calmly(driver: Driver, heard: list[tuple[Any, ...]]) -> None:

@@ -25,11 +25,13 @@ def ending(app: App, match: Match, scene: Scene, view: View, layout: Layout) -> 
     winners, staging, names = match.winners(), scene.staging, view.names
     has_teams = bool(match.game.data.teams)
     is_lost = len(match.people) == 1 and match.people[0] not in winners
-    shown = []
-    for seat in winners:
+    shown, others = [], []
+    for seat in range(len(match.seats)):
         place = scene.seat_place(seat, layout)
         color = ring_color(seat, viewer_of(names)) if has_teams else seat_color(seat)
-        if place is not None:
+        if place is not None and seat not in winners:
+            others.append(place)
+        elif place is not None:
             shown.append(Winner(names.face(seat, "calm" if is_lost else "pleased"), place, color))
     if not shown:
         return None
@@ -37,6 +39,7 @@ def ending(app: App, match: Match, scene: Scene, view: View, layout: Layout) -> 
         winners=shown,
         title=match_title(winners, names, of_teams=has_teams),
         score=score_words(match, names),
+        others=others,
         feat="" if is_lost else _feat(app, match),
         elements=staging.elements,
         tokens=staging.tokens(view),

@@ -45,13 +45,17 @@ class Announcement(NamedTuple):
 
 
 class SeatPlace(NamedTuple):
-    """Middle and radius of a seat's disc, what it takes with its name, and where its chips may lie, best first."""
+    """Middle and radius of a seat's disc, what it takes with its name, and where its chips may lie, best first.
+
+    `panel` is what tells of the seat, where that is more than the disc with its name.
+    """
 
     x: float
     y: float
     r: float
     area: Rect
     sides: tuple[Direction, ...] = ("below", "above", "right", "left")
+    panel: Rect | None = None
 
 
 class Spot(NamedTuple):

@@ -185,6 +185,11 @@ class Places:
             return x + 35, y + 31, 21.0
         return (x + 44, y + 44, 28.0) if self.is_block(seat) else (x + 40, y + 38, 25.0)
 
+    def info(self, seat: int) -> Rect:
+        """Return where a seat's name and tokens are."""
+        x, y, w, h = self.seat(seat)
+        return (x, y, INFO, h) if self.is_block(seat) else (x, y, w, min(h, HEAD))
+
     def name_room(self, seat: int) -> float:
         """Return what a seat's name may take, beside its disc."""
         x, _y, w, _h = self.seat(seat)

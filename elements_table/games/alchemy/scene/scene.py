@@ -279,8 +279,9 @@ class AlchemyScene(Scene):
 
     def seat_place(self, seat: int, layout: Layout) -> SeatPlace:
         """Return the disc in a seat's panel; chips lie over the name beside it."""
-        x, y, r = Places(layout).disc(seat)
-        return SeatPlace(x, y, r, (x - r, y - r, 2 * r, 2 * r), ("right", "below", "above"))
+        p = Places(layout)
+        x, y, r = p.disc(seat)
+        return SeatPlace(x, y, r, (x - r, y - r, 2 * r, 2 * r), ("right", "below", "above"), p.info(seat))
 
     def hint_place(self, layout: Layout) -> Rect:
         """Return the free part of the top bar: the hint itself lays out what it means."""

@@ -21,7 +21,7 @@ from elements_table.games.influence.scene import explained, record
 from elements_table.games.influence.scene import layout as places
 from elements_table.games.influence.scene.board import paint_element, paint_pool
 from elements_table.games.influence.scene.faces import face, slim_face
-from elements_table.games.influence.scene.layout import Places
+from elements_table.games.influence.scene.layout import HEAD, Places
 from elements_table.games.influence.scene.meanings import meanings
 from elements_table.games.influence.scene.panels import WORTH, button_rects, paint_reads, paint_seat
 from elements_table.games.influence.scene.rulebook import InfluenceTaught
@@ -295,8 +295,9 @@ class InfluenceScene(Scene):
     def seat_place(self, seat: int, layout: Layout) -> SeatPlace:
         """Return the disc in a player's panel; chips lie over the name beside it."""
         p = Places(layout)
-        x, y, _w, _h = p.seats[side_of(seat, layout.viewer, 3)]
-        return SeatPlace(x + p.disc, y + 36, 20, (x + p.disc - 20, y + 16, 40, 40), ("right", "below", "above"))
+        x, y, w, _h = p.seats[side_of(seat, layout.viewer, 3)]
+        area = (x + p.disc - 20, y + 16, 40, 40)
+        return SeatPlace(x + p.disc, y + 36, 20, area, ("right", "below", "above"), (x, y, w, HEAD))
 
     def hint_place(self, layout: Layout) -> Rect:
         """Return the strip between the element cards and the hand, or above them where buttons lie in it."""

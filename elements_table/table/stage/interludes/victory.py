@@ -12,13 +12,13 @@ import pygame
 from elements_table.kernel.words import _
 from elements_table.table import theme
 from elements_table.table.art import Art
-from elements_table.table.brush import Brush
+from elements_table.table.brush import Brush, Rect
 from elements_table.table.canvas import Canvas
 from elements_table.table.cards import CardArt
 from elements_table.table.faces import Face
 from elements_table.table.stage.announce import SeatPlace
 from elements_table.table.stage.interlude import Cue, Interlude
-from elements_table.table.stage.light import Glow, Light
+from elements_table.table.stage.light import Glow, Light, Lit
 from elements_table.table.stage.motes import burst, draw_motes, prepare
 from elements_table.table.stage.stage import Stage
 from elements_table.table.stage.view import Layout
@@ -41,6 +41,10 @@ SIZES: Final = (232.0, 176.0, 140.0, 120.0)
 """Across each portrait where one has won, or two, three, four."""
 CALM: Final = 176.0
 """Across the portrait of whoever has beaten the reader."""
+WON_LIT, LIT = 1.0, 0.5
+"""What is left of the light at the seats that have won, and at the others."""
+HANGS: Final = 14.0
+"""How far badges hang over the edge of a disc, in dp."""
 APART: Final = 56.0
 TICK_COUNT: Final = 60
 FIRST_TOKEN, TOKEN_STEP, TOKEN_ARC = 34.0, 19.0, 130.0
@@ -67,6 +71,8 @@ class Victory(Interlude):
     winners: Sequence[Winner]
     title: str
     score: str
+    others: Sequence[SeatPlace] = ()
+    """Where those sit who have not won."""
     feat: str = ""
     elements: Sequence[str] = ()
     tokens: Sequence[str] = ()
@@ -87,19 +93,26 @@ class Victory(Interlude):
         self._layout = layout
         middle, y = self._middle
         if self.lost:
-            self._light = Light(focus=(middle, y), middle=0.46, edge=0.34, tint=(0.86, 0.92, 1.0))
+            self._light = Light(middle=0.46, edge=0.34, tint=(0.86, 0.92, 1.0))
         else:
             beam = [
                 Glow(middle, y * (0.1 + 0.22 * n), 90 + 40 * n, (255, 214, 150), 0.13 - 0.02 * n) for n in range(4)
             ]
             pool = (Glow(middle, y, 430, (226, 168, 94), 0.42), Glow(middle, y, 230, (255, 216, 144), 0.24, 1.2))
-            self._light = Light(focus=(middle, y), glows=(*beam, *pool))
+            self._light = Light(glows=(*beam, *pool))
+        self._light.focus, self._light.lit, self._light.ground = (middle, y), self._lit, self.ground
         fits = (size for size in TITLE_SIZES if brush.text_width(self.title, size, "serif") < layout.width - 160)
         self._size = next(fits, TITLE_SIZES[-1])
 
     def redrawn(self) -> None:
         """Take the picture of the table anew."""
         self._light.forget()
+
+    @property
+    def _lit(self) -> tuple[Lit, ...]:
+        """Return what stays to be read: who has won, and fainter whoever has not."""
+        won = [(winner.place, WON_LIT) for winner in self.winners]
+        return tuple(Lit(_around(place), part) for place, part in (*won, *((place, LIT) for place in self.others)))
 
     @property
     def _middle(self) -> tuple[float, float]:
@@ -111,7 +124,11 @@ class Victory(Interlude):
 
     def draw(self, canvas: Canvas, cards: CardArt, passed: float) -> None:
         """Draw light, faces, motes and words."""
-        self._light.draw(canvas, theme.out_quad(theme.part_of(passed, 0.0, FALL)))
+        fallen = theme.out_quad(theme.part_of(passed, 0.0, FALL))
+        self._light.draw(canvas, fallen)
+        if not self.lost:
+            for winner in self.winners:
+                self._draw_seat(canvas, winner, round(255 * fallen))
         middle, y = self._middle
         across = self._across()
         step = across + APART
@@ -122,6 +139,13 @@ class Victory(Interlude):
         for n, winner in enumerate(self.winners):
             self._draw_medal(canvas, winner, (middle - (wide - across) / 2 + n * step, y), passed)
         self._draw_words(canvas, passed)
+
+    def _draw_seat(self, canvas: Canvas, winner: Winner, alpha: int) -> None:
+        """Draw the disc at a seat that has won in its gold ring."""
+        x, y, r = winner.place[:3]
+        canvas.put(canvas.art.glow(2 * r, 2 * r, r, 8, GOLD, 170), x, y, "c", alpha)
+        canvas.put(canvas.art.sprite(winner.face.sprite, 2 * r), x, y, "c", alpha)
+        canvas.circle(x, y, r - 0.6, line=GOLD, line_width=2, alpha=alpha)
 
     # ---- the medal
 
@@ -188,6 +212,15 @@ class Victory(Interlude):
         if self.feat:
             canvas.circle(x + 12, y, 2, fill=GOLD, alpha=alpha)
             canvas.text(self.feat, x + 24, y, face="semi", color=GOLD, anchor="l", alpha=alpha)
+
+
+def _around(place: SeatPlace) -> Rect:
+    """Return what tells of a seat: its panel, or its disc with the badges at its edge, and its name."""
+    if place.panel is not None:
+        return place.panel
+    out = place.r + HANGS
+    disc = pygame.FRect(place.x - out, place.y - out, 2 * out, 2 * out)
+    return disc.union(place.area)
 
 
 def _fade(passed: float, begins: float) -> tuple[int, float]:

@@ -155,6 +155,18 @@ def test_with_reduced_motion_one_picture_fades_in_and_stays(driver: Driver, told
     driver.until(lambda: not table.interludes.is_on, seconds=1)
 
 
+def test_with_reduced_motion_it_fades_in_from_what_was_seen(driver: Driver, told: list[Told]) -> None:
+    driver.app.settings_file.change(reduced_motion=True)
+    table = driver.sit(at_position(HELD, "person", "random"))
+    table.players.worker = None
+    driver.rest()
+    seen = window.surface().copy()
+    table.turn.act(table.view().legal[0])
+    driver.step(ms=0.0)
+    assert told and "hand" in table.interludes.hidden
+    assert pygame.image.tobytes(window.surface(), "RGB") == pygame.image.tobytes(seen, "RGB")
+
+
 def test_half_as_long_where_everything_is_fast(driver: Driver, told: list[Told]) -> None:
     driver.app.settings_file.change(fast_animation=True)
     table = played(driver)

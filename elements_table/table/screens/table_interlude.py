@@ -93,7 +93,7 @@ class Interludes:
         interlude.begin(self._stage, self._state.layout, measuring(self._app.art))
         self._playing = Playing(interlude, self._app.clock, before)
         self._change, self._heard, self._before, self._is_still = change, 0, None, False
-        if self._ended == self._app.clock:
+        if self._ended == self._app.clock or self._stage.pace.reduced:
             self._before = window.surface().copy()
         self._state.refresh()
         self.update()
@@ -175,11 +175,8 @@ class Interludes:
 
     def draw_under(self, canvas: Canvas, cards: CardArt) -> None:
         """Draw what lies under the pieces on their way."""
-        if self._playing is None:
-            return
-        if self._stage.pace.reduced and self._before is None:
-            self._before = canvas.surface.copy()
-        self._playing.interlude.draw_under(canvas, cards, self._passed(self._playing))
+        if self._playing is not None:
+            self._playing.interlude.draw_under(canvas, cards, self._passed(self._playing))
 
     def draw(self, canvas: Canvas, cards: CardArt) -> None:
         """Draw what lies over all pieces."""

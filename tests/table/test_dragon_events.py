@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from elements_table.games.dragon.rules.cards import CARD_OF
-from elements_table.games.dragon.scene.layout import Places
+from elements_table.games.dragon.scene.layout import WON, Places
 from elements_table.kernel.game import Event, Moved
 from elements_table.table import theme
 from elements_table.table.screens.table import TableScreen
@@ -119,13 +119,14 @@ def test_the_points_of_a_trick_fly_to_the_score_which_changes_as_they_come_d13(d
         driver.step()
     driver.step(frames=2)
     assert table.painter._painted_view().observation.taken == after.taken
-    assert names(table, "won0") == ["back"], "the trick lies as one card on our pile"
+    piles = [len(names(table, zone)) for zone in WON]
+    assert piles == [0, 0, 1, 0] and names(table, "won2") == ["back"], "the trick lies as one card by its winner"
     driver.rest()
-    assert table.stage.actors["won0"][0].pose.width == 40
-    place = table.stage.actors["won0"][0].pose
+    assert table.stage.actors["won2"][0].pose.width == 40
+    place = table.stage.actors["won2"][0].pose
     tips = [tip for (x, y, w, h), tip in table.scene.meanings(table.view(), table.state.layout)
             if x <= place.x < x + w and y <= place.y < y + h]  # fmt: skip
-    assert [tip.text for tip in tips] == [f"1 trick, {after.taken[0]} points so far."]
+    assert [tip.text for tip in tips] == [f"1 trick. Your team has {after.taken[0]} points so far."]
 
 
 def test_a_trick_without_points_only_stirs(driver: Driver) -> None:

@@ -147,6 +147,8 @@ def draw_actor(stage: Stage, canvas: Canvas, cards: CardArt, actor: Actor, *, is
     width = stage.zones[actor.zone].width
     if width <= 0:  # its zone has no room any more in the form that the table has now, and it leaves
         width = actor.home.width
+    if actor.flight is not None and look is actor.flight.flip and not actor.flight.dealt:
+        width = actor.flight.start.width  # the face that it turns away is still the one that lay there
     draw_look(
         canvas, cards, look, actor.pose, width,
         dim=actor.piece.dim and not stage.in_hand(actor), dark=is_dark, outline=outline, squeeze=abs(actor.squeeze),

@@ -99,6 +99,8 @@ def test_tricks_follow_suit_and_go_to_the_highest(seed: int, options: dict[str, 
             winner = taker(trick, before["contract"]["trump"])
             assert p["to_move"] == winner
             assert {face for _seat, face in trick} <= set(p["known"]["won"][winner % 2])
+            gained = [now - then for now, then in zip(p["known"]["takers"], before["known"]["takers"], strict=True)]
+            assert gained == [int(seat == winner) for seat in range(4)]
         before = p
 
 

@@ -35,6 +35,7 @@ def _copy_public(state: DragonState, o: DragonObservation) -> None:
     state.taken, state.scores = list(o.taken), list(o.scores)
     state.won = [mask_of_faces(cards) for cards in o.won]
     state.tricks = o.tricks
+    state.takers = sum(count << 4 * seat for seat, count in enumerate(o.takers))
     for seat, elements in enumerate(o.voids):
         for element in elements:
             state.voids |= 1 << (4 * seat + ELEMENTS.index(element))

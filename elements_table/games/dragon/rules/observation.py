@@ -45,8 +45,8 @@ class DragonObservation(Observation, frozen=True, kw_only=True):
     """What one seat knows in Dragon. A hand, and the kitty, is None where this seat does not see it.
 
     `unseen` are the cards that lie in hidden hands and a hidden kitty, together; `voids` the suits that each
-    seat has shown not to hold; `won` the cards of each team's tricks. In the phase `bury` the kitty's cards
-    are the bidder's to exchange, who sees them where they lie.
+    seat has shown not to hold; `won` the cards of each team's tricks, `takers` how many each seat has taken. In the
+    phase `bury` the kitty's cards are the bidder's to exchange, who sees them where they lie.
     """
 
     hands: tuple[Faces | None, ...]
@@ -66,6 +66,7 @@ class DragonObservation(Observation, frozen=True, kw_only=True):
     scores: tuple[int, int]
     voids: tuple[Faces, ...]
     won: tuple[Faces, Faces]
+    takers: tuple[int, ...]
     last_round: HandEnd | None
     winners: tuple[int, ...]
 
@@ -114,7 +115,11 @@ class DragonObservation(Observation, frozen=True, kw_only=True):
             "scores": list(self.scores),
             "last_round": builtins(self.last_round),
             "winners": list(self.winners),
-            "known": {"voids": [list(suits) for suits in self.voids], "won": [list(cards) for cards in self.won]},
+            "known": {
+                "voids": [list(suits) for suits in self.voids],
+                "won": [list(cards) for cards in self.won],
+                "takers": list(self.takers),
+            },
             "counts": {"hands": list(self.hand_counts), "kitty": self.kitty_count},
         }
 

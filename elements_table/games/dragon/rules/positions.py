@@ -29,10 +29,14 @@ Played = tuple[int, str]
 
 
 class Known(msgspec.Struct, forbid_unknown_fields=True):
-    """What was seen in the tricks before: per seat the suits it showed not to hold, per team the cards it won."""
+    """What was seen in the tricks before: per seat the suits it showed not to hold, per team the cards it won.
+
+    `takers` are the tricks that each seat has taken; left out, those of a team are its first seat's.
+    """
 
     voids: tuple[list[str], list[str], list[str], list[str]] = ([], [], [], [])
     won: tuple[list[str], list[str]] = ([], [])
+    takers: tuple[int, int, int, int] | None = None
 
 
 class PositionSpec(msgspec.Struct, forbid_unknown_fields=True):
@@ -99,10 +103,22 @@ def _place_cards(state: DragonState, spec: PositionSpec) -> None:
     Stock(dict.fromkeys(FACES, 1)).take(last, "last_trick")
     stock.take(set(last) - set(won), "last_trick")
     state.won = [mask_of_faces(stock.take(cards, f"known.won.{team}")) for team, cards in enumerate(spec.known.won)]
+    state.takers = _takers(spec.known)
     state.voids = 0
     for seat, suits in enumerate(spec.known.voids):
         for element in suits:
             state.voids |= 1 << (4 * seat + _suit(element, f"known.voids.{seat}"))
+
+
+def _takers(known: Known) -> int:
+    """Return the tricks of each seat in four bits."""
+    tricks = [len(cards) // 4 for cards in known.won]
+    takers = (*tricks, 0, 0) if known.takers is None else known.takers
+    for team, count in enumerate(tricks):
+        pair = takers[team::2]
+        if min(pair) < 0 or sum(pair) != count:
+            raise PositionError(f"known.takers: known.won.{team} makes {count} tricks of that team, not {sum(pair)}.")
+    return sum(count << 4 * seat for seat, count in enumerate(takers))
 
 
 def _suit(element: str, place: str) -> int:

@@ -45,7 +45,7 @@ class DragonState(State[Action]):
     """A match of Dragon. Sets of cards are ints; `bid` is 0 and `bidder` -1 while nobody has bid.
 
     During the bidding they are the bid that stands, afterwards the contract. `voids` holds four bits a seat:
-    the suits that it has shown not to hold.
+    the suits that it has shown not to hold, `takers` as many: the tricks that it has taken.
     """
 
     __slots__ = (
@@ -62,6 +62,7 @@ class DragonState(State[Action]):
         "phase",
         "scores",
         "taken",
+        "takers",
         "to_move",
         "trick",
         "tricks",
@@ -93,7 +94,7 @@ class DragonState(State[Action]):
         self.last_trick: tuple[tuple[int, int], ...] = ()
         self.taken = [0, 0]
         self.won = [0, 0]
-        self.tricks = self.voids = 0
+        self.tricks = self.takers = self.voids = 0
 
     @property
     def game(self) -> Game[Action]:
@@ -235,6 +236,7 @@ class DragonState(State[Action]):
         self.trick = ()
         self.leader = winner
         self.tricks += 1
+        self.takers += 1 << 4 * winner
         if self.emit is not None:
             self.emit(events.trick(winner, trick, points))
         if not any(self.hands):
@@ -324,6 +326,7 @@ class DragonState(State[Action]):
         new.taken = self.taken[:]
         new.won = self.won[:]
         new.tricks = self.tricks
+        new.takers = self.takers
         new.scores = self.scores[:]
         new.voids = self.voids
         return new
@@ -367,6 +370,7 @@ class DragonState(State[Action]):
             scores=(self.scores[0], self.scores[1]),
             voids=tuple([tuple([ELEMENTS[suit] for suit in self.void_suits(owner)]) for owner in range(4)]),
             won=(faces_of(self.won[0]), faces_of(self.won[1])),
+            takers=tuple([self.takers >> 4 * owner & 15 for owner in range(4)]),
             last_round=self.last_round,
             winners=tuple(self.winners()),
         )

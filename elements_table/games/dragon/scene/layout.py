@@ -14,8 +14,8 @@ HAND, KITTY, TRAY, LAST = "hand", "kitty", "tray", "last"
 HANDS = (HAND, "west", "north", "east")
 """The zones of the hands: the viewer's, then clockwise."""
 TRICK = ("trick0", "trick1", "trick2", "trick3")
-WON = ("won0", "won1")
-"""The tricks taken by the viewer's team, which lie before the viewer, and by the other, at the left."""
+WON = ("won0", "won1", "won2", "won3")
+"""The tricks that each seat has taken, beside it."""
 DECKS = ("deck0", "deck1", "deck2", "deck3")
 """What is still to be dealt, before the dealer."""
 COLUMN = 216.0
@@ -97,10 +97,16 @@ class Places:
             (width - beside, cy - 28),
         )
         self.north_room = 244 - 162 - 34.0
+        self.back, self.side_span, self.north_span = BACK_WIDTH, 320.0, 400.0
         self.fans = ((cx, height - 10 - 128 * self.hand), (cx - 268 - out, cy), (cx, 114.0), (cx + 268 + out, cy))
         self.decks = ((cx, self.hand_top - 62), (cx - 190 - out, cy), (cx, 208.0), (cx + 190 + out, cy))
         self.middle = (cx, cy - 12)
-        self.piles = ((262.0, self.hand_top - 24), (beside, cy + 104))
+        self.piles = (
+            (262.0, self.hand_top - 24),
+            (beside, cy + 104),
+            (cx + self.north_span / 2 + 62, 110.0),
+            (width - beside, cy + 104),
+        )
         self.trick = ((cx, cy + 96 * m), (cx - 122 * m, cy + 6), (cx, cy - 72 * m), (cx + 122 * m, cy + 6))
         self.words_y = cy + 122
         self.bidding: Rect = (cx - 204, cy - 154, 408, BIDDING)
@@ -111,7 +117,6 @@ class Places:
         self.held_y = self.hand_top - 32
         self.reach: Rect = (cx - 221, cy - 158, 442, 342)
         self.tray_card = TRAY_WIDTH
-        self.back, self.side_span, self.north_span = BACK_WIDTH, 320.0, 400.0
 
     def _place_tight(self, layout: Layout) -> None:
         """Let panels fold, seats at the sides stand in columns, and the partner sit in the top bar."""
@@ -134,7 +139,8 @@ class Places:
         self.fans = ((cx, height - 10 - 128 * self.hand), (seat, fan), (cx - 10, 33.0), (width - seat, fan))
         self.decks = ((cx, foot - 60), (cx - half + 30, cy), (cx, TOP + 50), (cx + half - 30, cy))
         self.middle = (cx, cy - 12)
-        self.piles = ((46.0 + 170, foot - 18), (cx - half + 26, TOP + 40))
+        west, north = cx - half + 26, cx - 54 * m - 32
+        self.piles = ((46.0 + 170, foot - 18), (west, TOP + 40), (north, TOP + 40), (2 * cx - west, TOP + 40))
         self.trick = ((cx, cy + 96 * m), (cx - 122 * m, cy + 6), (cx, cy - 72 * m), (cx + 122 * m, cy + 6))
         self.words_y = foot - 32
         room = foot - TOP

@@ -10,7 +10,7 @@ from elements_table.games.dragon.scene.layout import Places
 from elements_table.kernel.words import _, plural
 from elements_table.table.brush import Rect
 from elements_table.table.parts.sides import side_of
-from elements_table.table.parts.teams import teams_of
+from elements_table.table.parts.teams import team_of
 from elements_table.table.stage.scene import Layout, Tip
 
 
@@ -29,13 +29,10 @@ def meanings(
         p.trump,
         Tip(_("Trump"), _("The suit that beats the others. The Dragon belongs to it, and is its highest card.")),
     )
-    for (x, y), team in zip(p.piles, teams_of(layout.viewer), strict=True):
-        count = len(o.won[team]) // 4
+    for seat, count in enumerate(o.takers):
         if count:
-            words = plural("{n} trick", "{n} tricks", count).format(n=count)
-            points = plural("{n} point so far", "{n} points so far", o.taken[team]).format(n=o.taken[team])
-            title = _("Taken by your team") if team == layout.viewer & 1 and o.seat is not None else _("Taken tricks")
-            yield (x - 24, y - 40, 60, 72), Tip(title, _("{tricks}, {points}.").format(tricks=words, points=points))
+            x, y = p.piles[side_of(seat, layout.viewer, 4)]
+            yield (x - 24, y - 40, 60, 72), Tip(_("Taken tricks"), _taken(seat, o))
     if last_trick:
         yield p.kitty, Tip(_("Last trick"), _("What was played last, and what its points were."))
     else:
@@ -43,3 +40,17 @@ def meanings(
             "Whoever has the contract exchanges cards with it. Points in it, which are rare, go with the last trick."
         )
         yield p.kitty, Tip(_("Kitty"), words)
+
+
+def _taken(seat: int, o: DragonObservation) -> str:
+    """Return how many tricks a seat has taken, and how many points its team."""
+    count, points = o.takers[seat], o.taken[team_of(seat)]
+    words = _("{tricks}. The other team has {points}.")
+    if o.seat is None:
+        words = _("{tricks}. The team has {points}.")
+    elif team_of(o.seat) == team_of(seat):
+        words = _("{tricks}. Your team has {points}.")
+    return words.format(
+        tricks=plural("{n} trick", "{n} tricks", count).format(n=count),
+        points=plural("{n} point so far", "{n} points so far", points).format(n=points),
+    )

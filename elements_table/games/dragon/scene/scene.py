@@ -50,7 +50,7 @@ from elements_table.table.canvas import Canvas
 from elements_table.table.cards import CardArt
 from elements_table.table.parts.record import Bars, Columns, Sums
 from elements_table.table.parts.sides import side_of
-from elements_table.table.parts.teams import teams_of, word_color
+from elements_table.table.parts.teams import word_color
 from elements_table.table.stage.drawing import draw_look
 from elements_table.table.stage.geometry import Pose, Zone
 from elements_table.table.stage.scene import (
@@ -132,8 +132,7 @@ class DragonScene(Scene):
                 extra = o.kitty_count if _is_exchanging(view, seat) else 0
                 zones[HANDS[side]] = [BACK] * (o.hand_counts[seat] + extra)
             zones[TRICK[side]] = [self._piece(face, view) for player, face in o.trick if player == seat]
-        for name, team in zip(WON, teams_of(layout.viewer), strict=True):
-            zones[name] = [BACK] * (len(o.won[team]) // 4)
+            zones[WON[side]] = [BACK] * o.takers[seat]
         zones[KITTY] = self._kitty(view)
         if not Places(layout).is_open(KITTY_PANEL):
             zones[KITTY] = []
@@ -187,10 +186,8 @@ class DragonScene(Scene):
     def zone_of(self, place: str, layout: Layout) -> str:
         """Return the zone of a place in a position, or of one that `staged` names."""
         name, _dot, seat = place.partition(".")
-        if name == "won":
-            return WON[teams_of(layout.viewer).index(int(seat))]
         side = side_of(int(seat), layout.viewer, 4) if seat else 0
-        groups = {"hands": HANDS, "trick": TRICK, "deck": DECKS}
+        groups = {"hands": HANDS, "trick": TRICK, "deck": DECKS, "won": WON}
         if name in groups:
             return groups[name][side]
         return {"kitty": KITTY, "tray": TRAY}.get(name, "")

@@ -39,7 +39,7 @@ class DragonStaging(Staging):
         self._looks = looks
 
     def staged(self, event: Event, view: View) -> Event:
-        """Return the event with the dealer's deck, each seat's place in the trick, and the reader's tray."""
+        """Return the event with the dealer's deck, each seat's place in the trick, its pile, the reader's tray."""
         o: DragonObservation = view.observation
         moved = event.moved
         if event.kind == "deal":
@@ -48,7 +48,7 @@ class DragonStaging(Staging):
             moved = tuple(Moved(m.source, f"trick.{event.seat}", m.face) for m in moved)
         elif event.kind == "trick":
             seats = {face: seat for seat, face in o.last_trick}
-            moved = tuple(Moved(f"trick.{seats[m.face or '']}", m.target, m.face) for m in moved)
+            moved = tuple(Moved(f"trick.{seats[m.face or '']}", f"won.{event.seat}", m.face) for m in moved)
         elif event.kind == "bury" and event.seat == o.seat:
             moved = tuple(Moved("tray", m.target, m.face) for m in moved)
         return Event(event.kind, event.seat, moved, event.facts)

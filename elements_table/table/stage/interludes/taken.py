@@ -6,7 +6,10 @@ import math
 from dataclasses import dataclass
 from typing import Final
 
+import pygame
+
 from elements_table.table import theme
+from elements_table.table.art import Art
 from elements_table.table.brush import Brush
 from elements_table.table.canvas import Canvas
 from elements_table.table.cards import CardArt
@@ -22,6 +25,7 @@ PULSE: Final = 240.0
 GROWTH: Final = 0.06
 FLIGHT: Final = 420.0
 APPEARS: Final = 80.0
+HIGH: Final = 34.0
 ARC: Final = 46.0
 """How far over the straight way the words fly, in dp."""
 
@@ -75,7 +79,18 @@ class Taken(Interlude):
         way, start = theme.in_out_cubic(part), self._start
         x = start.x + (self.to[0] - start.x) * way
         y = start.y + (self.to[1] - start.y) * way - ARC * 4 * part * (1 - part)
-        alpha = round(255 * min(1.0, passed / APPEARS))
-        wide = canvas.text_width(self.words, TITLE, "serif")
-        canvas.box((x - wide / 2 - 12, y - 17, wide + 24, 34), 17, fill=theme.SHADE, fill_opacity=0.8, alpha=alpha)
-        canvas.text(self.words, x, y, TITLE, "serif", GOLD, "c", alpha)
+        canvas.grown(_chip(canvas.art, self.words), x, y, theme.out_cubic(min(1.0, passed / APPEARS)))
+
+
+def _chip(art: Art, words: str) -> pygame.Surface:
+    """Return words on a chip that nothing shows through: over a pale card it would be a grey spot."""
+
+    def make() -> pygame.Surface:
+        wide = art.text_width(words, TITLE, "serif") + 24
+        picture = pygame.Surface((art.px(wide), art.px(HIGH)), pygame.SRCALPHA)
+        brush = Brush(picture, art)
+        brush.box((0, 0, wide, HIGH), HIGH / 2, fill=theme.SHADE, line=GOLD, line_opacity=0.6, line_width=1.2)
+        brush.text(words, wide / 2, HIGH / 2, TITLE, "serif", GOLD, "c")
+        return picture
+
+    return art.cached(("gained", words), make)

@@ -8,6 +8,7 @@ from typing import Any, Final
 import msgspec
 
 from elements_table.conformance.findings import Broken, must, short
+from elements_table.conformance.lengths import Lengths
 from elements_table.conformance.tables import Table, sample, walk
 from elements_table.kernel.errors import IllegalAction, OptionError, ParseError, PositionError
 from elements_table.kernel.game import DEALER, GAME_OVER, Event, State, checked_apply
@@ -32,6 +33,17 @@ def random_games_end_with_a_winner(table: Table) -> None:
         must(winners and winners == sorted(set(winners)), f"winners() is {winners}, not one seat or more in order.")
         must(set(winners) <= set(range(table.seats)), f"winners() is {winners} among {table.seats} seats.")
         must(len(state.returns()) == table.seats, f"returns() is {state.returns()} for {table.seats} seats.")
+
+
+def no_round_is_longer_than_proven(table: Table) -> None:
+    """Rounds have no more actions, and matches no more rounds, than their game proves."""
+    for seed in SEEDS:
+        lengths = None
+        for state in walk(table, seed):
+            if lengths is None:
+                lengths = Lengths(state)
+            else:
+                lengths.acted(state)
 
 
 def partners_win_together(table: Table) -> None:
@@ -270,6 +282,7 @@ def _differing(one: State[Any], other: State[Any]) -> str:
 
 CHECKS: Final = (
     random_games_end_with_a_winner,
+    no_round_is_longer_than_proven,
     partners_win_together,
     the_seat_to_act_is_a_chooser,
     legal_actions_have_no_repeats_and_a_stable_order,

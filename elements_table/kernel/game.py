@@ -256,6 +256,18 @@ class Game(ABC, Generic[A]):
         """
         return Counter()
 
+    def longest_round(self, state: State[A]) -> int | None:
+        """Return the most actions that the round can have which begins with `state`, whatever is played.
+
+        A round begins with a deal, or with another `round` in the position; what the dealer does at its end is one of
+        its actions. The proof stands with each game's answer; None: there is none.
+        """
+        return None
+
+    def most_rounds(self, state: State[A]) -> int | None:
+        """Return the most rounds of a match like `state`, whatever is played; None where it may go on for ever."""
+        return None
+
     @abstractmethod
     def reshuffle_hidden(self, state: State[A], seat: int | None, rng: Random) -> State[A]:
         """Return another truth that looks the same to `seat`: a clone with what it cannot know redrawn."""

@@ -154,7 +154,7 @@ def _absurd(rng: Random) -> Any:
     )
 
 
-def _spoilt(rng: Random, value: Any) -> Any:
+def spoilt(rng: Random, value: Any) -> Any:
     """Return a copy in which one part is gone, absurd, doubled or in the wrong place."""
     places = list(_places(value))
     if not places:
@@ -190,14 +190,14 @@ def _places(value: Any) -> Any:
 def _json(rng: Random, sound: bytes) -> bytes:
     value = json.loads(sound)
     for _n in range(rng.choice((1, 1, 2, 4))):
-        value = _spoilt(rng, value)
+        value = spoilt(rng, value)
     return json.dumps(value).encode()
 
 
 def _yaml(rng: Random, sound: bytes) -> bytes:
     value = yaml.load(sound, Loader=LOADER)
     for _n in range(rng.choice((1, 1, 2, 4))):
-        value = _spoilt(rng, value)
+        value = spoilt(rng, value)
     return json.dumps(value).encode()  # JSON is YAML, and quickly written
 
 
@@ -210,7 +210,7 @@ def _journal(rng: Random, sound: bytes) -> bytes:
         if not isinstance(lines[at], dict) or rng.random() < 0.3:
             lines = _reordered(rng, lines, at)
         else:
-            lines[at] = _spoilt(rng, lines[at])
+            lines[at] = spoilt(rng, lines[at])
     return chained(lines)
 
 

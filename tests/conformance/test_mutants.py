@@ -68,6 +68,13 @@ RULES: list[Mutant] = [
         "is_terminal()",
     ),
     (
+        "wuxing",
+        promises.no_round_is_longer_than_proven,
+        instead(WuXing, "longest_round", lambda *_g: 3),
+        "a round has 4 actions, where 3 are proven",
+    ),
+    ("wuxing", promises.no_round_is_longer_than_proven, instead(WuXing, "most_rounds", lambda *_g: 1), "round 2"),
+    (
         "dragon",
         promises.partners_win_together,
         replacing(DragonState, "winners", lambda seats, *_g: seats[:1]),

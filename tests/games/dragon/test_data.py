@@ -75,6 +75,7 @@ POSITIONS: list[tuple[Raw, str]] = [
     ),
     ({"contract": CONTRACT, "bids": [[1, 105], [2, "pass"], [3, "pass"], [0, "pass"]]}, "give it to seat 1 for 105"),
     ({"contract": CONTRACT, "hands": [["A5"], [], ["A6"], ["A7"]], "to_move": 1}, "to_move: seat 1 has nothing"),
+    ({"contract": CONTRACT, "hands": [["A5", "A6"], ["A7"], ["A8"], ["A9"]], "to_move": 0}, "as many cards to play"),
     ({"phase": "bid", "bids": [[1, 70], [2, 70]]}, "70 cannot be bid after 70"),
     ({"phase": "bid", "bids": [[1, 72]]}, "72 cannot be bid"),
     ({"phase": "bid", "bids": [[1, "pass"], [1, 70]]}, "seat 1 has passed"),

@@ -25,7 +25,14 @@ from elements_table import paths
 from elements_table.games.alchemy.rules import actions, events
 from elements_table.games.alchemy.rules.actions import Action
 from elements_table.games.alchemy.rules.cards import set_formulae
-from elements_table.games.alchemy.rules.data import AlchemyData, FormulaSpec, Variant
+from elements_table.games.alchemy.rules.data import (
+    D_GAIN_AETHER,
+    D_VOID_TO_AETHER,
+    AlchemyData,
+    Formula,
+    FormulaSpec,
+    Variant,
+)
 from elements_table.games.alchemy.rules.elements import ELEMENTS
 from elements_table.games.alchemy.rules.hidden import redeal
 from elements_table.games.alchemy.rules.observation import P_KEEP, AlchemyObservation
@@ -40,6 +47,7 @@ from elements_table.kernel.words import _
 
 EDITION = "edition"
 EDITIONS = ("1.0", "1.1")
+GIVES_AETHER = (D_GAIN_AETHER, D_VOID_TO_AETHER)
 
 
 class EarlierData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -164,12 +172,34 @@ class Alchemy(Game[Action]):
         """Return what `record` keeps of a match."""
         return counted(told)
 
+    def longest_round(self, state: State[Action]) -> int | None:
+        """Return a bound that follows from rows and Aether; no match has one, as nobody need complete anything.
+
+        Each seat keeps once, claims once, and completes or skips once, and one sorts. A row has one formula more than
+        the goal at most (A18); each of its effects is carried out at most twice (A16) and asks once. Aether is turned
+        one by one at the most (A17): what there is when the round begins, what its cards pair up to (A8), and what
+        abilities give.
+        """
+        assert isinstance(state, AlchemyState)
+        if not state.variant.repeats_once:
+            return None
+        seats, counts, row = state.variant.seats, state.variant.counts, state.variant.counts.goal + 1
+        asked = max(len(formula.effects) for formula in state.variant.formulae)
+        given = max(_most_aether(formula, row, seats) for formula in state.variant.formulae)
+        return 3 * seats + 1 + 2 * seats * row * (asked + given) + sum(state.aether) + counts.drawn // 2
+
     def reshuffle_hidden(self, state: State[Action], seat: int | None, rng: Random) -> AlchemyState:
         """Return a clone in which the cards that `seat` cannot see are dealt anew among their places."""
         assert isinstance(state, AlchemyState)
         new = state.clone()
         redeal(new, seat, rng)
         return new
+
+
+def _most_aether(formula: Formula, row: int, seats: int) -> int:
+    """Return the most Aether that an ability gives to all together, in a row of that many formulae."""
+    parts = [part for effect in formula.effects for part in effect.parts]
+    return sum(part.n * (row if part.over else 1) * seats for part in parts if part.do in GIVES_AETHER)
 
 
 DATA = AlchemyData

@@ -97,6 +97,20 @@ class Dragon(Game[Action]):
         """Return what `record` keeps of a match."""
         return counted(told)
 
+    def longest_round(self, state: State[Action]) -> int:
+        """Return bids, passes, trump, the kitty, the cards and the dealer's action.
+
+        Bids rise (D4), so that none comes twice; three seats pass at most once each before the contract stands, and
+        four passes (D5) are fewer than that.
+        """
+        assert isinstance(state, DragonState)
+        return len(state.variant.bids) + 3 + 1 + 1 + 4 * state.variant.hand + 1
+
+    def most_rounds(self, state: State[Action]) -> int | None:
+        """Return the hands that the option names; points can be lost (D14), and deals be passed without end (D5)."""
+        assert isinstance(state, DragonState)
+        return None if state.variant.redeal else state.variant.hands_end or None
+
     def reshuffle_hidden(self, state: State[Action], seat: int | None, rng: Random) -> DragonState:
         """Return a clone in which the cards that `seat` cannot see are dealt anew among their places.
 

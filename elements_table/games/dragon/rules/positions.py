@@ -211,6 +211,19 @@ def _check_phase(state: DragonState) -> None:
         raise PositionError(f"hands.{state.bidder}: hand and kitty are too few cards to bury {state.variant.kitty}.")
     if state.trick and (phase != P_PLAY or len(state.trick) > 3):
         raise PositionError("trick: up to three cards lie in a trick, and only in the phase play.")
+    if phase < P_HAND_OVER:
+        _check_hands(state)
+
+
+def _check_hands(state: DragonState) -> None:
+    """Let all have as many cards to play as one another, but for hands of which a position says nothing."""
+    sizes = [hand.bit_count() for hand in state.hands]
+    for n in range(len(state.trick)):
+        sizes[(state.leader + n) & 3] += 1
+    if state.phase == P_BURY:
+        sizes[state.bidder] += state.kitty.bit_count() - state.variant.kitty
+    if all(state.hands) and len({*sizes}) > 1:
+        raise PositionError("hands: all must have as many cards to play as one another, the trick's counted.")
 
 
 def _check_derived(state: DragonState, spec: PositionSpec) -> None:

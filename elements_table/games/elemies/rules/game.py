@@ -24,6 +24,7 @@ from typing import Any, ClassVar, cast
 
 from elements_table.games.elemies.rules import actions, events
 from elements_table.games.elemies.rules.actions import Action
+from elements_table.games.elemies.rules.claims import STOMPABLE
 from elements_table.games.elemies.rules.data import ElemiesData, Variant
 from elements_table.games.elemies.rules.hidden import reshuffle
 from elements_table.games.elemies.rules.observation import ElemiesObservation
@@ -110,6 +111,20 @@ class Elemies(Game[Action]):
     def counts(self, told: Iterable[Event]) -> Counter[tuple[int, str]]:
         """Return what `record` keeps of a match."""
         return counted(told)
+
+    def longest_round(self, state: State[Action]) -> int:
+        """Return a bound that follows from the cards; no match has one, as scores may fall (E37).
+
+        A play takes at least one card out of a hand, and cards come back by the one Stomp alone, five at most
+        (E22): so there are no more plays than cards and five. After each of them three others pass at most, until
+        the turn is won (E16). A play, a pass and the lead of a turn open one window each, in which three seats
+        decline at most (E35). Besides, four seats call once (E18) and use one action card (E24), the exchange has
+        five actions (E6), and the dealer one.
+        """
+        assert isinstance(state, ElemiesState)
+        plays = 4 * state.variant.full_hand + STOMPABLE
+        windows = plays + 3 * plays + plays + 1
+        return plays + 3 * plays + 3 * windows + 4 + 4 + 5 + 1
 
     def reshuffle_hidden(self, state: State[Action], seat: int | None, rng: Random) -> ElemiesState:
         """Return a clone in which what `seat` cannot see is dealt anew among its places."""

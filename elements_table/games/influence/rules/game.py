@@ -134,6 +134,17 @@ class Influence(Game[Action]):
         """Return what `record` keeps of a match."""
         return counted(told)
 
+    def longest_round(self, state: State[Action]) -> int:
+        """Return 6: three cards are chosen (I3), and of what each does one thing at most leaves a choice (I6, I7)."""
+        assert isinstance(state, InfluenceState)
+        choices = [sum(len(step.all_ways()) > 1 for step in steps) for steps in state.variant.steps]
+        return SEATS + sum(sorted(choices)[-SEATS:])
+
+    def most_rounds(self, state: State[Action]) -> int:
+        """Return the option: the game ends after that round at the latest (I10)."""
+        assert isinstance(state, InfluenceState)
+        return state.variant.max_rounds
+
     def reshuffle_hidden(self, state: State[Action], seat: int | None, rng: Random) -> InfluenceState:
         """Return a clone in which the cards that `seat` cannot place lie anew in the others' hands and choices."""
         assert isinstance(state, InfluenceState)

@@ -118,6 +118,16 @@ class WuXing(Game[Action]):
         """Return what `record` keeps of a match."""
         return counted(told)
 
+    def longest_round(self, state: State[Action]) -> int:
+        """Return 26: each of twelve cards leaves its hand once and is taken once; one action ends it, one deals."""
+        assert isinstance(state, WuXingState)
+        return 4 * state.variant.hand + 2
+
+    def most_rounds(self, state: State[Action]) -> int | None:
+        """Return how many rounds can give a token (W10, W11) before a seat has the target (W3); None: endless."""
+        target = self.variant(state.observation(None).options).options["target"]
+        return 2 * int(target) - 1 if target.isdecimal() else None
+
     def reshuffle_hidden(self, state: State[Action], seat: int | None, rng: Random) -> WuXingState:
         """Return a clone in which the cards that `seat` cannot see are dealt anew among their places."""
         assert isinstance(state, WuXingState)

@@ -15,6 +15,8 @@ from elements_table.table.theme import SECONDARY, TEXT
 
 INSET: Final = 32.0
 """Clear dp at each side of a sheet's inside."""
+REASONS: Final = ((theme.BODY, 16.0), (theme.SECOND, 12.0), (theme.SECOND, 6.0))
+"""Sizes of sentences that explain a score, and what stays free between them, the first best."""
 BODY_TOP: Final = 98.0
 """From the top of the sheet to what lies below its head."""
 
@@ -50,6 +52,23 @@ def match_title(winners: Sequence[int], names: Names, *, of_teams: bool = False)
 def after_rounds(count: int) -> str:
     """Return how long a game was."""
     return plural("After {n} round.", "After {n} rounds.", count).format(n=count)
+
+
+def draw_reasons(canvas: Canvas, rect: Rect, sentences: Sequence[str]) -> None:
+    """Draw sentences below one another with a rule between them, smaller where the room asks for it."""
+    x, y, w, h = rect
+    for size, apart in REASONS:
+        pitch = max(size * 1.3, canvas.art.text_px(size) / canvas.scale * 1.16)
+        told = [canvas.wrapped(sentence, w, size) for sentence in sentences]
+        if sum(map(len, told)) * pitch + apart * (len(told) - 1) <= h:
+            break
+    for lines in told:
+        for line in lines:
+            canvas.text(line, x, y + pitch / 2, size, anchor="l")
+            y += pitch
+        if lines is not told[-1]:
+            canvas.rule(x, y + apart / 2, w, 0.12)
+        y += apart
 
 
 def draw_cards(

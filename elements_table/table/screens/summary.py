@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -31,11 +32,14 @@ from elements_table.table.widgets.tips import Binding
 
 if TYPE_CHECKING:
     from elements_table.table.app import App
+    from elements_table.table.screens.table_explain import Explaining
 
 NAME_WIDTH: Final = 110.0
 """Of each name where several people may read."""
 LOWER: Final = 19.0
 """How far below the middle of the window the sheet lies."""
+LESS_GAP: Final = 24.0
+"""After the words to say less."""
 BESIDE: Final = 12.0
 """What stays free beside it at least."""
 
@@ -53,6 +57,8 @@ class Calls(NamedTuple):
     """Leaves the table for where it was opened from."""
     close: Callable[[], None]
     """Takes the table away, and all that lies over it."""
+    explaining: Explaining
+    """Knows whether the score is explained line by line."""
     buttons: Sequence[Button] = ()
     """What stands in the place of the usual buttons, from left to right."""
 
@@ -74,7 +80,7 @@ class Summary(Screen):
         self._match = match
         self._scene = scene
         self._calls = calls
-        self._view = calls.view
+        self._less = calls.explaining.link()
         self._cards = CardArt(app.art)
         self.rect: Rect = (0, 0, 0, 0)
         self.study = None if calls.buttons else study_of(app, match)
@@ -87,6 +93,10 @@ class Summary(Screen):
         self._review_button = Button(_("Review"), self._review, shortcut="r",
                                      about=_("Every decision beside what the expert would have done."))  # fmt: skip
         self._buttons = self._choices()
+
+    def _view(self) -> View:
+        """Return what the reader sees, and whether it is new to that."""
+        return replace(self._calls.view(), explains=self._calls.explaining.is_on)
 
     @property
     def most_zoom(self) -> float:
@@ -108,7 +118,7 @@ class Summary(Screen):
             button.rect = (right - wide, top, wide, 52)
             right -= wide + 16
         self._review_button.sub = self._review_fact() or None
-        self.ring.set([*self._pages(), *self._buttons])
+        self.ring.set([*self._pages(), self._less, *self._buttons])
         if self._buttons and self.ring.focused is None:
             self.ring.focus(self._buttons[-1], by_keyboard=False)
 
@@ -243,6 +253,10 @@ class Summary(Screen):
         else:
             self._scene.summary(canvas, self.rect, view, self._draw_card)
         left = x + 32 if self.study is None else self._tabs.rect[0] + self._tabs.rect[2] + 16
+        self._less.visible = view.explains and not self._page
+        if self._less.visible:
+            self._less.rect = (left, y + h - 32 - 26 - 14, self._less.width(canvas.text_width), 28)
+            left += self._less.rect[2] + LESS_GAP
         right = min(widget.rect[0] for widget in self.ring.widgets if isinstance(widget, Button))
         note = canvas.fit(self._scene.summary_note(view), right - left - 16)
         if len(note) > len(ELLIPSIS):

@@ -60,7 +60,7 @@ class Explaining:
         self._is_first: bool | None = False if posed or not may else None
         """Whether the reader has not won this game yet; None: nobody has looked."""
         self._was_on = False
-        self._link = Link(_("Say less"), self._say_less, about=_("The table no longer explains; see Settings."))
+        self._link = self.link()
 
     @property
     def is_on(self) -> bool:
@@ -84,6 +84,10 @@ class Explaining:
             return statistics.has_won(self._match.game.id)
         finally:
             statistics.close()
+
+    def link(self) -> Link:
+        """Return words that end the explaining."""
+        return Link(_("Say less"), self._say_less, about=_("The table no longer explains; see Settings."))
 
     def _say_less(self) -> None:
         self._app.settings_file.change(explain="never")

@@ -244,6 +244,10 @@ class Scene(Hooks, ABC, interface=True):
         """Return what the reader's lit things do now, in sentences: the first can stand alone."""
         return ()
 
+    def scored(self, view: View) -> Sequence[str]:
+        """Return why each line of a summary’s score is what it is, in a sentence for whoever is new to the game."""
+        return ()
+
     def name_color(self, seat: int, layout: Layout) -> Color | None:
         """Return the colour of a seat's name in the log, None for one by its number."""
         return None

@@ -257,6 +257,8 @@ class View:
     """What a button of the scene shows at the moment, such as the last trick."""
     uncovered: bool = False
     """Whether the hands of all others lie face up."""
+    explains: bool = False
+    """Whether a summary says why each line of its score is what it is."""
     kept: Any = None
     """What the reader has chosen in secret, as long as others are still choosing."""
     coming: Event | None = None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 from elements_table.games.alchemy.rules.actions import (
     K_CARD,
     K_CLAIM,
@@ -18,6 +20,7 @@ from elements_table.games.alchemy.rules.data import AT_LEFT_END, D_LAY_UNDER, Va
 from elements_table.games.alchemy.rules.elements import AETHER_SHIFT, CARDS, from_letters, letters
 from elements_table.games.alchemy.rules.observation import AlchemyObservation
 from elements_table.games.alchemy.rules.payments import Purse, proposal, purse_of
+from elements_table.games.alchemy.scene.layout import SHOWN
 from elements_table.games.alchemy.scene.payment import PayDraft
 from elements_table.games.alchemy.scene.words import element_word, paid_words
 from elements_table.kernel.words import _, plural
@@ -96,6 +99,47 @@ def of_formula(slug: str, o: AlchemyObservation, draft: PayDraft) -> str:
         what=paid_words(letters(action.elements), len(action.spent)),
         result=_completed(slug, o, variant),
     )
+
+
+def scored(view: View, variant: Variant) -> list[str]:
+    """Return why each line of the final score is what it is: formulae, four elements, all four, Aether, bonuses."""
+    o: AlchemyObservation = view.observation
+    names = [view.names[seat] for seat in range(variant.seats)]
+
+    def listed(numbers: Sequence[int]) -> str:
+        ranked = sorted(zip(names, numbers, strict=True), key=lambda one: -one[1])
+        return ", ".join([f"{name} {number}" for name, number in ranked])
+
+    said = [_("Every completed formula counts the points on it: {list}.").format(
+        list=listed([score.formulae for score in o.scoring]))]  # fmt: skip
+    said += [_majority([tokens[element] for tokens in o.mastery], variant, listed) for element in SHOWN]
+    have = [name for name, score in zip(names, o.scoring, strict=True) if score.all_four]
+    words = _("{n} points for a token of each of the four elements: {list}.")
+    if not have:
+        words = _("{n} points for a token of each of the four elements: nobody has them all.")
+    said.append(words.format(n=variant.data.all_four, list=", ".join(have)))
+    words = _("1 point for each Aether, and at the end Void has become Aether: {list}.")
+    said.append(words.format(list=listed([score.aether for score in o.scoring])))
+    bonuses = [score.bonus for score in o.scoring]
+    words = _("Some formulae say what they count at the end: {list}.") if any(bonuses) else ""
+    return [*said, words.format(list=listed(bonuses)) or _("No completed formula counts anything more at the end.")]
+
+
+def _majority(tokens: Sequence[int], variant: Variant, listed: Callable[[Sequence[int]], str]) -> str:
+    """Return what having most tokens of an element brings, who has how many, and whether somebody is tied (A20)."""
+    if not any(tokens):
+        return _("Nobody has a token of this element.")
+    points = variant.counts.majority
+    words = {
+        1: _("Most tokens bring {a}: {list}."),
+        2: _("Most tokens bring {a}, second most {b}: {list}."),
+    }.get(len(points), _("Most tokens bring {a}, second most {b}, third most {c}: {list}."))
+    if any(tokens.count(number) > 1 for number in tokens if number):
+        words = {
+            1: _("Most tokens bring {a}, tied nothing: {list}."),
+            2: _("Most bring {a}, second {b}, tied one place less: {list}."),
+        }.get(len(points), _("Most bring {a}, second {b}, third {c}, tied one place less: {list}."))
+    return words.format(**dict(zip("abc", points, strict=False)), list=listed(tokens))
 
 
 def guidance(view: View, variant: Variant) -> list[str]:

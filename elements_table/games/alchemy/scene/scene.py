@@ -342,6 +342,10 @@ class AlchemyScene(Scene):
     def _titles(self) -> dict[str, str]:
         return {slug: formula.title for slug, formula in self._looks.formulae.items()}
 
+    def scored(self, view: View) -> Sequence[str]:
+        """Return why the score is what it is, line by line."""
+        return explained.scored(view, self._variant(view))
+
     # ---- summary
 
     def summary(self, canvas: Canvas, rect: Rect, view: View, draw_card: DrawCard) -> None:

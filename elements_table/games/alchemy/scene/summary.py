@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from elements_table.games.alchemy.rules.observation import AlchemyObservation
+from elements_table.games.alchemy.scene import explained
 from elements_table.games.alchemy.scene.layout import SHOWN
 from elements_table.games.alchemy.scene.looks import Looks
 from elements_table.games.alchemy.scene.words import EMBLEMS, element_word
@@ -22,6 +23,11 @@ LABELS = 260.0
 APART = 8.0
 """Between the columns."""
 PITCH = 46.0
+EXPLAINED = 50.0
+"""From line to line; where each is explained, below its numbers."""
+HIGH = 474.0
+TALL = 500.0
+"""Height of the table; where it is explained."""
 
 
 class Line(NamedTuple):
@@ -46,9 +52,11 @@ def draw_summary(looks: Looks, canvas: Canvas, rect: Rect, view: View) -> None:
     wide = (w - 64 - LABELS + APART) / seats
     left = x + 32 + LABELS
     top = y + BODY_TOP
+    told = explained.scored(view, looks.variant(seats)) if view.explains else ()
+    pitch, first, high = (EXPLAINED, 62.0, TALL) if told else (PITCH, 74.0, HIGH)
     for seat in range(seats):
         won = seat in o.winners
-        column = (left + seat * wide, top, wide - APART, 474)
+        column = (left + seat * wide, top, wide - APART, high)
         draw_result_panel(canvas, column, won, opacity=0.26)
         draw_seat_line(
             canvas,
@@ -62,8 +70,12 @@ def draw_summary(looks: Looks, canvas: Canvas, rect: Rect, view: View) -> None:
             active=won,
         )
     for n, line in enumerate(lines(looks, view)):
-        middle = top + 74 + n * PITCH
-        canvas.rule(x + 32, middle - PITCH / 2, w - 64, 0.08)
+        middle = top + first + n * pitch
+        canvas.rule(x + 32, middle - (12 if told else pitch / 2), w - 64, 0.08)
+        if told:
+            canvas.box((x + 64, middle + 12, w - 96, 20), 6, fill=theme.SHADE, fill_opacity=0.9)
+            words = canvas.fit(told[n], w - 116, theme.SECOND)
+            canvas.text(words, x + 74, middle + 22, theme.SECOND, color=SECONDARY, anchor="l")
         canvas.icon(line.icon, x + 50, middle, 26)
         canvas.label(line.name, x + 74, middle, LABELS - 56, face="semi", anchor="l")
         best = max(line.points)
@@ -73,8 +85,8 @@ def draw_summary(looks: Looks, canvas: Canvas, rect: Rect, view: View) -> None:
             color = MUTED if not points else GOLD if points == best else TEXT
             canvas.text(str(points), cx + 54, middle, 20, "serif", color, "r")
             canvas.label(line.facts[seat], cx + 64, middle, wide - 82, color=SECONDARY, anchor="l")
-    middle = top + 444
-    canvas.rule(x + 32, top + 418, w - 64, 0.3)
+    middle = top + high - 28
+    canvas.rule(x + 32, middle - 24, w - 64, 0.3)
     canvas.text(_("Total"), x + 74, middle, theme.TITLE, "serif", anchor="l")
     for seat, score in enumerate(o.scoring):
         color = GOLD if seat in o.winners else TEXT

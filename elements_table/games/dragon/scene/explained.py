@@ -15,6 +15,9 @@ from elements_table.games.dragon.rules.cards import (
 from elements_table.games.dragon.rules.data import Variant
 from elements_table.games.dragon.rules.observation import DragonObservation, trick_winner
 from elements_table.kernel.words import _, plural
+from elements_table.table.parts.numbers import plain
+from elements_table.table.parts.sides import viewer_of
+from elements_table.table.parts.teams import team_name, team_of, teams_of
 from elements_table.table.stage.scene import Names, View
 
 
@@ -60,6 +63,37 @@ def _played(card: int, o: DragonObservation, names: Names, variant: Variant) -> 
     else:
         words = _("{name} ahead, worth {n}")
     return words.format(name=names[seat], n=points)
+
+
+def scored(view: View, variant: Variant) -> list[str]:
+    """Return what each team took in a hand that is over and why it scores what it scores, and how it stands."""
+    o: DragonObservation = view.observation
+    end = o.last_round
+    assert end is not None
+    names, team = view.names, team_of(end.seat)
+    made = _("{team} took {taken}, enough for the {bid} that {name} bid: all of it counts.")
+    lost = _("{team} took {taken}, {n} fewer than the {bid} that {name} bid: that costs {bid}.")
+    if names.is_you(end.seat):
+        made = _("{team} took {taken}, enough for the {bid} that you bid: all of it counts.")
+        lost = _("{team} took {taken}, {n} fewer than the {bid} that you bid: that costs {bid}.")
+    if not o.is_bid:
+        made = _("{team} took {taken}, enough for the {bid} of a hand without a bid: all of it counts.")
+        lost = _("{team} took {taken}, {n} fewer than the {bid} of a hand without a bid: that costs {bid}.")
+    taken = end.taken[team]
+    bidders = made if end.made else lost
+    said = [
+        bidders.format(team=team_name(team, names), taken=taken, n=end.bid - taken, bid=end.bid, name=names[end.seat])
+    ]
+    words = _("{team} took {taken}: whoever plays against a bid scores what it took.")
+    said.append(words.format(team=team_name(1 - team, names), taken=end.taken[1 - team]))
+    kitty = sum([variant.values[CARD_OF[face]] for face in o.kitty or ()])
+    if kitty:
+        said.append(_("The {n} points of the kitty went with the last trick.").format(n=kitty))
+    ours, theirs = teams_of(viewer_of(names))
+    before = [plain(o.scores[side] - end.points[side]) for side in (ours, theirs)]
+    after = [plain(o.scores[side]) for side in (ours, theirs)]
+    words = _("Before this hand it stood {a} to {b}, and now {c} to {d}.")
+    return [*said, words.format(a=before[0], b=before[1], c=after[0], d=after[1])]
 
 
 def guidance(view: View, variant: Variant) -> list[str]:

@@ -438,6 +438,10 @@ class DragonScene(Scene):
         """Return what can be done in this phase."""
         return explained.guidance(view, self._looks.variant(view.observation))
 
+    def scored(self, view: View) -> Sequence[str]:
+        """Return why the score is what it is, line by line."""
+        return explained.scored(view, self._looks.variant(view.observation))
+
     # ---- summary
 
     def summary(self, canvas: Canvas, rect: Rect, view: View, draw_card: DrawCard) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 from elements_table.games.dragon.rules.cards import CARD_OF, suit_under
 from elements_table.games.dragon.rules.observation import DragonObservation
+from elements_table.games.dragon.scene import explained
 from elements_table.games.dragon.scene.looks import Looks
 from elements_table.games.dragon.scene.panels import contract_bar
 from elements_table.games.dragon.scene.words import breaks, contract_sentence, contract_title, sorted_hand
@@ -19,7 +20,7 @@ from elements_table.table.parts.numbers import plain, signed
 from elements_table.table.parts.panels import draw_heading, draw_result_panel
 from elements_table.table.parts.rounds import Round, draw_rounds
 from elements_table.table.parts.sides import viewer_of
-from elements_table.table.parts.summary import BODY_TOP, INSET, draw_cards, draw_head, match_title
+from elements_table.table.parts.summary import BODY_TOP, INSET, draw_cards, draw_head, draw_reasons, match_title
 from elements_table.table.parts.teams import WORDS, ring_color, seats_of, team_name, team_of, teams_of, whose
 from elements_table.table.stage.scene import DrawCard, Names, View
 from elements_table.table.theme import CORAL, GOLD, SECONDARY, TEXT
@@ -54,7 +55,7 @@ def draw_summary(looks: Looks, canvas: Canvas, rect: Rect, view: View, draw_card
         top = y + BODY_TOP + i * (TEAM_HEIGHT + 12)
         _team(looks, canvas, (left, top, wide, TEAM_HEIGHT), team, view, draw_card)
     _kitty(looks, canvas, (left, y + BODY_TOP + 2 * (TEAM_HEIGHT + 12), wide, 104), view, draw_card)
-    _score(canvas, (right - SCORE, y + BODY_TOP, SCORE, 2 * (TEAM_HEIGHT + 12) + 104), view, viewer)
+    _score(looks, canvas, (right - SCORE, y + BODY_TOP, SCORE, 2 * (TEAM_HEIGHT + 12) + 104), view, viewer)
 
 
 def _head(canvas: Canvas, rect: Rect, view: View, viewer: int) -> None:
@@ -154,7 +155,7 @@ def _kitty(looks: Looks, canvas: Canvas, rect: Rect, view: View, draw_card: Draw
     _row(looks, canvas, (left, y + h / 2, w - (left - x) - 18), kitty, view, draw_card)
 
 
-def _score(canvas: Canvas, rect: Rect, view: View, viewer: int) -> None:
+def _score(looks: Looks, canvas: Canvas, rect: Rect, view: View, viewer: int) -> None:
     x, y, w, h = rect
     o: DragonObservation = view.observation
     canvas.panel(rect)
@@ -166,6 +167,9 @@ def _score(canvas: Canvas, rect: Rect, view: View, viewer: int) -> None:
         names = canvas.fit(team_name(team, view.names), w - 54 - wide, face="semi")
         canvas.text(names, x + 20, row, face="semi", color=WORDS[i], anchor="l")
     canvas.rule(x + 20, y + 124, w - 40)
+    if view.explains:
+        draw_reasons(canvas, (x + 20, y + 140, w - 40, h - 156), explained.scored(view, looks.variant(o)))
+        return
     rounds = list(view.rounds)
     gains = [end["points"] for end in rounds]
     draw_chart(canvas, (x + 20, y + 142, w - 40, CHART), courses(o.scores, gains, teams_of(viewer)), WORDS)

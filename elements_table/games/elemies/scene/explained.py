@@ -5,10 +5,14 @@ from __future__ import annotations
 from elements_table.games.elemies.rules.actions import DECLINE, K_EXCHANGE, K_PLAY, K_USE, PASS, Action
 from elements_table.games.elemies.rules.data import AIR, ALL_CARDS, BITS, FIRE, STOMP, WATER, ElemiesData
 from elements_table.games.elemies.rules.observation import ElemiesObservation
+from elements_table.games.elemies.rules.scoring import RoundEnd, is_double
 from elements_table.games.elemies.scene.drafts import Play
 from elements_table.games.elemies.scene.words import action_words, beside
 from elements_table.kernel.words import _, plural
-from elements_table.table.stage.scene import View
+from elements_table.table.parts.numbers import plain, signed
+from elements_table.table.parts.sides import viewer_of
+from elements_table.table.parts.teams import team_name, teams_of
+from elements_table.table.stage.scene import Names, View
 
 
 def result(data: ElemiesData, action: Action, o: ElemiesObservation) -> str:
@@ -40,6 +44,51 @@ def of_card(data: ElemiesData, name: str, view: View) -> str:
     action = Action(K_PLAY, code)
     words = _("{action}: {result}")
     return words.format(action=action_words(action, view.names), result=result(data, action, o))
+
+
+def scored(data: ElemiesData, view: View) -> list[str]:
+    """Return why each line of a round's points is what it is, and how it stands."""
+    o: ElemiesObservation = view.observation
+    end, names, scoring = o.last_round, view.names, data.scoring
+    assert end is not None
+    mine, theirs = teams_of(viewer_of(names))
+    finished = [names[seat] for seat in end.finished]
+    if is_double(end.finished):
+        words = _("{a} and {b}, who are partners, went out first and second: {n} points, and places count no more.")
+        said = [words.format(a=finished[0], b=finished[1], n=scoring.double)]
+        said.append(_("Then treasures count for nobody, whoever has more."))
+    else:
+        first, second, third, _fourth = scoring.places
+        words = _("First is worth {x}, second {y}, third {z}: {a}, {b} and {c} bring {team} {n}, {other} {m}.")
+        said = [
+            words.format(
+                x=first, y=second, z=third, a=finished[0], b=finished[1], c=finished[2],
+                team=team_name(mine, names), n=end.places[mine], other=team_name(theirs, names), m=end.places[theirs],
+            ),
+            _treasured(end, mine, theirs, scoring.treasure, names),
+        ]  # fmt: skip
+    if any(end.bets):
+        words = _("Fire brings {n} to whoever led with it and won that turn, else it costs {n}: {a} and {b}.")
+        said.append(words.format(n=scoring.bet, a=signed(end.bets[mine]), b=signed(end.bets[theirs])))
+    for seat in range(4):
+        if o.called >> seat & 1:
+            words = _("{name} called Elemies but did not go out first: that costs {n}.")
+            if seat == end.finished[0]:
+                words = _("{name} called Elemies and went out first: that brings {n}.")
+            said.append(words.format(name=names[seat], n=scoring.call))
+    words = _("Together {a} and {b}; with that the score is {x} to {y}.")
+    a, b, x, y = [plain(two[team]) for two in (end.points, o.scores) for team in (mine, theirs)]
+    return [*said, words.format(a=a, b=b, x=x, y=y)]
+
+
+def _treasured(end: RoundEnd, mine: int, theirs: int, worth: int, names: Names) -> str:
+    """Return whose treasure is the larger, and what that brings."""
+    ours, others = end.treasure[mine], end.treasure[theirs]
+    if ours == others:
+        return _("Both treasures have {n} cards: that brings nobody anything.").format(n=ours)
+    words = _("{team} have the larger treasure, {n} cards to {m}, and that brings {worth}.")
+    team = mine if ours > others else theirs
+    return words.format(team=team_name(team, names), n=max(ours, others), m=min(ours, others), worth=worth)
 
 
 def guidance(view: View) -> list[str]:

@@ -298,6 +298,10 @@ class ElemiesScene(Scene):
         """Return what can be done now."""
         return explained.guidance(view)
 
+    def scored(self, view: View) -> Sequence[str]:
+        """Return why the score is what it is, line by line."""
+        return explained.scored(self.game.data, view)
+
     # ---- summary
 
     def summary(self, canvas: Canvas, rect: Rect, view: View, draw_card: DrawCard) -> None:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from elements_table.games.elemies.rules.data import ElemiesData
 from elements_table.games.elemies.rules.observation import ElemiesObservation
 from elements_table.games.elemies.rules.scoring import RoundEnd, is_double
+from elements_table.games.elemies.scene import explained
 from elements_table.kernel.words import _
 from elements_table.table import theme
 from elements_table.table.brush import Rect
@@ -16,7 +17,7 @@ from elements_table.table.parts.numbers import plain, signed
 from elements_table.table.parts.panels import draw_heading
 from elements_table.table.parts.seats import draw_place
 from elements_table.table.parts.sides import viewer_of
-from elements_table.table.parts.summary import BODY_TOP, INSET, after_rounds, draw_head, match_title
+from elements_table.table.parts.summary import BODY_TOP, INSET, after_rounds, draw_head, draw_reasons, match_title
 from elements_table.table.parts.teams import (
     OURS,
     WORDS_ON_BLUE,
@@ -42,7 +43,7 @@ def draw_summary(data: ElemiesData, canvas: Canvas, rect: Rect, view: View, draw
     draw_head(canvas, rect, title(o, view), sentence(end, view.names))
     _order(canvas, (left, y + BODY_TOP, LEFT_WIDTH, 196), end, view)
     _points(data, canvas, (left, y + 310, LEFT_WIDTH, 300), end, view)
-    _score(canvas, (left + LEFT_WIDTH + 16, y + BODY_TOP, right - left - LEFT_WIDTH - 16, 512), view)
+    _score(data, canvas, (left + LEFT_WIDTH + 16, y + BODY_TOP, right - left - LEFT_WIDTH - 16, 512), view)
 
 
 def title(o: ElemiesObservation, view: View) -> str:
@@ -171,7 +172,7 @@ def _team_head(canvas: Canvas, team: int, right: float, y: float, color: theme.C
         canvas.text(words, right, y - 8 + 16 * i, SECOND, "semi", color, "r")
 
 
-def _score(canvas: Canvas, rect: Rect, view: View) -> None:
+def _score(data: ElemiesData, canvas: Canvas, rect: Rect, view: View) -> None:
     x, y, w, _h = rect
     o: ElemiesObservation = view.observation
     canvas.panel(rect)
@@ -183,6 +184,10 @@ def _score(canvas: Canvas, rect: Rect, view: View) -> None:
         draw_mark(canvas, x + 28, top, 6, color, i)
         canvas.label(team_name(number, view.names), x + 44, top, w - 150, face="semi", anchor="l")
         canvas.text(plain(o.scores[number]), x + w - 20, top, theme.TITLE, "serif", color, "r")
+    if view.explains:
+        canvas.rule(x + 20, y + 132, w - 40)
+        draw_reasons(canvas, (x + 20, y + 150, w - 40, 346), explained.scored(data, view))
+        return
     gains = [one["points"] for one in view.rounds]
     lines = courses(o.scores, gains, teams)
     chart = (x + 20, y + 150, w - 40, 336)

@@ -350,6 +350,10 @@ class InfluenceScene(Scene):
         """Return how to choose a card, or how to carry it out."""
         return explained.guidance(view)
 
+    def scored(self, view: View) -> Sequence[str]:
+        """Return why the score is what it is, line by line."""
+        return explained.scored(view)
+
     # ---- summary
 
     def summary(self, canvas: Canvas, rect: Rect, view: View, draw_card: DrawCard) -> None:

@@ -7,6 +7,7 @@ from typing import Final
 from elements_table.games.influence.rules.game import Influence
 from elements_table.games.influence.rules.observation import InfluenceObservation
 from elements_table.games.influence.rules.scoring import Score
+from elements_table.games.influence.scene import explained
 from elements_table.games.influence.scene.faces import face
 from elements_table.games.influence.scene.panels import score_words
 from elements_table.kernel.words import _
@@ -32,8 +33,9 @@ def draw_summary(game: Influence, canvas: Canvas, rect: Rect, view: View, draw_c
     o: InfluenceObservation = view.observation
     left, wide = x + INSET, w - 2 * INSET
     draw_head(canvas, rect, match_title(o.winners, view.names), _sentence(o, view.names))
-    for i, seat in enumerate(around(viewer_of(view.names), 3)):
-        _row(game, canvas, (left, y + BODY_TOP + i * (ROW + 12), wide, ROW), seat, view, draw_card)
+    for i, (seat, why) in enumerate(zip(around(viewer_of(view.names), 3), explained.scored(view), strict=True)):
+        words = why if view.explains else explained.terms_words(o.scoring[seat])
+        _row(game, canvas, (left, y + BODY_TOP + i * (ROW + 12), wide, ROW), seat, words, view, draw_card)
 
 
 def _sentence(o: InfluenceObservation, names: Names) -> str:
@@ -57,7 +59,8 @@ def decided(o: InfluenceObservation) -> str:
     return words.format(low=min(numbers), high=max(numbers))
 
 
-def _row(game: Influence, canvas: Canvas, rect: Rect, seat: int, view: View, draw_card: DrawCard) -> None:
+def _row(game: Influence, canvas: Canvas, rect: Rect, seat: int, words: str, view: View, draw_card: DrawCard) -> None:
+    """Draw the hand of a seat, and beside its name how the worth of it is worked out."""
     x, y, w, h = rect
     o: InfluenceObservation = view.observation
     score = o.scoring[seat]
@@ -65,8 +68,11 @@ def _row(game: Influence, canvas: Canvas, rect: Rect, seat: int, view: View, dra
     draw_result_panel(canvas, rect, won)
     face = view.names.face(seat, "pleased" if won else "calm")
     ends = draw_seat_line(canvas, x + 32, y + 26, 15, face, view.names[seat], seat_color(seat), 200, active=won)
-    terms = canvas.fit(_terms(score), x + w - ends - 40)
-    canvas.text(terms, ends + 16, y + 26, color=SECONDARY, anchor="l")
+    size = theme.BODY if canvas.text_width(words) <= x + w - ends - 40 else theme.SECOND
+    lines = canvas.wrapped(words, x + w - ends - 40, size, max_lines=2)
+    for i, line in enumerate(lines):
+        middle = y + 26 + (i - (len(lines) - 1) / 2) * 17
+        canvas.text(line, ends + 16, middle, size, color=SECONDARY, anchor="l")
     for i, card in enumerate(sorted(o.hands[seat] or ())):
         _card(game, canvas, (x + 20 + i * PITCH, y + 48), card, score, draw_card)
     color = GOLD if won else TEXT
@@ -95,15 +101,6 @@ def _card(
     lines = canvas.wrapped(score_words(game.cards[card], score.choices.get(card, "")), room, max_lines=2)
     for i, line in enumerate([*lines, *([note] if note else [])]):
         canvas.label(line, left, y + 48 + i * 19, room, color=color if line == note else SECONDARY, anchor="l")
-
-
-def _terms(score: Score) -> str:
-    """Return the sum as it is worked out: `3 + 2 + 3 − 1 = 7`."""
-    if score.penalty is None:
-        return _("nothing scores")
-    terms = [str(value) for card, value in sorted(score.values.items()) if value and card != score.penalty]
-    sign = " − " if terms else "−"
-    return " + ".join(terms) + f"{sign}{score.values[score.penalty]} = {plain(score.total)}"
 
 
 def note(view: View) -> str:

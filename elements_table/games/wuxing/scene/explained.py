@@ -6,6 +6,7 @@ from elements_table.games.wuxing.rules.actions import K_DISCARD, K_KNOCK, K_PLAY
 from elements_table.games.wuxing.rules.data import DISCARDED, TokenSpec
 from elements_table.games.wuxing.rules.observation import WuXingObservation
 from elements_table.kernel.words import _, plural
+from elements_table.table.parts.sides import around, viewer_of
 from elements_table.table.stage.scene import Names, View
 
 
@@ -35,6 +36,41 @@ def _yielded(name: str, tokens: int) -> str:
     if not tokens:
         return _("{name} wins the round").format(name=name)
     return plural("{name} gets {n} token", "{name} gets {n} tokens", tokens).format(name=name, n=tokens)
+
+
+def scored(view: View) -> list[str]:
+    """Return how both sums of a round that is over are made, whom it brings how much and why, and how it stands."""
+    o: WuXingObservation = view.observation
+    end = o.last_round
+    assert end is not None
+    near, far = around(viewer_of(view.names), 2)
+    winner, loser = end.sums[end.winner], end.sums[1 - end.winner]
+    what = plural("{n} token", "{n} tokens", end.tokens).format(n=end.tokens) if end.tokens else _("The round")
+    why = {
+        "yield": _("{what} for {name}: that is what a yield brings the other side."),
+        "false_knock": _("{what} for {name}: a knock above the limit loses."),
+        "alone": _("{what} for {name}: only {sum} is within the limit."),
+        "equal": _("{what} for {name}: with equal sums whoever knocked loses."),
+    }.get(o.verdict, _("{what} for {name}: both are within the limit, and {sum} is more than {other}."))
+    name = _("you") if view.names.is_you(end.winner) else view.names[end.winner]
+    said = [_summed(o, seat, view.names) for seat in (near, far)]
+    said.append(why.format(what=what, name=name, sum=winner, other=loser))
+    if o.goal:
+        words = _("That makes {a} to {b} tokens; {goal} win the game.")
+        return [*said, words.format(a=o.tokens[near], b=o.tokens[far], goal=o.goal)]
+    return [*said, _("That makes {a} to {b} rounds won.").format(a=o.wins[near], b=o.wins[far])]
+
+
+def _summed(o: WuXingObservation, seat: int, names: Names) -> str:
+    """Return how the sum of a seat is made, and how it lies to the limit."""
+    assert o.last_round is not None
+    total, limit = o.last_round.sums[seat], o.limit
+    cards = (*(o.hands[seat] or ()), *o.fronts[seat])
+    terms = f"{' + '.join(map(str, cards))} = {total}" if len(cards) > 1 else str(total)
+    words = _("{name}: {terms}, within the limit of {limit}.")
+    if total > limit:
+        words = _("{name}: {terms}, above the limit of {limit}.")
+    return words.format(name=names[seat], terms=terms, limit=limit)
 
 
 def guidance(view: View) -> list[str]:

@@ -312,6 +312,10 @@ class WuXingScene(Scene):
         """Return what can be done, and when to knock."""
         return explained.guidance(view)
 
+    def scored(self, view: View) -> Sequence[str]:
+        """Return why the score is what it is, line by line."""
+        return explained.scored(view)
+
     # ---- summary
 
     def summary(self, canvas: Canvas, rect: Rect, view: View, draw_card: DrawCard) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from elements_table.games.wuxing.rules.observation import WuXingObservation
+from elements_table.games.wuxing.scene import explained
 from elements_table.games.wuxing.scene.looks import Looks
 from elements_table.games.wuxing.scene.words import end_words, how_it_ended, round_title, way_words
 from elements_table.kernel.words import _
@@ -15,7 +16,7 @@ from elements_table.table.parts.panels import draw_bar, draw_heading, draw_resul
 from elements_table.table.parts.rounds import Round, draw_rounds
 from elements_table.table.parts.seats import draw_seat_line, seat_color
 from elements_table.table.parts.sides import around, viewer_of
-from elements_table.table.parts.summary import BODY_TOP, INSET, draw_cards, draw_head, match_title
+from elements_table.table.parts.summary import BODY_TOP, INSET, draw_cards, draw_head, draw_reasons, match_title
 from elements_table.table.stage.scene import DrawCard, View
 from elements_table.table.theme import GOLD, SECONDARY, TEXT
 
@@ -175,7 +176,10 @@ def _score(canvas: Canvas, rect: Rect, view: View) -> None:
         _tokens(canvas, (x, y + 80 + i * pitch, w), seat, view)
     foot = 64 + len(seats) * pitch
     canvas.rule(x + 20, y + foot, w - 40)
-    _rounds(canvas, (x, y + foot + 30, w, h - foot - 30), view, seats)
+    if view.explains:
+        draw_reasons(canvas, (x + 20, y + foot + 14, w - 40, h - foot - 28), explained.scored(view))
+    else:
+        _rounds(canvas, (x, y + foot + 30, w, h - foot - 30), view, seats)
 
 
 def _tokens(canvas: Canvas, at: tuple[float, float, float], seat: int, view: View) -> None:

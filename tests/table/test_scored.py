@@ -1,0 +1,243 @@
+"""What a summary says of its score: every sentence comes true, stands whole, and ends with the explaining."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from elements_table.games.elemies.rules.scoring import is_double
+from elements_table.kernel.game import DEALER, GAME_OVER
+from elements_table.kernel.registry import registry
+from elements_table.table.canvas import Canvas
+from elements_table.table.screens.summary import Summary
+from elements_table.table.shots import shared_easel
+from elements_table.table.stage.scene import Names, View
+from tests.table.driver import SMALLEST, Driver
+from tests.table.wuxing_table import at_position
+
+SETTINGS = {"explain": "always"}
+TEAMS = ("S0 and S2", "S1 and S3")
+
+
+def ends(game_id: str, seeds: int, seats: int | None = None, **options: str) -> Iterator[tuple[Any, Any, View]]:
+    """Yield the ends of rounds and matches of random play: state, scene and what a bystander sees."""
+    game = registry().game(game_id)
+    scene = registry().scene(game_id, game)
+    for seed in range(seeds):
+        rng = Random(seed)
+        state = game.new_state(options or None, seed=seed, seats=seats)
+        count = seats or game.data.default_seats
+        names = Names(tuple(f"S{n}" for n in range(count)), None, False)
+        rounds: list[Any] = []
+        for _n in range(3000):
+            seat = state.current_player()
+            o = state.observation(None)
+            if seat == GAME_OVER or (seat == DEALER and o.last_round is not None):
+                yield state, scene, View(o, names, rounds=rounds)
+            if seat == GAME_OVER:
+                break
+            state.apply(state.random_action(rng) if game_id == "alchemy" else rng.choice(state.legal_actions()))
+
+
+def numbers(sentence: str) -> list[int]:
+    """Return the numbers of a sentence, but for those of seats."""
+    return [int(found.replace("−", "-")) for found in re.findall(r"(?<![\w])[−-]?\d+", sentence)]
+
+
+def wuxing(state: Any, view: View, said: list[str]) -> None:
+    o = view.observation
+    end = o.last_round
+    for seat in (0, 1):
+        sentence = said[seat]
+        assert sentence.startswith(f"S{seat}: ")
+        cards = [*(o.hands[seat] or ()), *o.fronts[seat]]
+        *terms, total, limit = numbers(sentence)
+        assert total == sum(cards) == end.sums[seat]
+        assert limit == sum(o.display)
+        assert sorted(terms) == (sorted(cards) if len(cards) > 1 else [])
+        assert ("within" in sentence) == (sum(cards) <= limit)
+    mine, theirs = end.sums[end.seat], end.sums[1 - end.seat]
+    assert said[2].startswith(f"{end.tokens} token{'s' * (end.tokens > 1)} for S{end.winner}: ")
+    reason = said[2].partition(": ")[2]
+    assert ("yield" in reason) == (end.by == "yield")
+    assert ("above the limit" in reason) == (end.by == "knock" and mine > o.limit) or end.by == "false_knock"
+    assert ("equal" in reason) == (end.by == "knock" and mine == theirs <= o.limit)
+    if "only" in reason:
+        assert numbers(reason) == [mine]
+        assert mine <= o.limit < theirs
+    if "both" in reason:
+        assert numbers(reason) == [max(mine, theirs), min(mine, theirs)]
+        assert max(mine, theirs) <= o.limit
+        assert end.sums[end.winner] == max(mine, theirs)
+    assert numbers(said[3]) == [*o.tokens, o.goal]
+
+
+def dragon(state: Any, view: View, said: list[str]) -> None:
+    o = view.observation
+    end = o.last_round
+    team = end.seat & 1
+    assert said[0].startswith(TEAMS[team] + " took ")
+    made = "all of it counts" in said[0]
+    taken = end.taken[team]
+    assert numbers(said[0]) == ([taken, end.bid] if made else [taken, end.bid - taken, end.bid, end.bid])
+    assert end.points[team] == (taken if made else -end.bid)
+    assert (f"S{end.seat} bid" in said[0]) == o.is_bid
+    assert said[1].startswith(f"{TEAMS[1 - team]} took {end.points[1 - team]}:")
+    kitty = sum(state.variant.values[card] for card in range(57) if state.kitty >> card & 1)
+    assert (len(said) == 4) == (kitty > 0)
+    assert not kitty or numbers(said[2]) == [kitty]
+    before = [o.scores[n] - end.points[n] for n in (0, 1)]
+    assert numbers(said[-1]) == [*before, *o.scores]
+
+
+def elemies(state: Any, view: View, said: list[str]) -> None:
+    o = view.observation
+    end = o.last_round
+    first, *rest = said
+    parts = [end.places, end.bonus] if not is_double(end.finished) else [end.places]
+    if is_double(end.finished):
+        assert numbers(first) == [max(end.places)]
+        assert first.startswith(f"S{end.finished[0]} and S{end.finished[1]}, ")
+    else:
+        worth = dict(zip(end.finished, numbers(first)[:3], strict=False))
+        assert [sum(n for seat, n in worth.items() if seat & 1 == team) for team in (0, 1)] == list(end.places)
+        assert numbers(first)[3:] == list(end.places)
+        ours, theirs = end.treasure
+        worth_it = numbers(rest[0])
+        assert worth_it == ([ours] if ours == theirs else [max(ours, theirs), min(ours, theirs), max(end.bonus)])
+        assert ours == theirs or rest[0].startswith(TEAMS[end.bonus.index(max(end.bonus))])
+    bets = [sentence for sentence in rest if sentence.startswith("Fire")]
+    assert [numbers(bet.replace("+", ""))[2:] for bet in bets] == ([list(end.bets)] if any(end.bets) else [])
+    calls = [0, 0]
+    for sentence in rest:
+        found = re.fullmatch(r"S(\d) called .* that (brings|costs) (\d+)\.", sentence)
+        if found:
+            calls[int(found[1]) & 1] += int(found[3]) * (1 if found[2] == "brings" else -1)
+    assert tuple(calls) == end.calls
+    points = tuple(sum(part[team] for part in [*parts, end.bets, end.calls]) for team in (0, 1))
+    assert points == end.points
+    assert numbers(said[-1]) == [*points, *o.scores]
+
+
+def influence(state: Any, view: View, said: list[str]) -> None:
+    for score, sentence in zip(view.observation.scoring, said, strict=True):
+        before, _colon, after = sentence.rpartition(": ")
+        if score.penalty is None:
+            assert sentence.endswith("worth 0.")
+            continue
+        if not before:
+            assert numbers(sentence) == [score.penalty, score.values[score.penalty], score.total]
+            continue
+        *terms, total = numbers(after.replace("− ", "−"))
+        assert sum(terms) == total == score.total
+        assert sorted(abs(term) for term in terms) == sorted(value for value in score.values.values() if value)
+        assert min(terms) == -score.values[score.penalty]
+        told = numbers(before)
+        if before.startswith("All"):
+            assert (told, score.discarded) == ([score.penalty, score.values[score.penalty]], ())
+        else:
+            assert told == [*score.discarded, score.penalty]
+            assert all(not score.values[card] for card in score.discarded)
+
+
+def alchemy(state: Any, view: View, said: list[str]) -> None:
+    o = view.observation
+    listed = [dict(re.findall(r"(S\d) (\d+)", sentence)) for sentence in said]
+
+    def per_seat(values: list[int]) -> dict[str, str]:
+        return {f"S{seat}": str(value) for seat, value in enumerate(values)}
+
+    assert listed[0] == per_seat([score.formulae for score in o.scoring])
+    points = state.variant.counts.majority
+    for line, element in zip(said[1:5], (2, 3, 1, 0), strict=True):
+        tokens = [held[element] for held in o.mastery]
+        if not any(tokens):
+            assert "Nobody" in line
+            assert not any(score.mastery[element] for score in o.scoring)
+            continue
+        assert numbers(line.partition(":")[0]) == list(points)
+        assert dict(re.findall(r"(S\d) (\d+)", line)) == per_seat(tokens)
+        ordered = sorted(range(len(tokens)), key=lambda seat: -tokens[seat])
+        tied = any(tokens.count(number) > 1 for number in tokens if number)
+        assert ("tied" in line) == tied
+        if not tied:
+            due = [*points, *[0] * len(tokens)]
+            due = [n if tokens[seat] else 0 for seat, n in zip(ordered, due, strict=False)]
+            assert [o.scoring[seat].mastery[element] for seat in ordered] == due
+    assert [f"S{seat}" for seat, score in enumerate(o.scoring) if score.all_four] == re.findall(r"S\d", said[5])
+    assert numbers(said[5]) == [max([score.all_four for score in o.scoring if score.all_four], default=5)]
+    assert listed[6] == per_seat([score.aether for score in o.scoring])
+    assert listed[7] == (per_seat([s.bonus for s in o.scoring]) if any(s.bonus for s in o.scoring) else {})
+
+
+@pytest.mark.parametrize(
+    ("game_id", "seeds", "check", "options"),
+    [
+        ("wuxing", 40, wuxing, {}),
+        ("dragon", 10, dragon, {"ends": "500"}),
+        ("elemies", 20, elemies, {"level": "pro"}),
+        ("influence", 30, influence, {}),
+        ("alchemy", 6, alchemy, {}),
+    ],
+)
+def test_what_is_said_of_a_score_comes_true(
+    game_id: str, seeds: int, check: Callable[[Any, View, list[str]], None], options: dict[str, str]
+) -> None:
+    summaries = 0
+    for state, scene, view in ends(game_id, seeds, **options):
+        said = list(scene.scored(view))
+        assert all(re.fullmatch(r"[A-Z0-9−][^{}]*\.", sentence) for sentence in said), said
+        check(state, view, said)
+        summaries += 1
+    assert summaries >= seeds
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_what_is_said_of_a_score_of_alchemy_comes_true_with_any_number(seats: int) -> None:
+    for state, scene, view in ends("alchemy", 3, seats):
+        alchemy(state, view, list(scene.scored(view)))
+
+
+@pytest.mark.parametrize("game_id", ["wuxing", "dragon", "elemies", "influence", "alchemy"])
+def test_every_sentence_has_room_at_the_smallest_size(game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    canvas = shared_easel(SMALLEST)
+    written: list[tuple[str, float, float]] = []
+
+    def text(self: Canvas, s: str, x: float, y: float, *rest: Any, **more: Any) -> float:
+        written.append((s, x, y))
+        return self.text_width(s)
+
+    monkeypatch.setattr(Canvas, "text", text)
+    for _state, scene, view in ends(game_id, 3, 4 if game_id == "alchemy" else None):
+        wide, high = scene.summary_size(view)
+        long = tuple(f"Wilhelmine {n}" for n in range(len(view.names.seats)))
+        seen = replace(view, explains=True, names=Names(long, None, False))
+        written.clear()
+        scene.summary(canvas, (0, 0, wide, high), seen, lambda *_card: None)
+        said = " ".join(s for s, _x, _y in written)
+        for sentence in scene.scored(seen):
+            assert sentence in said
+        whole = " ".join(scene.scored(seen))
+        assert max(y for s, _x, y in written if len(s) > 9 and s in whole) < high - 92
+
+
+def test_a_summary_explains_until_less_is_wanted(driver: Driver) -> None:
+    driver.sit(at_position({"hands": [[1], [6, 6]], "display": [6, 4], "to_move": 0}, "person", "regular"))
+    driver.until(driver.my_turn)
+    driver.push_slot("knock")
+    driver.until(lambda: isinstance(driver.top, Summary))
+    sheet = driver.top
+    assert isinstance(sheet, Summary)
+    driver.step(frames=3)
+    assert sheet._view().explains
+    x, y, w, h = sheet._less.rect
+    driver.click(x + w / 2, y + h / 2)
+    driver.step(frames=3)
+    assert driver.app.settings.explain == "never"
+    assert not sheet._view().explains
+    assert not sheet._less.visible

@@ -14,7 +14,8 @@ from elements_table.kernel.data import GameData
 from elements_table.kernel.errors import DataError, TableError, brief
 from elements_table.kernel.files import MEGABYTE, read_text
 from elements_table.kernel.registry import PACKAGES, Registry, registry
-from elements_table.match import lessons
+from elements_table.match import ladder, lessons
+from elements_table.table.rewards import unknown
 from elements_table.table.rulebook.book import pictures_file
 from elements_table.table.rulebook.pictures import mistakes as picture_mistakes
 from elements_table.table.rulebook.pictures import read_pictures
@@ -54,6 +55,8 @@ def _games(games: Registry, ids: Iterable[str]) -> Iterator[str]:
             yield f"{path}: id: the file is {game_id}.yaml, but the id says {head.id}."
         yield from (f"{path}: look: {mistake}" for mistake in _look(head))
         yield from (f"{path}: {mistake}" for mistake in unknown_sprites(*head.pictures))
+        if game_id in games:
+            yield from (f"{path}: {mistake}" for mistake in (*ladder.mistakes(games.game(game_id)), *unknown(head)))
 
 
 def _look(head: GameData) -> Iterable[str]:

@@ -28,10 +28,18 @@ class Judgement(NamedTuple):
 
 
 def choose(
-    strategy: Strategy[Any], observation: Observation, rng: Random, budget: Budget, mind: Mind = REGULAR
+    strategy: Strategy[Any],
+    observation: Observation,
+    rng: Random,
+    budget: Budget,
+    mind: Mind = REGULAR,
+    share: float = 1.0,
 ) -> Advice[Any]:
-    """Return what the search finds best, with its reason; TableError where the game has no search."""
-    return _searched(strategy, observation, rng, budget, mind).advice
+    """Return what the search finds best, with its reason; TableError where the game has no search.
+
+    `share`, 0 to 1, is how much of the playouts it takes that the decision is usually given.
+    """
+    return _searched(strategy, observation, rng, budget, mind, share=share).advice
 
 
 def judge(strategy: Strategy[Any], observation: Observation, rng: Random, budget: Budget, action: Any) -> Judgement:
@@ -46,6 +54,7 @@ def _searched(
     budget: Budget,
     mind: Mind,
     also: tuple[Any, ...] = (),
+    share: float = 1.0,
 ) -> Judgement:
     decision = strategy.decision(observation, rng, mind)
     if decision is None:
@@ -53,7 +62,7 @@ def _searched(
     actions = decision.actions()
     if len({*actions, *also}) == 1:
         return Judgement(decision.advice(actions[0]), 0.0)
-    playouts = decision.playouts if budget.playouts is None else budget.playouts
+    playouts = round(share * decision.playouts) if budget.playouts is None else budget.playouts
     if isinstance(decision, Trial):
         found = compare(decision, playouts, rng, also, budget.cores)
     else:

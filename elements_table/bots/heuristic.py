@@ -16,9 +16,16 @@ OVERLOOKS: Final = 0.15
 
 
 def choose(
-    strategy: Strategy[Any], observation: Observation, rng: Random, budget: Budget, mind: Mind = REGULAR
+    strategy: Strategy[Any],
+    observation: Observation,
+    rng: Random,
+    budget: Budget,
+    mind: Mind = REGULAR,
+    share: float = 1.0,
 ) -> Advice[Any]:
-    """Return the strategy's choice with its reason."""
+    """Return the strategy's choice with its reason; `share`, 0 to 1, leads from a novice's eyes to clear ones."""
+    if share < 1:
+        mind = mind._replace(blur=BLUR * (1 - share), overlooks=OVERLOOKS * (1 - share))
     return strategy.choose(observation, rng, budget, mind)
 
 

@@ -1,12 +1,14 @@
 """The levels a bot can play at, by name. A level sees an observation and answers an advice.
 
 A temperament may follow the name of a level: `regular+bold+slow`. It changes how a bot plays, not how well. So may a
-number of playouts, which is for measuring: `expert+100000`.
+share of what the level has over the one below it: `regular+50%` makes half a novice's mistakes, `expert+20%` takes a
+fifth of an expert's playouts. And so may a number of playouts, which is for measuring: `expert+100000`.
 """
 
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import partial
@@ -43,11 +45,19 @@ TEMPERAMENTS: Final = MappingProxyType(
     }
 )
 """Word after a level -> what it sets of a `Mind`."""
+SHARED: Final = ("regular", "expert")
+"""The levels that a share may follow."""
+_SHARE: Final = re.compile(r"[1-9][0-9]?%")
 
 
 def names() -> tuple[str, ...]:
     """Return the names of the levels, weakest first."""
     return tuple(LEVELS)
+
+
+def plain(name: str) -> str:
+    """Return the name of a level without what may follow it."""
+    return name.partition("+")[0]
 
 
 def known_to(head: GameData) -> tuple[str, ...]:
@@ -58,7 +68,7 @@ def known_to(head: GameData) -> tuple[str, ...]:
 def check(name: str, head: GameData) -> None:
     """Raise TableError, in one sentence, where there is no level of that name or the game does not have it."""
     resolve(name)
-    level = name.partition("+")[0]
+    level = plain(name)
     if level in LEVELS and level not in known_to(head):
         words = _("{game} has no level {name}; its levels are: {known}.")
         raise TableError(words.format(game=_(head.title), name=level, known=_listed(known_to(head))))
@@ -71,11 +81,13 @@ def _listed(known: Iterable[str]) -> str:
 
 def resolve(name: str) -> Level:
     """Return the level of that name, or at `module:attribute`; TableError names the levels there are."""
-    plain, *words_after = name.split("+")
+    first, *words_after = name.split("+")
     playouts = [int(word) for word in words_after if word.isdecimal()]
-    tempers = [word for word in words_after if not word.isdecimal()]
-    module, colon, attribute = LEVELS.get(plain, plain).partition(":")
-    if not (module and colon and attribute) or any(word not in TEMPERAMENTS for word in tempers):
+    shares = [int(word[:-1]) / 100 for word in words_after if first in SHARED and _SHARE.fullmatch(word)]
+    tempers = [word for word in words_after if word in TEMPERAMENTS]
+    module, colon, attribute = LEVELS.get(first, first).partition(":")
+    is_understood = len(playouts) + len(shares) + len(tempers) == len(words_after)
+    if not (module and colon and attribute and is_understood):
         words = _("There is no bot level {name}; the levels are: {known}.")
         raise TableError(words.format(name=name or _("without a name"), known=_listed(LEVELS)))
     try:
@@ -84,8 +96,11 @@ def resolve(name: str) -> Level:
         raise TableError(f"The bot level {name} cannot be loaded: {error}.") from error
     if not callable(level):
         raise TableError(f"The bot level {name} cannot be loaded: {attribute} is not a function.")
+    given: dict[str, Any] = {"share": shares[-1]} if shares else {}
     if tempers:
-        level = cast("Level", partial(cast("Any", level), mind=Mind(**dict(TEMPERAMENTS[word] for word in tempers))))
+        given["mind"] = Mind(**dict(TEMPERAMENTS[word] for word in tempers))
+    if given:
+        level = cast("Level", partial(cast("Any", level), **given))
     return partial(_counted, level, playouts[-1]) if playouts else level
 
 
@@ -98,9 +113,15 @@ def _counted(
 
 def in_character(level: str, name: str) -> str:
     """Return the level with the temperament of a character: the same name always plays alike."""
-    if level not in LEVELS or level == "random":
+    first, _plus, share = level.partition("+")
+    if first not in LEVELS or first == "random" or (share and not _SHARE.fullmatch(share)):
         return level
+    return "+".join((level, *temper(name)))
+
+
+def temper(name: str) -> tuple[str, ...]:
+    """Return the temperament of a character, in words of `TEMPERAMENTS`; few have none."""
     digest = hashlib.sha256(name.encode()).digest()
     # two bytes that tell the games' own names apart, and leave none of them without a temperament
-    words = (("", "+bold", "+careful")[digest[19] % 3], ("", "+quick", "+slow")[digest[20] % 3])
-    return level + "".join(words)
+    words = (("", "bold", "careful")[digest[19] % 3], ("", "quick", "slow")[digest[20] % 3])
+    return tuple(filter(None, words))

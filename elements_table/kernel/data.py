@@ -11,6 +11,7 @@ import msgspec
 
 from elements_table.kernel.errors import DataError, OptionError
 from elements_table.kernel.files import KILOBYTE, read_bytes
+from elements_table.kernel.ladder import Ladder
 from elements_table.kernel.words import _
 
 T = TypeVar("T")
@@ -112,6 +113,8 @@ class GameData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     names: tuple[str, ...] = ("Ada", "Bruno", "Cleo", "Dara")
     company: tuple[str, ...] = ()
     """Who sits at the seats after yours in a deal of the day; where it is empty, those seats' names."""
+    ladder: Ladder | None = None
+    """Who is to be beaten one after another in a best of three; None: the game has no ladder."""
     levels: tuple[str, ...] = ("novice", "regular")
     """The levels that bots are offered at, weakest first; `expert` where the game's strategy has a search."""
     costs: dict[str, float] = {}
@@ -142,6 +145,8 @@ class GameData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
             raise ValueError(f"`company` needs {self.default_seats - 1} different names, one a seat after yours")
         for option in self.options:
             _check_option(option)
+        for mistake in self.ladder.mistakes(self.default_seats, bool(self.teams)) if self.ladder else ():
+            raise ValueError(mistake)
 
     @property
     def pictures(self) -> tuple[str, ...]:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from datetime import date, timedelta
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
@@ -20,8 +19,6 @@ from elements_table.match.journal import Seat
 from elements_table.match.learning import DayTry
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from elements_table.kernel.data import GameData
     from elements_table.kernel.registry import Registry
     from elements_table.match.learning import Learning
@@ -88,7 +85,7 @@ class Daily:
             return "practice"
         if one is None:
             return "new"
-        return "practice" if self._file(game_id, one) is None else "open"
+        return "practice" if self._saves.find(game_id, one.match) is None else "open"
 
     @property
     def is_behind(self) -> bool:
@@ -111,25 +108,24 @@ class Daily:
         match.aside = msgspec.structs.replace(match.aside, name=name)  # with a name it gives way to no other match
         self._saves.note(match)
         self._put(day, game_id, DayTry(match.id))
-        match.is_unaided = True
+        match.counts_for = "day"
         return match
 
     def resume(self, game_id: str) -> Match:
         """Return today's counted match where it stands; TableError where it is gone or cannot be read."""
         one = self.tries(self.today()).get(game_id)
-        path = None if one is None else self._file(game_id, one)
+        path = None if one is None else self._saves.find(game_id, one.match)
         if path is None:
             raise TableError(_("Today’s deal of this game has been begun: from now on it is practice."))
-        if path.parent != self._saves.folder:
-            path = self._saves.bring_back(path, self._saves.path(game_id))
-        match = self._saves.resume(game_id, path)
+        match = self._saves.take_up(game_id, path)
         self.mark(match)
         return match
 
     def mark(self, match: Match) -> None:
         """Let a match be played without hint and undo where it is a counted one of today that is not over."""
         found = self._try_of(match)
-        match.is_unaided = found is not None and found[0] >= self.today() and not found[1].is_done
+        if found is not None and found[0] >= self.today() and not found[1].is_done:
+            match.counts_for = "day"
 
     def note(self, match: Match) -> bool:
         """Count a match that is over, if it is a counted one and was played to its end on its day; once."""
@@ -167,19 +163,6 @@ class Daily:
             one = tries.get(match.game.id)
             if one is not None and one.match == match.id:
                 return day, one
-        return None
-
-    def _file(self, game_id: str, one: DayTry) -> Path | None:
-        """Return where the match of a try lies, if it is open, was put away, or ended without being counted."""
-        from elements_table.match.journal import read  # noqa: PLC0415  the menu starts without it
-
-        shelves = [self._saves.folder / shelf for shelf in ("abandoned", "finished")]
-        away = [path for shelf in shelves for path in shelf.glob(f"*-{game_id}*.jsonl")]
-        away.sort(key=lambda path: path.name, reverse=True)
-        for path in [*self._saves.open_matches(game_id), *away]:
-            with suppress(TableError, OSError):
-                if read(path, game_id).header.match_id == one.match:
-                    return path
         return None
 
     # ---- days in a row

@@ -30,6 +30,7 @@ class Duplicate:
         header = msgspec.structs.replace(match.header, seats=tuple(seats))
         state = match.game.new_state(header.options, len(seats), header.seed)
         self.match = Match(match.game, header, state, None)
+        self.match.opening = match.opening
         self.seat = seat
         self._players = Players(self.match, worker, registry, timeout=PATIENCE)
         self._dealt = deque(entry.action for entry in match.record if entry.seat == DEALER)

@@ -64,6 +64,19 @@ class DayTry(msgspec.Struct, frozen=True):
         return bool(self.returns)
 
 
+class Climb(msgspec.Struct, frozen=True):
+    """How far the ladder of a game is: the days on which its opponents were beaten, from the first one on.
+
+    `won` and `lost` are the best of three to which `match` belongs, the one begun last; `counted`: that is in them.
+    """
+
+    beaten: tuple[date, ...] = ()
+    won: int = 0
+    lost: int = 0
+    match: str = ""
+    counted: bool = False
+
+
 class Learned(msgspec.Struct, frozen=True, kw_only=True):
     """All that is kept, by game id; puzzles by their own id below that; deals of the day by date above that."""
 
@@ -71,6 +84,7 @@ class Learned(msgspec.Struct, frozen=True, kw_only=True):
     lessons: dict[str, LessonProgress] = {}
     puzzles: dict[str, dict[str, PuzzleResult]] = {}
     daily: dict[date, dict[str, DayTry]] = {}
+    ladder: dict[str, Climb] = {}
 
 
 class Learning:

@@ -37,6 +37,7 @@ __all__ = ["Beat", "Entry", "Match", "Seat", "UndoOffer", "data_crc"]
 
 log = logging.getLogger(__name__)
 UndoOffer = Literal["free", "practice"]
+CountsFor = Literal["day", "ladder"]
 
 
 def data_crc(game: Game[Any]) -> int:
@@ -64,8 +65,8 @@ class Match:
         self.seed = header.seed
         self.started = header.started
         self.practice = False
-        self.is_unaided = False
-        """Whether it is played without hints, and nothing is taken back."""
+        self.counts_for: CountsFor | None = None
+        """What it counts for beside the statistics: the deal of the day, or the ladder."""
         self.record: list[Entry] = []
         self.generation = 0
         self.trouble: str | None = None
@@ -123,6 +124,11 @@ class Match:
     def people(self) -> tuple[int, ...]:
         """The seats that persons hold."""
         return tuple(number for number, seat in enumerate(self.seats) if seat.is_person)
+
+    @property
+    def is_unaided(self) -> bool:
+        """Whether it is played without hints, and nothing is taken back."""
+        return self.counts_for is not None
 
     # What stands
 

@@ -144,6 +144,25 @@ class Saves:
         away = None if ended is None else self._counted(ended)
         return away or self._put_away(path, "abandoned", game_of(path))
 
+    def find(self, game_id: str, match_id: str) -> Path | None:
+        """Return where a match that has not been counted lies: open, put away, or ended while nobody saw it."""
+        from elements_table.match.journal import read  # noqa: PLC0415  the menu starts without it
+
+        shelves = [self.folder / shelf for shelf in ("abandoned", "finished")]
+        away = [path for shelf in shelves for path in shelf.glob(f"*-{game_id}*.jsonl")]
+        away.sort(key=lambda path: path.name, reverse=True)
+        for path in [*self.open_matches(game_id), *away]:
+            with suppress(TableError, OSError):
+                if read(path, game_id).header.match_id == match_id:
+                    return path
+        return None
+
+    def take_up(self, game_id: str, path: Path) -> Match:
+        """Return a match that `find` has found where it stood, among the open ones again; TableError."""
+        if path.parent != self.folder:
+            path = self.bring_back(path, self.path(game_id))
+        return self.resume(game_id, path)
+
     def bring_back(self, away: Path, path: Path) -> Path:
         """Bring an abandoned match back among the open ones; return where it lies; TableError where it is gone."""
         try:

@@ -100,6 +100,9 @@ class Players:
         self.thinking = thinking
         self.seconds = seconds
         self.timeout = timeout
+        is_dealt = match.opening is not None
+        self._chance = f"{match.game.id} {sorted(match.options.items())} {match.seed}" if is_dealt else match.id
+        """What the chance of all bots comes from: the same deal, played alike, finds them choosing alike."""
         self._numbers = count(secrets.randbits(32) << 24)  # a worker outlives a match: no number comes twice
         self._open: dict[int, _Question] = {}
         self._asked: dict[int, _Question] = {}
@@ -198,7 +201,7 @@ class Players:
 
     def _ask(self, question: _Question) -> None:
         match = self.match
-        words = f"{match.id} {question.decision} {question.seat} {'hint' if question.is_hint else 'act'}"
+        words = f"{self._chance} {question.decision} {question.seat} {'hint' if question.is_hint else 'act'}"
         seat_name = match.seats[question.seat].name
         request = Request(
             number=next(self._numbers),

@@ -28,12 +28,14 @@ from elements_table.table.devices import Devices
 from elements_table.table.feedback import heard
 from elements_table.table.inputs import Input, Key, Pointer
 from elements_table.table.layers import Layers
+from elements_table.table.rewards import BACKS, clothed
 from elements_table.table.scaled import Scaled
 from elements_table.table.settings import Settings
 from elements_table.table.theme import MENU_TABLE, Color, Motion
 from elements_table.table.widgets.tips import Tips
 
 if TYPE_CHECKING:
+    from elements_table.kernel.data import Look
     from elements_table.match.match import Match, Seat
     from elements_table.table.screens.screen import Screen
 
@@ -71,18 +73,24 @@ class App(Scaled):
         """The size to return to from full screen."""
         self._remembers = size is None
         self._after_first_frame: list[Callable[[], None]] = []
+        self._worn = ("", "")
+        self._wear()
 
     # ---- what screens use
 
     def table(
-        self, colors: tuple[Color, Color] = MENU_TABLE, focus: tuple[float, float] = (0.5, 0.46)
+        self, colors: tuple[Color, Color] = MENU_TABLE, focus: tuple[float, float] = (0.5, 0.46), weave: str = ""
     ) -> pygame.Surface:
         """Return the table as large as the window; the last one is kept."""
-        key = (*colors, *focus, *self.size)
+        key = (*colors, *focus, *self.size, weave)
         if key not in self._tables:
             self._tables.clear()
-            self._tables[key] = self.art.table(*colors, self.size, focus)
+            self._tables[key] = self.art.table(*colors, self.size, focus, weave)
         return self._tables[key]
+
+    def ground(self, look: Look) -> pygame.Surface:
+        """Return the bare table of a game as large as the window, under the cloth that a person has chosen."""
+        return self.table(*clothed(look, self.settings))
 
     def say(self, text: str) -> None:
         """Show a sentence over whatever is on top, for a while."""
@@ -209,6 +217,15 @@ class App(Scaled):
         is_open = self.daily.standing(game_id, self.daily.today()) == "open"
         self._to_table(self.daily.resume(game_id) if is_open else self.daily.begin(game_id, you, name))
 
+    def start_ladder(self, game_id: str, you: Seat, name: str) -> None:
+        """Go to the table of the next match on a game's ladder; a new one is called `name` among the open ones.
+
+        TableError where it is not to be had.
+        """
+        from elements_table.table.setup import fresh_seed  # noqa: PLC0415  rarely needed
+
+        self._to_table(self.ladders.begin(game_id, you, fresh_seed(), name))
+
     def continue_match(self, game_id: str, path: Path | None = None) -> None:
         """Go on with an open match of a game, at the same decision: the one last played, or that of a file."""
         try:
@@ -217,6 +234,7 @@ class App(Scaled):
             self.say(str(error))
             return
         self.daily.mark(match)
+        self.ladders.mark(match)
         self._to_table(match)
 
     def show_match(self, match: Match, script: list[tuple[int, Any]]) -> None:
@@ -279,7 +297,7 @@ class App(Scaled):
         """Take a new window size: another scale, every raster anew."""
         self.size = size
         self._take_scale()
-        is_other = any(art.strong != self.settings.high_contrast for art in self._arts.values())
+        is_other = any(art.strong != self.settings.high_contrast for art in self._arts.values()) or self._wear()
         self._forget_rasters(every=is_other)
         self._layers.drop()
         self._tables.clear()
@@ -292,9 +310,17 @@ class App(Scaled):
                 self._relayout(screen)
         self._touched = True
 
+    def _wear(self) -> bool:
+        """Take the card back and the cloth that are chosen; return whether either is another than before."""
+        chosen = (self.settings.back if self.settings.back in BACKS else "", self.settings.cloth)
+        before, self._worn = self._worn, chosen
+        self.sprites.back = chosen[0]
+        return chosen != before
+
     def _take_settings(self, before: Settings, after: Settings) -> None:
-        """Fit everything anew where words and cards get another size, or other colours."""
-        if any(getattr(before, name) != getattr(after, name) for name in ("zoom", "cards", "high_contrast")):
+        """Fit everything anew where words and cards get another size, or things look otherwise."""
+        looks = ("zoom", "cards", "high_contrast", "back", "cloth")
+        if any(getattr(before, name) != getattr(after, name) for name in looks):
             self._resize_at = self.clock
 
     def _relayout(self, screen: Screen) -> None:

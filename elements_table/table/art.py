@@ -334,9 +334,17 @@ class Art:
         return self._rims[self.is_live].put(key, made)
 
     def table(
-        self, center: Color, edge: Color, size_px: tuple[int, int], focus: tuple[float, float] = (0.5, 0.46)
+        self,
+        center: Color,
+        edge: Color,
+        size_px: tuple[int, int],
+        focus: tuple[float, float] = (0.5, 0.46),
+        weave: str = "",
     ) -> pygame.Surface:
-        """Return the opaque table of a size in pixels: bright at `focus` (parts of the size), dark at the rim."""
+        """Return the opaque table of a size in pixels: bright at `focus` (parts of the size), dark at the rim.
+
+        `weave` is a pattern of `weaves.WEAVES` that lies on it.
+        """
         if self.strong:
             flat = pygame.Surface(size_px)
             flat.fill(mix(edge, BLACK, FLAT))
@@ -347,7 +355,17 @@ class Art:
         grain = self.cached(("grain",), _grain, disk=True)
         places = [(x, y) for y in range(0, size_px[1], GRAIN) for x in range(0, size_px[0], GRAIN)]
         whole.fblits([(grain, place) for place in places], pygame.BLEND_RGB_ADD)
+        if weave:
+            self._weave(whole, weave)
         return whole
+
+    def _weave(self, whole: pygame.Surface, weave: str) -> None:
+        from elements_table.table.weaves import WEAVES  # noqa: PLC0415  only where a cloth has been chosen
+
+        pattern = WEAVES[weave]()
+        tile = self.svg(pattern.body, pattern.width, pattern.height)
+        (wide, high), size = tile.get_size(), whole.get_size()
+        whole.fblits([(tile, (x, y)) for y in range(0, size[1], high) for x in range(0, size[0], wide)])
 
     # ---- making
 

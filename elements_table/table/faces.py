@@ -1,4 +1,4 @@
-"""The people who sit at the tables: twelve names, each with a face of its own, in four moods."""
+"""The people who sit at the tables: twelve names with their faces, and faces that are earned, all in four moods."""
 
 from __future__ import annotations
 
@@ -28,7 +28,9 @@ CAST: Final = MappingProxyType(
     }
 )
 """Name -> face: a bot's name stays with its face."""
-FACES: Final = tuple(CAST.values())
+EARNED: Final = ("hermit", "piper", "envoy", "falconer", "glassblower")
+"""Faces that a person may choose once they are earned; nobody has them by name."""
+FACES: Final = (*CAST.values(), *EARNED)
 
 
 class Face(NamedTuple):
@@ -54,7 +56,7 @@ def seated(names: Sequence[str], chosen: Sequence[str] = (), people: Collection[
     Where two want the same face, it goes to who chose it, then to the bot, then to the lower seat; a face is given
     twice only where all are taken.
     """
-    found = [""] * len(names)
+    found, free = [""] * len(names), tuple(CAST.values())
     own = [CAST.get(name.strip(), "") for name in names]
     wishes = [(seat, face) for seat, face in enumerate(chosen) if face in FACES]
     wishes += sorted(enumerate(own), key=lambda wish: wish[0] in people)
@@ -63,7 +65,7 @@ def seated(names: Sequence[str], chosen: Sequence[str] = (), people: Collection[
             found[seat] = face
     for seat, face in enumerate(found):
         if not face:
-            found[seat] = next((other for other in reversed(FACES) if other not in found), FACES[seat % len(FACES)])
+            found[seat] = next((other for other in reversed(free) if other not in found), free[seat % len(free)])
     return tuple(found)
 
 

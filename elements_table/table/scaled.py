@@ -11,6 +11,7 @@ from elements_table.kernel.registry import Registry
 from elements_table.table.art import Art
 from elements_table.table.inputs import Translator
 from elements_table.table.services import Services
+from elements_table.table.sprites import Sprites
 from elements_table.table.theme import fitting_scale
 
 if TYPE_CHECKING:
@@ -30,13 +31,15 @@ class Scaled(Services):
         self.stack: list[Screen] = []
         self._arts: dict[float, Art] = {}
         """The rasters of each scale that a screen on the stack has."""
+        self.sprites = Sprites()
         self._translator = Translator()
 
     @property
     def art(self) -> Art:
         """The rasters of the present scale: that of the top screen, or of the one that is `at` work."""
         if self.scale not in self._arts:
-            self._arts[self.scale] = Art(self.scale, paths.cache_folder(), strong=self.settings.high_contrast)
+            strong = self.settings.high_contrast
+            self._arts[self.scale] = Art(self.scale, paths.cache_folder(), self.sprites, strong=strong)
         return self._arts[self.scale]
 
     @contextmanager

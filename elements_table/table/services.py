@@ -17,6 +17,7 @@ from elements_table.table.settings import Settings, SettingsFile
 if TYPE_CHECKING:
     from elements_table.bots.worker import Worker
     from elements_table.match.daily import Daily
+    from elements_table.match.ladder import Ladders
     from elements_table.match.learning import Learning
     from elements_table.match.saves import Saves
     from elements_table.match.seats import Thinker
@@ -39,6 +40,7 @@ class Services:
         self._saves: Saves | None = None
         self._learning: Learning | None = None
         self._daily: Daily | None = None
+        self._ladders: Ladders | None = None
         self._worker: Worker | None = None
 
     def note_trouble(self, sentence: str) -> None:
@@ -87,6 +89,15 @@ class Services:
 
             self._daily = Daily(self.learning, self.saves, self.registry)
         return self._daily
+
+    @property
+    def ladders(self) -> Ladders:
+        """The opponents of each game, one above the other."""
+        if self._ladders is None:
+            from elements_table.match.ladder import Ladders  # noqa: PLC0415  the menu starts without it
+
+            self._ladders = Ladders(self.learning, self.saves, self.registry)
+        return self._ladders
 
     @property
     def worker(self) -> Worker:

@@ -76,6 +76,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Enlarge a small card under the resting pointer."""
     element_names: bool = False
     """Write the element's name on each card."""
+    back: str = ""
+    """The card back of all games, one of `rewards.BACKS`; empty: each game's own."""
+    cloth: str = ""
+    """What lies on all tables, one of `rewards.CLOTHS`; empty: each game's own colours."""
     language: str = "en"
     games: dict[str, GameChoices] = {}
     """Last choices on the new-game screen, by game id."""

@@ -51,6 +51,12 @@ class Sprites:
 
     def __init__(self, folder: Path | None = None) -> None:
         self.folder = folder or paths.sprites()
+        self.back = ""
+        """The card back that every game wears instead of its own, after `back_`; empty: each its own."""
+
+    def worn(self, back: str) -> str:
+        """Return the sprite that is worn instead of a game's own card back."""
+        return f"back_{self.back}" if self.back else back
 
     @cached_property
     def index(self) -> dict[str, Entry]:

@@ -63,6 +63,8 @@ GOLD_PLATE: Final = (rgb("#EBCB86"), rgb("#CFA04C"))
 GOLD_EDGE: Final = rgb("#F8E3B4")
 BRASS: Final = rgb("#8A6524")
 
+TABLE_FOCUS: Final = (0.42, 0.46)
+"""Where a game's table is bright, in parts of its width and height."""
 MENU_TABLE: Final = (rgb("#22383C"), rgb("#0C1416"))
 TILE: Final = rgb("#131D20")
 """Ground of menu tiles and sheets; opaque."""

@@ -9,8 +9,10 @@ from typing import Any
 
 import pygame
 
+from elements_table.kernel.data import Look
 from elements_table.kernel.registry import Registry
 from elements_table.match.daily import Daily
+from elements_table.match.ladder import Ladders
 from elements_table.match.learning import Learning
 from elements_table.match.match import Match, Seat
 from elements_table.match.saves import Saves
@@ -20,7 +22,7 @@ from elements_table.table.canvas import Canvas
 from elements_table.table.inputs import Input, Key, Pointer
 from elements_table.table.screens.screen import Screen
 from elements_table.table.settings import SettingsFile
-from elements_table.table.theme import MENU_TABLE, STAGE, Color
+from elements_table.table.theme import MENU_TABLE, STAGE, TABLE_FOCUS, Color, rgb
 
 SIZES = [
     ((1024, 640), 1.0),
@@ -85,6 +87,10 @@ class ScreenApp:
     def daily(self) -> Daily:
         return Daily(self.learning, self.saves, self.registry)
 
+    @property
+    def ladders(self) -> Ladders:
+        return Ladders(self.learning, self.saves, self.registry)
+
     def resize(self, size: tuple[int, int], zoom: float = 1.0) -> None:
         self.size = size
         self.scale = min(size[0] / STAGE[0], size[1] / STAGE[1]) * zoom
@@ -113,6 +119,9 @@ class ScreenApp:
         if key not in self._tables:
             self._tables[key] = self.art.table(*colors, self.size, focus)
         return self._tables[key]
+
+    def ground(self, look: Look) -> pygame.Surface:
+        return self.table((rgb(look.centre), rgb(look.edge)), TABLE_FOCUS)
 
     def judge(self) -> None:
         return None

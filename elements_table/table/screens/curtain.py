@@ -64,7 +64,7 @@ class Curtain(Screen):
     @property
     def colors(self) -> tuple[Color, Color]:
         """The field's colours: the card back's own, a little darker."""
-        slots = self.app.art.sprites.entry(self.head.look.back).recolour
+        slots = self.app.art.sprites.entry(self.app.art.sprites.worn(self.head.look.back)).recolour
         centre = slots.get("light", self.head.look.centre)
         edge = slots.get("dark", self.head.look.edge)
         return mix(rgb(centre), BLACK, 0.14), mix(rgb(edge), BLACK, 0.38)
@@ -144,7 +144,7 @@ class Curtain(Screen):
     def _tile(self, art: Art) -> pygame.Surface:
         """Return the pattern of the game's card back as one tile."""
         x, y, w, h = FIELD
-        found = _PATTERN.search(art.sprites.svg(self.head.look.back).decode())
+        found = _PATTERN.search(art.sprites.svg(art.sprites.worn(self.head.look.back)).decode())
         lines = found[1] if found else ""
         body = (
             f'<g transform="scale({PATTERN_SCALE}) translate({-x} {-y})" fill="none" '

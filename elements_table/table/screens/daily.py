@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import timedelta
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -13,6 +14,7 @@ from elements_table.kernel.errors import TableError
 from elements_table.kernel.words import _, plural
 from elements_table.match.daily import YOU, deal_of
 from elements_table.match.daily_expert import DayExpert
+from elements_table.match.ladder import options, seats
 from elements_table.match.learning import DayTry
 from elements_table.table import theme
 from elements_table.table.canvas import Canvas, Rect
@@ -30,26 +32,37 @@ from elements_table.table.screens.daily_words import (
     shared,
 )
 from elements_table.table.screens.history_items import MONTHS
+from elements_table.table.screens.ladder_panel import LadderPanel
+from elements_table.table.screens.ladder_words import match_name
 from elements_table.table.screens.pictures import draw_cover
 from elements_table.table.screens.screen import Screen
 from elements_table.table.screens.top_bar import TopBar
-from elements_table.table.theme import CORAL, GOLD, GREEN, LINE, MUTED, SECONDARY, TEXT, TITLE
+from elements_table.table.setup import fresh_seed
+from elements_table.table.theme import CORAL, DARK_TEXT, GOLD, GREEN, LINE, MUTED, SECONDARY, TEXT, TITLE
 from elements_table.table.widgets.button import Button, IconButton
+from elements_table.table.widgets.ring import Widget
 from elements_table.table.widgets.text_field import copy_text
 
 if TYPE_CHECKING:
+    from elements_table.kernel.ladder import Rung
     from elements_table.match.daily import Standing
     from elements_table.table.app import App
 
-SIDE: Final = 320.0
-"""Width of the column at the right."""
+SIDE: Final = 300.0
+"""Width of the column in the middle."""
+LADDER: Final = 324.0
+"""Of the column at the right."""
 HEAD: Final = 44.0
 GAP: Final = 14.0
 TALLEST: Final = 120.0
 """Of a game's card."""
 BUTTON: Final = (104.0, 38.0)
-ROW: Final = 92.0
+TICKS: Final = 9
+"""Days that are shown one by one."""
+ROW: Final = 124.0
 """Height of the panel of days in a row."""
+RESULT: Final = 128.0
+"""What the lines of a result take at the right of a card."""
 COPIED_MS: Final = 2000.0
 
 
@@ -77,11 +90,13 @@ class DailyScreen(Screen):
         today = self.daily.today()
         self.calendar = Calendar([head.id for head in self.heads], self.daily.played, today)
         self.calendar.on_change = self._turn
+        rules = IconButton("ui_rules", _("Rules"), self._open_rules)
         settings = IconButton("ui_settings", _("Settings"), self.open_settings)
-        self.bar = TopBar(self.title, "", self.back, [settings])
+        self.bar = TopBar(self.title, "", self.back, [rules, settings])
         self.earlier = IconButton("ui_step_back", _("The month before"), partial(self.calendar.turn, -1), size=16)
         self.later = IconButton("ui_step", _("The next month"), partial(self.calendar.turn, 1), size=16)
         self.copy = Button(_("Copy"), self._copy, shortcut="c")
+        self.ladder = LadderPanel(self.heads, app.ladders, self._climb, self._meet, self._redo)
         self.cards: list[_Card] = []
         self.text: list[str] = []
         """The lines to share."""
@@ -159,6 +174,22 @@ class DailyScreen(Screen):
         if match is None or not open_review(self.app, match, YOU):
             self.app.say(_("This match is not kept any more."))
 
+    def _climb(self, head: GameData) -> None:
+        """Go to the next match of a ladder."""
+        stand = self.app.ladders.now(head)
+        if stand is not None:
+            self.app.start_ladder(head.id, own_seat(self.app), match_name(head, stand))
+
+    def _meet(self, head: GameData, rung: Rung) -> None:
+        """Play once more with somebody who is beaten: a match like any other."""
+        self.app.start_match(head.id, seats(head, rung, own_seat(self.app)), options(head), fresh_seed())
+
+    def _redo(self) -> None:
+        self.layout(self.width, self.height)
+
+    def _open_rules(self) -> None:
+        self.open_rules(self.ladder.head.id)
+
     def _copy(self) -> None:
         if copy_text("\n".join(self.text)):
             self._copied = self.app.clock
@@ -176,6 +207,7 @@ class DailyScreen(Screen):
     def resume(self) -> None:
         """Read again: a match may have been played or reviewed since."""
         super().resume()
+        self.ladder.read()
         self._turn()
 
     def pause(self) -> None:
@@ -205,18 +237,20 @@ class DailyScreen(Screen):
         return self.expert.is_done and self._copied is None
 
     def layout(self, width: float, height: float) -> None:
-        """Place the games at the left; month, days in a row and text in a column at the right."""
+        """Place the games at the left; month, days in a row and text in the middle; the ladder at the right."""
         super().layout(width, height)
         self.bar.place(width)
         top, foot = theme.TOP_BAR + 12, height - theme.MARGIN
-        side = width - theme.MARGIN - SIDE
+        right = width - theme.MARGIN - LADDER
+        side = right - theme.MARGIN - SIDE
         wide = side - theme.MARGIN - theme.MARGIN
         room = foot - top - HEAD
         pitch = min(TALLEST + GAP, (room + GAP) / max(1, len(self.cards)))
         for i, card in enumerate(self.cards):
             card.rect = (theme.MARGIN, top + HEAD + i * pitch, wide, pitch - GAP)
             self._place_buttons(card)
-        share = max(150.0, 62 + LINE * (len(self.heads) + 2) + 46)
+        self.ladder.place((right, top, LADDER, foot - top))
+        share = 62 + LINE * (len(self.heads) + 1) + 22
         self._share = (side, foot - share, SIDE, share)
         self._row = (side, foot - share - GAP - ROW, SIDE, ROW)
         self._month = (side, top, SIDE, self._row[1] - GAP - top)
@@ -226,9 +260,10 @@ class DailyScreen(Screen):
         self.earlier.rect = (x + w - 82, y + 10, 34, 34)
         self.later.enabled = not self.calendar.is_last
         x, y, w, h = self._share
-        self.copy.rect = (x + w - 20 - BUTTON[0], y + h - 16 - BUTTON[1], *BUTTON)
+        self.copy.rect = (x + w - 14 - BUTTON[0], y + 8, BUTTON[0], 34)
         buttons = [button for card in self.cards for button in card.buttons]
-        self.ring.set([*self.bar.widgets, *buttons, self.earlier, self.later, self.calendar, self.copy])
+        month: list[Widget] = [self.earlier, self.later, self.calendar, self.copy]
+        self.ring.set([*self.bar.widgets, *buttons, *month, *self.ladder.widgets])
 
     def _place_buttons(self, card: _Card) -> None:
         x, y, w, h = card.rect
@@ -255,6 +290,7 @@ class DailyScreen(Screen):
         self._draw_month(canvas)
         self._draw_row(canvas)
         self._draw_share(canvas)
+        self.ladder.draw(canvas)
         super().draw(canvas)
 
     def _note(self) -> str:
@@ -267,7 +303,7 @@ class DailyScreen(Screen):
         return _("one counted try each, without hint and undo; practice afterwards")
 
     def _draw_card(self, canvas: Canvas, card: _Card) -> None:
-        x, y, _w, h = card.rect
+        x, y, w, h = card.rect
         canvas.panel(card.rect, 14, 0.36)
         if any(button.kind == "primary" for button in card.buttons):
             canvas.box(card.rect, 14, line=GOLD, line_width=1.5)
@@ -277,10 +313,12 @@ class DailyScreen(Screen):
         right = card.buttons[0].rect[0] - 16
         middle = y + h / 2
         canvas.label(_(card.head.title), left, middle - 28, right - left, TITLE, "serif", TEXT, "l")  # fmt: skip
-        seats = seated(self.app, deal_of(card.head, self.calendar.day).company)
-        company = saved.company(seats, card.head)
-        canvas.label(company, left, middle, right - left, color=SECONDARY, anchor="l")
-        for n, who in enumerate(at_table(seats)[1:]):
+        table = seated(self.app, deal_of(card.head, self.calendar.day).company)
+        company = saved.company(table, card.head)
+        if card.standing == "done":  # the result stands above the buttons
+            right = x + w - 18 - RESULT
+        canvas.label(company, left, middle - 2, right - left, color=SECONDARY, anchor="l")
+        for n, who in enumerate(at_table(table)[1:]):
             canvas.avatar(left + 13 + n * 33, middle + 28, 13, Face(who), seat_color(n + 1))
         if card.one is not None and card.one.is_done:
             self._draw_result(canvas, card, card.one)
@@ -323,12 +361,28 @@ class DailyScreen(Screen):
         x, y, w, h = self._row
         canvas.panel(self._row, 14, 0.36)
         streak = self.daily.streak()
-        wide = canvas.text(str(streak), x + 20, y + h / 2, 44.0, "serif", GOLD, "l")
+        middle = y + (h - 40) / 2 + 4
+        wide = canvas.text(str(streak), x + 20, middle, 44.0, "serif", GOLD, "l")
         left = x + 20 + wide + 18
         words = plural("day in a row", "days in a row", streak)
-        canvas.label(words, left, y + h / 2 - 11, x + w - 16 - left, face="semi", anchor="l")
+        canvas.label(words, left, middle - 11, x + w - 16 - left, face="semi", anchor="l")
         best = _("longest {n}").format(n=self.daily.longest())
-        canvas.text(best, left, y + h / 2 + 12, color=SECONDARY, anchor="l")
+        canvas.text(best, left, middle + 12, color=SECONDARY, anchor="l")
+        self._draw_ticks(canvas, x + 30, y + h - 26, w - 60)
+
+    def _draw_ticks(self, canvas: Canvas, x: float, y: float, wide: float) -> None:
+        """Draw the last days up to today, ticked where a deal counted, joined where they are in a row."""
+        played, pitch = set(self.daily.days()), wide / (TICKS - 1)
+        days = [self.calendar.today - timedelta(days=TICKS - 1 - n) for n in range(TICKS)]
+        for n, day in enumerate(days):
+            at = x + n * pitch
+            if n and day in played and days[n - 1] in played:
+                canvas.fill((at - pitch + 9, y - 1, pitch - 18, 2), GOLD)
+            if day in played:
+                canvas.circle(at, y, 9, fill=GOLD)
+                canvas.icon("ui_check", at, y, 12, DARK_TEXT)
+            else:
+                canvas.circle(at, y, 8.5, line=theme.HAIRLINE, line_opacity=0.35, line_width=1.2)
 
     def _draw_share(self, canvas: Canvas) -> None:
         x, y, w, _h = self._share

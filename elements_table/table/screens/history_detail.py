@@ -18,13 +18,14 @@ from elements_table.table.art import Art
 from elements_table.table.canvas import Canvas, Rect
 from elements_table.table.cards import CardArt
 from elements_table.table.faces import at_table
+from elements_table.table.rewards import clothed
 from elements_table.table.screens import saved
 from elements_table.table.screens.history_items import OUTCOMES, Item, day
 from elements_table.table.screens.pictures import draw_cover
 from elements_table.table.screens.review_picture import FINE
 from elements_table.table.stage.posed import Posed
 from elements_table.table.stage.scene import Layout, Names, View
-from elements_table.table.theme import CORAL, HAIRLINE, LINE, SECONDARY, STAGE, TEXT, TITLE, TOP_BAR, rgb
+from elements_table.table.theme import CORAL, HAIRLINE, LINE, SECONDARY, STAGE, TEXT, TITLE, TOP_BAR
 
 if TYPE_CHECKING:
     from elements_table.table.app import App
@@ -130,10 +131,11 @@ class Detail:
 
     def _painted(self, canvas: Canvas, match: Match, size: tuple[int, int]) -> pygame.Surface:
         """Return the last position as who played saw it, or as everybody did."""
-        look, you = match.game.data.look, self.item.you
+        (centre, edge), focus, weave = clothed(match.game.data.look, self._app.settings)
+        you = self.item.you
         scale = size[0] / STAGE[0]
         art = Art(scale, None, canvas.art.sprites, detail=min(FINE, FINER * scale))
-        surface = art.table(rgb(look.centre), rgb(look.edge), size, (0.42, 0.46)).convert()
+        surface = art.table(centre, edge, size, focus, weave).convert()
         scene = self._app.registry.scene(match.game.id, match.game)
         observation = match.observation(you)
         if scene.reactions is not None:

@@ -15,6 +15,7 @@ from elements_table.table.faces import CAST, seated
 from elements_table.table.inputs import Input, Key
 from elements_table.table.screens import saved
 from elements_table.table.screens.deal_field import DealField
+from elements_table.table.screens.ladder_words import locked_faces
 from elements_table.table.screens.option_list import OptionList
 from elements_table.table.screens.screen import Screen, measuring
 from elements_table.table.screens.seat_plate import SeatPlate
@@ -197,6 +198,7 @@ class NewGame(Screen):
 
     def _seat_all(self, seats: tuple[SeatChoice, ...]) -> None:
         names, offered = self.head.names, self.head.levels
+        locked = locked_faces(self.app)
         self.plates = []
         for seat in range(self.seat_count):
             default = SeatChoice(USUAL, names[seat % len(names)]) if seat else self._own()
@@ -204,6 +206,7 @@ class NewGame(Screen):
             own = choice if choice.name else default
             self.plates.append(SeatPlate(seat, offered, choice.level, own.name, own.face, self._seats_changed))
             self.plates[-1].welcome = self._welcome
+            self.plates[-1].picker.locked = locked
         self.seating.seat(self.plates)
         self._seats_changed()
 

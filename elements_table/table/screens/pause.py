@@ -264,8 +264,8 @@ class Pause(Sheet):
 
 
 def _code(app: App, match: Match) -> str:
-    """Return the code of the deal; empty where it has none."""
-    if match.opening is None or match.game is not app.registry.game(match.game.id):
+    """Return the code of the deal; empty where it has none, or nobody is to look at the deal beforehand."""
+    if match.is_unaided or match.opening is None or match.game is not app.registry.game(match.game.id):
         return ""
     try:
         return encode(match.game, match.options, len(match.seats), match.seed)

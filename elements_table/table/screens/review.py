@@ -30,7 +30,7 @@ from elements_table.table.screens.review_verdict import draw_said, draw_verdict
 from elements_table.table.screens.screen import Screen, measuring
 from elements_table.table.screens.top_bar import draw_words
 from elements_table.table.stage.scene import Scene
-from elements_table.table.theme import SECONDARY, rgb
+from elements_table.table.theme import SECONDARY
 from elements_table.table.widgets.button import Button, IconButton, Link
 from elements_table.table.widgets.ring import Widget
 from elements_table.table.widgets.switch import Switch
@@ -344,8 +344,7 @@ class ReviewScreen(Screen):
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the panels over the game's table."""
-        look = self.study.data.look
-        canvas.surface.blit(self.app.table((rgb(look.centre), rgb(look.edge)), (0.42, 0.46)), (0, 0))
+        canvas.surface.blit(self.app.ground(self.study.data.look), (0, 0))
         draw_words(canvas, self.title, words.about(self.study, self.seat))
         chart, luck, rows, table, verdict = panels(self.width, self.height)
         for rect in (chart, luck, rows, table, verdict):

@@ -18,7 +18,7 @@ from elements_table.table.screens.screen import Screen
 from elements_table.table.screens.top_bar import draw_words
 from elements_table.table.stage.posed import Mark, Posed, others
 from elements_table.table.stage.scene import Layout
-from elements_table.table.theme import STAGE, TOP_BAR, rgb
+from elements_table.table.theme import STAGE, TOP_BAR
 from elements_table.table.widgets.button import IconButton
 
 if TYPE_CHECKING:
@@ -123,7 +123,7 @@ class LargePicture(Screen):
     def draw(self, canvas: Canvas) -> None:
         """Draw the table, and what is looked at."""
         head = self._moments.match.game.data
-        canvas.surface.blit(self.app.table((rgb(head.look.centre), rgb(head.look.edge)), (0.42, 0.46)), (0, 0))
+        canvas.surface.blit(self.app.ground(head.look), (0, 0))
         status = self._moments.scene.status(self._moments.view(self._moment))
         draw_words(canvas, _(head.title), status)
         if self._posed is not None:

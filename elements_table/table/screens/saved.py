@@ -21,8 +21,8 @@ LEVELS: Final = (mark("Random"), mark("Novice"), mark("Regular"), mark("Expert")
 
 
 def level_name(level: str) -> str:
-    """Return the name of a bot level as shown."""
-    return _(level.capitalize())
+    """Return the name of a bot level as shown, without what may follow it."""
+    return _(level.partition("+")[0].capitalize())
 
 
 def listed(names: Sequence[str]) -> str:

@@ -36,7 +36,7 @@ class SeatPlate:
         self.name = name
         self.bot_name = name
         """The name shown for a bot; the screen keeps it apart from the people's names."""
-        self.face = Face(FACES[-1])
+        self.face = Face(FACES[0])
         """Who is seen here; the screen sees to it that no two are alike."""
         self.chosen = face
         """The face that a person took; empty: it follows from the names."""

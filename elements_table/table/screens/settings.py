@@ -9,13 +9,16 @@ from elements_table import paths
 from elements_table.kernel.words import _, decimal, speak
 from elements_table.table import theme
 from elements_table.table.canvas import Canvas
+from elements_table.table.game_list import heads
 from elements_table.table.inputs import Input
 from elements_table.table.languages import NAMES, languages
+from elements_table.table.screens.ladder_words import still_locked
 from elements_table.table.screens.sheet import Sheet
 from elements_table.table.settings import FRAME_LIMITS, REACTING, THINKING, ZOOM
-from elements_table.table.theme import BODY, SECONDARY, SHEET_PADDING, TEXT
+from elements_table.table.theme import BODY, SECONDARY, SHEET_PADDING, TEXT, rgb
 from elements_table.table.widgets.button import Button
 from elements_table.table.widgets.dropdown import Dropdown
+from elements_table.table.widgets.look_picker import LookPicker
 from elements_table.table.widgets.ring import Widget
 from elements_table.table.widgets.row import PITCH, Row
 from elements_table.table.widgets.scroll import Scroll
@@ -90,6 +93,7 @@ class SettingsScreen(Sheet):
                 self._size(_("Text size"), "zoom"),
                 self._size(_("Card size"), "cards"),
                 self._frames(),
+                *self._looks(),
                 self._language(),
                 Row(_("Show the log"), self._switch("show_log")),
             ),
@@ -165,6 +169,17 @@ class SettingsScreen(Sheet):
         chosen = FRAME_LIMITS.index(self.app.settings.frame_limit)
         control = Dropdown(labels, chosen, lambda index: self._change(frame_limit=FRAME_LIMITS[index]))
         return Row(_("Frame limit"), control)
+
+    def _looks(self) -> tuple[Row, ...]:
+        found = heads(self.app.registry, paths.cache_folder())
+        if not found:
+            return ()
+        look = found[0].look
+        own = (look.back, (rgb(look.centre), rgb(found[-1].look.centre)))
+        locked = still_locked(self.app.ladders, found)
+        chosen = self.app.settings
+        control = LookPicker(chosen.back, chosen.cloth, locked, own, lambda to: self._change(**{to.kind: to.name}))
+        return (Row(_("Cards and cloth"), control),)
 
     def _explain(self) -> Row:
         values = ("first", "always", "never")

@@ -17,6 +17,7 @@ from elements_table.table.canvas import Canvas
 from elements_table.table.cards import CardArt
 from elements_table.table.inputs import Input, Key
 from elements_table.table.lettering import ELLIPSIS
+from elements_table.table.screens.ladder_strip import draw_strip, go_on
 from elements_table.table.screens.review_luck import LuckPage
 from elements_table.table.screens.review_study import skills_of, study_of
 from elements_table.table.screens.review_words import own
@@ -92,6 +93,8 @@ class Summary(Screen):
         self._luck: LuckPage | None = None
         self._review_button = Button(_("Review"), self._review, shortcut="r",
                                      about=_("Every decision beside what the expert would have done."))  # fmt: skip
+        self.climbed = app.ladders.after(match) if match.counts_for == "ladder" and match.is_over else None
+        """How it stands on the ladder after this match; None where it counts for none."""
         self._buttons = self._choices()
 
     def _view(self) -> View:
@@ -129,8 +132,9 @@ class Summary(Screen):
             return list(self._calls.buttons)
         if match.is_over:
             review = [] if self.study is None else [self._review_button]
-            rematch = Button(_("Rematch"), self._rematch, kind="primary")
-            return [Button(_("Menu"), self.app.home), *review, rematch]
+            onward = None if self.climbed is None else go_on(self.app, match, self.climbed, self._calls.close)
+            onward = onward or Button(_("Rematch"), self._rematch, kind="primary")
+            return [Button(_("Menu"), self.app.home), *review, onward]
         actions = match.legal_actions(DEALER)
         known = {"deal": self._scene.next_words(), FINISH: _("End the game")}
         buttons = [Button(known.get(str(a), str(a)), partial(self._deal, a)) for a in reversed(actions)]
@@ -261,6 +265,8 @@ class Summary(Screen):
         note = canvas.fit(self._scene.summary_note(view), right - left - 16)
         if len(note) > len(ELLIPSIS):
             canvas.text(note, left, y + h - 32 - 26, color=theme.SECONDARY, anchor="l")
+        if self.climbed is not None:
+            draw_strip(canvas, self.rect, self.climbed)
         super().draw(canvas)
 
     def _draw_card(self, canvas: Canvas, look: Look, x: float, y: float, width: float) -> None:

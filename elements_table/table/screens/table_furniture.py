@@ -51,7 +51,8 @@ class TableBar:
         is_kept = match.journal is not None or not match.practice
         waits = _("The match waits under Continue.") if is_kept else _("This is practice, and kept nowhere.")
         self._back = _icon("ui_back", _("Back to the menu") if is_kept else _("Back"), icons.back, waits, "f10")
-        none = _("None in a counted deal of the day.") if match.is_unaided else ""
+        unaided = {"day": _("None in a counted deal of the day."), "ladder": _("None in a match of the ladder.")}
+        none = "" if match.counts_for is None else unaided[match.counts_for]
         hints = none or _("Shows what a good player would do now; pressed again, does it.")
         self._hint = _icon("ui_hint", _("Hint"), icons.hint, hints, "h")
         self._undo = _icon("ui_undo", _("Undo"), icons.undo, none or _("Takes back what you did last."), "u")

@@ -75,7 +75,10 @@ class Hinting:
         if state.viewer is None or not state.is_my_turn or not self._app.settings.show_hints:
             return
         if self._match.is_unaided:
-            self._app.say(_("No hint in a counted deal of the day."))
+            is_day = self._match.counts_for == "day"
+            self._app.say(
+                _("No hint in a counted deal of the day.") if is_day else _("No hint in a match of the ladder.")
+            )
             return
         if state.hinted is not None:
             if not is_held:

@@ -270,8 +270,7 @@ class TablePainter:
 
     def ground(self) -> pygame.Surface:
         """Return the bare table, as large as the window."""
-        look = self._look
-        return self._app.table((rgb(look.centre), rgb(look.edge)), (0.42, 0.46))
+        return self._app.ground(self._look)
 
     def _drawn_base(self) -> pygame.Surface:
         if self._base is None:

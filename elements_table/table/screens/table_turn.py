@@ -125,9 +125,12 @@ class Turn:
             return
         offer = self._sight.undo_offer()
         if offer is None:
-            words = _("There is nothing that you may take back now.")
-            unaided = _("Nothing is taken back in a counted deal of the day.")
-            self._calls.refuse(unaided if self._match.is_unaided else words, None)
+            words = {
+                "day": _("Nothing is taken back in a counted deal of the day."),
+                "ladder": _("Nothing is taken back in a match of the ladder."),
+                None: _("There is nothing that you may take back now."),
+            }
+            self._calls.refuse(words[self._match.counts_for], None)
         elif offer == "free":
             self._undo()
         else:
@@ -156,3 +159,4 @@ class Turn:
             statistics.close()
         if self._match.is_unaided and self._match.is_over:
             self._app.daily.note(self._match)
+            self._app.ladders.note(self._match)

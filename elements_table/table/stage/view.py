@@ -34,9 +34,13 @@ class Card(NamedTuple):
 
 
 class Back(NamedTuple):
-    """A card's back: the sprite `back_KIND`."""
+    """A card's back: the sprite `back_KIND`, or what a person has chosen instead unless it is `kept`.
+
+    A second kind of cards on a table keeps its own.
+    """
 
     kind: str
+    kept: bool = False
 
     @property
     def element(self) -> str:
@@ -50,7 +54,7 @@ class Back(NamedTuple):
 
     def picture(self, cards: CardArt, width: float) -> Picture:
         """Return how it looks at a width in dp."""
-        return cards.back(self.kind, width)
+        return cards.back(self.kind if self.kept else cards.art.sprites.back or self.kind, width)
 
 
 @dataclass(frozen=True, slots=True)

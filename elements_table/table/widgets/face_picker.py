@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from typing import Final
 
+from elements_table.kernel.ladder import Reward
 from elements_table.kernel.words import _
 from elements_table.table.canvas import Canvas
 from elements_table.table.faces import FACES, Face
-from elements_table.table.theme import GOLD, HAIRLINE, SHADE, WHITE, Color
+from elements_table.table.theme import GOLD, HAIRLINE, SECONDARY, SHADE, WHITE, Color
 from elements_table.table.widgets.opener import ChoicePanel, Opener
+from elements_table.table.widgets.prize import draw_prize
 from elements_table.table.widgets.tips import Tip
 
-COLUMNS: Final = 4
+COLUMNS: Final = 6
 CELL: Final = 64.0
 RADIUS: Final = 25.0
 INSET: Final = 10.0
+FOOT: Final = 26.0
+"""Room for what earns the lit face."""
 STEPS: Final = {"left": -1, "right": 1, "up": -COLUMNS, "down": COLUMNS}
 
 
@@ -27,6 +31,8 @@ class FacePicker(Opener):
         self.face = face
         self.on_change = on_change
         self.worn: Collection[str] = ()
+        self.locked: Mapping[str, str] = {}
+        """Faces that are not earned yet, and what earns them."""
         self.color: Color = GOLD
         self.lit = False
         """Whether it is the active seat's."""
@@ -37,7 +43,9 @@ class FacePicker(Opener):
 
     def may_take(self, face: str) -> bool:
         """Return whether a face is this person's already, or nobody else's; all are where each is worn."""
-        return face == self.face or face not in self.worn or set(FACES) <= set(self.worn)
+        if face in self.locked and face != self.face:
+            return False
+        return face == self.face or face not in self.worn or set(FACES) <= {*self.worn, *self.locked}
 
     def choose(self, face: str) -> None:
         """Close the panel, take a face and tell."""
@@ -64,10 +72,11 @@ class FacePicker(Opener):
 
 
 class Panel(ChoicePanel):
-    """All faces, in rows of four; those of others are dark."""
+    """All faces, in rows; those of others are dark, those that are not earned are outlines."""
 
     def __init__(self, owner: FacePicker) -> None:
         wide, high = COLUMNS * CELL + 2 * INSET, -(-len(FACES) // COLUMNS) * CELL + 2 * INSET
+        high += FOOT if owner.locked else 0.0
         super().__init__(owner, (wide, high), FACES.index(owner.face), len(FACES))
         self.owner = owner
 
@@ -97,11 +106,18 @@ class Panel(ChoicePanel):
         for number, face in enumerate(FACES):
             x, y = self.middle(number)
             on, free = number == self.lit, self.owner.may_take(face)
+            is_locked = face in self.owner.locked and face != self.owner.face
             if on:
                 area = (x - CELL / 2 + 2, y - CELL / 2 + 2, CELL - 4, CELL - 4)
                 canvas.box(area, fill=HAIRLINE, fill_opacity=0.16, line=HAIRLINE, line_opacity=0.4)
+            if is_locked:
+                draw_prize(canvas, Reward("face", face), x, y, 2 * RADIUS, is_earned=False)
+                continue
             canvas.avatar(
                 x, y, RADIUS, Face(face, "pleased" if on and free else "calm"), HAIRLINE, face == self.owner.face
             )
             if not free:
                 canvas.circle(x, y, RADIUS + 1, fill=SHADE, fill_opacity=0.62)
+        left, top, wide, high = self.rect
+        words = canvas.fit(self.owner.locked.get(FACES[self.lit], ""), wide - 2 * INSET)
+        canvas.text(words, left + INSET + 6, top + high - FOOT / 2 - 4, color=SECONDARY, anchor="l")

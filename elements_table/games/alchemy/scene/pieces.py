@@ -36,7 +36,7 @@ from elements_table.table.stage.scene import Back, Card, Figure, Layout, Piece, 
 LOOSE = 8
 """Element cards in hand that lie side by side; more are pushed together by their elements."""
 ELEMENT_BACK = Piece("element back", Back("alchemy_element"))
-FORMULA_BACK = Piece("formula back", Back("alchemy_formula"))
+FORMULA_BACK = Piece("formula back", Back("alchemy_formula", kept=True))
 AETHER_TOKEN = Piece("aether", Figure("token_aether"))
 VOID_TOKEN = Piece("void", Figure("token_void"))
 MASTERY = tuple(Piece(f"mastery {name}", Figure(f"mastery_{name}")) for name in words.EMBLEMS)

@@ -93,7 +93,7 @@ class SidePanels(PaymentPanels):
         aether = paying.aether_left if paying is not None else o.aether[seat]
         held = [(f"mastery_{EMBLEMS[e]}", o.mastery[seat][e], gained.get(LETTERS[e], 0)) for e in SHOWN]
         held += [("token_aether", aether, gained.get("*", 0)), ("token_void", o.void[seat], gained.get("void", 0))]
-        held += [("back_alchemy_element", o.element_counts[seat], 0)]
+        held += [(canvas.art.sprites.worn("back_alchemy_element"), o.element_counts[seat], 0)]
         held += [("back_alchemy_formula", o.formula_counts[seat], 0)]
         for n, (sprite, number, more) in enumerate(held):
             x, y = p.holding(seat, n)

@@ -17,7 +17,7 @@ from matches import play_out, step
 from elements_table.bots import levels
 from elements_table.kernel.data import GameData, convert
 from elements_table.kernel.errors import DataError, TableError
-from elements_table.kernel.ladder import Ladder, Reward
+from elements_table.kernel.ladder import Reward
 from elements_table.kernel.registry import registry
 from elements_table.match.journal import Seat
 from elements_table.match.ladder import NEEDED, YOU, Ladders, mistakes, options, seats

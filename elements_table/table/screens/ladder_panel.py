@@ -132,7 +132,7 @@ class LadderPanel:
         canvas.panel(self.rect, 14, 0.36)
         canvas.text(_("Ladder"), x + INSET, y + 27, TITLE, "serif", TEXT, "l")
         note = _("best of three, from novice to expert") if self.now else _("all are beaten; each can be met again")
-        canvas.text(canvas.fit(note, w - 2 * INSET), x + INSET, y + 62, color=SECONDARY, anchor="l")
+        canvas.label(note, x + INSET, y + 62, w - 2 * INSET, color=SECONDARY, anchor="l")
         self._draw_rail(canvas)
         for number, rung in enumerate(self.rungs):
             self._draw_rung(canvas, number, rung)
@@ -183,7 +183,7 @@ class LadderPanel:
             words.append((called(rung.reward), GOLD if is_now else SECONDARY, "sans", last))
         top = middle - LINE * (len(words) - 1) / 2
         for n, (line, color, face, end) in enumerate(words):
-            canvas.text(canvas.fit(line, end - left, BODY, face), left, top + n * LINE, BODY, face, color, "l")
+            canvas.label(line, left, top + n * LINE, end - left, BODY, face, color, "l")
 
     def _draw_matches(self, canvas: Canvas, stand: Stand, right: float, middle: float) -> None:
         """Draw a disc for each match of the best of three: won, lost, or still to come."""

@@ -32,8 +32,8 @@ def draw_strip(canvas: Canvas, sheet: Rect, stand: Stand) -> None:
     x, y, w, _h = sheet
     reward = stand.rung.reward if stand.is_beaten else None
     beside = 2 * PAD + PICTURE + 10 + (PICTURE + 10 if reward is not None else 0.0)
-    words = canvas.fit(stood(stand), w - beside, face="semi")
-    wide = canvas.text_width(words, face="semi") + beside
+    words = stood(stand)
+    wide = min(w, canvas.text_width(words, face="semi") + beside)
     left, top = x + (w - wide) / 2, y - ABOVE - HEIGHT
     middle = top + HEIGHT / 2
     canvas.box((left, top, wide, HEIGHT), HEIGHT / 2, fill=TILE, line=GOLD if stand.is_beaten else HAIRLINE,
@@ -41,7 +41,7 @@ def draw_strip(canvas: Canvas, sheet: Rect, stand: Stand) -> None:
     mood: Mood = "stung" if stand.won > stand.lost else "pleased" if stand.lost > stand.won else "calm"
     color = GOLD if stand.is_beaten else TEXT
     canvas.avatar(left + PAD + PICTURE / 2, middle, PICTURE / 2, Face(CAST[stand.rung.name], mood), HAIRLINE)
-    canvas.text(words, left + PAD + PICTURE + 10, middle, face="semi", color=color, anchor="l")
+    canvas.label(words, left + PAD + PICTURE + 10, middle, wide - beside + 1, face="semi", color=color, anchor="l")
     if reward is not None:
         draw_prize(canvas, reward, left + wide - PAD - PICTURE / 2, middle, PICTURE)
 

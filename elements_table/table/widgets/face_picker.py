@@ -119,5 +119,7 @@ class Panel(ChoicePanel):
             if not free:
                 canvas.circle(x, y, RADIUS + 1, fill=SHADE, fill_opacity=0.62)
         left, top, wide, high = self.rect
-        words = canvas.fit(self.owner.locked.get(FACES[self.lit], ""), wide - 2 * INSET)
-        canvas.text(words, left + INSET + 6, top + high - FOOT / 2 - 4, color=SECONDARY, anchor="l")
+        words = self.owner.locked.get(FACES[self.lit], "")
+        canvas.label(
+            words, left + INSET + 6, top + high - FOOT / 2 - 4, wide - 2 * INSET - 6, color=SECONDARY, anchor="l"
+        )

@@ -94,7 +94,7 @@ class LookPicker(Opener):
         self.draw_picture(canvas, Reward("cloth", self.cloth), x + 52, middle, SMALL)
         names = [called(Reward("back", self.back)), called(Reward("cloth", self.cloth))]
         words = names[0] if names[0] == names[1] else _("{back}, {cloth}").format(back=names[0], cloth=names[1])
-        canvas.text(canvas.fit(words, w - 74 - 36, face="semi"), x + 74, middle, face="semi", anchor="l")
+        canvas.label(words, x + 74, middle, w - 74 - 36, face="semi", anchor="l")
         canvas.icon("ui_chevron", x + w - 20, middle + 1, 18.0, TEXT, weight=22)
 
 
@@ -147,8 +147,8 @@ class Panel(ChoicePanel):
             size = LARGE if choice.kind == "back" else LARGE - 8
             self.owner.draw_picture(canvas, choice, left, top, size)
         lit = CHOICES[self.lit]
-        words = canvas.fit(self.owner.locked.get(lit, called(lit)), w - 2 * INSET - 8)
-        canvas.text(words, x + INSET + 4, y + h - FOOT / 2 - 2, color=SECONDARY, anchor="l")
+        words = self.owner.locked.get(lit, called(lit))
+        canvas.label(words, x + INSET + 4, y + h - FOOT / 2 - 2, w - 2 * INSET - 8, color=SECONDARY, anchor="l")
 
 
 def called(choice: Reward) -> str:

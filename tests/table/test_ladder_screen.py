@@ -1,0 +1,192 @@
+"""The ladder on its screen: opponents from the bottom up, the next match, what its sheet says, what is earned."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+from random import Random
+
+import pygame
+import pytest
+
+from elements_table.kernel.ladder import Reward
+from elements_table.match.ladder import YOU, Stand
+from elements_table.match.learning import Climb
+from elements_table.match.match import Match, Seat
+from elements_table.table.app import App
+from elements_table.table.screens.daily import DailyScreen
+from elements_table.table.screens.ladder_words import asked, level_words, match_name, opponent, stood, temper_words
+from elements_table.table.screens.menu import Menu
+from elements_table.table.screens.new_game import NewGame
+from elements_table.table.screens.pause import Pause
+from elements_table.table.screens.summary import Summary
+from elements_table.table.screens.table import TableScreen
+from tests.table.driver import Driver
+
+TODAY = date(2026, 11, 22)
+YOURS = Seat("person", "You")
+
+
+@pytest.fixture
+def app(driver: Driver) -> Iterator[App]:
+    """Two of Wu Xing are beaten, and one match each is won and lost against the third."""
+    app = driver.app
+    app.learning.change(ladder={"wuxing": Climb((TODAY, TODAY), 1, 1, "gone", counted=True)})
+    app.push(Menu(app))
+    yield app
+
+
+def shown(driver: Driver) -> DailyScreen:
+    screen = DailyScreen(driver.app)
+    driver.app.push(screen)
+    driver.step(frames=3)
+    return screen
+
+
+def offered(screen: DailyScreen) -> dict[int, str]:
+    return {number: button.label for number, button in screen.ladder.buttons.items()}
+
+
+def summed_up(driver: Driver, match: Match) -> Summary:
+    """Play a match at random to its end behind the table's back, and look at its sheet."""
+    rng = Random(3)
+    while not match.is_over:
+        seat = rng.choice(match.waiting())
+        match.act(seat, rng.choice(match.legal_actions(seat)))
+    driver.until(lambda: isinstance(driver.top, Summary), ms=700)
+    assert isinstance(driver.top, Summary)
+    return driver.top
+
+
+def test_the_beaten_can_be_met_again_and_the_next_one_is_played(driver: Driver, app: App) -> None:
+    screen = shown(driver)
+    assert offered(screen) == {0: "Meet Nora again", 1: "Meet Bruno again", 2: "Play"}
+    assert screen.ladder.now is not None and (screen.ladder.now.won, screen.ladder.now.lost) == (1, 1)
+    driver.key(pygame.K_l)
+    assert isinstance(driver.top, TableScreen)
+    match = driver.table.match
+    assert (match.counts_for, [seat.name for seat in match.seats[1:]]) == ("ladder", ["Dara"])
+    assert match.aside.name == "Ladder of Wu Xing: Dara, match 3"
+    driver.table.leave_table()
+    screen = shown(driver)
+    assert offered(screen)[2] == "Go on"
+    screen.ladder.buttons[2].activate()
+    assert driver.table.match.id == match.id
+
+
+def test_who_is_met_again_counts_for_no_ladder(driver: Driver, app: App) -> None:
+    screen = shown(driver)
+    screen.ladder.buttons[0].activate()
+    match = driver.table.match
+    assert (match.counts_for, match.practice, match.seats[1].name) == (None, False, "Nora")
+    assert app.ladders.climb("wuxing").match == "gone"
+
+
+def test_another_game_is_chosen_and_says_who_plays_with_you(driver: Driver, app: App) -> None:
+    screen = shown(driver)
+    assert screen.ladder.head.id == "wuxing", "the one that was begun"
+    screen.ladder.games.choose([head.id for head in screen.ladder.heads].index("elemies"))
+    driver.step(frames=2)
+    assert offered(screen) == {0: "Play"}
+    assert asked(screen.ladder.head).startswith("Ada plays with you; the match is your team’s result.")
+    screen.ladder.buttons[0].activate()
+    assert [seat.name for seat in driver.table.match.seats] == ["You", "Cleo", "Ada", "Bruno"]
+
+
+def test_there_is_no_hint_no_undo_and_no_code_in_its_matches(driver: Driver, app: App) -> None:
+    app.start_ladder("wuxing", YOURS, "Ladder")
+    driver.table.players.worker = None
+    driver.until(driver.my_turn, ms=700)
+    driver.key(pygame.K_h)
+    assert driver.table.toast is not None and driver.table.toast.text == "No hint in a match of the ladder."
+    table = driver.table
+    table.turn.act(table.match.legal_actions(YOU)[0])
+    driver.until(driver.my_turn, ms=700)
+    count = len(table.match.record)
+    driver.key(pygame.K_u)
+    assert len(table.match.record) == count
+    driver.key(pygame.K_ESCAPE)
+    assert isinstance(driver.top, Pause)
+    assert driver.top.code == ""
+    enabled = {button.label for button in driver.top.buttons if button.enabled}
+    assert not {"Hint", "Take back", "Restart this match"} & enabled
+
+
+def test_its_sheet_says_how_it_stands_and_leads_to_the_next(driver: Driver, app: App) -> None:
+    app.start_ladder("wuxing", YOURS, "Ladder")
+    driver.table.players.worker = None
+    match = driver.table.match
+    sheet = summed_up(driver, match)
+    won = YOU in match.winners()
+    assert sheet.climbed is not None
+    assert (sheet.climbed.won, sheet.climbed.lost) == (1 + won, 1 + (not won))
+    assert sheet._buttons[-1].label == ("On to Ines" if won else "Try again")
+    driver.step(frames=2)
+    sheet._buttons[-1].activate()
+    following = driver.table.match
+    assert following.id != match.id and following.counts_for == "ladder"
+    assert following.seats[1].name == ("Ines" if won else "Dara")
+    assert following.aside.name.endswith("match 1")
+
+
+def test_a_match_beside_the_ladder_has_a_rematch(driver: Driver, app: App) -> None:
+    shown(driver).ladder.buttons[0].activate()
+    driver.table.players.worker = None
+    sheet = summed_up(driver, driver.table.match)
+    assert sheet.climbed is None and sheet._buttons[-1].label == "Rematch"
+
+
+@pytest.mark.parametrize(
+    ("rung", "won", "lost", "words"),
+    [
+        (0, 1, 0, "Against Nora you lead 1 to 0: one more win beats Nora."),
+        (0, 0, 1, "Against Nora you trail 0 to 1: you need the next two."),
+        (0, 1, 1, "Against Nora it stands 1 to 1: the next match decides."),
+        (0, 1, 2, "Nora wins the best of three, 2 to 1. It begins anew whenever you like."),
+        (0, 2, 0, "Nora is beaten, 2 to 0."),
+        (1, 2, 1, "Bruno is beaten, 2 to 1. You earn a portrait: the hermit."),
+        (2, 2, 1, "Dara is beaten, 2 to 1. You earn a card back: Bamboo."),
+        (4, 2, 0, "Lin is beaten, 2 to 0. You earn a table cloth: Jade."),
+    ],
+)
+def test_what_is_said_of_a_best_of_three(driver: Driver, rung: int, won: int, lost: int, words: str) -> None:
+    ladder = driver.app.registry.head("wuxing").ladder
+    assert ladder is not None
+    assert stood(Stand(ladder.rungs[rung], won, lost)) == words
+
+
+def test_opponents_in_words(driver: Driver) -> None:
+    head = driver.app.registry.head("influence")
+    assert head.ladder is not None
+    rungs = head.ladder.rungs
+    assert [level_words(rung.level) for rung in rungs] == [
+        "novice", "novice to regular", "regular", "regular to expert", "expert",
+    ]  # fmt: skip
+    assert opponent(rungs[0]) == "Wen with Nora"
+    assert (temper_words("Nora"), temper_words("Wen"), temper_words("Kofi")) == (
+        "careful and patient",
+        "",
+        "impatient",
+    )
+    assert asked(head).startswith("You win by coming first of all 3.")
+    assert match_name(head, Stand(rungs[1], 0, 1)) == "Ladder of Influence: Bruno, match 2"
+
+
+# ---- what is earned
+
+
+def test_a_portrait_can_be_taken_once_it_is_earned(driver: Driver, app: App) -> None:
+    new = NewGame(app, "wuxing")
+    app.push(new)
+    picker = new.plates[0].picker
+    assert picker.may_take("hermit") and not picker.may_take("piper")
+    assert picker.locked["piper"] == "Beat Kofi on the ladder of Elemies."
+    picker.choose("piper")
+    assert picker.face != "piper"
+    picker.choose("hermit")
+    assert new.plates[0].face.who == "hermit"
+
+
+def test_only_what_is_earned_is_not_locked(driver: Driver, app: App) -> None:
+    heads = [app.registry.head(game_id) for game_id in app.registry.listed()]
+    assert list(app.ladders.earned(heads)) == [Reward("face", "hermit")]

@@ -34,14 +34,18 @@ PLAYERS: Final = ("novice", "regular")
 QUICK: Final = 8
 """Playouts with which the players of the games choose; what they miss is asked of the regular player itself."""
 MOST_DEALS: Final = 400
-MOST_ACTIONS: Final = 40
+MOST_ACTIONS: Final = 24
 FIRST_TRIES: Final = 8_000
 TRIES: Final = 300_000
 """Actions carried out for one position at most: for a first look, and once it is promising."""
+PROOF: Final = 10 * TRIES
+"""The same for a puzzle that is there and proved anew."""
 SAMPLE: Final = 8
 """Deals of the first look."""
 FEWEST: Final = 3
 """Own actions of the solution and other actions together, at least: what is plainer is no puzzle."""
+MOST_SOLUTIONS: Final = 4
+"""First actions that serve, at most."""
 LONGEST: Final = 60
 LINES: Final = ("solutions", "tries")
 ASKED: Final = 3
@@ -198,6 +202,9 @@ class Miner:
         return state.current_player() == mover and action in state.legal_actions()
 
     def _regular(self, state: State[Any]) -> Any:
+        choices = self.goal.choices(state)
+        if len(choices) == 1:
+            return choices[0]
         observation = self._history.told(state.observation(state.current_player()))
         return self.strategy.choose(observation, Random(1), Budget()).action
 
@@ -221,13 +228,13 @@ class Miner:
 
 
 def mined(game_id: str, options: dict[str, str], seats: int, numbers: Iterable[int]) -> Iterator[Found]:
-    """Yield the puzzles of bot games, those of one game that differ in what they are about."""
+    """Yield the puzzles of bot games, of each goal one a game."""
     strategy, asker = registry().strategy(game_id), registry().asker(game_id)
     assert asker is not None
     for number in numbers:
         seen: set[str] = set()
         for moment in moments(strategy, options, seats, number):
-            goals = asker.asked(moment.state, moment.seat)
+            goals = [goal for goal in asker.asked(moment.state, moment.seat) if goal.id not in seen]
             deals = asker.deals(moment.state, moment.seat, MOST_DEALS) if goals else None
             for goal in goals if deals is not None else ():
                 miner = Miner(strategy, moment, goal, deals)
@@ -238,9 +245,16 @@ def mined(game_id: str, options: dict[str, str], seats: int, numbers: Iterable[i
                 if miner.is_hopeless and goal.aim:
                     break  # more is asked for by the goals to come
                 found = None if raw is None else rated(raw, asker)
-                if found is not None and found.theme not in seen:
-                    seen.add(found.theme)
+                if found is not None:
+                    seen.add(goal.id)
                     yield found
+                    break  # the same position again would be no other puzzle
+
+
+def puzzle_of(raw: dict[str, Any]) -> Puzzle:
+    """Return a puzzle as it is read."""
+    lines = {part: tuple(Line(**{**line, "play": tuple(line["play"])}) for line in raw[part]) for part in LINES}
+    return Puzzle(id="found", level=1, **{**raw, **lines})
 
 
 def rated(raw: dict[str, Any], asker: Asker[Any]) -> Found | None:
@@ -248,29 +262,29 @@ def rated(raw: dict[str, Any], asker: Asker[Any]) -> Found | None:
 
     What chance brings stands in no position, and may be otherwise then.
     """
-    lines = {part: tuple(Line(**{**line, "play": tuple(line["play"])}) for line in raw[part]) for part in LINES}
-    puzzle = Puzzle(id="found", level=1, **{**raw, **lines})
+    puzzle = puzzle_of(raw)
     if list(mistakes(puzzle, asker)):
         return None
     played = Played(puzzle.start(asker.game), puzzle.solutions[0].play)
     own = sum(before.current_player() == puzzle.seat for before in played.before)
     others = len(puzzle.tries)
-    if own + others < FEWEST:
+    if own + others < FEWEST or len(puzzle.solutions) > MOST_SOLUTIONS:
         return None
     survives = 1.0 - puzzle.tries[0].fails / puzzle.deals  # the first try is what the regular player does
-    weight = log2(own + 1) + log2(others + 1) / 2 + survives
+    weight = log2(own + 1) + log2(others + 1) / 2 + log2(puzzle.deals) / 4 + survives
     return Found(raw, weight, f"{puzzle.goal} {puzzle.solutions[0].play[0].split()[0]} {own} {others}")
 
 
 def graded(found: Iterable[Found], keep: int) -> list[dict[str, Any]]:
     """Return the puzzles to keep, the easiest first, a third of them of each level: few that are about the same.
 
-    Hard is what takes many own actions, has many that do not serve, and where the regular player's choice fails in
-    few deals.
+    Hard is what takes many own actions, has many that do not serve, many deals to be thought of, and where the
+    regular player's choice fails in few of them. Where there are more than enough, those are kept that fewest solve.
     """
     chosen: dict[str, Found] = {}
+    best = sorted(found, key=lambda one: len(one.raw["solutions"]))
     for most in (1, 2, 4, 1000):
-        for one in found:
+        for one in best:
             name = identity(one.raw)
             alike = [other for other in chosen.values() if other.theme == one.theme]
             if len(chosen) < keep and name not in chosen and len(alike) < most:
@@ -283,12 +297,30 @@ def graded(found: Iterable[Found], keep: int) -> list[dict[str, Any]]:
 
 
 def kept(path: Path, asker: Asker[Any]) -> list[Found]:
-    """Return the puzzles of a file that still hold; none where there is no file."""
+    """Return the puzzles of a file that still hold, proved anew; none where there is no file."""
     raws = read_yaml(path) if path.is_file() else []
-    found = [
-        rated({part: value for part, value in raw.items() if part not in ("id", "level")}, asker) for raw in raws
-    ]
-    return [one for one in found if one is not None]
+    found = []
+    for raw in tqdm(raws, desc="proved", unit="puzzle"):
+        one = rated({part: value for part, value in raw.items() if part not in ("id", "level")}, asker)
+        if one is not None and is_proved(puzzle_of(one.raw), asker):
+            found.append(one)
+        else:
+            print(f"{raw['id']} does not hold: left out")
+    return found
+
+
+def is_proved(puzzle: Puzzle, asker: Asker[Any]) -> bool:
+    """Return whether the solutions are sure, and every other action fails in as many deals as is said."""
+    start = puzzle.start(asker.game)
+    deals = asker.deals(start, puzzle.seat, MOST_DEALS)
+    if deals is None or len(deals) != puzzle.deals:
+        return False
+    prover = Prover(asker.goal(puzzle, start), PROOF)
+    parse = asker.game.parse
+    return all(prover.is_sure(deals, parse(line.play[0])) for line in puzzle.solutions) and all(
+        line.fails == sum(not prover.openly(prover.after(deal, parse(line.play[0]))) for deal in deals)
+        for line in puzzle.tries
+    )
 
 
 def identity(raw: dict[str, Any]) -> str:
@@ -335,6 +367,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         found.append(one)
         numbers.set_postfix(found=len(found))
         write(out, graded(found, chosen.keep))  # whoever stops it has what was found
+    write(out, graded(found, chosen.keep))
     print(f"{len(found)} found, {min(len(found), chosen.keep)} kept in {out}")
     return 0
 

@@ -133,6 +133,10 @@ class Goal(ABC, Generic[A]):
     def text(self, names: Sequence[str]) -> str:
         """Return what holds in the position, and what is asked, in one to three sentences."""
 
+    def unseen(self, names: Sequence[str]) -> tuple[str, ...]:
+        """Return what who saw all that was played knows of the hidden cards, and the table does not show: lines."""
+        return ()
+
     @abstractmethod
     def told(self, played: Played[A], names: Sequence[str]) -> str:
         """Return what comes of a line, with its numbers."""
@@ -216,9 +220,13 @@ def _mistakes_of_line(
         start = puzzle.start(game, line)
         if line.deal and start.observation(puzzle.seat) != goal.start.observation(puzzle.seat):
             yield f".deal: seat {puzzle.seat} could tell it from the position."
-        end = Played(start, line.play).end
+        played = Played(start, line.play)
     except TableError as error:
         yield f": {error}"
         return
+    end = played.end
+    for before, action in zip(played.before, played.actions, strict=True):
+        if action not in goal.choices(before):
+            yield f".play: {action} is not what the goal leaves to seat {before.current_player()}."
     if goal.outcome(end) is not reached or not goal.is_told(end):
         yield f".play: the goal is {'not reached' if reached else 'reached, or still open'} at its end."

@@ -72,6 +72,19 @@ def test_a_planted_puzzle_is_found_with_what_solves_and_what_refutes_it(
     assert start.observation(0) == puzzle.start(asker.game).observation(0)
 
 
+def test_what_is_said_of_a_puzzle_is_proved_anew(miner: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    found = looked_at(miner, LAST_FIRE, monkeypatch)
+    asker, (tried,) = registry().asker("dragon"), found["tries"]
+
+    def holds(**changed: Any) -> bool:
+        return bool(miner.is_proved(miner.puzzle_of({**found, **changed}), asker))
+
+    assert holds()
+    assert not holds(deals=89)
+    assert not holds(tries=[{**tried, "fails": tried["fails"] - 1}])
+    assert not holds(solutions=[{"play": ["play W15"]}], tries=[{"play": ["play F12"], "fails": 1}])
+
+
 def test_nothing_is_found_where_every_lead_serves(miner: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     no_fire = [LAST_FIRE["hands"][0], ["W13", "W2"], *LAST_FIRE["hands"][2:]]
     assert looked_at(miner, {**LAST_FIRE, "hands": no_fire}, monkeypatch) is None

@@ -130,6 +130,20 @@ def test_every_puzzle_shipped_holds_and_can_be_told(game_id: str) -> None:
         assert all(words and "{" not in words for words in told), puzzle.id
 
 
+def test_what_is_out_is_told_with_who_has_shown_to_hold_none_of_a_suit() -> None:
+    asker = registry().asker("dragon")
+    assert asker is not None
+    kitty = {"kitty": ["F2", "A2", "A4", "E2", "W2"]}
+    for seat, out in ((0, ()), (2, ("5 of them lie in the kitty, without points.",))):
+        contract = {"seat": seat, "bid": 100, "trump": "fire"}
+        position = {**SOUND.position, **kitty, "contract": contract, "known": {"voids": [[], ["air"], [], []]}}
+        goal = asker.goals["contract"](asker.game.from_position(position), 0)
+        still, *more = goal.unseen(NAMES)
+        buried = "2, 3, 4, 9 of Air; 2, 8, 10 of Earth; 2, 7 of Fire; 2, 13 of Water"
+        assert still == f"Still out: {buried if out else '3, 9 of Air; 8, 10 of Earth; 7 of Fire; 13 of Water'}."
+        assert tuple(more) == (*out, "Bruno has no Air.")
+
+
 def test_the_reason_counts_what_the_seat_has_not_seen() -> None:
     """A trump in a kitty that was never seen may be in any hand."""
     asker = registry().asker("dragon")

@@ -9,10 +9,11 @@ import pygame
 import pytest
 
 from elements_table.kernel.puzzles import Puzzle
-from elements_table.kernel.registry import registry
-from elements_table.match.puzzles import next_unsolved, puzzle_of_the_day, solved
+from elements_table.kernel.registry import PACKAGES, registry
+from elements_table.match.puzzles import next_unsolved, of_game, puzzle_of_the_day, solved
 from elements_table.table.screens import puzzles as at_table
 from elements_table.table.screens.guided import GuidedTable
+from elements_table.table.screens.guided_card import shared
 from tests.kernel.test_puzzles import of_dragon
 from tests.table.driver import Driver
 
@@ -111,6 +112,29 @@ def test_the_bulb_lights_what_decides_and_undo_takes_a_try_back_at_once(driver: 
     driver.rest()
     assert not table.match.record
     assert guide(driver).is_open()
+
+
+@pytest.mark.parametrize("game_id", PACKAGES)
+def test_the_card_tells_all_and_lies_over_nothing_that_is_needed(driver: Driver, game_id: str) -> None:
+    puzzle = of_game(game_id, registry())[0]
+    table = at_table.table_at(driver.app, at_table.Visit(driver.app, game_id, (puzzle,), 0))
+    driver.app.push(table)
+    driver.rest()
+    caption, rect = table.card.caption, table.card.rect
+    assert caption is not None and rect is not None
+    goal = table.guide._visit.goal  # type: ignore[attr-defined]  # a puzzle's
+    assert len(caption.more) == len(goal.unseen(["", "", "", ""]))
+    spots = table.scene.spots(table.view(), table.state.layout)
+    panels = {name: spot for name, spot in spots.items() if name != table.scene.spare}
+    assert not [
+        name for name, spot in panels.items() if shared(rect, spot) > 0.1 * rect[2] * rect[3] and name != "reads"
+    ]
+    for actors in table.stage.actors.values():
+        for actor in actors:
+            assert not shared(rect, (actor.home.x, actor.home.y, 1.0, 1.0)), actor
+    guide = table.guide
+    assert isinstance(guide, at_table.PuzzleGuide)
+    assert all(guide._is_there(name) for name in goal.deciding())
 
 
 def test_leaving_and_a_game_without_puzzles(driver: Driver) -> None:

@@ -188,7 +188,7 @@ class CaptionCard:
                 for y in _free(column, high, taken, near):
                     rect = (x, y, wide, high)
                     cost = each * rank + 0.25 * (width - x - wide) + 0.2 * abs(y - near)
-                    cost += sum(weight * _shared(rect, other) for other, weight in softly)
+                    cost += sum(weight * shared(rect, other) for other, weight in softly)
                     best = (cost, rect) if best is None else min(best, (cost, rect))
         if best is not None:
             return best[1]
@@ -404,7 +404,7 @@ def _free(column: Rect, high: float, taken: Sequence[Rect], near: float) -> Iter
         top = max(top, end)
 
 
-def _shared(one: Rect, other: Rect) -> float:
+def shared(one: Rect, other: Rect) -> float:
     """Return how much of the table two rectangles share, in square dp."""
     wide = min(one[0] + one[2], other[0] + other[2]) - max(one[0], other[0])
     high = min(one[1] + one[3], other[1] + other[3]) - max(one[1], other[1])

@@ -31,6 +31,7 @@ PREVIEW: Final = 0.47
 PIECES: Final = 0.004
 HELD: Final = 0.05
 """How bad it is to cover a square dp of other pieces, and of the own hand or an arrow, as a way in dp."""
+NOWHERE: Final[Rect] = (0.0, 0.0, 0.0, 0.0)
 AROUND: Final = 6.0
 """What of the light goes beyond a read-out, in dp."""
 
@@ -159,14 +160,20 @@ class Light:
                 softly.append((_bounds(around), HELD if zone.spread else PIECES))
         if self._has_way:
             softly += [((x - 14, y - 14, 28, 28), HELD) for x, y in self._curve()[::6]]
-        if stage.lit is None:  # all is to be seen
-            softly = [(rect, HELD) for rect, _weight in softly]
-            softly += [(zone.area, HELD) for zone in stage.zones.values() if zone.drop]
-            softly += [(rect, HELD) for rect in table.scene.spots(table.view(), layout).values()]
-        slots = table.scene.buttons(table.view(), layout)
-        taken += [_grown(slot.rect, 2.0) for slot in slots if table.guide.shows(slot.name)]
         right = [y + h for x, y, w, h in self.rects if x + w > layout.width * 0.6]
-        table.card.place(taken, softly, max(right, default=80.0) + 16, RANK if stage.lit is not None else RANK / 4)
+        near = max(right, default=80.0) + 16
+        slots = [slot for slot in table.scene.buttons(table.view(), layout) if table.guide.shows(slot.name)]
+        if stage.lit is None:  # all is to be seen, but for what can be spared
+            spots = table.scene.spots(table.view(), layout)
+            spare = spots.get(table.scene.spare, NOWHERE)
+            softly = [(_grown(rect, AROUND), HELD) for rect, _weight in softly if not _is_in(rect, spare)]
+            softly += [(zone.area, HELD) for zone in stage.zones.values() if zone.drop and not zone.spread]
+            softly += [(rect, HELD) for rect in spots.values()]
+            softly.append((spare, -HELD * sum(_is_in(spare, rect) for rect in spots.values())))
+            slots = [slot for slot in slots if not slot.shows or not _is_in(slot.rect, spare)]
+            near = spare[1] or near
+        taken += [_grown(slot.rect, 2.0) for slot in slots]
+        table.card.place(taken, softly, near, RANK if stage.lit is not None else RANK / 4)
 
     # ---- drawing
 
@@ -284,3 +291,10 @@ def _around(actor: Actor, aspect: float) -> Rect:
     if abs(pose.angle) % 180 > 45:
         wide, high = high, wide
     return (pose.x - wide / 2, pose.y - high / 2 - theme.Raise.SELECTED, wide, high + theme.Raise.SELECTED)
+
+
+def _is_in(rect: Rect, panel: Rect) -> bool:
+    """Return whether the middle of a rectangle lies on a panel."""
+    x, y, w, h = rect
+    left, top, wide, high = panel
+    return left <= x + w / 2 <= left + wide and top <= y + h / 2 <= top + high

@@ -51,7 +51,9 @@ def table_at(app: App, visit: Visit, line: Line | None = None, *, posed: bool = 
     puzzle, game = visit.puzzle, visit.game
     position = {**puzzle.position, **(line.deal if line is not None else {})}
     match = Match.from_position(game, position, visit.seats, puzzle.options)
-    return GuidedTable(app, match, PuzzleGuide(app, visit, line), posed=posed)
+    table = GuidedTable(app, match, PuzzleGuide(app, visit, line), posed=posed)
+    table.log_column.is_wanted = False
+    return table
 
 
 class Visit:
@@ -238,7 +240,7 @@ class PuzzleGuide(Guide):
         if self._over and (visit.is_solved or visit.is_shown) and self.line is not None:
             return self._solved(self.line)
         goal, puzzle = visit.goal, visit.puzzle
-        more: list[Maker] = []
+        more: list[Maker] = [words_block(line, SECONDARY) for line in goal.unseen(visit.names)]
         if self.is_lit:
             more.append(words_block(self._clue(), GOLD))
         if visit.tries:

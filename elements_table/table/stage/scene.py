@@ -99,6 +99,8 @@ class Scene(Hooks, ABC, interface=True):
     """Width of the log column; 0 where it only opens over the table."""
     largest: ClassVar[float] = 1.0
     """Up to which size of words nothing lies over another on it, or is cut."""
+    spare: ClassVar[str] = ""
+    """The one of the `spots` that the card of a puzzle may lie over: what stands there is not needed for it."""
     lasting: ClassVar[frozenset[str]] = frozenset()
     """What is shown on demand until its button is pressed again: Escape leaves it, and later matches show it too."""
 

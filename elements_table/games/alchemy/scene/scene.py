@@ -274,7 +274,8 @@ class AlchemyScene(Scene):
     def spots(self, view: View, layout: Layout) -> dict[str, Rect]:
         """Return the panels of the seats and of the stock."""
         places = Places(layout)
-        rivals = {} if layout.seats > 2 else {"theirs": places.seat(1 - layout.viewer)}
+        others = [seat for seat in range(layout.seats) if seat != layout.viewer]
+        rivals = {f"theirs{n or ''}": places.seat(seat) for n, seat in enumerate(others)}
         return {"mine": places.seat(layout.viewer), "mastery": places.mastery, "supply": places.supply, **rivals}
 
     def seat_place(self, seat: int, layout: Layout) -> SeatPlace:

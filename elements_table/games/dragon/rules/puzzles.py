@@ -7,7 +7,18 @@ from types import MappingProxyType
 from typing import Any
 
 from elements_table.games.dragon.rules.actions import Action
-from elements_table.games.dragon.rules.cards import BIT, card_name, cards_of, suit_mask, suit_name, suit_under
+from elements_table.games.dragon.rules.cards import (
+    BIT,
+    NO_TRUMP,
+    RANK,
+    SUIT,
+    SUITS,
+    card_name,
+    cards_of,
+    suit_mask,
+    suit_name,
+    suit_under,
+)
 from elements_table.games.dragon.rules.observation import P_HAND_OVER, P_PLAY
 from elements_table.games.dragon.rules.state import DragonState
 from elements_table.kernel.game import Game, State
@@ -62,6 +73,41 @@ class ContractGoal(Goal[Action]):
         words = _("Your team has {taken} points, and {left} are left: you need {need} of them.")
         return f"{words.format(**facts)} {self._asked(names)}"
 
+    def unseen(self, names: Sequence[str]) -> tuple[str, ...]:
+        """Return the cards that are out by suit, what lies in the kitty, and who has shown to hold none of a suit."""
+        state = self._start
+        out = self._out
+        suits = [self._of_suit(out & suit_mask(suit, NO_TRUMP)) for suit in (*SUITS, NO_TRUMP)]
+        found = [_("Still out: {cards}.").format(cards="; ".join(filter(None, suits)))]
+        if not state.sees_kitty(self.seat):
+            words = plural(
+                "{n} of them lies in the kitty, without points.",
+                "{n} of them lie in the kitty, without points.",
+                state.kitty.bit_count(),
+            )
+            found.append(words.format(n=state.kitty.bit_count()))
+        for other in range(4):
+            suits = [suit_name(suit) for suit in state.void_suits(other)]
+            if other != self.seat and suits and state.hands[other]:
+                found.append(_("{name} has no {suits}.").format(name=names[other], suits=", ".join(suits)))
+        return tuple(found)
+
+    @staticmethod
+    def _of_suit(mask: int) -> str:
+        """Return the cards of one suit, `3, 9 of Air`."""
+        cards = cards_of(mask)
+        if len(cards) < 2:
+            return "".join(map(card_name, cards))
+        ranks = ", ".join(str(RANK[card]) for card in cards)
+        return _("{ranks} of {suit}").format(ranks=ranks, suit=suit_name(SUIT[cards[0]]))
+
+    @property
+    def _out(self) -> int:
+        """The cards that the seat has not seen."""
+        state = self._start
+        out = sum(hand for seat, hand in enumerate(state.hands) if seat != self.seat)
+        return out if state.sees_kitty(self.seat) else out | state.kitty
+
     def told(self, played: Played[Action], names: Sequence[str]) -> str:
         """Return the trick that settled it, and how the hand ends."""
         end = played.end
@@ -89,10 +135,7 @@ class ContractGoal(Goal[Action]):
     def reason(self, played: Played[Action], names: Sequence[str]) -> str:
         """Return what decides: the trumps that are out, or that nothing beats the card."""
         state = self._start
-        card, trump = played.actions[0].value, state.trump
-        unseen = sum(hand for seat, hand in enumerate(state.hands) if seat != self.seat)
-        if not state.sees_kitty(self.seat):
-            unseen |= state.kitty
+        card, trump, unseen = played.actions[0].value, state.trump, self._out
         suit = suit_under(card, trump)
         trumps = (unseen & suit_mask(trump, trump)).bit_count()
         if not state.trick and suit == trump and trumps:
@@ -107,8 +150,8 @@ class ContractGoal(Goal[Action]):
         return ""
 
     def deciding(self) -> tuple[str, ...]:
-        """Return what is still out, the trump, and the own hand."""
-        return ("out", "trump", "hand")
+        """Return the trump, the points, and the own hand."""
+        return ("trump", "points", "hand")
 
     def _asked(self, names: Sequence[str]) -> str:
         return _("Which card do you play?") if self._start.trick else _("What do you lead?")

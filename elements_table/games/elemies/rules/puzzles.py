@@ -1,13 +1,14 @@
-"""What puzzles of Elemies ask: to be out of cards before any opponent, in what is left of a round."""
+"""What puzzles of Elemies ask: to be out of cards before others are, or to win a turn, in what is left of a round."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 
-from elements_table.games.elemies.rules.actions import Action
-from elements_table.games.elemies.rules.claims import card_words
-from elements_table.games.elemies.rules.data import bits_of, cards_of
+from elements_table.games.elemies.rules.actions import DECLINE, K_PLAY, PASS, Action
+from elements_table.games.elemies.rules.claims import can_be_stomped, card_words, elevated, named
+from elements_table.games.elemies.rules.combinations import replies, swans_over
+from elements_table.games.elemies.rules.data import ALL_CARDS, ELEVATE, STOMP, bits_of, cards_of
 from elements_table.games.elemies.rules.state import ElemiesState
 from elements_table.games.elemies.rules.turn import P_PLAY
 from elements_table.kernel.game import Game, State
@@ -16,6 +17,10 @@ from elements_table.kernel.words import _, plural
 
 MOST_UNSEEN = 10
 """Cards in the others' hands together, at most."""
+MOST_HELD = 8
+"""Cards in the own hand, at most."""
+FEW = 2
+"""Cards with which an opponent should not come to lead."""
 
 
 class OutGoal(Goal[Action]):
@@ -23,14 +28,29 @@ class OutGoal(Goal[Action]):
 
     id = "out"
 
+    def __init__(self, start: State[Action], seat: int, aim: int = 0) -> None:
+        super().__init__(start, seat, aim)
+        assert isinstance(start, ElemiesState)
+        self.foes = [foe for foe in (seat ^ 1, seat ^ 3) if start.hands[foe]]
+        """The opponents who hold cards at the start."""
+
     def outcome(self, state: State[Action]) -> bool | None:
         """Return whether the own hand is empty before another opponent's is."""
-        assert isinstance(state, ElemiesState) and isinstance(self.start, ElemiesState)
-        hands, before = state.hands, self.start.hands
-        for other in (self.seat ^ 1, self.seat ^ 3):
-            if before[other] and not hands[other]:
-                return False
-        return None if hands[self.seat] else True
+        assert isinstance(state, ElemiesState)
+        out = self.out(state)
+        return out[0] == self.seat if out else None
+
+    def out(self, state: ElemiesState) -> list[int]:
+        """Return who of the seat and its opponents has come out of cards since the start, in order.
+
+        When the round is over the last of all is among them, whose cards are gone too.
+        """
+        later = state.finished[len(self._start.finished) :]
+        return [seat for seat in later if seat == self.seat or seat in self.foes]
+
+    def choices(self, state: State[Action]) -> Sequence[Action]:
+        """Return the legal actions, those first that leave the fewest cards: they settle it soonest."""
+        return sorted(state.legal_actions(), key=_laid, reverse=True)
 
     def key(self, state: State[Action]) -> Hashable:
         """Return where all cards lie, and how the turn stands."""
@@ -39,29 +59,30 @@ class OutGoal(Goal[Action]):
         return (state.to_move, state.turn, state.phase, state.actor, state.passes, state.stomped, top, *state.hands)
 
     def title(self) -> str:
-        """Return whom to beat, by the places that are taken."""
-        finished = self._start.finished
-        if not finished:
-            return _("Be out first")
-        return _("Be out second, behind your partner") if finished == (self.seat ^ 2,) else _("Be out next")
+        """Return whom to beat, by the places that are taken and the calls that stand."""
+        state = self._start
+        if state.finished:
+            is_behind = state.finished == (self.seat ^ 2,)
+            return _("Be out second, behind your partner") if is_behind else _("Be out next")
+        if state.called >> self.seat & 1:
+            return _("Keep your call: be out first")
+        is_called = any(state.called >> foe & 1 for foe in self.foes)
+        return _("Break their call: be out first") if is_called else _("Be out first")
 
     def text(self, names: Sequence[str]) -> str:
-        """Return how many cards all hold, and what is asked."""
-        state = self._start
-        others = [other for other in (self.seat ^ 1, self.seat ^ 3) if state.hands[other]]
-        counts = [state.hands[other].bit_count() for other in others]
-        if len(others) == 2:
-            words = _(
-                "{first} holds {one} and {second} {two} of the cards that you have not seen. "
-                "Be out before both, whatever they are."
-            )
-            facts = {"first": names[others[0]], "one": counts[0], "second": names[others[1]], "two": counts[1]}
-            return words.format(**facts)
-        words = _("{first} holds {one} of the cards that you have not seen. Be out before, whatever they are.")
-        return words.format(first=names[others[0]], one=counts[0])
+        """Return before whom to be out."""
+        if len(self.foes) == 1:
+            return _("Be out before {name} is, whatever the others hold.").format(name=names[self.foes[0]])
+        words = _("Be out before {first} and before {second}, whatever the others hold.")
+        return words.format(first=names[self.foes[0]], second=names[self.foes[1]])
+
+    def unseen(self, names: Sequence[str]) -> tuple[str, ...]:
+        """Return the cards that are out and lie open in no hand."""
+        _fixed, loose = unseen_by(self._start, self.seat)
+        return (_("Still out: {cards}.").format(cards=", ".join(map(card_words, cards_of(loose)))),) if loose else ()
 
     def told(self, played: Played[Action], names: Sequence[str]) -> str:
-        """Return who is out, and with how many cards the others are left."""
+        """Return who is out, and with how many cards the seat is left."""
         mover = played.before[-1].current_player()
         if mover == self.seat:
             return _("You are out.")
@@ -76,34 +97,172 @@ class OutGoal(Goal[Action]):
         )
         return words.format(name=names[mover], cards=", ".join(map(card_words, cards)), n=left)
 
+    def reason(self, played: Played[Action], names: Sequence[str]) -> str:
+        """Return the first own play of a line that nothing can beat, and how many plays it takes."""
+        count = len(self._plays(played))
+        words = plural("You are out in {n} play.", "You are out in {n} plays.", count)
+        return f"{self._sure(played)} {words.format(n=count)}".strip()
+
+    def _plays(self, played: Played[Action]) -> list[int]:
+        """Return which actions of a line are plays of the seat."""
+        steps = zip(played.before, played.actions, strict=True)
+        return [n for n, (state, do) in enumerate(steps) if state.current_player() == self.seat and do.kind == K_PLAY]
+
+    def _sure(self, played: Played[Action]) -> str:
+        """Return the first own play but the last that nothing can beat; empty where there is none."""
+        after = [*played.before[1:], played.end]
+        for n in self._plays(played):
+            state = after[n]
+            assert isinstance(state, ElemiesState)
+            if state.top is not None and state.hands[self.seat] and self._holds(state):
+                first, later = (
+                    _("{cards}: nothing that is out beats it."),
+                    _("{cards}, later: nothing that is out then beats it."),
+                )
+                return (later if n else first).format(cards=named(state.top.claim))
+        return ""
+
+    def _holds(self, state: ElemiesState) -> bool:
+        """Return whether no opponent can beat the own play on top, whoever holds the cards that were not seen."""
+        top, hands = state.top, state.hands
+        assert top is not None
+        claim, effects = top.claim, state.effects
+        unseen = sum(hand for seat, hand in enumerate(hands) if seat != self.seat)
+        most = max((hands[foe].bit_count() for foe in self.foes), default=0)
+        if not most:
+            return False
+        if unseen & ELEVATE and elevated(claim, effects.is_reversed) is not None:
+            return False
+        if unseen & STOMP and state.plays and hands[self.seat] and can_be_stomped(claim):
+            return False
+        beaten = most >= claim.size and replies(unseen, claim, effects.is_reversed, effects.dominant)
+        return not beaten and not (most >= 4 and swans_over(unseen, claim, effects.is_reversed))
+
     @property
     def _start(self) -> ElemiesState:
         assert isinstance(self.start, ElemiesState)
         return self.start
 
 
+class HelpedGoal(OutGoal):
+    """To be out of cards before the next opponent is, while the partner leaves every play alone."""
+
+    id = "helped"
+
+    def choices(self, state: State[Action]) -> Sequence[Action]:
+        """Return the legal actions; the partner passes where it may."""
+        found = super().choices(state)
+        if state.current_player() == self.seat ^ 2:
+            return next(([action] for action in (PASS, DECLINE) if action in found), found)
+        return found
+
+    def text(self, names: Sequence[str]) -> str:
+        """Return before whom to be out, and what the partner does."""
+        return f"{super().text(names)} {_('{name}, your partner, passes.').format(name=names[self.seat ^ 2])}"
+
+
+class LastGoal(OutGoal):
+    """Not to be the last with cards, when both opponents and no partner are left."""
+
+    id = "last"
+
+    def outcome(self, state: State[Action]) -> bool | None:
+        """Return whether the own hand is empty before both opponents' are."""
+        assert isinstance(state, ElemiesState)
+        out = self.out(state)
+        return True if self.seat in out[:2] else None if len(out) < 2 else False
+
+    def title(self) -> str:
+        """Return which place to keep from."""
+        return _("Do not be last")
+
+    def text(self, names: Sequence[str]) -> str:
+        """Return before whom to be out."""
+        words = _("Be out before {first} or before {second}, whatever they hold.")
+        return words.format(first=names[self.foes[0]], second=names[self.foes[1]])
+
+
+class TurnGoal(OutGoal):
+    """To win the turn, or let the partner win it, before an opponent is out."""
+
+    id = "turn"
+
+    def outcome(self, state: State[Action]) -> bool | None:
+        """Return whether the team has won the turn."""
+        assert isinstance(state, ElemiesState)
+        out = self.out(state)
+        if out:
+            return out[0] == self.seat
+        before = self._start.treasures
+        winner = next((seat for seat in range(4) if state.treasures[seat] != before[seat]), None)
+        return None if winner is None else self.is_friend(winner)
+
+    def is_friend(self, mover: int) -> bool:
+        """Return whether `mover` is on the team."""
+        return not (mover ^ self.seat) & 1
+
+    def title(self) -> str:
+        """Return what to win."""
+        return _("Keep them from the lead")
+
+    def text(self, names: Sequence[str]) -> str:
+        """Return who is near the end, and what to win."""
+        foe = min(self.foes, key=lambda foe: self._start.hands[foe].bit_count())
+        count = self._start.hands[foe].bit_count()
+        near = plural("{name} has one card left.", "{name} has {n} cards left.", count).format(
+            name=names[foe], n=count
+        )
+        words = _("Win this turn, you or {name}, before an opponent is out.")
+        return f"{near} {words.format(name=names[self.seat ^ 2])}"
+
+    def told(self, played: Played[Action], names: Sequence[str]) -> str:
+        """Return who has won the turn, with what."""
+        end, before = played.end, played.before[-1]
+        assert isinstance(end, ElemiesState) and isinstance(before, ElemiesState)
+        if self.out(end):
+            return super().told(played, names)
+        top = before.top
+        if top is None:
+            return _("The turn is over.")
+        words = _("You win the turn: {cards}.") if top.seat == self.seat else _("{name} wins the turn: {cards}.")
+        return words.format(name=names[top.seat], cards=named(top.claim))
+
+    def reason(self, played: Played[Action], names: Sequence[str]) -> str:
+        """Return that nothing can beat the own play."""
+        return self._sure(played)
+
+
 class ElemiesAsker(Asker[Action]):
     """The goals of Elemies."""
 
-    goals: Mapping[str, type[Goal[Action]]] = MappingProxyType({OutGoal.id: OutGoal})
+    goals: Mapping[str, type[Goal[Action]]] = MappingProxyType(
+        {goal.id: goal for goal in (OutGoal, HelpedGoal, LastGoal, TurnGoal)}
+    )
 
     def asked(self, state: State[Action], seat: int) -> Sequence[Goal[Action]]:
-        """Return the race to be out, near the end of a round without action cards."""
+        """Return the race to be out, near the end of a round without action cards, and what else may be had."""
         assert isinstance(state, ElemiesState)
-        unseen = sum(hand.bit_count() for hand in state.hands) - state.hands[seat].bit_count()
+        hands = state.hands
+        unseen = sum(hand.bit_count() for hand in hands) - hands[seat].bit_count()
         if state.phase != P_PLAY or unseen > MOST_UNSEEN or any(state.action_cards):
             return []
-        goal = OutGoal(state, seat)
-        return [goal] if goal.outcome(state) is None and state.hands[seat].bit_count() <= 8 else []
+        foes = [hands[foe].bit_count() for foe in (seat ^ 1, seat ^ 3) if hands[foe]]
+        if not foes or hands[seat].bit_count() > MOST_HELD:
+            return []
+        found: list[Goal[Action]] = [OutGoal(state, seat)]
+        if hands[seat ^ 2]:
+            found.append(HelpedGoal(state, seat))
+            if min(foes) <= FEW:
+                found.append(TurnGoal(state, seat))
+        elif len(foes) == 2:
+            found.append(LastGoal(state, seat))
+        return found
 
     def deals(self, state: State[Action], seat: int, most: int) -> list[State[Action]] | None:
         """Return a state for every way in which the unseen cards may lie."""
         assert isinstance(state, ElemiesState)
         others = [other for other in range(4) if other != seat]
-        fixed = [state.shown[other] & state.hands[other] for other in others]
-        if state.gifts[seat] & state.hands[seat ^ 2]:
-            fixed[others.index(seat ^ 2)] |= state.gifts[seat]
-        loose = sum(state.hands[other] & ~held for other, held in zip(others, fixed, strict=True))
+        fixed, loose = unseen_by(state, seat)
         sizes = [state.hands[other].bit_count() - held.bit_count() for other, held in zip(others, fixed, strict=True)]
         found: list[State[Action]] = []
         for dealt in _dealt(bits_of(loose), sizes):
@@ -115,6 +274,20 @@ class ElemiesAsker(Asker[Action]):
             if len(found) > most:
                 return None
         return found
+
+
+def unseen_by(state: ElemiesState, seat: int) -> tuple[list[int], int]:
+    """Return what the others are known to hold, in the order of their seats, and all else that they hold."""
+    others = [other for other in range(4) if other != seat]
+    fixed = [state.shown[other] & state.hands[other] for other in others]
+    if state.gifts[seat] & state.hands[seat ^ 2]:
+        fixed[others.index(seat ^ 2)] |= state.gifts[seat]
+    return fixed, sum(state.hands[other] & ~held for other, held in zip(others, fixed, strict=True))
+
+
+def _laid(action: Action) -> int:
+    """Return how many cards an action lays down."""
+    return (action.value & ALL_CARDS).bit_count() if action.kind == K_PLAY else 0
 
 
 def _dealt(cards: Sequence[int], sizes: Sequence[int]) -> Iterator[tuple[int, ...]]:

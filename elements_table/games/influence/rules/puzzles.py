@@ -1,7 +1,8 @@
-"""What puzzles of Influence ask: to win with the last round, whatever the others play."""
+"""What puzzles of Influence ask: to win with the last round, or to stand well after one, whatever the others play."""
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from types import MappingProxyType
@@ -10,112 +11,258 @@ from elements_table.games.influence.rules.actions import K_CHOOSE, Action
 from elements_table.games.influence.rules.cards import ALL_CARDS, mask, numbers
 from elements_table.games.influence.rules.data import SEATS
 from elements_table.games.influence.rules.observation import P_CHOOSE, P_GAME_OVER, P_RESOLVE
+from elements_table.games.influence.rules.scoring import Score
 from elements_table.games.influence.rules.state import InfluenceState
 from elements_table.kernel.game import Game, State
 from elements_table.kernel.puzzles import Asker, Goal, Played
 from elements_table.kernel.words import _
 
+FEWEST = 4
+"""Points that are worth asking for, at least."""
+MOST_GAINED = 16
+"""Points that a round can bring, about."""
 
-class WinGoal(Goal[Action]):
-    """To end the game with this round, and win it alone."""
 
-    id = "win"
+class RoundGoal(Goal[Action]):
+    """To have something when the round is over, whatever the others play in it."""
+
+    @abstractmethod
+    def is_met(self, state: InfluenceState) -> bool:
+        """Return whether the goal is reached, in a state after the round."""
 
     def outcome(self, state: State[Action]) -> bool | None:
-        """Return whether the game is won; a game that goes on after the round is not."""
-        assert isinstance(state, InfluenceState) and isinstance(self.start, InfluenceState)
-        if state.phase == P_GAME_OVER:
-            return state.winners() == [self.seat]
-        return False if state.round > self.start.round else None
+        """Return whether the goal is reached; None while the round is played."""
+        assert isinstance(state, InfluenceState)
+        return self.is_met(state) if state.phase == P_GAME_OVER or state.round > self._start.round else None
 
-    def title(self) -> str:
-        """Return what to win."""
-        return _("Win with this round")
+    @abstractmethod
+    def asked(self, others: Mapping[str, str]) -> str:
+        """Return what holds before the round and what is asked; `others` are called `first` and `second`."""
 
     def text(self, names: Sequence[str]) -> str:
-        """Return what may end the game, and what is asked."""
+        """Return whose card is carried out, what holds, and what is asked."""
         state = self._start
-        others = [names[other] for other in range(SEATS) if other != self.seat]
-        if state.phase == P_RESOLVE:
-            words = _(
-                "Your card {card} is carried out, and the round can end the game. "
-                "Win whatever {first} and {second} hold."
-            )
-            return words.format(card=state.resolving[0][1], first=others[0], second=others[1])
-        left = sorted(state.pool >> shift & 7 for shift in (0, 3, 6))
-        facts = {"first": others[0], "second": others[1], "few": left[0], "more": left[1]}
-        if state.round >= state.variant.max_rounds:
-            words = _("This is the last round. Win whatever {first} and {second} play.")
-        else:
-            words = _(
-                "Two colours have {few} and {more} markers in the pool: the round can end the game. "
-                "End it and win, whatever {first} and {second} play."
-            )
-        return words.format(**facts)
+        first, second = (names[other] for other in self._others)
+        asked = self.asked({"first": first, "second": second})
+        if state.phase == P_CHOOSE:
+            return asked
+        return f"{_('Your card {card} is carried out.').format(card=state.resolving[0][1])} {asked}"
+
+    def unseen(self, names: Sequence[str]) -> tuple[str, ...]:
+        """Return which cards the others have been seen to take, and what they may hold beside them."""
+        state = self._start
+        held, loose = dealt(state, self.seat)
+        left = ", ".join(map(str, numbers(loose)))
+        found = []
+        for other in self._others:
+            known = state.known[other] & held[other]
+            count = held[other].bit_count() - known.bit_count()
+            if count == loose.bit_count():
+                known, count = held[other], 0
+            facts = {"name": names[other], "cards": ", ".join(map(str, numbers(known))), "n": count, "left": left}
+            if not count:
+                found.append(_("{name} has {cards}.").format(**facts))
+            elif not known:
+                found.append(_("{name} has {n} of {left}.").format(**facts))
+            else:
+                found.append(_("{name} has {cards} and {n} of {left}.").format(**facts))
+        return tuple(found)
 
     def told(self, played: Played[Action], names: Sequence[str]) -> str:
-        """Return what the others played, and the scores."""
+        """Return what the others played, and what all then have."""
         began, end = played.before[0], played.end
         assert isinstance(began, InfluenceState) and isinstance(end, InfluenceState)
-        chosen = {}
-        if began.phase == P_CHOOSE:
-            chosen = {seat: card for seat, card in enumerate(began.chosen) if card}
+        chosen = {seat: card for seat, card in enumerate(began.chosen) if card} if began.phase == P_CHOOSE else {}
         for before, action in zip(played.before, played.actions, strict=True):
             if action.kind == K_CHOOSE:
                 chosen[before.current_player()] = action.first
-        others = [other for other in range(SEATS) if other != self.seat]
         shown = ""
         if len(chosen) == SEATS:
             words = _("{first} plays card {one}, {second} card {two}.")
-            first, second = others
+            first, second = self._others
             shown = words.format(first=names[first], one=chosen[first], second=names[second], two=chosen[second])
-        if end.phase != P_GAME_OVER:
-            return f"{shown} {_('The game goes on: two colours do not leave the pool.')}".strip()
-        scores = end.scores()
-        best = max(others, key=lambda other: scores[other].rank)
+        return f"{shown} {self.ending(end, names)}".strip()
+
+    def ending(self, end: InfluenceState, names: Sequence[str]) -> str:
+        """Return what the seats have at the end of a line."""
+        scores = scored(end)
+        best = max(self._others, key=lambda other: scores[other].rank)
         facts = {"own": scores[self.seat].total, "name": names[best], "theirs": scores[best].total}
-        ending = _("You end with {own}, {name} with {theirs}.").format(**facts)
+        if end.phase != P_GAME_OVER:
+            return _("You then have {own}, {name} has {theirs}.").format(**facts)
         if scores[best].total == scores[self.seat].total:
-            words = _("You and {name} end with {own}; the lower numbers on the cards decide.")
-            ending = words.format(**facts)
-        return f"{shown} {ending}".strip()
+            return _("You and {name} end with {own}; the lower numbers on the cards decide.").format(**facts)
+        return _("You end with {own}, {name} with {theirs}.").format(**facts)
+
+    def reason(self, played: Played[Action], names: Sequence[str]) -> str:
+        """Return what the own cards count once the line is played."""
+        end = played.end
+        assert isinstance(end, InfluenceState)
+        score = scored(end)[self.seat]
+        if score.penalty is None or len(score.values) - len(score.discarded) < 2:
+            return ""
+        kept = [card for card in score.values if card not in (*score.discarded, score.penalty)]
+        values = ", ".join(_("{n} with card {card}").format(n=score.values[card], card=card) for card in kept)
+        words = _("You score {values}; card {card} is the penalty, minus {n}.")
+        found = words.format(values=values, card=score.penalty, n=score.values[score.penalty])
+        given = played.actions[0]
+        if given.kind != K_CHOOSE:
+            return found
+        worth = max(end.variant.scoring.values(given.first, end.markers, end.places))
+        words = _("Card {card}, which you give away, would count {n} there.")
+        return f"{found} {words.format(card=given.first, n=worth)}"
+
+    def deciding(self) -> tuple[str, ...]:
+        """Return the own cards, and what they count."""
+        return ("mine", "reads")
 
     @property
     def _start(self) -> InfluenceState:
         assert isinstance(self.start, InfluenceState)
         return self.start
 
+    @property
+    def _others(self) -> tuple[int, int]:
+        first, second = (other for other in range(SEATS) if other != self.seat)
+        return first, second
+
+
+class WinGoal(RoundGoal):
+    """To end the game with this round, and win it alone."""
+
+    id = "win"
+
+    def is_met(self, state: InfluenceState) -> bool:
+        """Return whether the game is won; a game that goes on after the round is not."""
+        return state.phase == P_GAME_OVER and state.winners() == [self.seat]
+
+    def title(self) -> str:
+        """Return what to win."""
+        return _("Win with this round")
+
+    def asked(self, others: Mapping[str, str]) -> str:
+        """Return what may end the game, and what is asked."""
+        state = self._start
+        if state.phase == P_RESOLVE:
+            return _("The round can end the game. Win whatever {first} and {second} hold.").format(**others)
+        if state.round >= state.variant.max_rounds:
+            return _("This is the last round. Win whatever {first} and {second} play.").format(**others)
+        few, more, _most = left_in_pool(state)
+        words = _(
+            "Two colours have {few} and {more} markers in the pool: the round can end the game. "
+            "End it and win, whatever {first} and {second} play."
+        )
+        return words.format(few=few, more=more, **others)
+
+    def ending(self, end: InfluenceState, names: Sequence[str]) -> str:
+        """Return the scores, or that the game has not ended."""
+        if end.phase != P_GAME_OVER:
+            return _("The game goes on: two colours do not leave the pool.")
+        return super().ending(end, names)
+
+
+class LeadGoal(RoundGoal):
+    """To have more points than each other after the round, counted as at the end of the game."""
+
+    id = "lead"
+
+    def is_met(self, state: InfluenceState) -> bool:
+        """Return whether nobody has as many points."""
+        totals = state.totals()
+        return all(totals[self.seat] > totals[other] for other in self._others)
+
+    def title(self) -> str:
+        """Return where to stand."""
+        return _("Be ahead after this round")
+
+    def asked(self, others: Mapping[str, str]) -> str:
+        """Return how all stand now, and what is asked."""
+        totals = self._start.totals()
+        words = _(
+            "Counted as at the end, you have {own} now. Have more than {first} and {second} after this round, "
+            "whatever they do."
+        )
+        return words.format(own=totals[self.seat], **others)
+
+
+class PointsGoal(RoundGoal):
+    """To have so many points after the round, counted as at the end of the game."""
+
+    id = "points"
+
+    def is_met(self, state: InfluenceState) -> bool:
+        """Return whether the points are there."""
+        return state.totals()[self.seat] >= self.aim
+
+    def title(self) -> str:
+        """Return the points to have."""
+        return _("Have {points} points after this round").format(points=self.aim)
+
+    def asked(self, others: Mapping[str, str]) -> str:
+        """Return the points there are now, and what is asked."""
+        own = self._start.totals()[self.seat]
+        more = _(
+            "Counted as at the end, you have {own} now. Have {points} or more after this round, "
+            "whatever {first} and {second} do."
+        )
+        kept = _(
+            "Counted as at the end, you have {own} now. Do not fall below {points} in this round, "
+            "whatever {first} and {second} do."
+        )
+        return (more if self.aim > own else kept).format(own=own, points=self.aim, **others)
+
+    def ending(self, end: InfluenceState, names: Sequence[str]) -> str:
+        """Return the own points."""
+        return _("You then have {own}.").format(own=scored(end)[self.seat].total)
+
+
+def dealt(state: InfluenceState, seat: int) -> tuple[list[int], int]:
+    """Return what each holds, a card chosen in secret among it, and the cards of others that `seat` has not seen."""
+    is_secret = state.phase == P_CHOOSE
+    hands = [
+        hand | 1 << card if is_secret and card else hand for hand, card in zip(state.hands, state.chosen, strict=True)
+    ]
+    seen = hands[seat] | mask([card for card in (*state.faceup, *(() if is_secret else state.chosen)) if card])
+    known = [hands[other] & state.known[other] for other in range(SEATS) if other != seat]
+    return hands, ALL_CARDS & ~(seen | known[0] | known[1])
+
+
+def scored(state: InfluenceState) -> list[Score]:
+    """Return what the coming cards of each seat count, in full."""
+    score, cards = state.variant.scoring.score, state.variant.numbers
+    return [score(cards[state.coming_cards(seat)], state.markers, state.places) for seat in range(SEATS)]
+
+
+def left_in_pool(state: InfluenceState) -> list[int]:
+    """Return how many markers of each colour are in the pool, the fewest first."""
+    return sorted(state.pool >> shift & 7 for shift in (0, 3, 6))
+
 
 class InfluenceAsker(Asker[Action]):
     """The goals of Influence."""
 
-    goals: Mapping[str, type[Goal[Action]]] = MappingProxyType({WinGoal.id: WinGoal})
+    goals: Mapping[str, type[Goal[Action]]] = MappingProxyType(
+        {WinGoal.id: WinGoal, LeadGoal.id: LeadGoal, PointsGoal.id: PointsGoal}
+    )
 
     def asked(self, state: State[Action], seat: int) -> Sequence[Goal[Action]]:
-        """Return the game, where this round could end it."""
+        """Return the game, where this round could end it, and else the lead; then points."""
         assert isinstance(state, InfluenceState)
         if state.phase == P_GAME_OVER:
             return []
-        pool = sorted((state.pool >> shift & 7) for shift in (0, 3, 6))
-        is_near = (
-            pool[0] + pool[1] <= (3 if state.phase == P_CHOOSE else 2) or state.round >= state.variant.max_rounds
-        )
-        return [WinGoal(state, seat)] if is_near else []
+        few, more, _most = left_in_pool(state)
+        is_near = few + more <= (3 if state.phase == P_CHOOSE else 2) or state.round >= state.variant.max_rounds
+        now = state.totals()[seat]
+        aims = [PointsGoal(state, seat, aim) for aim in range(max(now, FEWEST), now + MOST_GAINED)]
+        return [WinGoal(state, seat), *aims] if is_near else [LeadGoal(state, seat), *aims]
 
     def deals(self, state: State[Action], seat: int, most: int) -> list[State[Action]] | None:
         """Return a state for every way in which the unseen cards may lie, and be chosen by those who have chosen."""
         assert isinstance(state, InfluenceState)
         first, second = (other for other in range(SEATS) if other != seat)
         is_secret = state.phase == P_CHOOSE
-        hands = [
-            hand | 1 << card if is_secret and card else hand
-            for hand, card in zip(state.hands, state.chosen, strict=True)
-        ]
-        seen = state.hands[seat] | mask(
-            [card for card in (*state.faceup, *(() if is_secret else state.chosen)) if card]
-        )
+        hands, unseen = dealt(state, seat)
         known = [state.known[other] & hands[other] for other in range(SEATS)]
-        unseen = ALL_CARDS & ~(seen | known[first] | known[second])
         found: list[State[Action]] = []
         for some in _hands(numbers(unseen), hands[first].bit_count() - known[first].bit_count()):
             hands[first], hands[second] = known[first] | some, known[second] | unseen ^ some

@@ -34,6 +34,9 @@ WORTH: Final = "worth"
 TITLES: Final = (theme.TITLE, 20.0, 17.0)
 """Of the title of the read-out: the largest that there is room for."""
 
+WORDS: Final = 149.0
+"""The upper part of the read-outs, with what the card in hand does."""
+
 
 def paint_seat(canvas: Canvas, p: Places, side: int, seat: int, view: View, current: int | None) -> None:
     """Draw a player's place beneath the cards: who, doing what, and what lies there."""
@@ -96,7 +99,7 @@ def paint_reads(
         )
     if score is None:
         return
-    canvas.rule(left, y + 149, right - left, 0.16)
+    canvas.rule(left, y + WORDS, right - left, 0.16)
     canvas.label(_("Your hand is worth"), left, y + 167, right - left - 30, color=SECONDARY, anchor="l")
     canvas.text(plain(score.total), right, y + 167, theme.TITLE, "serif", TEXT, "r")
     if after is not None and after.score is not None:

@@ -23,7 +23,7 @@ from elements_table.games.influence.scene.board import paint_element, paint_pool
 from elements_table.games.influence.scene.faces import face, slim_face
 from elements_table.games.influence.scene.layout import HEAD, Places
 from elements_table.games.influence.scene.meanings import meanings
-from elements_table.games.influence.scene.panels import WORTH, button_rects, paint_reads, paint_seat
+from elements_table.games.influence.scene.panels import WORDS, WORTH, button_rects, paint_reads, paint_seat
 from elements_table.games.influence.scene.rulebook import InfluenceTaught
 from elements_table.games.influence.scene.staging import STEPS, InfluenceStaging
 from elements_table.games.influence.scene.summary import draw_summary, note
@@ -75,6 +75,7 @@ class InfluenceScene(Scene):
     """Influence at the table."""
 
     largest: ClassVar[float] = 1.4
+    spare: ClassVar[str] = "words"
 
     game: Influence
 
@@ -280,10 +281,12 @@ class InfluenceScene(Scene):
         return Tip(_("Card {n}").format(n=piece.name), words, (piece.name,))
 
     def spots(self, view: View, layout: Layout) -> dict[str, Rect]:
-        """Return the element cards, the places of the three, and the read-out."""
+        """Return the element cards, the places of the three, and the read-out, with what the card in hand does."""
         p = Places(layout)
         cards = {name: p.card(element) for element, name in enumerate(ELEMENTS)}
-        return {**cards, "mine": p.mine, "left": p.seats[1], "right": p.seats[2], "reads": p.reads}
+        x, y, w, _h = p.reads
+        panels = {"mine": p.mine, "left": p.seats[1], "right": p.seats[2], "reads": p.reads}
+        return {**cards, **panels, "words": (x, y, w, WORDS)}
 
     def facts(self, view: View) -> dict[str, Any]:
         """Return what each card of the reader counts now, and all of them with the penalty."""

@@ -52,6 +52,12 @@ class RoundGoal(Goal[Action]):
         sums = {"sum": state.sums[self.seat], "limit": state.limit}
         return words.format(name=names[other], front=front, n=count, **sums)
 
+    def unseen(self, names: Sequence[str]) -> tuple[str, ...]:
+        """Return the values that are in the other's hand or aside."""
+        state = self._start
+        left = state.variant.unpacked[state.hands[1 - self.seat] + state.aside]
+        return (_("Not seen: {cards}.").format(cards=", ".join(map(str, left))),)
+
     def told(self, played: Played[Action], names: Sequence[str]) -> str:
         """Return who ended the round, by what, and both sums."""
         state = played.end

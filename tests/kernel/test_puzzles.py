@@ -77,7 +77,7 @@ SOLVED, TRIED = SOUND.solutions[0], SOUND.tries[0]
         ({"tries": (Line(TRIED.play, deal=TRIED.deal),)}, "tries[0].fails: 0 cannot be, of 90 deals."),
         ({"tries": (Line(TRIED.play, fails=91, deal=TRIED.deal),)}, "tries[0].fails: 91 cannot be, of 90 deals."),
         (
-            {"tries": (Line(TRIED.play, 60, {"hands": [["F12", "W15"], ["F7"], ["E10", "E8"], ["A3", "W13"]]}),)},
+            {"tries": (Line(TRIED.play, 60, {**TRIED.deal, "taken": [70, 85]}),)},
             "tries[0].deal: seat 0 could tell it from the position.",
         ),
         ({"tries": (Line(TRIED.play[:4], 60, TRIED.deal),)}, "tries[0].play: the goal is reached, or still open"),
@@ -89,7 +89,7 @@ def test_what_does_not_hold_is_told_with_its_place(changed: dict[str, Any], said
 
 
 def test_an_action_without_a_line_is_a_mistake() -> None:
-    hands = [["F12", "W15", "W2"], *SOUND.position["hands"][1:]]
+    hands = [[*hand, card] for hand, card in zip(SOUND.position["hands"], ("W2", "W3", "E2", "A2"), strict=True)]
     more = msgspec.structs.replace(SOUND, position={**SOUND.position, "hands": hands})
     assert "tries: no line tells what comes of play W2." in mistakes(more)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final, Literal
 
 import pygame
@@ -50,6 +51,12 @@ class Canvas(Brush):
             pygame.transform.smoothscale(small, surface.get_size(), surface)
         light = round(255 * (1 - amount))
         surface.fill((light, light, light), special_flags=pygame.BLEND_RGB_MULT)
+
+    def bare(self, ground: pygame.Surface | None, rects: Iterable[Rect]) -> None:
+        """Show what lies beneath everything, as large as the window, in some places."""
+        if ground is not None:
+            for area in (self.pixels(rect).clip(ground.get_rect()) for rect in rects):
+                self._blit(ground.subsurface(area), area.topleft, 255)
 
     def focus(self, rect: Rect, r: float = BUTTON_RADIUS) -> None:
         """Draw the keyboard focus: 3 dp of blue, 2 dp outside the thing."""

@@ -7,12 +7,14 @@ from typing import Any
 
 import pytest
 
+from elements_table.games.elemies.rules.actions import STOMPING
 from elements_table.games.elemies.rules.claims import SINGLES, beats, inside, is_swan
 from elements_table.games.elemies.rules.data import BITS
 from elements_table.games.elemies.scene.blows import play_words, stomp_words
-from elements_table.games.elemies.scene.layout import PILE, TOP
+from elements_table.games.elemies.scene.layout import BENEATH, PILE, TOP
 from elements_table.kernel.game import Event
 from elements_table.match.match import Match
+from elements_table.table import window
 from elements_table.table.screens.table import TableScreen
 from elements_table.table.stage.interludes.shout import Shout
 from elements_table.table.stage.interludes.slam import CHIP_AT, GOES_HOME, LANDS, MANNERS, Slam
@@ -208,3 +210,30 @@ def test_whoever_calls_grows_at_the_seat_and_the_bet_stands_beside(driver: Drive
     assert (shout.face.mood, shout.color) == ("pleased", TEAM_RINGS[0])
     driver.until(lambda: not table.interludes.is_on, 1)
     assert [said.words for said in table.announcer._said.values()] == ["Elemies!"]
+
+
+def test_what_lies_there_is_thrown_aside_in_a_darker_table_and_lies_straight_after_it(driver: Driver) -> None:
+    table = sit(driver, at_position(FULL))
+    table.players.worker = None
+    driver.rest()
+    lain = [actor for zone in (BENEATH, TOP) for actor in table.stage.actors[zone]]
+    before = lain and window.surface().get_at((4, 4))[:3]
+    table.match.act(0, STOMPING)
+    driver.until(lambda: isinstance(table.interludes.playing, Slam), ms=FRAME)
+    blow = table.interludes.playing
+    assert isinstance(blow, Slam) and blow.hides == {BENEATH, TOP}
+    assert [actor for actor, *_rest in blow._thrown] == lain
+    strikes = blow._to[0]
+    for _actor, _piece, start, aside in blow._thrown:
+        assert 4 <= abs(aside.angle - start.angle) < 9
+        assert abs(aside.x - strikes.x) + aside.width / 2 > strikes.width / 2 + 20, "some of it is seen"
+        assert abs(aside.y - strikes.y) < strikes.width
+    driver.step(ms=GOES_HOME - 20.0)
+    driver.step(ms=FRAME)
+    after = window.surface().get_at((4, 4))[:3]
+    assert sum(after) < 0.8 * sum(before)
+    driver.until(lambda: not table.interludes.is_on, 3)
+    driver.rest()
+    assert window.surface().get_at((4, 4))[:3] == before
+    for zone in (BENEATH, TOP, PILE):
+        assert all(actor.pose == table.stage.rest_pose(actor) for actor in table.stage.actors[zone])

@@ -17,6 +17,8 @@ SHADES: Final = (32, 20)
 """Size of the shade before it is spread over the table."""
 SMALL: Final = 4
 """A blurred table is so many times smaller while it is made."""
+STEPS: Final = 6
+"""Strengths in which a light falls over what moves."""
 SOFT: Final = 8.0
 """How far what stays sharp fades out at its edge, in dp."""
 GROUND_LOSES: Final = (170, 170, 170)
@@ -61,6 +63,8 @@ class Light:
     """Where only the bare table is seen, its `ground`."""
     ground: pygame.Surface | None = None
     _picture: pygame.Surface | None = field(default=None, init=False, repr=False)
+    _step: int = field(default=0, init=False, repr=False)
+    """The strength of a picture that is multiplied."""
 
     def forget(self) -> None:
         """Let go of the picture: the table is another one now."""
@@ -76,6 +80,24 @@ class Light:
             self._picture.set_alpha(None)  # with an alpha, even of 255, it would be mixed pixel by pixel
         canvas.paste(self._picture, (0, 0), round(255 * strength))
 
+    def dim(self, canvas: Canvas, strength: float) -> None:
+        """Let the light fall over whatever the canvas shows in each frame: what moves there still moves."""
+        step = round(STEPS * strength)
+        if not step:
+            return
+        surface = canvas.surface
+        if self._picture is None or self._step != step:
+            self._picture, self._step = self._spread(canvas, surface, step / STEPS), step
+        surface.blit(self._picture, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+
+    def _spread(self, canvas: Canvas, over: pygame.Surface, strength: float = 1.0) -> pygame.Surface:
+        """Return the shade at a strength, as large as what it is multiplied with and of its format."""
+        fx, fy = round(self.focus[0] / canvas.width, 2), round(self.focus[1] / canvas.height, 2)
+        key = ("shade", (fx, fy), self.reach, self.middle, self.edge, self.tint, strength)
+        made = canvas.art.cached(key, lambda: self._shade(fx, fy, strength), disk=True)
+        # two surfaces of one format are multiplied, and added, a hundred times faster
+        return pygame.transform.smoothscale(made.convert(over), over.get_size())
+
     def _taken(self, canvas: Canvas) -> pygame.Surface:
         """Return what the canvas shows, in this light; a blurred picture is made small."""
         size, unit = canvas.surface.get_size(), SMALL if self.blur else 1
@@ -85,12 +107,7 @@ class Light:
         if self.blur:
             small = (max(1, size[0] // unit), max(1, size[1] // unit))
             picture = pygame.transform.gaussian_blur(pygame.transform.smoothscale(picture, small), 1)
-        focus = round(self.focus[0] / canvas.width, 2), round(self.focus[1] / canvas.height, 2)
-        key = ("shade", focus, self.reach, self.middle, self.edge, self.tint)
-        made = canvas.art.cached(key, lambda: self._shade(*focus), disk=True)
-        # two surfaces of one format are multiplied, and added, a hundred times faster
-        shade = pygame.transform.smoothscale(made.convert(picture), picture.get_size())
-        picture.blit(shade, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        picture.blit(self._spread(canvas, picture), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
         for glow in self.glows:
             left, top = canvas.at(glow.x - glow.r, glow.y - glow.r)
             disc = disc_of_light(canvas.art, glow, unit).convert(picture)
@@ -118,14 +135,16 @@ class Light:
         shown.blit(pygame.transform.smoothscale(mask, area.size), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         return shown
 
-    def _shade(self, fx: float, fy: float) -> pygame.Surface:
+    def _shade(self, fx: float, fy: float, strength: float) -> pygame.Surface:
         (w, h), (rx, ry) = SHADES, self.reach
         dots = bytearray()
         for y in range(h):
             for x in range(w):
                 away = min(1.0, math.hypot((x / (w - 1) - fx) / rx, (y / (h - 1) - fy) / ry))
                 left = self.middle + (self.edge - self.middle) * away * away * (3 - 2 * away)
-                dots += bytes(min(255, round(255 * left * part)) for part in self.tint) + b"\xff"
+                dots += (
+                    bytes(min(255, round(255 * (1 - (1 - left * part) * strength))) for part in self.tint) + b"\xff"
+                )
         return pygame.image.frombytes(bytes(dots), SHADES, "RGBA")
 
 

@@ -7,7 +7,7 @@ from elements_table.games.elemies.rules.combinations import recognise
 from elements_table.games.elemies.rules.data import BITS, ELEVATE, GURU, STOMP
 from elements_table.games.elemies.rules.observation import ElemiesObservation
 from elements_table.games.elemies.scene.faces import laid_pieces, piece
-from elements_table.games.elemies.scene.layout import PILE, TOP, Places, hand_zone
+from elements_table.games.elemies.scene.layout import BENEATH, PILE, TOP, Places, hand_zone
 from elements_table.kernel.game import Event
 from elements_table.kernel.words import _, plural
 from elements_table.table.parts.sides import pan_of, side_of
@@ -38,8 +38,8 @@ def blow(event: Event, view: View, layout: Layout) -> Interlude | None:
     words, follows = play_words(event, view)
     return Slam(
         manner=manner, pieces=laid_pieces(o.top, view.element_names), source=hand_zone(event.seat, layout),
-        middle=TOP, rests=TOP, words=words, follows=follows, icon="" if manner == "swan" else f"{manner}_bright",
-        sound=manner,
+        middle=TOP, rests=TOP, askew=(BENEATH, TOP), silent=Places(layout).captions, words=words, follows=follows,
+        icon="" if manner == "swan" else f"{manner}_bright", sound=manner,
     )  # fmt: skip
 
 
@@ -48,8 +48,8 @@ def _stomp(event: Event, view: View, layout: Layout) -> Slam:
     words, follows = stomp_words(event, view)
     return Slam(
         manner="stomp", pieces=[piece(STOMP, view.element_names)], source=hand_zone(event.seat, layout), middle=TOP,
-        rests=PILE, cancelled=hand_zone(owner, layout), words=words, follows=follows, icon="stomp_bright",
-        sound="stomp",
+        rests=PILE, cancelled=hand_zone(owner, layout), askew=(BENEATH, TOP), silent=Places(layout).captions,
+        words=words, follows=follows, icon="stomp_bright", sound="stomp",
     )  # fmt: skip
 
 

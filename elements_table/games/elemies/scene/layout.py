@@ -121,6 +121,12 @@ class Places:
         left = x - 22 if side == 0 else x - 132
         return SeatPlace(x, y, 22, (left, y - 22, 154, 44), ("below", "left") if side else ("above", "right"))
 
+    @property
+    def captions(self) -> tuple[Rect, ...]:
+        """Return where lines are written over, between and under what lies in the middle."""
+        lines = (self.beneath_y - SHOWN * self.cards * 0.7 - 14, self.caption_y, self.choice_y)
+        return tuple((self.cx - self.half, y - 12, 2 * self.half, 24) for y in lines)
+
     def treasure_count(self, side: int) -> tuple[float, float]:
         """Return where the number of cards stands that a seat has won."""
         x, y = self.treasures[side]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from elements_table.table import theme
-from elements_table.table.brush import Brush
+from elements_table.table.brush import Brush, Rect
 from elements_table.table.canvas import Canvas
 from elements_table.table.cards import CardArt
 from elements_table.table.stage.actor import Actor
@@ -15,6 +15,7 @@ from elements_table.table.stage.blow import Manner, draw_dust, draw_ring, draw_s
 from elements_table.table.stage.drawing import draw_look
 from elements_table.table.stage.geometry import Pose, blend
 from elements_table.table.stage.interlude import Cue, Interlude
+from elements_table.table.stage.light import Light
 from elements_table.table.stage.scene import Piece
 from elements_table.table.stage.stage import Stage
 from elements_table.table.stage.view import Layout
@@ -31,8 +32,8 @@ BROADEST: Final = 600.0
 SHAKES: Final = (6.0, -4.0, 2.0)
 """How far the table is thrown aside, in dp, one after the other, `SHAKE` ms each."""
 SHAKE: Final = 30.0
-GOES_HOME, HOMEWARD = 300.0, 320.0
-"""When what is cancelled goes home, and for how long."""
+GOES_HOME, HOMEWARD = 310.0, 320.0
+"""When what is cancelled goes home, the table lying still again, and for how long."""
 CHIP_AT, CHIP_IN, CHIP_OUT = 340.0, 120.0, 160.0
 CHIP_HEIGHT, CHIP_PAD, CHIP_BELOW = 44.0, 16.0, 63.0
 HIGHER: Final = 28.0
@@ -44,6 +45,16 @@ ICON: Final = 30.0
 LEAVES: Final = 260.0
 STILL: Final = 1000.0
 """A moment at which the blow is over, and the chip there."""
+EDGE: Final = 0.66
+"""What is left of the light at the edge of the table while the card lies in the middle."""
+TURNED: Final = (4, 9)
+"""By how many degrees what lies there is turned, from the least to the most."""
+HIDDEN: Final = 16.0
+"""How much of what is thrown aside stays under the card, in dp."""
+APART: Final = 9.0
+"""After how many ms the next is thrown: each is turned anew, and one frame would have to turn them all."""
+CLOSER: Final = 0.35
+"""How far several pieces stay apart, as a part of what they were."""
 GHOSTS: Final = (0.16, 0.10, 0.05)
 """How faint the cards are where they were in the frames before."""
 FRAME: Final = 16.0
@@ -73,7 +84,8 @@ class Slam(Interlude):
     """The `pieces` of a seat's hand (the zone `source`) come to the middle of the zone `middle`.
 
     Then they go to their place: those of a play to `middle`, a Stomp to the zone `rests`, while what it cancels goes
-    to the zone `cancelled`. The chip says `words`, and in a quieter colour what `follows`.
+    to the zone `cancelled`. What lies in the zones `askew` is thrown aside, to the left and the right of the middle.
+    The words in the areas `silent` give way to the chip, which says `words`, and in a quieter colour what `follows`.
     """
 
     manner: Manner
@@ -82,6 +94,8 @@ class Slam(Interlude):
     middle: str
     rests: str
     cancelled: str = ""
+    askew: Sequence[str] = ()
+    silent: Sequence[Rect] = ()
     words: str
     follows: str = ""
     icon: str = ""
@@ -94,9 +108,13 @@ class Slam(Interlude):
         self.changes_at = GOES_HOME if self.cancelled else self.length
         self.stills_at, self.rest = STILL, 1600.0
         self.cues = (Cue(LANDS, self.sound),)
+        self.hides = frozenset(self.askew)
         self._from: list[Pose] = []
         self._to: list[Pose] = []
         self._home: list[Actor] = []
+        self._thrown: list[tuple[Actor, Piece, Pose, Pose]] = []
+        """What is thrown aside, as it was, from where, and where it lies then."""
+        self._light = Light()
         self._lands: list[tuple[Actor, bool]] = []
         """The pieces where they are going, and whether their elements answer there."""
         self._chip: tuple[float, float, float] = (0.0, 0.0, 0.0)
@@ -122,15 +140,29 @@ class Slam(Interlude):
             fan = -aside / step * 2.5 if step else 0.0
             at = (x + w / 2 + aside, y + h / 2 - HIGHER + abs(aside) * 0.04)
             self._to.append(Pose(*at, self._look.angle + fan, width, Lift.DRAGGED))
+        self._light = Light(focus=(x + w / 2, y + h / 2 - HIGHER), middle=1.0, edge=EDGE)
+        thrown = [(way, n, actor) for way, name in zip((-1, 1), self.askew, strict=False)
+                  for n, actor in enumerate(stage.actors.get(name, ()))]  # fmt: skip
+        self._thrown = [(one, one.piece, one.pose, self._aside(one.pose, way, n)) for way, n, one in thrown]
         wide = brush.text_width(self.words, face="semi") + 2 * CHIP_PAD
         wide += brush.text_width(self.follows) + 12 if self.follows else 0.0
         wide += ICON if self.icon else 0.0
         self._chip = (x + w / 2, y + h / 2 - HIGHER + width * CARD_ASPECT / 2 + CHIP_BELOW, wide)
 
+    def _aside(self, pose: Pose, way: int, n: int) -> Pose:
+        """Return where a piece lies that the blow has thrown aside: the n-th of those that go that `way`."""
+        lies = self._to[len(self._to) // 2]
+        x = lies.x + (way * ((lies.width + pose.width) / 2 - HIDDEN) + (pose.x - lies.x) * CLOSER)
+        turn = TURNED[0] + 2 * n % (TURNED[1] - TURNED[0])
+        return pose._replace(x=x, y=(pose.y + lies.y) / 2, angle=pose.angle - way * turn)
+
     def changed(self, stage: Stage) -> None:
         """Let what is cancelled go home in a flight of its own, and the pieces stay in the middle."""
         if stage.pace.reduced:
             return
+        for thrown, _piece, _start, aside in self._thrown:
+            if thrown.flight is not None:
+                thrown.pose = thrown.flight.start = aside
         free = list(stage.actors[self.rests])
         for piece in self.pieces:
             actor = next((one for one in reversed(free) if one.piece.name == piece.name), None)
@@ -146,7 +178,13 @@ class Slam(Interlude):
                 self._home.append(actor)
 
     def ended(self, stage: Stage) -> None:
-        """Send the pieces on from the middle."""
+        """Send the pieces on from the middle, and what was thrown aside to its place."""
+        if stage.pace.reduced:
+            return
+        for actor, _piece, _start, aside in self._thrown:
+            if actor.zone in self.hides:
+                actor.pose = aside
+                actor.go(stage.rest_pose(actor), stage.now, stage.pace.ms(LEAVES), theme.in_out_cubic)
         for (actor, answers), pose in zip(self._lands, self._to, strict=False):
             actor.pose = pose
             actor.go(stage.rest_pose(actor), stage.now, stage.pace.ms(LEAVES), theme.in_out_cubic, far=True)
@@ -172,13 +210,21 @@ class Slam(Interlude):
     # ---- drawing
 
     def draw_under(self, canvas: Canvas, cards: CardArt, passed: float) -> None:
-        """Draw the light that what goes home leaves behind."""
+        """Draw what is thrown aside, and the light that what goes home leaves behind."""
+        canvas.bare(self.ground, self.silent)
+        for n, (actor, piece, start, aside) in enumerate(self._thrown):
+            if actor.zone in self.hides:
+                thrown = theme.out_quad(theme.part_of(passed, LANDS + n * APART, SETTLES))
+                pose = blend(start, aside, thrown)._replace(angle=aside.angle if thrown else start.angle)
+                draw_look(canvas, cards, piece.look, pose, start.width, dim=piece.dim)
         for actor in self._home:
             if actor.flight is not None and actor.piece.look.element in ELEMENT_BRIGHT:
                 draw_trail(canvas, actor.flight.start, actor.pose, ELEMENT_BRIGHT[actor.piece.look.element])
 
     def draw(self, canvas: Canvas, cards: CardArt, passed: float) -> None:
-        """Draw the cards in the middle with all that the blow raises, and the chip."""
+        """Draw the light that falls, the cards in the middle with all that the blow raises, and the chip."""
+        part = min(passed / LANDS, (self.length - passed) / LEAVES)
+        self._light.dim(canvas, theme.out_quad(max(0.0, min(1.0, part))))
         x, y, _wide = self._chip
         aside, since, look = self.shake(passed), passed - LANDS, self._look
         lies = self._to[0]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from datetime import timedelta
 from functools import cache, partial
 from itertools import count, islice
 from pathlib import Path
@@ -15,10 +16,12 @@ from studio import Director, Judge, Studio
 from elements_table.conformance.table import Moment
 from elements_table.kernel.game import DEALER
 from elements_table.kernel.registry import registry
+from elements_table.match.learning import Climb, DayTry
 from elements_table.match.lessons import ANY, Lesson, lesson
 from elements_table.match.match import Entry, Match
 from elements_table.match.puzzles import of_game
 from elements_table.table.inputs import Dropped
+from elements_table.table.screens.daily import DailyScreen
 from elements_table.table.screens.history import HistoryScreen
 from elements_table.table.screens.learn import Learn
 from elements_table.table.screens.lesson_offer import LessonOffer
@@ -35,6 +38,7 @@ from elements_table.table.screens.settings import SettingsScreen
 from elements_table.table.screens.statistics import StatisticsScreen
 from elements_table.table.screens.table import TableScreen
 from elements_table.table.stage.scene import Back, Ref
+from elements_table.table.widgets.look_picker import LookPicker
 
 FPS: Final = 10
 """Few frames: screens are looked at when they have come to rest."""
@@ -267,9 +271,40 @@ def visits_without_game() -> list[Visit]:
         "import": _import,
         "keys": keys,
         "learn": over_menu(Learn),
+        "daily": _daily,
+        "looks": _looks,
         "open-matches": _open_matches,
     }
     return _numbered(SHARED, shows)
+
+
+def _daily(tour: Tour) -> None:
+    """Show the deals of a day of which some are played, and a ladder that is half climbed."""
+    today = tour.daily.today()
+    tries = {
+        "wuxing": DayTry("1", (6.0, 3.0), won=True, expert=(6.0, 2.0)),
+        "influence": DayTry("2", (9.0, 12.0, 8.0)),
+    }
+    days = {today - timedelta(days=n): dict(list(tries.items())[: 1 + n % 2]) for n in range(1, 8)}
+    climb = Climb((today, today), 1, 1, "3", counted=True)
+    tour.learning.change(daily={**days, today: tries}, ladder={"wuxing": climb})
+    tour.push(Menu(tour))
+    tour.push(DailyScreen(tour))
+
+
+def _looks(tour: Tour) -> str:
+    """Show the card backs and cloths in Settings, some of them earned."""
+    today = tour.daily.today()
+    tour.learning.change(ladder={"wuxing": Climb((today,) * 5, 2, 0), "dragon": Climb((today,) * 3, 2, 0)})
+    tour.push(Menu(tour))
+    screen = SettingsScreen(tour)
+    tour.push(screen)
+    tour.rest()
+    rows = (row for column in screen.columns for group in column for row in group.rows)
+    row = next(row for row in rows if isinstance(row.control, LookPicker))
+    screen.ring.focus(row)
+    row.activate()
+    return tour.pause()
 
 
 def _open_matches(tour: Tour) -> None:
@@ -306,6 +341,7 @@ def visits_of(game_id: str) -> list[Visit]:
         "crowded": partial(Tour.look, spot=found.fullest),
         "crowded-log": partial(_with_log, spot=found.fullest),
         "last": partial(Tour.look, spot=found.last),
+        "clothed": partial(_clothed, spot=found.fullest),
         "reaction": partial(_reaction, spot=found.reaction),
         "hint": partial(_hint, spot=found.middle),
         "refused": partial(_refused, spot=found.middle),
@@ -423,6 +459,17 @@ def _statistics(tour: Tour, game_id: str) -> None:
     screen = StatisticsScreen(tour)
     _over_menu(tour, screen)
     screen.games.choose(list(screen.heads).index(game_id))
+
+
+def _clothed(tour: Tour, spot: Spot) -> None:
+    """Show a table with another cloth, and cards with another back."""
+    ladder = spot.rehearsal.cast.head.ladder
+    worn = {reward.kind: reward.name for reward in ladder.rewards() if reward.kind != "face"} if ladder else {}
+    if not worn:
+        raise Absence
+    tour.settings_file.change(**worn)
+    tour.rest()
+    tour.look(spot)
 
 
 def _paused(tour: Tour, spot: Spot) -> None:

@@ -187,6 +187,16 @@ def decode_line(text: bytes) -> Header | Line:
     return _decoder().decode(text.rstrip(b"\n")[:-_TAIL] + b"}")
 
 
+def head_of(path: Path) -> Header | None:
+    """Return what the first line says, None where it is no header; nothing else of the file is looked at."""
+    try:
+        with path.open("rb") as stream:
+            head = decode_line(stream.readline(MOST_LINE))
+    except (OSError, ValueError, RecursionError):  # what cannot be decoded is a ValueError
+        return None
+    return head if isinstance(head, Header) else None
+
+
 def _read_line(path: Path, number: int, text: bytes, crc: int) -> tuple[Header | Line, int]:
     if number == 1:
         _check_format(path, text)

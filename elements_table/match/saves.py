@@ -10,14 +10,11 @@ with it.
 from __future__ import annotations
 
 import errno
-import os
-import sys
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
-from types import TracebackType
-from typing import TYPE_CHECKING, Any, Final, Self
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
@@ -25,7 +22,7 @@ from elements_table import paths
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.files import KILOBYTE, read_json
 from elements_table.kernel.words import _
-from elements_table.match.journal import Aside, Journal, JournalError, Seat
+from elements_table.match.journal import Aside, Journal, JournalError, Seat, head_of, read
 
 if TYPE_CHECKING:
     from elements_table.kernel.game import Game
@@ -146,14 +143,14 @@ class Saves:
 
     def find(self, game_id: str, match_id: str) -> Path | None:
         """Return where a match that has not been counted lies: open, put away, or ended while nobody saw it."""
-        from elements_table.match.journal import read  # noqa: PLC0415  the menu starts without it
-
         shelves = [self.folder / shelf for shelf in ("abandoned", "finished")]
         away = [path for shelf in shelves for path in shelf.glob(f"*-{game_id}*.jsonl")]
         away.sort(key=lambda path: path.name, reverse=True)
         for path in [*self.open_matches(game_id), *away]:
-            with suppress(TableError, OSError):
-                if read(path, game_id).header.match_id == match_id:
+            head = head_of(path)
+            if head is not None and head.match_id == match_id:
+                with suppress(TableError):  # what cannot be read is as good as gone
+                    read(path, game_id)
                     return path
         return None
 
@@ -208,7 +205,7 @@ class Saves:
 
     def finished(self, game_id: str, seed: int, match_id: str) -> Match | None:
         """Return a finished match by its id, at its end; None where its file is gone or cannot be read."""
-        from elements_table.match.replay import read, replay  # noqa: PLC0415  the menu starts without it
+        from elements_table.match.replay import replay  # noqa: PLC0415  the menu starts without it
 
         for path in self._finished(game_id, seed):
             try:
@@ -289,7 +286,7 @@ class Saves:
             return None
 
     def _replayed(self, path: Path) -> SaveInfo:
-        from elements_table.match.replay import read, replay  # noqa: PLC0415  the menu starts without it
+        from elements_table.match.replay import replay  # noqa: PLC0415  the menu starts without it
 
         match = replay(path, read(path, game_of(path)), self.registry)
         match.aside = self.aside(path)
@@ -400,58 +397,3 @@ def _info(match: Match, path: Path) -> SaveInfo:
         modified=stat.st_mtime_ns,
         aside=match.aside,
     )
-
-
-class Lock:
-    """Keeps a second window out: the system holds the lock and frees it when the process ends, however it ends."""
-
-    def __init__(self, folder: Path | None = None) -> None:
-        self.path = (folder or paths.user()) / "window.lock"
-        self.trouble = ""
-        """Why nothing can be saved."""
-        self._descriptor: int | None = None
-
-    def acquire(self) -> None:
-        """Take the lock; TableError where another window has it. Where none can be made, `trouble` says why."""
-        if self._descriptor is not None:
-            return
-        try:
-            descriptor = os.open(self.path, os.O_RDWR | os.O_CREAT, 0o600)
-        except OSError as error:
-            words = _("{folder}: nothing can be saved there ({why}); set {variable} to another folder.")
-            why = error.strerror or str(error)
-            self.trouble = words.format(folder=self.path.parent, why=why, variable=paths.HOME_VARIABLE)
-            return
-        try:
-            _lock(descriptor)
-        except OSError:
-            os.close(descriptor)
-            raise TableError(_("Elements Table is open already; go on in its window, or close it first.")) from None
-        self._descriptor = descriptor
-
-    def release(self) -> None:
-        """Give the lock back."""
-        if self._descriptor is not None:
-            os.close(self._descriptor)
-            self._descriptor = None
-
-    def __enter__(self) -> Self:
-        self.acquire()
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.release()
-
-
-def _lock(descriptor: int) -> None:
-    """Lock an open file for this process without waiting; OSError where another has it."""
-    if sys.platform == "win32":
-        import msvcrt  # noqa: PLC0415  Windows alone has it
-
-        msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
-    else:
-        import fcntl  # noqa: PLC0415  Windows has none
-
-        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -31,7 +31,7 @@ def run_game(
 
 
 def _run(first: Callable[[App], Screen]) -> None:
-    from elements_table.match.saves import Lock  # noqa: PLC0415  costs start-up time
+    from elements_table.match.lock import Lock  # noqa: PLC0415  costs start-up time
 
     with Lock(paths.user()) as lock:
         app = App()

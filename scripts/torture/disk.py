@@ -21,8 +21,9 @@ from elements_table.kernel.registry import Registry
 from elements_table.match import journal
 from elements_table.match.history import History
 from elements_table.match.learning import Learning
+from elements_table.match.lock import Lock
 from elements_table.match.match import Match, Seat
-from elements_table.match.saves import Lock, Saves
+from elements_table.match.saves import Saves
 from elements_table.match.statistics import Statistics
 from elements_table.table.settings import SettingsFile
 from torture.promise import Finding, Order

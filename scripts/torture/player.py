@@ -24,8 +24,8 @@ os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 from elements_table import paths
 from elements_table.kernel.errors import TableError
 from elements_table.match import journal
+from elements_table.match.lock import Lock
 from elements_table.match.match import Match, Seat
-from elements_table.match.saves import Lock
 from elements_table.table.app import App
 from elements_table.table.inputs import Key
 from elements_table.table.screens.menu import Menu

@@ -15,9 +15,10 @@ from matches import BOT, PERSON, play_out, step
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.game import DEALER, Game
 from elements_table.match.journal import Aside
+from elements_table.match.lock import Lock
 from elements_table.match.match import Match
 from elements_table.match.replay import JournalError, read
-from elements_table.match.saves import Lock, Saves, picture_of, review_of
+from elements_table.match.saves import Saves, picture_of, review_of
 from elements_table.match.statistics import Statistics
 
 
@@ -238,7 +239,7 @@ def hold(folder: Path) -> subprocess.Popen[bytes]:
 import sys, time
 from pathlib import Path
 from elements_table.match.statistics import Statistics
-from elements_table.match.saves import Lock
+from elements_table.match.lock import Lock
 lock = Lock(Path(sys.argv[1]))
 lock.acquire()
 print("held", flush=True)

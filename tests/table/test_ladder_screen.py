@@ -15,10 +15,11 @@ from elements_table.match.learning import Climb
 from elements_table.match.match import Match, Seat
 from elements_table.table.app import App
 from elements_table.table.screens.daily import DailyScreen
-from elements_table.table.screens.ladder_words import asked, level_words, match_name, opponent, stood, temper_words
+from elements_table.table.screens.ladder_words import asked, match_name, opponent, stood, temper_words
 from elements_table.table.screens.menu import Menu
 from elements_table.table.screens.new_game import NewGame
 from elements_table.table.screens.pause import Pause
+from elements_table.table.screens.saved import level_name
 from elements_table.table.screens.summary import Summary
 from elements_table.table.screens.table import TableScreen
 from tests.table.driver import Driver
@@ -159,8 +160,8 @@ def test_opponents_in_words(driver: Driver) -> None:
     head = driver.app.registry.head("influence")
     assert head.ladder is not None
     rungs = head.ladder.rungs
-    assert [level_words(rung.level) for rung in rungs] == [
-        "novice", "novice to regular", "regular", "regular to expert", "expert",
+    assert [level_name(rung.level) for rung in rungs] == [
+        "Novice", "Novice to regular", "Regular", "Regular to expert", "Expert",
     ]  # fmt: skip
     assert opponent(rungs[0]) == "Wen with Nora"
     assert (temper_words("Nora"), temper_words("Wen"), temper_words("Kofi")) == (

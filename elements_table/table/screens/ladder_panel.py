@@ -7,12 +7,13 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from elements_table.kernel.data import GameData
-from elements_table.kernel.words import _
+from elements_table.kernel.words import _, inside
 from elements_table.match.ladder import NEEDED, Stand
 from elements_table.table.canvas import Canvas, Rect
 from elements_table.table.faces import CAST, Face
 from elements_table.table.rewards import called
-from elements_table.table.screens.ladder_words import asked, level_words, opponent, temper_words
+from elements_table.table.screens.ladder_words import asked, opponent, temper_words
+from elements_table.table.screens.saved import level_name
 from elements_table.table.theme import (
     BODY,
     CORAL,
@@ -173,7 +174,7 @@ class LadderPanel:
         elif rung.reward is not None:
             draw_prize(canvas, rung.reward, right - PRIZE / 2, middle - 18, PRIZE, is_earned=is_beaten)
             first = second = right - PRIZE - 6
-        level, temper = level_words(rung.level), temper_words(rung.name)
+        level, temper = inside(level_name(rung.level)), temper_words(rung.name)
         both = _("{level}, {temper}").format(level=level, temper=temper) if temper else level
         lines = [both] if canvas.text_width(both) <= second - left else [level, temper]
         words = [(opponent(rung), TEXT if is_now or is_beaten else SECONDARY, "semi", first)]

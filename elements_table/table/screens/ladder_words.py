@@ -1,4 +1,4 @@
-"""The ladder in words: how strong somebody is and of what temper, what a match asks for, how it stands."""
+"""The ladder in words: of what temper somebody is, what a match asks for, how it stands."""
 
 from __future__ import annotations
 
@@ -10,21 +10,13 @@ from elements_table.bots import levels
 from elements_table.kernel.words import _
 from elements_table.table.game_list import heads
 from elements_table.table.rewards import called
-from elements_table.table.screens.saved import level_name, listed
+from elements_table.table.screens.saved import listed
 
 if TYPE_CHECKING:
     from elements_table.kernel.data import GameData
     from elements_table.kernel.ladder import Reward, Rung
     from elements_table.match.ladder import Ladders, Stand
     from elements_table.table.app import App
-
-
-def level_words(level: str) -> str:
-    """Return how well a level plays: `novice`, or `novice to regular` where there is only a share of a level."""
-    name = levels.plain(level)
-    if name == level:
-        return level_name(name).lower()
-    return _("novice to regular") if name == "regular" else _("regular to expert")
 
 
 def temper_words(name: str) -> str:

@@ -21,8 +21,11 @@ LEVELS: Final = (mark("Random"), mark("Novice"), mark("Regular"), mark("Expert")
 
 
 def level_name(level: str) -> str:
-    """Return the name of a bot level as shown, without what may follow it."""
-    return _(level.partition("+")[0].capitalize())
+    """Return the name of a bot level as shown; a share of one lies between two."""
+    name, _plus, share = level.partition("+")
+    if share.endswith("%"):
+        return _("Novice to regular") if name == "regular" else _("Regular to expert")
+    return _(level.capitalize())
 
 
 def listed(names: Sequence[str]) -> str:

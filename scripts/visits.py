@@ -467,6 +467,7 @@ def _clothed(tour: Tour, spot: Spot) -> None:
     worn = {reward.kind: reward.name for reward in ladder.rewards() if reward.kind != "face"} if ladder else {}
     if not worn:
         raise Absence
+    tour.push(Menu(tour))
     tour.settings_file.change(**worn)
     tour.rest()
     tour.look(spot)

@@ -116,7 +116,7 @@ class LadderPanel:
         for number, button in self.buttons.items():
             _x, top, _w, high = self._row(number)
             if number == self.beaten:
-                button.rect = (x + w - INSET - BUTTON[0], top + high / 2 - 22, *BUTTON)
+                button.rect = (x + w - INSET - BUTTON[0], top + high / 2 - 27, *BUTTON)
             else:
                 button.rect = (x + w - INSET - AGAIN, top + high / 2 + 2, AGAIN, AGAIN)
 
@@ -169,7 +169,7 @@ class LadderPanel:
         right = x + w - 10
         first = second = right
         if is_now and self.now is not None:
-            self._draw_matches(canvas, self.now, right, middle - 1.6 * LINE)
+            self._draw_matches(canvas, self.now, right, middle - 37)
             first, second = right - 24 * MATCHES, right - BUTTON[0] - 8
         elif rung.reward is not None:
             draw_prize(canvas, rung.reward, right - PRIZE / 2, middle - 18, PRIZE, is_earned=is_beaten)

@@ -176,6 +176,11 @@ def _puzzles(games: Registry, folder: Path) -> Iterator[str]:
         if asker is None:
             yield f"{path}: the game {path.stem} asks no puzzles."
             continue
+        try:
+            if puzzles.listed(path) != puzzles.entries(found):
+                yield f"{puzzles.index_of(path)}: it does not tell of the puzzles in {path.name}."
+        except DataError as error:
+            yield str(error)
         for puzzle in found:
             yield from (f"{path}: {puzzle.id}: {mistake}" for mistake in puzzles.mistakes(puzzle, asker))
 

@@ -16,6 +16,7 @@ from random import Random
 from typing import Any, Final, NamedTuple
 from zlib import crc32
 
+import msgspec
 import yaml
 from tqdm import tqdm
 
@@ -26,7 +27,7 @@ from elements_table.kernel.data import read_yaml
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.game import DEALER, GAME_OVER, State
 from elements_table.kernel.history import History
-from elements_table.kernel.puzzles import LEVELS, Asker, Goal, Line, Played, Puzzle, mistakes
+from elements_table.kernel.puzzles import LEVELS, Asker, Goal, Line, Played, Puzzle, index_of, mistakes
 from elements_table.kernel.registry import registry
 from elements_table.kernel.strategy import Budget, Strategy
 
@@ -338,10 +339,11 @@ class Dumper(yaml.SafeDumper):
 
 
 def write(path: Path, puzzles: list[dict[str, Any]]) -> None:
-    """Write a file of puzzles."""
+    """Write a file of puzzles, and its index."""
     words = f"# Puzzles, found by `python scripts/mine_puzzles.py {path.stem}`; see docs/puzzles.md.\n"
     text = yaml.dump(puzzles, Dumper=Dumper, sort_keys=False, default_flow_style=None, width=118)
     path.write_text(words + text, encoding="utf-8")
+    index_of(path).write_bytes(msgspec.json.encode([(puzzle["id"], puzzle["level"]) for puzzle in puzzles]) + b"\n")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -224,6 +224,8 @@ def test_validate_names_every_mistake(run: Run, tmp_path: Path) -> None:
     (data / "games" / "later.yaml").write_text("id: sooner\n")
     (data / "rulebooks").mkdir(exist_ok=True)
     (data / "rulebooks" / "whist.md").write_text("Whist\n<!-- W1 what -->\n")
+    index = data / "puzzles" / "dragon.json"
+    index.write_text(index.read_text().replace(",3]", ",2]", 1))
     code, out, err = run("validate", data)
     assert (code, err) == (1, "")
     assert f"{game}: deck: `cards` add up to 16, but `size` says 17" in out
@@ -231,6 +233,7 @@ def test_validate_names_every_mistake(run: Run, tmp_path: Path) -> None:
     assert "there is no game whist" in out
     assert "no title" in out
     assert "'what' is no section id" in out
+    assert f"{index}: it does not tell of the puzzles in dragon.yaml." in out
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,7 @@ import msgspec
 
 from elements_table.kernel.data import convert, read_yaml
 from elements_table.kernel.errors import DataError, TableError
+from elements_table.kernel.files import MEGABYTE, read_json
 from elements_table.kernel.game import A, Game, State, checked_apply
 from elements_table.kernel.words import plural
 
@@ -77,6 +78,13 @@ class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
         """Return the state that the puzzle begins with, in the deal of a line; PositionError where there is none."""
         position = self.position if line is None else {**self.position, **line.deal}
         return game.from_position(position, self.options, self.seats)
+
+
+class Entry(msgspec.Struct, frozen=True, array_like=True):
+    """What an index tells of a puzzle: enough to count it, and to say how hard it is."""
+
+    id: str
+    level: int
 
 
 class Played(Generic[A]):
@@ -184,6 +192,25 @@ def load(path: Path) -> tuple[Puzzle, ...]:
         if name in names[:number]:
             raise DataError(f"{path}: [{number}].id: there is a puzzle {name} already.")
     return tuple(sorted(puzzles, key=lambda puzzle: puzzle.level))
+
+
+def index_of(path: Path) -> Path:
+    """Return the index beside a file of puzzles: it is read in no time, and is all that counts and dots want."""
+    return path.with_suffix(".json")
+
+
+def listed(path: Path) -> tuple[Entry, ...]:
+    """Return what the index of a file of puzzles tells, in the same order as `load`; DataError tells of a mistake."""
+    file = index_of(path)
+    try:
+        return read_json(file, tuple[Entry, ...], MEGABYTE)
+    except OSError as error:
+        raise DataError(f"{file}: cannot be read: {error.strerror or error}.") from None
+
+
+def entries(puzzles: Iterable[Puzzle]) -> tuple[Entry, ...]:
+    """Return what stands in the index of some puzzles."""
+    return tuple(Entry(puzzle.id, puzzle.level) for puzzle in puzzles)
 
 
 def mistakes(puzzle: Puzzle, asker: Asker[Any]) -> Iterator[str]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date
 from typing import Final, NamedTuple
 
-from elements_table.kernel.puzzles import Puzzle, load
+from elements_table.kernel.puzzles import Entry, Puzzle, listed, load
 from elements_table.kernel.registry import Registry
 from elements_table.match.learning import Learning
 
@@ -19,7 +20,7 @@ class Daily(NamedTuple):
 
     game: str
     number: int
-    puzzle: Puzzle
+    entry: Entry
 
 
 def of_game(game_id: str, games: Registry) -> tuple[Puzzle, ...]:
@@ -28,23 +29,29 @@ def of_game(game_id: str, games: Registry) -> tuple[Puzzle, ...]:
     return load(path) if path.is_file() else ()
 
 
+def in_game(game_id: str, games: Registry) -> tuple[Entry, ...]:
+    """Return what there is of puzzles of a game, in the same order, without reading them."""
+    path = games.puzzles(game_id)
+    return listed(path) if path.is_file() else ()
+
+
 def puzzle_of_the_day(day: date, games: Registry) -> Daily | None:
     """Return the puzzle of a day, the same for everybody; None where there is none. DataError tells of a mistake.
 
-    The games that have puzzles take turns, and so only one file is read.
+    The games that have puzzles take turns, and so only one index is read.
     """
     having = sorted(game_id for game_id in games if games.puzzles(game_id).is_file())
     if not having:
         return None
     turn, place = divmod((day - FIRST_DAY).days, len(having))
-    puzzles = of_game(having[place], games)
+    puzzles = in_game(having[place], games)
     if not puzzles:
         return None
     number = turn * (STRIDE if len(puzzles) % STRIDE else 1) % len(puzzles)
     return Daily(having[place], number, puzzles[number])
 
 
-def next_unsolved(puzzles: tuple[Puzzle, ...], game_id: str, learning: Learning, after: int = -1) -> int:
+def next_unsolved(puzzles: Sequence[Puzzle | Entry], game_id: str, learning: Learning, after: int = -1) -> int:
     """Return the number of the next puzzle that is not solved yet, the first after one where all are."""
     results = learning.puzzles(game_id)
     numbers: list[int] = [*range(after + 1, len(puzzles)), *range(after + 1)]
@@ -55,7 +62,7 @@ def next_unsolved(puzzles: tuple[Puzzle, ...], game_id: str, learning: Learning,
     return numbers[0]
 
 
-def solved(puzzles: tuple[Puzzle, ...], game_id: str, learning: Learning) -> int:
+def solved(puzzles: Sequence[Puzzle | Entry], game_id: str, learning: Learning) -> int:
     """Return how many of some puzzles of a game are solved."""
     results = learning.puzzles(game_id)
     return sum(puzzle.id in results and results[puzzle.id].solved for puzzle in puzzles)

@@ -11,7 +11,7 @@ import pytest
 
 from elements_table.kernel import puzzles
 from elements_table.kernel.errors import DataError
-from elements_table.kernel.puzzles import Line, Puzzle
+from elements_table.kernel.puzzles import Entry, Line, Puzzle
 from elements_table.kernel.registry import PACKAGES, registry
 
 NAMES = ["Ada", "Bruno", "Cleo", "Dara"]
@@ -113,6 +113,18 @@ def test_a_file_is_refused_by_file_and_place(tmp_path: Path) -> None:
         with pytest.raises(DataError) as told:
             puzzles.load(write(path, changed))
         assert str(told.value).startswith(f"{path}: {said}")
+
+
+def test_an_index_tells_of_the_puzzles_beside_it(tmp_path: Path) -> None:
+    path = tmp_path / "dragon.yaml"
+    with pytest.raises(DataError, match=r"dragon\.json: cannot be read: "):
+        puzzles.listed(path)
+    for raw, said in (("[[1, 2]]", "Expected `str`"), ("[", "truncated")):
+        path.with_suffix(".json").write_text(raw)
+        with pytest.raises(DataError, match=rf"dragon\.json: cannot be read: .*{said}"):
+            puzzles.listed(path)
+    path.with_suffix(".json").write_text('[["planted", 1]]')
+    assert puzzles.listed(path) == puzzles.entries([SOUND]) == (Entry("planted", 1),)
 
 
 @pytest.mark.parametrize("game_id", [game_id for game_id in PACKAGES if registry().puzzles(game_id).is_file()])

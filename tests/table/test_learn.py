@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from elements_table.kernel.puzzles import Line, Puzzle
+from elements_table.kernel.puzzles import Entry
 from elements_table.match import lessons, puzzles
 from elements_table.table.screens import lessons as lessons_at_table
 from elements_table.table.screens import puzzles as puzzles_at_table
@@ -18,8 +18,8 @@ from tests.table.driver import Driver
 from tests.table.written import Written
 
 
-def puzzle(number: int) -> Puzzle:
-    return Puzzle(f"p{number}", number // 8 + 1, "", 0, {}, (Line(("a",)),), (Line(("b",)),), 1)
+def puzzle(number: int) -> Entry:
+    return Entry(f"p{number}", number // 8 + 1)
 
 
 @pytest.fixture
@@ -28,7 +28,7 @@ def some(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     one = lessons.lesson("wuxing")
     monkeypatch.setattr(lessons, "lesson", lambda game_id: one if game_id == "wuxing" else None)
     made = tuple(map(puzzle, range(24)))
-    monkeypatch.setattr(puzzles, "of_game", lambda game_id, _games: made if game_id == "dragon" else ())
+    monkeypatch.setattr(puzzles, "in_game", lambda game_id, _games: made if game_id == "dragon" else ())
     yield
 
 
@@ -121,10 +121,10 @@ def test_lessons_and_puzzles_are_opened_from_learn_and_lessons_from_the_rules(
 
 
 def test_a_broken_rulebook_leaves_its_row_without_chapters(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
-    def refused(game_id: str, _games: object) -> tuple[Puzzle, ...]:
+    def refused(game_id: str, _games: object) -> tuple[Entry, ...]:
         raise OSError(game_id)
 
-    monkeypatch.setattr(puzzles, "of_game", refused)
+    monkeypatch.setattr(puzzles, "in_game", refused)
     shown = learn(driver)
     assert [row.solve.visible for row in shown.rows] == [False] * 5
     assert all(row.links for row in shown.rows)

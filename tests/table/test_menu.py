@@ -61,6 +61,27 @@ def test_the_links_of_the_menu_lead_somewhere(app: ScreenApp) -> None:
     assert app.asked == [("quit",)]
 
 
+def test_every_key_of_the_menu_does_what_it_is_listed_for(app: ScreenApp, monkeypatch: pytest.MonkeyPatch) -> None:
+    begun(app, "wuxing")
+    menu = Menu(app)
+    app.push(menu)
+    app.tick()
+    listed = {binding.keys[0]: binding for binding in menu.bindings()}
+    assert {key: listed[key].words for key in "1dpo"} == {
+        "1": "Wu Xing",
+        "d": "Deal of the day",
+        "p": "Puzzle of the day",
+        "o": menu.going_on.more.label,
+    }
+    for key, binding in listed.items():
+        used: list[str] = []
+        for widget in menu.ring.widgets:
+            if widget.shortcut == key:
+                monkeypatch.setattr(widget, "activate", lambda key=key, used=used: used.append(key))
+        app.keys(key)
+        assert used == [key] * binding.usable, binding.words
+
+
 def test_continue_names_the_match_last_played(app: ScreenApp) -> None:
     menu = Menu(app)
     app.push(menu)

@@ -8,12 +8,14 @@ from pathlib import Path
 import pygame
 import pytest
 
-from elements_table.kernel.puzzles import Puzzle
+from elements_table.kernel.puzzles import Entry
 from elements_table.kernel.registry import PACKAGES, registry
-from elements_table.match.puzzles import next_unsolved, of_game, puzzle_of_the_day, solved
+from elements_table.match.puzzles import Daily, next_unsolved, of_game, puzzle_of_the_day, solved
+from elements_table.table.screens import puzzle_card
 from elements_table.table.screens import puzzles as at_table
 from elements_table.table.screens.guided import GuidedTable
 from elements_table.table.screens.guided_card import shared
+from elements_table.table.screens.menu import Menu
 from tests.kernel.test_puzzles import of_dragon
 from tests.table.driver import Driver
 
@@ -166,7 +168,17 @@ def test_the_puzzle_of_the_day_is_the_same_for_everybody_and_all_games_take_turn
     assert {daily.game for daily in days if daily} == set(having)
     for daily in days:
         assert daily is not None
-        assert isinstance(daily.puzzle, Puzzle)
+        puzzle = of_game(daily.game, games)[daily.number]
+        assert daily.entry == Entry(puzzle.id, puzzle.level)
+
+
+def test_the_card_in_the_menu_opens_its_puzzle_by_its_key(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    today = Daily("dragon", 1, Entry("second", 2))
+    monkeypatch.setattr(puzzle_card, "puzzle_of_the_day", lambda _day, _games: today)
+    driver.app.push(Menu(driver.app))
+    driver.step(frames=3)
+    driver.key(pygame.K_p)
+    assert guide(driver)._visit.puzzle == PLANTED[1]
 
 
 def test_without_a_file_there_is_no_puzzle_of_the_day(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from elements_table import paths
 from elements_table.kernel.data import GameData
 from elements_table.kernel.errors import TableError
-from elements_table.kernel.puzzles import Puzzle
+from elements_table.kernel.puzzles import Entry
 from elements_table.kernel.words import _
 from elements_table.match import lessons, puzzles
 from elements_table.match.lessons import Lesson
@@ -55,7 +55,7 @@ class Learn(Screen):
         self.rows: list[LearnRow] = []
         self._pages: dict[str, Contents] = {}
         self._lessons: dict[str, Lesson | None] = {}
-        self._puzzles: dict[str, tuple[Puzzle, ...]] = {}
+        self._puzzles: dict[str, tuple[Entry, ...]] = {}
         self._unread = list(self.heads)
         """The games of which only the name is shown so far."""
         self._list()
@@ -69,7 +69,7 @@ class Learn(Screen):
             if games.rulebook(head.id).is_file():
                 self._pages[head.id] = Contents(read_book(head.id, games), games)
             self._lessons[head.id] = lessons.lesson(head.id)
-            self._puzzles[head.id] = puzzles.of_game(head.id, games)
+            self._puzzles[head.id] = puzzles.in_game(head.id, games)
         except (TableError, OSError) as error:
             log.warning("%s", error)
 

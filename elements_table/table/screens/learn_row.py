@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from elements_table.kernel.data import GameData
-from elements_table.kernel.puzzles import LEVELS, Puzzle
+from elements_table.kernel.puzzles import LEVELS, Entry
 from elements_table.kernel.words import _, plural
 from elements_table.match.learning import LessonProgress, PuzzleResult
 from elements_table.table.canvas import Canvas, Rect
@@ -41,7 +41,7 @@ class Taught(NamedTuple):
     progress: LessonProgress
     chapters: tuple[tuple[int, str], ...]
     """The chapters named here, by number and title."""
-    puzzles: tuple[Puzzle, ...]
+    puzzles: tuple[Entry, ...]
     results: dict[str, PuzzleResult]
 
     @property
@@ -54,7 +54,7 @@ class Taught(NamedTuple):
         """How many puzzles are solved."""
         return sum(self.is_solved(puzzle) for puzzle in self.puzzles)
 
-    def is_solved(self, puzzle: Puzzle) -> bool:
+    def is_solved(self, puzzle: Entry) -> bool:
         """Return whether a puzzle is solved."""
         result = self.results.get(puzzle.id)
         return result is not None and result.solved

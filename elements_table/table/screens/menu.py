@@ -21,6 +21,7 @@ from elements_table.table.screens.put_away import PutAway
 from elements_table.table.screens.screen import Screen
 from elements_table.table.theme import MUTED, SECONDARY, TEXT
 from elements_table.table.widgets.button import Link
+from elements_table.table.widgets.tips import Binding
 
 if TYPE_CHECKING:
     from elements_table.table.app import App
@@ -205,6 +206,12 @@ class Menu(Screen):
         if isinstance(event, Key) and self.ring.focused is not focused:
             self.life.focus()
         return used
+
+    def bindings(self) -> list[Binding]:
+        """Return the keys of the games, and of the cards, too."""
+        games = [Binding((tile.shortcut,), _(tile.head.title), tile.enabled) for tile in self.tiles if tile.shortcut]
+        cards = [Binding((card.shortcut,), card.title) for card in self.cards if card.shortcut]
+        return [*games, *super().bindings(), *cards]
 
     def update(self, now: float) -> None:
         """Let live what a hand is on; let go of what was put away a while ago."""

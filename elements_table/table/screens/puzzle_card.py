@@ -28,6 +28,7 @@ class PuzzleCard(MenuCard):
     def __init__(self, app: App, daily: Daily) -> None:
         super().__init__(app)
         self._daily = daily
+        self.shortcut = "p"
 
     @classmethod
     def of_today(cls, app: App) -> PuzzleCard | None:
@@ -49,11 +50,6 @@ class PuzzleCard(MenuCard):
         """The game."""
         return _(self.app.registry.head(self._daily.game).title)
 
-    @property
-    def keys(self) -> tuple[str, ...]:
-        """The key that opens it."""
-        return ("p",)
-
     def activate(self) -> None:
         """Open it."""
         from elements_table.table.screens import puzzles  # noqa: PLC0415  not before a table is wanted
@@ -63,12 +59,12 @@ class PuzzleCard(MenuCard):
     def draw_body(self, canvas: Canvas, rect: Rect) -> None:
         """Draw the level, and whether it is solved, or how many are: its goal would want the game's rules."""
         x, y, w, _h = rect
-        canvas.label(_("Level {n}").format(n=self._daily.puzzle.level), x, y, w, face="semi")
+        canvas.label(_("Level {n}").format(n=self._daily.entry.level), x, y, w, face="semi")
         learned = self.app.learning.learned.puzzles
         results = [result for game in learned.values() for result in game.values()]
         count = sum(result.solved for result in results)
         words = plural("{n} puzzle solved", "{n} puzzles solved", count).format(n=count)
-        own = self.app.learning.puzzles(self._daily.game).get(self._daily.puzzle.id)
+        own = self.app.learning.puzzles(self._daily.game).get(self._daily.entry.id)
         if own is not None and own.solved:
             words = _("solved")
             canvas.icon("ui_check", x + 8, y + LINE + 14, 16, GREEN)

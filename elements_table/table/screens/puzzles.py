@@ -40,8 +40,9 @@ def open(app: App, game_id: str, number: int | None = None) -> None:
         if not puzzles:
             app.say(_("There are no puzzles of this game."))
             return
-        start = next_unsolved(puzzles, game_id, app.learning) if number is None else number
-        app.push(table_at(app, Visit(app, game_id, puzzles, start)))
+        if number is None or number >= len(puzzles):  # more may stand in an index than there are
+            number = next_unsolved(puzzles, game_id, app.learning)
+        app.push(table_at(app, Visit(app, game_id, puzzles, number)))
     except TableError as error:
         app.say(str(error))
 

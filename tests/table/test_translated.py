@@ -12,11 +12,21 @@ import pytest
 from elements_table.conformance import drawing, tables
 from elements_table.kernel import words
 from elements_table.kernel.registry import registry
+from elements_table.match.lessons import lesson
 from elements_table.match.match import Match
+from elements_table.match.puzzles import of_game
 from elements_table.table.brush import Brush
+from elements_table.table.rulebook.book import read_book
+from elements_table.table.screens.daily import DailyScreen
+from elements_table.table.screens.history import HistoryScreen
 from elements_table.table.screens.keys import Keys
+from elements_table.table.screens.learn import Learn
+from elements_table.table.screens.lesson_offer import LessonOffer
+from elements_table.table.screens.lessons import table_at as lesson_at
 from elements_table.table.screens.menu import Menu
 from elements_table.table.screens.new_game import NewGame
+from elements_table.table.screens.puzzles import Visit
+from elements_table.table.screens.puzzles import table_at as puzzle_at
 from elements_table.table.screens.settings import SettingsScreen
 from elements_table.table.screens.statistics import StatisticsScreen
 from elements_table.table.screens.table import TableScreen
@@ -114,16 +124,41 @@ def test_phases_and_summaries_keep_no_english_word(
 
 def test_screens_keep_no_english_word(driver: Driver, abroad: set[str]) -> None:
     heads = [registry().head(game_id) for game_id in registry()]
-    names = [name for head in heads for name in (*head.names, head.credit.game)]
+    names = [name for head in heads for name in (*head.names, *head.company, head.credit.game)]
     screens = [
         Menu,
         SettingsScreen,
         Keys,
         StatisticsScreen,
+        HistoryScreen,
+        DailyScreen,
+        Learn,
         *(partial(NewGame, game_id=game_id) for game_id in registry()),
     ]
     for screen in screens:
         driver.app.push(screen(driver.app))
         driver.rest()
     assert len(abroad) > 100
-    assert english(abroad, [*names, "Elements Table", "English"]) == []
+    chapters = [chapter.title for game_id in registry() for chapter in read_book(game_id, registry()).chapters]
+    assert english(abroad, [*names, *chapters, "Elements Table", "English"]) == []
+
+
+@pytest.mark.parametrize("game_id", registry().listed())
+def test_lessons_and_puzzles_keep_no_english_word(driver: Driver, abroad: set[str], game_id: str) -> None:
+    app, puzzles = driver.app, of_game(game_id, registry())
+    found = lesson(game_id)
+    assert found is not None
+    screens = [LessonOffer(app, app.registry.head(game_id), found)]
+    screens += [lesson_at(app, found, number, posed=True) for number in range(len(found.steps))]
+    goals = {puzzle.goal: number for number, puzzle in enumerate(puzzles)}
+    for number in goals.values():
+        visit = Visit(app, game_id, puzzles, number)
+        visit.tries.append(visit.puzzle.tries[0])
+        screens.append(puzzle_at(app, visit, posed=True))
+    for screen in screens:
+        app.push(screen)
+        driver.step()
+        driver.step()
+        app.pop(screen)
+    assert len(abroad) > 40
+    assert english(abroad, (*NAMES, "Nora", "Lin")) == []

@@ -36,6 +36,9 @@ READ = frozenset(
 IN_LESSONS = frozenset({"title", "note", "goal", "text", "ask", "how", "verdict", "compare"})
 """The same of lessons."""
 
+UNREAD = frozenset({"expect", "ladder"})
+"""Keys of data files below which there are claims to be checked, or names of people: nothing to translate."""
+
 
 def gathered(root: Path = ROOT) -> Catalog:
     """Return a catalog without translations: every string of code and data files, with the places it stands in."""
@@ -56,7 +59,7 @@ def gathered(root: Path = ROOT) -> Catalog:
 def _words(part: Any, keys: frozenset[str], key: str = "") -> Iterator[str]:
     if isinstance(part, dict):
         for name, value in part.items():
-            if name != "expect":  # a claim to be checked, never shown
+            if name not in UNREAD:
                 yield from _words(value, keys, name)
     elif isinstance(part, list):
         for value in part:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import gettext
 import re
 import sys
@@ -48,6 +49,19 @@ def test_every_level_and_reason_can_be_translated(messages: ModuleType) -> None:
         sentences = {text for name, text in vars(reasons).items() if name.isupper() and isinstance(text, str)}
         assert sentences
         assert sentences <= found
+
+
+def test_no_sentence_hides_from_translators_inside_another_string() -> None:
+    hidden = [
+        f"{file.name}:{call.lineno}"
+        for file in sorted((ROOT / "elements_table").rglob("*.py"))
+        for string in ast.walk(ast.parse(file.read_text("utf-8")))
+        if isinstance(string, ast.JoinedStr)
+        for call in ast.walk(string)
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in {"_", "mark", "plural"}
+        if call.args and isinstance(call.args[0], ast.Constant)
+    ]
+    assert hidden == [], "what stands in a field of an f-string is not gathered"
 
 
 OTHER_WORDS = [

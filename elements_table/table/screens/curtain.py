@@ -53,7 +53,9 @@ class Curtain(Screen):
         self.reason = reason
         self.title = _("Pass the screen to {name}").format(name=name)
         self.text = _("The cards lie under this cover until the button is pressed.")
-        self._fact = f"{_(head.title)}, {inside(fact).rstrip('.')}." if fact else ""
+        self._fact = ""
+        if fact:
+            self._fact = _("{game}, {fact}.").format(game=_(head.title), fact=inside(fact).rstrip("."))
         self.on_ready = on_ready
         self.ready = Button(_("I am {name}").format(name=name), self._lift, kind="primary", shortcut="enter")
         self.menu = Link(_("Leave to the menu"), app.home)

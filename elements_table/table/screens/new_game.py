@@ -366,8 +366,8 @@ class NewGame(Screen):
 
     def _credit(self, width: float) -> list[str]:
         credit = self.head.credit
-        who = _("After {game} by {people}").format(game=credit.game, people=_(credit.by))
-        who = f"{who}, {_(credit.note)}." if credit.note else f"{who}."
+        who = _("After {game} by {people}, {note}.") if credit.note else _("After {game} by {people}.")
+        who = who.format(game=credit.game, people=_(credit.by), note=_(credit.note))
         return measuring(self.app.art).wrapped(who, width, max_lines=3)
 
     def _fill_ring(self) -> None:

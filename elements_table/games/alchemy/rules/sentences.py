@@ -80,6 +80,15 @@ MOVES = MappingProxyType(
     }
 )
 """What you repeat, and where you move what, by AT_..."""
+OWN = MappingProxyType(
+    {
+        D_GAIN_MASTERY: mark("you gain 1 {element} mastery"),
+        D_GAIN_VOID: mark("you gain {n} Void"),
+        D_GAIN_AETHER: mark("you gain {n} Aether"),
+    }
+)
+"""The same where the rest falls to another player; what is not here is said with `YOU`."""
+YOU = mark("you {what}")
 DEEDS = MappingProxyType(
     {
         D_GAIN_MASTERY: mark("gains 1 {element} mastery"),
@@ -177,7 +186,8 @@ def _phrase(part: Part, to: int) -> str:
         return _(REPEATS[part.at])
     if part.do == D_MOVE:
         return _(MOVES[part.at])
-    phrase = (ORDERS if to == T_YOU or part.yours else DEEDS)[part.do]
+    is_own = part.yours and part.do in OWN and part.element != ANY
+    phrase = (OWN if is_own else ORDERS if to == T_YOU or part.yours else DEEDS)[part.do]
     if part.n > 1:
         phrase = SEVERAL.get(phrase, phrase)
     if part.element == ANY:
@@ -185,7 +195,7 @@ def _phrase(part: Part, to: int) -> str:
     said = _(phrase).format(n=part.n, element=_element(part))
     if part.over:
         said = _(COUNTS[part.over]).format(what=said, element=_element(part))
-    return _("you {what}").format(what=said) if part.yours else said
+    return _(YOU).format(what=said) if part.yours and not is_own else said
 
 
 def _at_the_end(part: Part) -> str:

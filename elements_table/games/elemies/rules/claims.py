@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from elements_table.games.elemies.rules.data import ACE, ELEMENTS, RANK_OF, RANKS, TWO
+from elements_table.kernel import words
 from elements_table.kernel.words import _
 
 SINGLE, PAIR, TRIPLE, STEPS, STRAIGHT, FULL, TOPMOST, FOUR, FLUSH = range(9)
@@ -191,8 +192,8 @@ def named(claim: Claim) -> str:
 
 def inside(claim: Claim) -> str:
     """Return a claim in words as they stand inside a sentence: `full house, tens`, but `Guru` and `Fire 6`."""
-    words = named(claim)
-    return words if claim.kind in (SINGLE, TOPMOST, FOUR, FLUSH) else words[:1].lower() + words[1:]
+    name = named(claim)
+    return name if claim.kind in (SINGLE, TOPMOST, FOUR, FLUSH) else words.inside(name)
 
 
 def card_words(text: str) -> str:

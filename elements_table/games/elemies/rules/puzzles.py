@@ -158,7 +158,8 @@ class HelpedGoal(OutGoal):
 
     def text(self, names: Sequence[str]) -> str:
         """Return before whom to be out, and what the partner does."""
-        return f"{super().text(names)} {_('{name}, your partner, passes.').format(name=names[self.seat ^ 2])}"
+        passes = _("{name}, your partner, passes.").format(name=names[self.seat ^ 2])
+        return f"{super().text(names)} {passes}"
 
 
 class LastGoal(OutGoal):

@@ -184,7 +184,8 @@ def print_log(path: Path, registry: Registry | None = None, *, everything: bool 
     names[DEALER] = _("Dealer")
     settings = " ".join(f"{name}={value}" for name, value in header.options.items())
     deal = _("(hidden)") if is_open and not everything else header.seed
-    title = f"{header.game}  {settings}  {_('deal')} {deal}  {' / '.join(seat.name for seat in header.seats)}"
+    dealt = _("deal {number}").format(number=deal)
+    title = f"{header.game}  {settings}  {dealt}  {' / '.join(seat.name for seat in header.seats)}"
     yield brief(title, LONGEST)
     width = min(LONGEST_NAME, max(map(len, names.values())))
     for number, line in enumerate(found.lines):
@@ -196,7 +197,8 @@ def print_log(path: Path, registry: Registry | None = None, *, everything: bool 
 def _told(line: Line, names: dict[int, str], width: int, secret: Secret | None) -> str:
     if isinstance(line, ActionLine):
         name = "" if secret == "silence" else names.get(line.seat, "?")
-        return f"{line.n + 1:4}  {name:{width}}  {line.action if secret is None else _('(hidden)')}"
+        action = line.action if secret is None else _("(hidden)")
+        return f"{line.n + 1:4}  {name:{width}}  {action}"
     if isinstance(line, UndoLine):
         text = _("{name} takes back action {n}").format(name=names.get(line.seat, "?"), n=line.n + 1)
     elif isinstance(line, SeatLine):

@@ -46,7 +46,8 @@ class RoundGoal(Goal[Action]):
         asked = self.asked({"first": first, "second": second})
         if state.phase == P_CHOOSE:
             return asked
-        return f"{_('Your card {card} is carried out.').format(card=state.resolving[0][1])} {asked}"
+        acts = _("Your card {card} is carried out.").format(card=state.resolving[0][1])
+        return f"{acts} {asked}"
 
     def unseen(self, names: Sequence[str]) -> tuple[str, ...]:
         """Return which cards the others have been seen to take, and what they may hold beside them."""

@@ -47,7 +47,7 @@ def scored(view: View) -> list[str]:
     winner, loser = end.sums[end.winner], end.sums[1 - end.winner]
     what = plural("{n} token", "{n} tokens", end.tokens).format(n=end.tokens) if end.tokens else _("The round")
     why = {
-        "yield": _("{what} for {name}: that is what a yield brings the other side."),
+        "yield": _("{what} for {name}: that is what a yield brings the opponent."),
         "false_knock": _("{what} for {name}: a knock above the limit loses."),
         "alone": _("{what} for {name}: only {sum} is within the limit."),
         "equal": _("{what} for {name}: with equal sums whoever knocked loses."),

@@ -126,6 +126,7 @@ def test_phases_and_summaries_keep_no_english_word(
 def test_screens_keep_no_english_word(driver: Driver, abroad: set[str]) -> None:
     heads = [registry().head(game_id) for game_id in registry()]
     names = [name for head in heads for name in (*head.names, *head.company, head.credit.game)]
+    names += [rung.name for head in heads if head.ladder is not None for rung in head.ladder.rungs]
     screens = [
         Menu,
         SettingsScreen,

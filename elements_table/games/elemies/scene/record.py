@@ -13,7 +13,7 @@ def panels(sums: Sums) -> tuple[Columns, Bars]:
 
 def _places(sums: Sums) -> Columns:
     counts = [sums.count("mine", f"place.{place}") for place in (1, 2, 3, 4)]
-    labels = (_("first"), _("second"), _("third"), _("last"))
+    labels = (_("1st"), _("2nd"), _("3rd"), _("last"))
     columns = [
         Column(label, str(count), *((0, count) if label is labels[-1] else (count, 0)))
         for label, count in zip(labels, counts, strict=True)

@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import re
+from random import Random
 from typing import Any
 
 import pygame
 import pytest
 
 from elements_table import paths
+from elements_table.kernel.game import DEALER
 from elements_table.kernel.registry import registry
 from elements_table.match import lessons
 from elements_table.match.lessons import Lesson, Step, lesson
+from elements_table.table.app import App
 from elements_table.table.screens import lessons as at_table
 from elements_table.table.screens.guided import GuidedTable
 from elements_table.table.screens.guided_light import UnknownSpotError
 from elements_table.table.screens.lesson_offer import LessonOffer
 from elements_table.table.screens.new_game import NewGame
+from elements_table.table.screens.summary import Summary
 from elements_table.table.stage.ways import meet
 from tests.table.driver import Driver
 
@@ -99,7 +103,7 @@ def covers_nothing_lit(table: GuidedTable, where: str) -> None:
         assert not (x < pose.x < x + w and y < pose.y < y + h), f"{where}: the card lies on {ref}"
     assert x >= 0 and y >= 0 and x + w <= table.width and y + h <= table.height, f"{where}: {card}"
     for slot in table.scene.buttons(table.view(), table.state.layout):
-        if table.guide.shows(slot.name):
+        if table.guide.shows(slot):
             assert not meet(card, slot.rect), f"{where}: the card lies on {slot.name}"
 
 
@@ -215,9 +219,45 @@ def test_a_click_on_the_zone_and_the_keys_do_what_is_asked(driver: Driver) -> No
     assert "18" in (table.card.caption.words if table.card.caption else "")
 
 
-def test_the_match_at_the_end_is_played_by_bots_and_not_counted(driver: Driver) -> None:
-    last = len(told("wuxing").steps) - 1
-    table = open_at(driver, "wuxing", last)
+@pytest.fixture
+def undrawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let time pass without a picture of it."""
+    monkeypatch.setattr(App, "_draw", lambda _self: None)
+
+
+@pytest.mark.usefixtures("undrawn")
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_lesson_leads_from_its_first_step_to_its_match(driver: Driver, game_id: str) -> None:
+    """Each step goes on as soon as what it asks for is done, or what it tells is read; at one table where it can."""
+    app = driver.app
+    app.settings_file.change(reduced_motion=True, thinking=0.0)
+    app.home()
+    at_table.open(app, game_id)
+
+    def table() -> GuidedTable:
+        found = driver.table
+        assert isinstance(found, GuidedTable)
+        return found
+
+    steps = told(game_id).steps
+    for number, step in enumerate(steps[:-1]):
+        is_told = not step.asked
+        driver.until(lambda told=is_told: table().is_at_rest and (told or table().is_my_turn))
+        if step.asked:
+            table()._choose(table().match.closed(0, table().match.parse(step.asked[0])))
+        else:
+            driver.key(pygame.K_RETURN)
+        driver.until(lambda after=number + 1: guide_of(table()).number == after)
+    assert app.learning.lesson(game_id).step == len(steps) - 1
+
+
+@pytest.mark.usefixtures("undrawn")
+@pytest.mark.parametrize("game_id", GAMES)
+def test_the_match_at_the_end_is_played_by_bots_and_leads_back(driver: Driver, game_id: str) -> None:
+    app = driver.app
+    app.settings_file.change(reduced_motion=True, thinking=0.0)
+    app.push(NewGame(app, game_id))
+    table = open_at(driver, game_id, len(told(game_id).steps) - 1)
     table.players.worker = None
     driver.until(lambda: table.is_at_rest)
     assert not table.is_my_turn
@@ -225,8 +265,20 @@ def test_the_match_at_the_end_is_played_by_bots_and_not_counted(driver: Driver) 
     driver.until(lambda: table.is_my_turn)
     assert table.card.rect is None
     assert table.stage.lit is None
-    table.match.act(0, table.match.parse("yield" if table.match.current == 0 else "knock"))
     assert not table.match.is_counted
+    match, rng = table.match, Random(1)
+    sheet: Any = None
+    while sheet is None or "Done" not in [button.label for button in sheet._buttons]:
+        if sheet is not None:
+            sheet._buttons[-1].activate()
+        while match.waiting()[:1] not in ((), (DEALER,)):  # the round is played where nobody looks
+            actions = match.legal_actions(match.waiting()[0])
+            match.act(match.waiting()[0], actions[rng.randrange(min(len(actions), 50))])
+        driver.until(lambda: isinstance(driver.top, Summary), 600)
+        sheet = driver.top
+    assert app.learning.lesson(game_id).done
+    driver.push_button("Play a match")
+    assert [type(screen) for screen in app.stack] == [NewGame]
 
 
 def test_a_name_that_nothing_has_is_a_mistake(driver: Driver) -> None:

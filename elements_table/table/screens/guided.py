@@ -94,7 +94,7 @@ class Guide:
         """Return those of some legal actions that pieces and buttons make."""
         return actions
 
-    def shows(self, button: str) -> bool:
+    def shows(self, slot: ButtonSlot) -> bool:
         """Return whether a button of the scene is there."""
         return True
 
@@ -164,7 +164,7 @@ class GuidedTable(TableScreen):
         self.offer.limit, self.offer.is_open = self._limit, self._may_act
         self.offer.pointed = lambda: self.light.raised
         self.offer.offered = self._offered
-        self.controls.hides = lambda name: not guide.shows(name)
+        self.controls.hides = lambda slot: not guide.shows(slot)
         self.controls.kind_of = self._kind_of
 
     # ---- what a guide calls

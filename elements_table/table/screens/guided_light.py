@@ -162,7 +162,7 @@ class Light:
             softly += [((x - 14, y - 14, 28, 28), HELD) for x, y in self._curve()[::6]]
         right = [y + h for x, y, w, h in self.rects if x + w > layout.width * 0.6]
         near = max(right, default=80.0) + 16
-        slots = [slot for slot in table.scene.buttons(table.view(), layout) if table.guide.shows(slot.name)]
+        slots = [slot for slot in table.scene.buttons(table.view(), layout) if table.guide.shows(slot)]
         if stage.lit is None:  # all is to be seen, but for what can be spared
             spots = table.scene.spots(table.view(), layout)
             spare = spots.get(table.scene.spare, NOWHERE)

@@ -16,7 +16,7 @@ from elements_table.table.screens.guided import Focus, Guide, GuidedTable
 from elements_table.table.screens.guided_card import Caption, Row
 from elements_table.table.stage.actor import Actor
 from elements_table.table.stage.choices import Choices
-from elements_table.table.stage.scene import Names, Scene, View
+from elements_table.table.stage.scene import ButtonSlot, Names, Scene, View
 from elements_table.table.widgets.button import Button
 
 if TYPE_CHECKING:
@@ -79,6 +79,8 @@ class LessonGuide(Guide):
         """The action that was tried last, if it was a wrong one."""
         self._script: deque[str] = deque(lessons.texts(self.step.then))
         self._rounds = 0
+        self._icon: str | None = None
+        """The sprite before what is asked for; None: nobody has looked, while its pieces still lie there."""
 
     @property
     def step(self) -> Step:
@@ -115,15 +117,19 @@ class LessonGuide(Guide):
 
         def is_offered(action: Any) -> bool:
             presses = [g.button for g in scene.gestures(action, view, layout) if hasattr(g, "button")]
-            return self._is_asked(action) or any(self.shows(button) for button in presses)
+            return self._is_asked(action) or any(self._offers(button) for button in presses)
 
         return [action for action in actions if is_offered(action)]
 
-    def shows(self, button: str) -> bool:
+    def shows(self, slot: ButtonSlot) -> bool:
         """Return whether a button belongs to what is asked for, or put together, or is named."""
+        return self._offers(slot.name, only_shows=bool(slot.shows))
+
+    def _offers(self, button: str, *, only_shows: bool = False) -> bool:
         if self.plays or f"button {button}" in self.step.light:
             return True
-        return self.is_open() and (self.table.state.draft is not None or button == self.table.light.way.button)
+        is_of_draft = self.table.state.draft is not None and not only_shows
+        return self.is_open() and (is_of_draft or button == self.table.light.way.button)
 
     def chosen(self, action: Any) -> bool:
         """Return whether an action is what is asked for."""
@@ -266,6 +272,8 @@ class LessonGuide(Guide):
         facts = {} if step.play is not None else self._facts()
         wrong = self._wrong() if self.tried else None
         said = step if wrong is None else wrong
+        if self._icon is None:
+            self._icon = self._emblem(self._asked()[0]) if step.asked else ""
         self._back.enabled = self.number > 0
         self._show.icon = "ui_play"
         self._show.kind = "primary" if self.tries >= PATIENCE else "normal"
@@ -277,7 +285,7 @@ class LessonGuide(Guide):
             words=lessons.words(said.text, facts),
             ask="" if wrong else lessons.words(step.ask, facts),
             how="" if wrong else lessons.words(step.how, facts),
-            icon=self._emblem(self._asked()[0]) if step.asked and not wrong else "",
+            icon="" if wrong else self._icon,
             rows=() if wrong is None else self._rows(wrong, facts),
             dots=self._dots(),
             on_dot=self.go,

@@ -86,7 +86,7 @@ class Controls:
         self._stop = stop
         self.is_idle_shown = True
         """Whether buttons stand there that do nothing now; not where nobody acts."""
-        self.hides: Callable[[str], bool] = lambda _name: False
+        self.hides: Callable[[ButtonSlot], bool] = lambda _slot: False
         """Whether a button of the scene is not shown, nor answers its key."""
         self.kind_of: Callable[[ButtonSlot], Kind] = lambda slot: slot.kind
         """The look of a button of the scene."""
@@ -258,7 +258,7 @@ class Controls:
     def _slots(self) -> Iterator[ButtonSlot]:
         """Yield the buttons that are shown, or would be if they could be used."""
         for slot in self._scene.buttons(self._sight.view(), self._state.layout):
-            if not self.hides(slot.name):
+            if not self.hides(slot):
                 yield slot
 
     def _usable(self, slot: ButtonSlot) -> bool:

@@ -158,10 +158,10 @@ class Statistics:
         """Count a match of `uncounted` once it was read; None: it cannot be, and is never tried again."""
         self._use(lambda base: _count(base, match_id, match))
 
-    def skills(self) -> dict[str, float]:
-        """Return the skill that you showed in each match that was reviewed, by the match's id."""
-        words = "SELECT id, skill FROM matches JOIN seats ON match = id AND seat = you WHERE skill IS NOT NULL"
-        return self._use(lambda base: dict(base.execute(words).fetchall()))
+    def ratings(self) -> dict[str, tuple[float, float | None]]:
+        """Return your skill and your luck in each match that was reviewed, by its id."""
+        words = "SELECT id, skill, luck FROM matches JOIN seats ON match = id AND seat = you WHERE skill IS NOT NULL"
+        return self._use(lambda base: {name: (skill, luck) for name, skill, luck in base.execute(words)})
 
     def close(self) -> None:
         """Let go of the file."""

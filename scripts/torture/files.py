@@ -210,7 +210,7 @@ def _open_statistics(home: Path) -> str:
     found.option_sets("wuxing")
     found.everything()
     found.uncounted("wuxing")
-    found.skills()
+    found.ratings()
     found.rate("x", {0: 50.0})
     found.close()
     return found.warning or ""

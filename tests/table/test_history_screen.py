@@ -8,6 +8,7 @@ import time
 from itertools import pairwise
 from pathlib import Path
 
+import msgspec
 import pygame
 import pytest
 from screen_app import SIZES, ScreenApp
@@ -16,7 +17,8 @@ from elements_table.kernel.registry import registry
 from elements_table.match.deal_code import decode
 from elements_table.match.history import History
 from elements_table.match.match import Match, Seat
-from elements_table.match.saves import Saves
+from elements_table.match.review import Review
+from elements_table.match.saves import Saves, review_of
 from elements_table.match.statistics import Statistics
 from elements_table.table.inputs import Dropped
 from elements_table.table.screens import history, history_items
@@ -111,11 +113,14 @@ def test_nothing_yet_leads_to_a_game(app: ScreenApp) -> None:
 
 
 def test_the_chosen_match_is_shown_and_its_code_names_its_deal(app: ScreenApp) -> None:
-    first, second = played(app.folder, 41), played(app.folder, 42, days=1)
+    first, second, third = (played(app.folder, seed, days=days) for seed, days in ((41, 0), (42, 1), (43, 2)))
     base = Statistics(app.folder / "statistics.sqlite3")
     base.record(second)
-    base.rate(second.id, {0: 61.4})
+    base.rate(second.id, {0: 61.4}, {0: -0.364})
+    base.record(third)
+    base.rate(third.id, {0: 87.4}, {0: 0.1})
     base.close()
+    assert second.journal is not None
     screen = opened(app)
     assert screen.detail is not None and screen.detail.match is not None and screen.detail.match.id == first.id
     app.click_on(screen.rows[1])
@@ -123,7 +128,12 @@ def test_the_chosen_match_is_shown_and_its_code_names_its_deal(app: ScreenApp) -
     assert screen.detail.match is not None and screen.detail.match.id == second.id
     facts = dict(screen.detail.facts())
     assert decode(facts["Deal code"], app.registry).seed == 42
-    assert facts["Skill"] == "61" and facts["Bots"] == "Regular"
+    assert facts["Skill"] == "61, your mean 74" and facts["Bots"] == "Regular" and facts["Luck"] == "−36.4"
+    assert "Expert in your seat" not in facts
+    rounds = ((1.0, 0.0), (6.0, 2.0))
+    review_of(second.journal).write_bytes(msgspec.json.encode(Review(second.id, 0, (), {0: rounds})))
+    screen.resume()
+    assert dict(screen.detail.facts())["Expert in your seat"] == "6 to 2"
     assert facts["Result"] == f"{'won' if 0 in second.winners() else 'lost'} {screen.listed[1].score}"
 
 

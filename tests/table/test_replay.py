@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -25,6 +26,8 @@ from elements_table.table.screens.table import TableScreen
 from elements_table.table.stage.view import Back
 from elements_table.table.stage.ways import meet
 from tests.table.driver import Driver
+from tests.table.test_text_size import bare, letters
+from tests.table.written import Written
 
 
 def finished(home: Path, name: str = "wuxing", seed: int = 8, most: int = 4000) -> Match:
@@ -382,3 +385,36 @@ def test_rasters_of_what_is_out_of_sight_are_let_go(driver: Driver, home: Path) 
     assert screen.painter._base is None
     driver.rest()
     assert app.art is below and below._flat.bytes
+
+
+@pytest.mark.parametrize("name", PACKAGES)
+@pytest.mark.parametrize("eyes", [0, 1])
+def test_a_replay_has_room_for_large_words(
+    name: str, eyes: int, driver: Driver, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = driver.app
+    match = finished(home, name, 4, 90)
+    app.settings_file.change(reduced_motion=True)
+    bare(monkeypatch)
+    screen = replayed(driver, match)
+    screen.bar.eyes.choose(eyes)
+    written = Written(monkeypatch)
+    for width, height, zoom in ((1280, 800, 1.4), (1024, 640, 1.4), (1280, 800, 1.2), (1920, 1080, 1.4)):
+        app.settings_file.change(zoom=zoom)
+        pygame.display.set_mode((width, height))
+        app._fit((width, height))
+        app._resize_at = None
+        for part in (0.3, 0.7):
+            screen._go_to(int(part * (len(screen.playback.stops) - 1)))
+            driver.rest()
+            lines = written.read(driver)
+            where = (width, height, zoom, part)
+            window = pygame.Rect(0, 0, width, height)
+            assert len(lines) > 12 and all(window.contains(letters(line)) for line in lines), where
+            assert not [line.words for line in lines if line.words.endswith("…")], where
+            shown = [widget for widget in screen.bar.widgets() if widget.visible]
+            for one, other in combinations(shown, 2):
+                assert not meet(one.rect, other.rect), (where, one, other)
+            for one, other in combinations(lines, 2):
+                shared = letters(one).clip(letters(other))
+                assert shared.w <= 2 or shared.h <= 2 or one == other, (where, one, other)

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from functools import partial
 from itertools import combinations
+from random import Random
 
 import pygame
 import pytest
 
 from elements_table.kernel.registry import registry
+from elements_table.match.match import Match, Seat
 from elements_table.table.app import App
 from elements_table.table.art import Art
 from elements_table.table.screens.dialog import Dialog, ask
+from elements_table.table.screens.history import HistoryScreen
 from elements_table.table.screens.keys import Keys
 from elements_table.table.screens.learn import Learn
 from elements_table.table.screens.menu import Menu
 from elements_table.table.screens.new_game import NewGame
 from elements_table.table.screens.open_matches import OpenMatches
+from elements_table.table.screens.replay import ReplayScreen
 from elements_table.table.screens.rules import Rules
 from elements_table.table.screens.screen import Screen
 from elements_table.table.screens.settings import SettingsScreen
@@ -156,6 +161,56 @@ def test_no_word_is_cut_or_lies_on_another_at_any_size(
             shared = one.rect.clip(other.rect)
             assert shared.w <= 2 or shared.h <= 8 or one == other, (shown, one, other)
         app.pop(shown)
+
+
+def kept(app: App) -> Match:
+    """Play some matches of Wu Xing against different bots at random, keep, count and rate them; return the last."""
+    base, rng = app.statistics(), Random(7)
+    for seed, (name, level) in enumerate((("Bruno", "novice"), ("Mara", "expert"), ("Lin", "regular")) * 3):
+        seats = [Seat("person", "You"), Seat("bot", name, level)]
+        match = app.saves.begin(registry().game("wuxing"), {"target": 3}, seats, seed)
+        while not match.is_over:
+            seat = rng.choice(match.waiting())
+            match.act(seat, rng.choice(match.legal_actions(seat)))
+        match.journal = app.saves.finish(match)
+        base.record(match, 1.79e9 + seed * 4e5)
+        base.rate(match.id, {0: 60.0 + seed}, {0: 0.1})
+    base.close()
+    return match
+
+
+@pytest.mark.parametrize("zoom", [0.8, 1.2, 1.4])
+def test_history_and_statistics_of_what_was_played_have_room_at_any_size(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch, zoom: float
+) -> None:
+    app = driver.app
+    app.settings_file.change(zoom=zoom, reduced_motion=True)
+    app._fit(app.size)
+    match = kept(app)
+    app.push(Menu(app))
+    written = Written(monkeypatch)
+    seen: set[str] = set()
+    for make in (HistoryScreen, StatisticsScreen, lambda app: ReplayScreen(app, match, 0, plays=False)):
+        shown = make(app)
+        app.push(shown)
+        driver.step(frames=3, ms=400)
+        assert app.scale == pytest.approx(zoom * shown.shrinks)
+        pages = 1
+        if isinstance(shown, StatisticsScreen):
+            pages = 1 + math.ceil(shown.scroll.farthest / shown.scroll.rect[3])
+        for page in range(pages):
+            if page:
+                shown.scroll.go(shown.scroll.offset + shown.scroll.rect[3])
+                shown.layout(shown.width, shown.height)
+            lines = written.read(driver)
+            assert len(lines) > 9, shown
+            seen |= {line.words for line in lines}
+            assert not [line.words for line in lines if line.words.endswith("…")], shown
+            for one, other in combinations(lines, 2):
+                shared = letters(one).clip(letters(other))
+                assert shared.w <= 2 or shared.h <= 2 or one == other, (shown, one, other)
+        app.pop(shown)
+    assert {"Skill", "9 played", "By opponent", "Luck", "Deal code"} <= seen
 
 
 def test_refusals_and_tips_over_a_table_grow(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:

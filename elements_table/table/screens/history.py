@@ -52,8 +52,6 @@ OUTCOMES: Final = ("", "won", "lost", "open")
 class HistoryScreen(Screen):
     """The list with its filters at the left, the chosen match at the right."""
 
-    largest = 1.2
-
     def __init__(self, app: App) -> None:
         super().__init__(app, _("History"))
         self.heads: dict[str, GameData] = {head.id: head for head in heads(app.registry, paths.cache_folder())}
@@ -257,6 +255,8 @@ class HistoryScreen(Screen):
         """Read again: a match may have been played since."""
         super().resume()
         self._read()
+        if self.detail is not None and self.detail.is_looked_at:
+            self.detail.read_review()
 
     def layout(self, width: float, height: float) -> None:
         """Place the filters, the list under them, and the panel at the right."""

@@ -14,15 +14,19 @@ from elements_table.match.history import History
 from elements_table.match.journal import read
 from elements_table.match.match import Match
 from elements_table.match.replay import replay
+from elements_table.match.reviewer import kept
+from elements_table.match.saves import review_of
 from elements_table.table.art import Art
 from elements_table.table.canvas import Canvas, Rect
 from elements_table.table.cards import CardArt
 from elements_table.table.faces import at_table
+from elements_table.table.parts.numbers import points
 from elements_table.table.rewards import clothed
 from elements_table.table.screens import saved
-from elements_table.table.screens.history_items import OUTCOMES, Item, day
+from elements_table.table.screens.history_items import OUTCOMES, Item, day, standing
 from elements_table.table.screens.pictures import draw_cover
 from elements_table.table.screens.review_picture import FINE
+from elements_table.table.screens.review_study import skills_of
 from elements_table.table.stage.posed import Posed
 from elements_table.table.stage.scene import Layout, Names, View
 from elements_table.table.theme import CORAL, HAIRLINE, LINE, SECONDARY, STAGE, TEXT, TITLE, TOP_BAR
@@ -33,8 +37,10 @@ if TYPE_CHECKING:
 FINER: Final = 1.5
 """The same, as a multiple of the scale: under a third of the screen's size words would lie on one another else."""
 ROW: Final = 30.0
+LEAST_ROW: Final = 24.0
+"""From one fact to the next where there is little room."""
 LEAST_PICTURE: Final = 80.0
-"""Height of the picture where there is little room."""
+"""With less height than this there is no picture."""
 
 
 class Detail:
@@ -50,6 +56,10 @@ class Detail:
         self.is_looked_at = False
         self.code = ""
         """The code of its deal; empty where it is dealt from other cards now, or still open."""
+        self.mean: float | None = None
+        """The mean of your skill in the last matches of its game."""
+        self.expert = ""
+        """The scores of the same deals with the expert in your seat, where they are known."""
         self._picture: pygame.Surface | None = None
 
     def look(self) -> None:
@@ -66,6 +76,17 @@ class Detail:
                     self.code = encode(game, past.options, len(past.seats), past.seed)
         except TableError as error:
             self.match, self.trouble = None, str(error)
+        self.read_review()
+
+    def read_review(self) -> None:
+        """Read what is known of how it was played: more of that may have been found."""
+        item = self.item
+        if item.past is None or item.you is None or self.match is None:
+            return
+        known = skills_of(self._app, item.head.id) if item.skill is not None else ()
+        self.mean = sum(known) / len(known) if len(known) > 1 else None
+        rounds = kept(self.match.id, review_of(item.past.path)).duplicates.get(item.you)
+        self.expert = standing(rounds[-1], item.head, item.you) if rounds else ""
 
     def facts(self) -> list[tuple[str, str]]:
         """Return pairs of a word and what it is here."""
@@ -75,7 +96,14 @@ class Detail:
             winners = saved.listed([item.seats[seat].name for seat in item.past.winners])
             found = [(_("Won by"), winners), (_("Result"), item.score)]
         if item.skill is not None:
-            found.append((_("Skill"), str(round(item.skill))))
+            skill = str(round(item.skill))
+            if self.mean is not None:
+                skill = _("{skill}, your mean {mean}").format(skill=skill, mean=round(self.mean))
+            found.append((_("Skill"), skill))
+        if item.luck is not None:
+            found.append((_("Luck"), points(item.luck)))
+        if self.expert:
+            found.append((_("Expert in your seat"), self.expert))
         levels = sorted({saved.level_name(level) for level in item.levels})
         if levels:
             found.append((_("Bots"), ", ".join(levels)))
@@ -90,12 +118,15 @@ class Detail:
         x, y, w, h = rect
         item = self.item
         title = _("{game} {company}").format(game=_(item.head.title), company=saved.company(item.seats, item.head))
-        lines = canvas.wrapped(title, w, TITLE, "serif", max_lines=2)
-        below = 82 + TITLE * 1.3 * (len(lines) - 1) + ROW * len(self.facts())
+        lines, facts = canvas.wrapped(title, w, TITLE, "serif", max_lines=2), self.facts()
+        words = 82 + TITLE * 1.3 * (len(lines) - 1)
+        pitch = max(LEAST_ROW, min(ROW, (h - words - LEAST_PICTURE) / max(1, len(facts))))
         ratio = (STAGE[1] - TOP_BAR) / STAGE[0]
-        high = max(LEAST_PICTURE, min(w * ratio, h - below))
-        self._draw_picture(canvas, (x + (w - high / ratio) / 2, y, high / ratio, high))
-        top = y + high + 30
+        high = min(w * ratio, h - words - pitch * len(facts))
+        top = y + TITLE / 2
+        if high >= LEAST_PICTURE:
+            self._draw_picture(canvas, (x + (w - high / ratio) / 2, y, high / ratio, high))
+            top = y + high + 30
         for line in lines:
             canvas.text(line, x, top, TITLE, "serif", TEXT, "l")
             top += TITLE * 1.3
@@ -108,11 +139,11 @@ class Detail:
             when = saved.SEPARATOR.join((when, _("imported")))
         canvas.label(when, x, top + 28, w, color=SECONDARY, anchor="l")
         top += 52
-        for label, value in self.facts():
-            wide = canvas.text(label, x, top + ROW / 2, color=SECONDARY, anchor="l")
-            canvas.label(value, x + w, top + ROW / 2, w - wide - 16, face="semi", anchor="r")
-            canvas.rule(x, top + ROW, w, 0.12)
-            top += ROW
+        for label, value in facts:
+            wide = canvas.text(label, x, top + pitch / 2, color=SECONDARY, anchor="l")
+            canvas.label(value, x + w, top + pitch / 2, w - wide - 16, face="semi", anchor="r")
+            canvas.rule(x, top + pitch, w, 0.12)
+            top += pitch
         if self.trouble:
             for line in canvas.wrapped(self.trouble, w, max_lines=4):
                 canvas.text(line, x, top + LINE, color=CORAL, anchor="l")

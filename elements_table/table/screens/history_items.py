@@ -49,6 +49,8 @@ class Item:
     info: SaveInfo | None = None
     file: Path | None = None
     skill: float | None = None
+    luck: float | None = None
+    """What luck changed of the chance to win."""
 
     @property
     def key(self) -> str:
@@ -91,10 +93,10 @@ def items(app: App, history: History, heads: Mapping[str, GameData]) -> list[Ite
     """Return every match of the games in `heads` that is kept, the last one first."""
     base = app.statistics()
     try:
-        skills = base.skills()
+        ratings = base.ratings()
     finally:
         base.close()
-    found = [_finished(past, heads[past.game], skills) for past in history.matches() if past.game in heads]
+    found = [_finished(past, heads[past.game], ratings) for past in history.matches() if past.game in heads]
     for path in app.saves.open_matches():
         info = app.saves.told(path)
         if info is not None and info.game in heads and not info.is_over:
@@ -102,10 +104,11 @@ def items(app: App, history: History, heads: Mapping[str, GameData]) -> list[Ite
     return sorted(found, key=lambda item: -item.when)
 
 
-def _finished(past: Past, head: GameData, skills: Mapping[str, float]) -> Item:
+def _finished(past: Past, head: GameData, ratings: Mapping[str, tuple[float, float | None]]) -> Item:
     outcome: Outcome = "over" if past.you is None else "won" if past.you in past.winners else "lost"
     score = standing(past.returns, head, past.you)
-    return Item(head, past.seats, past.ended, outcome, score, past=past, skill=skills.get(past.id))
+    skill, luck = ratings.get(past.id, (None, None))
+    return Item(head, past.seats, past.ended, outcome, score, past=past, skill=skill, luck=luck)
 
 
 def _open(info: SaveInfo, head: GameData, file: Path) -> Item:

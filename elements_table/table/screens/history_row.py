@@ -20,10 +20,18 @@ PITCH: Final = 83.0
 COVER: Final = (102.0, 62.0)
 WITH_COVER: Final = 620.0
 """Narrower rows show no cover."""
+NARROW: Final = 560.0
+"""Narrower ones show no names, and no skill: both stand beside the list."""
+COLUMNS: Final = ((0.37, 0.69), (0.46, 0.66))
+"""The shares of a row's width where faces and result begin; of a narrow one's."""
+LEAST_NAMES: Final = 72.0
+"""With less room for them no names are shown."""
 FACE: Final = 15.0
 APART: Final = 23.0
 """From one face to the next, which lies a little over it."""
 RADIUS: Final = 10.0
+SKILL: Final = 86.0
+"""What the skill shown takes at the right, where there is room for it."""
 
 
 class HistoryRow(Button):
@@ -69,7 +77,8 @@ class HistoryRow(Button):
         if w >= WITH_COVER:
             self._draw_picture(canvas, (x + 9, y + (h - COVER[1]) / 2, *COVER))
             left += COVER[0] + 11
-        people, result, end = x + w * 0.37, x + w * 0.69, x + w - 16
+        first, second = COLUMNS[w < NARROW]
+        people, result, end = x + w * first, x + w * second, x + w - 16
         title = canvas.fit(_(self.item.head.title), people - left - 12, TITLE * 0.9, "serif")
         canvas.text(title, left, middle - 12, TITLE * 0.9, "serif", TEXT, "l")
         canvas.label(self.item.line, left, middle + 15, people - left - 12, color=SECONDARY, anchor="l")
@@ -78,9 +87,10 @@ class HistoryRow(Button):
         canvas.circle(result + 12, middle, 12, line=color, line_width=1.5)
         canvas.icon(sign, result + 12, middle, 13, color, weight=24)
         canvas.text(_(label), result + 32, middle - 10, face="semi", anchor="l")
-        room = end - result - 32 - (86 if self.item.skill is not None else 0)
+        room = end - result - 32
+        is_rated = self.item.skill is not None and canvas.text_width(self.item.score) <= room - SKILL
         canvas.label(self.item.score, result + 32, middle + 11, room, color=SECONDARY, anchor="l")
-        if self.item.skill is not None:
+        if self.item.skill is not None and is_rated:
             number = str(round(self.item.skill))
             wide = canvas.text_width(number, TITLE * 0.8, "semi")
             canvas.text(number, end, middle, TITLE * 0.8, "semi", TEXT, "r")
@@ -99,4 +109,6 @@ class HistoryRow(Button):
             canvas.avatar(x + FACE + place * APART, middle, FACE, Face(faces[seat]), seat_color(seat))
         left = x + 2 * FACE + (len(others) - 1) * APART + 9
         names = ", ".join(seats[seat].name for seat in others)
-        canvas.label(names, left, middle, x + room - left, anchor="l")
+        room = x + room - left
+        if room >= min(LEAST_NAMES, canvas.text_width(names)):
+            canvas.label(names, left, middle, room, anchor="l")

@@ -20,7 +20,7 @@ from elements_table.table.inputs import Input, Key, Pointer
 from elements_table.table.screens import replay_bar, replay_top
 from elements_table.table.screens.give_away import give_match
 from elements_table.table.screens.practice import practise
-from elements_table.table.screens.replay_bar import HEIGHT, SHRINK, SPEEDS, ReplayBar
+from elements_table.table.screens.replay_bar import SHRINK, SPEEDS, ReplayBar, height_of
 from elements_table.table.screens.replay_sight import ReplaySight
 from elements_table.table.screens.replay_top import ReplayTop
 from elements_table.table.screens.review_study import open_review
@@ -49,7 +49,6 @@ class ReplayScreen(TableScreen):
     pauses = False
     explains = False
     shrinks = SHRINK
-    foot = HEIGHT
 
     def __init__(self, app: App, source: Match, you: int | None, stop: int = 0, *, plays: bool = True) -> None:
         """Begin at a stop, by its index, and play on from there or (not `plays`) stand."""
@@ -81,11 +80,6 @@ class ReplayScreen(TableScreen):
         self.log_column.is_quiet = True
         self._set_pace()
         self._show_playing()
-
-    @property
-    def most_zoom(self) -> float:
-        """The table has no more room than it takes at 1."""
-        return 1.0
 
     # ---- how its parts differ from those of a table where somebody plays
 
@@ -214,6 +208,7 @@ class ReplayScreen(TableScreen):
 
     def layout(self, width: float, height: float) -> None:
         """Lay the bar out, and the table above it."""
+        self.foot = height_of(height)
         self.bar.place(width, height)
         super().layout(width, height)
 

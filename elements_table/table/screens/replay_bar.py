@@ -9,7 +9,7 @@ from elements_table.kernel.words import _
 from elements_table.match.playback import Playback
 from elements_table.table.canvas import Canvas
 from elements_table.table.screens.replay_scrubber import Scrubber
-from elements_table.table.theme import BLACK, HAIRLINE
+from elements_table.table.theme import BLACK, HAIRLINE, STAGE
 from elements_table.table.widgets.button import Button
 from elements_table.table.widgets.dropdown import Dropdown
 from elements_table.table.widgets.ring import Widget
@@ -18,10 +18,12 @@ from elements_table.table.widgets.segments import Segments
 SHRINK: Final = 0.89
 """How large the table is beside what it is without a bar, so that it keeps all its room."""
 HEIGHT: Final = 88.0 / SHRINK
-"""Of the bar, in dp."""
+"""Of the bar, in dp, where words are not larger than usual; else it leaves the table what that needs."""
 SPEEDS: Final = (("½", 0.5), ("1", 1.0), ("2", 2.0), ("4", 4.0))
 STEP: Final = 45.0
 PLAY: Final = (64.0, 52.0)
+NARROW: Final = 1240.0
+"""In a narrower window, in dp, the ends have no buttons of their own, and what stays is as wide as its words."""
 PITCH: Final = 7.0
 """From one button to the next."""
 APART: Final = 16.0
@@ -30,7 +32,14 @@ EDGE: Final = 26.0
 SPEED: Final = 166.0
 EYES: Final = 192.0
 ON: Final = 184.0
+NARROWED: Final = 0.82
+"""The share of their widths that speed and the last button keep in a narrow window."""
 TALL: Final = 45.0
+
+
+def height_of(height: float) -> float:
+    """Return the height of the bar in a window of a height in dp."""
+    return HEIGHT * min(1.0, height * SHRINK / STAGE[1])
 
 
 class Calls(NamedTuple):
@@ -81,24 +90,29 @@ class ReplayBar:
 
     def place(self, width: float, height: float) -> None:
         """Lay the controls out along the foot of a screen of a size in dp."""
-        self._top = height - HEIGHT
-        middle = self._top + HEIGHT / 2
+        high, is_narrow = height_of(height), width < NARROW
+        self._top = height - high
+        middle = self._top + high / 2
         x = EDGE
+        self._first.visible = self._last.visible = not is_narrow
         for button in (self._first, self._back, self.play, self._forward, self._last):
+            if not button.visible:
+                continue
             w, h = PLAY if button is self.play else (STEP, TALL)
             button.rect = (x, middle - h / 2, w, h)
             x += w + PITCH
         left, right = x + APART, width - EDGE
-        for widget, wide in ((self._on, ON), (self.eyes, EYES), (self.speed, SPEED)):
+        for widget, usual in ((self._on, ON), (self.eyes, EYES), (self.speed, SPEED)):
+            wide = usual * (NARROWED if is_narrow and widget is not self.eyes else 1.0)
             right -= wide
             widget.rect = (right, middle - TALL / 2, wide, TALL)
             right -= PITCH * 2
         right -= APART
-        self.scrubber.rect = (left, self._top + 8, right - left, HEIGHT - 16)
+        self.scrubber.rect = (left, self._top + 8, right - left, high - 16)
 
     def draw_ground(self, canvas: Canvas, width: float) -> None:
         """Draw what the controls lie on."""
-        canvas.fill((0, self._top, width, HEIGHT), BLACK, 0.62)
+        canvas.fill((0, self._top, width, canvas.height - self._top), BLACK, 0.62)
         canvas.fill((0, self._top, width, 1), HAIRLINE, 0.2)
 
 

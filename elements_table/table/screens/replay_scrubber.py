@@ -39,6 +39,8 @@ MARKS: Final = 24.0
 TICKS: Final = 12.0
 LABELS: Final = 31.0
 """How far ticks and labels stand below it."""
+USUAL: Final = 72.0
+"""The height in which all of that has room."""
 CLOSEST_TICKS: Final = 5.0
 SNAP: Final = 10.0
 """How near to a mark a press is meant for it."""
@@ -83,13 +85,18 @@ class Scrubber(Widget):
     def stop_at(self, x: float, y: float) -> int:
         """Return the stop nearest to a point, or that of the mark that it is on."""
         near = min(self.marks, key=lambda stop: abs(self.place(stop) - x), default=None)
-        if near is not None and y < self._track_y - MARKS / 2 and abs(self.place(near) - x) <= SNAP:
+        if near is not None and y < self._track_y - MARKS * self._part / 2 and abs(self.place(near) - x) <= SNAP:
             return near
         return min(range(len(self._playback.stops)), key=lambda stop: abs(self.place(stop) - x))
 
     @property
     def _track_y(self) -> float:
-        return self.rect[1] + self.rect[3] / 2 - 4
+        return self.rect[1] + self.rect[3] / 2 - 4 * self._part
+
+    @property
+    def _part(self) -> float:
+        """The share of the usual distances that a low bar has room for."""
+        return min(1.0, self.rect[3] / USUAL)
 
     # ---- input
 
@@ -132,7 +139,7 @@ class Scrubber(Widget):
             self._draw_ticks(canvas, stretch, left, wide)
             self._draw_label(canvas, stretch, left, wide, is_current=stretch is current)
         for stop, grade in self.marks.items():
-            draw_grade(canvas, grade, self.place(stop), y - MARKS, MARK)
+            draw_grade(canvas, grade, self.place(stop), y - MARKS * self._part, MARK)
         canvas.glow((at - 10, y - 8, 20, 20), 10, 4, BLACK, 140)
         canvas.circle(at, y, KNOB + (1 if hot or pressed else 0), fill=IVORY)
         canvas.circle(at, y, KNOB - 0.5, line=BRASS, line_opacity=0.5)
@@ -140,7 +147,7 @@ class Scrubber(Widget):
     def _draw_ticks(self, canvas: Canvas, stretch: Stretch, left: float, wide: float) -> None:
         steps = self._steps(stretch)
         every = next((n for n in (1, 2, 5, 10) if wide / steps * n >= CLOSEST_TICKS), 0)
-        y = self._track_y + TICKS
+        y = self._track_y + TICKS * self._part
         for i in range(0, steps + 1, every) if every else ():
             high = 6.0 if i == 0 else 3.5
             canvas.fill((left + wide * i / steps - 0.5, y, 1, high), HAIRLINE, 0.34)
@@ -163,7 +170,7 @@ class Scrubber(Widget):
 
     def _draw_label(self, canvas: Canvas, stretch: Stretch, left: float, wide: float, *, is_current: bool) -> None:
         """Draw what a round is called, as fully as all have room, and the result of one that is over."""
-        y = self._track_y + LABELS
+        y = self._track_y + LABELS * self._part
         face, color = ("semi", GOLD) if is_current else ("sans", TEXT)
         is_over = stretch.last <= self._playback.stop or self._playback.is_at_end
         result, number = self._result(stretch) if is_over else "", str(stretch.number)

@@ -10,7 +10,7 @@ from elements_table.match.playback import Playback
 from elements_table.table import theme
 from elements_table.table.app import App
 from elements_table.table.canvas import Canvas
-from elements_table.table.screens.replay_bar import ReplayBar
+from elements_table.table.screens.replay_bar import NARROW, ReplayBar
 from elements_table.table.screens.table_furniture import Icons, TableBar
 from elements_table.table.screens.table_state import TableState
 from elements_table.table.screens.table_view import Sight
@@ -65,12 +65,13 @@ class ReplayTop(TableBar):
 
     def draw(self, canvas: Canvas, status: str) -> None:
         """Draw the game and where the replay stands."""
-        draw_words(canvas, _(self._match.game.data.title), heading(self._playback))
+        is_short = self._app.stage_size[0] < NARROW
+        draw_words(canvas, _(self._match.game.data.title), heading(self._playback, is_short=is_short))
         self._bar.draw_ground(canvas, canvas.width)
 
 
-def heading(playback: Playback) -> str:
-    """Return where a replay stands: `Replay · hand 3 of 4, decision 6 of 52`."""
+def heading(playback: Playback, *, is_short: bool = False) -> str:
+    """Return where a replay stands: `Replay · hand 3 of 4, decision 6 of 52`, or without how many there are."""
     stretch, data = playback.stretch, playback.game.data
     is_last = stretch.last == len(playback.stops)
     facts = {
@@ -82,6 +83,8 @@ def heading(playback: Playback) -> str:
     }
     if playback.is_at_end:
         return _("Replay  ·  the end")
+    if is_short:
+        return _("Replay  ·  {round} {number}, decision {decision}").format(**facts)
     if len(playback.stretches) == 1:
         return _("Replay  ·  decision {decision} of {decisions}").format(**facts)
     return _("Replay  ·  {round} {number} of {total}, decision {decision} of {decisions}").format(**facts)

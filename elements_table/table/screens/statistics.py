@@ -13,6 +13,7 @@ from elements_table.match.overview import Opponent, Overview, Played, Sums, Want
 from elements_table.table import theme
 from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas
+from elements_table.table.faces import seated
 from elements_table.table.game_list import heads
 from elements_table.table.inputs import Input, Pointer
 from elements_table.table.parts.panels import draw_bar
@@ -21,9 +22,10 @@ from elements_table.table.screens import saved
 from elements_table.table.screens.history_bar import STATISTICS, HistoryBar
 from elements_table.table.screens.screen import Screen
 from elements_table.table.screens.statistics_chart import SkillChart
+from elements_table.table.screens.statistics_layout import BETWEEN, FILTERS, Places, placed
 from elements_table.table.screens.statistics_panels import HEAD, ROW, draw_matches, draw_opponent, draw_opponents_head
 from elements_table.table.screens.statistics_sets import OptionSet, option_sets
-from elements_table.table.theme import GOLD, MUTED, SECONDARY, STAGE, TEXT, TITLE
+from elements_table.table.theme import GOLD, MARGIN, MUTED, SECONDARY, STAGE, TEXT, TITLE
 from elements_table.table.widgets.button import Button, Link
 from elements_table.table.widgets.dropdown import Dropdown
 from elements_table.table.widgets.scroll import Scroll
@@ -33,22 +35,10 @@ if TYPE_CHECKING:
     from elements_table.table.app import App
     from elements_table.table.screens.screen import Screen as AnyScreen
 
-MARGIN: Final = 24.0
-GAP: Final = 16.0
-SIDE: Final = 324.0
-"""Width of the column at the right."""
-MATCHES: Final = 363.0
-"""Height of its upper panel in a window that is not tall."""
-TALLER: Final = 0.4
-"""The share of what a tall window has more that the upper panels take."""
-FILTERS: Final = 40.0
-BETWEEN: Final = 12.0
 WIDTHS: Final = (160.0, 146.0, 152.0)
 """Of the filters by opponent, time and options."""
 MOST_SEGMENTS: Final = 5
 """Games that stand side by side; more of them are a dropdown."""
-LEFT: Final = 0.484
-"""The share of the left of the two lower panels."""
 BUTTON: Final = (184.0, 48.0)
 DAY: Final = 86400.0
 SPANS: Final = (0, 7, 30, 365)
@@ -63,8 +53,6 @@ class StatisticsScreen(Screen):
     `matches` is History's other page, to which it leads back; None: that is opened anew.
     """
 
-    largest = 1.0
-
     def __init__(self, app: App, matches: AnyScreen | None = None) -> None:
         super().__init__(app, _("Statistics"))
         self.heads: dict[str, GameData] = {head.id: head for head in heads(app.registry, paths.cache_folder())}
@@ -75,6 +63,8 @@ class StatisticsScreen(Screen):
         self.overview = Overview(())
         self.panels: tuple[Columns | Bars, ...] = ()
         self.opponents: list[Opponent] = []
+        self.faces: dict[str, str] = {}
+        """Whom each name is seen as."""
         self.sets: list[OptionSet] = []
         self._uncounted: list[Played] = []
         """Matches of the game whose own counts are still to be made."""
@@ -94,8 +84,7 @@ class StatisticsScreen(Screen):
         self.play = Button(_("Play"), self._play, kind="primary", icon="ui_play")
         self.clear = Button(_("Clear filters"), self._clear)
         self.scroll = Scroll()
-        self._places: list[Rect] = []
-        """The panel of the matches, the game's two, that of the opponents."""
+        self._places = placed(*STAGE, theme.TOP_BAR, 0, 0.0, has_panels=False)
         self._turn()
 
     @property
@@ -134,6 +123,8 @@ class StatisticsScreen(Screen):
         wanted = self.wanted
         self.overview = Overview(self._base.played(wanted))
         self.opponents = self.overview.opponents
+        names = tuple(dict.fromkeys(one.name for one in self.opponents))
+        self.faces = dict(zip(names, seated(names), strict=True))
         self.chart.show(self.overview, self.head.costs)
         self._read_sums(self._base.sums(wanted) if self.overview.played else Sums({}))
 
@@ -220,46 +211,48 @@ class StatisticsScreen(Screen):
     def layout(self, width: float, height: float) -> None:
         """Place the filters over the chart, the game's panels under it, and the column at the right."""
         super().layout(width, height)
-        top, foot = theme.TOP_BAR + 12, height - MARGIN
-        side = width - MARGIN - SIDE
-        left = side - GAP - MARGIN
+        top = theme.TOP_BAR + 12
         self.bar.lay_out(width - MARGIN, self.app.art.text_width)
-        self._place_filters(MARGIN, top, left)
-        upper = MATCHES + TALLER * max(0.0, height - STAGE[1])
-        under = top + upper + GAP
-        lower = foot - under
-        chart = (MARGIN, top + FILTERS + GAP, left, (under - GAP if self.panels else foot) - top - FILTERS - GAP)
-        self.chart.place(chart)
-        half = (left - GAP) * LEFT
-        opponents = (side, under, SIDE, lower)
-        self._places = [
-            (side, top, SIDE, upper),
-            (MARGIN, under, half, lower),
-            (MARGIN + half + GAP, under, left - GAP - half, lower),
-            opponents,
-        ]
-        head = HEAD + 10
-        self.scroll.place((side, under + head, SIDE, lower - head - 6), len(self.opponents) * ROW)
+        found = self._placed(top)
+        self.scroll.place(found.view, found.content)  # which may scroll back
+        self._places = found = self._placed(top)
+        self._place_filters(MARGIN, top, width - 2 * MARGIN if found.is_page else found.chart[2])
+        self.chart.place(found.chart)
         nothing = not self.overview.played
         self.clear.visible, self.play.visible = nothing and self.is_filtered, nothing and not self.is_filtered
         self.chart.visible = not nothing
-        x, y, w, h = chart
+        x, y, w, h = found.chart
         for button in (self.clear, self.play):
             button.rect = (x + w / 2 - BUTTON[0] / 2, y + h / 2 + 48, *BUTTON)
+        for widget in (self.chart, self.clear, self.play):
+            widget.clip = found.view if found.is_page else None
         self.play.label = _("Play {game}").format(game=_(self.head.title))
         filters = (self.games, self.level, self.span, self.options)
-        self.ring.set([*self.bar.widgets, *filters, self.chart, self.play, self.clear, self.scroll])
+        scrolled = [self.chart, self.play, self.clear]
+        listed = [self.scroll, *scrolled] if found.is_page else [*scrolled, self.scroll]
+        self.ring.set([*self.bar.widgets, *filters, *listed])
+
+    def _placed(self, top: float) -> Places:
+        size = (self.width, self.height)
+        return placed(*size, top, len(self.opponents), self.scroll.offset, has_panels=bool(self.panels))
 
     def _place_filters(self, x: float, y: float, w: float) -> None:
+        """Place the filters side by side; above a page the games have a line of their own."""
         self.options.visible = len(self.sets) > 1
         shown = [
             (widget, wide)
             for widget, wide in zip((self.level, self.span, self.options), WIDTHS, strict=True)
             if widget.visible
         ]
-        room = w - sum(wide + BETWEEN for _widget, wide in shown)
-        self.games.rect = (x, y, room, FILTERS)
-        x += room + BETWEEN
+        if self._places.is_page:
+            self.games.rect = (x, y, w, FILTERS)
+            y += FILTERS + BETWEEN
+            wide = (w + BETWEEN) / len(shown) - BETWEEN
+            shown = [(widget, wide) for widget, _wide in shown]
+        else:
+            room = w - sum(wide + BETWEEN for _widget, wide in shown)
+            self.games.rect = (x, y, room, FILTERS)
+            x += room + BETWEEN
         for widget, wide in shown:
             widget.rect = (x, y, wide, FILTERS)
             x += wide + BETWEEN
@@ -269,8 +262,11 @@ class StatisticsScreen(Screen):
         if isinstance(event, Pointer) and event.kind == "move" and self.ring.overlay is None:
             self.chart.point(event.x, event.y)
         used = super().handle(event)
+        focused, page = self.ring.focused, self._places.is_page
+        if page and self.ring.by_keyboard and focused is not None and focused.clip is not None and used:
+            self.scroll.reveal(focused.rect, 6)
         if self.scroll.take_moved():
-            self.stale = True
+            self.layout(self.width, self.height)
         return used
 
     # ---- drawing
@@ -279,24 +275,32 @@ class StatisticsScreen(Screen):
         """Draw the panels, then what can be used."""
         canvas.surface.blit(self.app.table(theme.MENU_TABLE, (0.5, 0.42)), (0, 0))
         self.bar.draw(canvas)
-        matches, left, right, opponents = self._places
-        draw_matches(canvas, matches, self.overview)
-        for place, panel in zip((left, right), self.panels, strict=False):
+        view = self._places.view if self._places.is_page else (0.0, 0.0, self.width, self.height)
+        with canvas.clip(view):
+            self._draw_panels(canvas)
+        super().draw(canvas)
+        with canvas.clip(view):
+            self._draw_missing(canvas)
+
+    def _draw_panels(self, canvas: Canvas) -> None:
+        found = self._places
+        draw_matches(canvas, found.matches, self.overview)
+        for place, panel in zip(found.panels, self.panels, strict=False):
             canvas.panel(place)
             draw_panel(canvas, place, panel)
         if self._uncounted and self.panels:
-            self._draw_counting(canvas, left)
-        draw_opponents_head(canvas, opponents, not self.opponents)
-        view = self.scroll.rect
+            self._draw_counting(canvas, found.panels[0])
+        draw_opponents_head(canvas, found.opponents, not self.opponents)
+        x, y, w, _h = found.opponents
+        first = y + HEAD + 10 - (0.0 if found.is_page else self.scroll.offset)
+        view = found.view
         with canvas.clip(view):
             for i, opponent in enumerate(self.opponents):
-                top = view[1] - self.scroll.offset + i * ROW
+                top = first + i * ROW
                 if view[1] - ROW < top < view[1] + view[3]:
-                    draw_opponent(canvas, (view[0], top, view[2], ROW), opponent, i)
+                    draw_opponent(canvas, (x, top, w, ROW), opponent, self.faces[opponent.name], i)
         if not self.chart.visible:
             self.chart.draw(canvas, hot=False, pressed=False)
-        super().draw(canvas)
-        self._draw_missing(canvas)
 
     def _draw_counting(self, canvas: Canvas, place: Rect) -> None:
         x, y, w, h = place

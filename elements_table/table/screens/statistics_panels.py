@@ -8,7 +8,7 @@ from elements_table.kernel.words import _, inside, plural
 from elements_table.match.overview import Opponent, Overview, against, mine
 from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas
-from elements_table.table.faces import Face, seated
+from elements_table.table.faces import Face
 from elements_table.table.parts.numbers import percent, plain, points
 from elements_table.table.parts.panels import draw_bar, draw_heading
 from elements_table.table.parts.seats import draw_seat, seat_color
@@ -120,14 +120,13 @@ def draw_opponents_head(canvas: Canvas, rect: Rect, is_empty: bool) -> None:
         canvas.text(words, x + w - right, y + HEAD, color=SECONDARY, anchor="r")
 
 
-def draw_opponent(canvas: Canvas, rect: Rect, opponent: Opponent, number: int) -> None:
+def draw_opponent(canvas: Canvas, rect: Rect, opponent: Opponent, face: str, number: int) -> None:
     """Draw how you fared against one opponent, in a row `ROW` high."""
     x, y, w, _h = rect
     middle = y + ROW / 2
-    face = Face(seated([opponent.name])[0])
     room = w - PAD - NUMBERS[0] - 2 * FACE - 12 - 44
     fact = inside(saved.level_name(opponent.level))
-    draw_seat(canvas, x + PAD + FACE, middle, FACE, face, opponent.name, seat_color(number), room, fact=fact)
+    draw_seat(canvas, x + PAD + FACE, middle, FACE, Face(face), opponent.name, seat_color(number), room, fact=fact)
     for count, right, color in zip((opponent.won, opponent.lost), NUMBERS, (GOLD, TEXT), strict=True):
         canvas.text(str(count), x + w - right, middle, TITLE * 0.85 if count < 1000 else BODY, "serif", color, "r")
     if number:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 import pygame
 
@@ -24,7 +24,7 @@ from elements_table.table.screens.table_state import TableState
 from elements_table.table.screens.table_view import Sight
 from elements_table.table.stage import announce
 from elements_table.table.stage.actor import Actor
-from elements_table.table.stage.announce import SeatPlace, Spot
+from elements_table.table.stage.announce import Direction, SeatPlace, Spot
 from elements_table.table.stage.scene import Announcement, Scene, View
 from elements_table.table.stage.stage import Stage
 from elements_table.table.theme import CORAL, GOLD, HAIRLINE, TEXT, Color, Lift, Motion, hexed
@@ -217,7 +217,9 @@ class Announcer:
         if said.is_plain:  # it stays: the name is to be read beside it
             x, y, w, h = place.area
             name = self._app.art.text_width(self._sight.names[seat], theme.BODY, "semi")
-            place = place._replace(area=(x, y, max(w, 2 * place.r + BESIDE + max(name, FACT)), h))
+            sides = dict.fromkeys((*place.sides, *get_args(Direction)))
+            area = (x, y, max(w, 2 * place.r + BESIDE + max(name, FACT)), h)
+            place = place._replace(area=area, sides=tuple(sides))
         more = GRADE if said.grade is not None else 0.0
         taken = list(self._taken(seat))
         return self._found(place, said.words, taken, more=more) or self._found(place, said.words, [[]], more=more)

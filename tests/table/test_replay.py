@@ -393,7 +393,7 @@ def test_a_replay_has_room_for_large_words(
     name: str, eyes: int, driver: Driver, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app = driver.app
-    match = finished(home, name, 4, 90)
+    match = finished(home, name, 4, 400)
     app.settings_file.change(reduced_motion=True)
     bare(monkeypatch)
     screen = replayed(driver, match)
@@ -404,6 +404,7 @@ def test_a_replay_has_room_for_large_words(
         pygame.display.set_mode((width, height))
         app._fit((width, height))
         app._resize_at = None
+        assert screen.state.layout.height >= screen.height * screen.shrinks - 0.1, "as high as any table's"
         for part in (0.3, 0.7):
             screen._go_to(int(part * (len(screen.playback.stops) - 1)))
             driver.rest()

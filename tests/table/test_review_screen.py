@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 import msgspec
 import pygame
@@ -13,6 +13,7 @@ from elements_table.match import onward as onwards
 from elements_table.match.match import Match
 from elements_table.match.review import Judged
 from elements_table.table import window
+from elements_table.table.inputs import Pointer
 from elements_table.table.parts.numbers import points
 from elements_table.table.screens import review_words
 from elements_table.table.screens.keys import Keys
@@ -27,6 +28,8 @@ from elements_table.table.stage.posed import others
 from elements_table.table.stage.scene import Back, Layout
 from tests.table.driver import Driver, players
 from tests.table.reviewed import CHANCE, COSTS, Judge, reviewed, study_of, whole
+from tests.table.test_text_size import letters
+from tests.table.written import Written
 
 SIZE = (1280, 800)
 
@@ -169,6 +172,36 @@ def test_the_table_grows_to_the_window_and_back(driver: Driver) -> None:
     assert isinstance(driver.top, LargePicture)
     driver.key(pygame.K_ESCAPE)
     assert driver.top is screen
+
+
+@pytest.mark.parametrize("zoom", [1.2, 1.4])
+def test_large_words_of_a_review_lie_on_nothing(driver: Driver, monkeypatch: pytest.MonkeyPatch, zoom: float) -> None:
+    screen = reviewed(driver)
+    driver.app.settings_file.change(zoom=zoom)
+    driver.app._fit(SIZE)
+    assert driver.app.scale == pytest.approx(zoom)
+    written = Written(monkeypatch)
+    _chart, luck, rows, _table, verdict = panels(screen.width, screen.height)
+    for number in [one.number for one in screen.listed()][:6]:
+        screen.select(number)
+        lines = written.read(driver)
+        seen = {line.words for line in lines}
+        assert {"Luck and skill", "Skill", "by cost", "Play on from here", "Next"} <= seen
+        assert not [words for words in seen if words.endswith("…") and len(words) > 1]
+        for rect in (luck, rows, verdict):
+            area = pygame.Rect(*(round(side * zoom) for side in rect))
+            inside = [line for line in lines if area.colliderect(line.rect)]
+            assert inside and all(area.contains(letters(line)) for line in inside), (zoom, inside)
+            for one, other in combinations(inside, 2):
+                shared = letters(one).clip(letters(other))
+                assert shared.w <= 2 or shared.h <= 2 or one == other, (one, other)
+    x, y, w, h = screen._said.rect
+    for _notch in range(20):
+        screen.handle(Pointer("wheel", x + w / 2, y + h / 2, dy=-1))
+    assert screen._said.farthest > 0 and screen._said.offset == screen._said.farthest, "all of it can be read"
+    driver.step()
+    screen.select(screen.listed()[0].number)
+    assert screen._said.offset == 0
 
 
 def test_playing_on_is_practice_from_the_true_position(driver: Driver) -> None:

@@ -33,6 +33,7 @@ from elements_table.table.stage.scene import Scene
 from elements_table.table.theme import SECONDARY
 from elements_table.table.widgets.button import Button, IconButton, Link
 from elements_table.table.widgets.ring import Widget
+from elements_table.table.widgets.scroll import Scroll
 from elements_table.table.widgets.switch import Switch
 from elements_table.table.widgets.tips import Binding
 
@@ -46,8 +47,6 @@ NARROW: Final = 0.9
 
 class ReviewScreen(Screen):
     """Shows what `study` knows by now, as `seat` reads it. It works on where nobody else does, once asked to."""
-
-    largest = 1.2
 
     def __init__(self, app: App, study: Study, scene: Scene, seat: int) -> None:
         super().__init__(app)
@@ -85,6 +84,8 @@ class ReviewScreen(Screen):
                             about=_("The next decision in the list."))  # fmt: skip
         self._next.keys = ("down",)
         self._onward: Onward | None = None
+        self._said = Scroll()
+        """What is said of the decision."""
         self._line = Link(_("The line that follows"), self._play_out, shortcut="e",
                           about=_("How it would have gone on with the expert at every seat, from the cards as they "
                                   "lay; or what followed in truth."))  # fmt: skip
@@ -201,6 +202,7 @@ class ReviewScreen(Screen):
         self._next.rect = (x + 18 + wide + 12, y + h - 62, w - 36 - 12 - wide, 44)
         self._line.label = _("The line that follows") if self._onward is None else _("What followed")
         self._line.rect = (x + 18, y + h - 96, self._line.width(self.app.art.text_width), 28)
+        self._said.place((x, y + 4, w - 4, h - 104), self._said.content)
         self._links.place(width, self.app.art.text_width)
         self._picker.rect = (chart[0], chart[1] + 40, chart[2], chart[3] - 40)
         self._list.show(self._list.rows, self.number)
@@ -212,7 +214,7 @@ class ReviewScreen(Screen):
         for widget in (self._larger, self._switch, self._line, self._play_on, self._next):
             widget.visible = has_one
         return [self._back, self._links.replay, self._links.give, self._picker, *self._filters, self._order,
-                self._list, self._continue, self._larger, self._switch, self._line, self._play_on,
+                self._list, self._continue, self._larger, self._switch, self._said, self._line, self._play_on,
                 self._next]  # fmt: skip
 
     @property
@@ -226,7 +228,10 @@ class ReviewScreen(Screen):
         if isinstance(event, Key) and not event.ctrl and event.name in self._keys:
             self._keys[event.name]()
             return True
-        return super().handle(event)
+        used = super().handle(event)
+        if self._said.take_moved():
+            self.stale = True
+        return used
 
     @property
     def _keys(self) -> dict[str, partial[None]]:
@@ -255,7 +260,7 @@ class ReviewScreen(Screen):
         self._is_picked = True
         if number is not None and number != self.number:
             self._stop_onward()
-            self.number = number
+            self.number, self._said.offset = number, 0.0
             self._renew()
 
     def _choose_row(self, index: int) -> None:
@@ -355,16 +360,22 @@ class ReviewScreen(Screen):
         judged = self.judged
         if judged is not None:
             self._draw_table(canvas, table, judged)
-            x, y, w, h = verdict
-            moment = self.moments.by_number[judged.number]
-            onward = None if self._onward is None else self.moments.told(self._onward.match)
-            draw_verdict(canvas, (x, y, w, h - 104), self.moments, moment, judged, onward)
+            self._draw_verdict(canvas, judged)
         else:
             x, y, w, h = table
             text = _("The expert is looking at the first decisions.") if self.study.is_running else (
                 _("Nothing is judged yet."))  # fmt: skip
             canvas.text(text, x + w / 2, y + h / 2, color=SECONDARY, anchor="c")
         super().draw(canvas)
+
+    def _draw_verdict(self, canvas: Canvas, judged: Judged) -> None:
+        """Draw what is said of a decision, as far as it is scrolled to."""
+        moment = self.moments.by_number[judged.number]
+        onward = None if self._onward is None else self.moments.told(self._onward.match)
+        x, y, w, _h = view = self._said.rect
+        with canvas.clip(view):
+            at = (x, y - self._said.offset, w)
+            self._said.place(view, draw_verdict(canvas, at, self.moments, moment, judged, onward))
 
     def _draw_list(self, canvas: Canvas, rect: Rect) -> None:
         study = self.study
@@ -385,8 +396,9 @@ class ReviewScreen(Screen):
         status = self.moments.scene.status(self.moments.view(moment))
         label = _("Others’ cards")
         right = x + w - 18 - 44 - 12
-        canvas.text(label, right, y + 22, color=SECONDARY, anchor="r")
-        room = right - canvas.text_width(label) - x - 60
+        room = right - x - 60
+        if canvas.text_width(status, face="semi") + canvas.text_width(label) <= room:
+            room -= canvas.text(label, right, y + 22, color=SECONDARY, anchor="r")
         canvas.label(status, x + 48, y + 22, room, face="semi", anchor="l")
         place = self._picture.fit((x + 2, y + HEAD, w - 4, h - HEAD - 44))
         self._picture.draw(canvas, place, moment, judged, uncovered=self.uncovered)

@@ -8,14 +8,13 @@ from typing import Final, NamedTuple
 from elements_table.kernel.strategy import Advice
 from elements_table.kernel.words import _
 from elements_table.match.review import Judged
-from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas
 from elements_table.table.parts.grades import GRADE_COLORS, draw_grade, grade_word
 from elements_table.table.parts.numbers import percent
 from elements_table.table.screens.counsel import lowered, said
 from elements_table.table.screens.review_moments import Moment, Moments
 from elements_table.table.stage.scene import LogLine
-from elements_table.table.theme import BLACK, CORAL, GOLD, HAIRLINE, LINE, SECONDARY, TEXT, Color
+from elements_table.table.theme import BLACK, CORAL, GOLD, LINE, SECONDARY, TEXT, Color
 
 PAD: Final = 18.0
 BARS: Final = 3
@@ -24,6 +23,10 @@ ROW: Final = 40.0
 LEAST: Final = 0.005
 NAMED: Final = 3
 """Lines that the name of an action takes at most."""
+
+
+Place = tuple[float, float, float]
+"""Left edge, top (or middle) and width, in dp."""
 
 
 class Tried(NamedTuple):
@@ -70,10 +73,13 @@ def why(judged: Judged) -> str:
 
 
 def draw_verdict(
-    canvas: Canvas, rect: Rect, moments: Moments, moment: Moment, judged: Judged, onward: Sequence[LogLine] | None
-) -> None:
-    """Draw all that is said of a decision; `onward` is the line of the expert, shown instead of what followed."""
-    x, y, w, h = rect
+    canvas: Canvas, at: Place, moments: Moments, moment: Moment, judged: Judged, onward: Sequence[LogLine] | None
+) -> float:
+    """Draw all that is said of a decision, and return how high that is.
+
+    `at` is its upper left corner and its width; `onward` is the line of the expert, shown instead of what followed.
+    """
+    x, y, w = at
     color = GRADE_COLORS[judged.grade]
     draw_grade(canvas, judged.grade, x + PAD + 10, y + 26, 10)
     canvas.label(verdict(judged), x + PAD + 32, y + 26, w - 2 * PAD - 34, face="semi", color=color, anchor="l")
@@ -82,24 +88,27 @@ def draw_verdict(
         top += _draw_tried(canvas, (x + PAD, top, w - 2 * PAD), row)
     top += 4
     canvas.rule(x + PAD, top, w - 2 * PAD)
-    bottom, wide = y + h, w - 2 * PAD
+    wide = w - 2 * PAD
     reason = why(judged)
     if reason:
         top += 22
         head = _("Why {action}").format(action=lowered(moments.words(moment, judged.best)))
         canvas.label(head, x + PAD, top, wide, face="semi", anchor="l")
-        room = max(1, int((bottom - top - 84) / LINE))
-        top += 14 + canvas.wrap(reason, x + PAD, top + 14, wide, color=SECONDARY, max_lines=room)
+        top += 14 + canvas.wrap(reason, x + PAD, top + 14, wide, color=SECONDARY)
     lines = moment.lines if onward is None else onward
-    if lines and bottom - top > 60:
+    if lines:
         top += 22
         head = _("What followed") if onward is None else _("With the expert at every seat")
         canvas.label(head, x + PAD, top, wide, face="semi", anchor="l")
-        _draw_lines(canvas, (x + PAD, top + 24, wide, bottom - top - 24), moments, lines)
+        top += 24
+        for line in lines:
+            _draw_line(canvas, (x + PAD, top, wide), moments, line)
+            top += LINE
+    return top - y
 
 
 def draw_said(canvas: Canvas, at: tuple[float, float], w: float, moments: Moments, judged: Judged) -> None:
-    """Write in a line, from its middle at the left, what was done and what the expert would have done."""
+    """Write, from the middle at the left, what was done and what the expert would have done: in a line or two."""
     x, y = at
     moment = moments.by_number[judged.number]
     done, best = moments.words(moment, judged.action), moments.words(moment, judged.best)
@@ -108,13 +117,17 @@ def draw_said(canvas: Canvas, at: tuple[float, float], w: float, moments: Moment
         both = _("{name}, and the expert: {action}").format(name=name, action=done)
         canvas.label(both, x, y, w, color=GOLD, anchor="l")
         return
-    text = canvas.fit(_("{name}: {action}").format(name=name, action=done), w / 2 - 10)
-    canvas.text(text, x, y, color=CORAL, anchor="l")
-    text = canvas.fit(_("Expert: {action}").format(action=best), w / 2 - 10)
-    canvas.text(text, x + w, y, color=GOLD, anchor="r")
+    mine = _("{name}: {action}").format(name=name, action=done)
+    theirs = _("Expert: {action}").format(action=best)
+    if canvas.text_width(mine) + canvas.text_width(theirs) + 20 <= w:
+        canvas.text(mine, x, y, color=CORAL, anchor="l")
+        canvas.text(theirs, x + w, y, color=GOLD, anchor="r")
+    else:
+        canvas.label(mine, x, y - LINE / 2, w, color=CORAL, anchor="l")
+        canvas.label(theirs, x, y + LINE / 2, w, color=GOLD, anchor="l")
 
 
-def _draw_tried(canvas: Canvas, at: tuple[float, float, float], row: Tried) -> float:
+def _draw_tried(canvas: Canvas, at: Place, row: Tried) -> float:
     """Draw an action in a few lines, its chance and a bar; return its height."""
     x, y, w = at
     chance = percent(row.chance)
@@ -136,16 +149,11 @@ def _draw_tried(canvas: Canvas, at: tuple[float, float, float], row: Tried) -> f
     return ROW + foot - y
 
 
-def _draw_lines(canvas: Canvas, rect: Rect, moments: Moments, lines: Sequence[LogLine]) -> None:
-    """Draw as many lines of the log as there is room for, a line of type each."""
-    x, y, w, h = rect
-    room = max(1, int(h // LINE))
-    more = len(lines) > room
-    for i, line in enumerate(lines[: room - more]):
-        left, middle = x, y + i * LINE
-        if line.seat is not None:
-            left += 8 + canvas.label(moments.names[line.seat], x, middle, w / 3, color=TEXT, anchor="l")
-        text = line.text if not line.second else f"{line.text}  ·  {line.second}"
-        canvas.label(text, left, middle, x + w - left, color=SECONDARY, anchor="l")
-    if more:
-        canvas.text("…", x, y + (room - 1) * LINE, color=HAIRLINE, anchor="l")
+def _draw_line(canvas: Canvas, at: Place, moments: Moments, line: LogLine) -> None:
+    """Draw a line of the log in a line of type, from its middle at the left."""
+    x, y, w = at
+    left = x
+    if line.seat is not None:
+        left += 8 + canvas.label(moments.names[line.seat], x, y, w / 3, color=TEXT, anchor="l")
+    text = line.text if not line.second else f"{line.text}  ·  {line.second}"
+    canvas.label(text, left, y, x + w - left, color=SECONDARY, anchor="l")

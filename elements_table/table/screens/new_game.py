@@ -290,10 +290,7 @@ class NewGame(Screen):
                 self.ring.focus(None, by_keyboard=False)
             return used
         used = super().handle(event)
-        focused = self.ring.focused
-        if self.ring.by_keyboard and focused is not None and focused.clip is not None:
-            self.scroll.reveal(focused.rect, 30)
-        if self.scroll.take_moved():
+        if self.scroll.follow(self.ring, 30):
             self._place_rows()
             self.stale = True
         return used

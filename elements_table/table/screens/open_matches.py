@@ -271,10 +271,7 @@ class OpenMatches(Sheet):
                 self.begin_naming(row)
             return True
         used = super().handle(event)
-        focused = self.ring.focused
-        if self.ring.by_keyboard and focused is not None and focused.clip is not None:
-            self.scroll.reveal(focused.rect, 6)
-        if self.scroll.take_moved():
+        if self.scroll.follow(self.ring, 6):
             self._place_rows()
             self.stale = True
         return used

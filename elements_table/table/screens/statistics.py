@@ -262,10 +262,7 @@ class StatisticsScreen(Screen):
         if isinstance(event, Pointer) and event.kind == "move" and self.ring.overlay is None:
             self.chart.point(event.x, event.y)
         used = super().handle(event)
-        focused, page = self.ring.focused, self._places.is_page
-        if page and self.ring.by_keyboard and focused is not None and focused.clip is not None and used:
-            self.scroll.reveal(focused.rect, 6)
-        if self.scroll.take_moved():
+        if self.scroll.follow(self.ring, 6):
             self.layout(self.width, self.height)
         return used
 

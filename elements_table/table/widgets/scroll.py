@@ -8,7 +8,7 @@ from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas
 from elements_table.table.inputs import Key, Pointer
 from elements_table.table.theme import HAIRLINE, LINE
-from elements_table.table.widgets.ring import Widget
+from elements_table.table.widgets.ring import Ring, Widget
 
 BAR: Final = 5.0
 BAR_HOT: Final = 7.0
@@ -71,6 +71,13 @@ class Scroll(Widget):
         if bottom > self.rect[1] + self.rect[3]:
             return self.go(self.offset + bottom - self.rect[1] - self.rect[3])
         return False
+
+    def follow(self, ring: Ring, margin: float = 12.0) -> bool:
+        """Bring what the keys have focused inside into view; return whether the offset has changed."""
+        focused = ring.focused
+        if ring.by_keyboard and focused is not None and focused.clip is not None:
+            self.reveal(focused.rect, margin)
+        return self.take_moved()
 
     def bar(self) -> Rect:
         """Return the rectangle of the thumb."""

@@ -99,7 +99,7 @@ def opponents(statistics: Statistics) -> list[Opponent]:
 
 def test_a_partner_is_no_opponent(wuxing: Game[Any], statistics: Statistics) -> None:
     match = played(wuxing)
-    data = msgspec.structs.replace(match.game.data, teams=((0, 1),))
+    data = msgspec.structs.replace(match.game.data, teams=((0, 1),), ladder=None)
     match.game = type(wuxing)(data)
     statistics.record(match)
     assert opponents(statistics) == []

@@ -303,7 +303,7 @@ def _looks(tour: Tour) -> str:
     rows = (row for column in screen.columns for group in column for row in group.rows)
     row = next(row for row in rows if isinstance(row.control, LookPicker))
     screen.ring.focus(row)
-    row.activate()
+    tour.press(pygame.K_RETURN)
     return tour.pause()
 
 

@@ -148,10 +148,14 @@ class Learning:
         try:
             aside = set_aside(self.path)
         except OSError as trouble:
-            words = _("{path}: cannot be read ({why}), nor moved ({trouble}); lessons and puzzles begin anew.")
+            words = _(
+                "{path}: cannot be read ({why}), nor moved ({trouble}); lessons, puzzles and all you earned begin anew."
+            )
             self._warn(words.format(path=self.path, why=why, trouble=trouble.strerror or trouble))
             return Learned()
-        words = _("{path}: cannot be read ({why}); lessons and puzzles begin anew; it is kept as {aside}.")
+        words = _(
+            "{path}: cannot be read ({why}); lessons, puzzles and all you earned begin anew; it is kept as {aside}."
+        )
         self._warn(words.format(path=self.path, why=why, aside=aside.name))
         return Learned()
 

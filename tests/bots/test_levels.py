@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from elements_table.bots import levels
+from elements_table.bots import expert, levels
 from elements_table.bots.ismcts import ALIKE
 from elements_table.bots.random import choose
 from elements_table.kernel.errors import TableError
@@ -36,7 +36,20 @@ def test_a_level_can_be_anybodys_function() -> None:
 
 @pytest.mark.parametrize(
     "name",
-    ["", "grandmaster", "regular+", "regular+rude", "person", "no.such.module:choose", "json:nothing", ":", "json:"],
+    [
+        *(
+            "",
+            "grandmaster",
+            "regular+",
+            "regular+rude",
+            "person",
+            "no.such.module:choose",
+            "json:nothing",
+            ":",
+            "json:",
+        ),
+        *("novice+50%", "random+50%", "regular+0%", "regular+100%", "expert+%", "expert+5.5%"),
+    ],
 )
 def test_other_names_are_refused(name: str) -> None:
     with pytest.raises(TableError) as caught:
@@ -157,6 +170,39 @@ def test_a_number_of_playouts_may_follow_the_name_of_a_level() -> None:
     expected = levels.resolve("expert+quick")(strategy, observation, Random(1), Budget(playouts=300))
     assert counted(strategy, observation, Random(1), Budget()) == expected
     assert few(strategy, observation, Random(1), Budget(playouts=200)).values != expected.values
+
+
+def test_a_share_of_a_level_lies_between_two(monkeypatch: pytest.MonkeyPatch) -> None:
+    strategy = registry().strategy("wuxing")
+    state = strategy.game.new_state(seed=3)
+    observation = state.observation(state.current_player())
+    minds: list[Mind] = []
+    chosen = type(strategy).choose
+
+    def choose(self: Any, observation: Any, rng: Random, budget: Budget, mind: Mind) -> Any:
+        minds.append(mind)
+        return chosen(self, observation, rng, budget, mind)
+
+    monkeypatch.setattr(type(strategy), "choose", choose)
+    for name in ("novice", "regular+50%", "regular", "regular+50%+bold"):
+        levels.resolve(name)(strategy, observation, Random(1), Budget(playouts=4))
+    novice, between, regular, bold = minds
+    assert 0 == regular.blur < between.blur == novice.blur / 2
+    assert 0 == regular.overlooks < between.overlooks == novice.overlooks / 2
+    assert bold == between._replace(bold=1)
+    spent: list[int] = []
+    searched = expert.search
+
+    def search(tree: Any, playouts: int, *given: Any) -> Any:
+        spent.append(playouts)
+        return searched(tree, 40, *given)
+
+    monkeypatch.setattr(expert, "search", search)
+    for name in ("expert", "expert+25%"):
+        levels.resolve(name)(strategy, observation, Random(1), Budget())
+    assert spent[0] > 1000 and spent[1] == spent[0] / 4
+    assert levels.in_character("expert+25%", "Ada") == "expert+25%+quick"
+    assert (levels.plain("expert+25%"), levels.plain("novice")) == ("expert", "novice")
 
 
 def test_what_is_no_function_is_refused() -> None:

@@ -13,7 +13,7 @@ import pytest
 from matches import FakeWorker, play_out
 
 from elements_table.bots import expert
-from elements_table.bots.worker import think
+from elements_table.bots.worker import Reply, think
 from elements_table.kernel.data import GameData, convert
 from elements_table.kernel.errors import DataError, TableError
 from elements_table.kernel.mind import REGULAR, Mind
@@ -22,9 +22,11 @@ from elements_table.kernel.strategy import Advice, Budget
 from elements_table.match import daily_expert
 from elements_table.match.daily import YOU, Daily, deal_of, seed_of
 from elements_table.match.daily_expert import DayExpert
+from elements_table.match.duplicate import Duplicate
 from elements_table.match.learning import DayTry, Learning
 from elements_table.match.match import Match, Seat
 from elements_table.match.saves import Saves
+from elements_table.match.seats import Players
 
 TODAY = date(2026, 11, 22)
 YOURS = Seat("person", "You")
@@ -201,6 +203,31 @@ def test_nothing_goes_back_in_a_counted_match_alone(start: Callable[[], Daily]) 
         match.undo(YOU)
     daily.mark(other)
     assert not other.is_unaided
+
+
+def _asked(match: Match) -> list[tuple[int, int]]:
+    """Return decision and seed of each question to the bots of a match in which all do the first thing there is."""
+    worker = FakeWorker(lambda request: Reply(request.number, str(match.legal_actions(match.current)[0])))
+    players = Players(match, worker, registry())
+    for now in range(20):
+        players.tick(float(now))
+        if match.current >= 0 and match.seats[match.current].is_person:
+            match.act(match.current, match.legal_actions(match.current)[0])
+    return [(number, request.seed) for number, request in enumerate(worker.asked)]
+
+
+def test_everybodys_bots_decide_ties_alike_and_so_does_the_experts_deal(start: Callable[[], Daily]) -> None:
+    one = start().begin("influence", YOURS, NAME)
+    deal = deal_of(one.game.data, TODAY)
+    time.sleep(0.01)
+    other = Match.new(one.game, deal.options, [Seat("person", "Zoe"), *deal.company], deal.seed)
+    assert one.id != other.id
+    asked = _asked(one)
+    assert len(asked) > 3 and _asked(other) == asked
+    elsewhere = Match.new(one.game, deal.options, [YOURS, *deal.company], deal.seed + 1)
+    assert _asked(elsewhere) != asked
+    copies = [Duplicate(match, YOU, None, registry()) for match in (one, other)]
+    assert len({copy._players._chance for copy in copies}) == 1
 
 
 def test_past_days_are_practice_and_days_to_come_are_not_dealt(start: Callable[[], Daily]) -> None:

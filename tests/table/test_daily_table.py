@@ -38,6 +38,7 @@ def test_there_is_no_hint_and_nothing_is_taken_back(dealt: Driver) -> None:
     assert all(not icon.enabled for icon in table.top_bar.widgets() if getattr(icon, "label", "") in ("Hint", "Undo"))
     dealt.key(pygame.K_ESCAPE)
     assert isinstance(dealt.top, Pause)
+    assert dealt.top.code == "" and not dealt.top.copy.visible
     offered = [button.label for button in dealt.top.buttons if button.enabled]
     assert "Go on" in offered and not {"Hint", "Take back", "Restart this match"} & set(offered)
 

@@ -14,6 +14,7 @@ from elements_table.kernel.words import _
 from elements_table.table import languages
 from elements_table.table.app import App
 from elements_table.table.parts import numbers
+from elements_table.table.screens.daily import DailyScreen
 from elements_table.table.screens.history import HistoryScreen
 from elements_table.table.screens.learn import Learn
 from elements_table.table.screens.menu import Menu
@@ -57,7 +58,7 @@ def test_german_is_offered_under_its_own_name() -> None:
     assert {*languages.languages()} <= {*languages.NAMES}
 
 
-@pytest.mark.parametrize("below", [Menu, Learn, HistoryScreen])
+@pytest.mark.parametrize("below", [Menu, Learn, HistoryScreen, DailyScreen])
 def test_a_language_is_spoken_at_once_and_by_what_lies_below(driver: Driver, below: type[Screen]) -> None:
     app = driver.app
     app.push(below(app))  # type: ignore[call-arg]  # these need no more than the app

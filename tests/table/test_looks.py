@@ -155,6 +155,8 @@ def test_a_cloth_is_laid_on_the_table_that_is_open(driver: Driver) -> None:
     app.settings_file.change(cloth="tide")
     driver.step(frames=10)
     after = table.painter.ground()
+    shown = pygame.display.get_surface()
+    assert shown is not None and shown.get_at((250, 330)).b > shown.get_at((250, 330)).r, "and it is seen"
     assert after.get_at((430, 300))[:3] != before.get_at((430, 300))[:3]
     assert after.get_at((430, 300)).b > after.get_at((430, 300)).r, "the tide is blue, Dragon's table is red"
     app.settings_file.change(high_contrast=True)

@@ -204,6 +204,10 @@ class DailyScreen(Screen):
         """Let Enter play the next deal at once."""
         self.ring.focus(self.cards[0].buttons[0] if self.cards else None, by_keyboard=False)
 
+    def translated(self) -> Screen:
+        """Return it anew: no more than a look at what is kept."""
+        return DailyScreen(self.app)
+
     def resume(self) -> None:
         """Read again: a match may have been played or reviewed since."""
         super().resume()

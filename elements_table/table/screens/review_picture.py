@@ -74,7 +74,8 @@ class Picture:
     def draw(self, canvas: Canvas, rect: Rect, moment: Moment, judged: Judged, *, uncovered: bool) -> None:
         """Draw a moment into a rectangle that `fit` gave, on what is drawn there."""
         area = canvas.pixels(rect).clip(canvas.surface.get_rect())
-        key = (canvas.scale, tuple(area), self._app.settings.element_names)
+        chosen = self._app.settings
+        key = (canvas.scale, tuple(area), chosen.element_names, chosen.back, chosen.cloth)
         if self._ground is None or self._ground[0] != key:
             art = Art(
                 canvas.scale * rect[2] / STAGE[0], None, canvas.art.sprites, detail=FINE, strong=canvas.art.strong

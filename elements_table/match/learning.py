@@ -149,7 +149,7 @@ class Learning:
             aside = set_aside(self.path)
         except OSError as trouble:
             words = _(
-                "{path}: cannot be read ({why}), nor moved ({trouble}); lessons, puzzles and all you earned begin anew."
+                "{path}: cannot be read ({why}), nor moved ({trouble}); lessons, puzzles and all earned begin anew."
             )
             self._warn(words.format(path=self.path, why=why, trouble=trouble.strerror or trouble))
             return Learned()

@@ -169,6 +169,8 @@ class Light:
             softly = [(_grown(rect, AROUND), HELD) for rect, _weight in softly if not _is_in(rect, spare)]
             softly += [(zone.area, HELD) for zone in stage.zones.values() if zone.drop and not zone.spread]
             softly += [(rect, HELD) for rect in spots.values()]
+            seats = [table.scene.seat_place(seat, layout) for seat in range(layout.seats)]
+            softly += [(_grown(seat.area, AROUND), HELD) for seat in seats if seat is not None]
             softly.append((spare, -HELD * sum(_is_in(spare, rect) for rect in spots.values())))
             slots = [slot for slot in slots if not slot.shows or not _is_in(slot.rect, spare)]
             near = spare[1] or near

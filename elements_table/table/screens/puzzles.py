@@ -29,8 +29,6 @@ log = logging.getLogger(__name__)
 
 READ: Final = 2600.0
 """How long the end of a refutation stays before it is taken back, in ms."""
-MOST_TRIES: Final = 3
-"""Tries told on the card, the last ones."""
 
 
 def open(app: App, game_id: str, number: int | None = None) -> None:
@@ -241,13 +239,13 @@ class PuzzleGuide(Guide):
         if self._over and (visit.is_solved or visit.is_shown) and self.line is not None:
             return self._solved(self.line)
         goal, puzzle = visit.goal, visit.puzzle
-        more: list[Maker] = [words_block(line, SECONDARY) for line in goal.unseen(visit.names)]
+        unseen = " ".join(goal.unseen(visit.names))
+        more: list[Maker] = [words_block(unseen, GOLD if self.is_lit else SECONDARY)] if unseen else []
         if self.is_lit:
             more.append(words_block(self._clue(), GOLD))
         if visit.tries:
             more.append(_tried_head(len(visit.tries)))
-        for number, line in list(enumerate(visit.tries, 1))[-MOST_TRIES:]:
-            more.append(self._told(number, line))
+            more.append(self._told(len(visit.tries), visit.tries[-1]))
         return Caption(
             head=_("Level {n}").format(n=puzzle.level),
             level=puzzle.level,

@@ -89,6 +89,7 @@ class DragonScene(Scene):
     """Dragon at the table."""
 
     largest: ClassVar[float] = 1.4
+    spare: ClassVar[str] = "kitty_panel"
 
     game: Dragon
 

@@ -223,8 +223,9 @@ class TurnGoal(OutGoal):
         if self.out(end):
             return super().told(played, names)
         top = before.top
-        if top is None:
-            return _("The turn is over.")
+        if top is None:  # a special card that was led alone
+            lone = cards_of(played.actions[-1].value)
+            return _("You win the turn: {cards}.").format(cards=", ".join(map(card_words, lone)))
         words = _("You win the turn: {cards}.") if top.seat == self.seat else _("{name} wins the turn: {cards}.")
         return words.format(name=names[top.seat], cards=named(top.claim))
 

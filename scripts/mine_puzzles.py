@@ -288,7 +288,8 @@ def graded(found: Iterable[Found], keep: int) -> list[dict[str, Any]]:
         for one in best:
             name = identity(one.raw)
             alike = [other for other in chosen.values() if other.theme == one.theme]
-            if len(chosen) < keep and name not in chosen and len(alike) < most:
+            is_new = all(other.raw["position"] != one.raw["position"] for other in chosen.values())
+            if len(chosen) < keep and is_new and len(alike) < most:
                 chosen[name] = one
     ranked = sorted(chosen.items(), key=lambda item: (item[1].weight, item[0]))
     return [

@@ -147,6 +147,24 @@ class ContractGoal(Goal[Action]):
             return words.format(n=trumps, suit=suit_name(trump))
         if not state.trick and not (unseen & suit_mask(suit, trump)) >> card:
             return _("No card that you have not seen beats the {card} in its suit.").format(card=card_name(card))
+        return self._first_trick(played, names)
+
+    def _first_trick(self, played: Played[Action], names: Sequence[str]) -> str:
+        """Return who takes the trick that the line begins with, and what is in it."""
+        before = self._start.taken
+        for state in [*played.before[1:], played.end]:
+            assert isinstance(state, DragonState)
+            if state.tricks == self._start.tricks:
+                continue
+            winner, _card = max(state.last_trick, key=lambda play: _power(state, play[1]))
+            points = sum(state.taken) - sum(before)
+            if winner == self.seat:
+                words = _("The trick is yours, with {points} points, and so is the next lead.")
+            elif self.is_friend(winner):
+                words = _("{name} takes the trick for you, with {points} points.")
+            else:
+                words = _("You can let this trick go, with {points} points in it.")
+            return words.format(name=names[winner], points=points)
         return ""
 
     def deciding(self) -> tuple[str, ...]:

@@ -23,7 +23,7 @@ IN_A_ROW: Final = 10
 BOX: Final = 23.0
 ROW: Final = 62.0
 """From one opponent to the next."""
-NUMBERS: Final = (76.0, 20.0)
+NUMBERS: Final = (92.0, 20.0)
 """How far from the right edge the numbers won and lost end."""
 FACE: Final = 17.0
 PITCH: Final = 27.0
@@ -117,7 +117,7 @@ def draw_opponents_head(canvas: Canvas, rect: Rect, is_empty: bool) -> None:
             canvas.box((x + PAD + 2 * FACE + 12, middle - 8, w / 3, 16), 4, fill=HAIRLINE, fill_opacity=0.05)
         return
     for words, right in zip((_("won"), _("lost")), NUMBERS, strict=True):
-        canvas.text(words, x + w - right, y + HEAD, color=SECONDARY, anchor="r")
+        canvas.text(words, x + w - right, y + HEAD, color=SECONDARY, anchor="r", most=NUMBERS[0] - NUMBERS[1] - 8)
 
 
 def draw_opponent(canvas: Canvas, rect: Rect, opponent: Opponent, face: str, number: int) -> None:

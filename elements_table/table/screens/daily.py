@@ -287,8 +287,7 @@ class DailyScreen(Screen):
         title = _("Today") if self.is_today else day_words(self.calendar.day)
         wide = canvas.text(title, theme.MARGIN, top, TITLE, "serif", TEXT, "l")
         right = self._month[0] - theme.MARGIN
-        words = canvas.fit(self._note(), right - theme.MARGIN - wide - 20)
-        canvas.text(words, right, top, color=SECONDARY, anchor="r")
+        canvas.label(self._note(), right, top, right - theme.MARGIN - wide - 20, color=SECONDARY, anchor="r", rows=2)
         for card in self.cards:
             self._draw_card(canvas, card)
         self._draw_month(canvas)

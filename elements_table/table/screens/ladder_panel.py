@@ -40,7 +40,8 @@ if TYPE_CHECKING:
 INSET: Final = 20.0
 HEAD: Final = 84.0
 """From the top of the panel to the first rung's room."""
-FOOT: Final = 3 * LINE + 22
+FOOT_LINES: Final = 4
+FOOT: Final = FOOT_LINES * LINE + 16
 FACE: Final = 25.0
 """Radius of a portrait."""
 TALLEST: Final = 112.0
@@ -133,11 +134,11 @@ class LadderPanel:
         canvas.panel(self.rect, 14, 0.36)
         canvas.text(_("Ladder"), x + INSET, y + 27, TITLE, "serif", TEXT, "l")
         note = _("best of three, from novice to expert") if self.now else _("all are beaten; each can be met again")
-        canvas.label(note, x + INSET, y + 62, w - 2 * INSET, color=SECONDARY, anchor="l")
+        canvas.label(note, x + INSET, y + 64, w - 2 * INSET, color=SECONDARY, anchor="l", rows=2)
         self._draw_rail(canvas)
         for number, rung in enumerate(self.rungs):
             self._draw_rung(canvas, number, rung)
-        lines = canvas.wrapped(asked(self.head), w - 2 * INSET, max_lines=3)
+        lines = canvas.wrapped(asked(self.head), w - 2 * INSET, max_lines=FOOT_LINES)
         top = y + h - 12 - LINE * (len(lines) - 0.5)
         for n, line in enumerate(lines):
             canvas.text(line, x + INSET, top + n * LINE, color=MUTED, anchor="l")
@@ -167,7 +168,8 @@ class LadderPanel:
             canvas.circle(x + 56, middle + 18, 10, fill=SHADE, line=HAIRLINE, line_opacity=0.4)
             canvas.icon("ui_lock", x + 56, middle + 18, 12, SECONDARY)
         right = x + w - 10
-        first = second = right
+        first = right
+        second = right - AGAIN - 6 if is_beaten else right
         if is_now and self.now is not None:
             self._draw_matches(canvas, self.now, right, middle - 37)
             first, second = right - 24 * MATCHES, right - BUTTON[0] - 8

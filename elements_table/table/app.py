@@ -28,14 +28,12 @@ from elements_table.table.devices import Devices
 from elements_table.table.feedback import heard
 from elements_table.table.inputs import Input, Key, Pointer
 from elements_table.table.layers import Layers
-from elements_table.table.rewards import BACKS, clothed
 from elements_table.table.scaled import Scaled
 from elements_table.table.settings import Settings
-from elements_table.table.theme import MENU_TABLE, Color, Motion
+from elements_table.table.theme import Motion
 from elements_table.table.widgets.tips import Tips
 
 if TYPE_CHECKING:
-    from elements_table.kernel.data import Look
     from elements_table.match.match import Match, Seat
     from elements_table.table.screens.screen import Screen
 
@@ -65,7 +63,6 @@ class App(Scaled):
         self.devices = Devices(self._translator, lambda x, y: bool(self.stack) and self.stack[-1].scrolls(x, y))
         self._layers = Layers(self.at)
         self.tips = Tips()
-        self._tables: dict[tuple[Any, ...], pygame.Surface] = {}
         self._resize_at: float | None = None
         self._awake_until = 0.0
         self._touched = True
@@ -73,24 +70,8 @@ class App(Scaled):
         """The size to return to from full screen."""
         self._remembers = size is None
         self._after_first_frame: list[Callable[[], None]] = []
-        self._worn = ("", "")
-        self._wear()
 
     # ---- what screens use
-
-    def table(
-        self, colors: tuple[Color, Color] = MENU_TABLE, focus: tuple[float, float] = (0.5, 0.46), weave: str = ""
-    ) -> pygame.Surface:
-        """Return the table as large as the window; the last one is kept."""
-        key = (*colors, *focus, *self.size, weave)
-        if key not in self._tables:
-            self._tables.clear()
-            self._tables[key] = self.art.table(*colors, self.size, focus, weave)
-        return self._tables[key]
-
-    def ground(self, look: Look) -> pygame.Surface:
-        """Return the bare table of a game as large as the window, under the cloth that a person has chosen."""
-        return self.table(*clothed(look, self.settings))
 
     def say(self, text: str) -> None:
         """Show a sentence over whatever is on top, for a while."""
@@ -309,13 +290,6 @@ class App(Scaled):
             with self.at(screen):
                 self._relayout(screen)
         self._touched = True
-
-    def _wear(self) -> bool:
-        """Take the card back and the cloth that are chosen; return whether either is another than before."""
-        chosen = (self.settings.back if self.settings.back in BACKS else "", self.settings.cloth)
-        before, self._worn = self._worn, chosen
-        self.sprites.back = chosen[0]
-        return chosen != before
 
     def _take_settings(self, before: Settings, after: Settings) -> None:
         """Fit everything anew where words and cards get another size, or things look otherwise."""

@@ -42,6 +42,11 @@ def heads(registry: Registry, folder: Path) -> list[GameData]:
     return _read(registry, file, stamp)
 
 
+def heads_with_table(registry: Registry, folder: Path) -> list[GameData]:
+    """Return those of `heads` whose game has a table to be played on."""
+    return [head for head in heads(registry, folder) if registry.has_scene(head.id)]
+
+
 def _read(registry: Registry, file: Path, stamp: str) -> list[GameData]:
     found: list[GameData] = []
     sound = True

@@ -1,20 +1,24 @@
-"""The size of words and cards: how many pixels a dp has on each screen, and the rasters made for that."""
+"""The size of words and cards: how many pixels a dp has on each screen, and the rasters and tables made for that."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
+
+import pygame
 
 from elements_table import paths
 from elements_table.kernel.registry import Registry
 from elements_table.table.art import Art
 from elements_table.table.inputs import Translator
+from elements_table.table.rewards import BACKS, clothed
 from elements_table.table.services import Services
 from elements_table.table.sprites import Sprites
-from elements_table.table.theme import fitting_scale
+from elements_table.table.theme import MENU_TABLE, Color, fitting_scale
 
 if TYPE_CHECKING:
+    from elements_table.kernel.data import Look
     from elements_table.table.screens.screen import Screen
 
 LEAST: Final = 0.8
@@ -31,7 +35,10 @@ class Scaled(Services):
         self.stack: list[Screen] = []
         self._arts: dict[float, Art] = {}
         """The rasters of each scale that a screen on the stack has."""
+        self._tables: dict[tuple[Any, ...], pygame.Surface] = {}
         self.sprites = Sprites()
+        self._worn = ("", "")
+        self._wear()
         self._translator = Translator()
 
     @property
@@ -65,6 +72,27 @@ class Scaled(Services):
         """Have the scale of the top screen."""
         self.scale = self._scale_of(self.stack[-1]) if self.stack else self._largest()
         self._translator.scale = self.scale
+
+    def table(
+        self, colors: tuple[Color, Color] = MENU_TABLE, focus: tuple[float, float] = (0.5, 0.46), weave: str = ""
+    ) -> pygame.Surface:
+        """Return the table as large as the window; the last one is kept."""
+        key = (*colors, *focus, *self.size, weave)
+        if key not in self._tables:
+            self._tables.clear()
+            self._tables[key] = self.art.table(*colors, self.size, focus, weave)
+        return self._tables[key]
+
+    def ground(self, look: Look) -> pygame.Surface:
+        """Return the bare table of a game as large as the window, under the cloth that a person has chosen."""
+        return self.table(*clothed(look, self.settings))
+
+    def _wear(self) -> bool:
+        """Take the card back and the cloth that are chosen; return whether either is another than before."""
+        chosen = (self.settings.back if self.settings.back in BACKS else "", self.settings.cloth)
+        before, self._worn = self._worn, chosen
+        self.sprites.back = chosen[0]
+        return chosen != before
 
     def _forget_rasters(self, *, every: bool = False) -> None:
         """Keep what is new on disk, and let go of rasters of scales that no screen has (or of `every` one).

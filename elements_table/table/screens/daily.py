@@ -19,7 +19,7 @@ from elements_table.match.learning import DayTry
 from elements_table.table import theme
 from elements_table.table.canvas import Canvas, Rect
 from elements_table.table.faces import Face, at_table
-from elements_table.table.game_list import heads
+from elements_table.table.game_list import heads_with_table
 from elements_table.table.parts.seats import seat_color
 from elements_table.table.screens import saved
 from elements_table.table.screens.daily_calendar import Calendar
@@ -85,8 +85,7 @@ class DailyScreen(Screen):
     def __init__(self, app: App) -> None:
         super().__init__(app, _("Deal of the day"))
         self.daily = app.daily
-        found = heads(app.registry, paths.cache_folder())
-        self.heads = [head for head in found if app.registry.has_scene(head.id)]
+        self.heads = heads_with_table(app.registry, paths.cache_folder())
         today = self.daily.today()
         self.calendar = Calendar([head.id for head in self.heads], self.daily.played, today)
         self.calendar.on_change = self._turn

@@ -8,7 +8,7 @@ from elements_table import paths
 from elements_table.kernel.words import _, plural
 from elements_table.table.app import App
 from elements_table.table.canvas import Canvas, Rect
-from elements_table.table.game_list import heads
+from elements_table.table.game_list import heads_with_table
 from elements_table.table.screens.daily_words import row_words
 from elements_table.table.screens.menu_cards import MenuCard
 from elements_table.table.theme import BODY, DARK_TEXT, GOLD, GREEN
@@ -26,8 +26,7 @@ class DealCard(MenuCard):
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        found = heads(app.registry, paths.cache_folder())
-        self.heads = [head for head in found if app.registry.has_scene(head.id)]
+        self.heads = heads_with_table(app.registry, paths.cache_folder())
         self.shortcut = "d"
 
     @property

@@ -20,6 +20,8 @@ Kind = Literal["normal", "hover", "primary", "disabled", "danger", "plain"]
 
 TALL: Final = 88.0
 """Buttons at least this high carry a picture over their words."""
+TWO_ROWS: Final = 40.0
+"""Buttons at least this high have two rows for words that are too long for one."""
 
 
 class Canvas(Brush):
@@ -94,18 +96,17 @@ class Canvas(Brush):
             self.label(label, cx, cy - 8, w - 16, BODY, "semi", color, "c")
             self.label(sub, cx, cy + 10, w - 16, SECOND, "sans", second, "c")
             return
-        room = w - 16
+        room, rows = w - 16, 2 if h >= TWO_ROWS else 1
         if icon is not None and h >= TALL:
             self.icon(icon, cx, cy - 14, h * 0.48, alpha=90 if kind == "disabled" else 255)
             self.label(label, cx, y + h - 20, room, BODY, "semi", color, "c")
         elif icon is not None:
             size = h * 0.42
-            label = self.fit(label, room - size - 7, BODY, "semi")
-            left = cx - (self.text_width(label, BODY, "semi") + size + 7 if label else size) / 2
+            left = cx - (min(room, self.text_width(label, BODY, "semi") + size + 7) if label else size) / 2
             self.icon(icon, left + size / 2, cy, size, color)
-            self.text(label, left + size + 7, cy, BODY, "semi", color, "l")
+            self.label(label, left + size + 7, cy, room - size - 7, BODY, "semi", color, "l", rows=rows)
         else:
-            self.label(label, cx, cy, room, BODY, "semi", color, "c")
+            self.label(label, cx, cy, room, BODY, "semi", color, "c", rows=rows)
 
     def chip(
         self,

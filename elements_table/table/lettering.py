@@ -12,8 +12,8 @@ from elements_table.table.paper import SHIFT, Anchor, Paper
 from elements_table.table.theme import BODY, TEXT, Color
 
 ELLIPSIS: Final = "…"
-NARROWEST: Final = 0.8
-"""How much narrower than usual letters may be set, in parts of their width."""
+NARROW, NARROWEST = 0.85, 0.66
+"""How narrow letters are set before words take a second row, and at the most: parts of their width."""
 
 
 class Lettering(Paper):
@@ -54,13 +54,17 @@ class Lettering(Paper):
     ) -> float:
         """Draw words no wider than `most` dp about the line at y and return their width in dp.
 
-        What is too wide is set narrower, to `NARROWEST` of its width; then in up to `rows` lines; … ends what has
-        no room even so.
+        What is too wide is set narrower, then in up to `rows` lines; … ends what has no room even so.
         """
-        if self.text_width(s, size, face) <= most:
+        wide = self.text_width(s, size, face)
+        if wide <= most:
             return self.text(s, x, y, size, face, color, anchor, alpha)
-        room = most / NARROWEST
-        lines = [self.fit(line, room, size, face) for line in self.wrapped(s, room, size, face, rows)]
+        lines = [s]
+        if NARROW * wide > most:
+            lines = self.wrapped(s, most / NARROW, size, face) if rows > 1 else [s]
+            room = most / NARROWEST
+            if len(lines) > rows or any(self.text_width(line, size, face) > room for line in lines):
+                lines = [self.fit(line, room, size, face) for line in self.wrapped(s, room, size, face, rows)]
         top = y - self.line_height(size) * (len(lines) - 1) / 2
         return max(
             self.text(line, x, top + i * self.line_height(size), size, face, color, anchor, alpha, most)
@@ -128,6 +132,11 @@ class Lettering(Paper):
             lines = [*lines[: max_lines - 1], self.fit(rest, w, size, face)]
         return lines
 
+    def narrowed(self, s: str, w: float, max_lines: int, size: float = BODY, face: str = "sans") -> list[str]:
+        """Return the lines of a text for `text` to set in `w` dp at most: wider than that only where they must be."""
+        lines = self.wrapped(s, w, size, face)
+        return lines if len(lines) <= max_lines else self.wrapped(s, w / NARROWEST, size, face, max_lines)
+
     def evened(self, s: str, w: float, size: float = BODY) -> list[str]:
         """Return as many lines as `wrapped` makes, but about as long as one another: no word stands alone."""
         lines = self.wrapped(s, w, size)
@@ -154,10 +163,13 @@ class Lettering(Paper):
         max_lines: int | None = None,
         alpha: int = 255,
     ) -> float:
-        """Draw a text in lines no wider than `w` from its top y and return its height in dp."""
+        """Draw a text in lines no wider than `w` from its top y and return its height in dp.
+
+        What has no room in `max_lines` is set narrower, then shortened.
+        """
         anchors: dict[str, tuple[float, Anchor]] = {"l": (0.0, "tl"), "c": (0.5, "t"), "r": (1.0, "tr")}
         shift, anchor = anchors[align]
-        lines = self.wrapped(s, w, size, face, max_lines)
+        lines = self.wrapped(s, w, size, face) if max_lines is None else self.narrowed(s, w, max_lines, size, face)
         for i, line in enumerate(lines):
-            self.text(line, x + w * shift, y + i * lh, size, face, color, anchor, alpha)
+            self.text(line, x + w * shift, y + i * lh, size, face, color, anchor, alpha, w)
         return len(lines) * lh

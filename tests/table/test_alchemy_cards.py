@@ -180,7 +180,7 @@ def test_a_row_of_cards_shows_every_ability_in_signs() -> None:
 
 def test_a_word_too_long_for_any_type_is_cut_and_not_broken(screen: pygame.Surface) -> None:
     canvas = Canvas(screen, Art(1.0))
-    title = titled(canvas, "Philosophers' Egg", 60, 14)
+    title = titled(canvas, "Philosophers' Egg", 40, 14)
     assert "-" not in "".join(title.lines) and title.lines[0].endswith("…")
     assert all(canvas.text_width(line, title.size, title.face) <= 60 for line in title.lines)
 

@@ -7,6 +7,7 @@ from typing import Final
 from elements_table.table import theme
 from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas
+from elements_table.table.lettering import ELLIPSIS, NARROWEST
 from elements_table.table.theme import BLACK, BODY, GOLD, HAIRLINE, SECONDARY, TEXT, TITLE, Color
 
 HEAD: Final = 26.0
@@ -33,12 +34,17 @@ def draw_heading(
     """
     x, y, w, _h = rect
     size, face = (TITLE, "serif") if is_large else (BODY, "semi")
-    title = canvas.fit(title, w - 2 * pad, size, face)
-    wide = canvas.text(title, x + pad, y + down, size, face, color, "l")
-    room = w - 2 * pad - wide - BETWEEN
-    shown = canvas.fit(fact, room) if room > 0 else ""
-    if shown.strip("…"):  # dots alone would say nothing
-        canvas.text(shown, x + w - pad, y + down, color=fact_color, anchor="r")
+    room = w - 2 * pad - (BETWEEN if fact else 0.0)
+    whole, told = canvas.text_width(title, size, face), canvas.text_width(fact)
+    share = room / (whole + told)
+    if share < NARROWEST:  # the title parts in two rows first
+        word = max(canvas.text_width(word, size, face) for word in title.split())
+        share = max(NARROWEST * word, room - NARROWEST * told - 2, room * 0.45) / whole
+    most = whole * min(1.0, share)
+    wide = canvas.label(title, x + pad, y + down, most, size, face, color, "l", rows=1 if is_large else 2)
+    room -= wide
+    if fact and room > NARROWEST * canvas.text_width(fact[:1] + ELLIPSIS):  # dots alone would say nothing
+        canvas.label(fact, x + w - pad, y + down, room, color=fact_color, anchor="r", rows=2)
 
 
 def draw_result_panel(

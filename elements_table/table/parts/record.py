@@ -97,10 +97,10 @@ def draw_panel(canvas: Canvas, rect: Rect, panel: Columns | Bars) -> None:
         return
     foot = y + h - FOOT
     if panel.note:
-        lines = canvas.wrapped(panel.note, w - 2 * PAD, max_lines=2)
+        lines = canvas.narrowed(panel.note, w - 2 * PAD, 2)
         foot -= LINE * len(lines)
         for i, line in enumerate(lines):
-            canvas.text(line, x + PAD, foot + LINE * (i + 0.5), color=SECONDARY, anchor="l")
+            canvas.text(line, x + PAD, foot + LINE * (i + 0.5), color=SECONDARY, anchor="l", most=w - 2 * PAD)
         foot -= FOOT
         if isinstance(panel, Bars):
             canvas.rule(x + PAD, foot + FOOT / 2 - 2, w - 2 * PAD)
@@ -133,8 +133,7 @@ def _draw_feet(canvas: Canvas, rect: Rect, columns: Sequence[Column]) -> None:
     base = y + h - LABEL
     canvas.rule(x, base, w, 0.3)
     for i, column in enumerate(columns):
-        label = canvas.fit(column.label, pitch - 2, size)
-        canvas.text(label, x + (i + 0.5) * pitch, base + 17, size, color=SECONDARY, anchor="c")
+        canvas.label(column.label, x + (i + 0.5) * pitch, base + 17, pitch - 2, size, color=SECONDARY, anchor="c")
 
 
 def _words(canvas: Canvas, w: float, labels: Sequence[str]) -> float:

@@ -46,8 +46,9 @@ def draw_rounds(
             canvas.box((x + 10, middle - pitch / 2 + 1, w - 20, pitch - 2), 8, fill=GOLD, fill_opacity=0.14)
         ink = TEXT if is_last else SECONDARY
         canvas.text(str(row.number), x + PAD, middle, color=ink, anchor="l")
-        words = canvas.fit(row.words, columns[0] - gain - BETWEEN - x - PAD - 24)
-        canvas.text(words, x + PAD + 24, middle, color=ink, anchor="l")
+        canvas.label(
+            row.words, x + PAD + 24, middle, columns[0] - gain - BETWEEN - x - PAD - 24, color=ink, anchor="l"
+        )
         for column, gain in zip(columns, row.gains, strict=True):
             color = CORAL if gain < 0 else ink if gain else MUTED
             canvas.text(signed(gain), column, middle, face="semi" if gain else "sans", color=color, anchor="r")

@@ -41,7 +41,7 @@ def draw_seat(
 ) -> None:
     """Draw a disc with its middle at (x, y), and name and fact in two lines no wider than `room`, beside or below.
 
-    A name that is too long takes the smaller size before it is shortened; below its disc it takes two lines.
+    A name that is too long takes the smaller size before it is set narrower; below its disc it takes two lines.
     """
     canvas.avatar(x, y, r, face, color, active)
     anchor: Anchor
@@ -57,7 +57,7 @@ def draw_seat(
             x - out, y - 10, y + 11, "r")  # fmt: skip
     size = BODY if canvas.text_width(name, face="semi") <= room else SECOND
     canvas.label(name, left, upper, room, size, "semi", ink, anchor)
-    canvas.label(fact, left, lower, room, color=fact_color, anchor=anchor)
+    canvas.label(fact, left, lower, room, color=fact_color, anchor=anchor, rows=1 if where == "below" else 2)
 
 
 def _halves(canvas: Canvas, name: str, room: float) -> list[str]:

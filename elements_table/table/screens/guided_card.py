@@ -314,7 +314,7 @@ class CaptionCard:
         foot = caption.foot
         if is_narrow and canvas.text_width(caption.head) > room:
             room, foot = w - 2 * PAD, ""  # the dots say it as well
-        canvas.label(caption.head, x + PAD, middle, room, color=SECONDARY, anchor="l")
+        canvas.label(caption.head, x + PAD, middle, room, color=SECONDARY, anchor="l", rows=2)
         if foot and is_narrow:
             canvas.text(foot, x + w - PAD, middle, color=SECONDARY, anchor="r")
         elif foot:

@@ -9,7 +9,7 @@ from elements_table.kernel.words import _
 from elements_table.table.canvas import Canvas
 from elements_table.table.inputs import Input, Key
 from elements_table.table.screens.sheet import FOOT, HEAD, Sheet
-from elements_table.table.theme import BODY, MARGIN, SECOND, SECONDARY, TEXT, fitting_scale
+from elements_table.table.theme import BODY, MARGIN, SECOND, SECONDARY, SHEET_PADDING, TEXT, fitting_scale
 from elements_table.table.widgets.button import Button
 from elements_table.table.widgets.tips import Binding, draw_cap, key_words
 
@@ -22,6 +22,7 @@ PALE: Final = 150
 """Alpha of what does nothing now: 4.4 to 1 on a sheet, still to be read."""
 CAPS: Final = 152.0
 """Room for the keys at the left of each row."""
+WIDEST: Final = 1240.0
 FIRST: Final = 50.0
 """From the top of a column to the middle of its first row."""
 
@@ -78,7 +79,9 @@ class Keys(Sheet):
 
     def layout(self, width: float, height: float) -> None:
         """Place the button."""
-        self.size = (self.size[0], self._high())
+        measure = self.app.art.text_width
+        words = max(measure(binding.words, BODY, "sans") for binding in (*self.here, *self.everywhere))
+        self.size = (max(self.size[0], min(WIDEST, 2 * (CAPS + words + SHEET_PADDING) + 40)), self._high())
         super().layout(width, height)
         self.done.rect = self.foot_rects(1)[0]
         self.ring.set([self.done])
@@ -117,6 +120,5 @@ class Keys(Sheet):
                 left += wide + BETWEEN
             if left > x + CAPS:  # many keys: the words stand under them, in line with the others
                 middle += PITCH
-            words = canvas.fit(binding.words, w - CAPS)
-            canvas.text(words, x + CAPS, middle, color=SECONDARY, anchor="l", alpha=alpha)
+            canvas.label(binding.words, x + CAPS, middle, w - CAPS, color=SECONDARY, anchor="l", alpha=alpha)
             middle += PITCH

@@ -117,8 +117,8 @@ class LessonOffer(Screen):
             canvas.circle(x + SHEET_PADDING + 14, middle, 13, line=GOLD, line_width=1.5)
             canvas.text(str(number), x + SHEET_PADDING + 14, middle, face="semi", color=GOLD, anchor="c")
             told = canvas.text(_(chapter.title), x + SHEET_PADDING + 42, middle, face="semi", anchor="l")
-            note = canvas.fit(_(chapter.note), w - 2 * SHEET_PADDING - 42 - told - 24)
-            canvas.text(note, x + w - SHEET_PADDING, middle, color=SECONDARY, anchor="r")
+            room = w - 2 * SHEET_PADDING - 42 - told - 24
+            canvas.label(_(chapter.note), x + w - SHEET_PADDING, middle, room, color=SECONDARY, anchor="r", rows=2)
         super().draw(canvas)
 
     def _draw_cover(self, canvas: Canvas, rect: Rect) -> None:

@@ -365,7 +365,7 @@ class NewGame(Screen):
         credit = self.head.credit
         who = _("After {game} by {people}, {note}.") if credit.note else _("After {game} by {people}.")
         who = who.format(game=credit.game, people=_(credit.by), note=_(credit.note))
-        return measuring(self.app.art).wrapped(who, width, max_lines=3)
+        return measuring(self.app.art).wrapped(who, width, max_lines=4)
 
     def _fill_ring(self) -> None:
         seats = [widget for plate in self.seating.by_place() for widget in plate.widgets]

@@ -78,8 +78,7 @@ class OptionBlock:
         room = w - switch.WIDTH - 16 if switches else w
         fact = "" if switches else _(self.choice.fact or self.spec.fact)
         taken = canvas.text(fact, x + w, y, color=SECONDARY, anchor="r") + 12 if fact else 0.0
-        label = canvas.fit(_(self.spec.label), room - taken, BODY, "semi")
-        canvas.text(label, x, y, BODY, "semi", TEXT, "l")
+        canvas.label(_(self.spec.label), x, y, room - taken, BODY, "semi", TEXT, "l")
         note = self._note(self.choice)
         if note:
             top = y + 11 if switches else y + LABEL + CONTROL + 8

@@ -74,8 +74,7 @@ class PauseButton(Button):
             canvas.icon(self.icon, x + 27, middle, 18, color)
         key = key_words(self.shortcut) if self.shortcut else ""
         wide = canvas.text(key, x + w - 17, middle, color=second, anchor="r") if key else 0.0
-        words = canvas.fit(words, w - 52 - 24 - wide, face="semi")
-        canvas.text(words, x + 52, middle, face="semi", color=color, anchor="l")
+        canvas.label(words, x + 52, middle, w - 52 - 24 - wide, face="semi", color=color, anchor="l", rows=2)
 
 
 class Pause(Sheet):

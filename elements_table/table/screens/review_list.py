@@ -20,7 +20,7 @@ from elements_table.table.widgets.tips import Tip
 TALL: Final = 54.0
 LOW: Final = 32.0
 """Of rows with two lines, and with one."""
-NAMED: Final = 3
+NAMED: Final = 4
 """Lines that the name of an action takes at most."""
 
 
@@ -64,7 +64,7 @@ class DecisionList(ListBox):
         room = self.rect[2] - 50
         cost = brush.text_width(row.cost, BODY, "semi") + 14
         first, *more = brush.wrapped(row.words, room - cost, face="semi")
-        return [first, *brush.wrapped(" ".join(more), room, face="semi", max_lines=NAMED - 1)] if more else [first]
+        return [first, *brush.narrowed(" ".join(more), room, NAMED - 1, face="semi")] if more else [first]
 
     def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
         """Draw the rows that fit: mark, what was done and its cost, then what was best and when."""
@@ -82,7 +82,7 @@ class DecisionList(ListBox):
             first = top + (17 if self._low >= TALL else self._low / 2) + spare / 2
             canvas.text(row.cost, x + w - 10, first, BODY, "semi", GRADE_COLORS[row.grade], "r")
             for n, line in enumerate(lines):
-                canvas.text(line, x + 40, first + n * LINE, BODY, "semi", TEXT, "l")
+                canvas.text(line, x + 40, first + n * LINE, BODY, "semi", TEXT, "l", most=w - 50)
             if self._low >= TALL:
                 last = first + len(lines) * LINE
                 room = w - 64 - canvas.text(row.fact, x + w - 10, last, color=SECONDARY, anchor="r")

@@ -156,7 +156,7 @@ class LuckPage:
             whose = _("Expert")
         canvas.circle(x + 38, y + 136, 16, fill=BRASS, line=GOLD)
         canvas.icon("ui_hint", x + 38, y + 136, 18)
-        canvas.label(whose, x + 38 + 16 + BESIDE, y + 136, room, face="semi", anchor="l")
+        canvas.label(whose, x + 38 + 16 + BESIDE, y + 136, room, face="semi", anchor="l", rows=2)
         if part < 1:
             draw_bar(canvas, (x + PAD, y + 180, w - 2 * PAD, 10), part, GOLD)
             text = _("The expert plays once all decisions are judged.")

@@ -9,6 +9,7 @@ from elements_table.kernel.strategy import Advice
 from elements_table.kernel.words import _
 from elements_table.match.review import Judged
 from elements_table.table.canvas import Canvas
+from elements_table.table.lettering import NARROW
 from elements_table.table.parts.grades import GRADE_COLORS, draw_grade, grade_word
 from elements_table.table.parts.numbers import percent
 from elements_table.table.screens.counsel import lowered, said
@@ -115,7 +116,7 @@ def draw_said(canvas: Canvas, at: tuple[float, float], w: float, moments: Moment
     name = moments.names[judged.seat]
     if judged.action == judged.best:
         both = _("{name}, and the expert: {action}").format(name=name, action=done)
-        canvas.label(both, x, y, w, color=GOLD, anchor="l")
+        canvas.label(both, x, y, w, color=GOLD, anchor="l", rows=2)
         return
     mine = _("{name}: {action}").format(name=name, action=done)
     theirs = _("Expert: {action}").format(action=best)

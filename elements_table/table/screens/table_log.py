@@ -314,7 +314,7 @@ class LogColumn:
         if self._state.is_my_turn:
             canvas.box(rect, 10, fill=GOLD, fill_opacity=0.14)
             canvas.text(_("Your turn"), x + 14, y + 18, face="semi", color=GOLD, anchor="l")
-            canvas.label(self._scene.prompt(view), x + 14, y + 40, w - 28, anchor="l")
+            canvas.label(self._scene.prompt(view), x + 14, y + 40, w - 28, anchor="l", rows=2)
             return
         seats = [seat for seat in view.waiting if seat >= 0]
         if seats:

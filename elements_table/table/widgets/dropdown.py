@@ -60,8 +60,7 @@ class Dropdown(Opener):
         lit = hot or self.panel is not None
         fill, line = (0.16, 0.5) if lit else (0.07, 0.26)
         canvas.box((x, y, w, h), fill=HAIRLINE, fill_opacity=fill, line=HAIRLINE, line_opacity=line)
-        label = canvas.fit(self.labels[self.chosen], w - 52, BODY, "semi")
-        canvas.text(label, x + 14, y + h / 2, BODY, "semi", TEXT, "l")
+        canvas.label(self.labels[self.chosen], x + 14, y + h / 2, w - 52, BODY, "semi", TEXT, "l", rows=2)
         canvas.icon("ui_chevron", x + w - 20, y + h / 2 + 1, CHEVRON, TEXT, weight=22)
 
 

@@ -100,8 +100,7 @@ class Segments(Widget):
             elif i and i - 1 != self.chosen:
                 canvas.fill((part[0] - 0.5, y + h / 2 - 8, 1, 16), HAIRLINE, 0.16)
             face, color = ("semi", TEXT) if on else ("sans", SECONDARY)
-            shown = canvas.fit(label, part[2] - LEAST, self._size, face)
-            canvas.text(shown, part[0] + part[2] / 2, y + h / 2, self._size, face, color, "c")
+            canvas.label(label, part[0] + part[2] / 2, y + h / 2, part[2] - LEAST, self._size, face, color, "c")
 
     def _measure(self, canvas: Canvas) -> None:
         room = self.rect[2] - 2 * INSET

@@ -142,7 +142,7 @@ class TextField(Widget):
         room = w - self.inset - INSET
         if not self.editing:
             shown, color = (self.shown(self.text), TEXT) if self.text else (self.hint, MUTED)
-            canvas.text(canvas.fit(shown, room), x + self.inset, middle, BODY, "sans", color, "l")
+            canvas.label(shown, x + self.inset, middle, room, BODY, "sans", color, "l")
             self._scrolled = 0.0
             self._stops = [canvas.text_width(self.text[:i]) for i in range(len(self.text) + 1)]
             return

@@ -19,6 +19,7 @@ from elements_table.table import theme
 from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas
 from elements_table.table.cards import Painter, ground
+from elements_table.table.lettering import NARROWEST
 from elements_table.table.stage.scene import Painted
 
 GROWN: Final = 211.0
@@ -171,23 +172,25 @@ class Title(NamedTuple):
     size: float
     face: str
     pitch: float
+    width: float
 
     def draw(self, canvas: Canvas, x: float, y: float) -> float:
         """Write it from the top y down; return its height."""
         for n, line in enumerate(self.lines):
-            canvas.text(line, x, y + n * self.pitch, self.size, self.face, theme.INK)
+            canvas.text(line, x, y + n * self.pitch, self.size, self.face, theme.INK, most=self.width)
         return len(self.lines) * self.pitch
 
 
 def titled(canvas: Canvas, name: str, w: float, size: float) -> Title:
     """Return a title in two lines at most, in smaller and then plainer type where a word has no room.
 
-    No word is broken; one that has no room in the plainest type is cut.
+    No word is broken; one that has no room in the plainest type is set narrower, and at last cut.
     """
     for points, face in ((size, "serif"), (size * 0.93, "serif"), (13.0, "serif"), (13.0, "semi"), (13.0, "sans")):
         lines = canvas.wrapped(name, w, points, face)
         if len(lines) <= 2 and all(canvas.text_width(line, points, face) <= w for line in lines):
             break
     else:
-        lines = [canvas.fit(line, w, points, face) for line in (*lines[:1], " ".join(lines[1:])) if line]
-    return Title(lines, points, face, max(points * 1.1, _least_pitch(canvas)))
+        room = w / NARROWEST
+        lines = [canvas.fit(line, room, points, face) for line in canvas.wrapped(name, room, points, face, 2)]
+    return Title(lines, points, face, max(points * 1.1, _least_pitch(canvas)), w)

@@ -310,7 +310,7 @@ def draw_kitty_held(canvas: Canvas, rect: Rect, o: DragonObservation, variant: V
         title = _("Kitty")
     heading(canvas, rect, title, fact)
     canvas.circle(x + 24, y + 152, 5, fill=GOLD)
-    canvas.label(_("marked in your hand"), x + 38, y + 152, w - 54, color=SECONDARY, anchor="l")
+    canvas.label(_("marked in your hand"), x + 38, y + 152, w - 54, color=SECONDARY, anchor="l", rows=2)
 
 
 # ---- trick

@@ -100,7 +100,7 @@ def paint_reads(
     if score is None:
         return
     canvas.rule(left, y + WORDS, right - left, 0.16)
-    canvas.label(_("Your hand is worth"), left, y + 167, right - left - 30, color=SECONDARY, anchor="l")
+    canvas.label(_("Your hand is worth"), left, y + 167, right - left - 30, color=SECONDARY, anchor="l", rows=2)
     canvas.text(plain(score.total), right, y + 167, theme.TITLE, "serif", TEXT, "r")
     if after is not None and after.score is not None:
         action = view.preview

@@ -68,11 +68,7 @@ def _row(game: Influence, canvas: Canvas, rect: Rect, seat: int, words: str, vie
     draw_result_panel(canvas, rect, won)
     face = view.names.face(seat, "pleased" if won else "calm")
     ends = draw_seat_line(canvas, x + 32, y + 26, 15, face, view.names[seat], seat_color(seat), 200, active=won)
-    size = theme.BODY if canvas.text_width(words) <= x + w - ends - 40 else theme.SECOND
-    lines = canvas.wrapped(words, x + w - ends - 40, size, max_lines=2)
-    for i, line in enumerate(lines):
-        middle = y + 26 + (i - (len(lines) - 1) / 2) * 17
-        canvas.text(line, ends + 16, middle, size, color=SECONDARY, anchor="l")
+    canvas.label(words, ends + 16, y + 26, x + w - ends - 40, color=SECONDARY, anchor="l", rows=2)
     for i, card in enumerate(sorted(o.hands[seat] or ())):
         _card(game, canvas, (x + 20 + i * PITCH, y + 48), card, score, draw_card)
     color = GOLD if won else TEXT

@@ -276,8 +276,7 @@ class Showdown(Interlude):
         for face, at in discs:
             self._draw_face(canvas, face._replace(mood=mood), at, middle, lane.color, alpha, is_gold=is_gold)
         left, wide = self._bar(lane, x, w)
-        name = canvas.fit(lane.name, wide, face="semi")
-        end = canvas.text(name, left, middle - 24, face="semi", anchor="l", alpha=alpha)
+        end = canvas.label(lane.name, left, middle - 24, wide, face="semi", anchor="l", alpha=alpha)
         flag = wide
         if self.limit is not None and self.limit.goal_of == n:
             flag = wide * self.limit.value / self._scale
@@ -289,7 +288,7 @@ class Showdown(Interlude):
             spark = canvas.art.glow(8, 8, 4, 10, LIGHT, 255)
             canvas.put(spark, left + wide * filled / self._scale - 4, middle, "c", round(255 * (1 - last[1] / PLUS)))
         if last is not None and last[0].note and passed < self.count.settled_at:
-            canvas.label(last[0].note, left, middle + 24, wide, color=SECONDARY, anchor="l", alpha=alpha)
+            canvas.label(last[0].note, left, middle + 24, wide, color=SECONDARY, anchor="l", alpha=alpha, rows=2)
         right = x + w - 36
         size = LOGO if has_cards or h < LANE else theme.READOUT
         shown = plain(total)

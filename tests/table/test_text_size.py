@@ -32,7 +32,7 @@ from elements_table.table.settings import ZOOM
 from elements_table.table.stage import drawing
 from tests.table.crowded import GAMES, posed
 from tests.table.driver import Driver, players
-from tests.table.written import Line, Written
+from tests.table.written import Written, letters
 
 SIZE = (1280, 800)
 
@@ -246,11 +246,6 @@ def bare(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("box", "circle", "svg", "sprite", "glow", "shadow"):
         monkeypatch.setattr(Art, name, lambda *_asked, **_how: nothing)
     monkeypatch.setattr(drawing, "draw_look", lambda *_asked, **_how: None)
-
-
-def letters(line: Line) -> pygame.Rect:
-    """Return what the small letters and the figures of a line take: type has air above and below."""
-    return line.rect.inflate(0, -0.42 * line.rect.h)
 
 
 @pytest.mark.parametrize("game_id", GAMES)

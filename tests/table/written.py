@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import pygame
@@ -18,6 +19,11 @@ class Line(NamedTuple):
     words: str
     color: Color
     rect: pygame.Rect
+
+
+def letters(line: Line) -> pygame.Rect:
+    """Return what the small letters and the figures of a line take: type has air above and below."""
+    return line.rect.inflate(0, -0.42 * line.rect.h)
 
 
 class Written:
@@ -49,11 +55,11 @@ class Written:
 
         monkeypatch.setattr(Brush, "text", note)
 
-    def read(self, driver: Any) -> list[Line]:
-        """Draw the top screen anew, and return what is written on it."""
+    def read(self, driver: Any, frame: Callable[[], object] | None = None) -> list[Line]:
+        """Draw the top screen anew, by `frame` where that is not a step, and return what is written on it."""
         self.lines.clear()
         if hasattr(driver.top, "state"):
             driver.top.state.redraw()
         driver.top.stale = True
-        driver.step()
+        (frame or driver.step)()
         return list(self.lines)

@@ -404,6 +404,6 @@ class GuidedBar(TableBar):
         self._leave.rect = (left - 24 - width, 13.0, width, 34.0)
         return [shown[0], self._leave, *shown[1:]]
 
-    def draw(self, canvas: Canvas, status: str) -> None:
+    def draw(self, canvas: Canvas, status: str, until: float | None = None) -> None:
         """Draw the title and what is led here."""
-        draw_words(canvas, _(self._match.game.data.title), self._guide.word or status)
+        draw_words(canvas, _(self._match.game.data.title), self._guide.word or status, until)

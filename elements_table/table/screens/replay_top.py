@@ -63,10 +63,10 @@ class ReplayTop(TableBar):
             right -= wide + APART
         return [self._out, *reversed(self._links)]
 
-    def draw(self, canvas: Canvas, status: str) -> None:
+    def draw(self, canvas: Canvas, status: str, until: float | None = None) -> None:
         """Draw the game and where the replay stands."""
         is_short = self._app.stage_size[0] < NARROW
-        draw_words(canvas, _(self._match.game.data.title), heading(self._playback, is_short=is_short))
+        draw_words(canvas, _(self._match.game.data.title), heading(self._playback, is_short=is_short), until)
         self._bar.draw_ground(canvas, canvas.width)
 
 

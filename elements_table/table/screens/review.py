@@ -388,7 +388,8 @@ class ReviewScreen(Screen):
             title = own.format(n=total)
         else:
             title = _("{n} of {total} judged").format(n=done, total=total) if total else _("Decisions")
-        draw_heading(canvas, rect, title, down=26)
+        x, y, w, h = rect
+        draw_heading(canvas, (x, y, w - self._order.rect[2], h), title, down=26)
 
     def _draw_table(self, canvas: Canvas, rect: Rect, judged: Judged) -> None:
         x, y, w, h = rect

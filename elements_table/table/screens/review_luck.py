@@ -192,4 +192,4 @@ class LuckPage:
             for column, gain in zip(columns, pair, strict=True):
                 text = _("not played") if gain is None else f"{gain:+g}".replace("-", "−") if gain else "0"
                 color = MUTED if not gain else CORAL if gain < 0 else TEXT
-                canvas.text(text, column, middle, face="semi" if gain else "sans", color=color, anchor="r")
+                canvas.label(text, column, middle, 90, face="semi" if gain else "sans", color=color, anchor="r")

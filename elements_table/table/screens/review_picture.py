@@ -112,12 +112,14 @@ class LargePicture(Screen):
         self._judged = judged
         self._uncovered = uncovered
         self._posed: Posed | None = None
+        self._ends: float | None = None
         self._back = IconButton("ui_back", _("Back to the review"), self.back, (8.0, 9.0, 42.0, 42.0))
 
     def layout(self, width: float, height: float) -> None:
         """Lay the table out for the window."""
         super().layout(width, height)
         layout = Layout(width, height, len(self._moments.match.seats), self._moment.seat, log=False)
+        self._ends = self._moments.scene.status_ends(layout)
         self._posed = posed(self._moments, self._moment, self._judged, layout, uncovered=self._uncovered)
         self.ring.set([self._back])
 
@@ -126,7 +128,7 @@ class LargePicture(Screen):
         head = self._moments.match.game.data
         canvas.surface.blit(self.app.ground(head.look), (0, 0))
         status = self._moments.scene.status(self._moments.view(self._moment))
-        draw_words(canvas, _(head.title), status)
+        draw_words(canvas, _(head.title), status, self._ends)
         if self._posed is not None:
             self._posed.draw(canvas, CardArt(self.app.art))
         super().draw(canvas)

@@ -94,7 +94,9 @@ def draw_verdict(
     if reason:
         top += 22
         head = _("Why {action}").format(action=lowered(moments.words(moment, judged.best)))
-        canvas.label(head, x + PAD, top, wide, face="semi", anchor="l")
+        for n, line in enumerate(canvas.narrowed(head, wide, NAMED, face="semi")):
+            top += LINE if n else 0.0
+            canvas.text(line, x + PAD, top, face="semi", anchor="l", most=wide)
         top += 14 + canvas.wrap(reason, x + PAD, top + 14, wide, color=SECONDARY)
     lines = moment.lines if onward is None else onward
     if lines:
@@ -136,9 +138,9 @@ def _draw_tried(canvas: Canvas, at: Place, row: Tried) -> float:
     side = canvas.text_width(row.whose) + 12 if row.whose else 0.0
     ink = row.color if row.whose else TEXT
     wide = 0.0
-    lines = canvas.wrapped(row.words, w - right, face="semi", max_lines=NAMED)
+    lines = canvas.narrowed(row.words, w - right, NAMED, face="semi")
     for n, line in enumerate(lines):
-        wide = canvas.text(line, x, y + n * LINE, face="semi", color=ink, anchor="l") + 10
+        wide = canvas.text(line, x, y + n * LINE, face="semi", color=ink, anchor="l", most=w - right) + 10
     foot = y + (len(lines) - 1) * LINE
     if wide - 10 + side > w - right * (foot == y):
         wide, foot = 0.0, foot + LINE

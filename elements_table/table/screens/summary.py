@@ -16,7 +16,6 @@ from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas
 from elements_table.table.cards import CardArt
 from elements_table.table.inputs import Input, Key
-from elements_table.table.lettering import ELLIPSIS
 from elements_table.table.screens.ladder_strip import draw_strip, go_on
 from elements_table.table.screens.review_luck import LuckPage
 from elements_table.table.screens.review_study import skills_of, study_of
@@ -39,6 +38,8 @@ NAME_WIDTH: Final = 110.0
 """Of each name where several people may read."""
 LOWER: Final = 19.0
 """How far below the middle of the window the sheet lies."""
+LEAST_NOTE: Final = 60.0
+"""Less room than this says nothing."""
 LESS_GAP: Final = 24.0
 """After the words to say less."""
 BESIDE: Final = 12.0
@@ -262,9 +263,10 @@ class Summary(Screen):
             self._less.rect = (left, y + h - 32 - 26 - 14, self._less.width(canvas.text_width), 28)
             left += self._less.rect[2] + LESS_GAP
         right = min(widget.rect[0] for widget in self.ring.widgets if isinstance(widget, Button))
-        note = canvas.fit(self._scene.summary_note(view), right - left - 16)
-        if len(note) > len(ELLIPSIS):
-            canvas.text(note, left, y + h - 32 - 26, color=theme.SECONDARY, anchor="l")
+        room = right - left - 16
+        if room > LEAST_NOTE:
+            note = self._scene.summary_note(view)
+            canvas.label(note, left, y + h - 32 - 26, room, color=theme.SECONDARY, anchor="l", rows=3)
         if self.climbed is not None:
             draw_strip(canvas, self.rect, self.climbed)
         super().draw(canvas)

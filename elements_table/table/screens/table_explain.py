@@ -10,6 +10,7 @@ from elements_table.match.match import Match
 from elements_table.table import theme
 from elements_table.table.app import App
 from elements_table.table.canvas import Canvas, Rect
+from elements_table.table.lettering import NARROWEST
 from elements_table.table.screens.table_state import TableState
 from elements_table.table.screens.table_view import Sight
 from elements_table.table.stage.hands import Hands
@@ -183,7 +184,7 @@ class Explaining:
             sentences.pop()
         if not sentences:
             return
-        words = canvas.fit(" ".join(sentences), room, face="semi")
+        words = canvas.fit(" ".join(sentences), room / NARROWEST, face="semi")
         x, y, w, h = self._pill(canvas, place, [words], LINK_GAP + less)
         self._link.visible = True
         self._link.rect = (x + w - CHIP_SIDES / 2 - less, y, less, h)
@@ -192,12 +193,13 @@ class Explaining:
     def _pill(canvas: Canvas, place: Rect, lines: Sequence[str], after: float = 0.0) -> Rect:
         """Draw lines in the middle of a place, with room `after` them; return where."""
         x, y, w, h = place
-        wide = max(canvas.text_width(line, face="semi") for line in lines) + CHIP_SIDES + after
+        inner = min(w - CHIP_SIDES - after, max(canvas.text_width(line, face="semi") for line in lines))
+        wide = inner + CHIP_SIDES + after
         high = len(lines) * theme.LINE + 14
         rect = (x + (w - wide) / 2, y + (h - high) / 2, wide, high)
         canvas.box(rect, min(17.0, high / 2), fill=theme.SHADE, fill_opacity=0.86, line=GOLD, line_opacity=0.8)
         for n, line in enumerate(lines):
             color = TEXT if after else GOLD
             middle = rect[1] + 7 + (n + 0.5) * theme.LINE
-            canvas.text(line, rect[0] + (wide - after) / 2, middle, BODY, "semi", color, "c")
+            canvas.text(line, rect[0] + (wide - after) / 2, middle, BODY, "semi", color, "c", most=inner)
         return rect

@@ -87,9 +87,9 @@ class TableBar:
         x, y, w, h = self._hint.rect
         canvas.glow((x, y, w, h), w / 2, alpha=round(GLOW * part))
 
-    def draw(self, canvas: Canvas, status: str) -> None:
-        """Draw title and status; the icons draw themselves."""
-        ends = draw_words(canvas, _(self._match.game.data.title), status)
+    def draw(self, canvas: Canvas, status: str, until: float | None = None) -> None:
+        """Draw title and status, which ends there at the most; the icons draw themselves."""
+        ends = draw_words(canvas, _(self._match.game.data.title), status, until)
         if self._match.practice:
             canvas.chip(ends + 16, 17, _("practice"), color=SECONDARY)
 

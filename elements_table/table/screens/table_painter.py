@@ -291,7 +291,7 @@ class TablePainter:
                 draw_rim(canvas, rim)
             self._scene.paint(canvas, view, self._state.layout)
             self._change_faces(parts, canvas.faces)
-            self._top_bar.draw(canvas, self._scene.status(view))
+            self._top_bar.draw(canvas, self._scene.status(view), self._scene.status_ends(self._state.layout))
             self._log_column.draw(canvas, view)
         return self._base
 

@@ -42,9 +42,11 @@ class TopBar:
         draw_words(canvas, self.title, self.word)
 
 
-def draw_words(canvas: Canvas, title: str, word: str) -> float:
-    """Draw a title beside the icon that leads back, and what it is about; return where that ends."""
+def draw_words(canvas: Canvas, title: str, word: str, until: float | None = None) -> float:
+    """Draw a title beside the icon that leads back, and what it is about, `until` there; return where that ends."""
     middle = theme.TOP_BAR / 2
     ends = LEFT + canvas.text(title, LEFT, middle, TITLE, "serif", TEXT, "l")
     canvas.fill((ends + 16, middle - 12, 1, 24), theme.HAIRLINE, 0.2)
-    return ends + 33 + canvas.text(word, ends + 33, middle, color=SECONDARY, anchor="l")
+    if until is None:
+        return ends + 33 + canvas.text(word, ends + 33, middle, color=SECONDARY, anchor="l")
+    return ends + 33 + canvas.label(word, ends + 33, middle, until - ends - 33, color=SECONDARY, anchor="l", rows=2)

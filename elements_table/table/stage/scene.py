@@ -215,6 +215,10 @@ class Scene(Hooks, ABC, interface=True):
     def status(self, view: View) -> str:
         """Return the words beside the title: `Round 4`."""
 
+    def status_ends(self, layout: Layout) -> float | None:
+        """Return where those words end at the most, if something of the table stands beside them."""
+        return None
+
     @abstractmethod
     def prompt(self, view: View) -> str:
         """Return what the reader may do now, in a few words: `play, take or knock`."""

@@ -112,9 +112,10 @@ def draw_points(canvas: Canvas, rect: Rect, view: View, variant: Variant, viewer
     x, y, w, _h = rect
     canvas.panel(rect, opacity=0.32)
     left, right = x + 18, x + w - 18
-    canvas.text(_("Points"), left, y + 26, face="semi", anchor="l")
-    canvas.text(_("hand"), right - GAME_COLUMN, y + 26, color=SECONDARY, anchor="r")
-    canvas.text(_("game"), right, y + 26, color=SECONDARY, anchor="r")
+    most = w - 36 - GAME_COLUMN - 8
+    wide = canvas.label(_("Points"), left, y + 26, most * 0.6, face="semi", anchor="l")
+    canvas.label(_("hand"), right - GAME_COLUMN, y + 26, most - wide, color=SECONDARY, anchor="r")
+    canvas.label(_("game"), right, y + 26, GAME_COLUMN - 8, color=SECONDARY, anchor="r")
     canvas.rule(left, y + 45, w - 36)
     for team, top, bids in _rows(rect, o, viewer):
         _team_row(canvas, (left, top, w - 36), view, variant, team, viewer)
@@ -215,21 +216,21 @@ def draw_bids(canvas: Canvas, rect: Rect, view: View, variant: Variant, viewer: 
         middle = y + 78 + down * (n + 0.5)
         for i, (column, amount) in enumerate(zip(columns, row, strict=True)):
             if amount is not None:
-                _said(canvas, column, middle, amount, half if amount == o.high_bid else 0.0)
+                _said(canvas, column, middle, amount, half, is_high=amount == o.high_bid)
             elif i == ask and n == len(rows) - 1:
                 canvas.dashed((column - half, middle - 13, 2 * half, 26), 8, GOLD, 0.9, 1.5, (5, 4))
     for i, line in enumerate(foot):
         canvas.text(line, x + 18, y + h - 20 * (len(foot) - i), color=SECONDARY, anchor="l")
 
 
-def _said(canvas: Canvas, x: float, y: float, amount: int, plate: float) -> None:
-    """Write what was said; the highest bid on a `plate`, half as wide as it says."""
+def _said(canvas: Canvas, x: float, y: float, amount: int, half: float, *, is_high: bool) -> None:
+    """Write what was said in a column, `half` of which is given; the highest bid on a plate."""
     if not amount:
-        canvas.text(_("pass"), x, y, color=MUTED, anchor="c")
+        canvas.label(_("pass"), x, y, 2 * half, color=MUTED, anchor="c")
         return
-    if plate:
-        canvas.box((x - plate, y - 13, 2 * plate, 26), 8, fill=GOLD)
-    canvas.text(str(amount), x, y, NUMBER, "serif", theme.DARK_TEXT if plate else TEXT, "c")
+    if is_high:
+        canvas.box((x - half, y - 13, 2 * half, 26), 8, fill=GOLD)
+    canvas.text(str(amount), x, y, NUMBER, "serif", theme.DARK_TEXT if is_high else TEXT, "c")
 
 
 # ---- trump

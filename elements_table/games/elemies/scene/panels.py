@@ -107,7 +107,7 @@ def _treasure(canvas: Canvas, p: Places, seat: int, side: int, o: ElemiesObserva
     if not count:
         canvas.dashed((x - 20, y - 28, 40, 56), 4, opacity=0.3, fill_opacity=0.03)
     canvas.text(str(count), *p.treasure_count(side), face="semi", anchor="l")
-    canvas.text(_("treasure"), x + 34, y + 11, color=SECONDARY, anchor="l")
+    canvas.label(_("treasure"), x + 34, y + 11, min(96.0, p.width - x - 42), color=SECONDARY, anchor="l")
 
 
 def _captions(canvas: Canvas, p: Places, view: View) -> None:

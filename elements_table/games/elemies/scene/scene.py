@@ -270,6 +270,11 @@ class ElemiesScene(Scene):
         """Return level and round."""
         return scene_words.status(self.game.data, view)
 
+    def status_ends(self, layout: Layout) -> float:
+        """Return where the score begins."""
+        p = Places(layout)
+        return p.score_x - 20 - p.bar - 12
+
     def prompt(self, view: View) -> str:
         """Return what can be done now."""
         return scene_words.prompt(view)

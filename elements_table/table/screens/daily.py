@@ -356,8 +356,8 @@ class DailyScreen(Screen):
         if day.year != self.calendar.today.year:
             words = _("{month} {year}").format(month=words, year=day.year)
         canvas.label(words, x + 20, y + 27, w - 120, TITLE, "serif", TEXT, "l")
-        foot = canvas.fit(_("a part for each game, filled: all of them"), w - 40)
-        canvas.text(foot, x + 20, y + h - 19, color=MUTED, anchor="l")
+        foot = _("a part for each game, filled: all of them")
+        canvas.label(foot, x + 20, y + h - 19, w - 40, color=MUTED, anchor="l", rows=2)
 
     def _draw_row(self, canvas: Canvas) -> None:
         x, y, w, h = self._row

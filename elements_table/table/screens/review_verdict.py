@@ -9,7 +9,6 @@ from elements_table.kernel.strategy import Advice
 from elements_table.kernel.words import _
 from elements_table.match.review import Judged
 from elements_table.table.canvas import Canvas
-from elements_table.table.lettering import NARROW
 from elements_table.table.parts.grades import GRADE_COLORS, draw_grade, grade_word
 from elements_table.table.parts.numbers import percent
 from elements_table.table.screens.counsel import lowered, said
@@ -94,9 +93,9 @@ def draw_verdict(
     if reason:
         top += 22
         head = _("Why {action}").format(action=lowered(moments.words(moment, judged.best)))
-        for n, line in enumerate(canvas.narrowed(head, wide, NAMED, face="semi")):
+        for n, words in enumerate(canvas.narrowed(head, wide, NAMED, face="semi")):
             top += LINE if n else 0.0
-            canvas.text(line, x + PAD, top, face="semi", anchor="l", most=wide)
+            canvas.text(words, x + PAD, top, face="semi", anchor="l", most=wide)
         top += 14 + canvas.wrap(reason, x + PAD, top + 14, wide, color=SECONDARY)
     lines = moment.lines if onward is None else onward
     if lines:
@@ -105,8 +104,7 @@ def draw_verdict(
         canvas.label(head, x + PAD, top, wide, face="semi", anchor="l")
         top += 24
         for line in lines:
-            _draw_line(canvas, (x + PAD, top, wide), moments, line)
-            top += LINE
+            top += LINE * _draw_line(canvas, (x + PAD, top, wide), moments, line)
     return top - y
 
 
@@ -152,11 +150,14 @@ def _draw_tried(canvas: Canvas, at: Place, row: Tried) -> float:
     return ROW + foot - y
 
 
-def _draw_line(canvas: Canvas, at: Place, moments: Moments, line: LogLine) -> None:
-    """Draw a line of the log in a line of type, from its middle at the left."""
+def _draw_line(canvas: Canvas, at: Place, moments: Moments, line: LogLine) -> int:
+    """Draw a line of the log in a line of type or two, from the first one's middle; return how many."""
     x, y, w = at
     left = x
     if line.seat is not None:
         left += 8 + canvas.label(moments.names[line.seat], x, y, w / 3, color=TEXT, anchor="l")
-    text = line.text if not line.second else f"{line.text}  ·  {line.second}"
-    canvas.label(text, left, y, x + w - left, color=SECONDARY, anchor="l")
+    whole = line.text if not line.second else f"{line.text}  ·  {line.second}"
+    parts = [whole] if canvas.text_width(whole) * NARROW <= x + w - left else [line.text, line.second]
+    for n, text in enumerate(part for part in parts if part):
+        canvas.label(text, left, y + n * LINE, x + w - left, color=SECONDARY, anchor="l")
+    return max(1, len([part for part in parts if part]))

@@ -9,6 +9,7 @@ from elements_table.kernel.strategy import Advice
 from elements_table.kernel.words import _
 from elements_table.match.review import Judged
 from elements_table.table.canvas import Canvas
+from elements_table.table.lettering import NARROW
 from elements_table.table.parts.grades import GRADE_COLORS, draw_grade, grade_word
 from elements_table.table.parts.numbers import percent
 from elements_table.table.screens.counsel import lowered, said

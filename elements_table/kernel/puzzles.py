@@ -184,6 +184,19 @@ class Asker(ABC, Generic[A]):
         """Return every state that looks the same to `seat`; None where there are more than `most`."""
 
 
+def ways_to_deal(cards: Sequence[int], sizes: Sequence[int], barred: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """Yield every way to deal cards to places that take so many each, and none of their barred ones, all as masks."""
+    if not cards:
+        yield (0,) * len(sizes)
+        return
+    card = cards[0]
+    for place, size in enumerate(sizes):
+        if size and not barred[place] & card:
+            left = [n - (other == place) for other, n in enumerate(sizes)]
+            for rest in ways_to_deal(cards[1:], left, barred):
+                yield tuple([hand | card if other == place else hand for other, hand in enumerate(rest)])
+
+
 def load(path: Path) -> tuple[Puzzle, ...]:
     """Return the puzzles of a file, lowest level first; DataError names file and place of a mistake."""
     puzzles = convert(read_yaml(path), tuple[Puzzle, ...], str(path))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
@@ -22,7 +22,7 @@ from elements_table.games.dragon.rules.cards import (
 from elements_table.games.dragon.rules.observation import P_HAND_OVER, P_PLAY
 from elements_table.games.dragon.rules.state import DragonState
 from elements_table.kernel.game import Game, State
-from elements_table.kernel.puzzles import Asker, Goal, Played
+from elements_table.kernel.puzzles import Asker, Goal, Played, ways_to_deal
 from elements_table.kernel.words import _, plural
 
 AIM = 5
@@ -287,7 +287,7 @@ class DragonAsker(Asker[Action]):
             sizes.append(state.kitty.bit_count())
             barred.append(state.variant.point_cards)
         found: list[State[Action]] = []
-        for dealt in _dealt(cards_of(unseen), sizes, barred):
+        for dealt in ways_to_deal([BIT[card] for card in cards_of(unseen)], sizes, barred):
             new = state.clone()
             for other, hand in zip(others, dealt, strict=False):
                 new.hands[other] = hand
@@ -303,19 +303,6 @@ def _power(state: DragonState, card: int) -> int:
     """Return the power of a card in the trick that lies, else in the one before."""
     led = state.trick[0] if state.trick else state.last_trick[0][1]
     return state.variant.power[state.trump][led][card]
-
-
-def _dealt(cards: Sequence[int], sizes: Sequence[int], barred: Sequence[int]) -> Iterator[tuple[int, ...]]:
-    """Yield every way to deal cards to places that take so many each, and none of their barred ones."""
-    if not cards:
-        yield (0,) * len(sizes)
-        return
-    card = cards[0]
-    for place, size in enumerate(sizes):
-        if size and not barred[place] >> card & 1:
-            left = [n - (other == place) for other, n in enumerate(sizes)]
-            for rest in _dealt(cards[1:], left, barred):
-                yield tuple([hand | BIT[card] if other == place else hand for other, hand in enumerate(rest)])
 
 
 def create(game: Game[Action]) -> DragonAsker:

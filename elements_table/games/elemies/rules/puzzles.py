@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from types import MappingProxyType
 
 from elements_table.games.elemies.rules.actions import DECLINE, K_PLAY, PASS, Action
@@ -12,7 +12,7 @@ from elements_table.games.elemies.rules.data import ALL_CARDS, ELEVATE, STOMP, b
 from elements_table.games.elemies.rules.state import ElemiesState
 from elements_table.games.elemies.rules.turn import P_PLAY
 from elements_table.kernel.game import Game, State
-from elements_table.kernel.puzzles import Asker, Goal, Played
+from elements_table.kernel.puzzles import Asker, Goal, Played, ways_to_deal
 from elements_table.kernel.words import _, plural
 
 MOST_UNSEEN = 10
@@ -267,7 +267,7 @@ class ElemiesAsker(Asker[Action]):
         fixed, loose = unseen_by(state, seat)
         sizes = [state.hands[other].bit_count() - held.bit_count() for other, held in zip(others, fixed, strict=True)]
         found: list[State[Action]] = []
-        for dealt in _dealt(bits_of(loose), sizes):
+        for dealt in ways_to_deal(bits_of(loose), sizes, [0, 0, 0]):
             new = state.clone()
             for other, held, hand in zip(others, fixed, dealt, strict=True):
                 new.hands[other] = held | hand
@@ -290,18 +290,6 @@ def unseen_by(state: ElemiesState, seat: int) -> tuple[list[int], int]:
 def _laid(action: Action) -> int:
     """Return how many cards an action lays down."""
     return (action.value & ALL_CARDS).bit_count() if action.kind == K_PLAY else 0
-
-
-def _dealt(cards: Sequence[int], sizes: Sequence[int]) -> Iterator[tuple[int, ...]]:
-    """Yield every way to deal cards to places that take so many each."""
-    if not cards:
-        yield (0,) * len(sizes)
-        return
-    for place, size in enumerate(sizes):
-        if size:
-            left = [n - (other == place) for other, n in enumerate(sizes)]
-            for rest in _dealt(cards[1:], left):
-                yield tuple([hand | cards[0] if other == place else hand for other, hand in enumerate(rest)])
 
 
 def create(game: Game[Action]) -> ElemiesAsker:

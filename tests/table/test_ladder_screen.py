@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from datetime import date
 from random import Random
 
+import msgspec
 import pygame
 import pytest
 
@@ -14,6 +15,7 @@ from elements_table.match.ladder import YOU, Stand
 from elements_table.match.learning import Climb
 from elements_table.match.match import Match, Seat
 from elements_table.table.app import App
+from elements_table.table.screens import daily
 from elements_table.table.screens.daily import DailyScreen
 from elements_table.table.screens.ladder_words import asked, match_name, opponent, stood, temper_words
 from elements_table.table.screens.menu import Menu
@@ -171,6 +173,15 @@ def test_opponents_in_words(driver: Driver) -> None:
     )
     assert asked(head).startswith("You win by coming first of all 3.")
     assert match_name(head, Stand(rungs[1], 0, 1)) == "Ladder of Influence: Bruno, match 2"
+
+
+def test_games_without_a_ladder_have_none(driver: Driver, app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    bare = [msgspec.structs.replace(app.registry.head(game_id), ladder=None) for game_id in ("wuxing", "dragon")]
+    monkeypatch.setattr(daily, "heads_with_table", lambda *_where: bare)
+    screen = shown(driver)
+    assert (screen.ladder.widgets, screen.ladder.rungs) == ([], ())
+    driver.key(pygame.K_l)
+    assert driver.top is screen
 
 
 # ---- what is earned

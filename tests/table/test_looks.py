@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import shutil
 from datetime import date
+from pathlib import Path
 
 import pygame
 import pytest
 
+from elements_table import paths
 from elements_table.kernel.ladder import Reward
 from elements_table.kernel.registry import registry
 from elements_table.match.learning import Climb
@@ -21,6 +24,7 @@ from elements_table.table.sprites import Sprites
 from elements_table.table.stage.view import Back
 from elements_table.table.weaves import WEAVES
 from elements_table.table.widgets.look_picker import CHOICES, LookPicker
+from elements_table.validation import mistakes
 from tests.table.driver import Driver
 
 WORDS = {
@@ -163,3 +167,19 @@ def test_a_cloth_is_laid_on_the_table_that_is_open(driver: Driver) -> None:
     driver.step(frames=10)
     strong = table.painter.ground()
     assert strong.get_at((430, 300)).r > strong.get_at((430, 300)).b
+
+
+def test_a_reward_a_face_and_a_level_that_there_are_not_are_named_by_their_file(tmp_path: Path) -> None:
+    shutil.copytree(paths.data() / "games", tmp_path / "games")
+    file = tmp_path / "games" / "wuxing.yaml"
+    text = file.read_text(encoding="utf-8")
+    for was, now in (("back bamboo", "back hay"), ("name: Nora", "name: Zed"), ("level: expert}", "level: clever}")):
+        text = text.replace(was, now)
+    text = text.replace("level: expert,", "level: clever,")
+    file.write_text(text, encoding="utf-8")
+    told = [line for line in mistakes(tmp_path) if "ladder" in line]
+    assert [line.removeprefix(f"{file}: ladder: ").partition(";")[0] for line in told] == [
+        "Lin: There is no bot level clever",
+        "there is no back hay.",
+        "Zed has no face of its own.",
+    ]

@@ -187,7 +187,7 @@ class DailyScreen(Screen):
         self.layout(self.width, self.height)
 
     def _open_rules(self) -> None:
-        self.open_rules(self.ladder.head.id)
+        self.open_rules(self.ladder.head.id if self.ladder.heads else "")
 
     def _copy(self) -> None:
         if copy_text("\n".join(self.text)):

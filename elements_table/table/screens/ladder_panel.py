@@ -77,23 +77,26 @@ class LadderPanel:
 
     @property
     def head(self) -> GameData:
-        """The game whose ladder is shown."""
+        """The game whose ladder is shown; there has to be one."""
         return self.heads[self.games.chosen]
 
     @property
     def rungs(self) -> tuple[Rung, ...]:
         """Its opponents, the first one first."""
-        return self.head.ladder.rungs if self.head.ladder is not None else ()
+        ladder = self.head.ladder if self.heads else None
+        return ladder.rungs if ladder is not None else ()
 
     @property
     def widgets(self) -> list[Widget]:
-        """Its controls, from the top down."""
+        """Its controls, from the top down; none where no game has a ladder."""
+        if not self.heads:
+            return []
         return [self.games, *(button for _number, button in sorted(self.buttons.items(), reverse=True))]
 
     def read(self) -> None:
         """Read how far the ladder is."""
-        self.now: Stand | None = self._ladders.now(self.head)
-        self.beaten = self._ladders.beaten(self.head)
+        self.now: Stand | None = self._ladders.now(self.head) if self.heads else None
+        self.beaten = self._ladders.beaten(self.head) if self.heads else 0
         self.buttons = {}
         for number, rung in enumerate(self.rungs[: self.beaten]):
             words = _("Meet {name} again").format(name=rung.name)
@@ -130,6 +133,8 @@ class LadderPanel:
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the panel; its controls are drawn by the ring."""
+        if not self.heads:
+            return
         x, y, w, h = self.rect
         canvas.panel(self.rect, 14, 0.36)
         canvas.text(_("Ladder"), x + INSET, y + 27, TITLE, "serif", TEXT, "l")

@@ -28,11 +28,14 @@ from elements_table.games.influence.rules.board import packed, places_of
 from elements_table.kernel.game import GAME_OVER
 from elements_table.kernel.registry import registry
 from elements_table.match import lessons
+from elements_table.match.match import Match
 from elements_table.match.statistics import Statistics
 from elements_table.table.screens.lessons import table_at
 from elements_table.table.screens.table import TableScreen
+from elements_table.table.screens.table_explain import Explaining
 from elements_table.table.stage.scene import Card, Layout, Names, Piece, View
-from tests.table.driver import Driver
+from elements_table.table.stage.ways import meet
+from tests.table.driver import SMALLEST, Driver, players
 from tests.table.wuxing_table import HELD, at_position
 
 SETTINGS = {"explain": "first"}
@@ -107,7 +110,7 @@ def influence(state: Any, action: Any, words: str, after: Any) -> None:
         registry().game("influence").scoring,
         registry().game("influence").cards,
     )
-    found = re.fullmatch(r"hand worth (\S+)( if alone)?", words)
+    found = re.fullmatch(r"(?:hand )?worth (\S+)( if alone)?", words)
     assert found, words
     hand = [card for card in o.own_cards() if action.kind != K_CHOOSE or card != action.first]
     boards = [([list(row) for row in o.markers], list(o.agents), list(o.pool))]
@@ -455,3 +458,56 @@ def test_lessons_explain_by_themselves(driver: Driver) -> None:
     driver.app.push(table)
     driver.until(lambda: table.is_my_turn and not table.stage.moving())
     assert not table.explaining.is_on
+
+
+@pytest.mark.parametrize("size", [SMALLEST, (1280, 800)])
+@pytest.mark.parametrize("game_id", ["wuxing", "dragon", "elemies", "influence", "alchemy"])
+def test_what_is_said_covers_nothing(screen: Any, game_id: str, size: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[Any] = []
+    draw = Explaining._pill
+
+    def pill(*given: Any) -> Any:
+        said.append(draw(*given))
+        return said[-1]
+
+    monkeypatch.setattr(Explaining, "_pill", staticmethod(pill))
+    driver = Driver(size)
+    driver.app.settings_file.change(explain="always", show_log=False, volume=0.0)
+    game, seen = registry().game(game_id), 0
+    for seed in range(3):
+        rng, state = Random(seed), game.new_state(None, seed=seed)
+        for _n in range(4 + 7 * seed):
+            state.apply(state.random_action(rng) if game_id == "alchemy" else rng.choice(state.legal_actions()))
+        while state.current_player() != 0:
+            state.apply(state.random_action(rng) if game_id == "alchemy" else rng.choice(state.legal_actions()))
+        seats = players("person", *["random"] * (game.data.default_seats - 1))
+        table = driver.sit(Match.from_position(game, state.position(), seats, {}), posed=True)
+        driver.app.running = True  # the table before it was the last screen
+        driver.rest()
+        said.clear()
+        table.state.refresh()
+        driver.step(frames=3)
+        seen += bool(said)
+        for rect in said:
+            covers_nothing(table, rect)
+        driver.app.pop(table)
+    driver.close()
+    assert seen
+
+
+def covers_nothing(table: TableScreen, rect: Any) -> None:
+    """A chip lies in the window, and on no piece, button or read-out."""
+    x, y, w, _h = rect
+    assert min(x, y) >= 0
+    assert x + w <= table.width
+    for button in table.controls._buttons():
+        assert not meet(rect, button.rect), button.name
+    for name, spot in table.scene.spots(table.view(), table.state.layout).items():
+        assert not meet(rect, spot), name
+    for name, actors in table.stage.actors.items():
+        for actor in actors:
+            wide, high = actor.home.width * 0.9, actor.home.width * table.stage.zones[name].aspect * 0.9
+            if abs(actor.home.angle) % 180 > 45:
+                wide, high = high, wide
+            lies = (actor.home.x - wide / 2, actor.home.y - high / 2, wide, high)
+            assert not meet(rect, lies), f"{name} {actor.piece.name}: {lies} {rect}"

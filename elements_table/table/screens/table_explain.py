@@ -14,7 +14,7 @@ from elements_table.table.lettering import NARROWEST
 from elements_table.table.screens.table_state import TableState
 from elements_table.table.screens.table_view import Sight
 from elements_table.table.stage.hands import Hands
-from elements_table.table.stage.scene import ButtonSlot, Scene
+from elements_table.table.stage.scene import ButtonSlot, Ref, Scene, View
 from elements_table.table.theme import BODY, GOLD, SECOND, TEXT
 from elements_table.table.widgets.button import Link
 from elements_table.table.widgets.ring import Widget
@@ -31,6 +31,8 @@ BUTTON_SIDES: Final = 16.0
 CHIP_LINES: Final = 2
 CHIP_SIDES: Final = 48.0
 """What a chip's ends take, in dp."""
+SEMI: Final = 1.05
+"""How much wider than usual words those of a chip are."""
 LINK_GAP: Final = 24.0
 """Between the words of a chip and those to say less, in dp."""
 
@@ -120,17 +122,24 @@ class Explaining:
         """Return what an action brings; nothing for one that is none yet, such as a step of a draft."""
         return "" if action is None or callable(action) else self._scene.explained(action, self._sight.view())
 
-    def _result(self) -> str:
+    def _results(self) -> list[str]:
         """Return what the piece under the hand or the focus would do, and bring, or why it does nothing."""
-        choices = self._state.choices
+        choices, view = self._state.choices, self._sight.view()
         action, focused = self._hands.preview(), self._hands.stage.focused
-        if action is None and focused is not None and choices is not None:
-            action = choices.only(focused)
-        if action is None:
-            piece = self._hands.pointed
-            return "" if piece is None else self._scene.explained_piece(piece.piece, piece.zone, self._sight.view())
+        piece = self._hands.pointed
+        actions = [] if action is None else [action]
+        if not actions and choices is not None and (piece or focused) is not None:
+            ref = focused if piece is None else Ref(piece.zone, piece.index)
+            actions = choices.made_by(ref) if ref is not None else []
+        if not actions:
+            words = "" if piece is None else self._scene.explained_piece(piece.piece, piece.zone, view)
+            return [words] if words else []
+        return [told for action in actions if (told := self._told(action, view))]
+
+    def _told(self, action: Any, view: View) -> str:
+        """Return what an action is called, and what it brings; empty where nothing is told of that."""
         result = self._brings(action)
-        words = self._scene.action_words(action, self._sight.view()) if result else ""
+        words = self._scene.action_words(action, view) if result else ""
         return _("{action}: {result}").format(action=words, result=result) if words else result
 
     # ---- how it is drawn
@@ -169,23 +178,24 @@ class Explaining:
         place = self._scene.explained_place(self._state.layout) if is_said else None
         if place is None:
             return
-        words = self._result()
-        if words:
-            self._pill(canvas, place, canvas.evened(words, place[2] - CHIP_SIDES)[:CHIP_LINES])
+        told = self._results()
+        if told:
+            room = place[2] - CHIP_SIDES
+            whole = [canvas.fit(line, room / NARROWEST, face="semi") for line in told[:CHIP_LINES]]
+            self._pill(canvas, place, whole if len(told) > 1 else _chip_lines(canvas, told[0], room))
         elif not is_card_shown:
             self._draw_folded(canvas, place)
 
     def _draw_folded(self, canvas: Canvas, place: Rect) -> None:
-        """Draw as many sentences as one line takes, and the words to say less after them."""
+        """Draw as many sentences as two lines take, and the words to say less after them."""
         less = canvas.text_width(self._link.label, face="semi")
         room = place[2] - CHIP_SIDES - LINK_GAP - less
         sentences = list(self.sentences())
-        while len(sentences) > 1 and canvas.text_width(" ".join(sentences), face="semi") > room:
+        while len(sentences) > 1 and len(canvas.wrapped(" ".join(sentences), room, face="semi")) > CHIP_LINES:
             sentences.pop()
         if not sentences:
             return
-        words = canvas.fit(" ".join(sentences), room / NARROWEST, face="semi")
-        x, y, w, h = self._pill(canvas, place, [words], LINK_GAP + less)
+        x, y, w, h = self._pill(canvas, place, _chip_lines(canvas, " ".join(sentences), room), LINK_GAP + less)
         self._link.visible = True
         self._link.rect = (x + w - CHIP_SIDES / 2 - less, y, less, h)
 
@@ -203,3 +213,9 @@ class Explaining:
             middle = rect[1] + 7 + (n + 0.5) * theme.LINE
             canvas.text(line, rect[0] + (wide - after) / 2, middle, BODY, "semi", color, "c", most=inner)
         return rect
+
+
+def _chip_lines(canvas: Canvas, words: str, room: float) -> list[str]:
+    """Return the lines of a chip, about as long as one another where they are short enough."""
+    lines = canvas.evened(words, room / SEMI)
+    return lines if len(lines) <= CHIP_LINES else canvas.narrowed(words, room, CHIP_LINES, face="semi")

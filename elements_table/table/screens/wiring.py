@@ -220,7 +220,7 @@ class Wiring(Screen):
                     *bar.widgets(),
                     *log_column.widgets(),
                     *self.explaining.widgets(),
-                    *self.folds.widgets(),
+                    *(fold for fold in self.folds.widgets() if not self._covers(fold.rect)),
                     *self.tips.readings(),
                 ]
             ),

@@ -79,7 +79,13 @@ class Choices:
 
     def only(self, ref: Ref) -> Any:
         """Return the one action that a piece can make, None where there are several or none."""
-        actions = [*self.drags.get(ref, {}).values()]
-        if ref in self.taps:
-            actions.append(self.taps[ref])
-        return actions[0] if actions and all(action == actions[0] for action in actions) else None
+        actions = self.made_by(ref)
+        return actions[0] if len(actions) == 1 else None
+
+    def made_by(self, ref: Ref) -> list[Any]:
+        """Return the actions that a piece can make by itself."""
+        actions: list[Any] = []
+        for action in (*self.drags.get(ref, {}).values(), *([self.taps[ref]] if ref in self.taps else [])):
+            if action not in actions:
+                actions.append(action)
+        return actions

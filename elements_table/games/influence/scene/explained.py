@@ -21,7 +21,7 @@ def result(game: Influence, action: Action, view: View) -> str:
     after = outlook(game, view, action)
     if after is None or after.score is None:
         return ""
-    words = _("hand worth {n} if alone") if action.kind == K_CHOOSE else _("hand worth {n}")
+    words = _("hand worth {n} if alone") if action.kind == K_CHOOSE else _("worth {n}")
     return words.format(n=plain(after.score.total))
 
 
@@ -78,7 +78,7 @@ def guidance(view: View) -> list[str]:
     if view.legal[0].kind != K_CHOOSE:
         said = [choice_sentence(view)]
         if view.legal[0].kind in (K_ADD, K_AGENTS):
-            said.append(_("The buttons say what your hand is worth then."))
+            said.append(_("Compare what your hand would be worth after each."))
         return said
     after = view.names[PASSED_TO[me]]
     before = view.names[PASSED_TO.index(me)]

@@ -13,8 +13,8 @@ from elements_table.kernel.registry import PACKAGES, registry
 from elements_table.match.puzzles import Daily, next_unsolved, of_game, puzzle_of_the_day, solved
 from elements_table.table.screens import puzzle_card
 from elements_table.table.screens import puzzles as at_table
+from elements_table.table.screens.free_place import shared
 from elements_table.table.screens.guided import GuidedTable
-from elements_table.table.screens.guided_card import shared
 from elements_table.table.screens.menu import Menu
 from tests.kernel.test_puzzles import of_dragon
 from tests.table.driver import Driver

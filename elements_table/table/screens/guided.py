@@ -23,27 +23,24 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from elements_table.kernel.words import _
 from elements_table.match.match import Match
 from elements_table.table.app import App
 from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas, Kind
 from elements_table.table.cards import CardArt
+from elements_table.table.screens.guided_bar import GuidedBar
 from elements_table.table.screens.guided_card import Caption, CaptionCard
 from elements_table.table.screens.guided_light import Light
 from elements_table.table.screens.table import TableScreen
 from elements_table.table.screens.table_controls import Answer
 from elements_table.table.screens.table_forced import Forced
 from elements_table.table.screens.table_furniture import Icons, TableBar
-from elements_table.table.screens.table_state import TableState
-from elements_table.table.screens.table_view import Sight
-from elements_table.table.screens.top_bar import draw_words
 from elements_table.table.stage.actor import Actor
 from elements_table.table.stage.choices import Choices
 from elements_table.table.stage.interlude import Interlude
 from elements_table.table.stage.scene import ButtonSlot, Only, Ref, View
 from elements_table.table.stage.stage import Pace
-from elements_table.table.widgets.button import Button, Link
+from elements_table.table.widgets.button import Button
 from elements_table.table.widgets.ring import Widget
 
 SLOW: Final = 2.4
@@ -381,29 +378,3 @@ class _Asked(Forced):
     def find(self, view: View) -> Only | None:
         """Return that nothing goes by itself."""
         return None
-
-
-class GuidedBar(TableBar):
-    """Back, title and word on the left; a way out, rules and settings on the right; hint and undo where wanted."""
-
-    def __init__(self, guide: Guide, app: App, match: Match, state: TableState, sight: Sight, icons: Icons) -> None:
-        super().__init__(app, match, state, sight, icons, lambda: True)
-        self._guide = guide
-        self._leave = Link(guide.leave_word, icons.back, icon="ui_quit")
-        self._leave.keys = ("escape",)
-
-    def widgets(self) -> list[Widget]:
-        """Return what can be used now, placed."""
-        shown = super().widgets()
-        if not self._guide.has_tools:
-            shown = [widget for widget in shown if widget not in (self._hint, self._undo)]
-        if not self._guide.leave_word:
-            return shown
-        left = min(widget.rect[0] for widget in shown[1:])
-        width = self._leave.width(self._app.art.text_width)
-        self._leave.rect = (left - 24 - width, 13.0, width, 34.0)
-        return [shown[0], self._leave, *shown[1:]]
-
-    def draw(self, canvas: Canvas, status: str, until: float | None = None) -> None:
-        """Draw the title and what is led here."""
-        draw_words(canvas, _(self._match.game.data.title), self._guide.word or status, until)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from elements_table.table.brush import Brush, Rect
 from elements_table.table.canvas import Canvas
+from elements_table.table.screens.free_place import gaps, shared, steps
 from elements_table.table.screens.screen import measuring
 from elements_table.table.stage.ways import meet
 from elements_table.table.theme import (
@@ -44,8 +45,6 @@ HEAD: Final = 28.0
 DOTS: Final = 20.0
 BUTTON: Final = 44.0
 GAP: Final = 12.0
-STEP: Final = 16.0
-"""How exactly a free place is looked for, in dp."""
 RANK: Final = 50.0
 """What a width costs more than the one before it, as so much less of a way from where the card seems best."""
 APART: Final = 8.0
@@ -183,9 +182,9 @@ class CaptionCard:
             if best is not None and best[0] <= each * rank:
                 break
             high = self._height(brush, caption, wide)
-            for x in _steps(width - MARGIN - wide, MARGIN):
+            for x in steps(width - MARGIN - wide, MARGIN):
                 column = (x, TOP_BAR + APART, wide, height - MARGIN - TOP_BAR - APART)
-                for y in _free(column, high, taken, near):
+                for y in gaps(column, high, taken, near):
                     rect = (x, y, wide, high)
                     cost = each * rank + 0.25 * (width - x - wide) + 0.2 * abs(y - near)
                     cost += sum(weight * shared(rect, other) for other, weight in softly)
@@ -385,27 +384,3 @@ def _rows(brush: Brush, rows: Sequence[Row], inside: float) -> Block:
             canvas.icon("ui_check" if row.is_right else "ui_close", right - 14, middle, 15, color)
 
     return len(rows) * high + 8, draw
-
-
-def _steps(start: float, end: float) -> Iterator[float]:
-    """Yield places from the right or lower edge inwards."""
-    while start >= end:
-        yield start
-        start -= STEP
-
-
-def _free(column: Rect, high: float, taken: Sequence[Rect], near: float) -> Iterator[float]:
-    """Yield where something so high is free in a column: at the ends of each gap, and nearest to a height."""
-    _x, top, _w, h = column
-    blocks = sorted((other[1], other[1] + other[3]) for other in taken if meet(column, other))
-    for start, end in [*blocks, (top + h, top + h)]:
-        if start - high >= top:
-            yield from (top, start - high, min(max(near, top), start - high))
-        top = max(top, end)
-
-
-def shared(one: Rect, other: Rect) -> float:
-    """Return how much of the table two rectangles share, in square dp."""
-    wide = min(one[0] + one[2], other[0] + other[2]) - max(one[0], other[0])
-    high = min(one[1] + one[3], other[1] + other[3]) - max(one[1], other[1])
-    return max(0.0, wide) * max(0.0, high)

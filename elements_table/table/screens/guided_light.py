@@ -15,7 +15,7 @@ from elements_table.table.screens.guided_card import RANK
 from elements_table.table.stage.actor import Actor
 from elements_table.table.stage.choices import Choices
 from elements_table.table.stage.drawing import draw_lit, draw_look
-from elements_table.table.stage.scene import Figure, Ref
+from elements_table.table.stage.scene import ButtonSlot, Figure, Ref
 from elements_table.table.stage.ways import Way, arrow, draw_arrow, target, top, way_of
 from elements_table.table.theme import CORAL, GOLD, PANEL_RADIUS
 
@@ -163,19 +163,26 @@ class Light:
         right = [y + h for x, y, w, h in self.rects if x + w > layout.width * 0.6]
         near = max(right, default=80.0) + 16
         slots = [slot for slot in table.scene.buttons(table.view(), layout) if table.guide.shows(slot)]
-        if stage.lit is None:  # all is to be seen, but for what can be spared
-            spots = table.scene.spots(table.view(), layout)
-            spare = spots.get(table.scene.spare, NOWHERE)
-            softly = [(_grown(rect, AROUND), HELD) for rect, _weight in softly if not _is_in(rect, spare)]
-            softly += [(zone.area, HELD) for zone in stage.zones.values() if zone.drop and not zone.spread]
-            softly += [(rect, HELD) for rect in spots.values()]
-            seats = [table.scene.seat_place(seat, layout) for seat in range(layout.seats)]
-            softly += [(_grown(seat.area, AROUND), HELD) for seat in seats if seat is not None]
-            softly.append((spare, -HELD * sum(_is_in(spare, rect) for rect in spots.values())))
-            slots = [slot for slot in slots if not slot.shows or not _is_in(slot.rect, spare)]
-            near = spare[1] or near
+        if stage.lit is None:
+            softly, slots, near = self._in_the_open(softly, slots, near)
         taken += [_grown(slot.rect, 2.0) for slot in slots]
         table.card.place(taken, softly, near, RANK if stage.lit is not None else RANK / 4)
+
+    def _in_the_open(
+        self, softly: list[tuple[Rect, float]], slots: list[ButtonSlot], near: float
+    ) -> tuple[list[tuple[Rect, float]], list[ButtonSlot], float]:
+        """Return the same where nothing is dark: all is to be seen, but for what the scene can spare."""
+        table, layout = self._table, self._table.state.layout
+        spots = table.scene.spots(table.view(), layout)
+        spare = spots.get(table.scene.spare, NOWHERE)
+        seats = [table.scene.seat_place(seat, layout) for seat in range(layout.seats)]
+        found = [(_grown(rect, AROUND), HELD) for rect, _weight in softly if not _is_in(rect, spare)]
+        found += [(zone.area, HELD) for zone in table.stage.zones.values() if zone.drop and not zone.spread]
+        found += [(_grown(seat.area, AROUND), HELD) for seat in seats if seat is not None]
+        found += [(rect, HELD) for rect in spots.values()]
+        found.append((spare, -HELD * sum(_is_in(spare, rect) for rect in spots.values())))
+        kept = [slot for slot in slots if not slot.shows or not _is_in(slot.rect, spare)]
+        return found, kept, spare[1] or near
 
     # ---- drawing
 

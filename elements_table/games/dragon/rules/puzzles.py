@@ -71,7 +71,7 @@ class ContractGoal(Goal[Action]):
         left = state.variant.total - sum(state.taken)
         facts = {"taken": state.taken[team], "need": state.bid - state.taken[team], "left": left}
         words = _("Your team has {taken} points, and {left} are left: you need {need} of them.")
-        return f"{words.format(**facts)} {self._asked(names)}"
+        return f"{words.format(**facts)} {self._asked()}"
 
     def unseen(self, names: Sequence[str]) -> tuple[str, ...]:
         """Return the cards that are out by suit, what lies in the kitty, and who has shown to hold none of a suit."""
@@ -171,7 +171,7 @@ class ContractGoal(Goal[Action]):
         """Return the trump, the points, and the own hand."""
         return ("trump", "points", "hand")
 
-    def _asked(self, names: Sequence[str]) -> str:
+    def _asked(self) -> str:
         return _("Which card do you play?") if self._start.trick else _("What do you lead?")
 
     @property
@@ -202,7 +202,7 @@ class BreakGoal(ContractGoal):
         facts: dict[str, Any] = {"taken": state.taken[team], "left": left, "need": state.bid - state.taken[team]}
         facts |= {"first": names[state.bidder], "second": names[state.bidder ^ 2]}
         words = _("{first} and {second} have {taken} points and need {need} of the {left} that are left.")
-        return f"{words.format(**facts)} {self._asked(names)}"
+        return f"{words.format(**facts)} {self._asked()}"
 
     def told(self, played: Played[Action], names: Sequence[str]) -> str:
         """Return the trick that settled it, and what the others end with."""
@@ -245,7 +245,7 @@ class PointsGoal(ContractGoal):
             max(hand.bit_count() for hand in state.hands),
         )
         asked = words.format(left=left, points=self.aim, n=max(hand.bit_count() for hand in state.hands))
-        return f"{asked} {self._asked(names)}"
+        return f"{asked} {self._asked()}"
 
     def told(self, played: Played[Action], names: Sequence[str]) -> str:
         """Return the trick that settled it, and the points taken."""

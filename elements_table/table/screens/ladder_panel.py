@@ -169,7 +169,8 @@ class LadderPanel:
             canvas.circle(x + 56, middle + 18, 9, fill=GREEN)
             canvas.icon("ui_check", x + 56, middle + 18, 12, DARK_TEXT)
         elif not is_now:
-            canvas.circle(x + 38, middle, FACE + 1, fill=SHADE, fill_opacity=0.5)
+            if not canvas.art.strong:
+                canvas.circle(x + 38, middle, FACE + 1, fill=SHADE, fill_opacity=0.5)
             canvas.circle(x + 56, middle + 18, 10, fill=SHADE, line=HAIRLINE, line_opacity=0.4)
             canvas.icon("ui_lock", x + 56, middle + 18, 12, SECONDARY)
         right = x + w - 10

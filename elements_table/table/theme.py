@@ -224,6 +224,7 @@ class Motion:
 
     DEAL: Final = 220  # out_cubic
     DEAL_STAGGER: Final = 45
+    RUSTLE: Final = 70  # between two sounds of the cards of one deal, at any speed
     DEAL_LONGEST: Final = 1500  # the whole deal: with many cards the stagger shrinks
     SQUARE: Final = 100  # out_cubic, the own cards once all lie in a packet
     OPEN: Final = 180  # out_cubic

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pygame
 import pytest
-
 from elements_table.conformance.table import moments
 from elements_table.conformance.tables import Table
 from elements_table.kernel.game import Event, Moved
@@ -21,8 +21,9 @@ from elements_table.table.parts.sides import pan_of
 from elements_table.table.screens.menu import Menu
 from elements_table.table.screens.summary import Summary
 from elements_table.table.sound import NAMES, STEPS
+from elements_table.table.theme import Motion
 from elements_table.table.widgets.scroll import Scroll
-from tests.table.driver import Driver, players
+from tests.table.driver import FRAME, Driver, players
 
 ROOT = Path(__file__).resolve().parents[2]
 SILENT = ""
@@ -244,6 +245,49 @@ def test_a_card_is_heard_under_the_pointer_chosen_and_taken_up(driver: Driver, e
     driver.press(other.x, other.y)
     driver.move(other.x, other.y - 60)
     assert ear.names()[-1] == "lift"
+
+
+# ---- deals
+
+
+@pytest.mark.parametrize("fast", [False, True])
+@pytest.mark.parametrize("game_id", HEARD)
+def test_a_deal_is_a_run_of_sounds_where_cards_land(driver: Driver, ear: Ear, game_id: str, *, fast: bool) -> None:
+    driver.app.settings_file.change(fast_animation=fast)
+    game = registry().game(game_id)
+    table = driver.sit(Match.new(game, None, players("person", *["regular"] * (game.data.default_seats - 1)), 5))
+    table.players.worker = None
+    actors = [actor for lying in table.stage.actors.values() for actor in lying]
+    flights = [actor.flight for actor in actors if actor.flight is not None and actor.flight.far]
+    ends = {2 * flight.end.x / table.state.layout.width - 1 for flight in flights}
+    begun, run = driver.now, []
+    while table.stage.moving() and driver.now < begun + 4000:
+        driver.step()
+        heard = [pan for name, pan, _step in ear.heard if name == "deal"]
+        ear.names()
+        assert len(heard) <= 1
+        run += [(driver.now, pan) for pan in heard]
+    times = [at for at, _pan in run]
+    assert all(later - earlier >= Motion.RUSTLE for earlier, later in pairwise(times))
+    assert begun < times[0]
+    assert len(run) >= (times[-1] - times[0]) / (Motion.RUSTLE + 2 * FRAME) + 1 > 2
+    assert len({pan for _at, pan in run}) > 1 and {pan for _at, pan in run} <= ends
+
+
+def test_a_deal_that_is_hurried_is_heard_no_more(driver: Driver, ear: Ear) -> None:
+    table = driver.sit(Match.new(registry().game("dragon"), None, players(*["person"] * 4), 1))
+    driver.step(frames=30)
+    assert ear.names()
+    table.beats.hurry()
+    driver.step(frames=60)
+    assert "deal" not in ear.names()
+
+
+def test_with_reduced_motion_a_deal_is_one_sound(driver: Driver, ear: Ear) -> None:
+    driver.app.settings_file.change(reduced_motion=True)
+    driver.sit(Match.new(registry().game("dragon"), None, players(*["person"] * 4), 1))
+    driver.step(frames=60)
+    assert ear.names().count("deal") == 1
 
 
 # ---- how it ends

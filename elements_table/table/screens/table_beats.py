@@ -13,6 +13,7 @@ from elements_table.table.parts.sides import pan_of, side_of
 from elements_table.table.screens.table_interlude import Interludes
 from elements_table.table.screens.table_state import TableState
 from elements_table.table.screens.table_view import Sight
+from elements_table.table.stage.deals import landings
 from elements_table.table.stage.interlude import Interlude
 from elements_table.table.stage.matching import Arrangement
 from elements_table.table.stage.scene import Scene, View
@@ -80,6 +81,12 @@ class Beats:
         self._asked: tuple[int, ...] = ()
         self._is_brief = False
         """Whether what was shown last leaves nothing to look at: a pass."""
+        self._landings: list[tuple[float, float]] = []
+        """When cards of a deal land that have not been heard yet, and where."""
+        self._rustles = ""
+        """What each of them sounds like."""
+        self._rustled = 0.0
+        """When a card of a deal was heard last."""
         self._has_ended = False
         """Whether the end of the match has been shown just now, and nobody has won yet before one's eyes."""
 
@@ -123,6 +130,7 @@ class Beats:
     def update(self) -> None:
         """Show the next beat when the last has come to rest, and whoever has chosen in secret since."""
         self._interludes.update()
+        self._rustle()
         if self._state.settled and self._state.caught_up:
             self._note_choosers()
         self._calm_down()
@@ -246,8 +254,23 @@ class Beats:
         """Play the sound of what is told, where it happens on the table."""
         staging, view = self._scene.staging, self._sight.view()
         name = staging.sound(told, view)
-        if name:
+        self._landings.clear()
+        if name and event.kind == "deal":
+            pieces = (actor for actors in self._stage.actors.values() for actor in actors)
+            self._landings, self._rustles = landings(pieces, self._state.layout.width), name
+        if name and not self._landings:
             self._calls.play_sound(name, self._pan(event), staging.step(told, view))
+
+    def _rustle(self) -> None:
+        """Play the sound of the cards of a deal that have landed, of many at a time only the last."""
+        if not self._stage.moving():
+            self._landings.clear()
+        now = self._calls.clock()
+        landed = sum(at <= now for at, _pan in self._landings)
+        if landed and now - self._rustled >= Motion.RUSTLE:
+            self._calls.play_sound(self._rustles, self._landings[landed - 1][1], None)
+            self._rustled = now
+            del self._landings[:landed]
 
     def _pan(self, event: Event) -> float:
         """Return where an event leads to, from -1 at the left edge of the table to 1; else where its seat is."""

@@ -49,6 +49,12 @@ def order_of_births(
     return order
 
 
+def landings(actors: Iterable[Actor], width: float) -> list[tuple[float, float]]:
+    """Return when each card that is dealt lands, and where, from -1 at the left edge of the table to 1; in order."""
+    flights = [actor.flight for actor in actors if actor.flight is not None and actor.flight.far]
+    return sorted((flight.over, 2 * flight.end.x / width - 1) for flight in flights)
+
+
 def stagger(count: int) -> float:
     """Return how long after each other `count` pieces set out, ms: a large deal is over within `DEAL_LONGEST`."""
     return min(Motion.DEAL_STAGGER, (Motion.DEAL_LONGEST - Motion.DEAL) / max(1, count - 1))

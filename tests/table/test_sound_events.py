@@ -11,6 +11,7 @@ from typing import Any
 
 import pygame
 import pytest
+
 from elements_table.conformance.table import moments
 from elements_table.conformance.tables import Table
 from elements_table.kernel.game import Event, Moved

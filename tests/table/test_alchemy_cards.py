@@ -173,6 +173,27 @@ def test_effects_stand_on_lines_of_their_own_where_that_fits() -> None:
     assert fitted(two, 20, 8) == (0.0, [])
 
 
+@pytest.mark.parametrize("scale", [0.8, 0.9, 1.0, 1.1, 1.35])
+def test_no_sentence_on_a_card_takes_more_than_four_lines(
+    screen: pygame.Surface, written: Written, scale: float
+) -> None:
+    cards, told = CardArt(Art(scale)), 0
+    for width in (GROWN, 170.0, 150.0, 142.0, 132.0, 125.0, 122.0, WORDS):
+        for formula in FORMULAE:
+            written.words.clear()
+            cards.surface(formula_look(formula).picture(cards, width))
+            said = " ".join(word.text for word in written.words)
+            if ability(formula) in said:
+                told += 1
+                rows = [
+                    word.text for word in written.words if word.right > word.left and word.text in ability(formula)
+                ]
+                while " ".join(rows) != ability(formula):
+                    del rows[0]  # of the title
+                assert len(rows) <= 4, (formula.slug, width)
+    assert told >= 2 * len(FORMULAE)
+
+
 def test_a_row_of_cards_shows_every_ability_in_signs() -> None:
     for formula in FORMULAE:
         assert fitted(formula, 84, 40)[0] >= 12, formula.slug

@@ -26,8 +26,10 @@ GROWN: Final = 211.0
 """The width of a formula read large, in dp."""
 UNIT: Final = 132.0
 """The width at which type has its own size, in dp; it grows with the card."""
-WORDS: Final = 116.0
+WORDS: Final = 119.0
 """The width from which on the ability is told in words, else in signs; in dp, or px where these are less."""
+MOST_LINES: Final = 4
+"""More lines than that are no sentence that one takes in at a glance; smaller type makes do with fewer."""
 SIGNS: Final = 96.0
 """The width from which on there is an ability at all."""
 TITLES: Final = 86.0
@@ -139,7 +141,7 @@ def _plate(canvas: Canvas, formula: Formula, rect: Rect, size: float) -> None:
 
 
 def _ability(canvas: Canvas, formula: Formula, words: str, rect: Rect, unit: float) -> None:
-    """Write the sentence in the largest type that fits, with the signs below it on a large card; else signs alone."""
+    """Write the sentence in the largest type in which it is short, with the signs below it on a large card; else signs alone."""
     x, y, w, h = rect
     if not words:
         draw_signs(canvas, formula, rect, theme.INK, most=22.0, middle=True)
@@ -147,7 +149,7 @@ def _ability(canvas: Canvas, formula: Formula, words: str, rect: Rect, unit: flo
     for size in (15.0, 14.0, 13.0, 12.0, 11.0):
         pitch = max(size * 1.14 * unit, _least_pitch(canvas))
         lines = canvas.wrapped(words, w, size * unit)
-        if len(lines) * pitch <= h + 1:
+        if len(lines) <= MOST_LINES and len(lines) * pitch <= h + 1:
             break
     for n, line in enumerate(lines):
         canvas.text(line, x, y + n * pitch, size * unit, "sans", theme.INK)

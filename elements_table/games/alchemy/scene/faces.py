@@ -141,7 +141,7 @@ def _plate(canvas: Canvas, formula: Formula, rect: Rect, size: float) -> None:
 
 
 def _ability(canvas: Canvas, formula: Formula, words: str, rect: Rect, unit: float) -> None:
-    """Write the sentence in the largest type in which it is short, with the signs below it on a large card; else signs alone."""
+    """Write the sentence in type as large as it is short in, the signs below it on a large card; else signs alone."""
     x, y, w, h = rect
     if not words:
         draw_signs(canvas, formula, rect, theme.INK, most=22.0, middle=True)

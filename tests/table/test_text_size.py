@@ -15,6 +15,7 @@ from elements_table.kernel.registry import registry
 from elements_table.match.match import Match, Seat
 from elements_table.table.app import App
 from elements_table.table.art import Art
+from elements_table.table.screens.daily import DailyScreen
 from elements_table.table.screens.dialog import Dialog, ask
 from elements_table.table.screens.history import HistoryScreen
 from elements_table.table.screens.keys import Keys
@@ -190,13 +191,14 @@ def test_history_and_statistics_of_what_was_played_have_room_at_any_size(
     app.push(Menu(app))
     written = Written(monkeypatch)
     seen: set[str] = set()
-    for make in (HistoryScreen, StatisticsScreen, lambda app: ReplayScreen(app, match, 0, plays=False)):
+    replay = partial(ReplayScreen, source=match, you=0, plays=False)
+    for make in (HistoryScreen, StatisticsScreen, DailyScreen, replay):
         shown = make(app)
         app.push(shown)
         driver.step(frames=3, ms=400)
         assert app.scale == pytest.approx(zoom * shown.shrinks)
         pages = 1
-        if isinstance(shown, StatisticsScreen):
+        if isinstance(shown, StatisticsScreen | DailyScreen):
             pages = 1 + math.ceil(shown.scroll.farthest / shown.scroll.rect[3])
         for page in range(pages):
             if page:
@@ -210,7 +212,7 @@ def test_history_and_statistics_of_what_was_played_have_room_at_any_size(
                 shared = letters(one).clip(letters(other))
                 assert shared.w <= 2 or shared.h <= 2 or one == other, (shown, one, other)
         app.pop(shown)
-    assert {"Skill", "9 played", "By opponent", "Luck", "Deal code"} <= seen
+    assert {"Skill", "9 played", "By opponent", "Luck", "Deal code", "Ladder", "To share"} <= seen
 
 
 def test_refusals_and_tips_over_a_table_grow(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import timedelta
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from elements_table import paths
 from elements_table.kernel.data import GameData
 from elements_table.kernel.errors import TableError
-from elements_table.kernel.words import _, plural
+from elements_table.kernel.words import _
 from elements_table.match.daily import YOU, deal_of
 from elements_table.match.daily_expert import DayExpert
 from elements_table.match.ladder import options, seats
@@ -20,9 +19,11 @@ from elements_table.table import theme
 from elements_table.table.canvas import Canvas, Rect
 from elements_table.table.faces import Face, at_table
 from elements_table.table.game_list import heads_with_table
+from elements_table.table.inputs import Input
 from elements_table.table.parts.seats import seat_color
 from elements_table.table.screens import saved
 from elements_table.table.screens.daily_calendar import Calendar
+from elements_table.table.screens.daily_panels import draw_row, draw_share
 from elements_table.table.screens.daily_words import (
     day_words,
     name_words,
@@ -38,9 +39,10 @@ from elements_table.table.screens.pictures import draw_cover
 from elements_table.table.screens.screen import Screen
 from elements_table.table.screens.top_bar import TopBar
 from elements_table.table.setup import fresh_seed
-from elements_table.table.theme import CORAL, DARK_TEXT, GOLD, GREEN, LINE, MUTED, SECONDARY, TEXT, TITLE
+from elements_table.table.theme import CORAL, GOLD, GREEN, LINE, MUTED, SECONDARY, TEXT, TITLE
 from elements_table.table.widgets.button import Button, IconButton
 from elements_table.table.widgets.ring import Widget
+from elements_table.table.widgets.scroll import Scroll
 from elements_table.table.widgets.text_field import copy_text
 
 if TYPE_CHECKING:
@@ -52,13 +54,15 @@ SIDE: Final = 300.0
 """Width of the column in the middle."""
 LADDER: Final = 324.0
 """Of the column at the right."""
+NARROW: Final = 1180.0
+"""In a narrower window, in dp, the ladder lies under the day."""
+PAGE: Final = 690.0
+"""How high each of them is there."""
 HEAD: Final = 44.0
 GAP: Final = 14.0
 TALLEST: Final = 120.0
 """Of a game's card."""
 BUTTON: Final = (104.0, 38.0)
-TICKS: Final = 9
-"""Days that are shown one by one."""
 ROW: Final = 124.0
 """Height of the panel of days in a row."""
 RESULT: Final = 128.0
@@ -80,8 +84,6 @@ class _Card:
 class DailyScreen(Screen):
     """Today's deals, or those of the day that is chosen in the calendar."""
 
-    largest = 1.0
-
     def __init__(self, app: App) -> None:
         super().__init__(app, _("Deal of the day"))
         self.daily = app.daily
@@ -100,6 +102,10 @@ class DailyScreen(Screen):
         self.text: list[str] = []
         """The lines to share."""
         self._copied: float | None = None
+        self.scroll = Scroll()
+        self._is_page = False
+        """Whether the ladder lies under the day, and both are scrolled."""
+        self._top = 0.0
         self._month: Rect = (0.0, 0.0, 0.0, 0.0)
         self._row: Rect = (0.0, 0.0, 0.0, 0.0)
         self._share: Rect = (0.0, 0.0, 0.0, 0.0)
@@ -244,15 +250,21 @@ class DailyScreen(Screen):
         super().layout(width, height)
         self.bar.place(width)
         top, foot = theme.TOP_BAR + 12, height - theme.MARGIN
-        right = width - theme.MARGIN - LADDER
+        right, ladder = width - theme.MARGIN - LADDER, (LADDER, foot - top)
         side = right - theme.MARGIN - SIDE
+        self._is_page = width < NARROW
+        self.scroll.place((0.0, top, width, height - top), 2 * PAGE + GAP + theme.MARGIN if self._is_page else 0.0)
+        self._top = top = top - self.scroll.offset
+        if self._is_page:
+            side, foot = width - theme.MARGIN - SIDE, top + PAGE
+            right, ladder = theme.MARGIN, (width - 2 * theme.MARGIN, PAGE)
         wide = side - theme.MARGIN - theme.MARGIN
         room = foot - top - HEAD
         pitch = min(TALLEST + GAP, (room + GAP) / max(1, len(self.cards)))
         for i, card in enumerate(self.cards):
             card.rect = (theme.MARGIN, top + HEAD + i * pitch, wide, pitch - GAP)
             self._place_buttons(card)
-        self.ladder.place((right, top, LADDER, foot - top))
+        self.ladder.place((right, foot + GAP if self._is_page else top, *ladder))
         share = 62 + LINE * (len(self.heads) + 1) + 22
         self._share = (side, foot - share, SIDE, share)
         self._row = (side, foot - share - GAP - ROW, SIDE, ROW)
@@ -266,7 +278,17 @@ class DailyScreen(Screen):
         self.copy.rect = (x + w - 14 - BUTTON[0], y + 8, BUTTON[0], 34)
         buttons = [button for card in self.cards for button in card.buttons]
         month: list[Widget] = [self.earlier, self.later, self.calendar, self.copy]
-        self.ring.set([*self.bar.widgets, *buttons, *month, *self.ladder.widgets])
+        scrolled: list[Widget] = [*buttons, *month, *self.ladder.widgets]
+        for widget in scrolled:
+            widget.clip = self.scroll.rect if self._is_page else None
+        self.ring.set([*self.bar.widgets, self.scroll, *scrolled])
+
+    def handle(self, event: Input) -> bool:
+        """Take one input; what has the focus is scrolled into view."""
+        used = super().handle(event)
+        if self.scroll.follow(self.ring):
+            self.layout(self.width, self.height)
+        return used
 
     def _place_buttons(self, card: _Card) -> None:
         x, y, w, h = card.rect
@@ -282,7 +304,12 @@ class DailyScreen(Screen):
         """Draw the panels, then what can be used."""
         canvas.surface.blit(self.app.table(theme.MENU_TABLE, (0.5, 0.42)), (0, 0))
         self.bar.draw(canvas)
-        top = theme.TOP_BAR + 12 + HEAD / 2 - 4
+        with canvas.clip(self.scroll.rect):
+            self._draw_day(canvas)
+        super().draw(canvas)
+
+    def _draw_day(self, canvas: Canvas) -> None:
+        top = self._top + HEAD / 2 - 4
         title = _("Today") if self.is_today else day_words(self.calendar.day)
         wide = canvas.text(title, theme.MARGIN, top, TITLE, "serif", TEXT, "l")
         right = self._month[0] - theme.MARGIN
@@ -290,10 +317,10 @@ class DailyScreen(Screen):
         for card in self.cards:
             self._draw_card(canvas, card)
         self._draw_month(canvas)
-        self._draw_row(canvas)
-        self._draw_share(canvas)
+        days = self.daily
+        draw_row(canvas, self._row, days.streak(), days.longest(), days.days(), self.calendar.today)
+        draw_share(canvas, self._share, self.text)
         self.ladder.draw(canvas)
-        super().draw(canvas)
 
     def _note(self) -> str:
         if self.daily.is_behind:
@@ -358,38 +385,3 @@ class DailyScreen(Screen):
         canvas.label(words, x + 20, y + 27, w - 120, TITLE, "serif", TEXT, "l")
         foot = _("a part for each game, filled: all of them")
         canvas.label(foot, x + 20, y + h - 19, w - 40, color=MUTED, anchor="l", rows=2)
-
-    def _draw_row(self, canvas: Canvas) -> None:
-        x, y, w, h = self._row
-        canvas.panel(self._row, 14, 0.36)
-        streak = self.daily.streak()
-        middle = y + (h - 40) / 2 + 4
-        wide = canvas.text(str(streak), x + 20, middle, 44.0, "serif", GOLD, "l")
-        left = x + 20 + wide + 18
-        words = plural("day in a row", "days in a row", streak)
-        canvas.label(words, left, middle - 11, x + w - 16 - left, face="semi", anchor="l")
-        best = _("longest {n}").format(n=self.daily.longest())
-        canvas.text(best, left, middle + 12, color=SECONDARY, anchor="l")
-        self._draw_ticks(canvas, x + 30, y + h - 26, w - 60)
-
-    def _draw_ticks(self, canvas: Canvas, x: float, y: float, wide: float) -> None:
-        """Draw the last days up to today, ticked where a deal counted, joined where they are in a row."""
-        played, pitch = set(self.daily.days()), wide / (TICKS - 1)
-        days = [self.calendar.today - timedelta(days=TICKS - 1 - n) for n in range(TICKS)]
-        for n, day in enumerate(days):
-            at = x + n * pitch
-            if n and day in played and days[n - 1] in played:
-                canvas.fill((at - pitch + 9, y - 1, pitch - 18, 2), GOLD)
-            if day in played:
-                canvas.circle(at, y, 9, fill=GOLD)
-                canvas.icon("ui_check", at, y, 12, DARK_TEXT)
-            else:
-                canvas.circle(at, y, 8.5, line=theme.HAIRLINE, line_opacity=0.35, line_width=1.2)
-
-    def _draw_share(self, canvas: Canvas) -> None:
-        x, y, w, _h = self._share
-        canvas.panel(self._share, 14, 0.36)
-        canvas.text(_("To share"), x + 20, y + 24, face="semi", anchor="l")
-        lines = self.text if len(self.text) > 1 else [_("Your results stand here, to be copied.")]
-        for i, line in enumerate(lines):
-            canvas.label(line, x + 20, y + 52 + i * LINE, w - 40, color=SECONDARY, anchor="l")

@@ -18,6 +18,7 @@ from elements_table.table.screens.summary import Summary
 from elements_table.table.shots import shared_easel
 from elements_table.table.stage.scene import Names, View
 from tests.table.driver import SMALLEST, Driver
+from tests.table.written import Written
 from tests.table.wuxing_table import at_position
 
 SETTINGS = {"explain": "always"}
@@ -226,7 +227,7 @@ def test_every_sentence_has_room_at_the_smallest_size(game_id: str, monkeypatch:
         assert max(y for s, _x, y in written if len(s) > 9 and s in whole) < high - 92
 
 
-def test_a_summary_explains_until_less_is_wanted(driver: Driver) -> None:
+def test_a_summary_explains_until_less_is_wanted(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
     driver.sit(at_position({"hands": [[1], [6, 6]], "display": [6, 4], "to_move": 0}, "person", "regular"))
     driver.until(driver.my_turn)
     driver.push_slot("knock")
@@ -235,9 +236,13 @@ def test_a_summary_explains_until_less_is_wanted(driver: Driver) -> None:
     assert isinstance(sheet, Summary)
     driver.step(frames=3)
     assert sheet._view().explains
+    written = Written(monkeypatch)
+    note = sheet._scene.summary_note(sheet._view())
+    assert note in " ".join(line.words for line in written.read(driver))
     x, y, w, h = sheet._less.rect
     driver.click(x + w / 2, y + h / 2)
     driver.step(frames=3)
     assert driver.app.settings.explain == "never"
     assert not sheet._view().explains
     assert not sheet._less.visible
+    assert note in [line.words for line in written.read(driver)]

@@ -262,7 +262,7 @@ class Summary(Screen):
         if self._less.visible:
             self._less.rect = (left, y + h - 32 - 26 - 14, self._less.width(canvas.text_width), 28)
             left += self._less.rect[2] + LESS_GAP
-        right = min(widget.rect[0] for widget in self.ring.widgets if isinstance(widget, Button))
+        right = min(button.rect[0] for button in self._buttons)
         room = right - left - 16
         if room > LEAST_NOTE:
             note = self._scene.summary_note(view)

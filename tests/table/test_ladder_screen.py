@@ -94,6 +94,8 @@ def test_another_game_is_chosen_and_says_who_plays_with_you(driver: Driver, app:
     assert asked(screen.ladder.head).startswith("Ada plays with you; the match is your team’s result.")
     screen.ladder.buttons[0].activate()
     assert [seat.name for seat in driver.table.match.seats] == ["You", "Cleo", "Ada", "Bruno"]
+    driver.table.leave_table()
+    assert shown(driver).ladder.head.id == "elemies", "its match waits"
 
 
 def test_there_is_no_hint_no_undo_and_no_code_in_its_matches(driver: Driver, app: App) -> None:

@@ -69,11 +69,16 @@ class LadderPanel:
         self._meet = meet
         self._redo = redo
         self.rect: Rect = (0.0, 0.0, 0.0, 0.0)
-        begun = [n for n, head in enumerate(self.heads) if ladders.climb(head.id).match]
-        self.games = Dropdown([_(head.title) for head in self.heads], begun[0] if begun else 0, self._choose)
+        self.games = Dropdown([_(head.title) for head in self.heads], self._first(), self._choose)
         self.buttons: dict[int, Button] = {}
         """What is offered at a rung, by its number from the bottom."""
         self.read()
+
+    def _first(self) -> int:
+        """Return the game to begin with: one whose match waits, else one whose ladder was begun."""
+        begun = [n for n, head in enumerate(self.heads) if self._ladders.climb(head.id).match]
+        waiting = (n for n in begun if self._ladders.is_open(self.heads[n].id))
+        return next(waiting, begun[0] if begun else 0)
 
     @property
     def head(self) -> GameData:

@@ -8,13 +8,15 @@ from typing import Any
 import pytest
 
 from elements_table.games.wuxing.rules.actions import KNOCK, YIELD
+from elements_table.games.wuxing.scene.showdown import _rows
 from elements_table.kernel.game import DEALER
 from elements_table.kernel.registry import registry
 from elements_table.match.match import Beat, Match
 from elements_table.table.screens.summary import Summary
 from elements_table.table.screens.table import TableScreen
-from elements_table.table.stage.interludes.showdown import Showdown
+from elements_table.table.stage.interludes.showdown import FOOT, HEAD, LANE, PORTRAIT, Showdown
 from elements_table.table.stage.scene import Back, Card, Layout, Names, View
+from elements_table.table.theme import CARD_ASPECT, TOP_BAR
 from tests.table.driver import Driver, players
 from tests.table.wuxing_table import at_position
 
@@ -38,6 +40,27 @@ def knocked(driver: Driver, position: dict[str, Any], action: Any = KNOCK) -> tu
     return table, shown
 
 
+@pytest.mark.parametrize("height", [571, 600, 664, 700, 741, 742, 800, 1080])
+def test_on_low_tables_rows_title_and_plate_of_a_knock_close_up(height: float) -> None:
+    (theirs, their_card), plate, (mine, my_card) = _rows(Layout(1280, height, 2, 0))
+    assert theirs - their_card * CARD_ASPECT / 2 >= TOP_BAR
+    assert theirs + their_card * CARD_ASPECT / 2 <= plate - 60 - PORTRAIT
+    assert plate + HEAD + 2 * LANE + FOOT <= mine - my_card * CARD_ASPECT / 2
+    assert mine + my_card * CARD_ASPECT / 2 < height
+    assert their_card > 50
+
+
+@pytest.mark.parametrize("height", [571, 640, 800])
+def test_every_lane_of_influence_is_on_the_table(height: float) -> None:
+    _match, shown = shown_end("influence", 1, size=(1280 * height / 800, height))
+    _x, y, _w, h = shown._plate
+    assert y + h <= height
+    for n, lane in enumerate(shown.lanes):
+        for i in range(len(lane.cards)):
+            place = shown._place(n, i)
+            assert place.width * CARD_ASPECT < shown.high
+
+
 def last_beat(game_id: str, seed: int, ends: tuple[str, ...]) -> tuple[Match, Beat]:
     """Play a random match to an event; return it with that beat."""
     game = registry().game(game_id)
@@ -54,13 +77,17 @@ def last_beat(game_id: str, seed: int, ends: tuple[str, ...]) -> tuple[Match, Be
 
 
 def shown_end(
-    game_id: str, seed: int, seat: int | None = 0, ends: tuple[str, ...] = ("end",)
+    game_id: str,
+    seed: int,
+    seat: int | None = 0,
+    ends: tuple[str, ...] = ("end",),
+    size: tuple[float, float] = (1280.0, 800.0),
 ) -> tuple[Match, Showdown]:
     """Return how the end of a random match, or of its first round, is shown to a seat."""
     match, beat = last_beat(game_id, seed, ends)
     names = Names(tuple(one.name for one in match.seats), seat, alone=seat is not None)
     view = View(beat.views[seat], names)
-    layout = Layout(1280, 800, len(match.seats), seat or 0)
+    layout = Layout(*size, len(match.seats), seat or 0)
     shown = match_scene(match).staging.interlude(beat.event.seen_by(seat), view, layout)
     assert isinstance(shown, Showdown)
     return match, shown

@@ -14,7 +14,7 @@ from elements_table.kernel.words import _
 from elements_table.table.parts.seats import seat_color
 from elements_table.table.parts.sides import around, viewer_of
 from elements_table.table.stage.interludes.counting import Lane, Shown, Term
-from elements_table.table.stage.interludes.showdown import Showdown
+from elements_table.table.stage.interludes.showdown import FOOT, HEAD, TALL_LANE, Showdown
 from elements_table.table.stage.scene import Back, Layout, View
 
 ABOVE = 18.0
@@ -41,12 +41,14 @@ def showdown(game: Influence, view: View, layout: Layout) -> Showdown:
         steps += [[_term(game, o, score, n, i, card)] for i, card in enumerate(cards)]
     _x, top, _w, high = p.card(0)
     left = places.LEFT + p.mine[2]
+    room = layout.height - top - high - ABOVE - HEAD - FOOT
     return Showdown(
         title=_("The scoring"),
         lanes=lanes,
         steps=steps,
         area=(left + 8, top + high + ABOVE, layout.width - 2 * left - 16),
         verdict=decided(o),
+        high=min(TALL_LANE, room / len(lanes)),
         pitch=PITCH,
         focus=(p.centre, top + high / 2),
         clears=((left, top + high + 4, layout.width - 2 * left, layout.height - top - high - 4),),

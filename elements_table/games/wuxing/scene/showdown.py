@@ -21,10 +21,15 @@ from elements_table.table.parts.seats import seat_color
 from elements_table.table.stage.interludes.counting import Award, Lane, Limit, Shown, Term
 from elements_table.table.stage.interludes.showdown import Showdown
 from elements_table.table.stage.scene import Layout, Ref, View
+from elements_table.table.theme import CARD_ASPECT, TOP_BAR
 
 THEIR_ROW, THEIR_CARD, MY_CARD = 132.0, 84.0, 112.0
 FROM_EDGE = 148.0
 """The reader's row, from the bottom of the table."""
+ROOMY = 742.0
+"""The height of a table on which plate, title and both rows have these places; on lower ones they close up."""
+CLOSE, OVER_PLATE, PLATE_HIGH = 8.0, 108.0, 204.0
+"""Between them then; the title with that; the plate."""
 
 
 def showdown(looks: Looks, view: View, layout: Layout) -> Showdown:
@@ -51,13 +56,29 @@ def showdown(looks: Looks, view: View, layout: Layout) -> Showdown:
         face=view.names.face(ends),
         lanes=lanes if is_counted else (),
         steps=steps if is_counted else (),
-        area=((left + p.right - wide) / 2, layout.height / 2 - 78, wide),
+        area=((left + p.right - wide) / 2, _rows(layout)[1], wide),
         verdict=round_title(end.winner, o.round, view.names),
         limit=Limit(o.limit, _("Limit {n}").format(n=o.limit), terms, _("limit")),
         award=Award("victory_token", min(end.tokens, o.goal), zone) if o.goal else None,
         focus=((left + p.right) / 2, layout.height / 2),
         clears=((left - 20, top, p.right - left + 20, foot - top), *([p.opened] if is_counted else [])),
         hides=frozenset({HAND, THEIRS, THEIRS_OPEN, MINE_OPEN}) if is_counted else frozenset(),
+    )
+
+
+def _rows(layout: Layout) -> tuple[tuple[float, float], float, tuple[float, float]]:
+    """Return the middle of the rivals' row and the width of its cards, the top of the plate, and the reader's row."""
+    height = layout.height
+    if height >= ROOMY:
+        return (THEIR_ROW, THEIR_CARD), height / 2 - 78, (height - FROM_EDGE, MY_CARD)
+    room = (height - TOP_BAR - OVER_PLATE - PLATE_HIGH - 3 * CLOSE) / CARD_ASPECT
+    size = min(1.0, room / (THEIR_CARD + MY_CARD))
+    theirs, mine = THEIR_CARD * size, MY_CARD * size
+    high = theirs * CARD_ASPECT
+    return (
+        (TOP_BAR + CLOSE / 2 + high / 2, theirs),
+        TOP_BAR + CLOSE + high + OVER_PLATE,
+        (height - CLOSE - mine * CARD_ASPECT / 2, mine),
     )
 
 
@@ -77,6 +98,8 @@ def _lane(looks: Looks, view: View, layout: Layout, seat: int) -> Lane:
     end = o.last_round
     assert end is not None
     is_mine = seat == layout.viewer
+    theirs, _plate, mine = _rows(layout)
+    row, width = mine if is_mine else theirs
     is_seen = is_mine and o.seat is not None
     hand, front = (HAND, MINE_OPEN) if is_mine else (THEIRS, THEIRS_OPEN)
     faces = [looks.card(value, named=view.element_names) for value in (*(o.hands[seat] or ()), *o.fronts[seat])]
@@ -89,6 +112,6 @@ def _lane(looks: Looks, view: View, layout: Layout, seat: int) -> Lane:
         name=view.names[seat],
         won=end.winner == seat,
         cards=cards,
-        row=layout.height - FROM_EDGE if is_mine else THEIR_ROW,
-        width=MY_CARD if is_mine else THEIR_CARD,
+        row=row,
+        width=width,
     )

@@ -48,7 +48,9 @@ TALL_LANE: Final = 90.0
 NUMBER: Final = 168.0
 """Room for a sum at the right."""
 CARD: Final = 50.0
-"""Width of a card in a lane."""
+"""Width of a card in a lane that is high enough."""
+LEAST_BAR: Final = 60.0
+"""A bar with less room is left out, with all words at it."""
 SILVER: Final = (196, 196, 184)
 LIGHT: Final = (255, 227, 160)
 LEAST_SCALE: Final = 20.0
@@ -178,6 +180,11 @@ class Showdown(Interlude):
         x, y, w = self.area
         return (x, y, w, HEAD + FOOT + sum(self._high(lane) for lane in self.lanes))
 
+    @property
+    def _card(self) -> float:
+        """The width of a card in a lane."""
+        return min(CARD, ((self.high or TALL_LANE) - 20) / theme.CARD_ASPECT)
+
     def _high(self, lane: Lane) -> float:
         if self.high or (lane.cards and not lane.row):
             return self.high or TALL_LANE
@@ -259,7 +266,7 @@ class Showdown(Interlude):
         """Return where the bar of a lane begins, and its width."""
         first = left + (118 if lane.mate is not None else 104)
         if lane.cards and not lane.row:
-            first = left + 104 + len(lane.cards) * (CARD + 8)
+            first = left + 104 + len(lane.cards) * (self._card + 8)
         return first, left + wide - NUMBER - 26 - first
 
     def _draw_lane(self, canvas: Canvas, n: int, lane: Lane, rect: Rect, passed: float, alpha: int) -> None:
@@ -276,19 +283,9 @@ class Showdown(Interlude):
         for face, at in discs:
             self._draw_face(canvas, face._replace(mood=mood), at, middle, lane.color, alpha, is_gold=is_gold)
         left, wide = self._bar(lane, x, w)
-        end = canvas.label(lane.name, left, middle - 24, wide, face="semi", anchor="l", alpha=alpha)
-        flag = wide
-        if self.limit is not None and self.limit.goal_of == n:
-            flag = wide * self.limit.value / self._scale
-        terms = self._terms(canvas, n, passed, flag - end - 24)
-        canvas.text(terms, left + end + 12, middle - 24, color=SECONDARY, anchor="l", alpha=alpha)
-        last, filled = self.count.last(n, passed), self.count.filled(n, passed)
-        self._draw_bar(canvas, (left, middle - 7, wide, 14), filled, color, alpha, is_gold=is_gold)
-        if last is not None and last[0].adds > 0 and last[1] < PLUS:
-            spark = canvas.art.glow(8, 8, 4, 10, LIGHT, 255)
-            canvas.put(spark, left + wide * filled / self._scale - 4, middle, "c", round(255 * (1 - last[1] / PLUS)))
-        if last is not None and last[0].note and passed < self.count.settled_at:
-            canvas.label(last[0].note, left, middle + 24, wide, color=SECONDARY, anchor="l", alpha=alpha, rows=2)
+        last = self.count.last(n, passed)
+        if wide >= LEAST_BAR:
+            self._draw_count(canvas, n, lane, (left, middle, wide), passed, color, alpha, is_gold=is_gold)
         right = x + w - 36
         size = LOGO if has_cards or h < LANE else theme.READOUT
         shown = plain(total)
@@ -300,6 +297,26 @@ class Showdown(Interlude):
                         CORAL if last[0].adds < 0 else GOLD, "r", gone)  # fmt: skip
         if is_over:
             canvas.icon("ui_close", left + wide + 18, middle, 20, CORAL, alpha=alpha, weight=30)
+
+    def _draw_count(
+        self, canvas: Canvas, n: int, lane: Lane, at: tuple[float, float, float], passed: float, color: Color,
+        alpha: int, *, is_gold: bool,
+    ) -> None:  # fmt: skip
+        """Draw the bar of a lane, above it whose it is and what has been added, below it what that is for."""
+        left, middle, wide = at
+        last, filled = self.count.last(n, passed), self.count.filled(n, passed)
+        end = canvas.label(lane.name, left, middle - 24, wide, face="semi", anchor="l", alpha=alpha)
+        flag = wide
+        if self.limit is not None and self.limit.goal_of == n:
+            flag = wide * self.limit.value / self._scale
+        terms = self._terms(canvas, n, passed, flag - end - 24)
+        canvas.text(terms, left + end + 12, middle - 24, color=SECONDARY, anchor="l", alpha=alpha)
+        self._draw_bar(canvas, (left, middle - 7, wide, 14), filled, color, alpha, is_gold=is_gold)
+        if last is not None and last[0].adds > 0 and last[1] < PLUS:
+            spark = canvas.art.glow(8, 8, 4, 10, LIGHT, 255)
+            canvas.put(spark, left + wide * filled / self._scale - 4, middle, "c", round(255 * (1 - last[1] / PLUS)))
+        if last is not None and last[0].note and passed < self.count.settled_at:
+            canvas.label(last[0].note, left, middle + 24, wide, color=SECONDARY, anchor="l", alpha=alpha, rows=2)
 
     def _draw_face(
         self, canvas: Canvas, face: Face, x: float, y: float, color: Color, alpha: int, *, is_gold: bool
@@ -357,7 +374,8 @@ class Showdown(Interlude):
         x, y, w, _h = self._plate
         if not lane.row:
             top = y + HEAD + sum(self._high(before) for before in self.lanes[:n])
-            return Pose(x + 92 + CARD / 2 + i * (CARD + 8), top + TALL_LANE / 2, 0.0, CARD)
+            card = self._card
+            return Pose(x + 92 + card / 2 + i * (card + 8), top + self._high(lane) / 2, 0.0, card)
         gaps = [30.0 if card.is_open and not (before is None or before.is_open) else 0.0
                 for card, before in zip(lane.cards, (None, *lane.cards), strict=False)]  # fmt: skip
         count = len(lane.cards)
@@ -388,8 +406,8 @@ class Showdown(Interlude):
         if passed < self.count.turns_at(n, i) + TURN / 2:
             return
         adds = self.count.worth(n, i)
-        x, y = home.x, home.y + CARD * theme.CARD_ASPECT / 2 - 9
-        canvas.box((x - 17, y - 10, 34, 20), 10, fill=theme.TILE, line=HAIRLINE, line_opacity=0.3)
+        x, y, half = home.x, home.y + home.width * theme.CARD_ASPECT / 2 - 9, min(17.0, home.width / 2 + 3)
+        canvas.box((x - half, y - 10, 2 * half, 20), 10, fill=theme.TILE, line=HAIRLINE, line_opacity=0.3)
         color = CORAL if adds < 0 else TEXT if adds else SECONDARY
         canvas.text(signed(adds), x, y, face="semi", color=color, anchor="c")
 

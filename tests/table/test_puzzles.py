@@ -141,6 +141,24 @@ def test_the_card_tells_all_and_lies_over_nothing_that_is_needed(driver: Driver,
     assert all(guide._is_there(name) for name in goal.deciding())
 
 
+def test_after_a_try_words_that_were_read_make_room_for_the_hand(driver: Driver) -> None:
+    puzzle = next(puzzle for puzzle in of_game("influence", registry()) if puzzle.position.get("faceup"))
+    visit = at_table.Visit(driver.app, "influence", (puzzle,), 0)
+    for tries, words in (((), visit.goal.text(visit.names)), (puzzle.tries, "")):
+        visit.tries = list(tries)
+        table = at_table.table_at(driver.app, visit)
+        driver.app.push(table)
+        driver.rest()
+        caption, rect = table.card.caption, table.card.rect
+        assert caption is not None and rect is not None
+        assert caption.words == words
+        assert not [
+            actor
+            for actor in table.stage.actors["hand0"]
+            if table.card.covers((actor.home.x, actor.home.y, 1.0, 1.0))
+        ]
+
+
 def test_leaving_and_a_game_without_puzzles(driver: Driver) -> None:
     table = opened(driver)
     driver.key(pygame.K_ESCAPE)

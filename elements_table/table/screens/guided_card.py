@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from math import inf
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from elements_table.table.brush import Brush, Rect
@@ -45,6 +46,8 @@ HEAD: Final = 28.0
 DOTS: Final = 20.0
 BUTTON: Final = 44.0
 GAP: Final = 12.0
+TIGHT: Final = 300.0
+"""From here on a place is so bad that words which were read may go."""
 RANK: Final = 50.0
 """What a width costs more than the one before it, as so much less of a way from where the card seems best."""
 APART: Final = 8.0
@@ -97,6 +100,8 @@ class Caption:
     """What a guide of its own kind adds above the buttons."""
     buttons: tuple[Button, ...] = field(default=(), compare=False)
     tone: Tone = "gold"
+    is_brief: bool = False
+    """Whether its words may go where it would cover much: they have been read."""
 
 
 class _Ground(Widget):
@@ -162,7 +167,12 @@ class CaptionCard:
         if self.caption is None:
             return
         brush = measuring(self._table.app.art)
-        self.rect = self._found(brush, self.caption, taken, softly, near, each)
+        cost, self.rect = self._found(brush, self.caption, taken, softly, near, each)
+        if cost > TIGHT and self.caption.is_brief:
+            shorter = replace(self.caption, words="")
+            less, rect = self._found(brush, shorter, taken, softly, near, each)
+            if less < cost:
+                self.caption, self.rect = shorter, rect
         self._ground.rect = self.rect
         self._place_buttons(self.caption, self.rect)
         self._place_dots(self.caption, self.rect)
@@ -175,7 +185,8 @@ class CaptionCard:
         softly: Sequence[tuple[Rect, float]],
         near: float,
         each: float,
-    ) -> Rect:
+    ) -> tuple[float, Rect]:
+        """Return the best place, and what is bad about it."""
         width, height = self._table.state.layout.width, self._table.height
         best: tuple[float, Rect] | None = None
         for rank, wide in enumerate(WIDTHS):
@@ -190,9 +201,9 @@ class CaptionCard:
                     cost += sum(weight * shared(rect, other) for other, weight in softly)
                     best = (cost, rect) if best is None else min(best, (cost, rect))
         if best is not None:
-            return best[1]
+            return best
         high = self._height(brush, caption, WIDTHS[-1])
-        return (width - MARGIN - WIDTHS[-1], TOP_BAR + APART, WIDTHS[-1], high)
+        return inf, (width - MARGIN - WIDTHS[-1], TOP_BAR + APART, WIDTHS[-1], high)
 
     def covers(self, rect: Rect) -> bool:
         """Return whether it lies over some of a rectangle."""

@@ -254,6 +254,7 @@ class PuzzleGuide(Guide):
             more=tuple(more),
             buttons=(self._show,) if visit.tries and self.line is None else (),
             tone="gold",
+            is_brief=bool(visit.tries),
         )
 
     def _clue(self) -> str:

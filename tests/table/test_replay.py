@@ -419,3 +419,23 @@ def test_a_replay_has_room_for_large_words(
             for one, other in combinations(lines, 2):
                 shared = letters(one).clip(letters(other))
                 assert shared.w <= 2 or shared.h <= 2 or one == other, (where, one, other)
+
+
+def test_a_press_near_a_mark_is_meant_for_it_where_decisions_lie_close(driver: Driver, home: Path) -> None:
+    screen = replayed(driver, finished(home, "dragon", 4, 200))
+    scrubber = screen.bar.scrubber
+    mark = len(screen.playback.stops) // 3
+    scrubber.marks = {mark: "mistake"}
+    x, y = scrubber.place(mark) + 8, scrubber._track_y
+    assert scrubber.stop_at(x, y) != mark, "on the track"
+    assert scrubber.stop_at(x, y - 20) == mark
+    assert scrubber.stop_at(x + 20, y - 20) != mark
+
+
+@pytest.mark.parametrize(("name", "is_told"), [("wuxing", True), ("influence", False)])
+def test_rounds_say_what_they_brought_where_that_is_known_before_the_end(
+    name: str, is_told: bool, driver: Driver, home: Path
+) -> None:
+    screen = replayed(driver, finished(home, name, 8))
+    told = [screen.bar.scrubber._result(stretch) for stretch in screen.playback.stretches]
+    assert any(told) == is_told and len(told) > 2

@@ -253,7 +253,8 @@ class DailyScreen(Screen):
         right, ladder = width - theme.MARGIN - LADDER, (LADDER, foot - top)
         side = right - theme.MARGIN - SIDE
         self._is_page = width < NARROW
-        self.scroll.place((0.0, top, width, height - top), 2 * PAGE + GAP + theme.MARGIN if self._is_page else 0.0)
+        content = PAGE + theme.MARGIN + (PAGE + GAP if self.ladder.heads else 0.0)
+        self.scroll.place((0.0, top, width, height - top), content if self._is_page else 0.0)
         self._top = top = top - self.scroll.offset
         if self._is_page:
             side, foot = width - theme.MARGIN - SIDE, top + PAGE

@@ -22,6 +22,7 @@ from elements_table.table.screens.history_detail import Detail
 from elements_table.table.screens.history_items import Item, chosen, day, items
 from elements_table.table.screens.history_row import HEIGHT, PITCH, HistoryRow
 from elements_table.table.screens.pictures import Pictures
+from elements_table.table.screens.put_away import UNDO_MS
 from elements_table.table.screens.screen import Screen
 from elements_table.table.theme import MUTED, SECONDARY, TEXT, TITLE
 from elements_table.table.widgets.button import Button, Link
@@ -44,8 +45,6 @@ BUTTON: Final = 44.0
 ONE_LINE: Final = 620.0
 """With less room the filters take two lines."""
 BETWEEN: Final = 12.0
-UNDO_MS: Final = 8000.0
-"""How long a deleted match can be brought back here."""
 OUTCOMES: Final = ("", "won", "lost", "open")
 
 

@@ -55,13 +55,18 @@ def after_rounds(count: int) -> str:
 
 
 def draw_reasons(canvas: Canvas, rect: Rect, sentences: Sequence[str]) -> None:
-    """Draw sentences below one another with a rule between them, smaller where the room asks for it."""
+    """Draw sentences below one another with a rule between them, smaller where the room asks for it.
+
+    Where even that is too much the last ones are left out.
+    """
     x, y, w, h = rect
     for size, apart in REASONS:
         pitch = max(size * 1.3, canvas.art.text_px(size) / canvas.scale * 1.16)
         told = [canvas.wrapped(sentence, w, size) for sentence in sentences]
-        if sum(map(len, told)) * pitch + apart * (len(told) - 1) <= h:
+        if _high(told, pitch, apart) <= h:
             break
+    while len(told) > 1 and _high(told, pitch, apart) > h:
+        told.pop()
     for lines in told:
         for line in lines:
             canvas.text(line, x, y + pitch / 2, size, anchor="l")
@@ -69,6 +74,11 @@ def draw_reasons(canvas: Canvas, rect: Rect, sentences: Sequence[str]) -> None:
         if lines is not told[-1]:
             canvas.rule(x, y + apart / 2, w, 0.12)
         y += apart
+
+
+def _high(told: Sequence[Sequence[str]], pitch: float, apart: float) -> float:
+    """Return how high sentences are, each in its lines, with so much between them."""
+    return sum(map(len, told)) * pitch + apart * (len(told) - 1)
 
 
 def draw_cards(

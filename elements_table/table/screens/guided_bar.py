@@ -16,7 +16,7 @@ from elements_table.table.widgets.ring import Widget
 if TYPE_CHECKING:
     from elements_table.match.match import Match
     from elements_table.table.app import App
-    from elements_table.table.screens.guided import Guide
+    from elements_table.table.screens.guide import Guide
 
 
 class GuidedBar(TableBar):

@@ -31,7 +31,7 @@ from elements_table.table.theme import (
     rgb,
 )
 from elements_table.table.widgets.button import Button
-from elements_table.table.widgets.ring import Widget
+from elements_table.table.widgets.ring import Ground, Widget
 
 if TYPE_CHECKING:
     from elements_table.table.screens.guided import GuidedTable
@@ -104,19 +104,6 @@ class Caption:
     """Whether its words may go where it would cover much: they have been read."""
 
 
-class _Ground(Widget):
-    """The card itself: no click goes through it to what lies beneath."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.is_heard = False
-
-    @property
-    def focusable(self) -> bool:
-        """Whether the keyboard can reach it: there is nothing to do."""
-        return False
-
-
 class _Dot(Widget):
     """A step that is done: a click goes back to it."""
 
@@ -147,7 +134,7 @@ class CaptionCard:
     def __init__(self, table: GuidedTable) -> None:
         self._table = table
         self._edge = rgb(table.match.game.data.look.edge)
-        self._ground = _Ground()
+        self._ground = Ground()
         self._dots: list[_Dot] = []
         self.caption: Caption | None = None
         self.rect: Rect | None = None

@@ -20,7 +20,8 @@ from elements_table.table.stage.ways import Way, arrow, draw_arrow, target, top,
 from elements_table.table.theme import CORAL, GOLD, PANEL_RADIUS
 
 if TYPE_CHECKING:
-    from elements_table.table.screens.guided import Focus, GuidedTable
+    from elements_table.table.screens.guide import Focus
+    from elements_table.table.screens.guided import GuidedTable
 
 ARROW: Final = 600.0
 """How long an arrow is drawn, in ms."""

@@ -35,7 +35,7 @@ from elements_table.table.theme import (
     mix,
 )
 from elements_table.table.widgets.button import Button, IconButton
-from elements_table.table.widgets.ring import Widget
+from elements_table.table.widgets.ring import Ground, Widget
 
 WIDTH: Final = 216.0
 PAD: Final = 18.0
@@ -66,19 +66,6 @@ class Calls(NamedTuple):
     close: Callable[[], None]
 
 
-class _Ground(Widget):
-    """The card itself: no click goes through it to what lies beneath."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.is_heard = False
-
-    @property
-    def focusable(self) -> bool:
-        """Whether the keyboard can reach it: there is nothing to do."""
-        return False
-
-
 class HintCard:
     """Shows the counsel of the table's state where nothing lies that it speaks of, or that can be used."""
 
@@ -91,7 +78,7 @@ class HintCard:
         self._stage = stage
         self._sight = sight
         self._edge = edge
-        self._ground = _Ground()
+        self._ground = Ground()
         self._close = IconButton("ui_close", _("Close the hint"), calls.close, size=14)
         self._close.keys = ("escape",)
         self._why = Button("", calls.unfold, about=_("Says what the second action costs."))

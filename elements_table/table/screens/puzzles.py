@@ -14,7 +14,8 @@ from elements_table.match.match import Match, Seat
 from elements_table.match.puzzles import next_unsolved, of_game, solved
 from elements_table.table.brush import Brush
 from elements_table.table.canvas import Canvas
-from elements_table.table.screens.guided import Focus, Guide, GuidedTable
+from elements_table.table.screens.guide import Focus, Guide
+from elements_table.table.screens.guided import GuidedTable
 from elements_table.table.screens.guided_card import Block, Caption, Maker, words_block
 from elements_table.table.screens.guided_light import UnknownSpotError
 from elements_table.table.stage.scene import View

@@ -96,6 +96,19 @@ class Widget:
         return None
 
 
+class Ground(Widget):
+    """A card that lies over others: no click goes through it to what lies beneath."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.is_heard = False
+
+    @property
+    def focusable(self) -> bool:
+        """Whether the keyboard can reach it: there is nothing to do."""
+        return False
+
+
 class Ring:
     """Widgets in drawing and Tab order: who is hot, pressed and focused."""
 

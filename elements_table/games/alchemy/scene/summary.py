@@ -74,8 +74,7 @@ def draw_summary(looks: Looks, canvas: Canvas, rect: Rect, view: View) -> None:
         canvas.rule(x + 32, middle - (12 if told else pitch / 2), w - 64, 0.08)
         if told:
             canvas.box((x + 64, middle + 12, w - 96, 20), 6, fill=theme.SHADE, fill_opacity=0.9)
-            words = canvas.fit(told[n], w - 116, theme.SECOND)
-            canvas.text(words, x + 74, middle + 22, theme.SECOND, color=SECONDARY, anchor="l")
+            canvas.label(told[n], x + 74, middle + 22, w - 116, theme.SECOND, color=SECONDARY, anchor="l")
         canvas.icon(line.icon, x + 50, middle, 26)
         canvas.label(line.name, x + 74, middle, LABELS - 56, face="semi", anchor="l")
         best = max(line.points)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import logging
 import os
 import sys
@@ -27,6 +28,8 @@ log = logging.getLogger(__name__)
 
 DONE, FAILED, WRONG, INTERRUPTED = 0, 1, 2, 130
 """Exit codes: all well; what was checked does not hold; an error, told on stderr; Ctrl+C."""
+FULL: Final = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
+"""What a write to stdout, which has no name, fails with where that is a file that takes no more."""
 SHOWN_ID: Final = 8
 """Digits of a match's name in a list."""
 SCREENS = ("menu", "new-game", "settings", "learn", "daily", "statistics", "history", "keys")
@@ -49,7 +52,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         _forget_stdout()
         return DONE
-    except Exception:  # whatever it is, a person gets a sentence and the log the traceback
+    except Exception as error:  # whatever it is, a person gets a sentence and the log the traceback
+        if isinstance(error, OSError) and error.errno in FULL and error.filename is None:
+            _forget_stdout()
+            return _complain(_("What there is to say cannot be written: {why}.").format(why=error.strerror))
         log.exception("elements-table %s", " ".join(arguments))
         return _complain(_unexpected())
 

@@ -22,6 +22,8 @@ PARTS: Final = {
     "files": "bad files of every kind",
     "kill": "a process killed at any instant",
     "disk": "a disk that refuses, is full or goes away",
+    "memory": "any sizes of the window, and match after match",
+    "monkey": "random inputs on all screens",
     "rules": "random games with every invariant on, and forged positions",
 }
 """The modules below `torture`, and what they do."""

@@ -404,6 +404,15 @@ def test_a_program_in_a_pipe_has_no_progress_bar_and_may_lose_its_reader() -> No
     assert done.stderr == ""
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a file that is always full")
+def test_an_answer_that_cannot_be_written_is_told() -> None:
+    command = f'"{sys.executable}" -m elements_table check "{SCENARIOS / "knock.yaml"}" > /dev/full'
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    done = subprocess.run(command, shell=True, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert done.stderr == "elements-table: What there is to say cannot be written: No space left on device.\n"
+
+
 def test_names_that_the_terminal_cannot_show_are_replaced(match: Path) -> None:
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "ascii"}
     command = [sys.executable, "-m", "elements_table", "replay", str(match)]

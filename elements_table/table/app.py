@@ -28,6 +28,7 @@ from elements_table.table.devices import Devices
 from elements_table.table.feedback import heard
 from elements_table.table.inputs import Input, Key, Pointer
 from elements_table.table.layers import Layers
+from elements_table.table.memory import keep_large_apart
 from elements_table.table.scaled import Scaled
 from elements_table.table.settings import Settings
 from elements_table.table.theme import Motion
@@ -249,6 +250,7 @@ class App(Scaled):
         if size != self.size:
             self._fit(size)
         pygame.key.set_repeat(350, 40)
+        self.later(keep_large_apart)
 
     def close(self) -> None:
         """Let go of everything; what rasters are new are kept for the next start."""

@@ -25,11 +25,15 @@ from elements_table.table.theme import BLACK, BODY, GOLD, MIN_TEXT_PX, TEXT, Col
 T = TypeVar("T")
 MEGABYTE: Final = 1 << 20
 MEMORY: Final = 14 * MEGABYTE
-"""Bytes of flat rasters kept in memory at scale 1; grows with the square of the scale."""
+"""Bytes of flat rasters kept in memory at scale 1; at others see `_share`."""
 TURNED_MEMORY: Final = (5 * MEGABYTE, 4 * MEGABYTE)
 """The same for rotated and resized ones, of what rests and of what moves: neither drives out the other's."""
-RIM_MEMORY: Final = (5 * MEGABYTE, 3 * MEGABYTE)
+RIM_MEMORY: Final = (7 * MEGABYTE, 3 * MEGABYTE)
 """The same for what shows of shadows round cards, of each."""
+ROOMY: Final = 1.7
+LEAN: Final = 0.62
+FRESH: Final = 0.75
+"""The part of that which may be new to the disk."""
 DISK: Final = 40 * MEGABYTE
 ANGLE_STEP: Final = 1.0
 """Degrees between cached rotations."""
@@ -69,10 +73,11 @@ class Art:
         self.blurs = 0
         self.built = 0
         area = max(1.0, scale / detail) ** 2
-        self._flat = RasterCache(int(MEMORY * area))
-        self._turned = tuple(RasterCache(int(most * area)) for most in TURNED_MEMORY)
-        self._fresh = RasterCache(int(MEMORY * area))
-        self._rims = tuple(Cache[Rim](int(most * area), lambda rim: rim.bytes) for most in RIM_MEMORY)
+        share = _share(area)
+        self._flat = RasterCache(int(MEMORY * share))
+        self._turned = tuple(RasterCache(int(most * share)) for most in TURNED_MEMORY)
+        self._fresh = RasterCache(int(FRESH * MEMORY * share))
+        self._rims = tuple(Cache[Rim](int(most * share), lambda rim: rim.bytes) for most in RIM_MEMORY)
         self.is_live = False
         """Whether what is drawn now is drawn anew in the next frame."""
         self.spare = 0
@@ -418,6 +423,14 @@ class Art:
         """Return what the rasters on disk depend on besides their keys."""
         depends = repr((__version__, self.scale, _source_stamp(), self.sprites.stamp()))
         return f"{__version__} {zlib.crc32(depends.encode()):08x}"
+
+
+def _share(area: float) -> float:
+    """Return how much more memory than at scale 1 the rasters of so much more area have: all that one table needs.
+
+    Small windows keep two screens' worth.
+    """
+    return max(min(area, ROOMY), LEAN * area)
 
 
 def _stepped(angle: float, zoom: float) -> tuple[float, float]:

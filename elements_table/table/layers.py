@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
@@ -17,6 +18,10 @@ from elements_table.table.window import entitle
 
 if TYPE_CHECKING:
     from elements_table.table.screens.screen import Screen
+
+
+MANY_PIXELS: Final = 3_000_000
+"""Where a window has more of them, what lies beneath a sheet is let go of and drawn again after it."""
 
 
 class Layers:
@@ -142,6 +147,9 @@ class Layers:
                 self._under = pygame.Surface(resting.get_size())
                 self._draw_all(stack[:-1], self._under)
                 Canvas(self._under, art).veil()
+                if math.prod(resting.get_size()) > MANY_PIXELS:
+                    for screen in self._seen:
+                        screen.let_go()
             resting.blit(self._under, (0, 0))
         elif self._under is None:
             self._under = resting

@@ -83,6 +83,10 @@ class Scaled(Services):
             self._tables[key] = self.art.table(*colors, self.size, focus, weave)
         return self._tables[key]
 
+    def let_go_tables(self) -> None:
+        """Keep none of them: nothing is painted on one for a while."""
+        self._tables.clear()
+
     def ground(self, look: Look) -> pygame.Surface:
         """Return the bare table of a game as large as the window, under the cloth that a person has chosen."""
         return self.table(*clothed(look, self.settings))

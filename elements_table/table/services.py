@@ -5,12 +5,11 @@ Each is made on its first use: a start waits for none but the settings.
 
 from __future__ import annotations
 
-from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from elements_table import paths
 from elements_table.kernel.registry import Registry, registry
-from elements_table.kernel.words import speak
+from elements_table.kernel.words import _, speak
 from elements_table.table.languages import native
 from elements_table.table.settings import Settings, SettingsFile
 
@@ -106,8 +105,13 @@ class Services:
             from elements_table.bots.worker import Worker  # noqa: PLC0415  costs start-up time
 
             self._worker = Worker(self.registry.packages, self.registry.folder)
-            with suppress(OSError):  # whoever asks it thinks for itself then
+            try:
                 self._worker.start()
+            except OSError as error:  # whoever asks it thinks for itself then
+                words = _(
+                    "The bots can have no process of their own ({why}); the window stands still while they think."
+                )
+                self.note_trouble(words.format(why=error.strerror or error))
         return self._worker
 
     def judge(self) -> Thinker | None:

@@ -49,7 +49,7 @@ def screenshot(
     app = App(size=size)
     app.open()
     try:
-        app.push(_screen(app, target, scenario, seat))
+        app.push(screen_for(app, target, scenario, seat))
         settle(app)
         try:
             pygame.image.save(window.surface(), out)
@@ -70,7 +70,8 @@ def settle(app: App, frames: int = FRAMES) -> None:
     app.step(now + 1)
 
 
-def _screen(app: App, target: str, scenario: Path | None, seat: int) -> Screen:
+def screen_for(app: App, target: str, scenario: Path | None = None, seat: int = 0) -> Screen:
+    """Return the screen that a target names, with the menu beneath it on the stack where it is a sheet."""
     if target in OVER_MENU or target.startswith(RULES) or target == "menu":
         from elements_table.table.screens.menu import Menu  # noqa: PLC0415  only what is asked for
 

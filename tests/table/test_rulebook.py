@@ -349,6 +349,19 @@ def test_show_me_plays_the_picture_on_a_table_and_keeps_nothing(driver: Driver) 
     assert driver.app.saves.open_matches() == []
 
 
+def test_a_reader_who_plays_something_else_ends_what_is_shown(driver: Driver) -> None:
+    driver.app.push(Rules(driver.app, "elemies"))
+    driver.rest()
+    driver.key(pygame.K_1)
+    table = driver.top
+    assert isinstance(table, ShownTable)
+    seat, shown = table.script[0]
+    table.match.act(seat, next(action for action in table.match.legal_actions(seat) if action != shown))
+    driver.until(lambda: not table.script, ms=100)
+    assert len(table.match.record) < 3
+    assert driver.top is table
+
+
 def test_no_word_of_a_chapter_lies_on_another(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
     driver.app.settings_file.change(zoom=1.4, reduced_motion=True)
     rules = Rules(driver.app, "dragon", "D10")

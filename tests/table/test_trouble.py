@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import shutil
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import pygame
 import pytest
 
 from elements_table import logfile, paths
+from elements_table.bots.worker import Worker
 from elements_table.kernel.errors import TableError
 from elements_table.table import loop
 from elements_table.table.screens import trouble
@@ -135,3 +137,19 @@ def test_details_are_copied(driver: Driver, home: Path, monkeypatch: pytest.Monk
     assert copied[0].startswith("The first. The second.\nElements Table ")
     assert copied[0].endswith("line 199")
     assert len(copied[0].splitlines()) == 2 + trouble.LINES
+
+
+def test_bots_that_can_have_no_process_think_in_the_window_and_it_is_told(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(_worker: Worker) -> None:
+        raise OSError(errno.EAGAIN, "no more processes")
+
+    monkeypatch.setattr(Worker, "start", refuse)
+    driver.app.push(Menu(driver.app))
+    driver.app.start_match("wuxing", players("novice", "person"), {}, 3)
+    driver.until(lambda: isinstance(driver.top, Dialog))
+    assert isinstance(driver.top, Dialog)
+    assert "The bots can have no process of their own (no more processes)" in driver.top.text
+    driver.key(pygame.K_ESCAPE)
+    driver.until(lambda: len(driver.table.match.record) > 0 and driver.table.is_my_turn)

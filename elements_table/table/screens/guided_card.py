@@ -181,10 +181,15 @@ class CaptionCard:
                 break
             high = self._height(brush, caption, wide)
             for x in steps(width - MARGIN - wide, MARGIN):
+                aside = each * rank + 0.25 * (width - x - wide)
+                if best is not None and best[0] < aside:
+                    break
                 column = (x, TOP_BAR + APART, wide, height - MARGIN - TOP_BAR - APART)
                 for y in gaps(column, high, taken, near):
                     rect = (x, y, wide, high)
-                    cost = each * rank + 0.25 * (width - x - wide) + 0.2 * abs(y - near)
+                    cost = aside + 0.2 * abs(y - near)
+                    if best is not None and best[0] < cost:
+                        continue
                     cost += sum(weight * shared(rect, other) for other, weight in softly)
                     best = (cost, rect) if best is None else min(best, (cost, rect))
         if best is not None:

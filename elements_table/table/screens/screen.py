@@ -77,6 +77,10 @@ class Screen:
     def pause(self) -> None:
         """Called when another screen covers this one."""
 
+    def let_go(self) -> None:
+        """Called when it lies beneath a sheet in a large window: let go of what is drawn again after that."""
+        self.app.let_go_tables()
+
     def translated(self) -> Screen:
         """Return this screen made anew in another language, or itself where it goes on with what it shows."""
         return self

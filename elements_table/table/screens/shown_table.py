@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from elements_table.kernel.errors import IllegalAction
 from elements_table.table.screens.table import TableScreen
 
 if TYPE_CHECKING:
@@ -32,7 +33,10 @@ class ShownTable(TableScreen):
             self._rests_since = now
         elif now - self._rests_since >= REST_MS:
             seat, action = self.script.pop(0)
-            self.match.act(seat, action)
+            try:
+                self.match.act(seat, action)
+            except IllegalAction:
+                self.script.clear()  # the reader has played something else, or taken something back
             self._rests_since = now
 
     def waiting(self) -> bool:

@@ -165,6 +165,11 @@ class TableScreen(Wiring):
         self.peeking.forget()
         self._calm()
 
+    def let_go(self) -> None:
+        """Let go of the picture of what rests, and of the bare table."""
+        self.painter.forget_resting()
+        super().let_go()
+
     # ---- beats
 
     def _hear(self, beat: Beat) -> None:

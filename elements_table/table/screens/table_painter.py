@@ -268,6 +268,11 @@ class TablePainter:
         is_carrying = self._before is not None and self._stage.carrying()
         return self._interludes.before or (self._before if is_carrying else None) or self._sight.view()
 
+    def forget_resting(self) -> None:
+        """Keep no picture of what rests, which is drawn again; but what is on its way left it as it was."""
+        if not self._stage.carrying():
+            self._base = None
+
     def ground(self) -> pygame.Surface:
         """Return the bare table, as large as the window."""
         return self._app.ground(self._look)

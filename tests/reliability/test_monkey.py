@@ -1,0 +1,43 @@
+"""Somebody who does anything, and what large windows cost. Long form: `torture.py monkey`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from torture import monkey
+
+from elements_table.table.art import MEGABYTE, MEMORY, RIM_MEMORY, TURNED_MEMORY, Art
+from elements_table.table.screens.dialog import Answer, Dialog
+from elements_table.table.screens.table import TableScreen
+from tests.table.driver import Driver, players
+
+
+def test_random_inputs_on_all_screens_end_in_no_fault() -> None:
+    with monkey.apart() as apart:
+        found = apart(monkey.storm, "wuxing", 1, 40)
+    assert found.frames > 20
+    assert not found.faults
+
+
+@pytest.mark.parametrize(("scale", "most"), [(1.0, 60), (1.35, 75), (1.8, 90)])
+def test_rasters_have_a_budget_at_each_scale(scale: float, most: int) -> None:
+    art = Art(scale)
+    flat = (art._flat, art._fresh, *art._turned)
+    assert sum(cache.limit for cache in (*flat, *art._rims)) < most * MEGABYTE
+    assert art._flat.limit >= MEMORY
+    assert [cache.limit for cache in (*art._turned, *art._rims)] >= [*TURNED_MEMORY, *RIM_MEMORY]
+
+
+@pytest.mark.parametrize(("size", "is_large"), [((1024, 640), False), ((2560, 1440), True)])
+def test_a_large_window_keeps_no_picture_of_what_lies_beneath_a_sheet(
+    size: tuple[int, int], is_large: bool, home: Path
+) -> None:
+    driver = Driver(size)
+    driver.app.start_match("wuxing", players("person", "novice"), {}, 3)
+    driver.rest_stage()
+    table = next(screen for screen in driver.app.stack if isinstance(screen, TableScreen))
+    driver.app.push(Dialog(driver.app, "A question", "Yes or no?", [Answer("Yes", lambda: None)]))
+    driver.step(frames=3)
+    assert (table.painter._base is None, driver.app._tables == {}) == (is_large, is_large)
+    driver.close()

@@ -20,6 +20,7 @@ from elements_table.kernel.errors import TableError
 sys.path.append(str(Path(__file__).resolve().parent))
 PARTS: Final = {
     "files": "bad files of every kind",
+    "hidden": "pairs of hidden truths that look alike",
     "kill": "a process killed at any instant",
     "disk": "a disk that refuses, is full or goes away",
     "memory": "any sizes of the window, and match after match",

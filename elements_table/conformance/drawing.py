@@ -36,9 +36,9 @@ def every_phase_is_drawn(table: Table) -> None:
     for moment in _phases(table):
         for seat in {None, *moment.match.waiting()[:1]} - {-1}:
             for size in SIZES:
-                canvas, layout = _canvas(moment, seat, size)
+                canvas, layout = canvas_for(moment, seat, size)
                 sight = _with_draft(moment.sight(seat).on(layout))
-                _draw_table(canvas, sight)
+                draw_table(canvas, sight)
                 _words(sight)
 
 
@@ -49,7 +49,7 @@ def every_summary_is_drawn(table: Table) -> None:
             continue
         for seat in (None, 0):
             for size in SIZES:
-                canvas, layout = _canvas(moment, seat, size)
+                canvas, layout = canvas_for(moment, seat, size)
                 sight = moment.sight(seat).on(layout)
                 cards = CardArt(canvas.art)
 
@@ -74,7 +74,7 @@ def the_deal_is_drawn(table: Table) -> None:
     moment = next(moments(table, 31))
     opening = moment.match.opening
     for size in SIZES if opening is not None else ():
-        canvas, layout = _canvas(moment, 0, size)
+        canvas, layout = canvas_for(moment, 0, size)
         sight = moment.sight(0).on(layout)
         assert opening is not None
         _deal(canvas, sight, sight.scene.staging.staged(opening.seen_by(0), sight.view))
@@ -134,7 +134,8 @@ def _phases(table: Table) -> Iterator[Moment]:
                 yield moment
 
 
-def _canvas(moment: Moment, seat: int | None, size: tuple[int, int]) -> tuple[Canvas, Layout]:
+def canvas_for(moment: Moment, seat: int | None, size: tuple[int, int]) -> tuple[Canvas, Layout]:
+    """Return what a moment is drawn on for a seat in a window of a size in px, and its layout."""
     canvas = shared_easel(size)
     canvas.surface.fill((0, 0, 0))
     scale = canvas.art.scale
@@ -148,7 +149,8 @@ def _with_draft(sight: Sight) -> Sight:
     return sight._replace(view=replace(sight.view, draft=drafting.begin(sight.view, sight.layout)))
 
 
-def _draw_table(canvas: Canvas, sight: Sight) -> None:
+def draw_table(canvas: Canvas, sight: Sight) -> None:
+    """Draw a table at rest; Broken where something of it does not lie on it."""
     stage = Stage()
     stage.place(sight.scene.zones(sight.layout), sight.arrangement())
     for name, actors in stage.actors.items():

@@ -1,0 +1,137 @@
+"""Two hidden truths that look alike to a seat: all that it sees, may do, is told and is advised must be alike too."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+from typing import Any, Final
+
+os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+
+import msgspec
+import pygame
+
+from elements_table.bots import levels
+from elements_table.conformance.drawing import canvas_for, draw_table
+from elements_table.conformance.findings import Broken, must
+from elements_table.conformance.table import Moment
+from elements_table.kernel.game import State
+from elements_table.kernel.history import History
+from elements_table.kernel.registry import PACKAGES, Registry
+from elements_table.kernel.strategy import Budget
+from elements_table.match.journal import Seat
+from elements_table.match.match import Match
+from torture.promise import Finding, Order
+from torture.rules import Settled, tables
+
+POSITIONS: Final = 2_000
+"""For each game and seat."""
+DRAWN: Final = 50
+"""Of so many positions one is drawn, and asked of a bot of every level."""
+SIZE: Final = (1024, 640)
+TRIED: Final = 12
+"""Actions that were legal before, of which a seat is told why they are not now."""
+
+
+class Pair:
+    """A position, another truth of it that looks alike to a seat, and what has happened since the deal."""
+
+    def __init__(self, games: Registry, game_id: str, settled: Settled, seed: int, seat: int) -> None:
+        self.games = games
+        self.game = games.game(game_id)
+        self.options, self.seats = settled
+        self.seat = seat
+        self.rng = Random(seed)
+        self.history = History()
+        self.tried: list[Any] = []
+        self.one = self._position(seed)
+        self.other = self.game.reshuffle_hidden(self.one, seat, self.rng)
+
+    def _position(self, seed: int) -> State[Any]:
+        state = self.game.new_state(self.options, self.seats, seed)
+        state.emit = self.history.hear
+        for _n in range(self.rng.randrange(120)):
+            action = state.random_action(self.rng)
+            before = state.clone()
+            state.apply(action)
+            if state.is_terminal():
+                return before
+            self.tried = [*self.tried[1 - TRIED :], action]
+        return state
+
+    @property
+    def differ(self) -> bool:
+        """Whether the two truths are two."""
+        return self.one != self.other
+
+    def look(self, *, closely: bool) -> None:
+        """Compare; Broken where something tells the one from the other."""
+        seat = self.seat
+        told = [self.history.told(state.observation(seat)) for state in (self.one, self.other)]
+        wire = [msgspec.msgpack.encode(one) for one in told]
+        must(wire[0] == wire[1], f"seat {seat}: observation or history tells too much.")
+        moments = [self._moment(state) for state in (self.one, self.other)]
+        sights = [moment.sight(seat) for moment in moments]
+        for name in ("observation", "legal", "kept", "rounds"):
+            mine, its = (getattr(sight.view, name) for sight in sights)
+            mine, its = (list(mine), list(its)) if name == "legal" else (mine, its)
+            must(mine == its, f"seat {seat}: {name} of what it is shown tells too much.")
+        for action in self.tried:
+            why = [moment.match.objection_ahead(seat, action) for moment in moments]
+            must(why[0] == why[1], f"seat {seat}: why not `{action}` tells too much: {why[0]} / {why[1]}")
+        if closely:
+            self._look_closely(moments, told)
+
+    def _moment(self, state: State[Any]) -> Moment:
+        seats = [Seat("person", name) for name in self.game.data.names[: self.seats]]
+        match = Match.from_position(self.game, state.position(), seats, self.options)
+        return Moment(match, self.games.scene(self.game.id), [])
+
+    def _look_closely(self, moments: list[Moment], told: list[Any]) -> None:
+        pictures, words = [], []
+        for moment in moments:
+            canvas, layout = canvas_for(moment, self.seat, SIZE)
+            sight = moment.sight(self.seat).on(layout)
+            draw_table(canvas, sight)
+            pictures.append(pygame.image.tobytes(canvas.surface, "RGB"))
+            words.append(sight.scene.status(sight.view))
+        must(pictures[0] == pictures[1], f"seat {self.seat}: the picture of the table tells too much.")
+        must(words[0] == words[1], f"seat {self.seat}: {words[0]} / {words[1]}")
+        if self.one.current_player() == self.seat:
+            strategy = self.games.strategy(self.game.id)
+            for level in levels.known_to(self.game.data):
+                choose = levels.resolve(level)
+                advice = [choose(strategy, one, Random(4), Budget(playouts=2)) for one in told]
+                must(advice[0] == advice[1], f"seat {self.seat}: a bot of level {level} knows too much.")
+
+
+def pairs(games: Registry, game_id: str, seat: int, seed: int) -> Pair:
+    """Return the pair of a seed, at one of all tables that have the seat."""
+    places = [one for one in tables(games.game(game_id)) if one[1] > seat]
+    return Pair(games, game_id, places[seed % len(places)], seed, seat)
+
+
+def run(order: Order) -> list[Finding]:
+    """Look at pairs of truths of each game and seat."""
+    return list(_found(order, Registry()))
+
+
+def _found(order: Order, games: Registry) -> Iterator[Finding]:
+    for game_id in PACKAGES:
+        game, wrong = games.game(game_id), []
+        count: Counter[str] = Counter()
+        for number in order.rounds(POSITIONS * max(game.seats), f"position of {game.data.title}"):
+            seat, seed = number % max(game.seats), number
+            pair = pairs(games, game_id, seat, seed)
+            closely = number // max(game.seats) % DRAWN == 0
+            try:
+                pair.look(closely=closely)
+            except Broken as broken:
+                wrong.append(f"seed {seed}: {broken}")
+            count.update(pairs=1, drawn=closely, differ=pair.differ)
+        figure = (
+            f"{count['pairs']:,} pairs, {count['differ']:,} of two truths; {count['drawn']:,} drawn and asked of bots"
+        )
+        yield Finding(f"{game.data.title}: nobody is told what is hidden from them", figure, tuple(wrong))

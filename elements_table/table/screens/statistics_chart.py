@@ -144,6 +144,9 @@ class SkillChart(Widget):
         wide = canvas.text(_("Skill"), x + PAD, y + HEAD, TITLE, "serif", TEXT, "l")
         right = self._draw_legend(canvas, x + w - PAD, y + HEAD)
         words = _("each match, and the mean of the last ten")
+        if 0 < len(self._dots) < ENOUGH:
+            more = ENOUGH - len(self._dots)
+            words = plural("{n} more to a skill line", "{n} more to a skill line", more).format(n=more)
         left = x + PAD + wide + 13
         if left + canvas.text_width(words) <= right - 16:
             canvas.text(words, left, y + HEAD + 1, color=SECONDARY, anchor="l")
@@ -155,10 +158,6 @@ class SkillChart(Widget):
         self._draw_months(canvas)
         if len(self._dots) >= ENOUGH:
             self._draw_trend(canvas)
-        else:
-            more = ENOUGH - len(self._dots)
-            words = plural("{n} more to a skill line", "{n} more to a skill line", more).format(n=more)
-            canvas.text(words, plot[0] + plot[2], plot[1] + plot[3] - 18, color=SECONDARY, anchor="r")
         r = min(DOT, max(SMALLEST, 0.45 * plot[2] / len(self._dots)))
         for played, spot in zip(self.overview.rated, self._dots, strict=True):
             draw_dot(canvas, *spot, r, mine(played).won)

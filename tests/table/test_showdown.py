@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+import pygame
 import pytest
 
 from elements_table.games.wuxing.rules.actions import KNOCK, YIELD
@@ -59,6 +60,15 @@ def test_every_lane_of_influence_is_on_the_table(height: float) -> None:
         for i in range(len(lane.cards)):
             place = shown._place(n, i)
             assert place.width * CARD_ASPECT < shown.high
+
+
+@pytest.mark.parametrize("size", [(914.0, 571.0), (1067.0, 667.0), (1280.0, 800.0)])
+def test_the_plate_of_elemies_covers_no_seat(size: tuple[float, float]) -> None:
+    match, shown = shown_end("elemies", 1, ends=("round_over",), size=size)
+    scene, layout = match_scene(match), Layout(*size, 4, 0)
+    for covered in (shown._plate, *shown.clears):
+        for seat in range(4):
+            assert not pygame.FRect(covered).colliderect(pygame.FRect(scene.seat_place(seat, layout).area))
 
 
 def last_beat(game_id: str, seed: int, ends: tuple[str, ...]) -> tuple[Match, Beat]:

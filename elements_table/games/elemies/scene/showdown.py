@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from elements_table.games.elemies.rules.data import ElemiesData
 from elements_table.games.elemies.rules.observation import ElemiesObservation
+from elements_table.games.elemies.scene.layout import Places
 from elements_table.games.elemies.scene.summary import lines, sentence, title
 from elements_table.kernel.words import _
 from elements_table.table.parts.sides import viewer_of
@@ -25,6 +26,9 @@ def showdown(data: ElemiesData, view: View, layout: Layout) -> Showdown:
     assert end is not None
     viewer = viewer_of(view.names)
     teams = teams_of(viewer)
+    p = Places(layout)
+    wide, beside, top = (2 * p.half, 0.0, p.table[1]) if p.is_tight else (WIDE, 20.0, TOP)
+    left = (layout.width - wide) / 2
     counted = [line for line in lines(end, data, view) if any(line.points)]
     return Showdown(
         title=_("Round {n}").format(n=o.round),
@@ -34,11 +38,11 @@ def showdown(data: ElemiesData, view: View, layout: Layout) -> Showdown:
             for line in counted
         ],
         labels=[line.words for line in counted],
-        area=((layout.width - WIDE) / 2, layout.height / 2 - 130, WIDE),
+        area=(left, layout.height / 2 - 130, wide),
         verdict=sentence(end, view.names) if o.phase == "game_over" else title(o, view),
         pitch=PITCH,
         leads=True,
-        clears=((layout.width / 2 - WIDE / 2 - 20, TOP, WIDE + 40, layout.height / 2 + 130 - TOP),),
+        clears=((left - beside, top, wide + 2 * beside, layout.height / 2 + 130 - top),),
         puts_away=frozenset({"top", "beneath", "pile"}),
         focus=(layout.width / 2, layout.height / 2 - 20),
     )

@@ -252,7 +252,9 @@ class Showdown(Interlude):
         middle, left = y + 26, x + 28
         if self.limit is not None:
             wide = canvas.text(self.limit.title, left, middle, face="semi", anchor="l", alpha=alpha)
-            canvas.text(self.limit.terms, left + wide + 12, middle, color=SECONDARY, anchor="l", alpha=alpha)
+            wide += 12 + canvas.text(
+                self.limit.terms, left + wide + 12, middle, color=SECONDARY, anchor="l", alpha=alpha
+            )
         else:
             wide = canvas.text(self.title, left, middle, TITLE, "serif", anchor="l", alpha=alpha)
             step = self.count.counted(passed) - 1
@@ -260,7 +262,8 @@ class Showdown(Interlude):
                 canvas.text(self.labels[step], x + w - 28, middle, face="semi", color=GOLD, anchor="r", alpha=alpha)
         shown = round(255 * theme.part_of(passed, self.count.settled_at, GOLD_IN))
         if shown and self.verdict:
-            canvas.text(self.verdict, x + w - 28, middle, face="semi", color=GOLD, anchor="r", alpha=shown)
+            room = w - 56 - wide - 14
+            canvas.label(self.verdict, x + w - 28, middle, room, face="semi", color=GOLD, anchor="r", alpha=shown)
 
     def _bar(self, lane: Lane, left: float, wide: float) -> tuple[float, float]:
         """Return where the bar of a lane begins, and its width."""

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from torture import files
+from torture import files, kinds
 from torture.damage import chained, damaged
 
 from elements_table import logfile
@@ -25,12 +25,12 @@ from elements_table.match.journal import JournalError
 from elements_table.match.match import Match, Seat
 from elements_table.match.replay import read, replay
 
-BY_NAME = {kind.name: kind for kind in files.KINDS}
+BY_NAME = {kind.name: kind for kind in kinds.KINDS}
 
 
 @settings(max_examples=40, deadline=None, derandomize=True)
-@given(st.sampled_from(files.KINDS), st.integers(0, 10**6))
-def test_a_damaged_file_ends_in_a_sentence_and_is_kept(kind: files.Kind, seed: int) -> None:
+@given(st.sampled_from(kinds.KINDS), st.integers(0, 10**6))
+def test_a_damaged_file_ends_in_a_sentence_and_is_kept(kind: kinds.Kind, seed: int) -> None:
     with tempfile.TemporaryDirectory() as folder:
         assert not files.attempt(kind, damaged(Random(seed), kind.sound(), kind.form), Path(folder)).fault
 
@@ -41,8 +41,8 @@ def test_what_is_no_file_ends_in_a_sentence(name: str, place: Any, tmp_path: Pat
     assert not files.attempt(BY_NAME[name], place, tmp_path).fault
 
 
-@pytest.mark.parametrize("kind", files.KINDS, ids=lambda kind: kind.name)
-def test_a_sound_file_is_opened_without_a_word(kind: files.Kind, tmp_path: Path) -> None:
+@pytest.mark.parametrize("kind", kinds.KINDS, ids=lambda kind: kind.name)
+def test_a_sound_file_is_opened_without_a_word(kind: kinds.Kind, tmp_path: Path) -> None:
     made = files.attempt(kind, kind.sound(), tmp_path)
     assert not made.fault
     assert not made.words or kind.name in ("finished or imported match", "rulebook", "review"), made.words

@@ -89,14 +89,14 @@ def renewed(language: str, template: Catalog, folder: Path) -> tuple[Path, Catal
 
 
 def write(path: Path, catalog: Catalog) -> None:
-    """Write a catalog, without dates and line numbers so that it changes with its words alone, and compile it."""
+    """Write a catalog, without dates and places so that it changes with its words alone, and compile it."""
     path.parent.mkdir(parents=True, exist_ok=True)
     catalog.fuzzy, catalog.creation_date, catalog.revision_date = False, BEGUN, BEGUN
     catalog.msgid_bugs_address = ""
     catalog.project, catalog.version, catalog.header_comment = "Elements Table", "", HEAD
     catalog.last_translator = catalog.language_team = catalog.copyright_holder = "the makers of Elements Table"
     with path.open("wb") as stream:
-        write_po(stream, catalog, sort_output=True, width=120, include_lineno=False)
+        write_po(stream, catalog, sort_output=True, width=120, no_location=True)
     with path.with_suffix(".mo").open("wb") as stream:
         write_mo(stream, catalog)
 

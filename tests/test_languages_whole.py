@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 from babel.messages.catalog import Catalog
+from babel.messages.pofile import read_po
 
 from elements_table import paths
 from elements_table.kernel.registry import registry
@@ -86,11 +87,15 @@ def test_every_string_is_translated(messages: ModuleType, template: Catalog, lan
     _path, catalog = messages.renewed(language, template, tmp_path)
     assert len(catalog) > 2500
     assert lacks(catalog) == [], "see docs/translating.md"
-    new = tmp_path / "new.po"
-    messages.write(new, catalog)
-    again = f"python scripts/messages.py --language {language}"
-    assert new.read_bytes() == kept.read_bytes(), f"it is another once renewed: run {again}"
-    assert new.with_suffix(".mo").read_bytes() == kept.with_suffix(".mo").read_bytes(), f"not compiled: run {again}"
+
+
+@pytest.mark.parametrize("language", OFFERED)
+def test_what_is_compiled_is_what_is_written(messages: ModuleType, language: str, tmp_path: Path) -> None:
+    kept = _folder(language) / "elements-table.po"
+    with kept.open("rb") as stream:
+        messages.write(tmp_path / "new.po", read_po(stream, locale=language))
+    again = f"run python scripts/messages.py --language {language}"
+    assert (tmp_path / "new.mo").read_bytes() == kept.with_suffix(".mo").read_bytes(), again
 
 
 @pytest.mark.parametrize("language", OFFERED)

@@ -211,6 +211,9 @@ def test_history_and_statistics_of_what_was_played_have_room_at_any_size(
             for one, other in combinations(lines, 2):
                 shared = letters(one).clip(letters(other))
                 assert shared.w <= 2 or shared.h <= 2 or one == other, (shown, one, other)
+        if isinstance(shown, StatisticsScreen):
+            last = shown._places.opponents
+            assert last[1] + last[3] < shown.height, "all of it comes into view"
         app.pop(shown)
     assert {"Skill", "9 played", "By opponent", "Luck", "Deal code", "Ladder", "To share"} <= seen
 

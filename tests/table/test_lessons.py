@@ -119,6 +119,22 @@ def tells_no_number_of_its_own(table: GuidedTable, step: Step, rules: set[str], 
         assert set(NUMBER.findall(HELD.sub("", text))) <= known, f"{where}: {text}"
 
 
+@pytest.mark.parametrize(("game_id", "number"), [("elemies", 2), ("elemies", 3), ("alchemy", 4)])
+def test_in_large_words_the_card_leaves_pieces_and_buttons_free(driver: Driver, game_id: str, number: int) -> None:
+    driver.app.settings_file.change(zoom=1.4)
+    driver.step(ms=1000)
+    table = open_at(driver, game_id, number, posed=True)
+    card = table.card.rect
+    assert card is not None
+    x, y, w, h = card
+    assert x >= 0 and y >= 0 and x + w <= table.width and y + h <= table.height
+    for ref in table.stage.lit or ():
+        pose = table.stage.actor(ref).home  # type: ignore[union-attr]  # it is found among them
+        assert not (x < pose.x < x + w and y < pose.y < y + h), ref
+    for slot in table.scene.buttons(table.view(), table.state.layout):
+        assert not (table.guide.shows(slot) and meet(card, slot.rect)), slot.name
+
+
 def answers_wrong_tries(table: GuidedTable, step: Step, where: str) -> None:
     """Wrong tries are legal actions, are not done, and are told something in the numbers of the position."""
     guide, match = table.guide, table.match

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import islice
 from math import inf
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
@@ -194,8 +195,20 @@ class CaptionCard:
                     best = (cost, rect) if best is None else min(best, (cost, rect))
         if best is not None:
             return best
-        high = self._height(brush, caption, WIDTHS[-1])
-        return inf, (width - MARGIN - WIDTHS[-1], TOP_BAR + APART, WIDTHS[-1], high)
+        return inf, self._squeezed(brush, caption, taken)
+
+    def _squeezed(self, brush: Brush, caption: Caption, taken: Sequence[Rect]) -> Rect:
+        """Return where the card covers least of what it should leave free, of small things before large ones."""
+        width, height, top = self._table.state.layout.width, self._table.height, TOP_BAR + APART
+        found = []
+        for wide in WIDTHS:
+            high = self._height(brush, caption, wide)
+            for x in islice(steps(width - MARGIN - wide, MARGIN), None, None, 2):
+                for y in islice(steps(max(top, height - MARGIN - high), top), None, None, 2):
+                    rect = (x, y, wide, high)
+                    hidden = sum(shared(rect, other) / max(1.0, other[2] * other[3]) ** 0.5 for other in taken)
+                    found.append((hidden + max(0.0, y + high + MARGIN - height), rect))
+        return min(found)[1]
 
     def covers(self, rect: Rect) -> bool:
         """Return whether it lies over some of a rectangle."""

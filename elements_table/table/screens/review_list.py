@@ -10,6 +10,7 @@ from elements_table.match.review import Grade
 from elements_table.table.brush import Brush
 from elements_table.table.canvas import Canvas
 from elements_table.table.inputs import Pointer
+from elements_table.table.lettering import NARROWEST
 from elements_table.table.parts.grades import GRADE_COLORS, draw_grade, grade_words
 from elements_table.table.theme import BODY, GOLD, HAIRLINE, LINE, SECONDARY, TEXT
 from elements_table.table.widgets.button import Button
@@ -87,7 +88,8 @@ class DecisionList(ListBox):
                 last = first + len(lines) * LINE
                 room = w - 64 - canvas.text(row.fact, x + w - 10, last, color=SECONDARY, anchor="r")
                 second = row.second if canvas.text_width(row.second) <= room else _("another was best")
-                canvas.label(second, x + 40, last, room, color=SECONDARY, anchor="l")
+                if canvas.text_width(second) * NARROWEST <= room:
+                    canvas.label(second, x + 40, last, room, color=SECONDARY, anchor="l")
 
 
 class GradeFilter(Button):

@@ -55,7 +55,7 @@ def test_a_film_that_has_come_to_rest_is_the_still_picture(game_id: str, screen:
         studio.settings_file.change(explain="never")
         table = studio.sit(rehearsal, OPENING)
         director = Director(studio, rehearsal, table)
-        assert director.news() == "deal (deal)"
+        assert director.news() == "deal"  # each card is heard where it lands
         match, state = table.match, table.state
         # choices that are still secret are made in another order than at the rehearsal
         while not (match.decision == len(match.record) > 0 and table.is_my_turn and state.is_at_rest):

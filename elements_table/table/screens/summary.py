@@ -25,14 +25,13 @@ from elements_table.table.stage.drawing import draw_look
 from elements_table.table.stage.geometry import Pose
 from elements_table.table.stage.scene import FINISH, Look, Scene, View
 from elements_table.table.theme import fitting_scale
-from elements_table.table.widgets.button import Button
+from elements_table.table.widgets.button import Button, Link
 from elements_table.table.widgets.ring import Widget
 from elements_table.table.widgets.segments import Segments
 from elements_table.table.widgets.tips import Binding
 
 if TYPE_CHECKING:
     from elements_table.table.app import App
-    from elements_table.table.screens.table_explain import Explaining
 
 NAME_WIDTH: Final = 110.0
 """Of each name where several people may read."""
@@ -59,8 +58,10 @@ class Calls(NamedTuple):
     """Leaves the table for where it was opened from."""
     close: Callable[[], None]
     """Takes the table away, and all that lies over it."""
-    explaining: Explaining
-    """Knows whether the score is explained line by line."""
+    explains: Callable[[], bool]
+    """Returns whether the score is explained line by line."""
+    less: Callable[[], Link]
+    """Returns words that end that."""
     buttons: Sequence[Button] = ()
     """What stands in the place of the usual buttons, from left to right."""
 
@@ -82,7 +83,7 @@ class Summary(Screen):
         self._match = match
         self._scene = scene
         self._calls = calls
-        self._less = calls.explaining.link()
+        self._less = calls.less()
         self._cards = CardArt(app.art)
         self.rect: Rect = (0, 0, 0, 0)
         self.study = None if calls.buttons else study_of(app, match)
@@ -100,7 +101,7 @@ class Summary(Screen):
 
     def _view(self) -> View:
         """Return what the reader sees, and whether it is new to that."""
-        return replace(self._calls.view(), explains=self._calls.explaining.is_on)
+        return replace(self._calls.view(), explains=self._calls.explains())
 
     @property
     def most_zoom(self) -> float:

@@ -251,7 +251,10 @@ class TableScreen(Wiring):
         self.turn.count()
         self.hot_seat.share_screen()
         ask, deal, close = self.turn.ask, self.turn.deal, partial(self.app.pop, self)
-        calls = summary.Calls(self.view, ask, deal, self.leave_table, close, self.explaining, self._sheet_buttons())
+        told = self.explaining
+        calls = summary.Calls(
+            self.view, ask, deal, self.leave_table, close, lambda: told.is_on, told.link, self._sheet_buttons()
+        )
         sheet = summary.Summary(self.app, self.match, self.scene, calls)
         if not self._is_heard:
             self.play_sound(sheet.sound())

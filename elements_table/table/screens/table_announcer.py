@@ -219,7 +219,7 @@ class Announcer:
             name = self._app.art.text_width(self._sight.names[seat], theme.BODY, "semi")
             sides = dict.fromkeys((*place.sides, *get_args(Direction)))
             area = (x, y, max(w, 2 * place.r + BESIDE + max(name, FACT)), h)
-            place = place._replace(area=area, sides=tuple(sides))
+            place = SeatPlace(place.x, place.y, place.r, area, tuple(sides), place.panel)
         more = GRADE if said.grade is not None else 0.0
         taken = list(self._taken(seat))
         return self._found(place, said.words, taken, more=more) or self._found(place, said.words, [[]], more=more)

@@ -103,9 +103,8 @@ class TablePainter:
 
     def fit(self) -> None:
         """Forget every raster of the old size."""
+        self.let_go()
         self._cards = CardArt(self._app.art)
-        self._base = self._before = None
-        self._fades.clear()
         self._announcer.forget()
         self._state.base_stale = True
 
@@ -120,8 +119,6 @@ class TablePainter:
         self._dwelt = self._before = None
         self._fades.clear()
         self._announcer.forget()
-
-    # ---- what moves besides the pieces
 
     def moving(self) -> bool:
         """Return whether an interlude or read-outs move, elements answer, chips come or go, ring or bulb pulse."""
@@ -166,8 +163,6 @@ class TablePainter:
             if now is not None and now.who == was.who and now.mood != was.mood:
                 self._keep(part, area[:2], Motion.FACE)
         self._faces = faces
-
-    # ---- enlarging
 
     def pointer_moved(self) -> None:
         """Put an enlarged card away."""
@@ -324,8 +319,6 @@ class TablePainter:
         """Draw what has been dealt onto the resting pieces since."""
         if self._cards is not None:
             draw_added(self._stage, canvas, self._cards)
-
-    # ---- the moving layer
 
     def draw_moving(self, canvas: Canvas) -> None:
         """Draw fading numbers, the turn ring, pieces on their way, announcements, the cross of a refusal."""

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from elements_table.games.dragon.rules.cards import FACES
 from elements_table.kernel.data import read_yaml
 from elements_table.kernel.errors import DataError, IllegalAction, PositionError
 from elements_table.kernel.game import checked_apply
@@ -50,6 +51,7 @@ def test_a_mistake_in_the_data_is_named(change: Callable[[Raw], Any], said: str)
     assert said in str(caught.value)
 
 
+UNEVEN = [[*FACES[:14]], [*FACES[14:26]], [*FACES[26:39]], [*FACES[39:52]]]
 POSITIONS: list[tuple[Raw, str]] = [
     ({"phase": "play"}, "contract"),
     ({"phase": "dance"}, "phase: dance"),
@@ -75,7 +77,7 @@ POSITIONS: list[tuple[Raw, str]] = [
     ),
     ({"contract": CONTRACT, "bids": [[1, 105], [2, "pass"], [3, "pass"], [0, "pass"]]}, "give it to seat 1 for 105"),
     ({"contract": CONTRACT, "hands": [["A5"], [], ["A6"], ["A7"]], "to_move": 1}, "to_move: seat 1 has nothing"),
-    ({"contract": CONTRACT, "hands": [["A5", "A6"], ["A7"], ["A8"], ["A9"]], "to_move": 0}, "as many cards to play"),
+    ({"contract": CONTRACT, "hands": UNEVEN, "kitty": [*FACES[52:]], "to_move": 0}, "as many cards to play"),
     ({"phase": "bid", "bids": [[1, 70], [2, 70]]}, "70 cannot be bid after 70"),
     ({"phase": "bid", "bids": [[1, 72]]}, "72 cannot be bid"),
     ({"phase": "bid", "bids": [[1, "pass"], [1, 70]]}, "seat 1 has passed"),

@@ -216,13 +216,16 @@ def _check_phase(state: DragonState) -> None:
 
 
 def _check_hands(state: DragonState) -> None:
-    """Let all have as many cards to play as one another, but for hands of which a position says nothing."""
+    """Let all have as many cards to play as one another where a position names every card: else it shows a moment."""
+    named = state.kitty | state.won[0] | state.won[1]
+    if sum(hand.bit_count() for hand in (*state.hands, named)) + len(state.trick) < len(FACES):
+        return
     sizes = [hand.bit_count() for hand in state.hands]
     for n in range(len(state.trick)):
         sizes[(state.leader + n) & 3] += 1
     if state.phase == P_BURY:
         sizes[state.bidder] += state.kitty.bit_count() - state.variant.kitty
-    if all(state.hands) and len({*sizes}) > 1:
+    if len({*sizes}) > 1:
         raise PositionError("hands: all must have as many cards to play as one another, the trick's counted.")
 
 

@@ -22,6 +22,8 @@ class InfluenceData(GameData, frozen=True, forbid_unknown_fields=True, kw_only=T
     cards: tuple[CardSpec, ...]
 
     def __post_init__(self) -> None:
+        if self.seats != (SEATS,):
+            raise ValueError(f"`seats` must be [{SEATS}]")
         super().__post_init__()
         if sorted(card.number for card in self.cards) != list(range(1, CARDS + 1)):
             raise ValueError(f"`cards` must number the cards from 1 to {CARDS}, each once")
@@ -29,8 +31,6 @@ class InfluenceData(GameData, frozen=True, forbid_unknown_fields=True, kw_only=T
             raise ValueError("`markers` must be from 1 to 7")
         if not 1 <= self.hand <= CARDS // SEATS - 1:
             raise ValueError(f"`hand` must be from 1 to {CARDS // SEATS - 1}")
-        if self.seats != (SEATS,):
-            raise ValueError(f"`seats` must be [{SEATS}]")
         if any(not value.isdecimal() or int(value) < 1 for value in self.option("max_rounds").values):
             raise ValueError("option `max_rounds` must be a number of rounds from 1")
 

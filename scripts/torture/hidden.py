@@ -17,12 +17,20 @@ from elements_table.bots import levels
 from elements_table.conformance.drawing import canvas_for, draw_table
 from elements_table.conformance.findings import Broken, must
 from elements_table.conformance.table import Moment
-from elements_table.kernel.game import State
+from elements_table.kernel.game import Event, State
 from elements_table.kernel.history import History
 from elements_table.kernel.registry import PACKAGES, Registry
 from elements_table.kernel.strategy import Budget
 from elements_table.match.journal import Seat
-from elements_table.match.match import Match
+from elements_table.match.match import Beat, Match
+from elements_table.table.screens import table_reactions
+from elements_table.table.screens.table_reactions import Reacting
+from elements_table.table.screens.table_state import TableState
+from elements_table.table.screens.table_view import Sight
+from elements_table.table.settings import Settings
+from elements_table.table.stage.hands import Hands
+from elements_table.table.stage.scene import Layout, View
+from elements_table.table.stage.stage import Stage
 from torture.promise import Finding, Order
 from torture.rules import Settled, tables
 
@@ -35,6 +43,13 @@ TRIED: Final = 12
 """Actions that were legal before, of which a seat is told why they are not now."""
 
 
+def _nothing(*_told: object) -> None:
+    """Stand for a table that nobody touches."""
+
+
+CALLS: Final = table_reactions.Calls(*[_nothing] * len(table_reactions.Calls._fields))
+
+
 class Pair:
     """A position, another truth of it that looks alike to a seat, and what has happened since the deal."""
 
@@ -45,21 +60,31 @@ class Pair:
         self.seat = seat
         self.rng = Random(seed)
         self.history = History()
+        self.happened: Event | None = None
+        self.last: Event | None = None
+        """What happened last, calls left out: a table may give others time to react to it."""
         self.tried: list[Any] = []
         self.one = self._position(seed)
         self.other = self.game.reshuffle_hidden(self.one, seat, self.rng)
 
     def _position(self, seed: int) -> State[Any]:
         state = self.game.new_state(self.options, self.seats, seed)
-        state.emit = self.history.hear
+        state.emit = self._hear
+        part = self.games.scene(self.game.id).reactions
         for _n in range(self.rng.randrange(120)):
             action = state.random_action(self.rng)
             before = state.clone()
             state.apply(action)
             if state.is_terminal():
                 return before
+            if part is None or not part.is_aside(action):
+                self.last = self.happened
             self.tried = [*self.tried[1 - TRIED :], action]
         return state
+
+    def _hear(self, event: Event) -> None:
+        self.history.hear(event)
+        self.happened = event
 
     @property
     def differ(self) -> bool:
@@ -73,9 +98,11 @@ class Pair:
         wire = [msgspec.msgpack.encode(one) for one in told]
         must(wire[0] == wire[1], f"seat {seat}: observation or history tells too much.")
         moments = [self._moment(state) for state in (self.one, self.other)]
-        sights = [moment.sight(seat) for moment in moments]
-        for name in ("observation", "legal", "kept", "rounds"):
-            mine, its = (getattr(sight.view, name) for sight in sights)
+        if len({bool(moment.match.reactions(seat)) for moment in moments}) > 1:
+            return  # it knows whether it has kept silent already, which no observation says
+        views = [self.view(moment) for moment in moments]
+        for name in ("observation", "legal", "waiting", "kept", "rounds"):
+            mine, its = (getattr(view, name) for view in views)
             mine, its = (list(mine), list(its)) if name == "legal" else (mine, its)
             must(mine == its, f"seat {seat}: {name} of what it is shown tells too much.")
         for action in self.tried:
@@ -85,15 +112,31 @@ class Pair:
             self._look_closely(moments, told)
 
     def _moment(self, state: State[Any]) -> Moment:
-        seats = [Seat("person", name) for name in self.game.data.names[: self.seats]]
+        names = self.game.data.names[: self.seats]
+        seats = [
+            Seat("person", name) if seat == self.seat else Seat("bot", name, "novice")
+            for seat, name in enumerate(names)
+        ]
         match = Match.from_position(self.game, state.position(), seats, self.options)
         return Moment(match, self.games.scene(self.game.id), [])
+
+    def view(self, moment: Moment) -> View:
+        """Return what a table shows the seat once all has been shown: others may still have time to react."""
+        match, scene, stage = moment.match, moment.scene, Stage()
+        shown = match.observation(self.seat)
+        state = TableState(self.seat, shown, Layout(*SIZE, self.seats, self.seat))
+        hands = Hands(stage, _nothing, _nothing, stage.can_rise)
+        sight = Sight(match, scene, state, hands, Settings)
+        state.shown = sight.unasked(shown)
+        reacting = Reacting(match, scene, state, sight, Settings, CALLS)
+        reacting.begin([] if self.last is None else [Beat(self.last, {self.seat: shown})])
+        return sight.view()
 
     def _look_closely(self, moments: list[Moment], told: list[Any]) -> None:
         pictures, words = [], []
         for moment in moments:
             canvas, layout = canvas_for(moment, self.seat, SIZE)
-            sight = moment.sight(self.seat).on(layout)
+            sight = moment.sight(self.seat)._replace(view=self.view(moment)).on(layout)
             draw_table(canvas, sight)
             pictures.append(pygame.image.tobytes(canvas.surface, "RGB"))
             words.append(sight.scene.status(sight.view))

@@ -290,6 +290,15 @@ def test_a_match_left_in_the_window_opens_with_it(driver: Driver) -> None:
     assert table.state.window.is_asking
 
 
+def test_a_match_left_after_a_call_in_the_window_opens_with_it(driver: Driver) -> None:
+    match = at(TRUTHS["Stomp opposite"], played=[0, 1, 3])
+    for seat, text in ((0, "play A6"), (2, "call"), (2, "decline")):
+        match.act(seat, match.parse(text))
+    table = sit(driver, match)
+    assert table.state.window.is_asking
+    assert [entry.text for entry in match.record] == ["play A6", "call", "decline"]
+
+
 # ---- the parts
 
 

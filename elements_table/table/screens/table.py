@@ -52,12 +52,12 @@ class TableScreen(Wiring):
         self.match.listen(self._hear)
         if not self.posed:
             self.app.sound.enter_room(self.match.game.id)
-        last = self.story.retell()
+        told = self.story.retell()
         opening, viewer = self.match.opening, self.state.viewer
         if opening is not None and not self.match.record and not self.posed:
             self.beats.deal_in(self.scene.staging.staged(opening.seen_by(viewer), self.view()))
         elif viewer is not None:
-            self.reacting.begin(last)
+            self.reacting.begin(told)
 
     def leave(self) -> None:
         """Stop listening; the match lies on disk as it stands."""

@@ -7,7 +7,7 @@ neither the pace of play nor a picture tells who could react.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
 
 from elements_table.kernel.game import Event
@@ -18,6 +18,7 @@ from elements_table.table.canvas import Canvas
 from elements_table.table.screens.table_state import TableState
 from elements_table.table.screens.table_view import Sight
 from elements_table.table.settings import Settings
+from elements_table.table.stage.parts import Reactions
 from elements_table.table.stage.reactions import SETTLE, Reaction
 from elements_table.table.stage.scene import Scene
 from elements_table.table.theme import Motion
@@ -90,13 +91,24 @@ class Reacting:
             self._state.answers.end_turn()
         self._begin(beat.event.seen_by(None), {seat: beat.views[seat] for seat in self._match.people})
 
-    def begin(self, last: Beat | None) -> None:
-        """Open the window that was open when a match was left, or that a position begins with."""
+    def begin(self, told: Sequence[Beat]) -> None:
+        """Open the window that was open when a match was left after these beats, or that a position begins with."""
         if self._part is None or self._match.current < 0:
             return
-        self._state.last = last
+        told = told[: len(told) - self._called(self._part)]
+        last = self._state.last = told[-1] if told else None
         views = {seat: self._match.observation(seat) for seat in self._match.people}
         self._begin(None if last is None else last.event.seen_by(None), views)
+
+    def _called(self, part: Reactions) -> int:
+        """Return how many beats at the end leave the time to react as it was: calls, one each."""
+        called = 0
+        for entry in reversed(self._match.record):
+            if part.is_aside(entry.action):
+                called += 1
+            elif entry.action != self._match.game.silence:
+                break
+        return called
 
     def _begin(self, event: Event | None, views: dict[int, Any]) -> None:
         part, state, match = self._part, self._state, self._match

@@ -25,8 +25,8 @@ class Story:
         heard = Heard(event, self._scene.staging.staged(event, view))
         self._state.tell(heard, self._scene.describe(event, view))
 
-    def retell(self, but_last: int = 0) -> Beat | None:
-        """Write the log anew from the record, without the last beats, which are still to come; return the last."""
+    def retell(self, but_last: int = 0) -> list[Beat]:
+        """Write the log anew from the record, without the last beats, which are still to come; return all."""
         viewer = self._state.viewer
         for kept in (self._state.lines, self._state.events, self._state.told):
             kept.clear()
@@ -35,4 +35,4 @@ class Story:
             observation = self._sight.unasked(beat.views.get(viewer, beat.views[None]))
             self.write(self._sight.told(beat.event), observation)
         self._state.redraw()
-        return beats[-1] if beats else None
+        return beats

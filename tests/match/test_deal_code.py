@@ -83,6 +83,34 @@ def test_what_is_no_code_is_told_in_a_sentence(code: str, says: str) -> None:
         decode(code, registry())
 
 
+@st.composite
+def texts(draw: st.DrawFn) -> str:
+    """Return any text, or one that is signed like a code."""
+    if draw(st.booleans()):
+        anything = st.text() | st.text("WXELINDRAL-0O1I 7K2MıſßKΐ٣²")
+        return draw(anything) * draw(st.sampled_from([1, 1, 1, 50_000]))
+    game = registry().game(draw(st.sampled_from(IDS)))
+    letters = deal_code.letters_of(game.data)
+    body = draw(st.text(deal_code.DIGITS + "UÄ!", max_size=deal_code.LONGEST + 2)) + deal_code._stamp(game)
+    return f"{letters}-{body}{deal_code._check(letters, body)}"
+
+
+@given(texts())
+@settings(max_examples=150, deadline=None)
+def test_any_text_ends_in_a_deal_or_in_one_sentence(text: str) -> None:
+    try:
+        deal = decode(text, registry())
+    except DealError as error:
+        said = str(error)
+        assert said.endswith(".")
+        assert len(said.splitlines()) == 1
+        assert len(said) < 100
+    else:
+        game = registry().game(deal.game)
+        again = encode(game, deal.options, deal.seats, deal.seed)
+        assert decode(again, registry()) == deal
+
+
 def test_a_code_of_other_cards_is_told_so(wuxing: Game[Any], monkeypatch: pytest.MonkeyPatch) -> None:
     code = encode(wuxing, None, 2, 5)
     monkeypatch.setattr(deal_code, "data_crc", lambda _game: 12345)

@@ -4,11 +4,23 @@ from __future__ import annotations
 
 import sys
 
+INTERRUPTED = 130
+"""The exit code of Ctrl+C, as `cli.INTERRUPTED`."""
+
+
+def run() -> int:
+    """Run one command and return its exit code; Ctrl+C is quiet from the first import on."""
+    try:
+        if getattr(sys, "frozen", False) and len(sys.argv) > 1:  # multiprocessing tells its processes so by arguments
+            from multiprocessing import freeze_support
+
+            freeze_support()
+        from elements_table.cli import main
+
+        return main()
+    except KeyboardInterrupt:  # before `main` had begun, or as it ended
+        return INTERRUPTED
+
+
 if __name__ == "__main__":
-    if getattr(sys, "frozen", False) and len(sys.argv) > 1:  # a process of multiprocessing is told so by arguments
-        from multiprocessing import freeze_support
-
-        freeze_support()
-    from elements_table.cli import main
-
-    sys.exit(main())
+    sys.exit(run())

@@ -12,10 +12,10 @@ def run() -> int:
     """Run one command and return its exit code; Ctrl+C is quiet from the first import on."""
     try:
         if getattr(sys, "frozen", False) and len(sys.argv) > 1:  # multiprocessing tells its processes so by arguments
-            from multiprocessing import freeze_support
+            from multiprocessing import freeze_support  # noqa: PLC0415  only there
 
             freeze_support()
-        from elements_table.cli import main
+        from elements_table.cli import main  # noqa: PLC0415  Ctrl+C may come meanwhile
 
         return main()
     except KeyboardInterrupt:  # before `main` had begun, or as it ended

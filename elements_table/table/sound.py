@@ -110,12 +110,15 @@ class Sound:
     def in_background(self, background: bool) -> None:
         """Tell whether the window has lost the focus."""
         self._background = background
-        if self._is_silent and self._started:
+        if self._is_silent and pygame.mixer.get_init():
             pygame.mixer.stop()
         self._tune_room()
 
     def start(self) -> bool:
-        """Start the mixer where it has not been yet; return whether there is a device."""
+        """Start the mixer where it has not been yet, or is gone; return whether there is a device."""
+        if self._started and not pygame.mixer.get_init():
+            self._sounds.clear()
+            self._started, self._is_room_open = None, False
         if self._started is None:
             try:
                 with _muted_stderr():
@@ -183,10 +186,10 @@ class Sound:
                 log.warning("the tone of the room %s cannot be played: %s", self._room, error)
 
     def _close_room(self) -> None:
-        if self._is_room_open:
+        if self._is_room_open and pygame.mixer.get_init():
             pygame.mixer.music.stop()
             pygame.mixer.music.unload()
-            self._is_room_open = False
+        self._is_room_open = False
 
 
 def ears(pan: float) -> tuple[float, float]:

@@ -156,6 +156,18 @@ def test_no_device_is_no_trouble(sound: Sound, monkeypatch: pytest.MonkeyPatch) 
     sound.close()
 
 
+def test_a_mixer_that_is_gone_stops_nothing_and_starts_anew(sound: Sound) -> None:
+    assert sound.play("button")
+    sound._file.change(room_tone=0.5, silent_in_background=True)
+    sound.enter_room("wuxing")
+    pygame.mixer.quit()
+    for background in (True, False):
+        sound.in_background(background)
+    pygame.mixer.quit()
+    sound.enter_room("")
+    assert sound.play("tick")
+
+
 def test_a_sound_is_loaded_when_it_is_first_played_and_in_no_time(sound: Sound) -> None:
     assert sound.play("win")
     assert list(sound._sounds) == ["win"]

@@ -37,7 +37,7 @@ LAST: Final = Path(pygame.__file__).parent / "freesansbold.ttf"
 
 
 class FontMissing(TableError):
-    """A face's file is neither bundled nor installed."""
+    """A face's file is neither bundled nor installed, or cannot be read."""
 
 
 @cache
@@ -57,6 +57,16 @@ def file_of(face: str) -> Path:
             return file
     words = _("The font {name} is missing; install the package {package}.")
     raise FontMissing(words.format(name=name, package=package.replace("_", "-")))
+
+
+def _opened(file: Path, px: int) -> pygame.font.Font:
+    try:
+        font = pygame.font.Font(file, px)
+        font.size("x")  # some damage shows only here
+        return font
+    except (pygame.error, OSError, ValueError) as error:
+        words = _("The font {name} cannot be read; install the program again.")
+        raise FontMissing(words.format(name=file)) from error
 
 
 @cache
@@ -111,7 +121,7 @@ class Fonts:
         key = (face, px)
         found = self._open.get(key)
         if found is None:
-            found = self._open[key] = pygame.font.Font(LAST if face == "last" else file_of(face), px)
+            found = self._open[key] = _opened(LAST if face == "last" else file_of(face), px)
         return found
 
     def has_glyph(self, face: str, character: str) -> bool:

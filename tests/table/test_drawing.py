@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import math
+from pathlib import Path
 
 import pygame
 import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from elements_table.table import theme
+from elements_table.table import fonts, theme
 from elements_table.table.art import Art
 from elements_table.table.canvas import Canvas
 from elements_table.table.cards import CardArt
-from elements_table.table.fonts import FACES, Fonts, file_of
+from elements_table.table.fonts import FACES, FontMissing, Fonts, file_of
 from elements_table.table.stage.actor import Actor
 from elements_table.table.stage.drawing import draw_moving
 from elements_table.table.stage.geometry import Pose, Zone
@@ -342,3 +343,14 @@ def test_a_piece_that_leaves_a_zone_without_room_is_drawn_as_it_lay(canvas: Canv
     stage.leaving = [Actor(Piece("F", Card("", "fire")), "drawn", 0, Pose(200, 200, 0.0, 40))]
     draw_moving(stage, canvas, CardArt(art))
     assert painted(canvas.surface).contains((185, 180, 30, 40))
+
+
+@pytest.mark.parametrize("what", [b"", b"no font at all", b"\0\1\0\0" + bytes(200)])
+def test_a_damaged_font_is_named(
+    what: bytes, screen: pygame.Surface, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    damaged = tmp_path / "SourceSansPro-Regular.ttf"
+    damaged.write_bytes(what)
+    monkeypatch.setattr(fonts, "file_of", lambda _face: damaged)
+    with pytest.raises(FontMissing, match=r"The font .*SourceSansPro-Regular\.ttf cannot be read"):
+        Fonts().font("sans", 15)

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from datetime import timedelta
-from functools import cache, partial
-from itertools import count, islice
+from functools import partial
+from itertools import count
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 import pygame
+from moments import KEPT, Moments, Spot, played
 from rehearsal import OPENING, Rehearsal, cast
 from studio import Director, Judge, Studio
 
-from elements_table.conformance.table import Moment
-from elements_table.kernel.game import DEALER
 from elements_table.kernel.registry import registry
 from elements_table.match.learning import Climb, DayTry
 from elements_table.match.lessons import ANY, Lesson, lesson
-from elements_table.match.match import Entry, Match
+from elements_table.match.match import Match
 from elements_table.match.puzzles import of_game
 from elements_table.table.inputs import Dropped
 from elements_table.table.screens.daily import DailyScreen
@@ -37,7 +36,7 @@ from elements_table.table.screens.rules import Rules
 from elements_table.table.screens.settings import SettingsScreen
 from elements_table.table.screens.statistics import StatisticsScreen
 from elements_table.table.screens.table import TableScreen
-from elements_table.table.stage.scene import Back, Ref
+from elements_table.table.stage.scene import Ref
 from elements_table.table.widgets.look_picker import LookPicker
 
 FPS: Final = 10
@@ -47,12 +46,8 @@ LONGEST: Final = 1500
 """Frames after which something counts as never to be seen."""
 BEFORE: Final = 4
 """Actions before a reaction at which one sits down."""
-MATCHES: Final = 3
-"""Matches in which moments are looked for."""
 SHARED: Final = "table"
 """What the screens of no game are filed under."""
-KEPT: Final = 1
-"""The deal number of the finished match that is kept."""
 
 
 Show = Callable[["Tour"], object]
@@ -74,18 +69,6 @@ class Visit(NamedTuple):
     def file(self, folder: Path, at: tuple[int, int]) -> Path:
         """Return the picture's file."""
         return folder / f"{self.group}-{self.place:02}-{self.name}-{at[0]:04}x{at[1]:04}.png"
-
-
-class Spot(NamedTuple):
-    """A moment of a rehearsed match: before the action of that number."""
-
-    rehearsal: Rehearsal
-    number: int
-
-    @property
-    def entry(self) -> Entry:
-        """What is done next."""
-        return self.rehearsal.record[self.number]
 
 
 class Tour(Studio):
@@ -152,12 +135,6 @@ def live_in(games: Sequence[str]) -> None:
     tour.close()
 
 
-@cache
-def played(game_id: str, seed: int, seats: int | None = None) -> Rehearsal:
-    """Return a match of a game with one person at the table."""
-    return Rehearsal(cast(game_id, seats), seed)
-
-
 def _saved(tour: Tour, rehearsal: Rehearsal, number: int) -> Match:
     who = rehearsal.cast
     match = tour.saves.begin(registry().game(who.game_id), who.options, who.sitting(), rehearsal.seed)
@@ -176,73 +153,6 @@ def _kept(tour: Tour, game_id: str) -> Match:
     match = tour.saves.finished(game_id, found.seed, found.id)
     assert match is not None
     return match
-
-
-# ---- moments
-
-
-class Moments:
-    """The moments of some matches of a game at which a person at the first seat decides."""
-
-    def __init__(self, game_id: str) -> None:
-        matches = [played(game_id, seed) for seed in range(KEPT, KEPT + MATCHES)]
-        self.phases: dict[str, tuple[Spot, Spot]] = {}
-        """By phase: its first decision, and that with the longest action."""
-        self.reaction: Spot | None = None
-        """Where the seat may react out of turn."""
-        self.asked: tuple[Spot, Any] | None = None
-        """Where an action is asked about before it is done, and that action."""
-        self.fullest = self._fullest(played(game_id, KEPT, max(registry().game(game_id).data.seats)))
-        for rehearsal in matches:
-            for spot, moment in _decisions(rehearsal, asked=True):
-                self._note(spot, moment)
-        rehearsal = matches[0]
-        decisions = [(spot, _choices(moment)) for spot, moment in _decisions(rehearsal)]
-        later = decisions[len(decisions) // 2 :]
-        self.middle = max(later, key=lambda one: (one[1], -one[0].number))[0]
-        """In the second half of a match, with a choice of several actions."""
-        self.last = decisions[-1][0]
-        dealt = [n for n, entry in enumerate(rehearsal.record) if entry.seat == DEALER]
-        self.round_end = Spot(rehearsal, dealt[0]) if dealt else None
-
-    def _note(self, spot: Spot, moment: Moment) -> None:
-        if moment.match.is_asking(0):
-            self.reaction = self.reaction or (spot if moment.match.reactions(0) else None)
-            return
-        phase = moment.match.observation(0).phase
-        first, richest = self.phases.get(phase, (spot, spot))
-        if len(spot.entry.text) > len(richest.entry.text):
-            richest = spot
-        self.phases[phase] = first, richest
-        view = moment.sight(0).view
-        for action in list(view.legal)[:200] if self.asked is None else ():
-            if moment.scene.confirm(action, view) is not None:
-                self.asked = spot, action
-                return
-
-    def _fullest(self, rehearsal: Rehearsal) -> Spot:
-        """Return the decision before which most pieces lie open."""
-        return max(((_open_pieces(moment), -spot.number, spot) for spot, moment in _decisions(rehearsal)))[2]
-
-
-def _decisions(rehearsal: Rehearsal, *, asked: bool = False) -> Iterator[tuple[Spot, Moment]]:
-    """Yield the decisions of the first seat in its turn, and also where it is `asked` out of turn."""
-    scene = registry().scene(rehearsal.cast.game_id)
-    match = rehearsal.cast.new_match(rehearsal.seed)
-    for number, entry in enumerate(rehearsal.record):
-        if entry.seat == 0 and (asked or not match.is_asking(0)):
-            yield Spot(rehearsal, number), Moment(match, scene, [])
-        match.act(entry.seat, entry.action)
-
-
-def _choices(moment: Moment) -> int:
-    """Return how many actions are legal, three or more counting alike."""
-    return len(list(islice(moment.match.legal_actions(0), 3)))
-
-
-def _open_pieces(moment: Moment) -> int:
-    pieces = [piece for zone in moment.sight(0).arrangement().values() for piece in zone]
-    return sum(not isinstance(piece.look, Back) for piece in pieces)
 
 
 # ---- screens

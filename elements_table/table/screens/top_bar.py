@@ -47,6 +47,5 @@ def draw_words(canvas: Canvas, title: str, word: str, until: float | None = None
     middle = theme.TOP_BAR / 2
     ends = LEFT + canvas.text(title, LEFT, middle, TITLE, "serif", TEXT, "l")
     canvas.fill((ends + 16, middle - 12, 1, 24), theme.HAIRLINE, 0.2)
-    if until is None:
-        return ends + 33 + canvas.text(word, ends + 33, middle, color=SECONDARY, anchor="l")
-    return ends + 33 + canvas.label(word, ends + 33, middle, until - ends - 33, color=SECONDARY, anchor="l", rows=2)
+    room = (canvas.width if until is None else until) - ends - 33
+    return ends + 33 + canvas.label(word, ends + 33, middle, room, color=SECONDARY, anchor="l", rows=2)

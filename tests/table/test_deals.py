@@ -18,9 +18,10 @@ from elements_table.table.screens.table import TableScreen
 from elements_table.table.stage.actor import Actor
 from elements_table.table.stage.deals import in_turns
 from elements_table.table.stage.drawing import draw_moving
+from elements_table.table.stage.flights import Pace
 from elements_table.table.stage.geometry import Fan, Pile, Zone
 from elements_table.table.stage.scene import Back, Card, Figure, Piece
-from elements_table.table.stage.stage import Pace, Stage
+from elements_table.table.stage.stage import Stage
 from elements_table.table.theme import Motion
 from tests.table.driver import Driver, players
 

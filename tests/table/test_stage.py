@@ -17,9 +17,10 @@ from elements_table.table.cards import CardArt
 from elements_table.table.stage.actor import Actor, match_up
 from elements_table.table.stage.drawing import draw_moving
 from elements_table.table.stage.effects import draw_answer
+from elements_table.table.stage.flights import SWAP_ARC, Pace
 from elements_table.table.stage.geometry import LEAST_STRIP, WIDEST_FAN, Fan, Pile, Pose, Row, Zone, blend
 from elements_table.table.stage.scene import Back, Card, Figure, Piece, Ref
-from elements_table.table.stage.stage import SWAP_ARC, Pace, Stage
+from elements_table.table.stage.stage import Stage
 from elements_table.table.theme import ELEMENT, Motion, Raise
 
 BACK = Piece("back", Back("wuxing"))

@@ -20,9 +20,9 @@ from elements_table.table.screens.table_forced import Forced
 from elements_table.table.screens.table_furniture import Icons, TableBar
 from elements_table.table.stage.actor import Actor
 from elements_table.table.stage.choices import Choices
+from elements_table.table.stage.flights import Pace
 from elements_table.table.stage.interlude import Interlude
 from elements_table.table.stage.scene import ButtonSlot, Only, Ref, View
-from elements_table.table.stage.stage import Pace
 from elements_table.table.widgets.button import Button
 from elements_table.table.widgets.ring import Widget
 

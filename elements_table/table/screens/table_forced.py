@@ -11,8 +11,9 @@ from elements_table.table.art import Art
 from elements_table.table.screens.table_state import TableState
 from elements_table.table.screens.table_view import Sight
 from elements_table.table.settings import Settings
+from elements_table.table.stage.flights import Pace
 from elements_table.table.stage.scene import Only, Scene, View
-from elements_table.table.stage.stage import Pace, Stage
+from elements_table.table.stage.stage import Stage
 from elements_table.table.theme import Motion
 from elements_table.table.widgets.chip import HEIGHT, Chip
 

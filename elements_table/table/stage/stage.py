@@ -5,7 +5,7 @@ Resting pieces belong to a layer that is drawn once; a zone with anything moving
 
 from __future__ import annotations
 
-from collections.abc import Collection, Container, Iterable, Mapping, Sequence
+from collections.abc import Collection, Container, Mapping, Sequence
 from typing import Final
 
 from elements_table.kernel.game import Event
@@ -13,6 +13,7 @@ from elements_table.table import theme
 from elements_table.table.cards import Outline
 from elements_table.table.stage.actor import Actor, match_up
 from elements_table.table.stage.deals import order_of_births, stagger, veil
+from elements_table.table.stage.flights import Pace, carry, come, depart, pass_by
 from elements_table.table.stage.geometry import Pile, Pose, Zone
 from elements_table.table.stage.matching import Arrangement, match_across, match_rest, travellers
 from elements_table.table.stage.view import Figure, Painted, Piece, Ref
@@ -20,36 +21,8 @@ from elements_table.table.theme import Lift, Motion, Raise
 
 FIGURE_RAISE: Final = 6.0
 """How far a token, pawn or cube moves up when it is chosen, in dp."""
-BESIDE: Final = 0.42
-"""How far pieces carried along lie beside each other, in widths."""
-SWAP_ARC: Final = 60.0
-"""How far two figures that swap stay clear of the straight way, one above it and one below, in dp."""
 FADES_LAST: Final = 3.0
 """What leaves the table fades in this part (a third) of its way, the last one."""
-
-
-class Pace:
-    """How fast things move: the settings' animation speed, and fades only under reduced motion."""
-
-    def __init__(self, factor: float = 1.0, reduced: bool = False) -> None:
-        self.factor = factor
-        self.reduced = reduced
-
-    def ms(self, duration: float) -> float:
-        """Return a duration as the settings want it."""
-        return Motion.REDUCED if self.reduced else duration * self.factor
-
-
-def _pass_by(actors: Iterable[Actor]) -> None:
-    """Send two figures that swap on opposite arcs, so that they do not pass through each other."""
-    going = [(actor, actor.flight) for actor in actors if isinstance(actor.look, Figure) and actor.flight]
-    if len(going) != 2 or not all(flight.far and flight.arc for _actor, flight in going):
-        return
-    (_one, there), (_other, back) = going
-    if (there.end.x - there.start.x) * (back.end.x - back.start.x) < 0:
-        for flight, arc in ((there, SWAP_ARC), (back, -SWAP_ARC)):
-            flight.duration *= Motion.SWAP / Motion.TOKEN
-            flight.arc, flight.easing = arc, theme.in_out_cubic
 
 
 class Stage:
@@ -134,12 +107,12 @@ class Stage:
         if event is None:
             match_across(self.zones, (self.dragged, self.selected), arrangement, kept, free)
         match_rest(self.zones, arrangement, kept, free)
-        self.leaving.extend(self._departures(event, zone_of, free, leave))
+        self.leaving.extend(depart(event, zone_of, free, self.zones, self.now, self.pace, leave))
         self._settle(arrangement, kept, event, zone_of)
         if self.pace.reduced:
             return
         self._is_carrying = event is not None and event.kind != "deal"
-        _pass_by([actor for actors in self.actors.values() for actor in actors])
+        pass_by([actor for actors in self.actors.values() for actor in actors])
         for name in lands:
             for actor in self.actors[name]:
                 if actor.flight is not None and actor.flight.far:
@@ -159,22 +132,6 @@ class Stage:
         for name, actors in self.actors.items():
             if name not in decks:
                 self.actors[name] = [actor for actor in actors if isinstance(actor.piece.look, Figure)]
-
-    def _departures(
-        self, event: Event | None, zone_of: Mapping[str, str], free: Mapping[str, list[Actor]], leave: float
-    ) -> list[Actor]:
-        """Send off pieces that have no place any more: to where the event took them, fading."""
-        gone: list[Actor] = []
-        for name, actors in free.items():
-            targets = [
-                zone_of.get(m.target, "") for m in (event.moved if event else ()) if zone_of.get(m.source) == name
-            ]
-            zone = self.zones.get(targets[0]) if targets and not self.pace.reduced else None
-            for actor in actors:
-                end = (zone.anchor if zone else actor.pose)._replace(alpha=0.0)
-                actor.go(end, self.now, self.pace.ms(leave), theme.in_out_cubic, far=True)
-                gone.append(actor)
-        return gone
 
     def _settle(
         self,
@@ -215,15 +172,7 @@ class Stage:
         self, piece: Piece, name: str, place: int, home: Pose, source: str, delay: float, is_dealt: bool
     ) -> Actor:
         actor = Actor(piece, name, place, home)
-        origin = self.zones.get(source)
-        pace, end = self.pace, self.rest_pose(actor)
-        if origin is not None and not pace.reduced:
-            actor.pose = origin.anchor
-            delay *= pace.factor
-            actor.go(end, self.now, pace.ms(Motion.DEAL), theme.out_cubic, delay=delay, far=True, dealt=is_dealt)
-        else:
-            actor.pose = end._replace(alpha=0.0)
-            actor.go(end, self.now, pace.ms(Motion.PANEL), theme.linear)
+        come(actor, self.zones.get(source), self.rest_pose(actor), self.now, self.pace, delay, is_dealt=is_dealt)
         return actor
 
     def _send(self, actor: Actor, piece: Piece, name: str, place: int, home: Pose) -> None:
@@ -375,12 +324,7 @@ class Stage:
         """Put the held piece under the pointer, leaning by `tilt` degrees, and its company beside it."""
         if self.dragged is None:
             return
-        width = self.dragged.home.width * Raise.DRAGGED_SCALE
-        row = sorted((self.dragged, *self.company), key=lambda actor: actor.index)
-        middle = row.index(self.dragged)
-        for place, actor in enumerate(row):
-            aside = (place - middle) * width * BESIDE
-            actor.pose = Pose(x + aside, y + abs(aside) * 0.04, tilt - aside * 0.02, width, Lift.DRAGGED)
+        carry((self.dragged, *self.company), self.dragged, x, y, tilt)
 
     def let_go(self, *, shaken: bool = False) -> None:
         """Send all that is in hand home, after a shake where it was refused."""

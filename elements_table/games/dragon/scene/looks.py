@@ -7,7 +7,7 @@ from elements_table.games.dragon.rules.data import Variant
 from elements_table.games.dragon.rules.game import Dragon
 from elements_table.games.dragon.rules.observation import DragonObservation
 from elements_table.games.dragon.scene import words
-from elements_table.table.stage.scene import Card
+from elements_table.table.stage.scene import Card, Piece, View
 
 
 class Looks:
@@ -26,3 +26,11 @@ class Looks:
         points = self.variant(o).values[card] or None
         caption = words.suit_caption(card) if named else ""
         return Card("" if card == DRAGON else str(RANK[card]), words.emblem(card), points, caption)
+
+    def shown(self, face: str, view: View) -> Card:
+        """Return the face of a card as a viewer wants it."""
+        return self.card(face, view.observation, named=view.element_names)
+
+    def piece(self, face: str, view: View, *, dim: bool = False, apart: bool = False, mark: bool = False) -> Piece:
+        """Return a card with its face up."""
+        return Piece(face, self.shown(face, view), dim, apart, mark)

@@ -7,12 +7,10 @@ from collections.abc import Sequence
 from elements_table.games.dragon.rules.actions import K_PLAY
 from elements_table.games.dragon.rules.cards import (
     CARD_OF,
-    ELEMENTS,
     FACES,
     SUITS,
     mask_of_faces,
     suit_mask,
-    suit_name,
 )
 from elements_table.games.dragon.rules.data import Variant
 from elements_table.games.dragon.rules.observation import DragonObservation, trick_winner
@@ -26,7 +24,7 @@ from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas
 from elements_table.table.parts.panels import draw_heading
 from elements_table.table.parts.teams import ring_color, word_color
-from elements_table.table.stage.scene import ButtonSlot, Layout, View
+from elements_table.table.stage.scene import Layout, View
 from elements_table.table.theme import BLACK, CORAL, GOLD, HAIRLINE, SECONDARY, TEXT
 
 MARKS = (100, 125, 150)
@@ -139,49 +137,6 @@ def _levels(places: Sequence[float]) -> list[int] | None:
     return levels
 
 
-def bid_buttons(p: Places, draft: BidDraft) -> list[ButtonSlot]:
-    """Return the next bids, less and more, pass and bid."""
-    x, y, w, h = p.bidding
-    *_above, first, second, third = RUNGS[h < BIDDING]
-    each = (w - 54) / NEXT_BIDS
-    slots = [
-        ButtonSlot(
-            f"next{i}", str(amount), (x + 27 + i * each, y + first + 3, each, SLOT_HEIGHT - 6),
-            "hover" if amount == draft.amount else "plain", str(i + 1),
-            about=_("Sets the amount; nothing is said yet."),
-            listed=_("Set the bid to {n}").format(n=amount),
-        )
-        for i, amount in enumerate(draft.next_bids)
-    ]  # fmt: skip
-    slots += [
-        ButtonSlot("less", "", (x + 27, y + second + 3, 46, 46), key="- [-]", icon="ui_minus", about=_("Bid less")),
-        ButtonSlot(
-            "more", "", (x + w - 73, y + second + 3, 46, 46), key="+ = [+]", icon="ui_plus", about=_("Bid more")
-        ),
-        ButtonSlot(
-            "pass",
-            _("Pass"),
-            (x + 24, y + third, 112, 48),
-            key="p",
-            hidden=True,
-            about=_("A pass is for the whole hand: you are not asked again."),
-        ),
-    ]
-    left = x + 24 + (124 if draft.may_pass else 0)
-    words = _("Bid {n}").format(n=draft.amount)
-    slots.append(
-        ButtonSlot(
-            "bid",
-            words,
-            (left, y + third, x + w - 24 - left, 48),
-            "primary",
-            "b",
-            about=_("If nobody bids higher, your team has to take that many points."),
-        )
-    )
-    return slots
-
-
 def draw_points_held(canvas: Canvas, p: Places, view: View, variant: Variant) -> None:
     """Draw how many points the reader's own hand holds, while that is the question."""
     o: DragonObservation = view.observation
@@ -204,7 +159,7 @@ def draw_naming(canvas: Canvas, p: Places, view: View) -> None:
     draw_heading(canvas, p.naming, _("Name the trump"), _("Dragon is highest"), pad=24, down=34, is_large=True)
     o: DragonObservation = view.observation
     hand = mask_of_faces(o.hands[o.seat] or ()) if o.seat is not None else 0
-    for (left, top, wide, high), suit in zip(_trump_rects(p), SUITS, strict=True):
+    for (left, top, wide, high), suit in zip(trump_rects(p), SUITS, strict=True):
         count = (hand & suit_mask(suit, suit)).bit_count()
         words = plural("{n} trump", "{n} trumps", count).format(n=count)
         canvas.text(words, left + wide / 2, top + high + 20, color=SECONDARY, anchor="c")
@@ -216,20 +171,11 @@ def draw_waiting(canvas: Canvas, p: Places, view: View) -> None:
     canvas.chip(p.cx, p.cy + 20, words, TEXT, opacity=0.5, h=34, anchor="c")
 
 
-def _trump_rects(p: Places) -> list[tuple[float, float, float, float]]:
+def trump_rects(p: Places) -> list[tuple[float, float, float, float]]:
+    """Return the places of the four suits on the panel on which the trump is named."""
     x, y, w, _h = p.naming
     each = (w - 48 - 3 * 10) / 4
     return [(x + 24 + i * (each + 10), y + 66, each, 116) for i in range(4)]
-
-
-def trump_buttons(p: Places) -> list[ButtonSlot]:
-    """Return a button for each suit."""
-    return [
-        ButtonSlot(f"trump_{ELEMENTS[suit]}", suit_name(suit), rect, key=ELEMENTS[suit][0],
-                   icon=f"{ELEMENTS[suit]}_bright", hidden=True,
-                   about=_("Its cards beat those of the other suits, and the Dragon is the highest of them."))
-        for suit, rect in zip(SUITS, _trump_rects(p), strict=True)
-    ]  # fmt: skip
 
 
 # ---- kitty
@@ -272,32 +218,6 @@ def _tray_words(view: View, draft: BuryDraft) -> tuple[str, theme.Color]:
             "So few of your cards are without points that these have to go, and the cheapest after them."
         ), SECONDARY
     return _("Lay down {n} cards without points; nobody else sees them.").format(n=draft.size), SECONDARY
-
-
-def tray_buttons(p: Places, draft: BuryDraft) -> list[ButtonSlot]:
-    """Return take back and confirm."""
-    x, y, w, h = p.tray
-    missing = draft.size - len(draft.tray)
-    done = draft.action() is not None
-    sub = None if done else plural("{n} more", "{n} more", missing).format(n=missing) if missing else ""
-    return [
-        ButtonSlot(
-            "take_back",
-            _("Take back"),
-            (x + 22, y + h - 74, 140, 52),
-            key="t",
-            about=_("Takes up the card that was laid down last."),
-        ),
-        ButtonSlot(
-            "confirm",
-            _("Confirm"),
-            (x + 178, y + h - 74, w - 200, 52),
-            "primary",
-            "c",
-            sub or None,
-            about=_("The cards go into the kitty, which whoever takes the last trick gets."),
-        ),
-    ]
 
 
 def draw_kitty_held(canvas: Canvas, rect: Rect, o: DragonObservation, variant: Variant) -> None:

@@ -11,7 +11,6 @@ from elements_table.games.dragon.rules.cards import (
     ELEMENTS,
     FACES,
     NO_TRUMP,
-    card_name,
     mask_of_faces,
     suit_mask,
     suit_name,
@@ -20,7 +19,8 @@ from elements_table.games.dragon.rules.data import Variant
 from elements_table.games.dragon.rules.game import Dragon
 from elements_table.games.dragon.rules.observation import DragonObservation
 from elements_table.games.dragon.scene import explained, middle, panels, record, words
-from elements_table.games.dragon.scene.drafts import BidDraft, BuryDraft, DragonDrafting
+from elements_table.games.dragon.scene.buttons import buttons
+from elements_table.games.dragon.scene.drafts import BuryDraft, DragonDrafting
 from elements_table.games.dragon.scene.layout import (
     BIDS,
     DECKS,
@@ -28,7 +28,6 @@ from elements_table.games.dragon.scene.layout import (
     HANDS,
     KITTY,
     KITTY_PANEL,
-    LAST,
     POINTS,
     TOP,
     TRAY,
@@ -39,6 +38,7 @@ from elements_table.games.dragon.scene.layout import (
 )
 from elements_table.games.dragon.scene.looks import Looks
 from elements_table.games.dragon.scene.meanings import meanings
+from elements_table.games.dragon.scene.pieces import LAST_SHOWN, is_play, pieces
 from elements_table.games.dragon.scene.rulebook import DragonTaught
 from elements_table.games.dragon.scene.staging import DragonStaging
 from elements_table.games.dragon.scene.summary import draw_summary, note
@@ -54,9 +54,7 @@ from elements_table.table.parts.teams import word_color
 from elements_table.table.stage.drawing import draw_look
 from elements_table.table.stage.geometry import Pose, Zone
 from elements_table.table.stage.scene import (
-    Back,
     ButtonSlot,
-    Card,
     Drag,
     DrawCard,
     Fold,
@@ -75,12 +73,8 @@ from elements_table.table.stage.scene import (
 )
 from elements_table.table.theme import Color, Lift
 
-BACK = Piece("back", Back("dragon"))
 TITLE_ROOM: Final = 420.0
 """What title, status and chip take of the top bar, in dp."""
-LAST_SHOWN = "last trick"
-BEFORE_KITTY = ("bid", "pass", "contract", "trump")
-"""The events that lead to the kitty, which is taken up by the same action."""
 PREVIEW = 0.47
 """How much of a card that is only held over its place shows there."""
 
@@ -125,64 +119,7 @@ class DragonScene(Scene):
 
     def arrange(self, view: View, layout: Layout) -> dict[str, list[Piece]]:
         """Return what lies in each zone for the viewer."""
-        o: DragonObservation = view.observation
-        zones: dict[str, list[Piece]] = {HAND: self._hand(view, layout)}
-        for seat in range(4):
-            side = side_of(seat, layout.viewer, 4)
-            if side:
-                extra = o.kitty_count if _is_exchanging(view, seat) else 0
-                zones[HANDS[side]] = [BACK] * (o.hand_counts[seat] + extra)
-            zones[TRICK[side]] = [self._piece(face, view) for player, face in o.trick if player == seat]
-            zones[WON[side]] = [BACK] * o.takers[seat]
-        zones[KITTY] = self._kitty(view)
-        if not Places(layout).is_open(KITTY_PANEL):
-            zones[KITTY] = []
-        elif view.peek == LAST_SHOWN and o.last_trick and o.phase == "play":
-            zones[KITTY] = []
-            zones[LAST] = [self._piece(face, view) for _seat, face in o.last_trick]
-        if isinstance(view.draft, BuryDraft):
-            zones[TRAY] = [self._piece(face, view) for face in view.draft.tray]
-        return zones
-
-    def _hand(self, view: View, layout: Layout) -> list[Piece]:
-        o: DragonObservation = view.observation
-        me = layout.viewer
-        hand = o.hands[me]
-        if hand is None or o.seat is None:
-            extra = o.kitty_count if _is_exchanging(view, me) else 0
-            return [BACK] * (o.hand_counts[me] + extra)
-        draft = view.draft if isinstance(view.draft, BuryDraft) else None
-        new = set(o.kitty or ()) if _is_exchanging(view, me) else set()
-        faces = draft.hand() if draft is not None else words.sorted_hand([*hand, *sorted(new)], o.trump)
-        usable = self._usable(view)
-        apart = words.breaks(faces, o.trump)
-        return [
-            self._piece(face, view, dim=usable is not None and face not in usable, apart=gap, mark=face in new)
-            for face, gap in zip(faces, apart, strict=True)
-        ]
-
-    @staticmethod
-    def _usable(view: View) -> set[str] | None:
-        """Return the cards of the hand that can be used now, None where that is not the question."""
-        if isinstance(view.draft, BuryDraft):
-            return {face for face in view.draft.held if view.draft.may_lie(face)}
-        plays = {FACES[action.value] for action in view.legal if action.kind == K_PLAY} if _is_play(view) else None
-        return plays or None
-
-    def _kitty(self, view: View) -> list[Piece]:
-        o: DragonObservation = view.observation
-        if _is_exchanging(view, o.current):
-            return []
-        if o.kitty is None or o.phase == "bury":
-            return [BACK] * o.kitty_count
-        return [self._piece(face, view) for face in words.sorted_hand(o.kitty, o.trump)]
-
-    def _piece(self, face: str, view: View, *, dim: bool = False, apart: bool = False, mark: bool = False) -> Piece:
-        """Return a card with its face up."""
-        return Piece(face, self._look(face, view), dim, apart, mark)
-
-    def _look(self, face: str, view: View) -> Card:
-        return self._looks.card(face, view.observation, named=view.element_names)
+        return pieces(self._looks, view, layout)
 
     def zone_of(self, place: str, layout: Layout) -> str:
         """Return the zone of a place in a position, or of one that `staged` names."""
@@ -213,43 +150,7 @@ class DragonScene(Scene):
 
     def buttons(self, view: View, layout: Layout) -> list[ButtonSlot]:
         """Return the buttons of the phase."""
-        o: DragonObservation = view.observation
-        p = Places(layout)
-        if isinstance(view.draft, BidDraft):
-            return middle.bid_buttons(p, view.draft)
-        if isinstance(view.draft, BuryDraft):
-            return middle.tray_buttons(p, view.draft)
-        if o.phase == "trump":
-            return middle.trump_buttons(p)
-        slots = []
-        if o.phase == "play" and view.held is not None and view.preview is not None:
-            label = _("Play {card}").format(card=card_name(view.preview.value))
-            slots.append(
-                ButtonSlot(
-                    "play",
-                    label,
-                    p.play,
-                    "primary",
-                    hidden=True,
-                    action=view.preview,
-                    about=_("Lays the card into the trick."),
-                )
-            )
-        is_first = o.tricks == 1 and view.coming is not None and view.coming.kind == "trick"
-        if o.phase == "play" and o.last_trick and not is_first and p.is_open(KITTY_PANEL):
-            x, y, w, h = p.kitty
-            label = _("Kitty") if view.peek else _("Last trick")
-            slots.append(
-                ButtonSlot(
-                    "last",
-                    label,
-                    (x + 18, y + h - 46, w - 36, 34),
-                    key="t",
-                    shows=LAST_SHOWN,
-                    about=_("Changes between the kitty and the last trick."),
-                )
-            )
-        return slots
+        return buttons(view, Places(layout))
 
     def refusal(self, piece: Piece, source: str, target: str, view: View) -> str:
         """Return why a card cannot be dropped there."""
@@ -263,7 +164,7 @@ class DragonScene(Scene):
         """Return why a card of the hand can do nothing now."""
         if isinstance(view.draft, BuryDraft):
             return view.draft.why_not(piece.name)
-        is_card = _is_play(view) and piece.name in CARD_OF
+        is_card = is_play(view) and piece.name in CARD_OF
         return (view.objection(Action(K_PLAY, CARD_OF[piece.name])) or "") if is_card else ""
 
     def confirm(self, action: Action, view: View) -> Question | None:
@@ -339,7 +240,7 @@ class DragonScene(Scene):
         cards = CardArt(canvas.art)
         for i, face in enumerate(faces):
             pose = Pose(x + 48 + i * (w - 96) / max(1, len(faces) - 1), y + 92, 0.0, 56)
-            draw_look(canvas, cards, self._look(face, view), pose, 56)
+            draw_look(canvas, cards, self._looks.shown(face, view), pose, 56)
 
     def paint_over(self, canvas: Canvas, view: View, layout: Layout) -> None:
         """Draw a selected card, pale, where it would lie."""
@@ -349,7 +250,7 @@ class DragonScene(Scene):
         x, y = Places(layout).trick[0]
         zone = next(zone for zone in self.zones(layout) if zone.name == TRICK[0])
         pose = Pose(x, y, 0.0, zone.width, Lift.REST, PREVIEW)
-        draw_look(canvas, CardArt(canvas.art), self._look(FACES[preview.value], view), pose, zone.width)
+        draw_look(canvas, CardArt(canvas.art), self._looks.shown(FACES[preview.value], view), pose, zone.width)
 
     def rim(self, view: View) -> Color | None:
         """Return the colour of the trump, until the hand is over."""
@@ -460,17 +361,6 @@ class DragonScene(Scene):
     def record(self, sums: Sums) -> Sequence[Columns | Bars]:
         """Return what the statistics show."""
         return record.panels(sums)
-
-
-def _is_exchanging(view: View, seat: int) -> bool:
-    """Return whether a seat has taken up the kitty: as the contract or the trump is shown, it lies there still."""
-    o: DragonObservation = view.observation
-    is_earlier = view.coming is not None and view.coming.kind in BEFORE_KITTY
-    return o.phase == "bury" and o.current == seat and not is_earlier
-
-
-def _is_play(view: View) -> bool:
-    return view.observation.phase == "play" and bool(view.legal)
 
 
 def create(game: Any) -> DragonScene:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Mapping
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
 
-from elements_table.kernel.game import Event, Observation
+from elements_table.kernel.game import Event, Observation, State
+from elements_table.match.progress import Entry, Progress
 
 
 class Beat(NamedTuple):
@@ -14,6 +15,21 @@ class Beat(NamedTuple):
 
     event: Event
     views: Mapping[int | None, Observation]
+
+
+def seen(event: Event, state: State[Any], viewers: Iterable[int | None]) -> Beat:
+    """Return an event with what every viewer knows right after it, as `state` stands."""
+    return Beat(event, {viewer: state.observation(viewer) for viewer in viewers})
+
+
+def retold(progress: Progress, record: Iterable[Entry], viewers: Iterable[int | None]) -> Iterator[Beat]:
+    """Yield the beats of what stands on a record, carried out on `progress`, which it changes."""
+    beats: list[Beat] = []
+    progress.listener = lambda event: beats.append(seen(event, progress.state, viewers))
+    for entry in record:
+        progress.take(entry.seat, entry.action)
+        yield from beats
+        beats.clear()
 
 
 class Telling:

@@ -15,7 +15,7 @@ from elements_table.kernel.errors import TableError
 from elements_table.kernel.game import Game
 from elements_table.kernel.registry import Registry
 from elements_table.kernel.words import _
-from elements_table.match.match import data_crc
+from elements_table.match.beginning import data_crc
 
 DIGITS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 GROUP: Final = 4

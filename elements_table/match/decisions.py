@@ -35,6 +35,10 @@ class Decisions:
             progress.take(self._record[n].seat, self._record[n].action)
         return progress
 
+    def since(self, number: int) -> Sequence[Entry]:
+        """Return what stands on the record from the action of that number on."""
+        return self._record[number:]
+
     def is_silent(self, entry: Entry) -> bool:
         """Return whether an action only kept silent: nobody could see it."""
         return self._silence is not None and entry.action == self._silence

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import logging
-import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Literal
 
 import msgspec
 
-from elements_table import __version__
-from elements_table.kernel.data import crc_of, tables_of
-from elements_table.kernel.errors import IllegalAction, OptionError, TableError
+from elements_table.kernel.errors import IllegalAction, TableError
 from elements_table.kernel.game import GAME_OVER, Action, Event, Game, Observation, State
 from elements_table.kernel.words import _
-from elements_table.match.beats import Beat, Telling
+from elements_table.match.beats import Beat, Telling, retold, seen
+from elements_table.match.beginning import header_of
 from elements_table.match.decisions import Decisions
 from elements_table.match.journal import (
     ActionLine,
@@ -31,20 +29,12 @@ from elements_table.match.journal import (
     UndoLine,
 )
 from elements_table.match.progress import Entry, Progress
-from elements_table.match.undo import has_seen_hidden
+from elements_table.match.undo import UndoOffer, offer
 
-__all__ = ["Beat", "Entry", "Match", "Seat", "UndoOffer", "data_crc"]
+__all__ = ["Beat", "Entry", "Match", "Seat"]
 
 log = logging.getLogger(__name__)
-UndoOffer = Literal["free", "practice"]
 CountsFor = Literal["day", "ladder"]
-
-
-def data_crc(game: Game[Any]) -> int:
-    """Return the CRC-32 of the game's deck and tables; titles, looks and options do not count."""
-    if game.former_crc is not None:
-        return game.former_crc
-    return crc_of(tables_of(game.data))
 
 
 class Match:
@@ -94,7 +84,7 @@ class Match:
         OptionError on options or a number of seats the game does not declare, JournalError where the file
         cannot be made.
         """
-        header = _header(game, options, seats, seed)
+        header = header_of(game, options, seats, seed)
         state = game.new_state(header.options, len(seats), seed)
         match = cls(game, header, state, None if journal is None else Journal.create(journal, header))
         match.opening = game.opening(state)
@@ -110,7 +100,7 @@ class Match:
         seed: int = 1,
     ) -> Match:
         """Return a match that starts at `position`: not saved, and practice from the start."""
-        header = _header(game, options, seats, seed)
+        header = header_of(game, options, seats, seed)
         match = cls(game, header, game.from_position(position, header.options, len(seats), seed), None)
         match.practice = True
         return match
@@ -213,9 +203,8 @@ class Match:
 
         Silence itself is left out. It follows from what `seat` knows: it is asked whenever it could react.
         """
-        silence = self.game.silence
-        asked = self._progress.ahead(seat, silence).asked
-        return () if asked is None else [action for action in asked.legal_actions() if action != silence]
+        asked = self._progress.ahead(seat, self.game.silence).asked
+        return () if asked is None else [action for action in asked.legal_actions() if action != self.game.silence]
 
     def prospects(self, seat: int) -> Sequence[Any]:
         """Return what `seat` may do in turn if all who are asked keep silent; () where it is not its turn then.
@@ -227,14 +216,12 @@ class Match:
 
     def objection_ahead(self, seat: int, action: Action) -> str | None:
         """Return why `seat` may not do `action` in its turn, else when it is asked; None where it may."""
-        facing = self._progress.ahead(seat, self.game.silence)
-        state = facing.turn or facing.asked
+        state = self._progress.ahead(seat, self.game.silence).next
         return self.objection(seat, action) if state is None else state.objection(state.resolve(action))
 
     def closed(self, seat: int, action: Action) -> Any:
         """Return `action` of `seat` with everything closed that was left open, as it would be done next."""
-        facing = self._progress.ahead(seat, self.game.silence)
-        state = facing.turn or facing.asked
+        state = self._progress.ahead(seat, self.game.silence).next
         return action if state is None else state.resolve(action)
 
     def parse(self, text: str) -> Any:
@@ -286,20 +273,7 @@ class Match:
 
     def retell(self) -> Iterator[Beat]:
         """Yield the beats of everything that stands on the record, from the deal on: the log of a resumed match."""
-        progress = self._decisions.before(0)
-        for entry in self.record:
-            yield from self._done(progress, entry)
-
-    def _done(self, progress: Progress, entry: Entry) -> list[Beat]:
-        """Do what stands on the record, and return its beats."""
-        beats: list[Beat] = []
-        progress.listener = lambda event: beats.append(self._beat(event, progress.state))
-        progress.take(entry.seat, entry.action)
-        return beats
-
-    def _beat(self, event: Event, state: State[Any]) -> Beat:
-        """Return an event with what every viewer knows right after it."""
-        return Beat(event, {viewer: state.observation(viewer) for viewer in self._viewers})
+        yield from retold(self._decisions.before(0), self.record, self._viewers)
 
     @property
     def _viewers(self) -> tuple[int | None, ...]:
@@ -308,14 +282,11 @@ class Match:
 
     def told(self) -> list[Event]:
         """Return all events from the deal on, with every face: to count what happened, never for a seat."""
-        found = [] if self.opening is None else [self.opening]
-        progress = self._decisions.before(0)
-        progress.listener = found.append
-        progress.replay(self.record)
-        return found
+        opening = [] if self.opening is None else [self.opening]
+        return opening + [beat.event for beat in retold(self._decisions.before(0), self.record, ())]
 
     def _hear(self, event: Event) -> None:
-        self._telling.add(self._beat(event, self._state))
+        self._telling.add(seen(event, self._state, self._viewers))
 
     # Taking back
 
@@ -332,30 +303,17 @@ class Match:
         key = (self.generation, len(self.record), self.practice)
         cached = self._offers.get(seat)
         if cached is None or cached[0] != key:
-            cached = self._offers[seat] = (key, self._undo_offer(seat))
+            is_asked = not self.is_over and self.seats[seat].is_person
+            found = offer(self._decisions, seat, self.people, practice=self.practice) if is_asked else None
+            cached = self._offers[seat] = (key, found)
         return cached[1]
-
-    def _undo_offer(self, seat: int) -> UndoOffer | None:
-        start = self._decisions.last(seat)
-        if start is None or self.is_over or not self.seats[seat].is_person:
-            return None
-        people = self.people
-        alone = people == (seat,)
-        since = self.record[start:]
-        if not alone and any(entry.seat != seat and not self.is_silent(entry) for entry in since):
-            return None
-        if alone and self.practice:
-            return "free"
-        if not has_seen_hidden(self._decisions.before(start), since, seat, people):
-            return "free"
-        return "practice" if alone else None
 
     def undo(self, seat: int) -> None:
         """Go back to the last decision of `seat`; TableError where that is not offered."""
-        offer = self.undo_offer(seat)
-        if offer is None:
+        offered = self.undo_offer(seat)
+        if offered is None:
             raise TableError(_("There is nothing that you may take back now."))
-        if offer == "practice":
+        if offered == "practice":
             self.note_practice()
         self.rewind(seat)
 
@@ -440,18 +398,3 @@ class Match:
             log.error("%s", error)
             self.trouble = str(error)
             self.close()
-
-
-def _header(game: Game[Any], options: Mapping[str, Any] | None, seats: Sequence[Seat], seed: int) -> Header:
-    settled, _count = game.settle(options, len(seats))
-    if any(not seat.is_person and not seat.level for seat in seats):
-        raise OptionError(_("Every bot needs a level."))
-    return Header(
-        game=game.id,
-        version=__version__,
-        data=data_crc(game),
-        options=settled,
-        seats=tuple(seats),
-        seed=seed,
-        started=time.time(),
-    )

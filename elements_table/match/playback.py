@@ -6,7 +6,7 @@ from bisect import bisect_left, bisect_right
 from typing import Final, NamedTuple
 
 from elements_table.kernel.game import DEALER, Position
-from elements_table.match.beats import Beat
+from elements_table.match.beats import Beat, retold
 from elements_table.match.match import Match
 from elements_table.match.progress import Progress
 
@@ -87,7 +87,7 @@ class Playback(Match):
         number = self.stops[self.stop - 1]
         if any(entry.seat == DEALER for entry in self.record[number:]):
             return None
-        return number, self._done(self._before(number), self.source.record[number])
+        return number, list(retold(self._before(number), (self.source.record[number],), self._viewers))
 
     @property
     def _viewers(self) -> tuple[int | None, ...]:

@@ -28,6 +28,11 @@ class Ahead(NamedTuple):
     asked: State[Any] | None
     turn: State[Any] | None
 
+    @property
+    def next(self) -> State[Any] | None:
+        """Where it takes its turn, else where it is asked; None: nowhere."""
+        return self.turn or self.asked
+
 
 class Progress:
     """Takes one action of one seat after the other; the same entries always lead to the same place.

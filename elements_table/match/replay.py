@@ -13,6 +13,7 @@ from elements_table.kernel.game import DEALER
 from elements_table.kernel.registry import Registry
 from elements_table.kernel.registry import registry as shipped
 from elements_table.kernel.words import _
+from elements_table.match.beginning import data_crc
 from elements_table.match.journal import (
     ActionLine,
     Header,
@@ -28,7 +29,7 @@ from elements_table.match.journal import (
     version_of,
     wrong,
 )
-from elements_table.match.match import Match, data_crc
+from elements_table.match.match import Match
 from elements_table.match.secrecy import Disclosure, Secret
 
 __all__ = ["Journal", "JournalError", "print_log", "read", "replay", "resume", "verify"]

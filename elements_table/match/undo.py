@@ -17,10 +17,28 @@ What the one who takes back showed of the own hand does not count: that was no s
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, Literal
 
 from elements_table.kernel.game import DEALER, Event, Moved, Position
+from elements_table.match.decisions import Decisions
 from elements_table.match.progress import Entry, Progress
+
+UndoOffer = Literal["free", "practice"]
+
+
+def offer(decisions: Decisions, seat: int, people: tuple[int, ...], *, practice: bool) -> UndoOffer | None:
+    """Return at which price `seat` may take back its last decision and all since; None: at none."""
+    start = decisions.last(seat)
+    if start is None:
+        return None
+    alone, since = people == (seat,), decisions.since(start)
+    if not alone and any(entry.seat != seat and not decisions.is_silent(entry) for entry in since):
+        return None
+    if alone and practice:
+        return "free"
+    if not has_seen_hidden(decisions.before(start), since, seat, people):
+        return "free"
+    return "practice" if alone else None
 
 
 def has_seen_hidden(progress: Progress, since: Sequence[Entry], seat: int, people: Iterable[int]) -> bool:

@@ -10,7 +10,8 @@ import pytest
 
 from elements_table import paths
 from elements_table.games.influence.rules.cards import ActionSpec
-from elements_table.games.influence.scene.scene import STEPS, InfluenceScene, current_card
+from elements_table.games.influence.scene.pieces import current_card
+from elements_table.games.influence.scene.scene import STEPS, InfluenceScene
 from elements_table.games.influence.scene.words import card_sentence, choice_sentence, skip_sentence
 from elements_table.games.influence.scene.worth import outlook
 from elements_table.table.canvas import Canvas

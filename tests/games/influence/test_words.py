@@ -11,7 +11,8 @@ import pytest
 from elements_table.games.influence.rules.actions import READINGS
 from elements_table.games.influence.rules.game import Influence
 from elements_table.games.influence.rules.state import InfluenceState
-from elements_table.games.influence.scene.scene import InfluenceScene, current_card
+from elements_table.games.influence.scene.pieces import current_card
+from elements_table.games.influence.scene.scene import InfluenceScene
 from elements_table.games.influence.scene.words import seat_words
 from elements_table.kernel.game import Event
 from elements_table.kernel.registry import registry

@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from elements_table.games.influence.rules.actions import (
-    CHOOSE,
-    COLOURS,
     ELEMENTS,
     K_ADD,
     K_AGENTS,
@@ -20,36 +18,33 @@ from elements_table.games.influence.rules.observation import InfluenceObservatio
 from elements_table.games.influence.scene import explained, record
 from elements_table.games.influence.scene import layout as places
 from elements_table.games.influence.scene.board import paint_element, paint_pool
-from elements_table.games.influence.scene.faces import face, slim_face
+from elements_table.games.influence.scene.buttons import buttons, way_name
+from elements_table.games.influence.scene.faces import slim_face
 from elements_table.games.influence.scene.layout import HEAD, Places
 from elements_table.games.influence.scene.meanings import meanings
-from elements_table.games.influence.scene.panels import WORDS, WORTH, button_rects, paint_reads, paint_seat
+from elements_table.games.influence.scene.panels import WORDS, paint_reads, paint_seat
+from elements_table.games.influence.scene.pieces import current_card, moved, pieces
 from elements_table.games.influence.scene.rulebook import InfluenceTaught
 from elements_table.games.influence.scene.staging import STEPS, InfluenceStaging
 from elements_table.games.influence.scene.summary import draw_summary, note
 from elements_table.games.influence.scene.words import (
-    action_words,
     choice_words,
-    has_chosen,
     log_line,
     named,
-    way_words,
 )
 from elements_table.games.influence.scene.worth import outlook, worth
 from elements_table.kernel.game import Event
 from elements_table.kernel.words import _
 from elements_table.table import theme
 from elements_table.table.brush import Rect
-from elements_table.table.canvas import Canvas, Kind
+from elements_table.table.canvas import Canvas
 from elements_table.table.parts.record import Bars, Columns, Sums
 from elements_table.table.parts.sides import seat_at, side_of
 from elements_table.table.stage.geometry import Zone
 from elements_table.table.stage.scene import (
-    Back,
     ButtonSlot,
     Drag,
     DrawCard,
-    Figure,
     Gesture,
     Layout,
     LogLine,
@@ -63,12 +58,6 @@ from elements_table.table.stage.scene import (
     Tip,
     View,
 )
-
-BACK = Back("influence")
-AGENT = 0.66
-"""How much of an agent's sprite it fills from left to right."""
-SHADOW = 0.44
-"""How much of it casts a shadow."""
 
 
 class InfluenceScene(Scene):
@@ -90,50 +79,12 @@ class InfluenceScene(Scene):
 
     def arrange(self, view: View, layout: Layout) -> dict[str, list[Piece]]:
         """Return what lies in each zone for the viewer."""
-        o: InfluenceObservation = view.observation
-        found: dict[str, list[Piece]] = {}
-        lit = self._lit(view, layout)
-        for colour, name in enumerate(COLOURS):
-            for element in range(3):
-                zone = places.markers(element, colour)
-                found[zone] = _figures(zone, f"cube_{name}", o.markers[element][colour], lit)
-            zone = places.pool(colour)
-            found[zone] = _figures(zone, f"cube_{name}", o.pool[colour], lit)
-        for element, colour in enumerate(o.agents):
-            zone = places.agent(element)
-            look = Figure(f"agent_{COLOURS[colour]}", AGENT, SHADOW)
-            found[zone] = [Piece(COLOURS[colour], look, lit=Ref(zone, 0) in lit)]
-        for side in range(3):
-            self._arrange_seat(found, side, seat_at(side, layout.viewer, 3), view)
-        return found
-
-    def _arrange_seat(self, found: dict[str, list[Piece]], side: int, seat: int, view: View) -> None:
-        o: InfluenceObservation = view.observation
-        hand, passed, chosen = o.hands[seat], o.faceup[seat], o.chosen[seat]
-        kept = view.kept.first if view.kept is not None and seat == view.names.you else None
-        back = f"back.{side}"
-        is_secret = has_chosen(seat, view)
-        count = o.hand_counts[seat] - (is_secret and not o.has_chosen[seat])
-        if hand is None:
-            found[places.hand(side)] = [Piece(back, BACK)] * count
-        else:
-            found[places.hand(side)] = [self._card(card) for card in hand if card != kept]
-        own = kept if kept is not None else chosen
-        found[places.chosen(side)] = [Piece(back if own is None else str(own), BACK)] if is_secret else []
-        is_open = o.phase == "resolve"
-        current = current_card(view)
-        found[places.shown(side)] = (
-            [self._card(chosen, lit=chosen == current)] if is_open and chosen is not None else []
-        )
-        found[places.faceup(side)] = [self._card(passed)] if passed is not None else []
-
-    def _card(self, card: int, *, lit: bool = False) -> Piece:
-        return Piece(str(card), face(self.game.cards[card]), lit=lit)
+        return pieces(self.game, view, layout, self._lit(view, layout))
 
     def _lit(self, view: View, layout: Layout) -> frozenset[Ref]:
         """Return the pieces of the board with which the reader can choose, else those that a card moves."""
         if view.coming is not None and view.coming.kind in STEPS:
-            return _moved(view.coming, view)
+            return moved(view.coming, view)
         if not len(view.legal) or view.legal[0].kind == K_CHOOSE:
             return frozenset()
         made = [gesture for action in view.legal for gesture in self.gestures(action, view, layout)]
@@ -161,7 +112,7 @@ class InfluenceScene(Scene):
             hand = o.hands[layout.viewer] or ()
             pieces = tuple(Ref(places.hand(0), i) for i, card in enumerate(hand) if card == first)
             return (Drag(pieces, places.chosen(0)),)
-        press = Press(_way(view, action))
+        press = Press(way_name(action))
         if kind == K_ADD:
             marker = Ref(places.pool(first), o.pool[first] - 1)
             return (Drag((marker,), places.element_card(o.agents.index(first))), Tap(marker), press)
@@ -198,50 +149,7 @@ class InfluenceScene(Scene):
 
     def buttons(self, view: View, layout: Layout) -> list[ButtonSlot]:
         """Return the button that plays the card in hand, the ways of a choice, and the one that shows the score."""
-        o: InfluenceObservation = view.observation
-        small, (x, y, w, h) = button_rects(Places(layout))
-        slots = []
-        if o.seat is not None:
-            label = _("Hide the scoring") if view.peek == WORTH else _("Show the scoring")
-            slots.append(
-                ButtonSlot(
-                    "score",
-                    label,
-                    small,
-                    "normal",
-                    "s",
-                    shows=WORTH,
-                    about=_("What each of your cards would score now, and which of them is the penalty."),
-                )
-            )
-        ways = [way for way in view.legal if way.kind in (K_ADD, K_AGENTS)] if o.phase == "resolve" else []
-        if ways:
-            wide = (w - 8 * (len(ways) - 1)) / len(ways)
-            keys = {"blue": "b", "red": "r", "yellow": "y"}
-            for i, way in enumerate(ways):
-                colour = _chosen_colour(view, way)
-                label = action_words(way) if len(ways) == 1 else _colour_label(colour)
-                rect = (x + i * (wide + 8), y, wide, h)
-                slots.append(
-                    ButtonSlot(
-                        _way(view, way),
-                        label,
-                        rect,
-                        "normal",
-                        keys[COLOURS[colour]],
-                        hidden=True,
-                        about=way_words(way),
-                    )
-                )
-        elif o.phase == "choose" and view.kept is None:
-            action = _in_hand(view, layout)
-            label = _("Play the card") if action is None else action_words(action)
-            kind: Kind = "primary" if action is not None else "normal"
-            about = _("The card goes face down to your place. All three are revealed together.")
-            if action is None:
-                about = _("Choose a card of your hand first.")
-            slots.append(ButtonSlot("play", label, (x, y, w, h), kind, "p", action=action, about=about))
-        return slots
+        return buttons(view, layout)
 
     def refusal(self, piece: Piece, source: str, target: str, view: View) -> str:
         """Return why a piece cannot be dropped there."""
@@ -372,66 +280,8 @@ class InfluenceScene(Scene):
         return record.panels(sums)
 
 
-def current_card(view: View) -> int | None:
-    """Return the card that is being carried out, None where none is."""
-    o: InfluenceObservation = view.observation
-    if o.phase != "resolve":
-        return None
-    if view.coming is not None:
-        card = view.coming.facts.get("card") if view.coming.kind in STEPS else None
-        return None if card is None else int(card)
-    return o.resolving[0][1] if o.resolving else None
-
-
-def _moved(event: Event, view: View) -> frozenset[Ref]:
-    """Return the pieces that an action of a card is about to move, or has just moved."""
-    zones = [moved.source if view.points else moved.target for moved in event.moved]
-    return frozenset(Ref(zone, _count(zone, view.observation) - 1) for zone in zones)
-
-
-def _count(zone: str, o: InfluenceObservation) -> int:
-    """Return how many agents or markers lie in a zone of the board or the pool."""
-    kind, *rest = zone.split(".")
-    if kind == "agents":
-        return 1
-    colour = COLOURS.index(rest[-1])
-    return o.pool[colour] if kind == "pool" else o.markers[ELEMENTS.index(rest[0])][colour]
-
-
-def _in_hand(view: View, layout: Layout) -> Action | None:
-    """Return the choice of the card that is selected or dragged, else of the one under the pointer."""
-    o: InfluenceObservation = view.observation
-    hand = o.hands[layout.viewer]
-    if view.held is not None and view.held.zone == places.hand(0) and hand is not None:
-        action = CHOOSE[hand[view.held.index]] if view.held.index < len(hand) else None
-        return action if action in view.legal else None
-    return None
-
-
-def _figures(zone: str, sprite: str, count: int, lit: frozenset[Ref]) -> list[Piece]:
-    return [Piece(sprite, Figure(sprite), lit=Ref(zone, i) in lit) for i in range(count)]
-
-
 def _all(zone: str, count: int) -> tuple[Ref, ...]:
     return tuple(Ref(zone, i) for i in range(count))
-
-
-def _way(view: View, action: Action) -> str:
-    """Return the name of the button of a way to carry out a card."""
-    return f"way {action}"
-
-
-def _chosen_colour(view: View, action: Action) -> int:
-    """Return the colour that tells a way from the others."""
-    if action.kind == K_ADD:
-        return action.first
-    count = {colour: sum(1 for one in view.legal if colour in (one.first, one.second)) for colour in range(3)}
-    return min((action.first, action.second), key=lambda colour: count[colour])
-
-
-def _colour_label(colour: int) -> str:
-    words = {"blue": _("Blue"), "red": _("Red"), "yellow": _("Yellow")}
-    return words[COLOURS[colour]]
 
 
 def create(game: Influence) -> InfluenceScene:

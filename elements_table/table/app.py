@@ -1,4 +1,4 @@
-"""The window: a stack of screens, a clock from outside, one resting layer and one moving layer.
+"""The window with its screens, and a clock from outside.
 
 Nothing is drawn while nothing moves; `loop.run` keeps the time.
 """
@@ -19,24 +19,21 @@ os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
 
 import pygame
 
-from elements_table.kernel.errors import TableError, brief
+from elements_table.kernel.errors import TableError
 from elements_table.kernel.registry import Registry
 from elements_table.kernel.words import _
-from elements_table.table import passages, window
+from elements_table.table import window
 from elements_table.table.art import Art
 from elements_table.table.devices import Devices
 from elements_table.table.feedback import heard
 from elements_table.table.inputs import Input, Key, Pointer
-from elements_table.table.layers import Layers
 from elements_table.table.memory import keep_large_apart
-from elements_table.table.scaled import Scaled
+from elements_table.table.screen_stack import Screens
 from elements_table.table.settings import Settings
 from elements_table.table.theme import Motion
-from elements_table.table.widgets.tips import Tips
 
 if TYPE_CHECKING:
     from elements_table.match.match import Match, Seat
-    from elements_table.table.screens.screen import Screen
 
 log = logging.getLogger(__name__)
 
@@ -44,7 +41,7 @@ AWAKE_MS: Final = 600.0
 """After an input the loop stays quick for this long."""
 
 
-class App(Scaled):
+class App(Screens):
     """The running program. `clock` is in ms and only moves when `step` is told the time.
 
     Without a `size` in px the window takes the one it had last, as far as the screen has room for it.
@@ -53,8 +50,6 @@ class App(Scaled):
     def __init__(self, *, games: Registry | None = None, size: tuple[int, int] | None = None) -> None:
         super().__init__(games, size)
         self.settings_file.observe(self._take_settings)
-        self.clock = 0.0
-        self.running = True
         self.offers_lessons = False
         """Whether a lesson is offered before the first match of a game: to whoever came by the menu."""
         self.is_focused = True
@@ -62,54 +57,14 @@ class App(Scaled):
         self.frames = 0
         """Frames drawn so far: what tests and the bench look at."""
         self.devices = Devices(self._translator, lambda x, y: bool(self.stack) and self.stack[-1].scrolls(x, y))
-        self._layers = Layers(self.at)
-        self.tips = Tips()
         self._resize_at: float | None = None
         self._awake_until = 0.0
-        self._touched = True
         self._windowed = self.size
         """The size to return to from full screen."""
         self._remembers = size is None
         self._after_first_frame: list[Callable[[], None]] = []
 
-    # ---- what screens use
-
-    def say(self, text: str) -> None:
-        """Show a sentence over whatever is on top, for a while."""
-        from elements_table.table.screens.dialog import Toast  # noqa: PLC0415  rarely needed
-
-        log.info("%s", text)
-        if self.stack:
-            self.stack[-1].toast = Toast(brief(text), self.clock)
-            self._touched = True
-
-    # ---- screens
-
-    def push(self, screen: Screen) -> None:
-        """Show a screen on top of the others."""
-        before, old = self._picture(), self.stack[-1] if self.stack else None
-        if old is not None:
-            old.pause()
-        self._show(screen, before, old)
-
-    def replace(self, screen: Screen) -> None:
-        """Show a screen instead of the top one."""
-        before, old = self._picture(), self.stack.pop() if self.stack else None
-        if old is not None:
-            old.leave()
-        self._show(screen, before, old)
-
-    def pop(self, screen: Screen | None = None) -> None:
-        """Leave a screen (the top one unless named) and all above it; the last one leaves the program."""
-        if screen is not None and screen not in self.stack:
-            return
-        before, top = self._picture(), None
-        while self.stack:
-            top = self.stack.pop()
-            top.leave()
-            if screen is None or top is screen:
-                break
-        self._return(before, top)
+    # ---- the menu
 
     def home(self) -> None:
         """Leave everything above the menu; open the menu where there is none."""
@@ -135,46 +90,6 @@ class App(Scaled):
         what = str(error) if isinstance(error, TableError) else type(error).__name__
         self.troubles.append(words.format(error=what.rstrip(".")))
         self._tell()
-
-    def _picture(self) -> pygame.Surface | None:
-        return self._layers.picture(pygame.display.get_surface(), self.stack)
-
-    def _show(self, screen: Screen, before: pygame.Surface | None, old: Screen | None) -> None:
-        """Put a screen on top, and let what was shown before it give way."""
-        self.stack.append(screen)
-        self._uncover()
-        screen.layout(*self.stage_size)
-        screen.enter()
-        if before is not None and old is not None and self.stack[-1] is screen:
-            way = self._scale_of(old) / self.scale
-            self._layers.give_way(passages.to_screen(before, old, screen, self.settings, way))
-
-    def _return(self, before: pygame.Surface | None, left: Screen | None) -> None:
-        """Go on with the screen that is on top now that another is left."""
-        self._uncover()
-        if not self.stack:
-            self.running = False
-            return
-        self._translate(self.stack[-1])
-        self._relayout(self.stack[-1])
-        self.stack[-1].resume()
-        if before is not None and left is not None:
-            self._layers.give_way(passages.back_from(before, left, self.settings))
-
-    def _translate(self, top: Screen) -> None:
-        """Make the screen on top anew where another language was chosen over it."""
-        if top.language == self.settings.language or (anew := top.translated()) is top:
-            return
-        top.leave()
-        self.stack[-1] = anew
-        anew.enter()
-
-    def _uncover(self) -> None:
-        self._take_scale()
-        self._forget_rasters()
-        self._layers.uncover()
-        self.tips.hide()
-        self._touched = True
 
     def quit(self) -> None:
         """Leave the program; every open match is on disk already."""
@@ -298,12 +213,6 @@ class App(Scaled):
         looks = ("zoom", "cards", "high_contrast", "back", "cloth")
         if any(getattr(before, name) != getattr(after, name) for name in looks):
             self._resize_at = self.clock
-
-    def _relayout(self, screen: Screen) -> None:
-        laid_out = (self.scale, self.settings.cards)
-        if (screen.width, screen.height, screen.laid_out) != (*self.stage_size, laid_out):
-            screen.laid_out = laid_out
-            screen.layout(*self.stage_size)
 
     # ---- the loop
 

@@ -15,7 +15,8 @@ from elements_table.kernel.registry import registry
 from elements_table.match.match import Beat, Match
 from elements_table.table.screens.summary import Summary
 from elements_table.table.screens.table import TableScreen
-from elements_table.table.stage.interludes.showdown import FOOT, HEAD, LANE, PORTRAIT, Showdown
+from elements_table.table.stage.interludes.plate import FOOT, HEAD, LANE
+from elements_table.table.stage.interludes.showdown import PORTRAIT, Showdown
 from elements_table.table.stage.scene import Back, Card, Layout, Names, View
 from elements_table.table.theme import CARD_ASPECT, TOP_BAR
 from tests.table.driver import Driver, players

@@ -11,7 +11,8 @@ from elements_table.kernel.words import _
 from elements_table.table.parts.seats import seat_color
 from elements_table.table.parts.sides import around, viewer_of
 from elements_table.table.stage.interludes.counting import Lane, Term
-from elements_table.table.stage.interludes.showdown import FOOT, HEAD, LANE, NOTED, Showdown
+from elements_table.table.stage.interludes.plate import FOOT, HEAD, LANE, NOTED
+from elements_table.table.stage.interludes.showdown import Showdown
 from elements_table.table.stage.scene import Layout, View
 
 PITCH = 420.0

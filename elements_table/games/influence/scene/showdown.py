@@ -14,7 +14,8 @@ from elements_table.kernel.words import _
 from elements_table.table.parts.seats import seat_color
 from elements_table.table.parts.sides import around, viewer_of
 from elements_table.table.stage.interludes.counting import Lane, Shown, Term
-from elements_table.table.stage.interludes.showdown import FOOT, HEAD, TALL_LANE, Showdown
+from elements_table.table.stage.interludes.plate import FOOT, HEAD, TALL_LANE
+from elements_table.table.stage.interludes.showdown import Showdown
 from elements_table.table.stage.scene import Back, Layout, View
 
 ABOVE = 18.0

@@ -11,17 +11,16 @@ from elements_table.table import theme
 from elements_table.table.brush import Brush, Rect
 from elements_table.table.canvas import Canvas
 from elements_table.table.cards import CardArt
-from elements_table.table.faces import Face, Mood
-from elements_table.table.lettering import ELLIPSIS
-from elements_table.table.parts.numbers import plain, signed
+from elements_table.table.faces import Face
 from elements_table.table.stage.drawing import draw_look
 from elements_table.table.stage.geometry import Pose, blend
 from elements_table.table.stage.interlude import Cue, Interlude
 from elements_table.table.stage.interludes.counting import TURN, Award, Counting, Lane, Limit, Term
+from elements_table.table.stage.interludes.plate import PLATE, PLATE_IN, PLATE_RISE, Plate
 from elements_table.table.stage.light import Light
 from elements_table.table.stage.stage import Stage
 from elements_table.table.stage.view import Layout, Ref
-from elements_table.table.theme import CORAL, GOLD, HAIRLINE, LOGO, SECONDARY, SHADE, TEXT, TITLE, Color, Lift
+from elements_table.table.theme import GOLD, LOGO, TEXT, Lift
 
 FALL, RINGS = 240.0, 520.0
 TITLE_AT, TITLE_IN = 80.0, 240.0
@@ -30,30 +29,12 @@ LIGHT_TAKEN: Final = 40.0
 """Until then the frames have enough to do with the light."""
 GATHER: Final = 320.0
 """How long cards take from where they lay to their row."""
-PLATE, PLATE_IN, PLATE_RISE = 320.0, 160.0, 12.0
 TURN_LIFT: Final = 10.0
-GOLD_IN: Final = 200.0
 TOKENS, APART, ARC, HIGH, SQUASH = 200.0, 120.0, 420.0, 86.0, 120.0
 OVER: Final = 500.0
 """From the last token, or the last sum, to the sheet."""
-PLUS: Final = 600.0
-"""How long it is said what a card has added."""
-PORTRAIT, SMALL = 42.0, 24.0
-"""Radius of whoever ends the round, and of who sums up."""
-HEAD, LANE, FOOT = 44.0, 72.0, 16.0
-NOTED: Final = 88.0
-"""A lane beneath whose bar it is said what is added."""
-TALL_LANE: Final = 90.0
-"""A lane that holds its cards itself."""
-NUMBER: Final = 168.0
-"""Room for a sum at the right."""
-CARD: Final = 50.0
-"""Width of a card in a lane that is high enough."""
-LEAST_BAR: Final = 60.0
-"""A bar with less room is left out, with all words at it."""
-SILVER: Final = (196, 196, 184)
-LIGHT: Final = (255, 227, 160)
-LEAST_SCALE: Final = 20.0
+PORTRAIT: Final = 42.0
+"""Radius of whoever ends the round."""
 
 
 @dataclass(kw_only=True)
@@ -99,7 +80,10 @@ class Showdown(Interlude):
         self.stills_at = landed + OVER / 2
         self.rest = 900.0
         self.cues = self._sounds()
-        self._has_notes = any(term.note for step in self.steps for term in step)
+        self._plate = Plate(
+            area=self.area, lanes=self.lanes, count=self.count, title=self.title, labels=self.labels,
+            verdict=self.verdict, high=self.high, limit=self.limit, leads=self.leads,
+        )  # fmt: skip
         self._light = Light(
             focus=self.focus, reach=(0.62, 0.70), middle=1.0, edge=0.68, blur=False, clears=tuple(self.clears)
         )
@@ -107,7 +91,6 @@ class Showdown(Interlude):
         self._sources: dict[Ref, Pose] = {}
         self._marks: dict[str, Rect] = {}
         self._slots: list[Pose] = []
-        self._scale = max(LEAST_SCALE, 1.15 * max([0, *self.count.sums(end), self.limit.value if self.limit else 0]))
 
     def _sounds(self) -> list[Cue]:
         cues = [Cue(0.0, "thump")]
@@ -158,7 +141,7 @@ class Showdown(Interlude):
         if self.face is not None:
             self._draw_title(canvas, passed)
         if self.lanes:
-            self._draw_plate(canvas, passed)
+            self._plate.draw(canvas, passed)
         for n, lane in enumerate(self.lanes):
             for i in range(len(lane.cards)):
                 self._draw_card(canvas, cards, n, i, passed)
@@ -174,21 +157,6 @@ class Showdown(Interlude):
         canvas.box(rect, 10, line=GOLD, line_width=2, alpha=round(255 * strength))
 
     # ---- who ends it
-
-    @property
-    def _plate(self) -> Rect:
-        x, y, w = self.area
-        return (x, y, w, HEAD + FOOT + sum(self._high(lane) for lane in self.lanes))
-
-    @property
-    def _card(self) -> float:
-        """The width of a card in a lane."""
-        return min(CARD, ((self.high or TALL_LANE) - 20) / theme.CARD_ASPECT)
-
-    def _high(self, lane: Lane) -> float:
-        if self.high or (lane.cards and not lane.row):
-            return self.high or TALL_LANE
-        return NOTED if self._has_notes else LANE
 
     @property
     def _title_at(self) -> tuple[float, float]:
@@ -227,158 +195,14 @@ class Showdown(Interlude):
         words = canvas.art.text(self.title, LOGO, "serif", TEXT)
         canvas.grown(words, left + 2 * PORTRAIT + 24 + wide / 2, y, size, alpha)
 
-    # ---- sums
-
-    def _draw_plate(self, canvas: Canvas, passed: float) -> None:
-        part = theme.part_of(passed, PLATE, PLATE_IN)
-        if not part:
-            return
-        alpha, rise = round(255 * part), PLATE_RISE * (1 - theme.out_cubic(part))
-        x, y, w, h = self._plate
-        y += rise
-        canvas.box((x, y, w, h), 18, fill=SHADE, fill_opacity=0.72, line=HAIRLINE, line_opacity=0.14, alpha=alpha)
-        self._draw_head(canvas, (x, y, w), passed, alpha)
-        top = y + HEAD
-        for n, lane in enumerate(self.lanes):
-            high = self._high(lane)
-            self._draw_lane(canvas, n, lane, (x, top, w, high), passed, alpha)
-            top += high
-        if self.limit is not None:
-            self._draw_limit(canvas, self.limit, (x, y, w, h), alpha)
-
-    def _draw_head(self, canvas: Canvas, at: tuple[float, float, float], passed: float, alpha: int) -> None:
-        """Draw what the sums are held against, or what is being added, and at last what has come of it."""
-        x, y, w = at
-        middle, left = y + 26, x + 28
-        if self.limit is not None:
-            wide = canvas.text(self.limit.title, left, middle, face="semi", anchor="l", alpha=alpha)
-            wide += 12 + canvas.text(
-                self.limit.terms, left + wide + 12, middle, color=SECONDARY, anchor="l", alpha=alpha
-            )
-        else:
-            wide = canvas.text(self.title, left, middle, TITLE, "serif", anchor="l", alpha=alpha)
-            step = self.count.counted(passed) - 1
-            if 0 <= step < len(self.labels) and passed < self.count.settled_at:
-                canvas.text(self.labels[step], x + w - 28, middle, face="semi", color=GOLD, anchor="r", alpha=alpha)
-        shown = round(255 * theme.part_of(passed, self.count.settled_at, GOLD_IN))
-        if shown and self.verdict:
-            room = w - 56 - wide - 14
-            canvas.label(self.verdict, x + w - 28, middle, room, face="semi", color=GOLD, anchor="r", alpha=shown)
-
-    def _bar(self, lane: Lane, left: float, wide: float) -> tuple[float, float]:
-        """Return where the bar of a lane begins, and its width."""
-        first = left + (118 if lane.mate is not None else 104)
-        if lane.cards and not lane.row:
-            first = left + 104 + len(lane.cards) * (self._card + 8)
-        return first, left + wide - NUMBER - 26 - first
-
-    def _draw_lane(self, canvas: Canvas, n: int, lane: Lane, rect: Rect, passed: float, alpha: int) -> None:
-        x, y, w, h = rect
-        total, best = self.count.sums(passed)[n], max(self.count.sums(passed))
-        is_settled = passed >= self.count.settled_at
-        is_over = self.limit is not None and self.limit.is_broken(n, total, settled=is_settled)
-        is_gold = (lane.won and is_settled) or (self.leads and not is_settled and 0 < total == best)
-        color = CORAL if is_over else GOLD if is_gold else TEXT
-        mood: Mood = "calm" if not is_settled else "pleased" if lane.won else "stung"
-        has_cards = bool(lane.cards) and not lane.row
-        middle = y + h / 2 + (4 if h <= LANE else 0)
-        discs = [(lane.face, x + 52)] if lane.mate is None else [(lane.mate, x + 80), (lane.face, x + 44)]
-        for face, at in discs:
-            self._draw_face(canvas, face._replace(mood=mood), at, middle, lane.color, alpha, is_gold=is_gold)
-        left, wide = self._bar(lane, x, w)
-        last = self.count.last(n, passed)
-        if wide >= LEAST_BAR:
-            self._draw_count(canvas, n, lane, (left, middle, wide), passed, color, alpha, is_gold=is_gold)
-        right = x + w - 36
-        size = LOGO if has_cards or h < LANE else theme.READOUT
-        shown = plain(total)
-        canvas.text(shown, right, middle, size, "serif", color, "r", alpha)
-        number = canvas.text_width(shown, size, "serif")
-        if last is not None and last[0].adds and last[1] < PLUS:
-            gone = round(255 * (1 - theme.part_of(last[1], PLUS / 2, PLUS / 2)))
-            canvas.text(signed(last[0].adds), right - number - 14, middle - 14, TITLE, "serif",
-                        CORAL if last[0].adds < 0 else GOLD, "r", gone)  # fmt: skip
-        if is_over:
-            canvas.icon("ui_close", left + wide + 18, middle, 20, CORAL, alpha=alpha, weight=30)
-
-    def _draw_count(
-        self, canvas: Canvas, n: int, lane: Lane, at: tuple[float, float, float], passed: float, color: Color,
-        alpha: int, *, is_gold: bool,
-    ) -> None:  # fmt: skip
-        """Draw the bar of a lane, above it whose it is and what has been added, below it what that is for."""
-        left, middle, wide = at
-        last, filled = self.count.last(n, passed), self.count.filled(n, passed)
-        end = canvas.label(lane.name, left, middle - 24, wide, face="semi", anchor="l", alpha=alpha)
-        flag = wide
-        if self.limit is not None and self.limit.goal_of == n:
-            flag = wide * self.limit.value / self._scale
-        terms = self._terms(canvas, n, passed, flag - end - 24)
-        canvas.text(terms, left + end + 12, middle - 24, color=SECONDARY, anchor="l", alpha=alpha)
-        self._draw_bar(canvas, (left, middle - 7, wide, 14), filled, color, alpha, is_gold=is_gold)
-        if last is not None and last[0].adds > 0 and last[1] < PLUS:
-            spark = canvas.art.glow(8, 8, 4, 10, LIGHT, 255)
-            canvas.put(spark, left + wide * filled / self._scale - 4, middle, "c", round(255 * (1 - last[1] / PLUS)))
-        if last is not None and last[0].note and passed < self.count.settled_at:
-            canvas.label(last[0].note, left, middle + 24, wide, color=SECONDARY, anchor="l", alpha=alpha, rows=2)
-
-    def _draw_face(
-        self, canvas: Canvas, face: Face, x: float, y: float, color: Color, alpha: int, *, is_gold: bool
-    ) -> None:
-        if is_gold:
-            canvas.put(canvas.art.glow(2 * SMALL, 2 * SMALL, SMALL, 8, GOLD, 170), x, y, "c", alpha)
-        canvas.put(canvas.art.sprite(face.sprite, 2 * SMALL), x, y, "c", alpha)
-        canvas.circle(x, y, SMALL - 0.6, line=GOLD if is_gold else color, line_width=2, alpha=alpha)
-
-    def _terms(self, canvas: Canvas, lane: int, passed: float, room: float) -> str:
-        """Return what has been added so far, as far as there is room for the last: `5 + 2 + 4`, `… + 3 − 1`."""
-        shown = self.count.terms(lane, passed)
-        for first in range(len(shown)):
-            words = ELLIPSIS if first else plain(shown[0])
-            for adds in shown[max(1, first) :]:
-                words += f" {'−' if adds < 0 else '+'} {abs(adds)}"
-            if canvas.text_width(words) <= room:
-                return words
-        return ""
-
-    def _draw_bar(
-        self, canvas: Canvas, rect: Rect, filled: float, color: Color, alpha: int, *, is_gold: bool
-    ) -> None:
-        x, y, w, h = rect
-        canvas.box(rect, h / 2, fill=theme.BLACK, fill_opacity=0.5, line=HAIRLINE, line_opacity=0.16, alpha=alpha)
-        wide = min(1.0, max(0.0, filled / self._scale)) * w
-        if wide < 1:
-            return
-        cap = min(h / 2, wide)
-        for left, part, shift in ((x + wide - cap, cap, wide - w), (x, wide - cap + 1, 0.0)):
-            with canvas.clip((left, y, part, h)):
-                if is_gold and color == GOLD:
-                    canvas.box((x + shift, y, w, h), h / 2, grad=theme.GOLD_PLATE, alpha=alpha)
-                else:
-                    canvas.box((x + shift, y, w, h), h / 2, fill=SILVER if color == TEXT else color, alpha=alpha)
-
-    def _draw_limit(self, canvas: Canvas, limit: Limit, plate: Rect, alpha: int) -> None:
-        x, y, w, h = plate
-        left, wide = self._bar(self.lanes[0], x, w)
-        at = left + wide * limit.value / self._scale
-        if limit.goal_of is not None:
-            y += sum(self._high(lane) for lane in self.lanes[: limit.goal_of])
-            h = self._high(self.lanes[limit.goal_of]) + 64
-        shown = canvas.art.box(2, h - 64, 1, fill=theme.IVORY)
-        canvas.put(shown, at, y + 44, "t", alpha)
-        flag = canvas.art.svg(f'<path d="M0 0H12L7 6L12 12H0Z" fill="{theme.hexed(theme.IVORY)}"/>', 12, 12)
-        canvas.put(flag, at, y + 44, "tl", alpha)
-        canvas.text(limit.mark, at + 18, y + 50, color=SECONDARY, anchor="l", alpha=alpha)
-
     # ---- cards and tokens
 
     def _place(self, n: int, i: int) -> Pose:
         """Return where a card of a lane lies."""
         lane = self.lanes[n]
-        x, y, w, _h = self._plate
         if not lane.row:
-            top = y + HEAD + sum(self._high(before) for before in self.lanes[:n])
-            card = self._card
-            return Pose(x + 92 + card / 2 + i * (card + 8), top + self._high(lane) / 2, 0.0, card)
+            return self._plate.place(n, i)
+        x, _y, w, _h = self._plate.rect
         gaps = [30.0 if card.is_open and not (before is None or before.is_open) else 0.0
                 for card, before in zip(lane.cards, (None, *lane.cards), strict=False)]  # fmt: skip
         count = len(lane.cards)
@@ -402,17 +226,7 @@ class Showdown(Interlude):
         pose = pose._replace(y=pose.y - TURN_LIFT * up, lift=Lift.REST + (Lift.HOVER - Lift.REST) * up)
         draw_look(canvas, cards, look, pose, home.width, squeeze=squeeze)
         if not self.lanes[n].row:
-            self._draw_worth(canvas, n, i, home, passed)
-
-    def _draw_worth(self, canvas: Canvas, n: int, i: int, home: Pose, passed: float) -> None:
-        """Draw on a card in a lane what it has added."""
-        if passed < self.count.turns_at(n, i) + TURN / 2:
-            return
-        adds = self.count.worth(n, i)
-        x, y, half = home.x, home.y + home.width * theme.CARD_ASPECT / 2 - 9, min(17.0, home.width / 2 + 3)
-        canvas.box((x - half, y - 10, 2 * half, 20), 10, fill=theme.TILE, line=HAIRLINE, line_opacity=0.3)
-        color = CORAL if adds < 0 else TEXT if adds else SECONDARY
-        canvas.text(signed(adds), x, y, face="semi", color=color, anchor="c")
+            self._plate.draw_worth(canvas, n, i, home, passed)
 
     def _draw_token(self, canvas: Canvas, slot: Pose, passed: float) -> None:
         """Draw a token on its way from the plate to its slot, and the squash of its landing."""

@@ -11,7 +11,7 @@ from typing import Any
 import pygame
 import pytest
 
-from elements_table.match import match, onward, study
+from elements_table.match import beginning, onward, study
 from elements_table.table.art import Art
 from tests.table.driver import SMALLEST, Driver
 from tests.table.reviewed import Judge
@@ -40,7 +40,7 @@ def art(screen: pygame.Surface) -> Art:
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Everything that play writes goes to a folder of the test; matches begin at one time, so that bots repeat."""
     monkeypatch.setenv("ELEMENTS_TABLE_HOME", str(tmp_path))
-    monkeypatch.setattr(match, "time", SimpleNamespace(time=lambda: 1e9))
+    monkeypatch.setattr(beginning, "time", SimpleNamespace(time=lambda: 1e9))
     return tmp_path
 
 

@@ -197,14 +197,14 @@ def test_the_notice_of_an_open_match_always_has_room(
     new = NewGame(app, game_id)
     app.push(new)
     app.draw()
-    assert new.go_on.visible
-    x, y, w, h = new.go_on.rect
+    assert new.notice.go_on.visible
+    x, y, w, h = new.notice.go_on.rect
     panel = new._panel
     assert panel[1] + panel[3] < y
     assert y + h < new.start.rect[1]
     assert new.scroll.rect[3] > 80, "the options keep room"
-    said = " ".join(new._status(new.go_on.rect[2])).replace("·", " ")
-    assert said.split() == new.open_line.replace("·", " ").split(), "nothing is cut off"
+    said = " ".join(new.notice._status(new.notice.go_on.rect[2])).replace("·", " ")
+    assert said.split() == new.notice.open_line.replace("·", " ").split(), "nothing is cut off"
     app.click(x + w / 2, y + h / 2)
     assert app.asked == [("continue", game_id)]
 
@@ -380,10 +380,10 @@ def test_a_new_match_begins_beside_the_one_that_is_open(app: ScreenApp) -> None:
     app.saves.begin(app.registry.game("wuxing"), {}, seats(), 3).close()
     new = NewGame(app, "wuxing")
     app.push(new)
-    assert "against Lin" in new.open_line
+    assert "against Lin" in new.notice.open_line
     app.click_on(new.start)
     assert app.top is new and app.asked[-1][:2] == ("start", "wuxing"), "nothing is put away, so nothing is asked"
-    app.click_on(new.go_on)
+    app.click_on(new.notice.go_on)
     assert app.asked[-1] == ("continue", "wuxing")
 
 

@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice
 from math import inf
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Final, Literal
 
 from elements_table.table.brush import Brush, Rect
 from elements_table.table.canvas import Canvas
 from elements_table.table.screens.free_place import gaps, shared, steps
+from elements_table.table.screens.guided_blocks import ICON, Block, Maker, Row, lines_block, rows_block
 from elements_table.table.screens.screen import measuring
 from elements_table.table.stage.ways import meet
 from elements_table.table.theme import (
@@ -58,23 +59,6 @@ DOT: Final = 15.0
 """From one dot to the next."""
 BAR: Final = 22.0
 """Width of the dot of the step at hand."""
-ICON: Final = 30.0
-"""What the emblem before the gold line takes."""
-
-Block = tuple[float, Callable[[Canvas, float, float], None]]
-"""A part of the card: its height in dp, and what draws it with its upper left corner at x, y."""
-Maker = Callable[[Brush, float], Block]
-"""Makes a block for a width in dp."""
-
-
-class Row(NamedTuple):
-    """A line that compares: what was done, the numbers that follow, whether that is what is asked."""
-
-    label: str
-    facts: tuple[str, ...]
-    is_right: bool
-    verdict: str = ""
-    icon: str = ""
 
 
 @dataclass(frozen=True)
@@ -225,13 +209,13 @@ class CaptionCard:
     def _blocks(self, brush: Brush, caption: Caption, wide: float) -> Iterator[Block]:
         inside = wide - 2 * PAD
         if caption.title:
-            yield _words(brush.wrapped(caption.title, inside, TITLE, "serif"), TITLE, "serif", TEXT, 30.0, 4.0)
+            yield lines_block(brush.wrapped(caption.title, inside, TITLE, "serif"), TITLE, "serif", TEXT, 30.0, 4.0)
         if caption.words:
-            yield _words(brush.wrapped(caption.words, inside), BODY, "sans", TEXT, LINE, 10.0)
+            yield lines_block(brush.wrapped(caption.words, inside), BODY, "sans", TEXT, LINE, 10.0)
         if caption.ask or caption.how:
             yield self._asked(brush, caption, inside)
         if caption.rows:
-            yield _rows(brush, caption.rows, inside)
+            yield rows_block(brush, caption.rows, inside)
         yield from (make(brush, inside) for make in caption.more)
 
     @staticmethod
@@ -359,44 +343,3 @@ def _diamond(canvas: Canvas, x: float, y: float, *, is_full: bool) -> None:
         canvas.path(d, (x, y, 15, 15), fill=GOLD)
     else:
         canvas.path(d, (x, y, 15, 15), line=GOLD, line_width=1.3)
-
-
-def _words(lines: Sequence[str], size: float, face: str, color: Color, pitch: float, after: float) -> Block:
-    def draw(canvas: Canvas, x: float, y: float) -> None:
-        for n, line in enumerate(lines):
-            canvas.text(line, x, y + n * pitch, size, face, color)
-
-    return len(lines) * pitch + after, draw
-
-
-def words_block(words: str, color: Color = TEXT, face: str = "sans") -> Maker:
-    """Return a block of a sentence or some, wrapped."""
-    return lambda brush, wide: _words(brush.wrapped(words, wide, face=face), BODY, face, color, LINE, 8.0)
-
-
-def _rows(brush: Brush, rows: Sequence[Row], inside: float) -> Block:
-    """Return the lines that compare what was tried with what is asked; numbers below the words where it is narrow."""
-    pitch, size = 30.0, BODY
-    left = ICON if any(row.icon for row in rows) else 0.0
-    label = left + max(brush.text_width(row.label, size, "semi") for row in rows) + 16
-    facts = max(brush.text_width("   ".join(row.facts), size, "semi") for row in rows)
-    verdict = max(brush.text_width(row.verdict, size, "semi") for row in rows) + 26
-    is_wide = label + facts + verdict <= inside
-    high = pitch if is_wide else pitch + LINE
-
-    def draw(canvas: Canvas, x: float, y: float) -> None:
-        for n, row in enumerate(rows):
-            top, color = y + n * high, GOLD if row.is_right else CORAL
-            if row.is_right:
-                canvas.box((x - 8, top, inside + 16, high - 2), 6, fill=GOLD, fill_opacity=0.14)
-            middle = top + pitch / 2 - 1
-            if row.icon:
-                canvas.icon(row.icon, x + 10, middle, 20)
-            canvas.text(row.label, x + left, middle, face="semi", color=GOLD if row.is_right else TEXT, anchor="l")
-            at = (x + label, middle) if is_wide else (x, middle + LINE)
-            canvas.text("   ".join(row.facts), *at, face="semi", anchor="l")
-            right = x + inside
-            right -= canvas.text(row.verdict, right, middle, face="semi", color=color, anchor="r")
-            canvas.icon("ui_check" if row.is_right else "ui_close", right - 14, middle, 15, color)
-
-    return len(rows) * high + 8, draw

@@ -14,7 +14,8 @@ from elements_table.match.lessons import ANY, YOU, Lesson, Step, Wrong
 from elements_table.table.screens.counsel import lowered
 from elements_table.table.screens.guide import Focus, Guide
 from elements_table.table.screens.guided import GuidedTable
-from elements_table.table.screens.guided_card import Caption, Row
+from elements_table.table.screens.guided_blocks import Row
+from elements_table.table.screens.guided_card import Caption
 from elements_table.table.stage.actor import Actor
 from elements_table.table.stage.choices import Choices
 from elements_table.table.stage.scene import ButtonSlot, Names, Scene, View

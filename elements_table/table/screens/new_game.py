@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
-from elements_table.kernel.errors import OptionError, TableError
+from elements_table.kernel.errors import OptionError
 from elements_table.kernel.words import _
 from elements_table.match.learning import lesson_file
 from elements_table.table import theme
 from elements_table.table.canvas import Canvas, Rect
 from elements_table.table.faces import CAST, seated
 from elements_table.table.inputs import Input, Key
-from elements_table.table.screens import saved
 from elements_table.table.screens.deal_field import DealField
 from elements_table.table.screens.ladder_words import locked_faces
+from elements_table.table.screens.new_game_notice import PADDING, Notice
 from elements_table.table.screens.option_list import OptionList
 from elements_table.table.screens.screen import Screen, measuring
 from elements_table.table.screens.seat_plate import SeatPlate
@@ -23,7 +22,7 @@ from elements_table.table.screens.seating import Seating
 from elements_table.table.screens.top_bar import TopBar
 from elements_table.table.settings import GameChoices, SeatChoice
 from elements_table.table.setup import is_you
-from elements_table.table.theme import BODY, CORAL, LINE, MARGIN, SECONDARY, TEXT, TITLE, rgb
+from elements_table.table.theme import BODY, CORAL, MARGIN, SECONDARY, TEXT, TITLE, rgb
 from elements_table.table.widgets.button import Button, IconButton, Link
 from elements_table.table.widgets.ring import Widget
 from elements_table.table.widgets.scroll import Scroll
@@ -40,7 +39,6 @@ FOCUS: Final = (0.34, 0.46)
 PANEL: Final = 424.0
 USUAL: Final = "regular"
 """The level that bots have before anybody chose one."""
-PADDING: Final = 24.0
 TITLE_ROW: Final = 50.0
 DEAL_ROW: Final = 104.0
 PLAYERS_ROW: Final = 104.0
@@ -48,8 +46,6 @@ FOOT: Final = 144.0
 """The height of what lies below the panel: a line and the two big buttons."""
 MOST_PEOPLE: Final = 8
 """Who has played here is remembered up to this number."""
-NOTICE: Final = 112.0
-"""The height of the notice of an open match, beside its lines."""
 
 
 class NewGame(Screen):
@@ -66,8 +62,6 @@ class NewGame(Screen):
         self.options = head.settle({})
         self.seat_count = head.default_seats
         self.plates: list[SeatPlate] = []
-        self.open_line = ""
-        """How the open match of this game last played stands, if there is one."""
         self.problem = ""
         self.seating = Seating(head)
         self.list = OptionList(self._set_option)
@@ -86,13 +80,12 @@ class NewGame(Screen):
         self.dice = IconButton("ui_dice", _("Another deal"), self.roll, size=24, plate=True)
         self.back_button = Button(_("Back"), self.back)
         self.start = Button(_("Start"), self._start, kind="primary", icon="ui_play", shortcut="enter")
-        self.go_on = Button(_("Continue it"), self._continue)
         self._panel: Rect = (0.0, 0.0, PANEL, 0.0)
-        self._notice: Rect | None = None
+        self.notice = Notice(app, head)
         self._rows_top = 0.0
         self.roll()
         self._recall()
-        self._look_for_match()
+        self.notice.renew()
 
     def enter(self) -> None:
         """Offer the lesson before the first match of this game."""
@@ -135,9 +128,6 @@ class NewGame(Screen):
             self.app.say(self.deal.trouble)
             return
         self._deal()
-
-    def _continue(self) -> None:
-        self.app.continue_match(self.head.id)
 
     def _deal(self) -> None:
         from elements_table.match.journal import Seat  # noqa: PLC0415  not before a match begins
@@ -253,16 +243,6 @@ class NewGame(Screen):
         self.options[name] = value
         self.stale = True
 
-    def _look_for_match(self) -> None:
-        self.open_line = ""
-        path = self.app.saves.open_match(self.head.id)
-        if path is None:
-            return
-        try:
-            self.open_line = saved.status(self.app.saves.summary(path), self.head, time.time())
-        except TableError:
-            self.open_line = _("It cannot be read")
-
     # ---- the screen
 
     def cover(self, head: GameData) -> Cover | None:
@@ -273,7 +253,7 @@ class NewGame(Screen):
         """Come back from another screen."""
         super().resume()
         self.ring.hot = None
-        self._look_for_match()
+        self.notice.renew()
         self._arrange()
 
     def layout(self, width: float, height: float) -> None:
@@ -307,14 +287,14 @@ class NewGame(Screen):
         self.players.chosen = self.head.seats.index(self.seat_count)
         content = (PLAYERS_ROW if self._counts else 0) + self.list.height + DEAL_ROW
         room = height - theme.TOP_BAR - 16 - FOOT
-        if self.open_line:  # it is always said that there is one
-            room -= NOTICE + LINE * len(self._status(inner)) + 16 + 12
+        if self.notice.open_line:  # it is always said that there is one
+            room -= self.notice.high(inner) + 16 + 12
         tall = min(TITLE_ROW + content + 8, room)
         self._panel = (x, theme.TOP_BAR + 16, panel_width, tall)
         view = (x + 8, self._panel[1] + TITLE_ROW, panel_width - 14, tall - TITLE_ROW - 8)
         self.scroll.place(view, content)
         self._place_rows()
-        self._place_notice(x, self._panel[1] + tall + 16, panel_width, height - FOOT - 12)
+        self.notice.place(x, self._panel[1] + tall + 16, panel_width, height - FOOT - 12)
         wide = min(132.0, panel_width * 0.31)
         self.back_button.rect = (x, height - 80, wide, 56)
         self.start.rect = (x + wide + 16, height - 80, panel_width - wide - 16, 56)
@@ -344,34 +324,11 @@ class NewGame(Screen):
         for widget in (self.players, self.deal, self.dice):
             widget.clip = view
 
-    def _place_notice(self, x: float, y: float, w: float, bottom: float) -> None:
-        """Find room for the notice below the panel: an open match, or what game this is."""
-        inner = w - 2 * PADDING
-        tall = NOTICE + LINE * len(self._status(inner)) if self.open_line else 62 + LINE * len(self._credit(inner))
-        self._notice = (x, y, w, tall) if y + tall <= bottom else None
-        self.go_on.visible = self._notice is not None and bool(self.open_line)
-        if self._notice is not None:
-            self.go_on.rect = (x + PADDING, y + tall - 18 - 40, w - 2 * PADDING, 40)
-
-    def _status(self, width: float) -> list[str]:
-        brush = measuring(self.app.art)
-        lines = brush.wrapped(self.open_line, width, max_lines=2)
-        if len(lines) > 1 and saved.SEPARATOR in self.open_line:
-            apart = brush.wrapped("\n".join(self.open_line.rsplit(saved.SEPARATOR, 1)), width)
-            return apart if len(apart) == 2 else lines
-        return lines
-
-    def _credit(self, width: float) -> list[str]:
-        credit = self.head.credit
-        who = _("After {game} by {people}, {note}.") if credit.note else _("After {game} by {people}.")
-        who = who.format(game=credit.game, people=_(credit.by), note=_(credit.note))
-        return measuring(self.app.art).wrapped(who, width, max_lines=4)
-
     def _fill_ring(self) -> None:
         seats = [widget for plate in self.seating.by_place() for widget in plate.widgets]
         rows: list[Widget] = [self.scroll, *([self.players] if self._counts else []), *self.list.widgets]
         rows += [self.deal, self.dice]
-        ends: list[Widget] = [self.defaults, self.go_on, self.back_button, self.start]
+        ends: list[Widget] = [self.defaults, self.notice.go_on, self.back_button, self.start]
         self.ring.set([self.bar.back, self.lesson, *self.bar.icons, *seats, *rows, *ends])
 
     # ---- drawing
@@ -382,7 +339,7 @@ class NewGame(Screen):
         self.bar.draw(canvas)
         self.seating.draw(canvas)
         self._draw_panel(canvas)
-        self._draw_notice(canvas)
+        self.notice.draw(canvas)
         x, _y, w, _h = self._panel
         line, color = self._line()
         canvas.label(line, x + w / 2, self.height - 112, w, color=color, anchor="c")
@@ -415,20 +372,3 @@ class NewGame(Screen):
             canvas.text(_("Deal number"), x + PADDING, deal + 22, BODY, "semi", TEXT, "l")
             note = canvas.fit(_("a number, or the code of a deal"), inner)
             canvas.text(note, x + PADDING, deal + 64, color=SECONDARY, anchor="l")
-
-    def _draw_notice(self, canvas: Canvas) -> None:
-        if self._notice is None:
-            return
-        x, y, w, _h = self._notice
-        inner = w - 2 * PADDING
-        canvas.panel(self._notice, 18, 0.24)
-        left = x + PADDING
-        if self.open_line:
-            title = _("A match of {game} is open").format(game=_(self.head.title))
-            canvas.label(title, left, y + 28, inner, BODY, "semi", TEXT, "l")
-            for i, line in enumerate(self._status(inner)):
-                canvas.text(line, left, y + 51 + i * LINE, color=SECONDARY, anchor="l")
-            return
-        canvas.label(_(self.head.hook), left, y + 30, inner, BODY, "semi", TEXT, "l")
-        for i, line in enumerate(self._credit(inner)):
-            canvas.text(line, left, y + 46 + i * LINE, color=SECONDARY)

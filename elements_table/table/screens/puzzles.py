@@ -16,7 +16,8 @@ from elements_table.table.brush import Brush
 from elements_table.table.canvas import Canvas
 from elements_table.table.screens.guide import Focus, Guide
 from elements_table.table.screens.guided import GuidedTable
-from elements_table.table.screens.guided_card import Block, Caption, Maker, words_block
+from elements_table.table.screens.guided_blocks import Block, Maker, words_block
+from elements_table.table.screens.guided_card import Caption
 from elements_table.table.screens.guided_light import UnknownSpotError
 from elements_table.table.stage.scene import View
 from elements_table.table.theme import CORAL, GOLD, LINE, SECONDARY

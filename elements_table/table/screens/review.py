@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from elements_table.kernel.errors import TableError
-from elements_table.kernel.words import _, plural
+from elements_table.kernel.words import _
 from elements_table.match.onward import Onward
 from elements_table.match.review import Grade, Judged
 from elements_table.match.study import Study
@@ -378,16 +378,7 @@ class ReviewScreen(Screen):
             self._said.place(view, draw_verdict(canvas, at, self.moments, moment, judged, onward))
 
     def _draw_list(self, canvas: Canvas, rect: Rect) -> None:
-        study = self.study
-        progress = study.progress((self.seat,))
-        done, total = progress or (len(words.own(study, self.seat)), 0)
-        if study.is_complete:
-            own = plural("Your {n} decision", "Your {n} decisions", total)
-            if not self.moments.names.alone:
-                own = plural("{n} decision", "{n} decisions", total)
-            title = own.format(n=total)
-        else:
-            title = _("{n} of {total} judged").format(n=done, total=total) if total else _("Decisions")
+        title = words.list_title(self.study, self.seat, alone=self.moments.names.alone)
         x, y, w, h = rect
         draw_heading(canvas, (x, y, w - self._order.rect[2], h), title, down=26)
 

@@ -57,6 +57,16 @@ def counts(study: Study, seat: int) -> dict[Grade, int]:
     return {grade: grades.count(grade) for grade in WORST_FIRST}
 
 
+def list_title(study: Study, seat: int, *, alone: bool) -> str:
+    """Return what stands over the decisions of a seat; `alone`: it is the reader's, the only person's."""
+    done, total = study.progress((seat,)) or (len(own(study, seat)), 0)
+    if not study.is_complete:
+        return _("{n} of {total} judged").format(n=done, total=total) if total else _("Decisions")
+    if alone:
+        return plural("Your {n} decision", "Your {n} decisions", total).format(n=total)
+    return plural("{n} decision", "{n} decisions", total).format(n=total)
+
+
 def has_rounds(study: Study) -> bool:
     """Return whether it was dealt more than once, so that a round tells where a decision stands."""
     last = max([0, *(found.round for found in study.found), *(judged.round for judged in study.review.judged)])

@@ -15,7 +15,9 @@ from pathlib import Path
 from typing import Final
 
 import flac
-from sound_recipes import LOOP, RECIPES, SEMITONE, VARIANTS, Take
+from room_recipes import LOOP
+from sound_layers import SEMITONE, VARIANTS, Take
+from sound_recipes import RECIPES
 from synth import FADE, RATE, Stereo, in_room, looped, loudness
 
 ROOT: Final = Path(__file__).resolve().parent.parent

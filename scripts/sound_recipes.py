@@ -2,71 +2,29 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from synth import (
-    RATE,
-    Mode,
-    Wave,
-    band,
-    bar,
-    bell,
-    dying,
-    grainy,
-    high,
-    low,
-    mixed,
-    plucked,
-    shaped,
-    struck,
-    swell,
-    white,
-    wood,
+import room_recipes as rooms
+from sound_layers import (
+    A3,
+    A4,
+    A5,
+    D3,
+    D4,
+    D5,
+    D6,
+    E4,
+    F4,
+    FIS5,
+    VARIANTS,
+    Recipe,
+    Take,
+    felt,
+    hiss,
+    rustle,
+    snap,
 )
-
-VARIANTS: Final = (0.94, 1.06, 0.98, 1.02)
-"""How high each of a sound's variants is."""
-SEMITONE: Final = 2 ** (1 / 12)
-D3, A3, D4, E4, F4, A4, D5, F5, FIS5, A5, D6 = (440 * SEMITONE**n for n in (-19, -12, -7, -5, -4, 0, 5, 8, 9, 12, 17))
-"""The pitches in Hz that everything is tuned to."""
-
-
-class Take(NamedTuple):
-    """What one file of a sound differs by from the others."""
-
-    seed: int
-    pitch: float = 1.0
-    """How much higher or lower it is."""
-
-
-Recipe = Callable[[Take], Wave]
-
-
-def hiss(take: Take, n: int, seconds: float) -> Wave:
-    """Return noise for the layer `n` of a take; what is higher is shorter."""
-    return white(seconds / take.pitch, take.seed * 97 + n)
-
-
-def rustle(take: Take, n: int, seconds: float, pitch: float, at: float = 0.4) -> Wave:
-    """Return paper that slides over paper, or felt."""
-    paper = band(grainy(hiss(take, n, seconds), 420, take.seed * 31 + n), pitch * take.pitch, 0.8)
-    return shaped(high(paper, 500), swell(at))
-
-
-def snap(take: Take, n: int, pitch: float = 2400, seconds: float = 0.03) -> Wave:
-    """Return the edge of a card that gives way."""
-    return dying(band(hiss(take, n, seconds * 1.4), pitch * take.pitch, 0.7), seconds)
-
-
-def felt(take: Take, n: int, pitch: float = 118, seconds: float = 0.09) -> Wave:
-    """Return what the table gives back when something flat lands on its cloth."""
-    body = struck(
-        [Mode(pitch * take.pitch, 1.0, seconds), Mode(pitch * 2.3 * take.pitch, 0.3, seconds * 0.6)], 0.001, 0.8
-    )
-    return mixed((0, 1.0, body), (0, 1.6, dying(low(low(hiss(take, n, 0.05), 700), 700), 0.045)))
-
+from synth import Mode, Wave, band, bar, bell, dying, grainy, low, mixed, plucked, shaped, struck, swell, wood
 
 # ---- cards
 
@@ -288,66 +246,6 @@ def lose(_take: Take) -> Wave:
     return low(mixed(*strings, (0.44, 0.7, plucked(D3, 0.75, 0.2)), (0.44, 0.3, bar(A3 / 2, 0.6))), 1400)
 
 
-# ---- rooms
-
-
-def air(side: Take, n: int, pitch: float) -> Wave:
-    """Return still air: a hiss that is dark enough to be felt rather than heard."""
-    return low(low(hiss(side, n, LOOP + OVER), pitch), pitch)
-
-
-def dark(wave: Wave) -> Wave:
-    """Return a wave without what would be heard as hiss."""
-    for _ in range(4):
-        wave = low(wave, 850)
-    return wave[: round((LOOP + OVER) * RATE)]
-
-
-def garden(side: Take) -> Wave:
-    water = band(grainy(hiss(side, 1, LOOP + OVER), 9, side.seed), 620, 1.4)
-    return dark(mixed((0, 0.3, water), (0, 1.0, air(side, 2, 240))))
-
-
-def leaves(side: Take) -> Wave:
-    wind = grainy(band(hiss(side, 1, LOOP + OVER), 380, 1.2), 0.5, side.seed)
-    return dark(mixed((0, 1.0, wind), (0, 0.6, air(side, 2, 200))))
-
-
-HUM: Final = ((55.0, 0.012), (110.0, 0.009), (165.0, 0.004))
-"""Pitches in Hz, whole turns in a loop, and how loud."""
-
-
-def chamber(side: Take) -> Wave:
-    count = round((LOOP + OVER) * RATE)
-    hum = [sum(level * math.sin(2 * math.pi * pitch * i / RATE) for pitch, level in HUM) for i in range(count)]
-    return dark(mixed((0, 1.0, air(side, 1, 160)), (0, 1.0, hum)))
-
-
-def hearth(side: Take) -> Wave:
-    cracks = [
-        (
-            0.35 + 0.41 * n + 0.13 * (n * 5 % 7),
-            0.2 + 0.08 * (n * 3 % 5),
-            snap(Take(900 + n), 1, 500 + 90 * (n * 4 % 7), 0.014),
-        )
-        for n in range(11)
-    ]
-    return dark(mixed((0, 1.0, grainy(air(side, 1, 170), 3, side.seed)), *cracks))
-
-
-def still(side: Take) -> Wave:
-    drops = [
-        (0.3 + 0.47 * n + 0.11 * (n * 3 % 5), 0.03, struck([Mode(330 + 70 * (n * 5 % 6), 1.0, 0.09)], 0.006, 1.7))
-        for n in range(11)
-    ]
-    return dark(mixed((0, 1.0, air(side, 1, 210)), *drops))
-
-
-LOOP: Final = 6.0
-OVER: Final = 0.7
-"""Seconds of a room's tone until it begins again, and in how many its end goes over into its beginning."""
-
-
 class Sound(NamedTuple):
     """How one sound is made."""
 
@@ -403,10 +301,10 @@ RECIPES: Final[dict[str, Sound]] = {
     "round_lost": Sound(round_lost, -25, "Two soft notes, half a tone down.", room=0.5, tail=0.5),
     "win": Sound(win, -19, "The match is won: strings climb, and a chord of bells opens.", room=0.5, tail=0.28),
     "lose": Sound(lose, -23, "The match is lost: three dark notes down, no drama.", room=0.5, tail=0.6),
-    "room_wuxing": Sound(garden, -38, "A garden: water far off, still air.", "room"),
-    "room_elemies": Sound(leaves, -38, "Wind in leaves that comes and goes.", "room"),
-    "room_influence": Sound(chamber, -38, "A large chamber at night, with a faint hum.", "room"),
-    "room_dragon": Sound(hearth, -38, "A low fire that now and then cracks.", "room"),
-    "room_alchemy": Sound(still, -38, "A still: warm air, and a drop here and there.", "room"),
+    "room_wuxing": Sound(rooms.garden, -38, "A garden: water far off, still air.", "room"),
+    "room_elemies": Sound(rooms.leaves, -38, "Wind in leaves that comes and goes.", "room"),
+    "room_influence": Sound(rooms.chamber, -38, "A large chamber at night, with a faint hum.", "room"),
+    "room_dragon": Sound(rooms.hearth, -38, "A low fire that now and then cracks.", "room"),
+    "room_alchemy": Sound(rooms.still, -38, "A still: warm air, and a drop here and there.", "room"),
 }
 """Name -> how it is made and what it should be heard as."""

@@ -18,7 +18,8 @@ from typing import Final
 
 from contact_sheet import ContactSheets, save
 from studio import own_home
-from visits import NOW, Absence, Tour, Visit, live_in, visits_of, visits_without_game
+from touring import NOW, Absence, Tour, live_in
+from visits import Visit, visits_of, visits_without_game
 
 from elements_table.arguments import Parser, listed, size
 from elements_table.kernel.errors import TableError

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from datetime import timedelta
 from functools import partial
-from itertools import count
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 import pygame
-from moments import KEPT, Moments, Spot, played
+from moments import KEPT, Moments, Spot
 from rehearsal import OPENING, Rehearsal, cast
-from studio import Director, Judge, Studio
+from studio import Director
+from touring import Absence, Tour, kept
 
 from elements_table.kernel.registry import registry
 from elements_table.match.learning import Climb, DayTry
 from elements_table.match.lessons import ANY, Lesson, lesson
-from elements_table.match.match import Match
 from elements_table.match.puzzles import of_game
 from elements_table.table.inputs import Dropped
 from elements_table.table.screens.daily import DailyScreen
@@ -39,22 +38,13 @@ from elements_table.table.screens.table import TableScreen
 from elements_table.table.stage.scene import Ref
 from elements_table.table.widgets.look_picker import LookPicker
 
-FPS: Final = 10
-"""Few frames: screens are looked at when they have come to rest."""
-NOW: Final = "now"
-LONGEST: Final = 1500
-"""Frames after which something counts as never to be seen."""
 BEFORE: Final = 4
 """Actions before a reaction at which one sits down."""
 SHARED: Final = "table"
 """What the screens of no game are filed under."""
 
 
-Show = Callable[["Tour"], object]
-
-
-class Absence(Exception):
-    """A game has no such screen."""
+Show = Callable[[Tour], object]
 
 
 class Visit(NamedTuple):
@@ -69,93 +59,6 @@ class Visit(NamedTuple):
     def file(self, folder: Path, at: tuple[int, int]) -> Path:
         """Return the picture's file."""
         return folder / f"{self.group}-{self.place:02}-{self.name}-{at[0]:04}x{at[1]:04}.png"
-
-
-class Tour(Studio):
-    """The program as one looks through it: what is judged is known, and everything comes to rest."""
-
-    def __init__(self, at: tuple[int, int], *, words: float = 1.0, cards: float = 1.0) -> None:
-        """`words` and `cards` are how large both are."""
-        super().__init__(at, FPS, zoom=words, cards=cards)
-
-    def judge(self) -> Judge:
-        """Return who judges what was played."""
-        return Judge()
-
-    def rest(self) -> None:
-        """Let everything come to rest that does."""
-        for _n in range(LONGEST):
-            self.frame()
-            if not self.moving():
-                return
-
-    def pause(self) -> str:
-        """Let what has just begun be seen; return NOW."""
-        for _n in range(4):
-            self.frame()
-        return NOW
-
-    def until(self, holds: Callable[[], object], go_on: Callable[[], object]) -> None:
-        """Go on until something holds; Absence where it never does."""
-        for _n in range(LONGEST):
-            if holds():
-                return
-            go_on()
-        raise Absence
-
-    def look(self, spot: Spot, *, posed: bool = True) -> TableScreen:
-        """Sit down at a moment of a match."""
-        table = self.sit(spot.rehearsal, spot.number, posed=posed)
-        self.rest()
-        return table
-
-
-# ---- what has been played before
-
-
-def live_in(games: Sequence[str]) -> None:
-    """Leave a finished and judged match of each game behind, and an open one of the first."""
-    tour = Tour((1024, 640))
-    for game_id in games:
-        rehearsal = played(game_id, KEPT)
-        match = _saved(tour, rehearsal, len(rehearsal.record))
-        base = tour.statistics()
-        base.record(match)
-        base.close()
-        tour.saves.finish(match)
-        study = study_of(tour, _kept(tour, game_id))
-        for n in count() if study is not None else ():
-            study.tick(float(n))
-            if study.is_done:
-                break
-    rehearsal = played(games[0], KEPT + 1)
-    match = _saved(tour, rehearsal, len(rehearsal.record) // 2)
-    tour.saves.note(match)
-    match.close()
-    tour.close()
-
-
-def _saved(tour: Tour, rehearsal: Rehearsal, number: int) -> Match:
-    who = rehearsal.cast
-    match = tour.saves.begin(registry().game(who.game_id), who.options, who.sitting(), rehearsal.seed)
-    for entry in rehearsal.record[:number]:
-        match.act(entry.seat, entry.action)
-    return match
-
-
-def _kept(tour: Tour, game_id: str) -> Match:
-    """Return the finished match of a game, from its file."""
-    base = tour.statistics()
-    try:
-        found = next(one for one in base.recent(50) if one.game == game_id)
-    finally:
-        base.close()
-    match = tour.saves.finished(game_id, found.seed, found.id)
-    assert match is not None
-    return match
-
-
-# ---- screens
 
 
 def visits_without_game() -> list[Visit]:
@@ -399,7 +302,7 @@ def _round_end(tour: Tour, spot: Spot | None) -> None:
 
 def _summary(tour: Tour, game_id: str, key: int = 0) -> None:
     """Show the end of the kept match."""
-    match = _kept(tour, game_id)
+    match = kept(tour, game_id)
     tour.push(TableScreen(tour, match, posed=True))
     tour.rest()
     match.journal = None  # it is among the finished already
@@ -426,7 +329,7 @@ def _puzzle(tour: Tour, game_id: str, end: str = "") -> None:
 
 def _replay(tour: Tour, game_id: str, part: float, key: int = 0) -> None:
     """Show a part of the way through the kept match."""
-    screen = ReplayScreen(tour, _kept(tour, game_id), 0, plays=False)
+    screen = ReplayScreen(tour, kept(tour, game_id), 0, plays=False)
     screen.show_decision(int(part * len(screen.source.record)))
     tour.push(screen)
     tour.rest()
@@ -435,7 +338,7 @@ def _replay(tour: Tour, game_id: str, part: float, key: int = 0) -> None:
 
 
 def _review(tour: Tour, game_id: str, key: int = 0) -> None:
-    study = study_of(tour, _kept(tour, game_id))
+    study = study_of(tour, kept(tour, game_id))
     if study is None:
         raise Absence
     tour.push(ReviewScreen(tour, study, registry().scene(game_id), 0))

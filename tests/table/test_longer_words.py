@@ -15,6 +15,7 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "scripts"))
 
+import touring
 import visits
 from studio import own_home
 
@@ -99,12 +100,12 @@ def test_a_language_half_as_long_again_has_room_in_the_smallest_window(
     shown = 0
     written = Written(monkeypatch)
     with own_home():
-        visits.live_in([group] if group else ["wuxing", "alchemy"])
-        tour = visits.Tour(SMALLEST)
+        touring.live_in([group] if group else ["wuxing", "alchemy"])
+        tour = touring.Tour(SMALLEST)
         for visit in visits.visits_of(group) if group else visits.visits_without_game():
             tour.use_defaults()
             try:
-                if visit.show(tour) != visits.NOW:
+                if visit.show(tour) != touring.NOW:
                     tour.rest()
                 assert not cut, visit.name
                 if visit.name == "crowded" or visit.name.startswith(RESTING):
@@ -114,7 +115,7 @@ def test_a_language_half_as_long_again_has_room_in_the_smallest_window(
                         shared = letters(one).clip(letters(other))
                         assert shared.w <= 2 or shared.h <= 2 or one == other, (visit.name, one, other)
                 shown += 1
-            except visits.Absence:
+            except touring.Absence:
                 continue
             finally:
                 tour.close()

@@ -55,7 +55,7 @@ def test_on_low_tables_rows_title_and_plate_of_a_knock_close_up(height: float) -
 @pytest.mark.parametrize("height", [571, 640, 800])
 def test_every_lane_of_influence_is_on_the_table(height: float) -> None:
     _match, shown = shown_end("influence", 1, size=(1280 * height / 800, height))
-    _x, y, _w, h = shown._plate
+    _x, y, _w, h = shown._plate.rect
     assert y + h <= height
     for n, lane in enumerate(shown.lanes):
         for i in range(len(lane.cards)):
@@ -67,7 +67,7 @@ def test_every_lane_of_influence_is_on_the_table(height: float) -> None:
 def test_the_plate_of_elemies_covers_no_seat(size: tuple[float, float]) -> None:
     match, shown = shown_end("elemies", 1, ends=("round_over",), size=size)
     scene, layout = match_scene(match), Layout(*size, 4, 0)
-    for covered in (shown._plate, *shown.clears):
+    for covered in (shown._plate.rect, *shown.clears):
         for seat in range(4):
             assert not pygame.FRect(covered).colliderect(pygame.FRect(scene.seat_place(seat, layout).area))
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
+
+import msgspec
 
 from elements_table.kernel.errors import TableError, brief
 from elements_table.kernel.game import DEALER
@@ -189,17 +191,31 @@ def print_log(path: Path, registry: Registry | None = None, *, everything: bool 
     title = f"{header.game}  {settings}  {dealt}  {' / '.join(seat.name for seat in header.seats)}"
     yield brief(title, LONGEST)
     width = min(LONGEST_NAME, max(map(len, names.values())))
-    for number, line in enumerate(found.lines):
-        yield brief(_told(line, names, width, hidden.get(number)), LONGEST)
+    for number, line in _aloud(found.lines, hidden):
+        yield brief(_told(line, names, width, is_secret=number in hidden), LONGEST)
     if is_open and not everything:
         yield _("The match is still open: what is hidden at its table is left out; --all prints it.")
 
 
-def _told(line: Line, names: dict[int, str], width: int, secret: Secret | None) -> str:
+def _aloud(lines: Sequence[Line], hidden: Mapping[int, Secret]) -> Iterator[tuple[int, Line]]:
+    """Yield the lines with their numbers (from 0), but silence: actions are counted as if nobody had been asked."""
+    quiet = [0]  # of the actions before each one that stands
+    for number, line in enumerate(lines):
+        is_silent = hidden.get(number) == "silence"
+        if hidden and isinstance(line, ActionLine | UndoLine):
+            del quiet[line.n + 1 :]
+            before = quiet[line.n]
+            if isinstance(line, ActionLine):
+                quiet.append(before + is_silent)
+            line = msgspec.structs.replace(line, n=line.n - before)
+        if not is_silent:
+            yield number, line
+
+
+def _told(line: Line, names: dict[int, str], width: int, *, is_secret: bool) -> str:
     if isinstance(line, ActionLine):
-        name = "" if secret == "silence" else names.get(line.seat, "?")
-        action = line.action if secret is None else _("(hidden)")
-        return f"{line.n + 1:4}  {name:{width}}  {action}"
+        action = _("(hidden)") if is_secret else line.action
+        return f"{line.n + 1:4}  {names.get(line.seat, '?'):{width}}  {action}"
     if isinstance(line, UndoLine):
         text = _("{name} takes back action {n}").format(name=names.get(line.seat, "?"), n=line.n + 1)
     elif isinstance(line, SeatLine):

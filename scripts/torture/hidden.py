@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import os
+import tempfile
 from collections import Counter
 from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
 from random import Random
 from typing import Any, Final
 
@@ -31,13 +34,19 @@ from elements_table.table.settings import Settings
 from elements_table.table.stage.hands import Hands
 from elements_table.table.stage.scene import Layout, View
 from elements_table.table.stage.stage import Stage
+from torture import disk
 from torture.promise import Finding, Order
 from torture.rules import Settled, tables
+from torture.screens import Begun, Screens, effort, go_on
 
 POSITIONS: Final = 2_000
 """For each game and seat."""
 DRAWN: Final = 50
 """Of so many positions one is drawn, and asked of a bot of every level."""
+LAID: Final = 25
+"""Of so many positions one is laid on a real table."""
+ALIKE: Final = 1.5
+"""By how much one thought may take more than another: what is found once may be kept."""
 SIZE: Final = (1024, 640)
 TRIED: Final = 12
 """Actions that were legal before, of which a seat is told why they are not now."""
@@ -146,8 +155,36 @@ class Pair:
             strategy = self.games.strategy(self.game.id)
             for level in levels.known_to(self.game.data):
                 choose = levels.resolve(level)
-                advice = [choose(strategy, one, Random(4), Budget(playouts=2)) for one in told]
+
+                def ask(one: Any, choose: Any = choose) -> Any:
+                    return choose(strategy, one, Random(4), Budget(playouts=2))
+
+                advice = [ask(one) for one in told]
                 must(advice[0] == advice[1], f"seat {self.seat}: a bot of level {level} knows too much.")
+                efforts = [effort(partial(ask, one)) for one in told]
+                same = max(efforts) <= min(efforts) * ALIKE
+                must(same, f"seat {self.seat}: how long a bot of level {level} thinks tells too much: {efforts}.")
+
+    def look_at_screens(self, screens: Screens) -> bool:
+        """Let both truths go on alike, and compare real tables; return whether a table could be laid."""
+        moments = [self._moment(state) for state in (self.one, self.other)]
+        header = moments[0].match.header
+        with tempfile.TemporaryDirectory(prefix="torture-") as folder:
+            truths = [
+                Begun.at(self.games, state, header, Path(folder) / str(number))
+                for number, state in enumerate((self.one, self.other))
+            ]
+            one, other = (begun.match for begun in truths)
+            if not go_on((one, other), self.seat, self.rng):
+                return False
+            ways = [Match(match.game, header, match._state.clone(), None) for match in (one, other)]
+            chance = self.rng.randrange(10**6)
+            mine, its = (screens.look(begun, self.seat, Random(chance)) for begun in truths)
+            telling = ", ".join(name for name, seen in mine.items() if seen != its[name])
+            must(not telling, f"seat {self.seat}: on the screen, too much is told by: {telling}.")
+        paces = [screens.pace(match, self.seat) for match in ways]
+        must(not paces[0].tells(paces[1]), f"seat {self.seat}: how long is waited tells too much: {paces}")
+        return True
 
 
 def pairs(games: Registry, game_id: str, seat: int, seed: int) -> Pair:
@@ -158,23 +195,27 @@ def pairs(games: Registry, game_id: str, seat: int, seed: int) -> Pair:
 
 def run(order: Order) -> list[Finding]:
     """Look at pairs of truths of each game and seat."""
-    return list(_found(order, Registry()))
+    with disk.own_home():
+        return list(_found(order, Registry()))
 
 
 def _found(order: Order, games: Registry) -> Iterator[Finding]:
+    screens = Screens(games)
     for game_id in PACKAGES:
         game, wrong = games.game(game_id), []
         count: Counter[str] = Counter()
         for number in order.rounds(POSITIONS * max(game.seats), f"position of {game.data.title}"):
-            seat, seed = number % max(game.seats), number
+            seat, seed, turn = number % max(game.seats), number, number // max(game.seats)
             pair = pairs(games, game_id, seat, seed)
-            closely = number // max(game.seats) % DRAWN == 0
+            closely, laid = turn % DRAWN == 0, turn % LAID == 1
             try:
                 pair.look(closely=closely)
+                laid = laid and pair.look_at_screens(screens)
             except Broken as broken:
                 wrong.append(f"seed {seed}: {broken}")
-            count.update(pairs=1, drawn=closely, differ=pair.differ)
+            count.update(pairs=1, drawn=closely, laid=laid, differ=pair.differ)
         figure = (
             f"{count['pairs']:,} pairs, {count['differ']:,} of two truths; {count['drawn']:,} drawn and asked of bots"
+            f", {count['laid']:,} on a real screen"
         )
         yield Finding(f"{game.data.title}: nobody is told what is hidden from them", figure, tuple(wrong))

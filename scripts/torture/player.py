@@ -157,6 +157,7 @@ def main(home: str, game_id: str, seed: str, at: str) -> None:
         app = App(size=(1024, 640))
         app.settings_file.change(thinking=0.4, fast_animation=True, reacting=0.5)
         app.open()
+        signal.signal(signal.SIGTERM, lambda *_told: app.quit())
         app.push(Menu(app))
         app.step(0.0)
         table = Table(app, game_id, Random(int(seed)))

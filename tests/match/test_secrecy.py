@@ -59,12 +59,21 @@ def test_cards_that_only_their_seats_saw_are_secret(path: Path) -> None:
     match.close()
 
 
-def test_silence_does_not_tell_who_was_asked(path: Path) -> None:
+def test_silence_leaves_no_line_and_no_gap(path: Path) -> None:
     match, rng = kept(path, "elemies", "exchange no"), Random(4)
-    while not any(map(match.is_silent, match.record)):
+    while not any(map(match.is_silent, match.record)) or match.record[-1].seat != 0:
         step(match, rng)
-    number = next(n for n, entry in enumerate(match.record) if match.is_silent(entry))
-    assert told(path)[number] == "(hidden)"
+    aloud = [entry for entry in match.record if not match.is_silent(entry)]
+    numbers = [int(line.split()[0]) for line in print_log(path) if line.lstrip()[:1].isdecimal()]
+    assert numbers == list(range(1, len(aloud) + 1))
+    assert len(told(path, everything=True)) == len(match.record) > len(aloud)
+    at = len(match.record) - 1
+    match.rewind(0, at)
+    step(match, rng)
+    lines = list(print_log(path))
+    assert (len(match.record), len(told(path))) == (at + 1, len(aloud) + 1)
+    assert lines[-3].split()[-1] == str(len(aloud))
+    assert lines[-2].split()[0] == str(len(aloud))
     match.close()
 
 

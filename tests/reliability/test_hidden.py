@@ -2,15 +2,51 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from itertools import count
+from pathlib import Path
+from typing import Any
+from zlib import crc32
+
 import pytest
 from torture import hidden
+from torture import screens as real
+from torture.disk import own_home
+from torture.screens import Screens
 
+from elements_table.bots import levels
 from elements_table.conformance.findings import Broken
 from elements_table.games.wuxing.rules.state import WuXingState
+from elements_table.games.wuxing.scene.scene import WuXingScene
 from elements_table.kernel.registry import Registry
+from elements_table.match import saves
+from elements_table.match.saves import picture_of
+from elements_table.match.secrecy import Disclosure
+from elements_table.table.brush import Rect
+from elements_table.table.canvas import Canvas
+from elements_table.table.screens.pause import Pause
+from elements_table.table.screens.table_beats import Beats
+from elements_table.table.screens.table_explain import Explaining
+from elements_table.table.screens.table_hint import Hinting
+from elements_table.table.screens.table_painter import TablePainter
+from elements_table.table.screens.table_peek import Peeking
+from elements_table.table.screens.table_story import Story
+from elements_table.table.screens.table_tips import TableTips
 from elements_table.table.screens.table_view import Sight
+from elements_table.table.stage.scene import LogLine
+from elements_table.table.widgets.tips import Tip
 
 GAMES = Registry()
+COUNT = count()
+
+
+@pytest.fixture(scope="module")
+def screens() -> Iterator[Screens]:
+    """Real tables, one after the other in one window."""
+    with own_home():
+        found = Screens(GAMES)
+        yield found
+        found.close()
 
 
 @pytest.mark.parametrize("game_id", sorted(GAMES))
@@ -45,3 +81,106 @@ def test_what_may_be_done_in_turn_is_the_same_whoever_is_asked_first(seed: int, 
     matches = [pair._moment(state).match for state in (pair.one, pair.other)]
     assert list(matches[0].legal_actions(seat)) != list(matches[1].legal_actions(seat))
     pair.look(closely=False)
+
+
+# ---- on a real screen
+
+
+@pytest.mark.parametrize("game_id", sorted(GAMES))
+def test_two_truths_that_look_alike_are_alike_on_a_real_screen(game_id: str, screens: Screens) -> None:
+    found = [hidden.pairs(GAMES, game_id, seed % 2, seed) for seed in (31, 32)]
+    laid = [pair.look_at_screens(screens) for pair in found]
+    assert any(is_laid and pair.differ for is_laid, pair in zip(laid, found, strict=True))
+
+
+def truth(part: Any) -> str:
+    """Return what a part of a table must not know, and can reach all the same."""
+    app = getattr(part, "app", None) or getattr(part, "_app", None)
+    match = getattr(part, "_match", None) or (app.stack[0].match if app else part._sight._match)
+    return str(match._state.position())
+
+
+def number(part: Any) -> int:
+    """Return a number that the truth tells."""
+    return crc32(truth(part).encode()) % 1000
+
+
+def tip(tips: TableTips, _actor: object) -> tuple[Rect, Tip]:
+    return (0.0, 0.0, 9.0, 9.0), Tip(truth(tips))
+
+
+def log(story: Story, *_event: object) -> None:
+    story._state.lines.append(LogLine(0, truth(story)))
+
+
+def journal(disclosure: Disclosure, _number: int, _line: object) -> None:
+    disclosure.secrets.clear()
+
+
+def say(part: Any, *_told: object) -> None:
+    part._app.say(f"{number(part)}") if hasattr(part, "_app") else part.app.say(f"{number(part)}")
+
+
+def picture(_app: object, screen: Any, path: Path) -> None:
+    picture_of(path).write_bytes(truth(screen).encode())
+
+
+def paint(painter: TablePainter, canvas: Canvas) -> None:
+    canvas.text(f"{number(painter)}", 100, 100)
+
+
+LEAKS: dict[str, tuple[Any, str, Callable[..., Any], str, int]] = {
+    "picture": (TablePainter, "draw", paint, "wuxing", 30),
+    "log": (Story, "write", log, "wuxing", 30),
+    "tips": (TableTips, "_of_piece", tip, "wuxing", 30),
+    "words": (Sight, "undo_offer", lambda part: f"{number(part)}", "wuxing", 30),
+    "explanations": (WuXingScene, "explained", lambda scene, *_told: f"{next(COUNT)}", "wuxing", 30),
+    "what the pointer rests on": (Explaining, "_results", lambda part: [f"{number(part)}"], "wuxing", 30),
+    "what is shown on demand": (Peeking, "show", say, "alchemy", 30),
+    "pause": (Pause, "enter", say, "wuxing", 30),
+    "hint": (Hinting, "_words", lambda part, _action: f"{number(part)}", "wuxing", 30),
+    "picture kept": (real, "keep_picture", picture, "wuxing", 30),
+    "card": (saves, "round_of", lambda match: crc32(str(match._state.position()).encode()), "wuxing", 30),
+    "journal": (Disclosure, "note", journal, "elemies", 28),
+}
+
+
+@pytest.mark.parametrize("name", LEAKS)
+def test_what_the_screen_tells_too_much_is_found(
+    name: str, screens: Screens, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    owner, method, leak, game_id, seed = LEAKS[name]
+    monkeypatch.setattr(owner, method, leak)
+    with pytest.raises(Broken, match=f"on the screen.*{name}"):
+        for one in range(seed, seed + 40):
+            hidden.pairs(GAMES, game_id, 0, one).look_at_screens(screens)
+
+
+def test_a_wait_that_tells_too_much_is_found(screens: Screens, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Beats, "thinking", lambda beats, seconds: seconds + number(beats) % 5)
+    with pytest.raises(Broken, match="how long is waited"):
+        for seed in range(30, 70):
+            hidden.pairs(GAMES, "wuxing", 0, seed).look_at_screens(screens)
+
+
+def idle() -> None:
+    """Take some time."""
+
+
+def test_a_thought_that_tells_too_much_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    turns, resolve = count(1), levels.resolve
+
+    def slow(level: str) -> Any:
+        choose = resolve(level)
+
+        def think(*asked: Any) -> Any:
+            for _n in range(5_000 * (next(turns) % 3)):
+                idle()
+            return choose(*asked)
+
+        return think
+
+    monkeypatch.setattr(levels, "resolve", slow)
+    with pytest.raises(Broken, match="thinks tells too much"):
+        for seed in range(30, 50):
+            hidden.pairs(GAMES, "wuxing", 0, seed).look(closely=True)

@@ -1,0 +1,391 @@
+"""The real table of one truth, as a seat has it before it: all that it shows, says, explains, advises and keeps."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from copy import copy
+from pathlib import Path
+from random import Random
+from typing import Any, Final, NamedTuple
+
+import msgspec
+import pygame
+
+from elements_table.bots.worker import Reply, Request, think
+from elements_table.kernel.game import Game, Observation, State
+from elements_table.kernel.registry import Registry
+from elements_table.match.journal import Header, Journal
+from elements_table.match.match import Match
+from elements_table.match.progress import Entry
+from elements_table.match.replay import print_log
+from elements_table.match.saves import picture_of
+from elements_table.table.app import App
+from elements_table.table.inputs import Pointer
+from elements_table.table.screens.pictures import keep_picture
+from elements_table.table.screens.table import TableScreen
+
+SIZE: Final = (1280, 800)
+"""Here the log has its column."""
+GRID: Final = (26, 17)
+"""Points of the table that are pointed at, besides every piece."""
+HOVERED: Final = 3
+"""Of those with something to say, how many are pointed at for as long as it takes to be shown."""
+TOLD: Final = 40
+"""Legal actions that are explained at most."""
+ONWARD: Final = 16
+"""Actions by which two truths go on alike at most."""
+STOPS: Final = 0.4
+"""How often that ends where the seat is to act: there a table says most."""
+TRIED: Final = 12
+"""Actions that are tried to find one that looks alike in both."""
+PLAYOUTS: Final = 8
+REST_MS: Final = 1500.0
+PACE_MS: Final = 100.0
+LONGEST: Final = 150
+"""Steps of `PACE_MS` within which something happens at a table that waits for nobody."""
+
+Seen = dict[str, Any]
+
+
+class Pace(NamedTuple):
+    """What a seat could tell of the waiting, in steps of `PACE_MS`, and who ended it by what."""
+
+    steps: list[Any]
+    ended: tuple[int, str]
+
+    def tells(self, other: Pace) -> bool:
+        """Return whether it tells something that another does not; who calls out of turn may do so earlier."""
+        shorter = min(len(self.steps), len(other.steps))
+        differs = self.steps[:shorter] != other.steps[:shorter]
+        is_same = self.ended[0] == other.ended[0] and self.ended[1].split()[:1] == other.ended[1].split()[:1]
+        return differs or (is_same and len(self.steps) != len(other.steps))
+
+
+class Thinker:
+    """Answers on the spot, with as many playouts as always however busy the machine is."""
+
+    def __init__(self, games: Registry) -> None:
+        self._games = games
+        self._replies: list[Reply] = []
+
+    def ask(self, request: Request) -> None:
+        """Think."""
+        self._replies.append(think(self._games, msgspec.structs.replace(request, seconds=60.0, playouts=PLAYOUTS)))
+
+    def poll(self) -> list[Reply]:
+        """Return what has been thought."""
+        replies, self._replies = self._replies, []
+        return replies
+
+    def restart(self) -> None:
+        """Forget it."""
+        self._replies.clear()
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+
+class Window(App):
+    """A window with no process beside it."""
+
+    worker = None  # type: ignore[assignment]  # nobody is asked whose answer takes time
+
+
+class Begun(NamedTuple):
+    """A match that begins at a position, with its file, and games of which it begins anew as it did."""
+
+    match: Match
+    games: Any
+
+    @classmethod
+    def at(cls, games: Registry, state: State[Any], header: Header, folder: Path) -> Begun:
+        """Begin one in a folder of its own."""
+        folder.mkdir()
+        game = copy(games.game(header.game))
+        start = state.clone()
+        game.new_state = lambda *_settled: start.clone()  # type: ignore[method-assign]  # of this copy alone
+        journal = Journal.create(folder / f"{header.game}.jsonl", header)
+        return cls(Match(game, header, state.clone(), journal), _Games(games, game))
+
+
+class _Games:
+    """The games there are, one of which begins elsewhere."""
+
+    def __init__(self, games: Registry, game: Game[Any]) -> None:
+        self._games = games
+        self._one = game
+
+    def game(self, game_id: str) -> Game[Any]:
+        """Return a game."""
+        return self._one if game_id == self._one.id else self._games.game(game_id)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._games, name)
+
+
+# ---- two truths that go on
+
+
+def go_on(pair: tuple[Match, Match], seat: int, rng: Random) -> bool:
+    """Do in both what a seat cannot tell apart; return whether it still cannot."""
+    for _n in range(rng.randrange(ONWARD)):
+        for match in pair:
+            _hush(match, seat)
+        waiting = pair[0].waiting()
+        if waiting != pair[1].waiting() or min(waiting, default=-1) < 0 or not _alike(pair, seat):
+            break
+        if seat in waiting and rng.random() < STOPS:
+            break
+        if len(waiting) > 1:
+            _choose_apart(pair, seat, rng)
+            break
+        action = _common(pair, waiting[0], seat, rng)
+        if action is None:
+            break
+        for match in pair:
+            match.act(waiting[0], action)
+    for match in pair:
+        _hush(match, seat)
+    return _alike(pair, seat)
+
+
+def _hush(match: Match, seat: int) -> None:
+    """Let everybody else who is asked out of turn keep silent."""
+    while (current := match.current) not in (seat, -1) and match.is_asking(current):
+        match.act(current, match.game.silence)
+
+
+def _choose_apart(pair: tuple[Match, Match], seat: int, rng: Random) -> None:
+    """Let others choose in secret, in each truth something else, as long as somebody is still to choose."""
+    for other in pair[0].waiting()[:-1]:
+        if other != seat:
+            for match in pair:
+                match.act(other, rng.choice(match.legal_actions(other)))
+
+
+def _common(pair: tuple[Match, Match], actor: int, seat: int, rng: Random) -> Any:
+    """Return an action that may be done in both, and looks alike; None where none was found."""
+    legal = pair[0].legal_actions(actor)
+    for _n in range(TRIED):
+        action = pair[0]._progress.resolve(actor, legal[int(rng.random() * len(legal))])
+        if pair[1].objection(actor, action) is None:
+            entry = Entry(actor, str(action), action)
+            after = [match._progress.copy().replay([entry]) for match in pair]
+            ends = [one.state.is_terminal() for one in after]
+            if not any(ends) and _packed(after[0].question(seat)) == _packed(after[1].question(seat)):
+                return action
+    return None
+
+
+def _alike(pair: tuple[Match, Match], seat: int) -> bool:
+    one, other = ((_packed(match.question(seat)), bool(match.reactions(seat))) for match in pair)
+    return one == other
+
+
+def effort(work: Callable[[], object]) -> int:
+    """Return how many functions some work calls: what it takes, however busy the machine is."""
+    calls = 0
+
+    def count(_frame: Any, event: str, _argument: Any) -> None:
+        nonlocal calls
+        calls += event == "call"
+
+    before = sys.getprofile()
+    sys.setprofile(count)
+    try:
+        work()
+    finally:
+        sys.setprofile(before)
+    return calls
+
+
+def _packed(observation: Observation) -> bytes:
+    return msgspec.msgpack.encode(observation)
+
+
+# ---- what there is to see
+
+
+class Screens:
+    """Shows matches on real tables, one after the other, in one window."""
+
+    def __init__(self, games: Registry) -> None:
+        self.games = games
+        self.app = Window(games=games, size=SIZE)
+        self.app.settings_file.change(explain="always", show_log=True, show_hints=True, volume=0.0, thinking=0.6)
+        self.app.open()
+        self._now = 0.0
+
+    def close(self) -> None:
+        """Let go of what was shown; the window stays, for others may draw too."""
+        self._empty()
+
+    def _empty(self) -> None:
+        while self.app.stack:
+            self.app.stack.pop().leave()
+
+    @contextmanager
+    def _table(self, match: Match, *, posed: bool) -> Iterator[TableScreen]:
+        self.app.running = True
+        self.app.clock = self._now = 0.0
+        self.app.tips.hide()
+        screen = TableScreen(self.app, match, posed=posed)
+        screen.players.worker = Thinker(self.games)
+        self.app.push(screen)
+        try:
+            yield screen
+        finally:
+            self._empty()
+
+    def picture(self) -> bytes:
+        """Return what the window shows."""
+        return pygame.image.tobytes(pygame.display.get_surface(), "RGB")
+
+    def look(self, begun: Begun, seat: int, rng: Random) -> Seen:
+        """Return all that a seat has before it, by what it is; the same chance looks at the same places."""
+        match, seen = begun.match, {}
+        with self._table(match, posed=True) as screen:
+            self._rest()
+            seen["picture"] = self.picture()
+            seen["log"] = (list(screen.state.lines), list(screen.state.events), list(_sounds(screen)))
+            seen["tips"] = list(_tips(screen))
+            seen["words"] = _words(screen)
+            seen["explanations"] = _explanations(screen)
+            seen["what the pointer rests on"] = list(self._hovers(screen, [at for at, _tip in seen["tips"]], rng))
+            seen["what is shown on demand"] = list(self._peeks(screen))
+            seen["pause"] = self._pause(screen)
+            seen["hint"] = self._hint(screen)
+            assert match.journal is not None
+            keep_picture(self.app, screen, match.journal)
+            self.app.saves.note(match)
+            seen["picture kept"] = picture_of(match.journal).read_bytes()
+        info = msgspec.structs.asdict(self.app.saves.summary(match.journal))
+        seen["card"] = {name: info[name] for name in CARD}
+        seen["journal"] = _loosely(print_log(match.journal, begun.games))
+        return seen
+
+    def _rest(self, ms: float = 0.0) -> None:
+        """Let time pass, and then until nothing moves."""
+        end = self._now + ms
+        for _n in range(400):
+            self._now += 50.0
+            self.app.step(self._now)
+            if self._now >= end and not self.app.moving():
+                break
+
+    def _point(self, x: float, y: float) -> None:
+        scale = self.app.scale
+        where = (round(x * scale), round(y * scale))
+        self.app.step(self._now, [pygame.Event(pygame.MOUSEMOTION, pos=where, rel=(0, 0), buttons=(0, 0, 0))])
+
+    def _hovers(self, _screen: TableScreen, places: list[tuple[float, float]], rng: Random) -> Iterator[bytes]:
+        for x, y in rng.sample(places, min(HOVERED, len(places))):
+            self._point(x, y)
+            self._rest(REST_MS)
+            yield self.picture()
+        self._point(1.0, 1.0)
+        self._rest(REST_MS)
+
+    def _peeks(self, screen: TableScreen) -> Iterator[tuple[str, bytes]]:
+        for slot in screen.scene.buttons(screen.view(), screen.state.layout):
+            if slot.shows:
+                screen.peeking.show(slot.shows)
+                self._rest()
+                yield slot.shows, self.picture()
+                screen.peeking.show("")
+        self._rest()
+
+    def _pause(self, screen: TableScreen) -> bytes:
+        sheet = screen.pausing.sheet()
+        self.app.push(sheet)
+        self._rest()
+        found = self.picture()
+        self.app.pop(sheet)
+        self._rest()
+        return found
+
+    def _hint(self, screen: TableScreen) -> list[Any]:
+        """Return what a hint says and shows, the second action unfolded too."""
+        self._now += 1000.0
+        self.app.step(self._now)
+        screen.hinting.ask()
+        self._rest()
+        state = screen.state
+        found: list[Any] = [state.hint, state.hinted, state.counsel, state.ranked, self.picture()]
+        screen.hinting._unfold()
+        self._rest()
+        found.append(self.picture())
+        screen.hinting.clear()
+        return found
+
+    def pace(self, match: Match, seat: int) -> Pace:
+        """Return how a table goes on, as a seat can tell, until somebody else has done something.
+
+        Where the seat is to act it does the first thing that it may, once.
+        """
+        steps: list[Any] = []
+        with self._table(match, posed=False) as screen:
+            state, has_acted = screen.state, False
+            for _n in range(LONGEST):
+                self._now += PACE_MS
+                self.app.step(self._now)
+                done = [one for one in match.record if one.seat != seat and not match.is_silent(one)]
+                if done or match.is_over or self.app.stack[-1] is not screen:
+                    return Pace(steps, done[0][:2] if done else (seat, ""))
+                if screen.waiting() and not has_acted:
+                    has_acted = True
+                    screen.turn.act(screen.view().legal[0])
+                steps.append((state.window.is_open, state.window.is_asking, state.is_my_turn, screen.view().waiting))
+        return Pace(steps, (seat, ""))
+
+
+CARD: Final = ("game", "round", "returns", "dealt", "is_over", "practice")
+"""What lists of open matches show of them."""
+
+
+def _loosely(lines: Iterator[str]) -> list[str]:
+    """Return the lines of a record without their numbers."""
+    return [" ".join(line.split()[1:]) if line.lstrip()[:1].isdecimal() else line for line in lines]
+
+
+def _sounds(screen: TableScreen) -> Iterator[str]:
+    for heard in screen.state.events:
+        yield screen.scene.staging.sound(heard.event, screen.view())
+
+
+def _tips(screen: TableScreen) -> Iterator[tuple[tuple[float, float], Any]]:
+    """Yield every point that something is said of, and what."""
+    columns, rows = GRID
+    grid = [
+        ((n + 0.5) * screen.width / columns, (m + 0.5) * screen.height / rows)
+        for n in range(columns)
+        for m in range(rows)
+    ]
+    pieces = [(actor.home.x, actor.home.y) for actors in screen.stage.actors.values() for actor in actors]
+    for x, y in [*pieces, *grid]:
+        found = screen.tip(Pointer("move", x, y))
+        if found is not None:
+            yield (x, y), found
+
+
+def _words(screen: TableScreen) -> list[Any]:
+    scene, view = screen.scene, screen.view()
+    prompt = scene.prompt(view) if view.legal else ""
+    turn = scene.turn_words(view) if view.waiting and view.waiting[0] >= 0 else ""
+    return [scene.status(view), prompt, turn, scene.taught.rule(view), screen.sight.undo_offer()]
+
+
+def _explanations(screen: TableScreen) -> list[Any]:
+    """Return what a table explains in a reader's first matches: actions, pieces, and what can be done now."""
+    scene, view = screen.scene, screen.view()
+    legal = [action for action, _n in zip(view.legal, range(TOLD), strict=False)]
+    actions = [(str(action), scene.explained(action, view), scene.action_words(action, view)) for action in legal]
+    pieces = [
+        (zone, actor.piece.name, scene.explained_piece(actor.piece, zone, view))
+        for zone, actors in screen.stage.actors.items()
+        for actor in actors
+    ]
+    seconds = [screen.explaining.second(slot) for slot in scene.buttons(view, screen.state.layout)]
+    return [list(screen.explaining.sentences()), actions, pieces, seconds]

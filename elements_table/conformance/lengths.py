@@ -17,6 +17,8 @@ class Lengths:
         """The actions of the longest round so far."""
         self._most_rounds = state.game.most_rounds(state)
         self._number = self._round(state)
+        self._is_own = getattr(state, "round", None) == self._number
+        """Whether the state says itself in which round it is: then no view is needed after every action."""
         self._is_dealt = False
         self._begin(state)
         state.emit = self._hear
@@ -24,6 +26,10 @@ class Lengths:
     @staticmethod
     def _round(state: State[Any]) -> Any:
         return state.observation(None).view().get("round")
+
+    def _is_another(self, state: State[Any]) -> bool:
+        now = getattr(state, "round", None) if self._is_own else self._round(state)
+        return bool(now != self._number)
 
     def _begin(self, state: State[Any]) -> None:
         self.actions = 0
@@ -42,7 +48,6 @@ class Lengths:
         self.longest = max(self.longest, self.actions)
         if self._most is not None and self.actions > self._most:
             raise Broken(f"a round has {self.actions} actions, where {self._most} are proven to be the most.")
-        number = self._number if self._is_dealt else self._round(state)
-        if (self._is_dealt or number != self._number) and not state.is_terminal():
+        if (self._is_dealt or self._is_another(state)) and not state.is_terminal():
             self._number, self._is_dealt = self._round(state), False
             self._begin(state)

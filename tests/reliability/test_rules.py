@@ -9,6 +9,7 @@ import pytest
 from torture import rules
 
 from elements_table.conformance.findings import Broken
+from elements_table.games.wuxing.rules.game import WuXing
 from elements_table.games.wuxing.rules.state import WuXingState
 from elements_table.kernel.registry import registry
 
@@ -52,3 +53,44 @@ def test_what_is_lost_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(WuXingState, "apply", lose)
     with pytest.raises(Broken, match="lost: "):
         rules.Play(registry().game("wuxing"), {}, 2, 1).to_the_end()
+
+
+def grumble(state: WuXingState, action: Any) -> str | None:
+    return None if action in state.legal_actions() else "no"
+
+
+def spoil(state: WuXingState, action: Any) -> str | None:
+    if action in state.legal_actions():
+        return None
+    state.round += 1
+    return "Not now."
+
+
+def drawn_anew(_game: WuXing, state: WuXingState, _seat: int | None, _rng: Random) -> WuXingState:
+    other = state.clone()
+    other.round += 1
+    return other
+
+
+FAULTS = {
+    "has changed the state": (WuXingState, "objection", spoil),
+    "is no sentence": (WuXingState, "objection", grumble),
+    "listed twice": (WuXingState, "legal_actions", lambda _state: ["yield", "yield"]),
+    "no legal action": (WuXingState, "legal_actions", lambda _state: ()),
+    "which is not legal": (WuXingState, "random_action", lambda _state, _rng: "yield 9"),
+    "a clone differs": (WuXingState, "clone", lambda state: state.game.new_state(seed=7)),
+    "read back as another": (WuXing, "from_position", lambda game, *_given: game.new_state(seed=77)),
+    "sees too much": (WuXing, "reshuffle_hidden", drawn_anew),
+}
+"""What each fault is found by: the words of the finding, and what stands where instead of which method."""
+
+
+@pytest.mark.parametrize("words", FAULTS)
+def test_a_fault_is_found_by_a_close_look(words: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    play = rules.Play(registry().game("wuxing"), {}, 2, 1)
+    while play.actions < 20 or play.state.current_player() < 0:
+        play.act()
+    owner, name, new = FAULTS[words]
+    monkeypatch.setattr(owner, name, new)
+    with pytest.raises(Broken, match=words):
+        play.act() if words == "no legal action" else play.look_closely()

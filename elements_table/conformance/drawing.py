@@ -82,7 +82,7 @@ def the_deal_is_drawn(table: Table) -> None:
 
 def every_event_is_told(table: Table) -> None:
     """The log has a line for an event or none, whole sentences or none; its sound is one that there is."""
-    for moment in moments(table, 32):
+    for moment in moments(table, 32, with_beats=True):
         for beat in moment.beats:
             for seat in (None, *range(table.seats)):
                 sight = moment.after(beat, seat)

@@ -82,13 +82,14 @@ class Moment(NamedTuple):
         return self.scene.formed(Layout(*size, len(self.match.seats), view.names.you or 0), view)
 
 
-def moments(table: Table, seed: int, most: int = MOST) -> Iterator[Moment]:
-    """Yield a random match before each action and at its end; all seats are persons."""
+def moments(table: Table, seed: int, most: int = MOST, *, with_beats: bool = False) -> Iterator[Moment]:
+    """Yield a random match before each action and at its end; all seats are persons. Beats hold what each sees."""
     scene: Scene = table.games.scene(table.game_id)
     seats = [Seat("person", NAMES[n % len(NAMES)]) for n in range(table.seats)]
     match = Match.new(table.game, table.options, seats, seed)
     beats: list[Beat] = []
-    match.listen(beats.append)
+    if with_beats:
+        match.listen(beats.append)
     rng = Random(seed)
     for _n in range(most):
         yield Moment(match, scene, beats)
@@ -262,7 +263,7 @@ def _sends(sight: Sight, draft: Draft, action: Any) -> bool:
 
 def every_place_of_an_event_is_a_zone(table: Table) -> None:
     """What an event moves comes from a zone and goes to a zone; one end may be off the table, where nothing lies."""
-    for moment in moments(table, 22):
+    for moment in moments(table, 22, with_beats=True):
         opening = [] if moment.match.record or moment.match.opening is None else [moment.match.opening]
         for seat in (None, *range(table.seats)):
             told = [(event, moment.sight(seat)) for event in opening]
@@ -303,12 +304,12 @@ def every_zone_shows_what_is_seen(table: Table) -> None:
 
 
 def _shows(table: Table, sight: Sight, arrangement: Arrangement, cards: Counter[str]) -> None:
-    view = sight.view.observation.view()
+    view, split_parts = sight.view.observation.view(), table.game.unordered_letters
     pieces = [piece for lying in arrangement.values() for piece in lying]
     shown = Counter(
         piece.name for piece in pieces if not isinstance(piece.look, Back | Figure) and piece.name in cards
     )
-    seen = {face for name, part in view.items() for face in faces(part, name in table.game.unordered_letters)}
+    seen = {face for name, part in view.items() for face in faces(part, name in split_parts)}
     who = "a spectator" if sight.seat is None else f"seat {sight.seat}"
     hidden = sorted(shown.keys() - seen)
     must(not hidden, f"{who} is shown {short(', '.join(hidden))}, which lies open nowhere in its view.")
@@ -316,9 +317,8 @@ def _shows(table: Table, sight: Sight, arrangement: Arrangement, cards: Counter[
     must(not twice, f"{who} is shown more of {short(', '.join(twice))} than there are.")
     for name, part in view.items():
         if sight.seat is not None and isinstance(part, list) and len(part) == table.seats and None in part:
-            split = name in table.game.unordered_letters
             own = at(part, (str(sight.seat),))
-            held = Counter(card for card in _things(own, split) if card in cards)
+            held = Counter(card for card in _things(own, name in split_parts) if card in cards)
             missing = held - Counter(piece.name for piece in pieces)
             must(not missing, f"{who} holds {short(', '.join(missing))} in {name}, and no zone shows it.")
     counts = view.get("counts", {})

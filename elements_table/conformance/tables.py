@@ -78,3 +78,8 @@ def sample(table: Table, seed: int, count: int) -> list[State[Any]]:
     states = [state.clone() for state in walk(table, seed)]
     stride = max(1, len(states) // count)
     return [*states[::stride], states[-1]]
+
+
+def is_any_legal(state: State[Any]) -> bool:
+    """Return whether anything is legal, without counting where it is much."""
+    return any(True for _action in state.legal_actions())

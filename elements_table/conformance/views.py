@@ -201,13 +201,23 @@ def _views(state: State[Any], table: Table) -> Views:
 
 def faces(value: Any, split: bool) -> set[str]:
     """Return everything that lies open in a part of a view, as texts."""
-    if value is None:
-        return set()
-    if isinstance(value, dict):
-        return {str(key) for key in value} | {face for one in value.values() for face in faces(one, split)}
-    if isinstance(value, list | tuple):
-        return {face for one in value for face in faces(one, split)}
-    return set(value) if split and isinstance(value, str) else {str(value)}
+    found: set[str] = set()
+    _gather(value, split, found)
+    return found
+
+
+def _gather(value: Any, split: bool, found: set[str]) -> None:
+    if isinstance(value, str):
+        found.update(value if split else (value,))
+    elif isinstance(value, dict):
+        found.update(map(str, value))
+        for one in value.values():
+            _gather(one, split, found)
+    elif isinstance(value, list | tuple):
+        for one in value:
+            _gather(one, split, found)
+    elif value is not None:
+        found.add(str(value))
 
 
 CHECKS: Final = (

@@ -13,6 +13,7 @@ import msgspec
 
 from elements_table.conformance.findings import Broken, must, short
 from elements_table.conformance.lengths import Lengths
+from elements_table.conformance.tables import is_any_legal
 from elements_table.kernel.errors import IllegalAction, TableError
 from elements_table.kernel.game import DEALER, GAME_OVER, Game, State, checked_apply
 from elements_table.kernel.history import History
@@ -89,7 +90,7 @@ class Play:
         player, choosers = state.current_player(), state.choosers()
         if player == GAME_OVER or (choosers[:1] != (player,) if player != DEALER else choosers):
             raise Broken(f"{player} acts, {choosers} choose, and is_terminal() says that it goes on.")
-        must(_is_any(state), "there is no legal action, and no end either.")
+        must(is_any_legal(state), "there is no legal action, and no end either.")
         if self.actions % RARELY:
             return
         must(state.winners() == [], "there are winners before the end.")
@@ -157,11 +158,6 @@ class Play:
         for team in self.game.data.teams:
             must(len({seat in winners for seat in team}) == 1, f"of the team {team} not all have won.")
             must(len({returns[seat] for seat in team}) == 1, f"the team {team} has two scores.")
-
-
-def _is_any(state: State[Any]) -> bool:
-    """Return whether an action is legal, without counting them where they are many."""
-    return any(True for _action in state.legal_actions())
 
 
 def forged(rng: Random, position: Any) -> Any:

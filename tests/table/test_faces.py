@@ -75,7 +75,7 @@ def test_moods_tell_nothing_that_is_hidden(game_id: str) -> None:
     data = registry().game(game_id).data
     table = Table(registry(), game_id, data.finite(data.settle({})), data.default_seats)
     worn: set[str] = set()
-    for moment in moments(table, 3, 500):
+    for moment in moments(table, 3, 500, with_beats=True):
         for beat in moment.beats:
             read = []
             for seat in (None, *range(table.seats)):

@@ -96,7 +96,7 @@ def test_every_kind_of_event_is_heard_or_silent_on_purpose(game_id: str) -> None
     table = Table(registry(), game_id, {}, game.data.default_seats)
     kinds = set()
     for seed in (1, 2):
-        for moment in moments(table, seed):
+        for moment in moments(table, seed, with_beats=True):
             for beat in moment.beats:
                 kinds.add(beat.event.kind)
                 for seat in (None, 0):

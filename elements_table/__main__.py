@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 
 INTERRUPTED = 130
@@ -15,6 +16,7 @@ def run() -> int:
             from multiprocessing import freeze_support  # noqa: PLC0415  only there
 
             freeze_support()
+        gc.disable()  # what is loaded is no garbage: commands collect, and the window does after its first frame
         from elements_table.cli import main  # noqa: PLC0415  Ctrl+C may come meanwhile
 
         return main()

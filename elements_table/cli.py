@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import gc
 import logging
 import os
 import sys
@@ -62,10 +63,14 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _run(arguments: list[str]) -> int:
     if not arguments:
+        from elements_table.table import libraries
+
+        libraries.load()
         from elements_table.table import start
 
         start.run_menu()
         return DONE
+    gc.enable()
     from elements_table.arguments import parser
     from elements_table.table.settings import kept_language
 
@@ -118,6 +123,9 @@ def _play(args: Namespace) -> int:
     if len(args.names) > count:
         many = _("--names has {n} names for {seats} seats; give one for each seat at most.")
         raise TableError(many.format(n=len(args.names), seats=count))
+    from elements_table.table import libraries
+
+    libraries.load()
     from elements_table.table import setup, start
 
     start.run_game(game.id, seats, setup.full_names(game.data, seats, args.names), args.seed, options)

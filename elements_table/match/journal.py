@@ -10,7 +10,6 @@ Every line ends in `,"crc":"xxxxxxxx"}`: the CRC-32, carried on from the line be
 from __future__ import annotations
 
 import errno
-import hashlib
 import os
 import zlib
 from contextlib import suppress
@@ -78,6 +77,8 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field=
     @property
     def match_id(self) -> str:
         """The match's own name: 16 hex digits from all of this."""
+        import hashlib  # noqa: PLC0415  the menu's first frame does without
+
         return hashlib.sha256(msgspec.json.encode(self)).hexdigest()[:16]
 
 

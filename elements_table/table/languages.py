@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import sys
+from collections.abc import Iterable
 from typing import Final
-
-import pygame
 
 from elements_table import paths
 from elements_table.kernel.words import DOMAIN
@@ -23,5 +24,14 @@ def languages() -> list[str]:
 def native() -> str:
     """Return the first of these languages that the system's user reads; English where that is none of them."""
     known = languages()
-    wanted = (locale["language"] for locale in pygame.system.get_pref_locales())
-    return next((language for language in wanted if language in known), ENGLISH)
+    return next((language for language in _read_by_user() if language in known), ENGLISH)
+
+
+def _read_by_user() -> Iterable[str]:
+    """Return the codes of the languages that the system's user reads, the favourite first."""
+    if sys.platform in ("win32", "darwin"):
+        import pygame.system  # noqa: PLC0415  slow to load, and needed there alone
+
+        return [locale["language"] for locale in pygame.system.get_pref_locales()]
+    said = [part for name in ("LANG", "LANGUAGE") for part in os.environ.get(name, "").split(":")]
+    return [part.partition(".")[0].partition("_")[0] for part in said]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -40,6 +41,13 @@ def _run(first: Callable[[App], Screen]) -> None:
         window.check()
         app.push(first(app))
         app.later(devices.listen)
+        app.later(_collect)
         for sentence in filter(None, (lock.trouble, *app.registry.left_out.values())):
             app.note_trouble(sentence)
         loop.run(app)
+
+
+def _collect() -> None:
+    """Let garbage be collected again; what a start has made stays for good, and is looked through no more."""
+    gc.freeze()
+    gc.enable()

@@ -35,6 +35,8 @@ def spoken(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def _speaks(monkeypatch: pytest.MonkeyPatch, *codes: str) -> None:
     """Let the system's user read these languages."""
     monkeypatch.setattr(pygame.system, "get_pref_locales", lambda: [{"language": c, "country": None} for c in codes])
+    monkeypatch.setenv("LANG", f"{codes[0]}_XX.UTF-8" if codes else "C.UTF-8")
+    monkeypatch.setenv("LANGUAGE", ":".join(codes[1:]))
 
 
 def _choose(driver: Driver, language: str) -> None:

@@ -23,7 +23,7 @@ from synth import (
 VARIANTS: Final = (0.94, 1.06, 0.98, 1.02)
 """How high each of a sound's variants is."""
 SEMITONE: Final = 2 ** (1 / 12)
-D3, A3, D4, E4, F4, A4, D5, F5, FIS5, A5, D6 = (440 * SEMITONE**n for n in (-19, -12, -7, -5, -4, 0, 5, 8, 9, 12, 17))
+D3, A3, D4, E4, F4, A4, D5, FIS5, A5, D6 = (440 * SEMITONE**n for n in (-19, -12, -7, -5, -4, 0, 5, 9, 12, 17))
 """The pitches in Hz that everything is tuned to."""
 
 

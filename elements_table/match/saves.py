@@ -199,10 +199,6 @@ class Saves:
             return None
         return self._put_away(match.journal, "finished", f"{match.game.id}-{match.seed}")
 
-    def has_finished(self, game_id: str, seed: int) -> bool:
-        """Return whether a finished match of that deal seems to be kept: by the names of the files."""
-        return any(self._finished(game_id, seed))
-
     def finished(self, game_id: str, seed: int, match_id: str) -> Match | None:
         """Return a finished match by its id, at its end; None where its file is gone or cannot be read."""
         from elements_table.match.replay import replay  # noqa: PLC0415  the menu starts without it

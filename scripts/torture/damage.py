@@ -17,7 +17,6 @@ import yaml
 Form = Literal["bytes", "text", "json", "yaml", "journal", "sqlite"]
 LOADER: Final = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 LONG: Final = 1_000_000
-DEEP: Final = 3000
 MANY: Final = 20_000
 
 

@@ -47,10 +47,6 @@ class Page:
             before = block.kind
         self.height = y
 
-    def headings(self) -> list[Piece]:
-        """Return the title and the headings."""
-        return [piece for piece in self.pieces if piece.block.kind in ("title", "heading")]
-
     def draw(self, canvas: Canvas, x: float, y: float, low: float, high: float) -> None:
         """Draw what lies between `low` and `high` (dp in the window), the page's corner at (x, y)."""
         for piece in self.pieces:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pygame
@@ -10,19 +10,28 @@ import pytest
 
 from elements_table import paths
 from elements_table.kernel import words
+from elements_table.kernel.registry import registry
 from elements_table.kernel.words import _
+from elements_table.match.lessons import lesson
+from elements_table.match.match import Match
+from elements_table.match.puzzles import of_game
 from elements_table.table import languages
 from elements_table.table.app import App
 from elements_table.table.parts import numbers
 from elements_table.table.screens.daily import DailyScreen
 from elements_table.table.screens.history import HistoryScreen
 from elements_table.table.screens.learn import Learn
+from elements_table.table.screens.lessons import table_at as lesson_at
 from elements_table.table.screens.menu import Menu
+from elements_table.table.screens.new_game import NewGame
+from elements_table.table.screens.puzzles import Visit
+from elements_table.table.screens.puzzles import table_at as puzzle_at
 from elements_table.table.screens.screen import Screen
 from elements_table.table.screens.settings import Row, SettingsScreen
+from elements_table.table.screens.table import TableScreen
 from elements_table.table.settings import SettingsFile
 from elements_table.table.widgets.dropdown import Dropdown
-from tests.table.driver import Driver
+from tests.table.driver import Driver, players
 
 
 @pytest.fixture(autouse=True)
@@ -80,6 +89,80 @@ def test_a_language_is_spoken_at_once_and_by_what_lies_below(driver: Driver, bel
     app.push(SettingsScreen(app))
     app.pop()
     assert app.stack[-1] is kept, "in the same language it stays as it was"
+
+
+def _table(driver: Driver) -> Screen:
+    game = registry().game("wuxing")
+    table = TableScreen(driver.app, Match.new(game, None, players("person", "random"), 4), posed=True)
+    for _n in range(4):
+        table.match.act(table.match.current, table.match.legal_actions(table.match.current)[0])
+    table.log_column.toggle()
+    return table
+
+
+def _lesson(driver: Driver) -> Screen:
+    found = lesson("wuxing")
+    assert found is not None
+    return lesson_at(driver.app, found, 3, posed=True)
+
+
+def _puzzle(driver: Driver) -> Screen:
+    visit = Visit(driver.app, "wuxing", of_game("wuxing", registry()), 0)
+    visit.tries.append(visit.puzzle.tries[0])
+    return puzzle_at(driver.app, visit)
+
+
+def _paused(driver: Driver) -> Screen:
+    table = _table(driver)
+    assert isinstance(table, TableScreen)
+    return table.pausing.sheet()
+
+
+def _said(screen: Screen) -> set[str]:
+    """Return all that buttons, tooltips, keys and the log of a screen say."""
+    said = {getattr(widget, name, None) for widget in screen.ring.widgets for name in ("label", "sub", "about")}
+    said |= {binding.words for binding in screen.bindings()} | {screen.title}
+    if isinstance(screen, TableScreen):
+        said |= {f"{line.text} {line.second}" for line in screen.state.lines}
+    return {words for words in said if words}
+
+
+@pytest.mark.parametrize("make", [_table, _lesson, _puzzle, _paused, lambda driver: NewGame(driver.app, "wuxing")])
+def test_what_lies_below_says_all_of_it_in_the_language_chosen(
+    driver: Driver, make: Callable[[Driver], Screen]
+) -> None:
+    app = driver.app
+    app.settings_file.change(explain="always")
+    app.push(Menu(app))
+    app.push(make(driver))
+    driver.rest()
+    english = _said(app.stack[-1])
+    app.push(SettingsScreen(app))
+    _choose(driver, "de")
+    app.pop()
+    driver.rest()
+    after = _said(app.stack[-1])
+    app.push(make(driver))
+    driver.rest()
+    assert after == _said(app.stack[-1]), "as if it had been made in that language"
+    assert len(after - english) > 5
+
+
+def test_a_new_match_keeps_what_was_chosen_in_another_language(driver: Driver) -> None:
+    app = driver.app
+    app.push(Menu(app))
+    new = NewGame(app, "elemies")
+    app.push(new)
+    option = new.head.options[0]
+    new._set_option(option.id, option.values[-1])
+    new.plates[1].set("expert", "Bruno")
+    chosen = (dict(new.options), new._choices(), new.deal.text)
+    app.push(SettingsScreen(app))
+    _choose(driver, "de")
+    app.pop()
+    anew = app.stack[-1]
+    assert isinstance(anew, NewGame) and anew is not new
+    assert (dict(anew.options), anew._choices(), anew.deal.text) == chosen
 
 
 @pytest.mark.parametrize(

@@ -60,6 +60,9 @@ class Guide:
     has_bots = False
     """Whether bots are ever to play by themselves at this table."""
 
+    def speak(self) -> None:
+        """Say everything in the language that is spoken now."""
+
     @property
     def plays(self) -> bool:
         """Whether the bots play by themselves, and rounds are summed up as usual."""

@@ -111,6 +111,11 @@ class GuidedTable(TableScreen):
     def _top_bar(self) -> TableBar:
         return GuidedBar(self.guide, self.app, self.match, self.state, self.sight, self._icons())
 
+    def _speak(self) -> None:
+        self.guide.speak()
+        super()._speak()
+        self.say()
+
     def _icons(self) -> Icons:
         icons = super()._icons()
         ask, undo = icons.hint, icons.undo

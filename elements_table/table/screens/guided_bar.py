@@ -23,10 +23,15 @@ class GuidedBar(TableBar):
     """Back, title and word on the left; a way out, rules and settings on the right; hint and undo where wanted."""
 
     def __init__(self, guide: Guide, app: App, match: Match, state: TableState, sight: Sight, icons: Icons) -> None:
-        super().__init__(app, match, state, sight, icons, lambda: True)
         self._guide = guide
-        self._leave = Link(guide.leave_word, icons.back, icon="ui_quit")
+        self._leave = Link("", icons.back, icon="ui_quit")
         self._leave.keys = ("escape",)
+        super().__init__(app, match, state, sight, icons, lambda: True)
+
+    def speak(self) -> None:
+        """Say what the icons and the way out are for, as the guide says it now."""
+        super().speak()
+        self._leave.label = self._guide.leave_word
 
     def widgets(self) -> list[Widget]:
         """Return what can be used now, placed."""

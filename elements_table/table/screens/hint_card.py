@@ -79,15 +79,22 @@ class HintCard:
         self._sight = sight
         self._edge = edge
         self._ground = Ground()
-        self._close = IconButton("ui_close", _("Close the hint"), calls.close, size=14)
+        self._close = IconButton("ui_close", "", calls.close, size=14)
         self._close.keys = ("escape",)
-        self._why = Button("", calls.unfold, about=_("Says what the second action costs."))
-        self._do = Button(_("Do it"), calls.do, kind="primary", about=_("Does the first action."))
+        self._why = Button("", calls.unfold)
+        self._do = Button("", calls.do, kind="primary")
         self._do.keys = ("h",)
+        self.speak()
         self._is_short = False
         """Whether it says less, for want of room."""
         self.rect: Rect | None = None
         """Where it lies; None while it is not shown."""
+
+    def speak(self) -> None:
+        """Say what the buttons do in the language that is spoken now."""
+        self._close.label, self._do.label = _("Close the hint"), _("Do it")
+        self._why.about = _("Says what the second action costs.")
+        self._do.about = _("Does the first action.")
 
     def place(self) -> None:
         """Look for a free place for what there is to say; without one the card is not shown."""

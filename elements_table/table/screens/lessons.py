@@ -60,16 +60,21 @@ class LessonGuide(Guide):
     """Leads through the steps of a lesson from `number` on; it opens another table where a step needs one."""
 
     def __init__(self, app: App, game: Game[Any], lesson: Lesson, number: int) -> None:
-        self.word = _("Lesson")
-        self.leave_word = _("Leave lesson")
         self._app = app
         self._game = game
         self._lesson = lesson
         self.number = number
-        self._back = Button(_("Back"), self._go_back, shortcut="backspace")
-        self._show = Button(_("Show me"), self._show_it, icon="ui_play", shortcut="s")
-        self._next = Button(_("Next"), self._go_on, kind="primary", shortcut="enter")
+        self._back = Button("", self._go_back, shortcut="backspace")
+        self._show = Button("", self._show_it, icon="ui_play", shortcut="s")
+        self._next = Button("", self._go_on, kind="primary", shortcut="enter")
+        self.speak()
         self._begin(number)
+
+    def speak(self) -> None:
+        """Say everything in the language that is spoken now."""
+        self.word = _("Lesson")
+        self.leave_word = _("Leave lesson")
+        self._back.label, self._show.label, self._next.label = _("Back"), _("Show me"), _("Next")
 
     def _begin(self, number: int) -> None:
         self.number = number

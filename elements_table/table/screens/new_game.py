@@ -94,6 +94,15 @@ class NewGame(Screen):
 
             offer(self.app, self.head)
 
+    def translated(self) -> Screen:
+        """Return it anew, with all that has been chosen."""
+        anew = NewGame(self.app, self.head.id)
+        anew.options, anew.seat_count = self.options, self.seat_count
+        if self.deal.number:
+            anew.deal.set(self.deal.text)
+        anew._seat_all(self._choices())
+        return anew
+
     # ---- what a person does
 
     def _learn(self) -> None:

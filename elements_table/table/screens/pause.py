@@ -28,6 +28,7 @@ from elements_table.table.widgets.tips import key_words
 if TYPE_CHECKING:
     from elements_table.match.match import Match
     from elements_table.table.app import App
+    from elements_table.table.screens.screen import Screen
     from elements_table.table.stage.scene import Names
 
 SIZE: Final = (700.0, 564.0)
@@ -95,6 +96,10 @@ class Pause(Sheet):
         self.go_on = PauseButton(_("Go on"), self.back, kind="primary", icon="ui_play", shortcut="escape")
         self.buttons = [self.go_on, *self._made()]
         self.copy = IconButton("ui_copy", _("Copy the code"), self._copy, size=20, plate=True, shortcut="c")
+
+    def translated(self) -> Screen:
+        """Return it anew."""
+        return Pause(self.app, self.match, self._names, self._calls)
 
     def _made(self) -> list[PauseButton]:
         calls, kept = self._calls, self.match.journal is not None

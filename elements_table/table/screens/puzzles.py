@@ -119,12 +119,19 @@ class PuzzleGuide(Guide):
         """Since when the end of a refutation has been seen."""
         self.is_lit = False
         self._over = False
-        total, done = len(visit.puzzles), solved(visit.puzzles, visit.game.id, app.learning)
+        self._count = solved(visit.puzzles, visit.game.id, app.learning)
+        """Of this game's, as the table opened."""
+        self._show = Button("", self._show_it, shortcut="s")
+        self._again = Button("", partial(self._go, 0), shortcut="r")
+        self._next = Button("", partial(self._go, 1), kind="primary", shortcut="enter")
+        self.speak()
+
+    def speak(self) -> None:
+        """Say everything in the language that is spoken now."""
         words = _("Puzzle {n} of {total}  ·  {solved} solved")
-        self.word = words.format(n=visit.number + 1, total=total, solved=done)
-        self._show = Button(_("Show the solution"), self._show_it, shortcut="s")
-        self._again = Button(_("Again"), partial(self._go, 0), shortcut="r")
-        self._next = Button(_("Next"), partial(self._go, 1), kind="primary", shortcut="enter")
+        total = len(self._visit.puzzles)
+        self.word = words.format(n=self._visit.number + 1, total=total, solved=self._count)
+        self._show.label, self._again.label, self._next.label = _("Show the solution"), _("Again"), _("Next")
 
     # ---- what the table asks
 

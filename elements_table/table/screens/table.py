@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any
 
 from elements_table.kernel.errors import TableError
+from elements_table.kernel.words import _
 from elements_table.match.match import Beat
 from elements_table.table import theme
 from elements_table.table.brush import Rect
@@ -96,8 +97,20 @@ class TableScreen(Wiring):
     def resume(self) -> None:
         """Take over changed settings."""
         super().resume()
+        if self.language != self.app.settings.language:
+            self._speak()
         self.state.base_stale, self.state.settled = True, False
         self.forced.set_pace()
+
+    def _speak(self) -> None:
+        """Say everything in the language that is spoken now, the log from its first line on; a hint is asked anew."""
+        self.language = self.app.settings.language
+        self.title = _(self.match.game.data.title)
+        for part in (self.top_bar, self.log_column, self.explaining, self.hinting.card):
+            part.speak()
+        self.hinting.clear()
+        self.story.retell(len(self.state.queue))
+        self.offer.make()
 
     def play_sound(self, name: str, pan: float = 0.0, step: int | None = None) -> None:
         """Play a sound (see `Sound.play`), unless this is a picture."""

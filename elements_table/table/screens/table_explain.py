@@ -63,7 +63,7 @@ class Explaining:
         self._is_first: bool | None = False if posed or not may else None
         """Whether the reader has not won this game yet; None: nobody has looked."""
         self._was_on = False
-        self._link = self.link()
+        self.speak()
 
     @property
     def is_on(self) -> bool:
@@ -87,6 +87,10 @@ class Explaining:
             return statistics.has_won(self._match.game.id)
         finally:
             statistics.close()
+
+    def speak(self) -> None:
+        """Say how the explaining ends in the language that is spoken now."""
+        self._link = self.link()
 
     def link(self) -> Link:
         """Return words that end the explaining."""

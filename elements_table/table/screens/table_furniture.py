@@ -48,17 +48,31 @@ class TableBar:
         self._state = state
         self._sight = sight
         self._is_column = is_column
+        self._back = _icon("ui_back", icons.back, "f10")
+        self._hint = _icon("ui_hint", icons.hint, "h")
+        self._undo = _icon("ui_undo", icons.undo, "u")
+        self._rules = _icon("ui_rules", icons.rules, "f1")
+        self._settings = _icon("ui_settings", icons.settings)
+        self._log = _icon("ui_log", icons.log, "l")
+        self.speak()
+
+    def speak(self) -> None:
+        """Say what the icons do in the language that is spoken now."""
+        match = self._match
         is_kept = match.journal is not None or not match.practice
         waits = _("The match waits under Continue.") if is_kept else _("This is practice, and kept nowhere.")
-        self._back = _icon("ui_back", _("Back to the menu") if is_kept else _("Back"), icons.back, waits, "f10")
         unaided = {"day": _("None in a counted deal of the day."), "ladder": _("None in a match of the ladder.")}
         none = "" if match.counts_for is None else unaided[match.counts_for]
         hints = none or _("Shows what a good player would do now; pressed again, does it.")
-        self._hint = _icon("ui_hint", _("Hint"), icons.hint, hints, "h")
-        self._undo = _icon("ui_undo", _("Undo"), icons.undo, none or _("Takes back what you did last."), "u")
-        self._rules = _icon("ui_rules", _("Rules"), icons.rules, _("The rulebook of this game."), "f1")
-        self._settings = _icon("ui_settings", _("Settings"), icons.settings, _("Sound, pace and looks."))
-        self._log = _icon("ui_log", _("Log"), icons.log, _("What has happened so far."), "l")
+        for icon, label, about in (
+            (self._back, _("Back to the menu") if is_kept else _("Back"), waits),
+            (self._hint, _("Hint"), hints),
+            (self._undo, _("Undo"), none or _("Takes back what you did last.")),
+            (self._rules, _("Rules"), _("The rulebook of this game.")),
+            (self._settings, _("Settings"), _("Sound, pace and looks.")),
+            (self._log, _("Log"), _("What has happened so far.")),
+        ):
+            icon.label, icon.about = label, about
 
     def widgets(self) -> list[Widget]:
         """Return the icons that can be used now, placed."""
@@ -94,9 +108,9 @@ class TableBar:
             canvas.chip(ends + 16, 17, _("practice"), color=SECONDARY)
 
 
-def _icon(name: str, label: str, press: Callable[[], None], about: str = "", key: str = "") -> IconButton:
+def _icon(name: str, press: Callable[[], None], key: str = "") -> IconButton:
     """Return an icon whose key the table answers, whether the icon can be used or not."""
-    icon = IconButton(name, label, press, about=about)
+    icon = IconButton(name, "", press)
     icon.keys = (key,) if key else ()
     return icon
 

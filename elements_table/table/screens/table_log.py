@@ -84,7 +84,7 @@ class LogColumn:
         self._foot_high = FOOT
         self._place: Rect | None = None
         """Where it lies over the table: it stays there as long as no button comes under it."""
-        self._close = IconButton("ui_close", _("Close the log"), self.toggle, size=14)
+        self._close = IconButton("ui_close", "", self.toggle, size=14)
         self._close.keys = ("l",)
         self._turned = 0.0
         """What the wheel has turned since the last line."""
@@ -94,6 +94,11 @@ class LogColumn:
         """The line that is pointed at, or that the focus is on."""
         self._marked: tuple[int | None, int] = (None, 0)
         """For which line, and after how many events, pieces are marked."""
+        self.speak()
+
+    def speak(self) -> None:
+        """Say what its button does in the language that is spoken now."""
+        self._close.label = _("Close the log")
 
     def is_column(self) -> bool:
         """Return whether it has its column, and covers nothing."""

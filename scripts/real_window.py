@@ -68,6 +68,11 @@ class Screen:
         self._server.wait(10)
         self._folder.cleanup()
 
+    def pull_out(self) -> None:
+        """End the server at once, as if the screen's plug had been pulled out."""
+        self._server.kill()
+        self._server.wait(10)
+
     def pixel(self, x: int, y: int) -> int:
         """Return the colour there as 0xRRGGBB: what the server shows now, read from its memory."""
         return self._pixels.at(x, y)

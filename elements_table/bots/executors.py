@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
 from importlib import import_module
-from multiprocessing import get_context
+from multiprocessing import active_children
 from typing import Final
 
+from elements_table.bots.spawning import Context
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.words import _, plural
 
@@ -32,9 +33,13 @@ def executor(
     elif workers <= 1:
         yield None
     else:
-        pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_ignore_interrupts)
+        pool = ProcessPoolExecutor(workers, mp_context=Context(), initializer=_ignore_interrupts)
         try:
             yield pool
+        except BaseException:
+            for process in active_children():  # one that is just starting would wait for work for ever
+                process.kill()
+            raise
         finally:
             pool.shutdown(cancel_futures=True)
 

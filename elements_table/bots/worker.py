@@ -12,7 +12,7 @@ import logging
 import os
 import signal
 import threading
-from multiprocessing import get_context, parent_process
+from multiprocessing import parent_process
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from pathlib import Path
@@ -23,6 +23,7 @@ import msgspec
 
 from elements_table.bots import levels
 from elements_table.bots.cores import spare
+from elements_table.bots.spawning import Context
 from elements_table.kernel.registry import Registry, registry
 from elements_table.kernel.strategy import Budget
 from elements_table.kernel.words import speak_alike
@@ -126,7 +127,7 @@ class Worker:
         if self.alive:
             return
         self._drop()
-        context = get_context("spawn")
+        context = Context()
         ours, theirs = context.Pipe()
         process = context.Process(target=_serve, args=(theirs, *self._games), name="elements-table bots", daemon=True)
         process.start()

@@ -293,6 +293,10 @@ class App(Screens):
             if self._sound is not None:
                 self._sound.in_background(not self.is_focused)
             return
+        if event.type == pygame.AUDIODEVICEREMOVED:
+            if self._sound is not None and not event.iscapture:
+                self._sound.renew()
+            return
         for given in self.devices.take(event, self.clock):
             self._give(given)
 

@@ -103,6 +103,7 @@ class Sound:
     def enter_room(self, game_id: str) -> None:
         """Let the tone of a game's room be heard as long as one is in it; empty: leave the room."""
         if room_of(game_id) != self._room:
+            self._started = self._started or None  # there may be a device by now
             self._close_room()
             self._room = room_of(game_id) if game_id else ""
             self._tune_room()
@@ -129,6 +130,13 @@ class Sound:
                 log.info("no sound: %s", error)
                 self._started = False
         return self._started
+
+    def renew(self) -> None:
+        """The device is gone: look for another with the next sound."""
+        if self._started:
+            pygame.mixer.quit()
+        if self._is_room_open:
+            self._tune_room()
 
     def close(self) -> None:
         """Let the device go."""

@@ -7,6 +7,8 @@ from pathlib import Path
 import pygame
 import pytest
 
+from elements_table.kernel.registry import registry
+from elements_table.match.match import Match
 from elements_table.table import window
 from elements_table.table.app import App
 from elements_table.table.art import Art
@@ -14,6 +16,7 @@ from elements_table.table.canvas import Canvas
 from elements_table.table.screens.dialog import TOAST_MS, Toast
 from elements_table.table.screens.menu import Menu
 from elements_table.table.screens.settings import SettingsScreen
+from tests.table.driver import Driver, players
 
 
 def test_another_size_of_words_and_cards_fits_the_screens_anew(
@@ -62,3 +65,17 @@ def test_the_window_comes_back_at_the_size_it_had(tmp_path: Path, monkeypatch: p
 )
 def test_a_window_fits_its_screen(size: tuple[int, int], screen: tuple[int, int], found: tuple[int, int]) -> None:
     assert window.fitting(size, screen) == found
+
+
+def test_what_a_window_system_sends_besides_inputs_stops_nothing(driver: Driver) -> None:
+    table = driver.sit(Match.new(registry().game("wuxing"), None, players("person", "novice"), 3), posed=True)
+    driver.step(frames=3)
+    names = [name for name in dir(pygame) if name.startswith(("WINDOW", "AUDIODEVICE", "RENDER_", "DISPLAY", "APP_"))]
+    names += ["LOCALECHANGED", "KEYMAPCHANGED", "CLIPBOARDUPDATE", "SYSWMEVENT", "VIDEOEXPOSE", "ACTIVEEVENT"]
+    known = {getattr(pygame, name, None) for name in names}
+    kinds = [kind for kind in range(pygame.NOEVENT + 1, pygame.USEREVENT) if kind in known]
+    assert len(kinds) > 20
+    for kind in kinds:
+        driver.step(pygame.Event(kind, which=0, iscapture=0, x=0, y=0, display_index=0, window=None), frames=3)
+        assert driver.app.running
+        assert driver.top is table

@@ -168,6 +168,34 @@ def test_a_mixer_that_is_gone_stops_nothing_and_starts_anew(sound: Sound) -> Non
     assert sound.play("tick")
 
 
+def test_a_device_that_is_pulled_out_gives_way_to_another_at_once(sound: Sound) -> None:
+    sound._file.change(room_tone=0.5)
+    sound.enter_room("wuxing")
+    assert sound.play("button")
+    sound.renew()
+    assert pygame.mixer.music.get_busy()
+    assert sound.play("tick")
+
+
+def test_a_device_that_comes_back_is_heard_from_the_next_table_on(
+    sound: Sound, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_args: object) -> None:
+        raise pygame.error("no such device")
+
+    sound._file.change(room_tone=0.5)
+    sound.enter_room("wuxing")
+    assert sound.play("button")
+    with monkeypatch.context() as patch:
+        patch.setattr(pygame.mixer, "init", fail)
+        sound.renew()
+        assert not sound.play("tick")
+    assert not sound.play("tick")
+    sound.enter_room("")
+    sound.enter_room("dragon")
+    assert sound.play("tick")
+
+
 def test_a_sound_is_loaded_when_it_is_first_played_and_in_no_time(sound: Sound) -> None:
     assert sound.play("win")
     assert list(sound._sounds) == ["win"]

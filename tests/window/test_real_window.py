@@ -37,9 +37,33 @@ def patiently(holds: Callable[[], bool], what: str, window: Window, home: Path) 
         pytest.fail("\n".join([str(error), f"exit code {ended}", said, *left]))
 
 
+def environment_of(home: Path) -> dict[str, str]:
+    """Return what a program needs that keeps everything in a folder; bots there are quick, and nothing is heard."""
+    (home / "settings.json").write_text(json.dumps({"thinking": 0.4, "volume": 0.0}))
+    return {**os.environ, "ELEMENTS_TABLE_HOME": str(home), "PYTHONPATH": str(ROOT)}
+
+
+def test_a_screen_that_is_pulled_out_costs_nothing(screen: Screen, tmp_path: Path) -> None:
+    environment = environment_of(tmp_path)
+    play = [sys.executable, "-m", "elements_table", "play", "dragon", "--seats", "novice,novice,novice,novice"]
+    window = screen.open(play, environment)
+    record = tmp_path / "matches" / "dragon.jsonl"
+    patiently(lambda: record.exists() and len(actions(record)) > 2, "some bids", window, tmp_path)
+    screen.pull_out()
+    said, _errors = window.process.communicate(timeout=30)
+    assert window.process.returncode == 1
+    assert "Traceback" not in said
+    assert replay.verify(record) is None
+    before = actions(record)
+    assert len(before) > 2
+    with Screen() as back:
+        again = back.open([sys.executable, "-m", "elements_table"], environment)
+        assert again.close() == 0
+    assert actions(record) == before
+
+
 def test_a_card_is_played_by_mouse(screen: Screen, tmp_path: Path) -> None:
-    environment = {**os.environ, "ELEMENTS_TABLE_HOME": str(tmp_path), "PYTHONPATH": str(ROOT)}
-    (tmp_path / "settings.json").write_text(json.dumps({"thinking": 0.4, "volume": 0.0}))
+    environment = environment_of(tmp_path)
     command = [
         sys.executable,
         "-m",

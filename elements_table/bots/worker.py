@@ -23,7 +23,7 @@ import msgspec
 
 from elements_table.bots import levels
 from elements_table.bots.cores import spare
-from elements_table.bots.spawning import Context
+from elements_table.bots.spawning import LoneContext
 from elements_table.kernel.registry import Registry, registry
 from elements_table.kernel.strategy import Budget
 from elements_table.kernel.words import speak_alike
@@ -127,7 +127,7 @@ class Worker:
         if self.alive:
             return
         self._drop()
-        context = Context()
+        context = LoneContext()
         ours, theirs = context.Pipe()
         process = context.Process(target=_serve, args=(theirs, *self._games), name="elements-table bots", daemon=True)
         process.start()

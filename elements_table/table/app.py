@@ -27,7 +27,7 @@ from elements_table.table.art import Art
 from elements_table.table.devices import Devices
 from elements_table.table.feedback import heard
 from elements_table.table.inputs import Input, Key, Pointer
-from elements_table.table.memory import keep_large_apart
+from elements_table.table.memory import Stillness, give_back, keep_large_apart
 from elements_table.table.screen_stack import Screens
 from elements_table.table.settings import Settings
 from elements_table.table.theme import Motion
@@ -56,6 +56,7 @@ class App(Screens):
         """Whether the window has the keyboard."""
         self.frames = 0
         """Frames drawn so far: what tests and the bench look at."""
+        self._stillness = Stillness()
         self.devices = Devices(self._translator, lambda x, y: bool(self.stack) and self.stack[-1].scrolls(x, y))
         self._resize_at: float | None = None
         self._awake_until = 0.0
@@ -243,6 +244,9 @@ class App(Screens):
             self._draw()
         if self._after_first_frame and self.frames:
             self._after_first_frame.pop()()
+        if self._stillness.begins(self.frames, now):
+            self._let_go_of_motion()
+            give_back()
 
     def _tell(self) -> None:
         from elements_table.table.screens.trouble import tell_trouble  # noqa: PLC0415  rarely needed

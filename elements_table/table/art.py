@@ -203,6 +203,11 @@ class Art:
             rims.clear()
         self._resized = {}
 
+    def let_go_of_motion(self) -> None:
+        """Let go of what was turned and resized for what moves."""
+        self._turned[1].clear()
+        self._rims[1].clear()
+
     # ---- rasters
 
     def svg(self, body: str, w: float, h: float, defs: str = "", *, once: bool = False) -> pygame.Surface:

@@ -9,6 +9,25 @@ LARGE: Final = 256 << 10
 """Bytes from which on a raster has pages of its own."""
 MMAP_THRESHOLD: Final = -3
 """What the C library calls that bound."""
+STILL_MS: Final = 5000.0
+"""Nothing has been drawn for so long where it is not likely that anything will be soon."""
+
+
+class Stillness:
+    """Notices when nothing has been drawn for a while."""
+
+    def __init__(self) -> None:
+        self._frames = -1
+        self._since = 0.0
+        self._is_noticed = False
+
+    def begins(self, frames: int, now: float) -> bool:
+        """Return, once, whether no frame has followed those drawn so far for a while; `now` in ms."""
+        if frames != self._frames:
+            self._frames, self._since, self._is_noticed = frames, now, False
+        begins = not self._is_noticed and now - self._since >= STILL_MS
+        self._is_noticed |= begins
+        return begins
 
 
 def give_back() -> None:

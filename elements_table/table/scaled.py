@@ -87,6 +87,12 @@ class Scaled(Services):
         """Keep none of them: nothing is painted on one for a while."""
         self._tables.clear()
 
+    def _let_go_of_motion(self) -> None:
+        """Keep no rasters of what moves, nor the bare table: nothing is drawn for a while."""
+        self.let_go_tables()
+        for art in self._arts.values():
+            art.let_go_of_motion()
+
     def ground(self, look: Look) -> pygame.Surface:
         """Return the bare table of a game as large as the window, under the cloth that a person has chosen."""
         return self.table(*clothed(look, self.settings))

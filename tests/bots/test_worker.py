@@ -236,3 +236,16 @@ def test_the_process_ends_with_the_windows(tmp_path: Path) -> None:
     bots = Path("/proc", done.stdout.strip())
     assert done.stdout.strip().isdecimal(), done.stderr
     wait_for(lambda: not bots.exists() or "State:\tZ" in (bots / "status").read_text())
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="only Linux tells so what processes there are")
+def test_bots_have_one_process_and_none_beside_it() -> None:
+    own = Path(f"/proc/{os.getpid()}/task/{os.getpid()}/children")
+    before = set(own.read_text("ascii").split())
+    worker = Worker()
+    try:
+        worker.ask(request())
+        assert answers(worker)[0].error == ""
+        assert len(set(own.read_text("ascii").split()) - before) == 1
+    finally:
+        worker.close()

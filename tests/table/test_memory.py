@@ -1,0 +1,42 @@
+"""What is let go of while nothing is drawn, and that nobody sees it."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from elements_table.kernel.registry import registry
+from elements_table.match.match import Match
+from elements_table.table.memory import STILL_MS, Stillness
+from tests.table.driver import Driver, players
+
+
+def test_stillness_begins_once_after_the_last_frame() -> None:
+    stillness = Stillness()
+    noticed = [now for now in range(0, 30_000, 1000) if stillness.begins(1 if now < 12_000 else 2, float(now))]
+    assert noticed == [STILL_MS, 12_000 + STILL_MS]
+
+
+def test_a_table_at_rest_keeps_nothing_for_motion_and_looks_the_same_after(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given_back: list[None] = []
+    monkeypatch.setattr("elements_table.table.app.give_back", lambda: given_back.append(None))
+    game = registry().game("wuxing")
+    table = driver.sit(Match.new(game, {}, players("person", "regular"), seed=3))
+    driver.rest()
+    art, app = driver.app.art, driver.app
+    kept = [art._turned[0].bytes, art._rims[0].bytes]
+    assert art._turned[1].bytes and art._rims[1].bytes and app._tables, "the deal has moved cards"
+    before = pygame.image.tobytes(pygame.display.get_surface(), "RGB")
+    frames = app.frames
+    for _n in range(40):
+        driver.step(ms=STILL_MS / 20)
+    assert app.frames == frames, "nothing was drawn"
+    assert (art._turned[1].bytes, art._rims[1].bytes, app._tables) == (0, 0, {})
+    assert [art._turned[0].bytes, art._rims[0].bytes] == kept, "what rests is still at hand"
+    assert given_back == [None]
+    table.layout(table.width, table.height)
+    driver.step()
+    assert app._tables
+    assert pygame.image.tobytes(pygame.display.get_surface(), "RGB") == before

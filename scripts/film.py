@@ -91,6 +91,8 @@ def _parser() -> Parser:
     parser.add_argument("--after", type=count, default=3000, metavar="MS", help="film after its beginning (3000)")
     every = "keep every Nth frame; without events one a second"
     parser.add_argument("--every", type=count, metavar="N", help=every)
+    for name in ("words", "cards"):
+        parser.add_argument(f"--{name}", type=float, default=1.0, metavar="N", help=f"size of {name}, 0.8 to 1.4 (1)")
     parser.add_argument("--reduced-motion", action="store_true")
     parser.add_argument("--fast", action="store_true", help="with the fast animations of the settings")
     parser.add_argument("--sheets-only", action="store_true", help="write no single frames")
@@ -177,7 +179,8 @@ def _shots(scene: Scene, given: Namespace, *, whole: bool) -> Iterator[Shot]:
 
     The picture of a shot changes with the next one.
     """
-    studio = Studio(given.size, given.fps, reduced_motion=given.reduced_motion, fast_animation=given.fast)
+    motion = {"reduced_motion": given.reduced_motion, "fast_animation": given.fast}
+    studio = Studio(given.size, given.fps, zoom=given.words, cards=given.cards, **motion)
     try:
         earlier: deque[Shot] = deque(maxlen=max(1, round(given.before * given.fps / 1000)))
         studio.push(Menu(studio))

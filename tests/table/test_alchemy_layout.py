@@ -9,7 +9,8 @@ from typing import Any
 import pygame
 import pytest
 
-from elements_table.games.alchemy.scene.layout import DRAWN, LEFT_END, RIGHT_END, TRAY, Form, Places
+from elements_table.games.alchemy.scene.frame import Form
+from elements_table.games.alchemy.scene.layout import DRAWN, LEFT_END, RIGHT_END, TRAY, Places
 from elements_table.games.alchemy.scene.zones import zones as zones_of
 from elements_table.table.brush import Brush, Rect
 from elements_table.table.stage.geometry import Pose
@@ -77,7 +78,7 @@ def test_no_part_of_the_table_lies_over_another(size: tuple[float, float], seats
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-@pytest.mark.parametrize("size", [*TABLES, ZOOMED[0]])
+@pytest.mark.parametrize("size", [*TABLES, ZOOMED[0], ZOOMED[2]])
 def test_every_card_and_token_lies_in_its_panel_beside_the_points(size: tuple[float, float], seats: int) -> None:
     for form in (*FORMS, *WORK):
         p = Places(Layout(*size, seats, 0, form=form))
@@ -90,7 +91,7 @@ def test_every_card_and_token_lies_in_its_panel_beside_the_points(size: tuple[fl
                 cards += [p.end(right) for right in (False, True) if form.row or not right]
             assert all(inner(card, p.seat(seat)) and apart(card, p.score(seat)) for card in cards), form
             assert all(apart(one, other) for one, other in combinations(cards, 2)), form
-            held = [p.holding(seat, n) for n in range(8)]
+            held = [p.holding(seat, n) for n in range(8)] if p.shows_holdings(seat) else []
             spots = [(x - 10, y - 9, 34.0 if n < 5 else 38.0, 18.0) for n, (x, y) in enumerate(held)]
             assert all(inner(spot, p.seat(seat)) for spot in spots)
             assert all(apart(one, other) for one, other in combinations(spots, 2)), (form, seat)
@@ -105,7 +106,7 @@ def test_every_card_and_token_lies_in_its_panel_beside_the_points(size: tuple[fl
         for n, element in enumerate((2, 3, 1, 0)):
             stack = zones[f"supply{element}"].poses({2: 7, 3: 9, 4: 11}[seats])
             assert all(inner(box(pose, 1.0), p.mastery) for pose in stack), n
-            assert stack[-1].y - 21 >= p.mastery[1] + 36, "below the heading"
+            assert stack[-1].y - p.mastery_width / 2 >= p.mastery[1] + 34, "below the heading"
         for name in ("element_deck", "formula_deck", "discards", "spent"):
             assert all(inner(box(pose._replace(angle=0), 1.4), p.supply) for pose in zones[name].poses(4)), name
 

@@ -9,8 +9,9 @@ from elements_table.kernel.words import _
 from elements_table.table.canvas import Canvas
 from elements_table.table.inputs import Input, Key
 from elements_table.table.screens.sheet import FOOT, HEAD, Sheet
-from elements_table.table.theme import BODY, MARGIN, SECOND, SECONDARY, SHEET_PADDING, TEXT, fitting_scale
+from elements_table.table.theme import BODY, SECOND, SECONDARY, SHEET_PADDING, TEXT
 from elements_table.table.widgets.button import Button
+from elements_table.table.widgets.scroll import Scroll
 from elements_table.table.widgets.tips import Binding, draw_cap, key_words
 
 if TYPE_CHECKING:
@@ -48,8 +49,6 @@ def everywhere() -> list[Binding]:
 class Keys(Sheet):
     """Every key that answers now, with what it does; pale ones do nothing at the moment."""
 
-    largest = 1.2
-
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.title = _("Keys")
@@ -60,6 +59,7 @@ class Keys(Sheet):
             from elements_table.table.gamepad import buttons  # noqa: PLC0415  few have one
 
             self.everywhere += buttons()
+        self.scroll = Scroll()
         self.done = Button(_("Close"), self.back, kind="primary", shortcut="enter")
 
     @property
@@ -67,39 +67,43 @@ class Keys(Sheet):
         """The words at the right of the title: what pale ones mean, where there are any."""
         return "" if all(binding.usable for binding in self.here) else _("pale: not at the moment")
 
-    @property
-    def most_zoom(self) -> float:
-        """As far as all keys are seen at once, each with its words in one line."""
-        height = self.app.size[1] / fitting_scale(self.app.size)
-        return max(1.0, min(self.largest, height / (self._high() + 2 * MARGIN)))
-
     def _high(self) -> float:
-        lines = max(self._lines(bindings) for bindings in (self.here, self.everywhere))
-        return HEAD + 12 + FIRST + lines * PITCH + FOOT
+        """Return how high the columns are."""
+        return FIRST + max(self._lines(bindings) for bindings in (self.here, self.everywhere)) * PITCH
 
     def layout(self, width: float, height: float) -> None:
         """Place the button."""
         measure = self.app.art.text_width
         words = max(measure(binding.words, BODY, "sans") for binding in (*self.here, *self.everywhere))
-        self.size = (max(self.size[0], min(WIDEST, 2 * (CAPS + words + SHEET_PADDING) + 40)), self._high())
+        self.size = (max(self.size[0], min(WIDEST, 2 * (CAPS + words + SHEET_PADDING) + 40)), self._whole())
         super().layout(width, height)
+        x, y, w, h = self.body
+        self.scroll.place((x, y, w + 16, h), self._high())
         self.done.rect = self.foot_rects(1)[0]
-        self.ring.set([self.done])
+        self.ring.set([self.scroll, self.done])
+
+    def _whole(self) -> float:
+        return HEAD + 12 + self._high() + FOOT
 
     def handle(self, event: Input) -> bool:
         """Take one input; the key that opened it closes it."""
         if isinstance(event, Key) and event.name == "?":
             self.back()
             return True
-        return super().handle(event)
+        used = super().handle(event)
+        if self.scroll.take_moved():
+            self.stale = True
+        return used
 
     def draw_body(self, canvas: Canvas) -> None:
         """Draw the keys of the screen beneath at the left, those of every screen at the right."""
-        x, y, w, _h = self.body
+        x, y, w, h = self.body
+        y -= self.scroll.offset
         wide = (w - 40) / 2
-        if self.here:
-            self._column(canvas, (x, y, wide), _("Here"), self.here)
-        self._column(canvas, (x + wide + 40 if self.here else x, y, wide), _("Everywhere"), self.everywhere)
+        with canvas.clip((x - 2, self.body[1], w + 4, h)):
+            if self.here:
+                self._column(canvas, (x, y, wide), _("Here"), self.here)
+            self._column(canvas, (x + wide + 40 if self.here else x, y, wide), _("Everywhere"), self.everywhere)
 
     def _lines(self, bindings: Sequence[Binding]) -> int:
         """Return how many rows a column of keys takes."""

@@ -43,8 +43,6 @@ COLUMNS = 28.0
 class Learn(Screen):
     """A row for each game; what there is none of is not shown."""
 
-    largest = 1.2
-
     def __init__(self, app: App) -> None:
         super().__init__(app, _("Learn"))
         self.heads: list[GameData] = heads(app.registry, paths.cache_folder())

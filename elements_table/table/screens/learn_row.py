@@ -199,12 +199,13 @@ class LearnRow:
         canvas.text(count, right, y + 32, face="semi", anchor="r")
         names = [_("level {n}").format(n=level) for level in LEVELS]
         left = x + max(canvas.text_width(name) for name in names) + 18
+        most = max(sum(puzzle.level == level for puzzle in taught.puzzles) for level in LEVELS)
+        room = right - max(BUTTON[0], canvas.text_width(count, face="semi")) - 12 - left
+        pitch = min(MARKS, room / max(1, most))
         for n, (level, name) in enumerate(zip(LEVELS, names, strict=True)):
             middle = y + 32 + n * 31
             canvas.text(name, x, middle, color=SECONDARY, anchor="l")
             of_level = [puzzle for puzzle in taught.puzzles if puzzle.level == level]
-            room = (right - (BUTTON[0] if n == 2 else canvas.text_width(count, face="semi")) - 12) - left
-            pitch = min(MARKS, room / max(1, len(of_level)))
             for place, puzzle in enumerate(of_level):
                 _draw_mark(canvas, left + MARK + place * pitch, middle, solved=taught.is_solved(puzzle))
 

@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 GAP: Final = 20.0
 WIDEST: Final = 1300.0
+NARROWEST: Final = 0.044
+"""Of the width, a margin where words are large."""
 BETWEEN: Final = 20.0
 """Between the cards of the lower row."""
 
@@ -50,8 +52,6 @@ CLOSE: Final = _Pitch(54.0, 108.0, 20.0, 112.0, 56.0)
 
 class Menu(Screen):
     """The first screen; leaving it is only by Quit."""
-
-    largest = 1.2
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -156,7 +156,7 @@ class Menu(Screen):
 
     def _arrange(self) -> None:
         width, height = self.width, self.height
-        self._whole = whole = min(WIDEST, width - 2 * theme.MENU_MARGIN)
+        self._whole = whole = min(WIDEST, width - 2 * min(theme.MENU_MARGIN, width * NARROWEST))
         margin = (width - whole) / 2
         pitch = self._pitch
         room = height - pitch.tiles - WORDS - pitch.gap - pitch.cards - pitch.foot
@@ -236,7 +236,9 @@ class Menu(Screen):
         x = (self.width - self._whole) / 2
         middle = self._pitch.head
         canvas.icon("app_icon", x + 30, middle, 60)
-        canvas.text(_("Elements Table"), x + 78, middle - 9, theme.LOGO, "serif", TEXT, "l")
+        name, room = _("Elements Table"), self.links[0].rect[0] - x - 78 - 24
+        logo = theme.LOGO * min(1.0, room / canvas.text_width(name, theme.LOGO, "serif"))
+        canvas.text(name, x + 78, middle - 9, logo, "serif", TEXT, "l")
         canvas.text(_("Card games of fire, water, earth and air"), x + 80, middle + 28, color=SECONDARY, anchor="l")
         self.going_on.draw(canvas)
         foot = self.height - 34

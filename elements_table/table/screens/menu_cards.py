@@ -60,8 +60,9 @@ class MenuCard(Widget):
         if hot:
             canvas.box(self.rect, RADIUS, fill=theme.HAIRLINE, fill_opacity=0.04, line=theme.GOLD, line_opacity=0.5)
         canvas.icon(self.icon, x + 30, y + 32, 20, theme.GOLD)
-        wide = canvas.text(self.note, x + w - 20, y + 32, color=SECONDARY, anchor="r")
-        canvas.label(self.title, x + 50, y + 32, w - 84 - wide, face="semi", anchor="l")
+        room = w - 84 - canvas.text_width(self.title, face="semi")
+        wide = canvas.label(self.note, x + w - 20, y + 32, room, color=SECONDARY, anchor="r") if room > 40 else 0.0
+        canvas.label(self.title, x + 50, y + 32, w - 70 - 14 * bool(wide) - wide, face="semi", anchor="l")
         self.draw_body(canvas, (x + 20, y + 52, w - 40, h - 52 - 12))
 
     def draw_body(self, canvas: Canvas, rect: Rect) -> None:
@@ -124,6 +125,8 @@ class ContinueCard:
         """The game on the card."""
         self.title = self.line = ""
         self.rect: Rect = (0.0, 0.0, 0.0, 0.0)
+        self._is_bare = False
+        """Whether its buttons leave no room for the picture."""
         self.go_on = Button("", self.use, kind="primary", icon="ui_play", shortcut="enter")
         self.more = More("", list_open, shortcut="o")
 
@@ -185,14 +188,19 @@ class ContinueCard:
     def place(self, rect: Rect) -> None:
         """Lie in a rectangle."""
         self.rect = rect
-        _x, y, _w, h = rect
+        x, y, w, h = rect
         measure = self._app.art.text_width
+        wide = max(BUTTON[0], measure(self.go_on.label, BODY, "semi") + 56)
+        more = self.more.width(measure)
+        beside = self._picture[0] + self._picture[2] + 20
+        self._is_bare = beside + wide + 18 + more + 14 > x + w
         left = self._left
+        if self._is_bare:
+            wide = min(wide, x + w - 14 - more - 18 - left)
         high, foot = (BUTTON[1], 12.0) if h > CLOSE else (BUTTON[1] - 5, 9.0)
         top = y + h - foot - high
-        wide = max(BUTTON[0], measure(self.go_on.label, BODY, "semi") + 56)
         self.go_on.rect = (left, top, wide, high)
-        self.more.rect = (left + wide + 18, top + high / 2 - 17, self.more.width(measure), 34)
+        self.more.rect = (left + wide + 18, top + high / 2 - 17, more, 34)
 
     @property
     def _picture(self) -> Rect:
@@ -203,7 +211,7 @@ class ContinueCard:
     @property
     def _left(self) -> float:
         x, _y, w, _h = self._picture
-        return x + w + 20
+        return self.rect[0] + 24 if self._is_bare else x + w + 20
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the card without its buttons."""
@@ -211,7 +219,8 @@ class ContinueCard:
         if self.head is None:
             return
         x, y, w, h = self.rect
-        self.pictures.draw(canvas, self._picture, self.path, self.head.look)
+        if not self._is_bare:
+            self.pictures.draw(canvas, self._picture, self.path, self.head.look)
         room = x + w - 20 - self._left
         up = 0.0 if h > CLOSE else 5.0
         canvas.label(self.title, self._left, y + 34 - up, room, TITLE, "serif", TEXT, "l")

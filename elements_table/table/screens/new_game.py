@@ -51,8 +51,6 @@ MOST_PEOPLE: Final = 8
 class NewGame(Screen):
     """The seats around the table at the left, the options at the right, Start below them."""
 
-    largest = 1.2
-
     def __init__(self, app: App, game_id: str) -> None:
         head = app.registry.head(game_id)
         super().__init__(app, _(head.title))

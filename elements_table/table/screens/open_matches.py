@@ -101,7 +101,7 @@ class OpenMatches(Sheet):
     """The list, the match last played first."""
 
     size = (760.0, 620.0)
-    largest = 1.2
+
     has_keys = True
 
     def __init__(self, app: App, heads: Sequence[GameData], away: PutAway, pictures: Pictures) -> None:

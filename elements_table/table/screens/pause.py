@@ -19,7 +19,7 @@ from elements_table.table.parts.teams import ring_color, word_color
 from elements_table.table.screens.dialog import Answer, Dialog
 from elements_table.table.screens.review_words import side_name
 from elements_table.table.screens.saved import level_name
-from elements_table.table.screens.sheet import HEAD, LEAST_MARGIN, Sheet
+from elements_table.table.screens.sheet import HEAD, Sheet
 from elements_table.table.theme import BODY, DARK_SECOND, HAIRLINE, SECONDARY, SHEET_PADDING, TEXT
 from elements_table.table.widgets.button import Button, IconButton
 from elements_table.table.widgets.text_field import copy_text
@@ -42,6 +42,10 @@ INSET: Final = 20.0
 SIDE_PITCH: Final = 36.0
 SEAT_PITCH: Final = 40.0
 FACE: Final = 14.0
+LOW: Final = 400.0
+"""A panel that is lower tells of each player in one line, where nobody has a partner."""
+SCORE: Final = 52.0
+"""What a score takes of that line."""
 COPIED_MS: Final = 2000.0
 
 
@@ -168,12 +172,6 @@ class Pause(Sheet):
             return _("not being saved")
         return _("saved as you play") if self.match.journal is not None else _("practice, not saved")
 
-    @property
-    def most_zoom(self) -> float:
-        """As far as the whole sheet is seen."""
-        high = self.app.size[1] / theme.fitting_scale(self.app.size)
-        return max(1.0, min(self.largest, high / (SIZE[1] + 2 * LEAST_MARGIN)))
-
     def enter(self) -> None:
         """Focus what goes on; it shows as focused with the first key."""
         self.ring.focus(self.go_on, by_keyboard=False)
@@ -181,9 +179,10 @@ class Pause(Sheet):
     def layout(self, width: float, height: float) -> None:
         """Place the buttons in a column, the code's at its place in the panel."""
         super().layout(width, height)
-        x, y, _w, _h = self.rect
+        x, y, _w, h = self.rect
+        pitch = min(PITCH, (h - HEAD - 26 - 20) / len(self.buttons))
         for i, button in enumerate(self.buttons):
-            button.rect = (x + SHEET_PADDING, y + HEAD + 26 + i * PITCH, LEFT, BUTTON)
+            button.rect = (x + SHEET_PADDING, y + HEAD + 26 + i * pitch, LEFT, min(BUTTON, pitch - 8))
         left, top, wide, high = self.panel
         self.copy.rect = (left + wide - INSET - 40, top + high - 120, 40, 40)
         self.copy.visible = bool(self.code)
@@ -217,9 +216,12 @@ class Pause(Sheet):
         canvas.text(_("This match"), left, y + 27, BODY, "semi", TEXT, "l")
         count = _("{round} {n}").format(round=_(data.round), n=max(1, round_of(self.match)))
         canvas.text(count, right, y + 27, color=SECONDARY, anchor="r")
-        top = self._draw_sides(canvas, left, right, y + 51)
         foot = y + h - 134
-        self._draw_seats(canvas, left, right, top, foot)
+        if h < LOW and not data.teams:
+            self._draw_players(canvas, left, right, y + 45, foot)
+        else:
+            top = self._draw_sides(canvas, left, right, y + 51)
+            self._draw_seats(canvas, left, right, top, foot)
         if self.code:
             canvas.rule(left, foot, right - left, 0.14, HAIRLINE)
             words = _("Deal code") if self._copied is None else _("Copied")
@@ -249,6 +251,28 @@ class Pause(Sheet):
             top += pitch
         return top + 6
 
+    def _draw_players(self, canvas: Canvas, left: float, right: float, top: float, foot: float) -> None:
+        """Draw everybody in one line each, with level and score, the reader first."""
+        match, you = self.match, viewer_of(self._names)
+        scores = match.returns()
+        is_new = tuple(scores) == match.dealt
+        seats = sorted(range(len(match.seats)), key=lambda seat: seat != you)
+        pitch = min(SEAT_PITCH, (foot - top) / len(seats))
+        for i, seat in enumerate(seats):
+            middle = top + (i + 0.5) * pitch
+            canvas.avatar(left + FACE, middle, FACE, self._names.face(seat), seat_color(seat))
+            score = "–" if is_new else plain(scores[seat])
+            canvas.text(score, right, middle, theme.TITLE, "serif", TEXT, "r")
+            kind = self._kind(seat)
+            wide = canvas.text(kind, right - SCORE, middle, color=SECONDARY, anchor="r")
+            room = right - SCORE - wide - left - 2 * FACE - 22
+            canvas.label(self._names[seat], left + 2 * FACE + 10, middle, room, face="semi", anchor="l")
+
+    def _kind(self, seat: int) -> str:
+        """Return whether a seat is a person's, or its level."""
+        player = self.match.seats[seat]
+        return _("person") if player.is_person else inside(level_name(player.level))
+
     def _draw_seats(self, canvas: Canvas, left: float, right: float, top: float, foot: float) -> None:
         """Draw the others with their levels, closer where there are many."""
         names, match = self._names, self.match
@@ -261,8 +285,7 @@ class Pause(Sheet):
             color = ring_color(seat, viewer_of(names)) if match.game.data.teams else seat_color(seat)
             r = min(FACE, pitch / 2 - 2)
             canvas.avatar(left + FACE, middle, r, names.face(seat), color)
-            kind = _("person") if player.is_person else inside(level_name(player.level))
-            wide = canvas.text(kind, right, middle, color=SECONDARY, anchor="r")
+            wide = canvas.text(self._kind(seat), right, middle, color=SECONDARY, anchor="r")
             name = canvas.fit(player.name, right - left - 2 * FACE - wide - 22, face="sans")
             canvas.text(name, left + 2 * FACE + 10, middle, anchor="l")
 

@@ -18,7 +18,7 @@ from elements_table.table.screens.screen import Screen
 from elements_table.table.screens.top_bar import draw_words
 from elements_table.table.stage.posed import Mark, Posed, others
 from elements_table.table.stage.scene import Layout
-from elements_table.table.theme import STAGE, TOP_BAR
+from elements_table.table.theme import STAGE, TOP_BAR, fitting_scale
 from elements_table.table.widgets.button import IconButton
 
 if TYPE_CHECKING:
@@ -103,8 +103,6 @@ class Picture:
 class LargePicture(Screen):
     """A moment as large as the window, only to be looked at."""
 
-    largest = 1.0
-
     def __init__(self, app: App, moments: Moments, moment: Moment, judged: Judged, *, uncovered: bool) -> None:
         super().__init__(app)
         self._moments = moments
@@ -118,7 +116,8 @@ class LargePicture(Screen):
     def layout(self, width: float, height: float) -> None:
         """Lay the table out for the window."""
         super().layout(width, height)
-        layout = Layout(width, height, len(self._moments.match.seats), self._moment.seat, log=False)
+        cards = self.app.settings.cards * fitting_scale(self.app.size) / self.app.scale
+        layout = Layout(width, height, len(self._moments.match.seats), self._moment.seat, cards=cards, log=False)
         self._ends = self._moments.scene.status_ends(layout)
         self._posed = posed(self._moments, self._moment, self._judged, layout, uncovered=self._uncovered)
         self.ring.set([self._back])

@@ -6,7 +6,8 @@ from elements_table.games.alchemy.rules.actions import K_PLAYER, K_YES
 from elements_table.games.alchemy.rules.observation import AlchemyObservation
 from elements_table.games.alchemy.rules.sentences import sentence
 from elements_table.games.alchemy.scene.drafts import KeepDraft, SortDraft
-from elements_table.games.alchemy.scene.layout import COLUMN, DISCARDS, SPENT, Places
+from elements_table.games.alchemy.scene.frame import COLUMN
+from elements_table.games.alchemy.scene.layout import DISCARDS, SPENT, Places
 from elements_table.games.alchemy.scene.looks import ROWS, SPREAD, Looks
 from elements_table.games.alchemy.scene.payment import PayDraft
 from elements_table.games.alchemy.scene.words import element_word, pile_words
@@ -150,7 +151,8 @@ def _in_panels(looks: Looks, view: View, places: Places) -> list[ButtonSlot]:
             slots.append(ButtonSlot("rows", _("All rows"), rect, "normal", "r", shows=ROWS, about=about))
     for n in range(len(o.piles) if looks.middle(view) == "piles" else 0):
         x, y, w, _h = places.pile(n)
-        rect = (x + w - 94, y + 6, 84, 32)
+        wide = min(84.0, w - 76)
+        rect = (x + w - wide - 10, y + 3, wide, 28) if places.is_folded else (x + w - wide - 10, y + 6, wide, 32)
         about = _("This pile gives {what}.").format(what=pile_words(o.piles[n]))
         slots.append(ButtonSlot(f"claim{n + 1}", _("Claim"), rect, "normal", str(n + 1), hidden=True,
                                 listed=_("Claim pile {n}").format(n=n + 1), about=about))  # fmt: skip

@@ -1,17 +1,13 @@
-"""Where things lie on the table of Alchemy, in dp: rivals, one's own row, the hands; stock and buttons at the right.
-
-While there is work in the middle (an offer, piles, discards), rivals fold to their heads and one's own row is low.
-"""
+"""Where things lie on the table of Alchemy, in dp: what seats hold, rows, a payment, piles, the stock, the hands."""
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
+from elements_table.games.alchemy.scene.frame import FACE_UP, GAP, HEAD, STRIP, TOP, WIDE, Frame
 from elements_table.games.alchemy.scene.shelves import Line
 from elements_table.table.brush import Rect
-from elements_table.table.parts.sides import around
-from elements_table.table.stage.scene import Layout
-from elements_table.table.theme import CARD_ASPECT, STAGE
+from elements_table.table.theme import CARD_ASPECT
 
 ELEMENT_HAND, FORMULA_HAND, OFFER = "hand", "formulae", "offer"
 DRAWN, TRAY, POOL = "drawn", "tray", "pool"
@@ -23,36 +19,20 @@ SEEN_ELEMENTS, SEEN_FORMULAE = "seen_elements", "seen_formulae"
 """The discards, spread out to be looked through; the elements by their numbers."""
 MOST_SHOWN_BACKS = 4
 GOALS: Final = {2: 7, 3: 6, 4: 5}
-COLUMN = 204.0
-LEFT = 24.0
-TOP = 68.0
-GAP = 10.0
-"""Between panels."""
-FOOT = 22.0
-BUTTONS = 208.0
-"""Height of the buttons at the bottom right."""
 INFO = 226.0
 """What a seat with its tokens takes at the left of a row."""
 SCORE = 100.0
 """What the points take at its right."""
-NARROW = 300.0
-"""Panels of rivals that are narrower have their tokens in two lines."""
-WIDE = 760.0
-"""Panels of rivals that are wider have their row beside their tokens."""
-LOW_ROW = 118.0
-MIDDLING_ROW, LEAST_TRAY = 145.0, 84.0
-"""Height of one's own row where rivals are folded, as far as that leaves the payment enough."""
-ROOMY = 452.0
-"""The room from which on rivals need not fold."""
-LEAST_ROOM = 330.0
-LOW_STOCK, LOW_MASTERY, LOW_BUTTONS = 380.0, 104.0, 166.0
-"""With less room for the stock masteries stand in one line, so high, and the buttons closer together."""
-HEAD = 96.0
-"""Height of a seat whose row is low, and of one without its row."""
-FACE_UP = 46.0
-"""Height of a rival's cards where they lie face up."""
+NAMED, STRIP_END = 166.0, 152.0
+"""What a name takes at the left of a strip, and points and a button at its right."""
+LEAST_STRIP = 480.0
+"""Strips that are narrower leave out what a seat holds."""
+WORDED = 240.0
+"""Panels of rivals that are narrower have their points without the word."""
 LEAST_ROW = 42.0
 """Rows of cards narrower than that are left out."""
+LEAST_TOLD = 520.0
+"""A payment that would be narrower takes the room below the tokens too."""
 END = 52.0
 """Least width of a free end of the row."""
 STACK = 38.0
@@ -61,107 +41,19 @@ SEEN = 38.0
 """Width of an element card among the discards that are spread out."""
 CLOSEST, LOOSEST = 0.3, 0.6
 """How much of each element card in hand shows at least, and where there is room, in widths."""
-STRIP: Final = (0.0, 0.95, 1.9, 2.85, 3.8, 4.82, 6.0, 7.05)
+PITCHES: Final = (0.0, 0.95, 1.9, 2.85, 3.8, 4.82, 6.0, 7.05)
 """Where the eight holdings of a seat stand in one line, in pitches: masteries, Aether, Void, cards, formulae."""
 
 
-class Form(NamedTuple):
-    """What places follow from besides the table's size, all for the viewer."""
-
-    works: bool = False
-    """Whether an offer, piles or discards lie in the middle."""
-    row: int = 0
-    """Completed formulae."""
-    laid: str = ""
-    """The end at which a formula lies that is being paid for, LEFT_END or RIGHT_END."""
-    ends: bool = False
-    """Whether a formula may be laid at the ends of the row."""
-    formulae: int = 3
-    elements: int = 0
-    """Cards in hand."""
-    uncovered: bool = False
-    """Whether the rivals' hands lie face up: in a line of their own below what they hold."""
-
-
-class Places:
+class Places(Frame):
     """The parts of the table at one size and in one form."""
 
-    def __init__(self, layout: Layout) -> None:
-        self.layout = layout
-        self.seats = layout.seats
-        self.viewer = layout.viewer
-        self.form = form = layout.form if isinstance(layout.form, Form) else Form()
-        self.left = LEFT
-        self.column_x = layout.width - LEFT - COLUMN
-        self.width = self.column_x - 20 - LEFT
-        self.right = self.left + self.width
-        self.bottom = layout.height - FOOT
-        self.is_low_stock = self.bottom - BUTTONS - 26 - TOP < LOW_STOCK
-        """Whether stock and buttons are low."""
-        self.buttons = LOW_BUTTONS if self.is_low_stock else BUTTONS
-        self.buttons_y = self.bottom - self.buttons
-        self.tallest = self._tallest(layout)
-        """The most that a formula in hand is wide."""
-        self.hand_y = self.bottom - 9 - self.tallest * CARD_ASPECT
-        self.base = self.hand_y - 10
-        """The end of what lies above the hands."""
-        self.goal = GOALS[self.seats]
-        rivals, own, self.tray_high = self._heights(self.base - TOP)
-        self.rivals_high = rivals
-        self.row: Rect = (self.left, (self.base - own) if form.works else TOP + rivals + GAP, self.width, own)
-        top = TOP + rivals + GAP
-        self.upper: Rect = (self.left, top, self.width, self.row[1] - GAP - top)
-        """Where the work lies, if there is any."""
-        stock = self.buttons_y - 16 - TOP - GAP
-        high = LOW_MASTERY if self.is_low_stock else stock * 0.412
-        self.mastery: Rect = (self.column_x, TOP, COLUMN, high)
-        y = TOP + self.mastery[3] + GAP
-        self.supply: Rect = (self.column_x, y, COLUMN, self.buttons_y - 16 - y)
-
-    def _tallest(self, layout: Layout) -> float:
-        """Return how wide formulae in hand may be: as wanted, but for that alone rivals do not fold."""
-        usual = layout.height * 0.157
-        wanted = layout.cards / min(layout.width / STAGE[0], layout.height / STAGE[1])
-        room = self.bottom - 9 - 10 - TOP
-        least = ROOMY if room - usual * CARD_ASPECT >= ROOMY else LEAST_ROOM
-        most = max(usual, (room - least) / CARD_ASPECT)
-        return min(190.0 * max(1.0, wanted), max(92.0, min(usual * wanted, most)))
-
-    def _heights(self, room: float) -> tuple[float, float, float]:
-        """Return the heights of the rivals' panels, of one's own, and of a payment below that."""
-        head = (LOW_ROW if self._rival_width >= WIDE else HEAD + 26 * self.is_narrow) + self.line
-        if self.form.works:
-            return head, LOW_ROW, 0.0
-        more = room - 512
-        if more < -60:
-            rivals = max(head, room - GAP - LOW_ROW - 112)
-            left = room - GAP - rivals - 2
-            own = max(LOW_ROW, min(MIDDLING_ROW, left - LEAST_TRAY))
-            return rivals, own, left - own
-        own = 186 + 0.4 * more - (self.line if self.form.ends else 0.0)
-        return 196 + 0.35 * more + self.line, own, 120 + 0.25 * more
-
     @property
-    def line(self) -> float:
-        """What a rival's hand takes of its panel's height where it lies face up."""
-        return FACE_UP + 8 if self.form.uncovered else 0.0
+    def goal(self) -> int:
+        """How many completed formulae bring the last round."""
+        return GOALS[self.seats]
 
     # ---- seats
-
-    @property
-    def order(self) -> list[int]:
-        """The seats from the top left on: clockwise from the viewer's left, the viewer last."""
-        return [*around(self.viewer, self.seats)[1:], self.viewer]
-
-    @property
-    def _rival_width(self) -> float:
-        others = self.seats - 1
-        return (self.width - (others - 1) * (GAP + 2)) / others
-
-    @property
-    def is_narrow(self) -> bool:
-        """Whether the tokens of rivals stand in two lines."""
-        return self._rival_width < NARROW
 
     def is_block(self, seat: int) -> bool:
         """Return whether a seat has its row at the right of its tokens, else below them."""
@@ -181,6 +73,8 @@ class Places:
     def disc(self, seat: int) -> tuple[float, float, float]:
         """Return middle and radius of a seat's disc."""
         x, y, _w, _h = self.seat(seat)
+        if self.is_folded:
+            return x + 24, y + STRIP / 2, 16.0
         if self.is_low(seat):
             return x + 35, y + 31, 21.0
         return (x + 44, y + 44, 28.0) if self.is_block(seat) else (x + 40, y + 38, 25.0)
@@ -188,29 +82,48 @@ class Places:
     def info(self, seat: int) -> Rect:
         """Return where a seat's name and tokens are."""
         x, y, w, h = self.seat(seat)
+        if self.is_folded:
+            return (x, y, w, STRIP)
         return (x, y, INFO, h) if self.is_block(seat) else (x, y, w, min(h, HEAD))
+
+    def shows_holdings(self, seat: int) -> bool:
+        """Return whether there is room for what a seat holds."""
+        return not self.is_folded or self.seat(seat)[2] >= LEAST_STRIP
+
+    @property
+    def has_word(self) -> bool:
+        """Whether the points of rivals have their word beside them."""
+        return self._rival_width >= WORDED
 
     def name_room(self, seat: int) -> float:
         """Return what a seat's name may take, beside its disc."""
         x, _y, w, _h = self.seat(seat)
         left = self.disc(seat)[0] + self.disc(seat)[2] + 14 - x
-        return (INFO if self.is_block(seat) else w - 118) - left
+        if self.is_folded:
+            return (NAMED if self.shows_holdings(seat) else w - 52) - left
+        return (INFO if self.is_block(seat) else w - (118 if self.has_word else 62)) - left
 
     def holding(self, seat: int, n: int) -> tuple[float, float]:
         """Return the middle of a seat's holding: four masteries as SHOWN, Aether, Void, element cards, formulae."""
         x, y, w, h = self.seat(seat)
+        if self.is_folded:
+            if not self.shows_holdings(seat):
+                return self.disc(seat)[:2]
+            return x + NAMED + 12 + PITCHES[n] * (w - NAMED - STRIP_END - 12) / 8, y + STRIP / 2
         if self.is_block(seat):
             top, pitch = (y + 71, 26) if self.is_low(seat) else (y + h * 0.575, 28)
             return x + 26 + n % 4 * 50, top + n // 4 * pitch
         top = y + (72 if self.is_low(seat) else 84)
         if self.is_narrow:
             return x + 24 + n % 4 * (w - 20) / 4, top + n // 4 * 26
-        return x + 24 + STRIP[n] * min(52.0, (w - 24) / 8), top
+        return x + 24 + PITCHES[n] * min(52.0, (w - 24) / 8), top
 
     def uncovered(self, seat: int, n: int) -> Rect:
         """Return where a rival's hand lies face up: elements (6) at the left of its line, formulae (7) after them."""
         x, y, w, h = self.seat(seat)
-        if self.is_block(seat):
+        if self.is_folded:
+            left, right, top = x + 12, x + w - 12, y + STRIP - 2
+        elif self.is_block(seat):
             left, right, top = x + INFO + 10, x + w - SCORE, y + h - 10 - FACE_UP
         else:
             left, right, top = x + 12, x + w - 12, self.holding(seat, 7)[1] + 17
@@ -221,28 +134,36 @@ class Places:
         """Return the middle of a seat's tokens: an element 0..3, Aether 4, Void 5."""
         return self.holding(seat, SHOWN.index(kind) if kind < 4 else kind)
 
-    @property
-    def token_width(self) -> float:
-        """The width of tokens at the seats."""
-        return 18.0 if self.seats == 4 else 20.0
+    def token_width(self, seat: int) -> float:
+        """Return the width of tokens at a seat."""
+        apart = self.holding(seat, 1)[0] - self.holding(seat, 0)[0]
+        return 16.0 if apart < 40 else 18.0 if self.seats == 4 else 20.0
 
     def choose_button(self, seat: int) -> Rect:
         """Return the place of the button at the top right of a seat's panel."""
         x, y, w, _h = self.seat(seat)
-        return (x + w - 98, y + 12, 84, 34)
+        if self.is_folded:
+            return (x + w - 90, y + 5, 84, 34)
+        wide = 84 if self.has_word or seat == self.viewer else 70
+        return (x + w - wide - 14, y + 12, wide, 34)
 
     def score(self, seat: int) -> Rect:
         """Return where the points of a seat's formulae stand."""
         x, y, w, h = self.seat(seat)
+        if self.is_folded:
+            return (x + w - (150 if seat == self.viewer else 60), y + 7, 48, 30)
         if self.is_block(seat):
             return (x + w - SCORE + 4, y + 48, SCORE - 12, h - 58)
-        return (x + w - 106, y + 22, 94, 30)
+        wide = 94 if self.has_word else 50
+        return (x + w - wide - 12, y + 22, wide, 30)
 
     # ---- rows
 
     def row_of(self, seat: int) -> Rect:
         """Return where a rival's completed formulae lie; no height where there is no room for them."""
         x, y, w, h = self.seat(seat)
+        if self.is_folded:
+            return (x + NAMED, y + 4, w - NAMED - STRIP_END, STRIP - 8)
         if self.is_block(seat):
             high = h - 20 - (0.0 if seat == self.viewer else self.line)
             return (x + INFO + 10, y + 10, w - INFO - SCORE - 10, high)
@@ -252,7 +173,7 @@ class Places:
 
     def shows_row(self, seat: int) -> bool:
         """Return whether a seat's completed formulae are to be seen."""
-        return self.row_of(seat)[3] > 0
+        return not self.is_folded and self.row_of(seat)[3] > 0
 
     def goals(self, seat: int) -> Line:
         """Return the places of a seat's completed formulae."""
@@ -312,8 +233,8 @@ class Places:
     def tray(self) -> Rect:
         """Where a payment and what follows from it stand, below one's own row."""
         x, y, w, h = self.row
-        left = x + INFO
-        return (left, y + h, w - INFO, self.tray_high)
+        left = INFO if w - INFO >= LEAST_TOLD else 0.0
+        return (x + left, y + h, w - left, self.tray_high)
 
     @property
     def tab(self) -> Rect:
@@ -337,9 +258,14 @@ class Places:
     def asked(self) -> Rect:
         """Where an ability of the viewer's row asks, below it."""
         x, y, w, _h = self.tray
-        return (x, y + 8, w, 96.0)
+        return (x, y + 8, w, min(96.0, self.tray_high))
 
     # ---- piles
+
+    @property
+    def pile_ends(self) -> tuple[float, float]:
+        """How much of a pile's height its heading takes, and what it gives."""
+        return (34.0, 32.0) if self.is_folded else (42.0, 40.0)
 
     def pile(self, number: int) -> Rect:
         """Return the box of a pile, from 0."""

@@ -49,7 +49,7 @@ class Meanings:
         void = Tip(_("Void"), _("Pays for nothing, but abilities ask for it. At the end it becomes Aether."))
         mastery = Tip(_("Mastery tokens"), _("Gained with formulae. Having most of an element scores at the end."))
         cards = Tip(_("In hand"), _("Element cards, and formulae that are not completed."))
-        for seat in range(p.seats):
+        for seat in filter(p.shows_holdings, range(p.seats)):
             for n, tip in ((4, aether), (5, void)):
                 x, y = p.holding(seat, n)
                 yield (x - 12, y - 12, 44, 24), tip

@@ -9,7 +9,8 @@ from elements_table.games.alchemy.rules.data import D_MOVE, Effect, Formula
 from elements_table.games.alchemy.rules.elements import LETTERS, from_letters, lane
 from elements_table.games.alchemy.rules.sentences import sentence
 from elements_table.games.alchemy.scene.drafts import KeepDraft, SortDraft, paired
-from elements_table.games.alchemy.scene.layout import ELEMENT_HAND, FORMULA_HAND, GAP, SEEN, SHOWN
+from elements_table.games.alchemy.scene.frame import GAP
+from elements_table.games.alchemy.scene.layout import ELEMENT_HAND, FORMULA_HAND, SEEN, SHOWN
 from elements_table.games.alchemy.scene.payment import PayDraft
 from elements_table.games.alchemy.scene.side_panels import QUIET, SidePanels
 from elements_table.games.alchemy.scene.words import EMBLEMS, element_word, last_round_words, pile_words
@@ -57,7 +58,7 @@ class Panels(SidePanels):
                 high = pose.width * CARD_ASPECT
                 rect = (pose.x - pose.width / 2, pose.y - high / 2, pose.width, high)
                 canvas.dashed(rect, pose.width * theme.CARD_RADIUS, HAIRLINE, 0.16, 1, (5, 5))
-        if not self.o.completed[self.me] and self._draft(PayDraft) is None:
+        if p.shows_row(self.me) and not self.o.completed[self.me] and self._draft(PayDraft) is None:
             x, y, _w, h = p.row_of(self.me)
             canvas.text(_("no formula completed yet"), x, y + h / 2, color=SECONDARY, anchor="l")
 
@@ -152,11 +153,12 @@ class Panels(SidePanels):
         for n in range(p.seats):
             if n < len(shown) or empty:
                 self._pile(n, list(shown[n]) if n < len(shown) else [], draft)
-        x, y, _w, _h = p.upper
+        x, y, w, _h = p.upper
         high = p.drawn_high
         if o.phase != "sort":
             words = _("Each claims a pile; whoever sorted takes the last.")
-            canvas.text(words, x, y + high / 2, color=SECONDARY, anchor="l")
+            room = w - p.seats * (2 * min(20.0, high / 2 - 4) + 14)
+            canvas.label(words, x, y + high / 2, room, color=SECONDARY, anchor="l", rows=2)
             for n in range(p.seats):  # the start player last, at the right edge
                 seat, r = (o.start_player - n) % p.seats, min(20.0, high / 2 - 4)
                 face, active = self.view.face(seat), seat == o.to_move
@@ -185,6 +187,7 @@ class Panels(SidePanels):
     def _pile(self, number: int, cards: list[str], draft: SortDraft | None) -> None:
         canvas = self.canvas
         rect = x, y, w, h = self.places.pile(number)
+        head, foot = self.places.pile_ends
         hot = draft is not None and self.view.over == f"pile{number}"
         if hot and draft is not None:
             cards = draft.with_card(number, self.view.held)
@@ -193,9 +196,11 @@ class Panels(SidePanels):
         if not self.looks.claims(self.view):
             number_of = len([card for card in cards if card != "*"])
             fact = plural("{n} card", "{n} cards", number_of).format(n=number_of)
-        draw_heading(canvas, rect, _("Pile {n}").format(n=number + 1), fact, down=24, color=GOLD if hot else TEXT)
-        canvas.rule(x + 18, y + h - 40, w - 36, 0.14)
-        self._gives((x + 18, y + h - 20, w - 36), "".join(cards))
+        draw_heading(
+            canvas, rect, _("Pile {n}").format(n=number + 1), fact, down=head / 2 + 3, color=GOLD if hot else TEXT
+        )
+        canvas.rule(x + 18, y + h - foot, w - 36, 0.14)
+        self._gives((x + 18, y + h - foot / 2, w - 36), "".join(cards))
 
     def _gives(self, at: tuple[float, float, float], cards: str) -> None:
         """Write what a claimer gets: icons, and words where there is room."""

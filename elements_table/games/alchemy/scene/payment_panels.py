@@ -73,7 +73,7 @@ class PaymentPanels:
     def _ends(self) -> None:
         """Draw the free ends of the row, where a formula can be laid."""
         draft = self._draft(PayDraft)
-        if draft is None:
+        if draft is None or self.places.is_folded:
             return
         canvas = self.canvas
         if not draft.formula and not self.places.form.works:

@@ -94,9 +94,9 @@ class Pieces:
         paid = view.draft.aether - view.draft.aether_left if isinstance(view.draft, PayDraft) else 0
         for element in range(4):
             zones[f"supply{element}"] = [MASTERY[element]] * o.supply[element]
-            for seat in range(layout.seats):
+        for seat in filter(self.places.shows_holdings, range(layout.seats)):
+            for element in range(4):
                 zones[f"mastery{seat}{element}"] = [MASTERY[element]] * o.mastery[seat][element]
-        for seat in range(layout.seats):
             spent = paid if seat == layout.viewer else 0
             zones[f"aether{seat}"] = [AETHER_TOKEN] * (o.aether[seat] - spent)
             zones[f"void{seat}"] = [VOID_TOKEN] * o.void[seat]

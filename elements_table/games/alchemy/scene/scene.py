@@ -28,6 +28,7 @@ from elements_table.games.alchemy.scene import buttons as scene_buttons
 from elements_table.games.alchemy.scene import explained, record, words
 from elements_table.games.alchemy.scene.drafting import AlchemyDrafting
 from elements_table.games.alchemy.scene.drafts import AETHER, KeepDraft, SortDraft, shown_order
+from elements_table.games.alchemy.scene.frame import LEFT, Form
 from elements_table.games.alchemy.scene.layout import (
     DISCARDS,
     DRAWN,
@@ -35,14 +36,12 @@ from elements_table.games.alchemy.scene.layout import (
     ELEMENT_HAND,
     FORMULA_DECK,
     FORMULA_HAND,
-    LEFT,
     LEFT_END,
     OFFER,
     POOL,
     RIGHT_END,
     SPENT,
     TRAY,
-    Form,
     Places,
 )
 from elements_table.games.alchemy.scene.looks import Looks
@@ -83,7 +82,7 @@ from elements_table.table.stage.scene import (
 class AlchemyScene(Scene):
     """Alchemy at the table."""
 
-    largest: ClassVar[float] = 1.2
+    largest: ClassVar[float] = 1.4
 
     game: Alchemy
 
@@ -286,7 +285,7 @@ class AlchemyScene(Scene):
 
     def hint_place(self, layout: Layout) -> Rect:
         """Return the free part of the top bar: the hint itself lays out what it means."""
-        left = 540.0
+        left = min(540.0, layout.width - 540)
         return (left, 0, layout.width - 240 - left, 68)
 
     def hint_cards(self, layout: Layout) -> Sequence[tuple[float, float, float]]:

@@ -13,7 +13,7 @@ from elements_table.games.alchemy.scene.words import EMBLEMS
 from elements_table.kernel.words import _, plural
 from elements_table.table import theme
 from elements_table.table.parts.panels import draw_heading
-from elements_table.table.parts.seats import draw_seat, seat_color
+from elements_table.table.parts.seats import draw_seat, draw_seat_line, seat_color
 from elements_table.table.theme import CARD_ASPECT, GOLD, HAIRLINE, SECONDARY, TEXT
 
 QUIET: Final = {"opacity": 0.16, "line": 0.07}
@@ -34,14 +34,15 @@ class SidePanels(PaymentPanels):
         active = seat in self.view.waiting or (not self.view.waiting and o.to_move == seat)
         active &= not self.view.is_dealing
         x, y, r = p.disc(seat)
-        room = p.name_room(seat)
-        draw_seat(
-            canvas, x, y, r, self.view.face(seat), self.view.names[seat], seat_color(seat), room, active=active,
-            fact=self._fact(seat),
-        )  # fmt: skip
-        self._holdings(seat)
+        named = (self.view.face(seat), self.view.names[seat], seat_color(seat), p.name_room(seat))
+        if p.is_folded:
+            draw_seat_line(canvas, x, y, r, *named, active=active)
+        else:
+            draw_seat(canvas, x, y, r, *named, active=active, fact=self._fact(seat))
+        if p.shows_holdings(seat):
+            self._holdings(seat)
         self._score(seat)
-        if p.is_block(seat) and not p.is_low(seat) and len(o.completed[seat]) > 1:
+        if not p.is_folded and p.is_block(seat) and not p.is_low(seat) and len(o.completed[seat]) > 1:
             left, foot = rect[0], rect[1] + rect[3] - 16
             canvas.icon("ui_play", left + 24, foot, 13, SECONDARY)
             canvas.text(_("left to right"), left + 38, foot, color=SECONDARY, anchor="l")
@@ -62,10 +63,16 @@ class SidePanels(PaymentPanels):
         points = self._points(seat)
         right = x + w - 18
         is_button = self._has_button(seat)
+        if p.is_folded:
+            left, top, wide, high = p.score(seat)
+            color = GOLD if seat == self.me else TEXT
+            canvas.text(str(points), left + wide, top + high / 2, theme.TITLE, "serif", color, "r")
+            return
         if not p.is_block(seat):
             if not is_button:
                 wide = canvas.text(str(points), right, y + 36, theme.TITLE, "serif", TEXT, "r")
-                canvas.text(_("points"), right - wide - 8, y + 38, color=SECONDARY, anchor="r")
+                if p.has_word:
+                    canvas.text(_("points"), right - wide - 8, y + 38, color=SECONDARY, anchor="r")
             return
         draft = self._draft(PayDraft) if seat == self.me else None
         more = self.looks.formulae[draft.formula].points if draft is not None and draft.formula else 0
@@ -97,15 +104,14 @@ class SidePanels(PaymentPanels):
         held += [("back_alchemy_formula", o.formula_counts[seat], 0)]
         for n, (sprite, number, more) in enumerate(held):
             x, y = p.holding(seat, n)
+            size = p.token_width(seat)
             if n >= 6:
                 canvas.sprite(sprite, (x - 6.5, y - 9, 13, 18), alpha=255 if number else FAINT)
             elif not number:
-                canvas.icon(sprite, x, y, p.token_width, alpha=FAINT)
+                canvas.icon(sprite, x, y, size, alpha=FAINT)
             words = f"{number}+{more}" if more else str(number)
             color = GOLD if more else TEXT if number else SECONDARY
-            canvas.text(
-                words, x + p.token_width / 2 + 4, y, face="semi" if number else "sans", color=color, anchor="l"
-            )
+            canvas.text(words, x + size / 2 + 4, y, face="semi" if number else "sans", color=color, anchor="l")
 
     def _gained(self) -> dict[str, int]:
         """Return what the previewed action would give the viewer: by element letter, `*` and `void`."""

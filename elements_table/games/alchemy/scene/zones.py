@@ -101,7 +101,7 @@ def _token(p: Places, name: str, seat: int, kind: int) -> Zone:
     x, y = p.token(seat, kind)
     mine = seat == p.viewer and kind == 5
     return Slots(
-        name=name, rect=(x - 14, y - 14, 44, 28), width=p.token_width, first=(x, y), pitch=(0, 0), order=3,
+        name=name, rect=(x - 14, y - 14, 44, 28), width=p.token_width(seat), first=(x, y), pitch=(0, 0), order=3,
         drop=mine, radius=10,
     )  # fmt: skip
 
@@ -124,15 +124,16 @@ def _middle(p: Places) -> list[Zone]:
     ]  # fmt: skip
     for n in range(p.seats):
         px, py, pw, ph = p.pile(n)
-        cards = max(CARD_ASPECT, ph - 40 - 74)  # less than nothing where no pile is shown
+        head, foot = p.pile_ends
+        cards = max(CARD_ASPECT, ph - head - foot - 32)  # less than nothing where no pile is shown
         zones.append(
             Heap(
-                name=f"pile{n}", rect=(px + 14, py + 42, pw - 28, cards), width=min(78.0, cards / CARD_ASPECT),
+                name=f"pile{n}", rect=(px + 14, py + head, pw - 28, cards), width=min(78.0, cards / CARD_ASPECT),
                 drop=True, order=5, reach=(px, py, pw, ph), radius=14,
             )
         )  # fmt: skip
         zones.append(
-            Row(name=f"pool{n}", rect=(px + 14, py + ph - 70, pw - 28, 26), width=26, aspect=1.0, gap=4,
+            Row(name=f"pool{n}", rect=(px + 14, py + ph - foot - 30, pw - 28, 26), width=26, aspect=1.0, gap=4,
                 centred=True, order=6)
         )  # fmt: skip
     return zones

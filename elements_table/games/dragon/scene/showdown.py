@@ -14,6 +14,12 @@ from elements_table.table.stage.interludes.showdown import Showdown
 from elements_table.table.stage.scene import Layout, View
 
 WIDE = 620.0
+BESIDE = 36.0
+"""What is free at both sides of a panel, where the plate stands between them."""
+OVER = 102.0
+"""Height of the title over the plate."""
+SPARE = 17.0
+"""Of a seat's room, what its words leave below them."""
 
 
 def showdown(looks: Looks, view: View, layout: Layout) -> Showdown:
@@ -30,13 +36,16 @@ def showdown(looks: Looks, view: View, layout: Layout) -> Showdown:
         steps += [[Term(lane, points)] for points in [*worth, *([kitty] if kitty else [])]]
     p = Places(layout)
     you = view.names.is_you(end.seat)
+    wide = min(WIDE, layout.width - 2 * (p.points[2] + BESIDE))
+    _x, y, _w, high = p.seat(1).area
+    top = max(p.cy + 10, y + high - SPARE + OVER) if p.is_tight else p.cy + 10
     words = _("You bid {bid}") if you else _("{name} bid {bid}")
     return Showdown(
         title=words.format(name=view.names[end.seat], bid=end.bid),
         face=view.names.face(end.seat),
         lanes=[lane_of(team, view, won=(team == bidding) == end.made) for team in teams],
         steps=steps,
-        area=(p.cx - WIDE / 2, p.cy + 10, WIDE),
+        area=(p.cx - wide / 2, top, wide),
         verdict=contract_title(end, view.names),
         limit=Limit(end.bid, _("Points"), _("of {n}").format(n=looks.variant(o).total), str(end.bid), goal_of=1),
         focus=(p.cx, p.cy + 40),

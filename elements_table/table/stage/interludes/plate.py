@@ -168,7 +168,7 @@ class Plate:
         last, filled = self.count.last(n, passed), self.count.filled(n, passed)
         end = canvas.label(lane.name, left, middle - 24, wide, face="semi", anchor="l", alpha=alpha)
         flag = wide
-        if self.limit is not None and self.limit.goal_of == n:
+        if self.limit is not None and self.limit.goal_of == n and not self._hangs(canvas, wide):
             flag = wide * self.limit.value / self._scale
         terms = self._terms(canvas, n, passed, flag - end - 24)
         canvas.text(terms, left + end + 12, middle - 24, color=SECONDARY, anchor="l", alpha=alpha)
@@ -218,14 +218,25 @@ class Plate:
         x, y, w, h = plate
         left, wide = self._bar(self.lanes[0], x, w)
         at = left + wide * limit.value / self._scale
+        top, high, waves = y + HEAD, h - 64, 0.0
         if limit.goal_of is not None:
-            y += sum(self.high_of(lane) for lane in self.lanes[: limit.goal_of])
-            h = self.high_of(self.lanes[limit.goal_of]) + 64
-        shown = canvas.art.box(2, h - 64, 1, fill=theme.IVORY)
-        canvas.put(shown, at, y + 44, "t", alpha)
+            top += sum(self.high_of(lane) for lane in self.lanes[: limit.goal_of])
+            high = self.high_of(self.lanes[limit.goal_of])
+            if self._hangs(canvas, wide):
+                top, high = top + high / 2 - 8, high / 2 + 4
+                waves = high - 12
+        canvas.put(canvas.art.box(2, high, 1, fill=theme.IVORY), at, top, "t", alpha)
         flag = canvas.art.svg(f'<path d="M0 0H12L7 6L12 12H0Z" fill="{theme.hexed(theme.IVORY)}"/>', 12, 12)
-        canvas.put(flag, at, y + 44, "tl", alpha)
-        canvas.text(limit.mark, at + 18, y + 50, color=SECONDARY, anchor="l", alpha=alpha)
+        canvas.put(flag, at, top + waves, "tl", alpha)
+        canvas.text(limit.mark, at + 18, top + waves + 6, color=SECONDARY, anchor="l", alpha=alpha)
+
+    def _hangs(self, canvas: Canvas, wide: float) -> bool:
+        """Return whether the flag of a goal waves below its bar, so that the name above it has room."""
+        limit = self.limit
+        if limit is None or limit.goal_of is None:
+            return False
+        name = canvas.text_width(self.lanes[limit.goal_of].name, face="semi")
+        return name + 8 > wide * limit.value / self._scale
 
     def draw_worth(self, canvas: Canvas, n: int, i: int, home: Pose, passed: float) -> None:
         """Draw on a card in a lane what it has added."""

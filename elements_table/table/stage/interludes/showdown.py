@@ -184,16 +184,17 @@ class Showdown(Interlude):
         if not part or self.face is None:
             return
         x, y = self._title_at
-        wide = canvas.text_width(self.title, LOGO, "serif")
+        size = LOGO * min(1.0, (self.area[2] - 24 - 2 * PORTRAIT) / canvas.text_width(self.title, LOGO, "serif"))
+        wide = canvas.text_width(self.title, size, "serif")
         left = x - (wide + 24 + 2 * PORTRAIT) / 2
-        alpha, size = round(255 * min(1.0, 2 * part)), 1.12 - 0.12 * theme.out_back(1.6)(part)
+        alpha, grown = round(255 * min(1.0, 2 * part)), 1.12 - 0.12 * theme.out_back(1.6)(part)
         glow = canvas.art.glow(2 * PORTRAIT, 2 * PORTRAIT, PORTRAIT, 9, GOLD, 170)
         canvas.put(glow, left + PORTRAIT, y, "c", alpha)
-        canvas.grown(canvas.art.sprite(self.face.sprite, 2 * PORTRAIT), left + PORTRAIT, y, size, alpha)
+        canvas.grown(canvas.art.sprite(self.face.sprite, 2 * PORTRAIT), left + PORTRAIT, y, grown, alpha)
         if part >= 1:
             canvas.circle(left + PORTRAIT, y, PORTRAIT - 0.6, line=GOLD, line_width=2.5)
-        words = canvas.art.text(self.title, LOGO, "serif", TEXT)
-        canvas.grown(words, left + 2 * PORTRAIT + 24 + wide / 2, y, size, alpha)
+        words = canvas.art.text(self.title, size, "serif", TEXT)
+        canvas.grown(words, left + 2 * PORTRAIT + 24 + wide / 2, y, grown, alpha)
 
     # ---- cards and tokens
 

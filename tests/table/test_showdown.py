@@ -8,6 +8,7 @@ from typing import Any
 import pygame
 import pytest
 
+from elements_table.games.dragon.scene.layout import Places
 from elements_table.games.wuxing.rules.actions import KNOCK, YIELD
 from elements_table.games.wuxing.scene.showdown import _rows
 from elements_table.kernel.game import DEALER
@@ -70,6 +71,22 @@ def test_the_plate_of_elemies_covers_no_seat(size: tuple[float, float]) -> None:
     for covered in (shown._plate.rect, *shown.clears):
         for seat in range(4):
             assert not pygame.FRect(covered).colliderect(pygame.FRect(scene.seat_place(seat, layout).area))
+
+
+@pytest.mark.parametrize("size", [(914.0, 571.0), (1067.0, 667.0), (1280.0, 800.0)])
+def test_plate_and_title_of_dragon_cover_no_seat_and_no_panel(size: tuple[float, float]) -> None:
+    match, shown = shown_end("dragon", 1, ends=("hand_over",), size=size)
+    scene, layout = match_scene(match), Layout(*size, 4, 0)
+    x, y = shown._title_at
+    wide = shown.area[2]
+    title = pygame.FRect(x - wide / 2, y - PORTRAIT, wide, 2 * PORTRAIT)
+    places = Places(layout)
+    panels = [places.points, places.bids, places.trump, places.kitty]
+    seats = [scene.seat_place(seat, layout) for seat in range(4)]
+    for covered in (pygame.FRect(shown._plate), title):
+        assert covered.x >= 0 and covered.bottom <= size[1]
+        assert not [rect for rect in panels if covered.colliderect(pygame.FRect(rect))]
+        assert not [seat for seat in seats if covered.collidepoint(seat.x, seat.y)]
 
 
 def last_beat(game_id: str, seed: int, ends: tuple[str, ...]) -> tuple[Match, Beat]:

@@ -12,17 +12,23 @@ import pygame
 import pytest
 
 from elements_table.kernel.registry import registry
+from elements_table.match.lessons import lesson
 from elements_table.match.match import Match, Seat
+from elements_table.match.puzzles import of_game
 from elements_table.table.app import App
 from elements_table.table.art import Art
 from elements_table.table.screens.daily import DailyScreen
 from elements_table.table.screens.dialog import Dialog, ask
+from elements_table.table.screens.free_place import shared
 from elements_table.table.screens.history import HistoryScreen
 from elements_table.table.screens.keys import Keys
 from elements_table.table.screens.learn import Learn
+from elements_table.table.screens.lessons import table_at as lesson_at
 from elements_table.table.screens.menu import Menu
 from elements_table.table.screens.new_game import NewGame
 from elements_table.table.screens.open_matches import OpenMatches
+from elements_table.table.screens.puzzles import Visit
+from elements_table.table.screens.puzzles import table_at as puzzle_at
 from elements_table.table.screens.replay import ReplayScreen
 from elements_table.table.screens.rules import Rules
 from elements_table.table.screens.screen import Screen
@@ -31,9 +37,10 @@ from elements_table.table.screens.statistics import StatisticsScreen
 from elements_table.table.screens.table import TableScreen
 from elements_table.table.settings import ZOOM
 from elements_table.table.stage import drawing
+from elements_table.table.stage.interludes.showdown import Showdown
 from tests.table.crowded import GAMES, posed
 from tests.table.driver import Driver, players
-from tests.table.written import Written, letters
+from tests.table.written import Line, Written, letters
 
 SIZE = (1280, 800)
 
@@ -238,6 +245,112 @@ def test_refusals_and_tips_over_a_table_grow(driver: Driver, monkeypatch: pytest
     assert large_refusal == pytest.approx(refusal * ZOOM[1], abs=2)
     assert large_tip == pytest.approx(tip * ZOOM[1], abs=2)
     assert words == pytest.approx(limit * ZOOM[1], abs=2)
+
+
+def beside(lines: list[Line], where: object) -> None:
+    """Make sure that no line is cut, and that no letters lie on others."""
+    assert not [line.words for line in lines if line.words.endswith("…")], where
+    for one, other in combinations(lines, 2):
+        shared = letters(one).clip(letters(other))
+        assert shared.w <= 2 or shared.h <= 2 or one == other, (where, one, other)
+
+
+@pytest.mark.parametrize("zoom", [1.2, 1.4])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_alchemy_folds_its_seats_while_there_is_work(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch, seats: int, zoom: float
+) -> None:
+    """Every phase has room for its words, and for cards that can be read, with as many seats as there can be."""
+    app = driver.app
+    app.settings_file.change(zoom=zoom, reduced_motion=True)
+    bare(monkeypatch)
+    written = Written(monkeypatch)
+    match = Match.new(registry().game("alchemy"), None, players("person", *["random"] * (seats - 1)), 5)
+    rng, phases = Random(5), set()
+    while len(phases) < 4:
+        seat = match.waiting()[0]
+        phase = match.observation(0).phase
+        if seat == 0 and phase in ("keep", "sort", "claim", "complete") and phase not in phases:
+            phases.add(phase)
+            table = driver.sit(match, posed=True)
+            driver.step(frames=6, ms=200)
+            beside(written.read(driver), (phase, seats))
+            large = {"keep": "offer", "sort": "drawn", "claim": "pile0", "complete": "formulae"}[phase]
+            least = {"offer": 60.0, "drawn": 28.0, "pile0": 28.0, "formulae": 80.0}[large]
+            assert table.stage.zones[large].width > least, (phase, table.stage.zones[large].width)
+            app.pop(table)
+        match.act(seat, rng.choice(match.legal_actions(seat)))
+
+
+ENDS = {"wuxing": "knock", "elemies": "round_over", "influence": "end", "dragon": "hand_over", "alchemy": "end"}
+"""What a showdown tells of, by game."""
+
+
+@pytest.mark.parametrize("zoom", [0.8, 1.4])
+@pytest.mark.parametrize("game_id", GAMES)
+def test_no_word_of_a_showdown_is_cut_or_leaves_the_window(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch, game_id: str, zoom: float
+) -> None:
+    app, game = driver.app, registry().game(game_id)
+    app.settings_file.change(zoom=zoom, fast_animation=True)
+    kinds = players("person", *["random"] * (max(game.data.seats) - 1))
+    match, rng = Match.new(game, None, kinds, 5), Random(5)
+    seen: list[str] = []
+    match.listen(lambda beat: seen.append(beat.event.kind))
+    while ENDS[game_id] not in seen and not match.is_over:
+        seat = match.waiting()[0]
+        match.act(seat, rng.choice(match.legal_actions(seat)))
+    last = match.record[-1]
+    again = Match.new(game, None, kinds, 5)
+    for entry in match.record[:-1]:
+        again.act(entry.seat, entry.action)
+    table = driver.sit(again)
+    table.players.worker = None
+    driver.rest()
+    bare(monkeypatch)
+    written = Written(monkeypatch)
+    again.act(last.seat, last.action)
+    driver.until(lambda: isinstance(table.interludes.playing, Showdown), seconds=20)
+    while isinstance(table.interludes.playing, Showdown):
+        driver.step(ms=100)
+    window = pygame.Rect(0, 0, *app.size)
+    assert len(written.lines) > 12
+    assert not [line.words for line in written.lines if line.words.endswith("…")]
+    assert all(window.contains(line.rect) for line in written.lines)
+
+
+@pytest.mark.parametrize("zoom", [0.8, 1.2, 1.4])
+@pytest.mark.parametrize("game_id", GAMES)
+def test_cards_of_lessons_and_puzzles_leave_hands_and_buttons_free(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch, game_id: str, zoom: float
+) -> None:
+    app = driver.app
+    app.settings_file.change(zoom=zoom, reduced_motion=True)
+    app._fit(app.size)
+    bare(monkeypatch)
+    taught, puzzle = lesson(game_id), of_game(game_id, registry())[0]
+    assert taught is not None
+    longest = max(range(len(taught.steps)), key=lambda n: len(taught.steps[n].text + taught.steps[n].ask))
+    for make in (
+        lambda: lesson_at(app, taught, longest, posed=True),
+        lambda: puzzle_at(app, Visit(app, game_id, (puzzle,), 0), posed=True),
+    ):
+        table = make()
+        app.push(table)
+        driver.step(frames=4, ms=100)
+        card = table.card.rect
+        assert card is not None
+        x, y, w, h = card
+        assert x >= 0 and y >= 0 and x + w <= table.width and y + h <= table.height
+        hands = [actors for name, actors in table.stage.actors.items() if table.stage.zones[name].spread]
+        lit = [table.stage.actor(ref) for ref in table.stage.lit or ()]
+        for actor in sum(hands, []) if table.stage.lit is None else lit:
+            assert actor is not None
+            assert not (x < actor.home.x < x + w and y < actor.home.y < y + h), (game_id, actor.piece)
+        for slot in table.scene.buttons(table.view(), table.state.layout):
+            hidden = shared(card, slot.rect) / slot.rect[2] / slot.rect[3]
+            assert slot.shows or not table.guide.shows(slot) or hidden < 0.1, slot.name
+        app.pop(table)
 
 
 WINDOWS = ((1280, 800, 1.4, 1.0), (1280, 800, 1.2, 1.4), (1280, 800, 1.0, 1.4), (1280, 800, 0.8, 1.0))

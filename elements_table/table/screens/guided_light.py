@@ -177,7 +177,7 @@ class Light:
         spots = table.scene.spots(table.view(), layout)
         spare = spots.get(table.scene.spare, NOWHERE)
         seats = [table.scene.seat_place(seat, layout) for seat in range(layout.seats)]
-        found = [(_grown(rect, AROUND), HELD + weight) for rect, weight in softly if not _is_in(rect, spare)]
+        found = [(_grown(rect, AROUND), HELD + 3 * weight) for rect, weight in softly if not _is_in(rect, spare)]
         found += [(zone.area, HELD) for zone in table.stage.zones.values() if zone.drop and not zone.spread]
         found += [(_grown(seat.area, AROUND), HELD) for seat in seats if seat is not None]
         found += [(rect, HELD) for rect in spots.values()]

@@ -31,7 +31,7 @@ MIDDLING_ROW, LEAST_TRAY = 145.0, 84.0
 ROOMY = 452.0
 """The room from which on rivals need not fold."""
 LEAST_ROOM = 330.0
-TIGHT = 400.0
+TIGHT = 420.0
 """With less room all seats are strips while there is work."""
 STRIP: Final = 44.0
 LOW_STOCK, LOW_MASTERY, LOW_BUTTONS = 380.0, 104.0, 166.0

@@ -83,6 +83,7 @@ class AlchemyScene(Scene):
     """Alchemy at the table."""
 
     largest: ClassVar[float] = 1.4
+    spare: ClassVar[str] = "stock"
 
     game: Alchemy
 
@@ -271,11 +272,15 @@ class AlchemyScene(Scene):
         return list(Meanings(self._looks, view, Places(layout)).all())
 
     def spots(self, view: View, layout: Layout) -> dict[str, Rect]:
-        """Return the panels of the seats and of the stock."""
+        """Return the panels of the seats and of the stock, and where that is low the whole of it."""
         places = Places(layout)
         others = [seat for seat in range(layout.seats) if seat != layout.viewer]
         rivals = {f"theirs{n or ''}": places.seat(seat) for n, seat in enumerate(others)}
-        return {"mine": places.seat(layout.viewer), "mastery": places.mastery, "supply": places.supply, **rivals}
+        found = {"mine": places.seat(layout.viewer), "mastery": places.mastery, "supply": places.supply, **rivals}
+        if places.is_low_stock:  # a puzzle's card has no other room
+            x, y, w, _h = places.mastery
+            found["stock"] = (x, y, w, places.supply[1] + places.supply[3] - y)
+        return found
 
     def seat_place(self, seat: int, layout: Layout) -> SeatPlace:
         """Return the disc in a seat's panel; chips lie over the name beside it."""

@@ -64,6 +64,8 @@ from elements_table.table.theme import CARD_ASPECT, SECONDARY
 
 THEIRS_SPAN: Final = 300.0
 OPEN_WORDS: Final = 150.0
+LOW: Final = 640.0
+"""On a lower table the card of a puzzle may lie over what is aside: it tells itself what nobody has seen."""
 """What the sum of the opponent's open cards takes beside them, in dp."""
 TOKEN = Piece("token", Figure("victory_token"))
 
@@ -73,6 +75,7 @@ class WuXingScene(Scene):
 
     log_width: ClassVar[float] = 208.0
     largest: ClassVar[float] = 1.4
+    spare: ClassVar[str] = "unseen"
 
     game: WuXing
 
@@ -260,8 +263,9 @@ class WuXingScene(Scene):
         p = Places(layout)
         x, y, w, h = p.reads
         limit, total = (x, y, w, h / 2), (x, y + h / 2, w, h / 2)
-        return {"reads": p.reads, "limit": limit, "sum": total, "mine": p.mine, "theirs": p.theirs,
-                "aside": p.aside, "opened": p.opened}  # fmt: skip
+        found = {"reads": p.reads, "limit": limit, "sum": total, "mine": p.mine, "theirs": p.theirs,
+                 "aside": p.aside, "opened": p.opened}  # fmt: skip
+        return found | ({"unseen": p.aside} if layout.height < LOW else {})
 
     def facts(self, view: View) -> dict[str, int]:
         """Return what the opponent's open cards add up to, and the bounds of that with those in hand."""

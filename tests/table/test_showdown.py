@@ -83,7 +83,7 @@ def test_plate_and_title_of_dragon_cover_no_seat_and_no_panel(size: tuple[float,
     places = Places(layout)
     panels = [places.points, places.bids, places.trump, places.kitty]
     seats = [scene.seat_place(seat, layout) for seat in range(4)]
-    for covered in (pygame.FRect(shown._plate), title):
+    for covered in (pygame.FRect(shown._plate.rect), title):
         assert covered.x >= 0 and covered.bottom <= size[1]
         assert not [rect for rect in panels if covered.colliderect(pygame.FRect(rect))]
         assert not [seat for seat in seats if covered.collidepoint(seat.x, seat.y)]

@@ -342,9 +342,10 @@ def test_cards_of_lessons_and_puzzles_leave_hands_and_buttons_free(
         assert card is not None
         x, y, w, h = card
         assert x >= 0 and y >= 0 and x + w <= table.width and y + h <= table.height
-        hands = [actors for name, actors in table.stage.actors.items() if table.stage.zones[name].spread]
-        lit = [table.stage.actor(ref) for ref in table.stage.lit or ()]
-        for actor in sum(hands, []) if table.stage.lit is None else lit:
+        stage = table.stage
+        hands = [actor for name, actors in stage.actors.items() if stage.zones[name].spread for actor in actors]
+        lit = [stage.actor(ref) for ref in stage.lit or ()]
+        for actor in hands if stage.lit is None else lit:
             assert actor is not None
             assert not (x < actor.home.x < x + w and y < actor.home.y < y + h), (game_id, actor.piece)
         for slot in table.scene.buttons(table.view(), table.state.layout):

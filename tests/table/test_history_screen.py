@@ -5,8 +5,10 @@ from __future__ import annotations
 import os
 import random
 import time
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pygame
@@ -20,15 +22,22 @@ from elements_table.match.match import Match, Seat
 from elements_table.match.review import Review
 from elements_table.match.saves import Saves, review_of
 from elements_table.match.statistics import Statistics
+from elements_table.table.brush import Rect
+from elements_table.table.canvas import Canvas
 from elements_table.table.inputs import Dropped
+from elements_table.table.lettering import Lettering
 from elements_table.table.screens import history, history_items
 from elements_table.table.screens.history import HistoryScreen
+from elements_table.table.screens.history_detail import LEAST_PICTURE, LEAST_ROW, ROW, Detail
+from elements_table.table.screens.history_row import HEIGHT
 from elements_table.table.screens.import_sheet import ImportSheet
 from elements_table.table.screens.new_game import NewGame
 from elements_table.table.screens.replay import ReplayScreen
 from elements_table.table.screens.review import ReviewScreen
 from elements_table.table.screens.statistics import StatisticsScreen
 
+WORDS = 82.0
+"""What title and time take of what there is to know of a match, in dp."""
 NOON = time.mktime((2026, 11, 22, 12, 0, 0, 0, 0, -1))
 
 
@@ -264,6 +273,66 @@ def test_nothing_overlaps_at_any_size(app: ScreenApp, size: tuple[int, int], zoo
             if other is not widget:
                 a, b = pygame.Rect(widget.rect), pygame.Rect(other.rect)
                 assert not a.colliderect(b), (widget, other)
+
+
+Line = tuple[str, float, float]
+"""Words that were drawn, and where they begin and end."""
+
+
+@pytest.fixture
+def lines(monkeypatch: pytest.MonkeyPatch) -> list[Line]:
+    """Every line of words that is drawn."""
+    found: list[Line] = []
+    draw = Lettering.text
+
+    def text(self: Lettering, s: str, x: float, y: float, *rest: Any, **more: Any) -> float:
+        wide = draw(self, s, x, y, *rest, **more)
+        anchor = rest[3] if len(rest) > 3 else more.get("anchor", "tl")
+        left = x - wide if "r" in anchor else x
+        found.append((s, left, left + wide))
+        return wide
+
+    monkeypatch.setattr(Lettering, "text", text)
+    return found
+
+
+@pytest.mark.parametrize("width", [380.0, 470.0, 560.0, 640.0, 760.0, 900.0])
+@pytest.mark.parametrize("score", ["3 : 1", "121 : 98 : 87", "121 points against 98 and 87"])
+def test_the_skill_shown_never_stands_on_the_score(
+    app: ScreenApp, lines: list[Line], score: str, width: float
+) -> None:
+    played(app.folder, 1)
+    row = opened(app).rows[0]
+    row.item = replace(row.item, score=score, skill=71.0)
+    row.rect, row.clip = (20.0, 100.0, width, HEIGHT), None
+    lines.clear()
+    row.draw(Canvas(app.surface, app.art), hot=False, pressed=False)
+    drawn = {words: (left, right) for words, left, right in lines}
+    ends = next(right for words, _left, right in lines if words.startswith(score[:5]))
+    assert ends <= 20 + width
+    assert ("71" in drawn) == ("skill" in drawn)
+    if "skill" in drawn:
+        assert ends <= drawn["skill"][0]
+    assert "skill" in drawn or width < 640 or len(score) > 5, "it is shown where there is room"
+
+
+@pytest.mark.parametrize("pitch", [LEAST_ROW, 27.0, ROW, 40.0])
+def test_facts_stand_closer_before_the_picture_goes(
+    app: ScreenApp, monkeypatch: pytest.MonkeyPatch, pitch: float
+) -> None:
+    played(app.folder, 1)
+    detail = opened(app).detail
+    assert detail is not None
+    detail.item = replace(detail.item, skill=71.0, luck=0.05)
+    detail.expert = "won 3 : 1"
+    pictures: list[Rect] = []
+    monkeypatch.setattr(Detail, "_draw_picture", lambda _self, _canvas, rect: pictures.append(rect))
+    facts = detail.facts()
+    assert len(facts) == 6
+    high = WORDS + LEAST_PICTURE + pitch * len(facts) + 0.5
+    end = detail.draw(Canvas(app.surface, app.art), (20.0, 40.0, 420.0, high), NOON)
+    assert end <= 40 + high
+    assert pictures and pictures[0][3] >= LEAST_PICTURE
 
 
 def test_days_are_those_of_the_clock_on_the_wall() -> None:

@@ -15,6 +15,8 @@ APART: Final = 20.0
 SIGN: Final = 34.0
 FOOT: Final = 30.0
 """Room below the cards for ticks, or for words, in dp."""
+WORDS: Final = 50.0
+"""No words that stand in the place of a card take less, in dp."""
 LEAST: Final = 34.0
 """No card is narrower."""
 
@@ -42,7 +44,7 @@ class Group:
         if self.sign:
             return SIGN
         words = max(measure(self.words, BODY, "semi"), measure(self.below, BODY, "sans") if self.below else 0.0)
-        return max(self.cards_width(size, strip), words)
+        return max(self.cards_width(size, strip) if self.cards else WORDS, words)
 
 
 class Row:

@@ -80,6 +80,10 @@ class Guide:
         """Return whether a button of the scene is there."""
         return True
 
+    def numbered(self) -> Sequence[tuple[int, Any]]:
+        """Return the tries that keep their numbers on the table, as number and action."""
+        return ()
+
     def chosen(self, action: Any) -> bool:
         """Return whether an action that was chosen is done."""
         return True

@@ -11,7 +11,9 @@ from elements_table.table import theme
 from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas
 from elements_table.table.cards import CardArt
+from elements_table.table.screens.guide import Focus
 from elements_table.table.screens.guided_card import RANK
+from elements_table.table.screens.guided_tries import Tries
 from elements_table.table.stage.actor import Actor
 from elements_table.table.stage.choices import Choices
 from elements_table.table.stage.drawing import draw_lit, draw_look
@@ -20,7 +22,6 @@ from elements_table.table.stage.ways import Way, arrow, draw_arrow, target, top,
 from elements_table.table.theme import CORAL, GOLD, PANEL_RADIUS
 
 if TYPE_CHECKING:
-    from elements_table.table.screens.guide import Focus
     from elements_table.table.screens.guided import GuidedTable
 
 ARROW: Final = 600.0
@@ -53,6 +54,7 @@ class Light:
         self._since = 0.0
         self._is_drawn = False
         self._wrong: tuple[str, float] | None = None
+        self.tries = Tries(table, lambda action: self._way(Focus(action=action)))
 
     # ---- what is lit
 
@@ -88,6 +90,7 @@ class Light:
             stage.raise_up((stage.raised - before) | self.raised)
         if table.state.hinted is None:
             table.state.hinted_button = self.way.button
+        self.tries.renew()
         self._lay_card(refs)
         table.state.refresh()
 
@@ -246,6 +249,7 @@ class Light:
         if self._wrong is not None:
             zone = stage.zones[self._wrong[0]]
             canvas.box(zone.area, zone.radius, fill=CORAL, fill_opacity=0.06, line=CORAL, line_width=2.5)
+        self.tries.draw(canvas, moving=False)
 
     def _darken(self, canvas: Canvas) -> None:
         """Take light from all but the lit rectangles."""
@@ -276,7 +280,8 @@ class Light:
             draw_look(canvas, cards, actor.look, pose._replace(alpha=PREVIEW), zone.width)
 
     def draw_moving(self, canvas: Canvas) -> None:
-        """Draw as much of the arrow as is there already."""
+        """Draw as much of the arrow as is there already, and the tries with cards that move."""
+        self.tries.draw(canvas, moving=True)
         if self.moving():
             part = (self._table.app.clock - self._since) / self._length
             draw_arrow(canvas, self._curve(), GOLD, theme.out_cubic(min(1.0, max(0.0, part))))

@@ -143,6 +143,11 @@ class PuzzleGuide(Guide):
         """Return the actions of which the puzzle tells what comes of them."""
         return [action for action in actions if self._visit.puzzle.line(str(action)) is not None]
 
+    def numbered(self) -> Sequence[tuple[int, Any]]:
+        """Return the wrong tries while an action is asked for."""
+        tries = () if self.line is not None else self._visit.tries
+        return [(number, self.table.match.parse(line.play[0])) for number, line in enumerate(tries, 1)]
+
     def chosen(self, action: Any) -> bool:
         """Begin to play what comes of an action; in another deal that looks the same, at another table."""
         visit = self._visit

@@ -246,10 +246,18 @@ def read_yaml(path: Path) -> Any:
 
 def _check_parts(events: Iterable[Any]) -> None:
     """YAMLError where parts stand for others, name a type, lie too deep, or are too many; one after another."""
-    from yaml import AliasEvent, CollectionEndEvent, CollectionStartEvent, MarkedYAMLError  # noqa: PLC0415  as above
+    from yaml import (  # noqa: PLC0415  as above
+        AliasEvent,
+        CollectionEndEvent,
+        CollectionStartEvent,
+        MarkedYAMLError,
+        ScalarEvent,
+    )
 
     depth = 0
     for number, event in enumerate(events):
+        if type(event) is ScalarEvent and event.tag is None and number <= MOST_PARTS:
+            continue
         depth += isinstance(event, CollectionStartEvent) - isinstance(event, CollectionEndEvent)
         problem = ""
         if isinstance(event, AliasEvent) or getattr(event, "tag", None) is not None:

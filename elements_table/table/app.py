@@ -39,6 +39,8 @@ log = logging.getLogger(__name__)
 
 AWAKE_MS: Final = 600.0
 """After an input the loop stays quick for this long."""
+SAVE_MS: Final = 12.0
+"""Rasters are saved in steps that have taken less than this, in ms of a real clock."""
 
 
 class App(Screens):
@@ -59,6 +61,8 @@ class App(Screens):
         self._stillness = Stillness()
         self.devices = Devices(self._translator, lambda x, y: bool(self.stack) and self.stack[-1].scrolls(x, y))
         self._resize_at: float | None = None
+        self._stretched = True
+        """Whether the old frame fills the window at its new size, until that rests."""
         self._awake_until = 0.0
         self._windowed = self.size
         """The size to return to from full screen."""
@@ -173,7 +177,9 @@ class App(Screens):
         while self.stack:
             self.stack.pop().leave()
         self.close_services()
+        self._save()
         self._forget_rasters(every=True)
+        self._save()
         pygame.quit()
 
     def fullscreen(self, on: bool) -> None:
@@ -219,6 +225,7 @@ class App(Screens):
 
     def step(self, now: float, events: Sequence[pygame.Event] = ()) -> None:
         """Advance to `now` in ms with these events, and draw if anything changed."""
+        self.pace.begin()
         self.clock = now
         for event in events:
             self._take(event)
@@ -226,6 +233,9 @@ class App(Screens):
                 return
         for given in self.devices.update(now):
             self._give(given)
+        if not self._stretched:
+            self._stretched = True
+            self._layers.stretch(window.surface())
         if self._resize_at is not None and now >= self._resize_at:
             self._resize_at = None
             self._fit(window.surface().get_size())
@@ -247,6 +257,7 @@ class App(Screens):
         if self._stillness.begins(self.frames, now):
             self._let_go_of_motion()
             give_back()
+        self._save(SAVE_MS)
 
     def _tell(self) -> None:
         from elements_table.table.screens.trouble import tell_trouble  # noqa: PLC0415  rarely needed
@@ -259,8 +270,9 @@ class App(Screens):
         self._after_first_frame.append(work)
 
     def busy(self) -> bool:
-        """Return whether frames follow one another: something moves, or an input came just now."""
-        return bool(self.stack) and (self.moving() or self.clock < self._awake_until)
+        """Return whether frames follow one another: something moves, is being made, or an input came just now."""
+        is_awake = self.pace.is_behind or self.clock < self._awake_until
+        return bool(self.stack) and (is_awake or self.moving())
 
     def moving(self) -> bool:
         """Return whether the top screen moves or has changed, or another still gives way to it."""
@@ -286,7 +298,7 @@ class App(Screens):
             self._touched = True
             if size != self.size:
                 self._resize_at = self.clock + Motion.RESIZE_REST
-                self._layers.stretch(window.surface())
+                self._stretched = False
             return
         if event.type == pygame.WINDOWEXPOSED:
             self._layers.forget()
@@ -346,4 +358,5 @@ class App(Screens):
             return
         over = partial(self.tips.draw, fades=not self.settings.reduced_motion, art=self._reading())
         self._touched = self._layers.draw(surface, self.stack, self.clock, over)
-        self.frames += 1
+        if not self.pace.is_behind:
+            self.frames += 1

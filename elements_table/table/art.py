@@ -17,6 +17,7 @@ import pygame
 from elements_table import __version__, paths
 from elements_table.table import contrast, drawn_sprites, shadows, shapes
 from elements_table.table.fonts import Fonts
+from elements_table.table.pace import Pace
 from elements_table.table.pack import Cache, Pack, PackFolder, RasterCache
 from elements_table.table.shadows import SOFT_ANGLE, SOFT_DETAIL, SOFT_LIFT, SOFT_ZOOM, Rim, lift_step
 from elements_table.table.sprites import Recolour, Sprites
@@ -30,8 +31,8 @@ TURNED_MEMORY: Final = (5 * MEGABYTE, 4 * MEGABYTE)
 """The same for rotated and resized ones, of what rests and of what moves: neither drives out the other's."""
 RIM_MEMORY: Final = (7 * MEGABYTE, 3 * MEGABYTE)
 """The same for what shows of shadows round cards, of each."""
-ROOMY: Final = 1.7
-LEAN: Final = 0.62
+ROOMY: Final = 1.5
+LEAN: Final = 0.45
 FRESH: Final = 0.75
 """The part of that which may be new to the disk."""
 DISK: Final = 40 * MEGABYTE
@@ -58,12 +59,14 @@ class Art:
         *,
         detail: float = 1.0,
         strong: bool = False,
+        pace: Pace | None = None,
     ) -> None:
         """`detail` is how many times finer than the screen this is drawn (cards); the least type size follows.
 
-        `strong` draws in high contrast.
+        `strong` draws in high contrast; `pace` tells when a frame has no time to make any more.
         """
         self.scale = scale
+        self.pace = pace or Pace()
         self.strong = strong
         self.detail = detail
         self.box_margin = max(1, self.px(BOX_MARGIN))
@@ -108,7 +111,8 @@ class Art:
         if factor == 1:
             return self
         if factor not in self._resized:
-            self._resized = {factor: Art(self.scale * factor, None, self.sprites, strong=self.strong)}
+            resized = Art(self.scale * factor, None, self.sprites, strong=self.strong, pace=self.pace)
+            self._resized = {factor: resized}
         return self._resized[factor]
 
     # ---- caches
@@ -125,8 +129,9 @@ class Art:
         name = repr(key) if disk and self._packs else ""
         made = self._pack.get(name) if name else None
         if made is None:
-            self.built += 1
-            made = make()
+            with self.pace:
+                self.built += 1
+                made = make()
             if name:
                 self._fresh.put(name, made)
         return self._flat.put(key, made)
@@ -145,8 +150,9 @@ class Art:
         found = self._kept(self._turned, full)
         if found is not None:
             return found
-        source = surface() if callable(surface) else surface
-        return self._turned[self.is_live].put(full, shadows.turned(source, angle, zoom))
+        with self.pace:
+            source = surface() if callable(surface) else surface
+            return self._turned[self.is_live].put(full, shadows.turned(source, angle, zoom))
 
     def _kept(self, caches: tuple[Cache[T], ...], key: Hashable) -> T | None:
         """Return the thing of a key of what rests or else of what moves; what comes to rest moves over."""
@@ -180,7 +186,12 @@ class Art:
         return self._fresh.bytes
 
     def save(self) -> None:
-        """Write what is new to the disk cache, for exit and idle moments; a folder that refuses is left alone."""
+        """Write what is new to the disk cache; a folder that refuses is left alone."""
+        for _step in self.saving():
+            pass
+
+    def saving(self) -> Iterator[None]:
+        """Do the same raster by raster, for whoever has but a little time in each frame."""
         if self._packs is None or not len(self._fresh):
             return
         fresh = [(str(name), surface) for name, surface in self._fresh.items()]
@@ -191,9 +202,9 @@ class Art:
             room -= self._pack.bytes_of(name)
             if room >= 0 and name not in new:
                 kept.append(name)
-        with contextlib.suppress(OSError):
-            self._pack = self._packs.write(self._pack, fresh, kept)
         self._fresh.clear()
+        with contextlib.suppress(OSError):
+            self._pack = yield from self._packs.writing(self._pack, fresh, kept)
 
     def rest(self) -> None:
         """Let go of what can be had again: nothing of it is in sight."""
@@ -329,7 +340,8 @@ class Art:
         found = self._kept(self._turned, key)
         if found is not None:
             return found
-        return self._turned[self.is_live].put(key, self._shadow(w, h, r, lift, angle, zoom))
+        with self.pace:
+            return self._turned[self.is_live].put(key, self._shadow(w, h, r, lift, angle, zoom))
 
     def rim(self, w: float, h: float, r: float, lift: float = 1.0, angle: float = 0.0, zoom: float = 1.0) -> Rim:
         """Return what shows of that shadow round an opaque card: half the pixels, and so half the work of a frame."""
@@ -340,8 +352,9 @@ class Art:
         if found is not None:
             return found
         pixels = self.scale * zoom
-        made = shadows.rim(self._shadow(*key), w * pixels, h * pixels, r * pixels, angle)
-        return self._rims[self.is_live].put(key, made)
+        with self.pace:
+            made = shadows.rim(self._shadow(*key), w * pixels, h * pixels, r * pixels, angle)
+            return self._rims[self.is_live].put(key, made)
 
     def table(
         self,

@@ -20,6 +20,9 @@ Outline = Literal["gold", "focus", "coral"]
 DRAGON: Final = "dragon"
 """The one emblem whose card has a dark face."""
 INDEX_SIZE: Final = 0.27
+LARGE: Final = 1.6
+"""The scale from which on `LARGE_SCALE` is enough: built finer, a card takes twice the time and memory."""
+LARGE_SCALE: Final = 1.4
 LEAST_CAPTIONED: Final = 80.0
 """Narrower cards, in dp, have no room for the element's name."""
 LEAST_INDEX: Final = 14.0
@@ -48,7 +51,8 @@ class CardArt:
 
     def __init__(self, art: Art) -> None:
         self.art = art
-        self._fine = art.finer(CARD_SCALE)
+        self._finer = CARD_SCALE if art.scale < LARGE else LARGE_SCALE
+        self._fine = art.finer(self._finer)
         self._painters: dict[Picture, Painter] = {}
         self._made: dict[tuple[str, tuple[Hashable, ...]], list[Picture]] = {}
         """The sizes in which a card has been drawn."""
@@ -95,7 +99,7 @@ class CardArt:
     # ---- rasters
 
     def surface(self, picture: Picture) -> pygame.Surface:
-        """Return the raster at `CARD_SCALE` with `CARD_MARGIN` clear dp around it, never dimmed."""
+        """Return the raster, finer than it is seen, with `CARD_MARGIN` clear dp around it, never dimmed."""
         others = self._made.setdefault((picture.kind, picture.what), [])
         if picture not in others:
             others.append(picture)
@@ -111,10 +115,10 @@ class CardArt:
             surface = _shaded(surface) if picture.dim else surface
             return _darkened(surface) if picture.dark else surface
 
-        instead = self._instead(picture, angle, zoom / CARD_SCALE) if self.art.is_live else None
+        instead = self._instead(picture, angle, zoom / self._finer) if self.art.is_live else None
         if instead is not None:
             return instead
-        return self.art.rotated(picture, source, angle, zoom / CARD_SCALE)
+        return self.art.rotated(picture, source, angle, zoom / self._finer)
 
     def _instead(self, picture: Picture, angle: float, zoom: float) -> pygame.Surface | None:
         """Return the card made of a raster of another size, where a frame has no time to build one of its own.
@@ -194,7 +198,7 @@ class CardArt:
             )
             return _bled(self._fine.svg(body, w + 2 * m, h + 2 * m), color)
 
-        return self.art.rotated(key, source, angle, zoom / CARD_SCALE)
+        return self.art.rotated(key, source, angle, zoom / self._finer)
 
 
 def _key(picture: Picture) -> tuple[Hashable, ...]:

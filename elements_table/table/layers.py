@@ -13,6 +13,7 @@ from elements_table.table.art import Art
 from elements_table.table.canvas import Canvas
 from elements_table.table.frames import Frame, Shown
 from elements_table.table.memory import give_back
+from elements_table.table.pace import NotYet, Pace
 from elements_table.table.passages import Passage
 from elements_table.table.window import entitle
 
@@ -27,16 +28,23 @@ MANY_PIXELS: Final = 3_000_000
 class Layers:
     """What the window shows of a stack of screens; sizes in px."""
 
-    def __init__(self, at: Callable[[Screen], AbstractContextManager[Art]]) -> None:
+    def __init__(self, at: Callable[[Screen], AbstractContextManager[Art]], pace: Pace) -> None:
         """`at` gives the rasters of a screen's own scale for as long as it works with them."""
         self._at = at
+        self._pace = pace
         self._resting: pygame.Surface | None = None
         self._under: pygame.Surface | None = None
         """What lies beneath a sheet; the resting layer itself where nothing does."""
         self._shown = Shown()
+        self._beneath: pygame.Surface | None = None
+        """The same before it is veiled, where a frame had no time for that."""
         self._seen: Sequence[Screen] = ()
         """The screens that the window shows some of, from the last opaque one on."""
+        self._drawn: Sequence[Screen] = ()
+        """Those of the resting layer, until the window shows it."""
         self._passage: Passage | None = None
+        self._is_torn = False
+        """Whether a frame was begun on the window and has not become whole."""
 
     @property
     def passing(self) -> bool:
@@ -53,7 +61,7 @@ class Layers:
         """Return a picture of what is shown; drawn anew where other eyes look now. None before a start."""
         if window is None or not self._seen:
             return None
-        if not any(screen.has_other_eyes for screen in self._seen):
+        if not (self._drawn or self._is_torn) and not any(screen.has_other_eyes for screen in self._seen):
             return window.copy()
         picture = pygame.Surface(window.get_size())
         self._draw_all(stack, picture)
@@ -66,13 +74,14 @@ class Layers:
     def drop(self) -> None:
         """Forget all layers: the window has another size."""
         self._resting = None
-        self._seen = ()
+        self._seen = self._drawn = ()
+        self._is_torn = False
         self._passage = None
         self.uncover()
 
     def uncover(self) -> None:
         """Forget what lies beneath the top screen: another one is on top."""
-        self._under = None
+        self._under = self._beneath = None
         self._shown.forget()
 
     def forget(self) -> None:
@@ -88,41 +97,74 @@ class Layers:
     ) -> bool:
         """Show the top screen as it is at `clock` (ms); return whether words over it, or the way to it, ask for more.
 
-        `over` draws what lies over every screen, and returns whether it asks for one.
+        `over` draws what lies over every screen, and returns whether it asks for one. Where a picture takes longer
+        than a frame may, the window shows what it did until all is there.
         """
-        with self._at(stack[-1]) as art:
-            return self._draw_at(window, stack, art, clock, over)
+        if self._resting is None:
+            self._resting = pygame.Surface(window.get_size())
+        top = stack[-1]
+        is_stale = top.stale or self._under is None
+        with self._at(top) as art:
+            try:
+                with self._pace.bounded(may_wait=is_stale):
+                    if is_stale:
+                        self._draw_changed(stack, self._resting, art)
+                    frame, asks = self._draw_at(window, self._resting, top, art, clock, over)
+            except NotYet:
+                return True
+        self._pace.done()
+        self._is_torn = False
+        if self._drawn:
+            self._seen, self._drawn = self._drawn, ()
+        self._shown.show(frame)
+        return asks
+
+    def _draw_changed(self, stack: Sequence[Screen], resting: pygame.Surface, art: Art) -> None:
+        """Draw the resting layer anew; NotYet where it is not whole in this frame, or the frame is over."""
+        top = stack[-1]
+        entitle(next((screen.title for screen in reversed(stack) if not screen.is_sheet), ""))
+        self._shown.forget()
+        try:
+            self._draw_resting(stack, resting, art)
+        except NotYet:
+            top.stale = True
+            raise
+        self._drawn = _seen(stack)
+        for screen in self._drawn:
+            screen.has_other_eyes = False
+        if self._passage is not None:
+            self._passage.renew()
+        self._pace.pause()
 
     def _draw_at(
         self,
         window: pygame.Surface,
-        stack: Sequence[Screen],
+        resting: pygame.Surface,
+        top: Screen,
         art: Art,
         clock: float,
         over: Callable[[Canvas, float], bool],
-    ) -> bool:
-        top = stack[-1]
-        if self._resting is None:
-            self._resting = pygame.Surface(window.get_size())
-        if top.stale or self._under is None:
-            entitle(next((screen.title for screen in reversed(stack) if not screen.is_sheet), ""))
-            self._draw_resting(stack, self._resting, art)
-            self._shown.forget()
-            if self._passage is not None:
-                self._passage.renew()
-        else:
-            landed = Frame(self._resting, art)
+    ) -> tuple[Frame, bool]:
+        """Draw a frame on the window, and return it with whether words over it, or the way to it, ask for more."""
+        landed, frame = Frame(resting, art), Frame(window, art)
+        try:
             top.draw_added(landed)
-            self._shown.add(landed.drawn)
-        self._shown.restore(window, self._resting)
-        frame = Frame(window, art)
-        top.draw_moving(frame)
-        if top.toast is not None and not top.toast.draw(frame, clock):
-            top.toast = None
-        is_fading = over(frame, clock)
-        self._draw_passage(frame, clock)
-        self._shown.show(frame)
-        return top.toast is not None or is_fading or self.passing
+        except NotYet:
+            top.stale = True  # it may lie there by half
+            raise
+        self._shown.add(landed.drawn)
+        self._is_torn = True
+        try:
+            self._shown.restore(window, resting)
+            top.draw_moving(frame)
+            if top.toast is not None and not top.toast.draw(frame, clock):
+                top.toast = None
+            is_fading = over(frame, clock)
+            self._draw_passage(frame, clock)
+        except NotYet:
+            self._shown.forget()
+            raise
+        return frame, top.toast is not None or is_fading or self.passing
 
     def _draw_passage(self, frame: Frame, clock: float) -> None:
         if self._passage is None or self._under is None:
@@ -135,28 +177,35 @@ class Layers:
 
     def stretch(self, window: pygame.Surface) -> None:
         """Show the old frame at the new size until the window has come to rest."""
-        if self._resting is not None:
+        if self._resting is not None and not self._pace.is_behind:
             pygame.transform.smoothscale(self._resting, window.get_size(), window)
             pygame.display.flip()
 
     def _draw_resting(self, stack: Sequence[Screen], resting: pygame.Surface, art: Art) -> None:
         top = stack[-1]
-        self._seen = _seen(stack)
         if top.is_sheet:
             if self._under is None:
-                self._under = pygame.Surface(resting.get_size())
-                self._draw_all(stack[:-1], self._under)
-                Canvas(self._under, art).veil()
-                if math.prod(resting.get_size()) > MANY_PIXELS:
-                    for screen in self._seen:
-                        screen.let_go()
+                self._under = self._veiled(stack, resting.get_size(), art)
+                self._pace.pause()
             resting.blit(self._under, (0, 0))
         elif self._under is None:
             self._under = resting
         top.stale = False
         top.draw(Canvas(resting, art))
-        for screen in self._seen:
-            screen.has_other_eyes = False
+
+    def _veiled(self, stack: Sequence[Screen], size: tuple[int, int], art: Art) -> pygame.Surface:
+        """Return what lies beneath the top sheet."""
+        if self._beneath is None:
+            beneath = pygame.Surface(size)
+            self._draw_all(stack[:-1], beneath)
+            self._beneath = beneath
+        with self._pace:
+            under, self._beneath = self._beneath, None
+            Canvas(under, art).veil()
+        if math.prod(size) > MANY_PIXELS:
+            for screen in _seen(stack):
+                screen.let_go()
+        return under
 
     def _draw_all(self, stack: Sequence[Screen], surface: pygame.Surface) -> None:
         """Draw the screens of which something can be seen, each blurred and darkened by a sheet over it."""
@@ -164,7 +213,8 @@ class Layers:
             with self._at(screen) as art:
                 canvas = Canvas(surface, art)
                 if screen.is_sheet:
-                    canvas.veil()
+                    with self._pace:
+                        canvas.veil()
                 screen.draw(canvas)
                 screen.draw_moving(canvas)
 

@@ -18,7 +18,7 @@ REST_MS: Final = 200.0
 """How often screens are updated while they wait for a person; inputs are looked for at WAIT_HZ."""
 LONGEST_STEP: Final = 80.0
 """What a step counts at most while something moves, in ms: after a slow frame, such as a table's first, it goes on
-where it was.
+where it was. While a picture takes several, nothing goes on.
 """
 CALM: Final = 10_000.0
 """A fault so soon after another, in ms, ends the program."""
@@ -44,13 +44,15 @@ def run(app: App) -> None:
     ticker = pygame.time.Clock()
     busy, waiting = True, False
     failed = -CALM
+    app.later(app.pace.keep)
     began = time.perf_counter() * 1000 - app.clock
     try:
         while app.running:
             now, events = time.perf_counter() * 1000 - began, pygame.event.get()
-            if busy and now - app.clock > LONGEST_STEP:
-                began += now - app.clock - LONGEST_STEP
-                now = app.clock + LONGEST_STEP
+            longest = 0.0 if app.pace.is_behind else LONGEST_STEP
+            if busy and now - app.clock > longest:
+                began += now - app.clock - longest
+                now = app.clock + longest
             if events or not waiting or now - app.clock >= REST_MS:
                 failed = _step(app, now, events, failed)
                 busy = app.busy()

@@ -8,7 +8,7 @@ import struct
 import time
 import zlib
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Callable, Generator, Hashable, Iterable, Iterator
 from functools import partial
 from pathlib import Path
 from typing import Final, Generic, TypeVar
@@ -28,6 +28,8 @@ MOST_TABLE: Final = 4 << 20
 """Bytes of a table of contents."""
 SUFFIX: Final = ".pack"
 SCALES_KEPT: Final = 3
+ABANDONED_S: Final = 3600.0
+"""Seconds after which a file that was not finished is nobody's."""
 
 
 def size_of(surface: pygame.Surface) -> int:
@@ -133,10 +135,10 @@ class Pack:
         """Return how many bytes an entry takes."""
         return self._entries[name].bytes
 
-    def write(self, file: Path, fresh: Iterable[tuple[str, pygame.Surface]], kept: Iterable[str]) -> None:
-        """Write another file, atomically: `fresh` rasters and `kept` names of this pack. OSError if it cannot.
+    def writing(self, file: Path, fresh: Iterable[tuple[str, pygame.Surface]], kept: Iterable[str]) -> Iterator[None]:
+        """Write another file raster by raster: `fresh` ones and `kept` names of this pack. OSError if it cannot.
 
-        The new one has a name of its own: another window may be reading this one.
+        The new one has a name of its own: another window may be reading this one. It is there once all is written.
         """
         body: list[Callable[[], bytes | bytearray]] = []
         entries: dict[str, _Entry] = {}
@@ -145,6 +147,7 @@ class Pack:
             entries[name] = _Entry(offset, *surface.get_size(), zlib.crc32(_raw(surface)))
             body.append(partial(_raw, surface))
             offset += -(-entries[name].bytes // ALIGN) * ALIGN
+            yield
         for name in kept:
             if entry := self._entries.get(name):
                 entries[name] = msgspec.structs.replace(entry, offset=offset)
@@ -152,15 +155,20 @@ class Pack:
                 offset += -(-entry.bytes // ALIGN) * ALIGN
         table = msgspec.msgpack.encode(_Contents(self.stamp, offset, entries))
         beside = file.with_suffix(f".{os.getpid()}.tmp")
-        with beside.open("wb") as stream:
-            stream.write(_HEAD.pack(MAGIC, len(table), zlib.crc32(table)))
-            stream.write(table)
-            stream.write(b"\0" * (-stream.tell() % ALIGN))
-            for read in body:
-                pixels = read()
-                stream.write(pixels)
-                stream.write(b"\0" * (-len(pixels) % ALIGN))
-        os.replace(beside, file)
+        try:
+            with beside.open("wb") as stream:
+                stream.write(_HEAD.pack(MAGIC, len(table), zlib.crc32(table)))
+                stream.write(table)
+                stream.write(b"\0" * (-stream.tell() % ALIGN))
+                for read in body:
+                    yield
+                    pixels = read()
+                    stream.write(pixels)
+                    stream.write(b"\0" * (-len(pixels) % ALIGN))
+            os.replace(beside, file)
+        finally:
+            with contextlib.suppress(OSError):
+                beside.unlink(missing_ok=True)
 
     def _pixels(self, entry: _Entry) -> bytearray:
         """Return the pixels of an entry; nothing where the file does not have them (any more)."""
@@ -218,11 +226,13 @@ class PackFolder:
         newest = max((name for name in names if name.endswith(SUFFIX)), default=None)
         return Pack(self.folder / newest if newest else None, self.stamp)
 
-    def write(self, pack: Pack, fresh: Iterable[tuple[str, pygame.Surface]], kept: Iterable[str]) -> Pack:
-        """Write a new pack from an older one, delete what is out of date, and return the new one opened. OSError."""
+    def writing(
+        self, pack: Pack, fresh: Iterable[tuple[str, pygame.Surface]], kept: Iterable[str]
+    ) -> Generator[None, None, Pack]:
+        """Write a new pack from an older one raster by raster, prune the folder, and return it opened. OSError."""
         self.folder.mkdir(parents=True, exist_ok=True)
         file = self.folder / f"{self.name}-{time.time_ns():020d}{SUFFIX}"
-        pack.write(file, fresh, kept)
+        yield from pack.writing(file, fresh, kept)
         self._prune()
         return Pack(file, self.stamp)
 
@@ -238,3 +248,7 @@ class PackFolder:
                 continue
             with contextlib.suppress(OSError):  # another window is reading it: next time
                 file.unlink()
+        for left in self.folder.glob("*.tmp"):
+            with contextlib.suppress(OSError):
+                if time.time() - left.stat().st_mtime > ABANDONED_S:
+                    left.unlink()

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import chain
 from typing import TYPE_CHECKING, Any, Final
 
 import pygame
@@ -12,6 +14,7 @@ from elements_table import paths
 from elements_table.kernel.registry import Registry
 from elements_table.table.art import Art
 from elements_table.table.inputs import Translator
+from elements_table.table.pace import Pace
 from elements_table.table.rewards import BACKS, clothed
 from elements_table.table.services import Services
 from elements_table.table.sprites import Sprites
@@ -33,8 +36,12 @@ class Scaled(Services):
         self.size = size or self.settings.window
         self.scale = 1.0
         self.stack: list[Screen] = []
+        self.pace = Pace()
+        """How much of a picture is made in one frame."""
         self._arts: dict[float, Art] = {}
         """The rasters of each scale that a screen on the stack has."""
+        self._saving: Iterator[None] = iter(())
+        """The saving of what was let go of last."""
         self._tables: dict[tuple[Any, ...], pygame.Surface] = {}
         self.sprites = Sprites()
         self._worn = ("", "")
@@ -46,7 +53,9 @@ class Scaled(Services):
         """The rasters of the present scale: that of the top screen, or of the one that is `at` work."""
         if self.scale not in self._arts:
             strong = self.settings.high_contrast
-            self._arts[self.scale] = Art(self.scale, paths.cache_folder(), self.sprites, strong=strong)
+            self._arts[self.scale] = Art(
+                self.scale, paths.cache_folder(), self.sprites, strong=strong, pace=self.pace
+            )
         return self._arts[self.scale]
 
     @contextmanager
@@ -79,8 +88,9 @@ class Scaled(Services):
         """Return the table as large as the window; the last one is kept."""
         key = (*colors, *focus, *self.size, weave)
         if key not in self._tables:
-            self._tables.clear()
-            self._tables[key] = self.art.table(*colors, self.size, focus, weave)
+            with self.pace:
+                self._tables.clear()
+                self._tables[key] = self.art.table(*colors, self.size, focus, weave)
         return self._tables[key]
 
     def let_go_tables(self) -> None:
@@ -105,18 +115,24 @@ class Scaled(Services):
         return chosen != before
 
     def _forget_rasters(self, *, every: bool = False) -> None:
-        """Keep what is new on disk, and let go of rasters of scales that no screen has (or of `every` one).
+        """Let go of rasters of scales that no screen has (or of `every` one); what is new of them is yet to be saved.
 
         Those of scales that no screen in sight has come from the disk again.
         """
         used = set() if every else {self.scale, self._largest(), *map(self._scale_of, self.stack)}
-        for scale in self._arts.keys() - used:
-            art = self._arts.pop(scale)
-            art.save()
+        left = [self._arts.pop(scale) for scale in self._arts.keys() - used]
+        if left:
+            self._saving = chain.from_iterable([art.saving() for art in left])
+        for art in left:
             art.rest()  # screens that were left may hold it for a while
         first = max((n for n, screen in enumerate(self.stack) if not screen.is_sheet), default=0)
         for scale in self._arts.keys() - {self.scale, *map(self._scale_of, self.stack[first:])}:
             self._arts[scale].rest()
+
+    def _save(self, most: float = math.inf) -> None:
+        """Keep on disk what is new of the rasters let go of last, unless the step has taken `most` ms."""
+        while self.pace.spent < most and next(self._saving, self) is not self:
+            pass
 
     @property
     def stage_size(self) -> tuple[float, float]:

@@ -29,6 +29,16 @@ def gaps(column: Rect, high: float, taken: Sequence[Rect], near: float) -> Itera
         top = max(top, end)
 
 
+def in_strip(softly: Sequence[tuple[Rect, float]], x: float, wide: float) -> list[tuple[float, float, float, float]]:
+    """Return what of weighted rectangles lies in an upright strip: weight, width in it, top and lower edge."""
+    found = []
+    for other, weight in softly:
+        within = min(x + wide, other[0] + other[2]) - max(x, other[0])
+        if within > 0:
+            found.append((weight, within, other[1], other[1] + other[3]))
+    return found
+
+
 def shared(one: Rect, other: Rect) -> float:
     """Return how much of the table two rectangles share, in square dp."""
     wide = min(one[0] + one[2], other[0] + other[2]) - max(one[0], other[0])

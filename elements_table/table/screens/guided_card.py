@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from elements_table.table.brush import Brush, Rect
 from elements_table.table.canvas import Canvas
-from elements_table.table.screens.free_place import gaps, shared, steps
+from elements_table.table.screens.free_place import gaps, in_strip, shared, steps
 from elements_table.table.screens.guided_blocks import ICON, Block, Maker, Row, lines_block, rows_block
 from elements_table.table.screens.screen import measuring
 from elements_table.table.stage.ways import meet
@@ -170,13 +170,15 @@ class CaptionCard:
                 if best is not None and best[0] < aside:
                     break
                 column = (x, TOP_BAR + APART, wide, height - MARGIN - TOP_BAR - APART)
+                strip = in_strip(softly, x, wide)
                 for y in gaps(column, high, taken, near):
-                    rect = (x, y, wide, high)
-                    cost = aside + 0.2 * abs(y - near)
-                    if best is not None and best[0] < cost:
-                        continue
-                    cost += sum(weight * shared(rect, other) for other, weight in softly)
-                    best = (cost, rect) if best is None else min(best, (cost, rect))
+                    cost, most = aside + 0.2 * abs(y - near), inf if best is None else best[0]
+                    for weight, within, top, bottom in strip:
+                        if cost > most:
+                            break
+                        cost += weight * within * max(0.0, min(y + high, bottom) - max(y, top))
+                    found = (cost, (x, y, wide, high))
+                    best = found if best is None else min(best, found)
         if best is not None:
             return best
         return inf, self._squeezed(brush, caption, taken)

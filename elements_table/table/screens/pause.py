@@ -66,8 +66,10 @@ class PauseButton(Button):
     def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
         """Draw the plate, then what stands on it."""
         words, icon, self.label, self.icon = self.label, self.icon, "", None
-        super().draw(canvas, hot=hot, pressed=pressed)
-        self.label, self.icon = words, icon
+        try:
+            super().draw(canvas, hot=hot, pressed=pressed)
+        finally:
+            self.label, self.icon = words, icon
         x, y, w, h = self.rect
         gold = self.kind == "primary"
         color = theme.DARK_TEXT if gold else theme.CORAL if self.kind == "danger" else TEXT

@@ -15,6 +15,7 @@ from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas
 from elements_table.table.cards import CardArt
 from elements_table.table.faces import Face
+from elements_table.table.pace import NotYet
 from elements_table.table.screens.hint_card import HintCard
 from elements_table.table.screens.table_announcer import Announcer
 from elements_table.table.screens.table_furniture import TableBar, draw_zone_frames
@@ -280,20 +281,27 @@ class TablePainter:
             self._before = None
         if self._state.base_stale and not self._stage.carrying():
             self._state.base_stale = False
-            base = self._base
-            self._let_fade(base)
-            parts = {} if self._stage.pace.reduced else {area: base.subsurface(area).copy() for area in self._faces}
-            base.blit(self.ground(), (0, 0))
-            canvas = Canvas(base, self._app.art)
-            view = self._painted_view()
-            rim = self._scene.rim(view)
-            if rim is not None:
-                draw_rim(canvas, rim)
-            self._scene.paint(canvas, view, self._state.layout)
-            self._change_faces(parts, canvas.faces)
-            self._top_bar.draw(canvas, self._scene.status(view), self._scene.status_ends(self._state.layout))
-            self._log_column.draw(canvas, view)
+            try:
+                self._paint_base(self._base)
+            except NotYet:
+                self._faces = {}
+                self._state.base_stale = True
+                raise
         return self._base
+
+    def _paint_base(self, base: pygame.Surface) -> None:
+        self._let_fade(base)
+        parts = {} if self._stage.pace.reduced else {area: base.subsurface(area).copy() for area in self._faces}
+        base.blit(self.ground(), (0, 0))
+        canvas = Canvas(base, self._app.art)
+        view = self._painted_view()
+        rim = self._scene.rim(view)
+        if rim is not None:
+            draw_rim(canvas, rim)
+        self._scene.paint(canvas, view, self._state.layout)
+        self._top_bar.draw(canvas, self._scene.status(view), self._scene.status_ends(self._state.layout))
+        self._log_column.draw(canvas, view)
+        self._change_faces(parts, canvas.faces)
 
     def _draw_hint(self, canvas: Canvas, words: str, key: str, rect: Rect) -> None:
         """Draw a sentence, and after it or in a line of its own the key that does what it says."""

@@ -1,0 +1,99 @@
+"""The work of a frame, within bounds: a picture that takes longer is made over several and shown when it is whole."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final
+
+FRAME_MS: Final = 90.0
+"""What a step may take before a picture is left for the next one."""
+MAKES_MS: Final = 50.0
+"""What each step works on it at least, by the processor's clock: what was made before is painted anew each time."""
+MOST_TRIES: Final = 40
+"""After so many the picture is made in one go: its rasters drive one another out of memory."""
+
+
+class NotYet(Exception):
+    """A picture is not whole, and the time of its frame is over: it is begun anew with what was made for it."""
+
+
+class Pace:
+    """The clock of one frame. Whoever makes something that is kept does so `with` it, and may be told `NotYet`.
+
+    Unless it is on nothing is ever left: pictures for files and tests are whole at once.
+    """
+
+    def __init__(self, *, is_on: bool = False) -> None:
+        self.is_on = is_on
+        self._began = 0.0
+        self._ends = math.inf
+        self._depth = 0
+        self._since = 0.0
+        self._made = 0.0
+        """Milliseconds of making in this frame."""
+        self._tries = 0
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether a picture was begun and is not shown yet."""
+        return self._tries > 0
+
+    @property
+    def spent(self) -> float:
+        """Milliseconds since the step began."""
+        return _now() - self._began
+
+    def keep(self) -> None:
+        """Be on from now on: the window shows something that a new picture can wait behind."""
+        self.is_on = True
+
+    def begin(self) -> None:
+        """Begin a step of the app."""
+        self._began = _now()
+
+    @contextmanager
+    def bounded(self, *, may_wait: bool) -> Iterator[None]:
+        """Make a picture, for as long as the block lasts; NotYet leaves it where time is over.
+
+        One that `may_wait` is not begun in a step that has taken long enough without it.
+        """
+        self._made = 0.0
+        is_bounded = self.is_on and self._tries < MOST_TRIES
+        self._ends = self._began + FRAME_MS if is_bounded else math.inf
+        try:
+            if may_wait and not self._tries and _now() >= self._ends:
+                raise NotYet
+            yield
+        except NotYet:
+            self._tries += 1
+            raise
+        finally:
+            self._ends = math.inf
+
+    def done(self) -> None:
+        """The picture is whole."""
+        self._tries = 0
+
+    def pause(self) -> None:
+        """Leave what follows for the next frame where this one is over, and has brought the picture on."""
+        if self._made and _now() >= self._ends:
+            raise NotYet
+
+    def __enter__(self) -> None:
+        if not self._depth:
+            if self._made >= MAKES_MS and _now() >= self._ends:
+                raise NotYet
+            self._since = time.thread_time()
+        self._depth += 1
+
+    def __exit__(self, *_raised: object) -> None:
+        self._depth -= 1
+        if not self._depth:
+            self._made += (time.thread_time() - self._since) * 1000
+
+
+def _now() -> float:
+    return time.perf_counter() * 1000

@@ -1,0 +1,179 @@
+"""Pictures that take longer than a frame: made over several, shown when they are whole, and no different then."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from elements_table.table import pace, window
+from elements_table.table.pace import NotYet, Pace
+from elements_table.table.screens.menu import Menu
+from elements_table.table.screens.settings import SettingsScreen
+from elements_table.table.shots import screen_for
+from elements_table.table.theme import Motion
+from tests.table.driver import Driver, players
+
+
+@pytest.fixture
+def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let no frame have more time than for a thing or two."""
+    monkeypatch.setattr(pace, "FRAME_MS", 0.0)
+    monkeypatch.setattr(pace, "MAKES_MS", 0.8)
+    monkeypatch.setattr(pace, "MOST_TRIES", 10_000)
+
+
+def at_the_menu(*, keeps_pace: bool, size: tuple[int, int] = (1024, 640)) -> Driver:
+    """Return a menu that is shown, where nothing moves by itself."""
+    driver = Driver(size)
+    driver.app.settings_file.change(reduced_motion=True)
+    driver.app.push(Menu(driver.app))
+    driver.step(frames=3)
+    if keeps_pace:
+        driver.app.pace.keep()
+    return driver
+
+
+def whole(driver: Driver) -> tuple[int, bytes]:
+    """Return how many frames there were until all was shown and at rest, and the picture."""
+    before = pygame.image.tobytes(window.surface(), "RGB")
+    frames = 0
+    while frames == 0 or driver.app.pace.is_behind:
+        driver.step(ms=0.0)
+        frames += 1
+        assert frames < 5_000
+        if driver.app.pace.is_behind and not driver.app._layers._is_torn:
+            assert pygame.image.tobytes(window.surface(), "RGB") == before
+    for _n in range(60):
+        driver.step(ms=50.0)
+        while driver.app.pace.is_behind:
+            driver.step(ms=0.0)
+    return frames, pygame.image.tobytes(window.surface(), "RGB")
+
+
+@pytest.mark.parametrize("target", ["wuxing", "settings", "rules:wuxing", "pause:wuxing"])
+def test_a_picture_made_over_many_frames_is_the_same_as_one_made_in_one(
+    target: str, screen: pygame.Surface, hasty: None, home: Path
+) -> None:
+    found = []
+    for keeps_pace in (False, True):
+        driver = at_the_menu(keeps_pace=keeps_pace)
+        if target == "settings":
+            driver.app.push(SettingsScreen(driver.app))
+        else:
+            driver.app.push(screen_for(driver.app, target))
+        found.append(whole(driver))
+        driver.close()
+    (at_once, picture), (frames, same) = found
+    assert at_once == 1
+    assert frames > 3
+    assert picture == same
+
+
+def test_a_slow_step_leaves_its_picture_for_the_next(
+    screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch, home: Path
+) -> None:
+    driver = at_the_menu(keeps_pace=True)
+    frames = driver.app.frames
+    driver.app.push(SettingsScreen(driver.app))
+    monkeypatch.setattr(pace, "FRAME_MS", -1.0)
+    driver.step(ms=0.0)
+    assert driver.app.pace.is_behind
+    assert driver.app.busy()
+    assert driver.app.frames == frames
+    monkeypatch.setattr(pace, "FRAME_MS", 10_000.0)
+    driver.step(ms=0.0)
+    assert not driver.app.pace.is_behind
+    assert driver.app.frames == frames + 1
+    driver.close()
+
+
+def test_what_cannot_be_made_in_pieces_is_made_at_last(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pace, "FRAME_MS", 0.0)
+    monkeypatch.setattr(pace, "MAKES_MS", 0.0)
+    kept = Pace(is_on=True)
+    tries = 0
+    while True:
+        kept.begin()
+        try:
+            with kept.bounded(may_wait=False), kept:
+                break
+        except NotYet:
+            tries += 1
+    assert tries == pace.MOST_TRIES
+
+
+def test_eyes_that_have_changed_are_shown_nothing_of_before_while_the_next_picture_is_made(
+    screen: pygame.Surface, hasty: None, home: Path
+) -> None:
+    driver = Driver()
+    driver.app.settings_file.change(reduced_motion=True)
+    driver.app.start_match("wuxing", players("person", "novice"), {}, 3)
+    driver.rest_stage()
+    driver.app.pace.keep()
+    table = driver.table
+    shown = pygame.image.tobytes(window.surface(), "RGB")
+    table.has_other_eyes = True
+    driver.app.push(SettingsScreen(driver.app))
+    driver.step(ms=0.0)
+    assert driver.app.pace.is_behind
+    picture = driver.app._picture()
+    assert picture is not None
+    assert pygame.image.tobytes(picture, "RGB") != shown
+    driver.close()
+
+
+def test_a_frame_that_is_not_whole_yet_is_no_picture_to_go_on_from(
+    screen: pygame.Surface, hasty: None, monkeypatch: pytest.MonkeyPatch, home: Path
+) -> None:
+    driver = at_the_menu(keeps_pace=True)
+    driver.app.settings_file.change(reduced_motion=False)
+    layers = driver.app._layers
+    driver.app.start_match("wuxing", players("person", "novice"), {}, 3)
+    while not layers._is_torn:
+        driver.step(ms=0.0 if driver.app.pace.is_behind else 16.0)
+        assert driver.now < 5_000.0
+    drawn = []
+    monkeypatch.setattr(layers, "_draw_all", lambda _stack, surface: drawn.append(surface))
+    assert driver.app._picture() is drawn[0]
+    driver.close()
+
+
+def test_many_sizes_in_one_frame_stretch_the_old_picture_once(
+    screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch, home: Path
+) -> None:
+    driver = at_the_menu(keeps_pace=True)
+    drawn = []
+    monkeypatch.setattr(driver.app._layers, "stretch", drawn.append)
+    sizes = [(1200, 700), (1300, 800), (1400, 900)]
+    events = []
+    for size in sizes:
+        window.show(size, fullscreen=False)
+        events += [
+            pygame.Event(kind, x=size[0], y=size[1]) for kind in (pygame.WINDOWRESIZED, pygame.WINDOWSIZECHANGED)
+        ]
+    built = driver.app.art.built
+    driver.step(*events)
+    driver.step()
+    assert len(drawn) == 1
+    assert driver.app.art.built == built
+    driver.step(ms=Motion.RESIZE_REST + 1)
+    assert driver.app.size == sizes[-1]
+    driver.close()
+
+
+def test_rasters_of_a_scale_that_is_left_are_saved_little_by_little(
+    screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch, home: Path
+) -> None:
+    driver = at_the_menu(keeps_pace=False, size=(1280, 800))
+    art = driver.app.art
+    assert art.unsaved
+    driver.app.settings_file.change(zoom=0.8)
+    monkeypatch.setattr("elements_table.table.app.SAVE_MS", -1.0)
+    driver.step(frames=3)
+    assert art.unsaved
+    monkeypatch.setattr("elements_table.table.app.SAVE_MS", 1e9)
+    driver.step()
+    assert not art.unsaved
+    driver.close()

@@ -11,7 +11,9 @@ from typing import Any
 import pygame
 import pytest
 
+from elements_table import paths
 from elements_table.match import beginning, onward, study
+from elements_table.table import sprites
 from elements_table.table.art import Art
 from tests.table.driver import SMALLEST, Driver
 from tests.table.reviewed import Judge
@@ -19,6 +21,24 @@ from tests.table.reviewed import Judge
 WINDOW = (1280, 800)
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def once() -> Iterator[None]:
+    """Read the index of the sprites once, and draw an SVG once in each size: nearly every test has its own app."""
+    raster, rasters = Art._raster, dict[Any, pygame.Surface]()
+
+    def kept(art: Art, svg: bytes, size: tuple[int, int]) -> pygame.Surface:
+        key = (svg, size)
+        if key not in rasters:
+            rasters[key] = raster(art, svg, size)
+        return rasters[key].copy()
+
+    read, index = sprites.read_index, sprites.read_index(paths.sprites())
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sprites, "read_index", lambda folder: index if folder == paths.sprites() else read(folder))
+        patch.setattr(Art, "_raster", kept)
+        yield
 
 
 @pytest.fixture

@@ -32,10 +32,11 @@ class Unwatched(App):
     """An app that draws what changes, but while `waits` only now and then."""
 
     waits = False
+    unseen = UNSEEN
     drawn = 0.0
 
     def _draw(self) -> None:
-        if not self.waits or self.clock - self.drawn >= UNSEEN:
+        if not self.waits or self.clock - self.drawn >= self.unseen:
             self.drawn = self.clock
             super()._draw()
 

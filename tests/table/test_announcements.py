@@ -224,11 +224,13 @@ def covered(table: TableScreen, rect: tuple[float, float, float, float]) -> list
     found: list[object] = []
     if not (x >= 0 and y >= 60 and x + w <= layout.width and y + h <= layout.height):
         found.append("the edge")
-    for across in range(0, int(w) + 1, 4):
-        for down in range(0, int(h) + 1, 4):
-            actor = table.stage.piece_at(x + across, y + down)
-            if actor is not None and not (isinstance(actor.piece.look, Back) and actor.zone != "hand"):
-                found.append(actor.piece)
+    rim = {(across, down) for across in range(0, int(w) + 1, 4) for down in (0, int(h))}
+    rim |= {(across, down) for across in (0, int(w)) for down in range(0, int(h) + 1, 4)}
+    inside = {(across, down) for across in range(0, int(w), 12) for down in range(0, int(h), 12)}
+    for across, down in sorted(rim | inside):  # a piece that lies inside is larger than what lies between
+        actor = table.stage.piece_at(x + across, y + down)
+        if actor is not None and not (isinstance(actor.piece.look, Back) and actor.zone != "hand"):
+            found.append(actor.piece)
     found += [slot.name for slot in table.scene.buttons(view, layout) if meet(slot.rect, rect)]
     found += [one for one in table.ring.widgets if isinstance(one, Button) and meet(one.rect, rect)]
     return found + [tip for read, tip in table.scene.meanings(view, layout) if meet(read, rect)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Iterator
+from functools import cache
 from gettext import NullTranslations
 from itertools import combinations
 from pathlib import Path
@@ -33,6 +34,7 @@ RESTING = ("last", "phase", "summary", "review", "new-game", "statistics", "hist
 """Screens on which nothing floats over anything."""
 
 
+@cache
 def longer(text: str) -> str:
     """Return a text whose every word is half as long again; fields stay."""
     parts = FIELD.split(text)

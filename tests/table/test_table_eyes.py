@@ -99,6 +99,7 @@ def under_the_cover(table: TableScreen) -> bytes:
 def film(game_id: str, what: str) -> list[bytes]:
     """Return what all others see, and everybody under the cover, after two people did `what`."""
     driver = Driver(SIZE)
+    driver.app.unseen = 0.0  # what each frame has left behind is compared
     table = driver.sit(people(game_id))
     lift(driver)
     seen: list[bytes] = []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pickle
 from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
@@ -11,9 +12,8 @@ from typing import Any
 import pygame
 import pytest
 
-from elements_table import paths
+from elements_table.kernel import data, registry
 from elements_table.match import beginning, onward, study
-from elements_table.table import sprites
 from elements_table.table.art import Art
 from tests.table.driver import SMALLEST, Driver
 from tests.table.reviewed import Judge
@@ -25,19 +25,28 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 @pytest.fixture(scope="session", autouse=True)
 def once() -> Iterator[None]:
-    """Read the index of the sprites once, and draw an SVG once in each size: nearly every test has its own app."""
+    """Read each data file once, and draw each SVG once in a size: nearly every test has an app of its own."""
     raster, rasters = Art._raster, dict[Any, pygame.Surface]()
+    read, parsed = data.read_yaml, dict[Any, bytes]()
 
-    def kept(art: Art, svg: bytes, size: tuple[int, int]) -> pygame.Surface:
-        key = (svg, size)
-        if key not in rasters:
-            rasters[key] = raster(art, svg, size)
-        return rasters[key].copy()
+    def drawn(art: Art, svg: bytes, size: tuple[int, int]) -> pygame.Surface:
+        if (svg, size) not in rasters:
+            rasters[svg, size] = raster(art, svg, size)
+        return rasters[svg, size].copy()
 
-    read, index = sprites.read_index, sprites.read_index(paths.sprites())
+    def known(path: Path) -> Any:
+        try:
+            key = (path, path.stat().st_mtime_ns, path.stat().st_size)
+        except OSError:
+            return read(path)
+        if key not in parsed:
+            parsed[key] = pickle.dumps(read(path))
+        return pickle.loads(parsed[key])
+
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(sprites, "read_index", lambda folder: index if folder == paths.sprites() else read(folder))
-        patch.setattr(Art, "_raster", kept)
+        patch.setattr(Art, "_raster", drawn)
+        patch.setattr(data, "read_yaml", known)
+        patch.setattr(registry, "read_yaml", known)
         yield
 
 

@@ -12,6 +12,7 @@ import pytest
 from elements_table.conformance import drawing, tables
 from elements_table.kernel import words
 from elements_table.kernel.registry import registry
+from elements_table.match import seats
 from elements_table.match.lessons import lesson
 from elements_table.match.match import Match
 from elements_table.match.puzzles import of_game
@@ -103,7 +104,10 @@ def _read(driver: Driver, match: Match) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("game_id", registry().listed())
-def test_a_table_keeps_no_english_word(driver: Driver, abroad: set[str], game_id: str) -> None:
+def test_a_table_keeps_no_english_word(
+    driver: Driver, abroad: set[str], game_id: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(seats, "Request", partial(seats.Request, playouts=48))  # words, whatever is advised
     game = registry().game(game_id)
     bots = ["random"] * (game.data.default_seats - 1)
     read = set(_read(driver, Match.new(game, None, players("person", *bots), 4)))

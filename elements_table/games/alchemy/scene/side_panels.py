@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from elements_table.games.alchemy.rules.actions import K_CLAIM, K_CONVERT, K_PLAYER
+from elements_table.games.alchemy.rules.actions import K_CLAIM, K_CONVERT, PLAYER
 from elements_table.games.alchemy.rules.elements import LETTERS
 from elements_table.games.alchemy.scene.layout import SHOWN, STACK
 from elements_table.games.alchemy.scene.payment import PayDraft
@@ -88,7 +88,7 @@ class SidePanels(PaymentPanels):
 
     def _has_button(self, seat: int) -> bool:
         """Return whether a button stands at the top right of a seat's panel."""
-        if any(action.kind == K_PLAYER and action.number == seat for action in self.view.legal):
+        if PLAYER[seat] in self.view.legal:  # not listed: there are thousands of sorts
             return self.looks.asking(self.view) is not None
         return seat == self.me and self.looks.has_rows_button(self.view)
 

@@ -15,7 +15,7 @@ import pytest
 from elements_table.kernel import data, registry
 from elements_table.match import beginning, onward, study
 from elements_table.table.art import Art
-from tests.table.driver import SMALLEST, Driver
+from tests.table.driver import SMALLEST, UNSEEN, Driver
 from tests.table.reviewed import Judge
 
 WINDOW = (1280, 800)
@@ -110,8 +110,9 @@ def judge(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 @pytest.fixture
 def driver(request: pytest.FixtureRequest, screen: pygame.Surface) -> Iterator[Driver]:
-    """An app that nobody watches, with the `SETTINGS` and, where it counts, the `SIZE` of the test's module."""
+    """An app that nobody watches, with the `SETTINGS` and, where they count, `SIZE` and `UNSEEN` of the module."""
     driver = Driver(getattr(request.module, "SIZE", SMALLEST))
+    driver.app.unseen = getattr(request.module, "UNSEEN", UNSEEN)
     settings = {"thinking": 0.4, "volume": 0.0, "explain": "never"}
     driver.app.settings_file.change(**{**settings, **getattr(request.module, "SETTINGS", {})})
     yield driver

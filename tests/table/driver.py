@@ -86,7 +86,7 @@ class Driver:
     def until(self, done: Callable[[], bool], seconds: float = 60.0, ms: float = 50.0) -> None:
         """Let time pass until something holds, and draw it; AssertionError when it does not within `seconds`."""
         end = self.now + seconds * 1000
-        self.app.waits = True
+        self.app.waits = ms > FRAME  # else it is frames that are looked at
         try:
             while not done():
                 assert self.now < end, f"still waiting after {seconds} s on {self.app.stack}"

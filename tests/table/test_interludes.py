@@ -30,6 +30,7 @@ from tests.table.driver import FRAME, Driver, players
 from tests.table.wuxing_table import HELD, at_position
 
 SETTINGS = {"ask_first": False, "chime": False}
+UNSEEN = 0.0
 
 
 class Told(Interlude):

@@ -26,6 +26,7 @@ from elements_table.table.theme import Color, Motion, in_out_cubic, out_cubic
 from tests.table.driver import Driver, players
 
 SIZE = (1280, 800)
+UNSEEN = 0.0
 
 SHEET = pygame.Rect(400, 300, 480, 200)
 TILE = pygame.Rect(100, 200, 200, 240)

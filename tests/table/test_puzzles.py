@@ -16,8 +16,11 @@ from elements_table.table.screens import puzzles as at_table
 from elements_table.table.screens.free_place import shared
 from elements_table.table.screens.guided import GuidedTable
 from elements_table.table.screens.menu import Menu
+from elements_table.table.stage.scene import Ref
+from elements_table.table.theme import CARD_ASPECT, DARK_TEXT
 from tests.kernel.test_puzzles import of_dragon
 from tests.table.driver import Driver
+from tests.table.written import Written
 
 SETTINGS = {"thinking": 0.4, "reduced_motion": True, "fast_animation": True}
 PLANTED = (of_dragon(), of_dragon(id="second", level=2))
@@ -157,6 +160,37 @@ def test_after_a_try_words_that_were_read_make_room_for_the_hand(driver: Driver)
             for actor in table.stage.actors["hand0"]
             if table.card.covers((actor.home.x, actor.home.y, 1.0, 1.0))
         ]
+
+
+def test_after_a_try_the_card_leaves_the_board_of_influence_free(driver: Driver) -> None:
+    visit = at_table.Visit(driver.app, "influence", of_game("influence", registry()), 0)
+    visit.tries = list(visit.puzzle.tries[:2])
+    table = at_table.table_at(driver.app, visit)
+    driver.app.push(table)
+    driver.rest()
+    spots = table.scene.spots(table.view(), table.state.layout)
+    for name in ("earth", "air", "water"):
+        x, y, w, h = spots[name]
+        assert not table.card.covers((x, y, w, h - 6)), name
+
+
+def test_a_card_keeps_the_number_of_its_try(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened(driver)
+    play(driver, "play W15")
+    driver.until(lambda: guide(driver).line is not None)
+    assert shown(driver).light.tries.numbers == {}, "none while it is played"
+    driver.until(lambda: guide(driver).is_open() and bool(guide(driver)._visit.tries))
+    driver.rest()
+    table = shown(driver)
+    actor = next(actor for actor in table.stage.actors["hand"] if actor.piece.name == "W15")
+    assert table.light.tries.numbers == {Ref("hand", actor.index): 1}
+    scale, home = driver.app.scale, actor.home
+    following = table.stage.actor(Ref("hand", actor.index + 1))
+    right = home.x + home.width / 2 if following is None else following.home.x - following.home.width / 2
+    seen = pygame.Rect(0, 0, scale * home.width, scale * home.width)
+    seen.midright = round(scale * right), round(scale * (home.y - home.width * CARD_ASPECT / 2))
+    numbers = [line for line in Written(monkeypatch).read(driver) if (line.words, line.color) == ("1", DARK_TEXT)]
+    assert [seen.contains(number.rect) for number in numbers] == [True], "on what is to be seen of its card"
 
 
 def test_leaving_and_a_game_without_puzzles(driver: Driver) -> None:

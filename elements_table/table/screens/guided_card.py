@@ -85,8 +85,8 @@ class Caption:
     """What a guide of its own kind adds above the buttons."""
     buttons: tuple[Button, ...] = field(default=(), compare=False)
     tone: Tone = "gold"
-    is_brief: bool = False
-    """Whether its words may go where it would cover much: they have been read."""
+    brief: tuple[Maker, ...] | None = None
+    """What stands in the place of its words and `more` where it would cover much; None: they have to stay."""
 
 
 class _Dot(Widget):
@@ -140,8 +140,8 @@ class CaptionCard:
             return
         brush = measuring(self._table.app.art)
         cost, self.rect = self._found(brush, self.caption, taken, softly, near, each)
-        if cost > TIGHT and self.caption.is_brief:
-            shorter = replace(self.caption, words="")
+        if cost > TIGHT and self.caption.brief is not None:
+            shorter = replace(self.caption, words="", more=self.caption.brief)
             less, rect = self._found(brush, shorter, taken, softly, near, each)
             if less < cost:
                 self.caption, self.rect = shorter, rect

@@ -257,9 +257,11 @@ class PuzzleGuide(Guide):
         more: list[Maker] = [words_block(unseen, GOLD if self.is_lit else SECONDARY)] if unseen else []
         if self.is_lit:
             more.append(words_block(self._clue(), GOLD))
+        brief: tuple[Maker, ...] | None = None
         if visit.tries:
-            more.append(_tried_head(len(visit.tries)))
-            more.append(self._told(len(visit.tries), visit.tries[-1]))
+            told = self._told(len(visit.tries), visit.tries[-1])
+            brief = (*more, told)
+            more += [_tried_head(len(visit.tries)), told]
         return Caption(
             head=_("Level {n}").format(n=puzzle.level),
             level=puzzle.level,
@@ -268,7 +270,7 @@ class PuzzleGuide(Guide):
             more=tuple(more),
             buttons=(self._show,) if visit.tries and self.line is None else (),
             tone="gold",
-            is_brief=bool(visit.tries),
+            brief=brief,
         )
 
     def _clue(self) -> str:

@@ -135,6 +135,11 @@ class Statistics:
         decode = msgspec.json.Decoder(dict[str, str]).decode
         return self._use(lambda base: {options: decode(options) for (options,) in base.execute(words, (game_id,))})
 
+    def levels(self, game_id: str) -> set[str]:
+        """Return the levels of the bots at your matches of a game, as they are written."""
+        words = "SELECT DISTINCT level FROM seats JOIN matches ON id = match WHERE game = ? AND you IS NOT NULL"
+        return self._use(lambda base: {level for (level,) in base.execute(words, (game_id,)) if level})
+
     def recent(self, count: int = 20) -> list[Played]:
         """Return the last matches, the newest first."""
         return self._use(lambda base: _played(base, "ORDER BY ended DESC, id LIMIT ?", (count,)))

@@ -72,6 +72,17 @@ def opened(app: ScreenApp) -> StatisticsScreen:
     return screen
 
 
+def test_levels_between_two_are_asked_for_once_they_were_met(app: ScreenApp) -> None:
+    played(app, 1, level="regular+50%")
+    played(app, 2, name="Mara", level="regular")
+    screen = opened(app)
+    assert screen.levels == ["", "novice", "regular+50%", "regular", "expert"], "weakest first"
+    assert screen.level.labels[2] == "Novice to regular"
+    screen.level.choose(2)
+    app.tick()
+    assert [opponent.name for opponent in screen.opponents] == ["Lin"]
+
+
 def test_the_filters_leave_out_what_does_not_fit(app: ScreenApp) -> None:
     played(app, 1, level="novice", days=40)
     played(app, 2, name="Mara", level="expert", days=3)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Collection
 from typing import TYPE_CHECKING, Final
 
 from elements_table import paths
@@ -110,8 +111,9 @@ class StatisticsScreen(Screen):
     def _turn(self) -> None:
         """Show another game, with the filters that it has."""
         self._clear_filters()
-        self.levels = ["", *self.head.levels]
-        self.level.labels = (_("All opponents"), *map(saved.level_name, self.head.levels))
+        levels = _levels(self.head, self._base.levels(self.head.id))
+        self.levels = ["", *levels]
+        self.level.labels = (_("All opponents"), *map(saved.level_name, levels))
         self.sets = option_sets(self.head, self._base.option_sets(self.head.id))
         self.options.labels = (_("All options"), *(one.words for one in self.sets))
         self._uncounted = self._base.uncounted(self.head.id)
@@ -331,3 +333,9 @@ class StatisticsScreen(Screen):
             canvas.text(title, middle, y + h / 2 - 12, TITLE, "serif", TEXT, "c")
         if line:
             canvas.text(line, middle, y + h / 2 + (20 if title else 0), color=SECONDARY, anchor="c")
+
+
+def _levels(head: GameData, met: Collection[str]) -> list[str]:
+    """Return the levels that one may ask for, weakest first: all offered, and of those between what one has `met`."""
+    climbed = [] if head.ladder is None else [rung.level for rung in head.ladder.rungs]
+    return [level for level in dict.fromkeys((*climbed, *head.levels)) if level in head.levels or level in met]

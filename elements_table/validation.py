@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterable, Iterator
 from itertools import zip_longest
@@ -12,11 +13,11 @@ from elements_table import paths
 from elements_table.kernel import puzzles
 from elements_table.kernel.data import GameData
 from elements_table.kernel.errors import DataError, TableError, brief
-from elements_table.kernel.files import MEGABYTE, read_text
+from elements_table.kernel.files import read_text
 from elements_table.kernel.registry import PACKAGES, Registry, registry
 from elements_table.match import ladder, lessons
 from elements_table.table.rewards import unknown
-from elements_table.table.rulebook.book import pictures_file
+from elements_table.table.rulebook.book import MOST_BYTES, pictures_file
 from elements_table.table.rulebook.pictures import mistakes as picture_mistakes
 from elements_table.table.rulebook.pictures import read_pictures
 from elements_table.table.screens.markdown import Block, parse
@@ -24,6 +25,8 @@ from elements_table.table.sprites import unknown_sprites, validate_index
 
 SECTION: Final = re.compile(r"<!--((?:(?!<!--).)*?)-->")
 """A comment in a rulebook: the ids of the rules told there, such as `<!-- W7 W8 -->`."""
+READ: Final = ("games", "rulebooks", "puzzles", "lessons")
+"""What is read of a folder of data files."""
 SECTION_ID: Final = re.compile(r"[A-Z][0-9]+[a-z]?")
 
 
@@ -34,6 +37,8 @@ def mistakes(folder: Path | None = None) -> list[str]:
         raise DataError(f"{data}: there is no such folder; name the folder that holds `games`.")
     if not (data / "games").is_dir():
         raise DataError(f"{data}: there is no folder `games` in it; name the folder that holds it.")
+    if folder is not None and (strays := [*_strays(folder)]):
+        return strays
     games = Registry(PACKAGES, data / "games")
     found = [*_games(games, {*games.listed(), *games}), *_rulebooks(games, data / "rulebooks")]
     found += _puzzles(games, data / "puzzles")
@@ -41,6 +46,15 @@ def mistakes(folder: Path | None = None) -> list[str]:
     if folder is None:
         found += [*_sprites(paths.sprites()), *_sounds(paths.sounds(), games), *_installed(registry())]
     return found
+
+
+def _strays(folder: Path) -> Iterator[str]:
+    """Yield the links that lead out of a folder: it may be somebody else's, and nothing but it is read."""
+    whole = os.path.realpath(folder)
+    for kind in (folder / name for name in READ):
+        for path in (kind, *sorted(kind.rglob("*"))):
+            if path.is_symlink() and os.path.commonpath([whole, os.path.realpath(path)]) != whole:
+                yield f"{path}: this link leads out of the folder; nothing is read there."
 
 
 def _games(games: Registry, ids: Iterable[str]) -> Iterator[str]:
@@ -84,7 +98,7 @@ def _rulebooks(games: Registry, folder: Path) -> Iterator[str]:
 def _translation(path: Path, original: Path) -> Iterator[str]:
     """Yield the first block of a translated rulebook that is not built like the same block of the original."""
     try:
-        pairs = zip_longest(parse(read_text(path, MEGABYTE)), parse(read_text(original, MEGABYTE)))
+        pairs = zip_longest(parse(read_text(path, MOST_BYTES)), parse(read_text(original, MOST_BYTES)))
     except OSError:
         return  # said already
     for number, (block, other) in enumerate(pairs, 1):
@@ -120,7 +134,7 @@ def _pictures(path: Path, games: Registry) -> Iterator[str]:
         return  # what is wrong with it is said already, and nothing can be proved
     try:
         pictures = read_pictures(file)
-        named = [row[0] for b in parse(read_text(path, MEGABYTE)) if b.kind == "pictures" for row in b.rows]
+        named = [row[0] for b in parse(read_text(path, MOST_BYTES)) if b.kind == "pictures" for row in b.rows]
         yield from picture_mistakes(path.stem, pictures, named, file, games)
     except TableError as error:
         yield str(error)
@@ -142,7 +156,7 @@ def _lessons(games: Registry, folder: Path) -> Iterator[str]:
 
 def _rulebook(path: Path) -> Iterator[str]:
     try:
-        text = read_text(path, MEGABYTE)
+        text = read_text(path, MOST_BYTES)
     except OSError as error:
         yield f"{path}: cannot be read: {error.strerror or error}."
         return

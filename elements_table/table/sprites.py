@@ -6,14 +6,14 @@ import os
 import re
 from collections.abc import Sequence
 from functools import cached_property
-from pathlib import Path
+from pathlib import Path, PureWindowsPath
 from typing import Final
 
 import msgspec
 
 from elements_table import paths
 from elements_table.kernel.data import load
-from elements_table.kernel.errors import DataError, TableError
+from elements_table.kernel.errors import DataError, TableError, brief
 from elements_table.kernel.files import MEGABYTE, read_text
 from elements_table.table import drawn_sprites
 
@@ -40,6 +40,11 @@ class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The point that is put on a position, in parts of width and height."""
     recolour: dict[str, str] = msgspec.field(default_factory=dict)
     """Slot -> colour as it stands in the file."""
+
+    def __post_init__(self) -> None:
+        place = PureWindowsPath(self.file)  # it knows every kind of separator
+        if place.anchor or ".." in place.parts:
+            raise ValueError(f"{brief(self.file)} leads out of the folder")
 
 
 class SpriteError(TableError):

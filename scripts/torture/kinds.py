@@ -15,7 +15,7 @@ import msgspec
 from elements_table import paths
 from elements_table.kernel import puzzles, scenario
 from elements_table.kernel.errors import TableError
-from elements_table.kernel.files import MEGABYTE, read_text
+from elements_table.kernel.files import read_text
 from elements_table.kernel.registry import PACKAGES, Registry
 from elements_table.match import lessons, replay
 from elements_table.match.daily import Daily
@@ -31,6 +31,7 @@ from elements_table.match.statistics import Statistics
 from elements_table.table.game_list import NAME as HEADS
 from elements_table.table.game_list import heads
 from elements_table.table.pack import Pack
+from elements_table.table.rulebook.book import MOST_BYTES
 from elements_table.table.screens.markdown import parse
 from elements_table.table.settings import SettingsFile
 from elements_table.table.sprites import read_index
@@ -229,7 +230,7 @@ def _open_rulebook(home: Path) -> str:
     (home / "games").mkdir(exist_ok=True)
     found = mistakes(home)
     with contextlib.suppress(OSError):
-        parse(read_text(home / "rulebooks" / "wuxing.md", MEGABYTE))
+        parse(read_text(home / "rulebooks" / "wuxing.md", MOST_BYTES))
     return next((one for one in found if "wuxing.md" in one), "")
 
 

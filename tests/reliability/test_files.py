@@ -7,6 +7,7 @@ import os
 import tempfile
 from pathlib import Path
 from random import Random
+from time import process_time
 from typing import Any
 
 import pytest
@@ -24,6 +25,8 @@ from elements_table.match.decisions import Decisions
 from elements_table.match.journal import JournalError
 from elements_table.match.match import Match, Seat
 from elements_table.match.replay import read, replay
+from elements_table.table.rulebook.book import MOST_BYTES
+from elements_table.table.screens.markdown import parse
 
 BY_NAME = {kind.name: kind for kind in kinds.KINDS}
 
@@ -68,6 +71,18 @@ def test_yaml_costs_little_whatever_it_holds(raw: bytes, says: str, tmp_path: Pa
     with pytest.raises(DataError, match=says) as caught:
         read_yaml(file)
     assert str(caught.value).startswith(str(file))
+
+
+@pytest.mark.parametrize(
+    ("text", "blocks"), [("# a\n" * 60_000, 60_000), ("- a\n" + "b\n" * 120_000, 1), ("- a\n" * 60_000, 60_000)]
+)
+def test_a_rulebook_costs_little_whatever_it_holds(text: str, blocks: int, tmp_path: Path) -> None:
+    begun = process_time()
+    assert len(parse(text)) == blocks
+    assert process_time() - begun < files.MOST_SECONDS
+    (tmp_path / "book.md").write_text(text * 2)
+    with pytest.raises(OSError, match="larger than 256 KB"):
+        read_text(tmp_path / "book.md", MOST_BYTES)
 
 
 def test_a_reader_takes_plain_files_of_a_bounded_size(tmp_path: Path) -> None:

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from elements_table.kernel.errors import DataError
-from elements_table.kernel.files import MEGABYTE, read_text
+from elements_table.kernel.files import KILOBYTE, read_text
 from elements_table.kernel.registry import Registry
 from elements_table.kernel.words import spoken
 from elements_table.table.rulebook.pictures import Picture, Pictures, read_pictures
 from elements_table.table.screens.markdown import Block, parse
+
+MOST_BYTES: Final = 256 * KILOBYTE
+"""A rulebook may be so large."""
 
 
 class Chapter(NamedTuple):
@@ -63,7 +66,7 @@ def read_book(game_id: str, games: Registry) -> Book:
     language = spoken()
     file = games.rulebook(game_id, language[0]) if language else games.rulebook(game_id)
     try:
-        text = read_text(file, MEGABYTE)
+        text = read_text(file, MOST_BYTES)
     except OSError as error:
         raise DataError(f"{file}: cannot be read: {error.strerror or error}.") from None
     return bound(game_id, parse(text), read_pictures(pictures_file(games.rulebook(game_id))))

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import takewhile
 from typing import Final, Literal, NamedTuple
 
 Kind = Literal["title", "heading", "paragraph", "bullet", "number", "table", "pictures"]
@@ -60,11 +61,18 @@ def parse(source: str) -> list[Block]:
 
 
 def _chunk(lines: list[str]) -> list[Block]:
-    if lines[0].startswith("#"):
-        level = len(lines[0]) - len(lines[0].lstrip("#"))
-        head = _block("title" if level == 1 else "heading", lines[0].lstrip("#").strip())._replace(level=level)
-        rest = lines[1:]
-        return [head, *(_chunk(rest) if rest else [])]
+    heads = list(takewhile(lambda line: line.startswith("#"), lines))
+    rest = lines[len(heads) :]
+    return [*map(_heading, heads), *(_body(rest) if rest else ())]
+
+
+def _heading(line: str) -> Block:
+    words = line.lstrip("#")
+    level = len(line) - len(words)
+    return _block("title" if level == 1 else "heading", words.strip())._replace(level=level)
+
+
+def _body(lines: list[str]) -> list[Block]:
     if lines[0].startswith(_FENCE):
         return [Block("pictures", rows=tuple((name.strip(),) for name in lines[1:] if not name.startswith(_FENCE)))]
     if lines[0].lstrip().startswith("|"):
@@ -76,13 +84,12 @@ def _chunk(lines: list[str]) -> list[Block]:
 
 
 def _items(lines: list[str]) -> list[str]:
-    items: list[str] = []
+    items: list[list[str]] = []
     for line in lines:
         if _BULLET.match(line) or _NUMBER.match(line) or not items:
-            items.append(line.strip())
-        else:
-            items[-1] += " " + line.strip()
-    return items
+            items.append([])
+        items[-1].append(line.strip())
+    return [" ".join(item) for item in items]
 
 
 def _item(line: str) -> Block:

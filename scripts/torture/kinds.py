@@ -109,7 +109,9 @@ def _pack() -> bytes:
 
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "pack"
-        Pack(None, STAMP).write(path, [(str(n), pygame.Surface((8 + n, 8), 0, 32)) for n in range(5)], [])
+        fresh = [(str(n), pygame.Surface((8 + n, 8), 0, 32)) for n in range(5)]
+        for _raster in Pack(None, STAMP).writing(path, fresh, []):
+            pass
         return path.read_bytes()
 
 

@@ -90,6 +90,9 @@ class Rise(Passage):
 
     def draw(self, frame: Frame, part: float, under: pygame.Surface) -> None:
         """Draw the sheet below its place."""
+        if not part:  # nothing of it is seen yet, and all that comes has just been drawn
+            super().draw(frame, part, under)
+            return
         if self._raster is None:
             whole = pygame.Surface(under.get_size(), pygame.SRCALPHA)
             self._sheet.draw(Canvas(whole, frame.art))

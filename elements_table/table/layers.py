@@ -106,7 +106,7 @@ class Layers:
         is_stale = top.stale or self._under is None
         with self._at(top) as art:
             try:
-                with self._pace.bounded(may_wait=is_stale):
+                with self._pace.bounded(may_wait=is_stale, is_brief=self.passing and top.is_sheet):
                     if is_stale:
                         self._draw_changed(stack, self._resting, art)
                     frame, asks = self._draw_at(window, self._resting, top, art, clock, over)

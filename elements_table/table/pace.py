@@ -12,6 +12,9 @@ FRAME_MS: Final = 90.0
 """What a step may take before a picture is left for the next one."""
 MAKES_MS: Final = 50.0
 """What each step works on it at least, by the processor's clock: what was made before is painted anew each time."""
+BRIEF_MS: Final = 24.0
+BRIEF_MAKES_MS: Final = 10.0
+"""The same where a sheet comes up over what was at rest or still moved: it is a small picture, and may be later."""
 MOST_TRIES: Final = 40
 """After so many the picture is made in one go: its rasters drive one another out of memory."""
 
@@ -30,6 +33,7 @@ class Pace:
         self.is_on = is_on
         self._began = 0.0
         self._ends = math.inf
+        self._least = MAKES_MS
         self._depth = 0
         self._since = 0.0
         self._made = 0.0
@@ -55,14 +59,15 @@ class Pace:
         self._began = _now()
 
     @contextmanager
-    def bounded(self, *, may_wait: bool) -> Iterator[None]:
-        """Make a picture, for as long as the block lasts; NotYet leaves it where time is over.
+    def bounded(self, *, may_wait: bool, is_brief: bool = False) -> Iterator[None]:
+        """Make a picture, for as long as the block lasts; NotYet leaves it where time is over, which may be brief.
 
         One that `may_wait` is not begun in a step that has taken long enough without it.
         """
+        most, self._least = (BRIEF_MS, BRIEF_MAKES_MS) if is_brief else (FRAME_MS, MAKES_MS)
         self._made = 0.0
         is_bounded = self.is_on and self._tries < MOST_TRIES
-        self._ends = self._began + FRAME_MS if is_bounded else math.inf
+        self._ends = self._began + most if is_bounded else math.inf
         try:
             if may_wait and not self._tries and _now() >= self._ends:
                 raise NotYet
@@ -84,7 +89,7 @@ class Pace:
 
     def __enter__(self) -> None:
         if not self._depth:
-            if self._made >= MAKES_MS and _now() >= self._ends:
+            if self._made >= self._least and _now() >= self._ends:
                 raise NotYet
             self._since = time.thread_time()
         self._depth += 1

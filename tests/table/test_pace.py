@@ -19,8 +19,9 @@ from tests.table.driver import Driver, players
 @pytest.fixture
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let no frame have more time than for a thing or two."""
-    monkeypatch.setattr(pace, "FRAME_MS", 0.0)
-    monkeypatch.setattr(pace, "MAKES_MS", 0.8)
+    for kind in ("", "BRIEF_"):
+        monkeypatch.setattr(pace, f"{kind or 'FRAME_'}MS", 0.0)
+        monkeypatch.setattr(pace, f"{kind}MAKES_MS", 0.8)
     monkeypatch.setattr(pace, "MOST_TRIES", 10_000)
 
 
@@ -77,16 +78,48 @@ def test_a_slow_step_leaves_its_picture_for_the_next(
     driver = at_the_menu(keeps_pace=True)
     frames = driver.app.frames
     driver.app.push(SettingsScreen(driver.app))
-    monkeypatch.setattr(pace, "FRAME_MS", -1.0)
+    monkeypatch.setattr(pace, "BRIEF_MS", -1.0)
     driver.step(ms=0.0)
     assert driver.app.pace.is_behind
     assert driver.app.busy()
     assert driver.app.frames == frames
-    monkeypatch.setattr(pace, "FRAME_MS", 10_000.0)
+    monkeypatch.setattr(pace, "BRIEF_MS", 10_000.0)
     driver.step(ms=0.0)
     assert not driver.app.pace.is_behind
     assert driver.app.frames == frames + 1
     driver.close()
+
+
+@pytest.mark.parametrize(("target", "is_sheet"), [("pause:wuxing", True), ("wuxing", False)])
+def test_a_sheet_that_comes_up_may_take_less_of_a_frame_than_another_screen(
+    target: str, is_sheet: bool, screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch, home: Path
+) -> None:
+    driver = at_the_menu(keeps_pace=True)
+    driver.app.push(screen_for(driver.app, target))
+    assert driver.top.is_sheet == is_sheet
+    monkeypatch.setattr(pace, "FRAME_MS", 10_000.0)
+    monkeypatch.setattr(pace, "BRIEF_MS", -1.0)
+    driver.step(ms=0.0)
+    assert driver.app.pace.is_behind == is_sheet
+    driver.close()
+
+
+def test_a_brief_frame_makes_less(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 0.0
+    monkeypatch.setattr(pace, "_now", lambda: now)
+    monkeypatch.setattr(pace.time, "thread_time", lambda: now / 1000)
+    kept, made = Pace(is_on=True), []
+    for is_brief in (True, False):
+        kept.done()
+        kept.begin()
+        count = 0
+        with pytest.raises(NotYet), kept.bounded(may_wait=False, is_brief=is_brief):
+            while True:
+                with kept:
+                    now += 5.0
+                    count += 1
+        made.append(count * 5.0)
+    assert made == [25.0, 90.0]
 
 
 def test_what_cannot_be_made_in_pieces_is_made_at_last(monkeypatch: pytest.MonkeyPatch) -> None:

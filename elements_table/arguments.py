@@ -132,10 +132,14 @@ def _add_statistics(commands: Any) -> None:
     statistics.add_argument("--csv", type=Path, metavar="FILE", help=table)
 
 
+SCREENS: Final = ("menu", "new-game", "settings", "learn", "daily", "history", "statistics", "keys")
+OF_GAMES: Final = ("rules:GAME[:RULE]", "pause:GAME", "replay:GAME", "lesson:GAME[:STEP]", "puzzle:GAME[:N]")
+"""What a picture can be made of, besides the table of a game."""
+
+
 def _add_screenshot(commands: Any) -> None:
     shot = _command(commands, "screenshot", _("Draw one frame into a PNG file; needs no display."))
-    games = "rules:GAME[:RULE]|pause:GAME|replay:GAME|lesson:GAME[:STEP]|puzzle:GAME[:N]|GAME"
-    shot.add_argument("target", metavar=f"menu|new-game|settings|learn|daily|history|statistics|{games}")
+    shot.add_argument("target", metavar="|".join((*SCREENS, *OF_GAMES, "GAME")))
     shot.add_argument("out", type=Path, metavar="OUT.png")
     shot.add_argument("--scenario", type=Path, metavar="FILE", help=_("draw its first scenario, after all steps"))
     shot.add_argument("--seat", type=_number, default=0, metavar="N", help=_("who looks (0)"))

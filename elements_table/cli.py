@@ -33,7 +33,6 @@ FULL: Final = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 """What a write to stdout, which has no name, fails with where that is a file that takes no more."""
 SHOWN_ID: Final = 8
 """Digits of a match's name in a list."""
-SCREENS = ("menu", "new-game", "settings", "learn", "daily", "statistics", "history", "keys")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -353,6 +352,7 @@ def _print_records(base: Statistics) -> None:
 
 
 def _screenshot(args: Namespace) -> int:
+    from elements_table.arguments import OF_GAMES, SCREENS
     from elements_table.kernel.registry import registry
 
     games = registry()
@@ -364,14 +364,7 @@ def _screenshot(args: Namespace) -> int:
         raise TableError(
             games.left_out.get(game_id)
             or _("There is no picture {target}; name one of {choices}.").format(
-                target=args.target,
-                choices=", ".join(
-                    [
-                        *SCREENS,
-                        *("rules:GAME[:RULE]", "pause:GAME", "replay:GAME", "lesson:GAME[:STEP]", "puzzle:GAME[:N]"),
-                        *games,
-                    ]
-                ),
+                target=args.target, choices=", ".join([*SCREENS, *OF_GAMES, *games])
             )
         )
     if args.out.suffix.lower() != ".png":

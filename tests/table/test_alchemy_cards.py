@@ -278,7 +278,7 @@ def test_a_card_leaves_out_its_ability_and_shows_it_enlarged_to_pointer_and_keyb
         small.move(*small.spot(actor))
         written.words.clear()
         small.step(frames=60)
-        assert table.painter._enlarged is actor
+        assert table.painter.enlarging.actor is actor
         assert ability(formula_of(actor)) in " ".join(word.text for word in written.words)
         small.move(1, 1)
 
@@ -291,11 +291,11 @@ def test_the_keyboard_reads_every_formula_that_leaves_something_out(small: Drive
         ref = table.stage.focused
         if ref is not None and ref.zone.startswith("row"):
             read.add(ref.zone)
-            if len(read) == 1 and table.painter._enlarged is None:
+            if len(read) == 1 and table.painter.enlarging.actor is None:
                 written.words.clear()
                 small.step(frames=60)
                 actor = table.stage.actor(ref)
-                assert actor is not None and table.painter._enlarged is actor
+                assert actor is not None and table.painter.enlarging.actor is actor
                 assert ability(formula_of(actor)) in " ".join(word.text for word in written.words)
     assert read == {"row0", "row1", "row2", "row3"}
 

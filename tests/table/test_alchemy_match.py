@@ -65,9 +65,9 @@ def test_a_formula_grows_under_the_pointer_and_under_the_focus(driver: Driver) -
     _match, table = at(driver, phase="sort", drawn="FW")
     driver.move(*driver.spot(table.stage.actors["row0"][0]))
     driver.step(frames=60)
-    assert table.painter._enlarged is table.stage.actors["row0"][0]
+    assert table.painter.enlarging.actor is table.stage.actors["row0"][0]
     driver.move(1, 1)
-    assert table.painter._enlarged is None
+    assert table.painter.enlarging.actor is None
 
 
 def test_two_people_keep_their_formulae_behind_the_curtain(driver: Driver) -> None:

@@ -192,7 +192,7 @@ def begin_a_draft(driver: Driver) -> None:
 def grow(driver: Driver) -> None:
     driver.move(*driver.spot(driver.table.stage.actors["offer"][0]))
     driver.step(frames=60)
-    assert driver.table.painter.enlarged() is not None
+    assert driver.table.painter.enlarging.rect() is not None
 
 
 def focus(driver: Driver) -> None:

@@ -282,7 +282,7 @@ class TableScreen(Wiring):
     def handle(self, event: Input) -> bool:
         """Take one input: buttons first, then the pieces; a click finishes what still moves."""
         self.controls.renew()
-        self.painter.pointer_moved()
+        self.painter.enlarging.pointer_moved()
         if self._hurried(event):
             return True
         if isinstance(event, Key) and self.controls.key(event):
@@ -305,7 +305,7 @@ class TableScreen(Wiring):
         if self.stage.dragged is not None:
             self.app.touch()
         elif event.kind == "move":
-            self.painter.point(event.x, event.y)
+            self.painter.enlarging.point(event.x, event.y)
             self.log_column.point(event.x, event.y)
         return used or on_widget
 

@@ -18,27 +18,23 @@ from elements_table.table.faces import Face
 from elements_table.table.pace import NotYet
 from elements_table.table.screens.hint_card import HintCard
 from elements_table.table.screens.table_announcer import Announcer
+from elements_table.table.screens.table_enlarged import Enlarging
 from elements_table.table.screens.table_furniture import TableBar, draw_zone_frames
 from elements_table.table.screens.table_interlude import Interludes
 from elements_table.table.screens.table_log import LogColumn
 from elements_table.table.screens.table_state import TableState
 from elements_table.table.screens.table_view import Sight
-from elements_table.table.stage.actor import Actor
-from elements_table.table.stage.drawing import draw_added, draw_look, draw_moving, draw_resting
-from elements_table.table.stage.geometry import Pose
+from elements_table.table.stage.drawing import draw_added, draw_moving, draw_resting
 from elements_table.table.stage.hands import Hands
 from elements_table.table.stage.rim import draw_rim
-from elements_table.table.stage.scene import Back, Figure, Look, Painted, Ref, Scene, View
+from elements_table.table.stage.scene import Scene, View
 from elements_table.table.stage.stage import Stage
 from elements_table.table.stage.ways import draw_first_way, draw_ranked
-from elements_table.table.theme import CORAL, GOLD, SECONDARY, Lift, Motion, rgb
+from elements_table.table.theme import CORAL, GOLD, SECONDARY, Motion, rgb
 from elements_table.table.widgets.ring import Ring
 
-ENLARGE: Final = 1.6
 FRESH: Final = 1
 """How many cards a frame may build at a size that they never had."""
-LARGE_ENOUGH: Final = 112.0
-"""Cards at least this wide, in dp, are not enlarged."""
 HINT_LINES: Final = 2
 """That a hint's sentence may take."""
 HINT_ICON: Final = 64.0
@@ -97,10 +93,7 @@ class TablePainter:
         self.explain: Callable[[Canvas, bool], None] | None = None
         """Says what the piece in hand brings, where nothing else (or something) is said."""
         self._pulse_from = -1e9
-        self._pointed: tuple[float, float, float] | None = None
-        self._enlarged: Actor | None = None
-        self._dwelt: tuple[Ref, float] | None = None
-        """The piece that the keyboard rests on, and since when."""
+        self.enlarging = Enlarging(app, state, stage)
 
     def fit(self) -> None:
         """Forget every raster of the old size."""
@@ -116,8 +109,8 @@ class TablePainter:
 
     def forget(self) -> None:
         """Let go of what a pointer or the focus has enlarged, and of old read-outs: others look."""
-        self.pointer_moved()
-        self._dwelt = self._before = None
+        self.enlarging.forget()
+        self._before = None
         self._fades.clear()
         self._announcer.forget()
 
@@ -165,66 +158,12 @@ class TablePainter:
                 self._keep(part, area[:2], Motion.FACE)
         self._faces = faces
 
-    def pointer_moved(self) -> None:
-        """Put an enlarged card away."""
-        self._pointed = None
-        if self._enlarged is not None:
-            self._enlarged = None
-            self._app.touch()
-
-    def point(self, x: float, y: float) -> None:
-        """Note where the pointer rests: a small card there grows after a while."""
-        if self._app.settings.enlarge:
-            self._pointed = (x, y, self._app.clock)
-
     def update(self, now: float) -> None:
-        """Enlarge the card under a pointer that has rested, or one that wants it under the keyboard's focus."""
+        """Let chips come and go, and a card grow that a hand rests on."""
         self._announcer.update()
         if self._state.base_stale and not self._stage.carrying():
             self._state.stale = True
-        self._dwell(now)
-        if self._pointed is None or self._enlarged is not None or now - self._pointed[2] < Motion.ENLARGE_REST:
-            return
-        x, y, _since = self._pointed
-        self._pointed = None
-        actor = self._stage.piece_at(x, y)
-        if actor is None or isinstance(actor.piece.look, Back | Figure):
-            return
-        if actor.home.width >= LARGE_ENOUGH and not _grown(actor):
-            return
-        self._enlarged = actor
-        self._app.touch()
-
-    def _dwell(self, now: float) -> None:
-        ref = self._stage.focused
-        if ref is None or not self._app.settings.enlarge or self._stage.selected is not None:
-            self._dwelt = None
-        elif self._dwelt is None or self._dwelt[0] != ref:
-            self._dwelt = (ref, now)
-        elif self._enlarged is None and now - self._dwelt[1] >= Motion.ENLARGE_REST:
-            actor = self._stage.actor(ref)
-            if actor is not None and _grown(actor):
-                self._enlarged = actor
-                self._app.touch()
-
-    def enlarged(self) -> Rect | None:
-        """Return where an enlarged card lies, None where there is none."""
-        actor = self._enlarged
-        if actor is None or not actor.still:
-            return None
-        look, layout = _whole(actor), self._state.layout
-        width = max(actor.home.width * ENLARGE, _grown(actor))
-        height = width * (look.aspect if isinstance(look, Painted) else self._stage.zones[actor.zone].aspect)
-        x = max(12, min(layout.width - 12 - width, actor.home.x - width / 2))
-        y = max(12, min(layout.height - 12 - height, actor.home.y - height / 2))
-        return (x, y, width, height)
-
-    def _draw_enlarged(self, canvas: Canvas, cards: CardArt) -> None:
-        rect = self.enlarged()
-        if rect is not None and self._enlarged is not None:
-            x, y, w, h = rect
-            pose = Pose(x + w / 2, y + h / 2, 0.0, w, Lift.DRAGGED)
-            draw_look(canvas, cards, _whole(self._enlarged), pose, w)
+        self.enlarging.update(now)
 
     # ---- the resting layer
 
@@ -360,7 +299,7 @@ class TablePainter:
             x, y = pose.x + pose.width * 0.42, pose.y - pose.width * 0.6
             canvas.circle(x, y, 15, fill=CORAL)
             canvas.icon("ui_close", x, y, 17, (43, 20, 16), weight=30)
-        self._draw_enlarged(canvas, cards)
+        self.enlarging.draw(canvas, cards)
 
     def _draw_ring(self, canvas: Canvas) -> None:
         layout = self._state.layout
@@ -393,15 +332,3 @@ class TablePainter:
         if self._fades and not kept:
             self._app.touch()
         self._fades = kept
-
-
-def _whole(actor: Actor) -> Look:
-    """Return what a piece grows into."""
-    look = actor.look
-    return look.whole if isinstance(look, Painted) and look.whole is not None else look
-
-
-def _grown(actor: Actor) -> float:
-    """Return the width that a piece wants to have at least when it is enlarged; 0 where it does not say."""
-    look = actor.piece.look
-    return look.grown if isinstance(look, Painted) else 0.0

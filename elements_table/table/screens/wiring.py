@@ -103,7 +103,7 @@ class Wiring(Screen):
             are_wanted=not posed,
         )
         self.painter = TablePainter(app, match, scene, state, stage, hands, ring, sight, bar, log, card, said, shown)
-        self.tips = TableTips(scene, state, stage, sight, enlarged=self.painter.enlarged, covers=self._covers)
+        self.tips = TableTips(scene, state, stage, sight, enlarged=self.painter.enlarging.rect, covers=self._covers)
         self.beats = self._beats()
         self.peeking = Peeking(app, scene, state, stage, self.beats.rearrange, self.offer.make)
         self.peeking.forget()

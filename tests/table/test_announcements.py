@@ -84,6 +84,7 @@ def test_every_event_moves_a_piece_or_is_announced(driver: Driver, game_id: str)
     for seed in (1, 2, 3):
         match, rng = begun(game_id, seed), Random(seed)
         table = sit(driver, match)
+        driver.app.waits = True  # what is told is asked of the table, not read off its pixels
         for _n in range(90):
             if match.is_over or driver.top is not table:
                 break

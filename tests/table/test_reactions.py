@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -71,10 +70,11 @@ def sit(driver: Driver, match: Match) -> TableScreen:
     return table
 
 
-def picture() -> str:
+def picture() -> int:
     """Return a digest of all pixels."""
-    pixels = pygame.image.tobytes(pygame.display.get_surface(), "RGB")
-    return hashlib.blake2b(pixels, digest_size=8).hexdigest()
+    surface = pygame.display.get_surface()
+    assert surface is not None
+    return hash(surface.get_buffer().raw)
 
 
 def film(match: Match, acts: Mapping[int, str], seconds: float = 10.0) -> list[str]:
@@ -84,7 +84,7 @@ def film(match: Match, acts: Mapping[int, str], seconds: float = 10.0) -> list[s
     heard: list[str] = []
     driver.app.sound.play = lambda name, *_where: heard.append(name)
     seen: list[str] = []
-    drawn, digest = 0, ""
+    drawn = digest = 0
     for n in range(round(seconds * 1000 / STEP)):
         if n in acts and table.state.viewer is not None:
             table.turn.choose(match.parse(acts[n]))
@@ -165,7 +165,7 @@ def hot_seat_film(match: Match, act: str) -> list[str]:
     driver.until(lambda: table.is_my_turn and not table.reacting.is_open)
     table.turn.choose(match.parse(act))
     seen: list[str] = []
-    drawn, digest = 0, ""
+    drawn = digest = 0
     while driver.top is table:
         driver.step(ms=STEP)
         if driver.app.frames != drawn:

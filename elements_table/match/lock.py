@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import Final, Self
 
 from elements_table import paths
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.words import _
+
+UNKNOWN: Final = (errno.ENOLCK, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP, errno.EINVAL)
+"""How disks answer that know no locks, some of a network: there nobody is kept out."""
 
 
 class Lock:
@@ -35,8 +39,10 @@ class Lock:
             return
         try:
             _lock(descriptor)
-        except OSError:
+        except OSError as error:
             os.close(descriptor)
+            if error.errno in UNKNOWN:
+                return
             raise TableError(_("Elements Table is open already; go on in its window, or close it first.")) from None
         self._descriptor = descriptor
 

@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Meta
 
 from elements_table.kernel.errors import brief
-from elements_table.kernel.files import MEGABYTE, read_json
+from elements_table.kernel.files import KILOBYTE, MEGABYTE, read_json
 from elements_table.kernel.words import _
 from elements_table.match.kept import set_aside, write_whole
 
@@ -92,6 +92,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 RENAMED: Final = {"ask_before_false_knock": "ask_first"}
 """Settings that files of earlier versions call otherwise."""
 
+FORMAT: Final = 1
+"""Of the file, where it stands under `format`."""
+MOST_OTHERS: Final = 64 * KILOBYTE
+"""So much of what is no setting here is kept in the file."""
+
 Observer = Callable[[Settings, Settings], None]
 """Told of a change: the settings before and after it."""
 
@@ -106,7 +111,10 @@ def kept_language(path: Path) -> str:
 
 
 class SettingsFile:
-    """The settings in use and the file that keeps them. A file that cannot be read is kept aside, not overwritten."""
+    """The settings in use and the file that keeps them. A file that cannot be read is kept aside, not overwritten.
+
+    What a later version keeps there is no setting here, and stays in the file.
+    """
 
     def __init__(
         self, path: Path, on_warning: Callable[[str], None] | None = None, native: Callable[[], str] = lambda: "en"
@@ -117,6 +125,8 @@ class SettingsFile:
         self.warning: str | None = None
         """What is wrong with the file, in a sentence."""
         self._on_warning = on_warning
+        self._others: dict[str, Any] = {"format": FORMAT}
+        """What else stands in the file."""
         self.settings = self._read()
         self._observers: list[Observer] = []
 
@@ -148,7 +158,12 @@ class SettingsFile:
     def _read(self) -> Settings:
         try:
             kept = read_json(self.path, dict[str, Any], MEGABYTE)
-            return msgspec.convert({RENAMED.get(name, name): value for name, value in kept.items()}, Settings)
+            named = {RENAMED.get(name, name): value for name, value in kept.items()}
+            found = msgspec.convert(named, Settings)
+            others = {name: named[name] for name in named.keys() - set(found.__struct_fields__)}
+            if len(msgspec.json.encode(others)) <= MOST_OTHERS:
+                self._others |= others
+            return found
         except FileNotFoundError:
             return self._defaults()
         except OSError as error:
@@ -178,7 +193,7 @@ class SettingsFile:
 
     def _write(self) -> None:
         try:
-            write_whole(self.path, self.settings)
+            write_whole(self.path, {**self._others, **msgspec.to_builtins(self.settings)})
         except OSError as error:
             words = _("{path}: cannot be written ({why}); the settings last until the program ends.")
             self._warn(words.format(path=self.path, why=error.strerror or error))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import subprocess
 import sys
@@ -266,3 +267,21 @@ def test_a_lock_given_back_is_free(tmp_path: Path) -> None:
         with pytest.raises(TableError):
             Lock(tmp_path).acquire()
     Lock(tmp_path).acquire()
+
+
+@pytest.mark.parametrize("left", ["", "1", str(os.getpid()), "no number"])
+def test_a_lock_that_a_process_left_behind_keeps_nobody_out(left: str, tmp_path: Path) -> None:
+    (tmp_path / "window.lock").write_text(left)
+    with Lock(tmp_path) as lock:
+        assert not lock.trouble
+        with pytest.raises(TableError, match="open already"):
+            Lock(tmp_path).acquire()
+
+
+def test_a_disk_that_knows_no_locks_keeps_nobody_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(_descriptor: int) -> None:
+        raise OSError(errno.ENOLCK, "no locks available")
+
+    monkeypatch.setattr("elements_table.match.lock._lock", refuse)
+    with Lock(tmp_path) as lock:
+        assert not lock.trouble

@@ -131,6 +131,16 @@ def test_the_log_stays_short_and_never_speaks_up(home: Path, capfd: pytest.Captu
     assert capfd.readouterr().err == ""
 
 
+def test_the_log_keeps_its_last_files(home: Path) -> None:
+    handler = logfile.LogFile()
+    for number in range(5 * logfile.SIZE // 4000):
+        handler.emit(logging.LogRecord("x", logging.ERROR, "f", 1, "%d %s", (number, "y" * 3900), None))
+    found = sorted(home.glob(f"{logfile.NAME}*"))
+    assert [file.name for file in found] == [logfile.NAME, f"{logfile.NAME}.1", f"{logfile.NAME}.2"]
+    assert all(file.stat().st_size <= logfile.SIZE for file in found)
+    assert f" {number} y" in found[0].read_text()
+
+
 def test_what_was_taken_back_is_not_played_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     rng, game = Random(1), Registry().game("elemies")
     seats = [Seat("person", "Ada"), *(Seat("bot", f"B{n}", "novice") for n in range(3))]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import logging
 from pathlib import Path
 
@@ -31,10 +32,19 @@ def test_a_broken_file_is_kept_aside(tmp_path: Path, content: bytes, caplog: pyt
     assert aside.read_bytes() == content
 
 
-def test_settings_of_a_newer_version_are_ignored(tmp_path: Path) -> None:
+def test_settings_of_a_newer_version_are_ignored_and_kept(tmp_path: Path) -> None:
     path = tmp_path / "settings.json"
-    path.write_text('{"volume": 0.5, "holograms": true}')
-    assert SettingsFile(path).settings == Settings(volume=0.5)
+    path.write_text('{"format": 2, "volume": 0.5, "holograms": [true]}')
+    found = SettingsFile(path)
+    assert found.settings == Settings(volume=0.5)
+    found.change(volume=0.25)
+    kept = json.loads(path.read_text())
+    assert (kept["format"], kept["volume"], kept["holograms"]) == (2, 0.25, [True])
+
+
+def test_the_file_says_its_format(tmp_path: Path) -> None:
+    SettingsFile(tmp_path / "settings.json").change(volume=0.25)
+    assert json.loads((tmp_path / "settings.json").read_text())["format"] == 1
 
 
 def test_a_setting_of_an_earlier_version_keeps_its_value(tmp_path: Path) -> None:

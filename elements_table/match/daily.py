@@ -104,9 +104,7 @@ class Daily:
             raise TableError(_("Today’s deal of this game has been begun: from now on it is practice."))
         game = self._registry.game(game_id)
         deal = deal_of(game.data, day)
-        match = self._saves.begin(game, deal.options, seats_of(deal.company, you), deal.seed)
-        match.aside = msgspec.structs.replace(match.aside, name=name)  # with a name it gives way to no other match
-        self._saves.note(match)
+        match = self._saves.begin(game, deal.options, seats_of(deal.company, you), deal.seed, name)
         self._put(day, game_id, DayTry(match.id))
         match.counts_for = "day"
         return match

@@ -135,9 +135,7 @@ class Ladders:
         stand = self.now(game.data)
         if stand is None:
             raise TableError(_("Everybody on this ladder is beaten; each can be met again."))
-        match = self._saves.begin(game, options(game.data), seats(game.data, stand.rung, you), seed)
-        match.aside = msgspec.structs.replace(match.aside, name=name)  # with a name it gives way to no other match
-        self._saves.note(match)
+        match = self._saves.begin(game, options(game.data), seats(game.data, stand.rung, you), seed, name)
         self._put(game_id, Climb(climb.beaten, stand.won, stand.lost, match.id))
         match.counts_for = "ladder"
         return match

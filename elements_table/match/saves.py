@@ -80,10 +80,12 @@ class Saves:
         found = [path for path in files if game_id in ("", game_of(path)) and _is_begun(path)]
         return sorted(found, key=lambda path: -_modified(path))
 
-    def begin(self, game: Game[Any], options: Mapping[str, Any] | None, seats: Sequence[Seat], seed: int) -> Match:
+    def begin(
+        self, game: Game[Any], options: Mapping[str, Any] | None, seats: Sequence[Seat], seed: int, name: str = ""
+    ) -> Match:
         """Deal a new match that is kept beside those that are open; where it cannot be, its `trouble` says why.
 
-        An open match of the game that is over, or in which nobody has done anything, gives way to it.
+        An open match of the game that is over, or without a `name` and anything done in it, gives way.
         """
         from elements_table.match.match import Match  # noqa: PLC0415  the menu starts without it
 
@@ -95,6 +97,7 @@ class Saves:
         except JournalError as error:
             match = Match.new(game, options, seats, seed)
             match.trouble = str(error)
+        match.aside = msgspec.structs.replace(match.aside, name=name)
         self.note(match)
         return match
 

@@ -31,8 +31,8 @@ TURNED_MEMORY: Final = (5 * MEGABYTE, 4 * MEGABYTE)
 """The same for rotated and resized ones, of what rests and of what moves: neither drives out the other's."""
 RIM_MEMORY: Final = (7 * MEGABYTE, 3 * MEGABYTE)
 """The same for what shows of shadows round cards, of each."""
-ROOMY: Final = 1.5
-LEAN: Final = 0.45
+ROOMY: Final = (1.5, 1.7)
+LEAN: Final = (0.45, 0.68)
 FRESH: Final = 0.75
 """The part of that which may be new to the disk."""
 DISK: Final = 40 * MEGABYTE
@@ -76,11 +76,11 @@ class Art:
         self.blurs = 0
         self.built = 0
         area = max(1.0, scale / detail) ** 2
-        share = _share(area)
+        share, turned = (_share(area, *most) for most in zip(ROOMY, LEAN, strict=True))
         self._flat = RasterCache(int(MEMORY * share))
-        self._turned = tuple(RasterCache(int(most * share)) for most in TURNED_MEMORY)
+        self._turned = tuple(RasterCache(int(most * turned)) for most in TURNED_MEMORY)
         self._fresh = RasterCache(int(FRESH * MEMORY * share))
-        self._rims = tuple(Cache[Rim](int(most * share), lambda rim: rim.bytes) for most in RIM_MEMORY)
+        self._rims = tuple(Cache[Rim](int(most * turned), lambda rim: rim.bytes) for most in RIM_MEMORY)
         self.is_live = False
         """Whether what is drawn now is drawn anew in the next frame."""
         self.spare = 0
@@ -443,12 +443,12 @@ class Art:
         return f"{__version__} {zlib.crc32(depends.encode()):08x}"
 
 
-def _share(area: float) -> float:
+def _share(area: float, roomy: float, lean: float) -> float:
     """Return how much more memory than at scale 1 the rasters of so much more area have: all that one table needs.
 
     Small windows keep two screens' worth.
     """
-    return max(min(area, ROOMY), LEAN * area)
+    return max(min(area, roomy), lean * area)
 
 
 def _stepped(angle: float, zoom: float) -> tuple[float, float]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from typing import Final
 
 import pygame
 
-from elements_table.table import contrast, theme
+from elements_table.table import contrast, shadows, theme
 from elements_table.table.lettering import Lettering
 from elements_table.table.paper import Anchor, Rect
 from elements_table.table.shadows import Rim
@@ -15,6 +16,8 @@ from elements_table.table.theme import BUTTON_RADIUS, GOLD, HAIRLINE, Color, hex
 
 __all__ = ["Anchor", "Brush", "Rect"]
 
+LARGE: Final = 400_000
+"""Pixels from which on a line round nothing is drawn by its parts."""
 HAIR: Final = 1.5
 """Filled rectangles no wider than this, in dp, are lines."""
 
@@ -43,12 +46,25 @@ class Brush(Lettering):
     ) -> None:
         """Draw a rounded rectangle: a fill or a vertical gradient, and a line that lies inside it."""
         x, y, w, h = rect
+        if (fill, grad, dash) == (None, None, None) and line is not None and self.art.px(w) * self.art.px(h) > LARGE:
+            self._frame(rect, r, line, line_opacity, line_width, alpha)
+            return
         image = self.art.box(
             w, h, r, fill=fill, fill_opacity=fill_opacity, line=line, line_opacity=line_opacity,
             line_width=line_width, grad=grad, dash=dash,
         )  # fmt: skip
         left, top = self.at(x, y)
         self._blit(image, (left - self.art.box_margin, top - self.art.box_margin), alpha)
+
+    def _frame(self, rect: Rect, r: float, line: Color, opacity: float, width: float, alpha: int) -> None:
+        """Draw a large line round nothing by its parts: a raster of all would be megabytes of clear pixels."""
+        art, (x, y, w, h) = self.art, rect
+        margin, corner = art.box_margin, math.ceil(max(r, width, contrast.LINE) * art.scale) + 2
+        side = (2 * corner + 2) / art.scale
+        image = art.box(side, side, r, line=line, line_opacity=opacity, line_width=width)
+        (left, top), size = self.at(x, y), (art.px(w) + 2 * margin, art.px(h) + 2 * margin)
+        for part, (dx, dy) in shadows.frame(image, size, margin + corner):
+            self._blit(part, (left - margin + dx, top - margin + dy), alpha)
 
     def fill(self, rect: Rect, color: Color, opacity: float = 1.0) -> None:
         """Fill a square-cornered rectangle on whole pixels."""

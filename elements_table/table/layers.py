@@ -58,10 +58,10 @@ class Layers:
             give_back()
 
     def picture(self, window: pygame.Surface | None, stack: Sequence[Screen]) -> pygame.Surface | None:
-        """Return a picture of what is shown; drawn anew where other eyes look now. None before a start."""
-        if window is None or not self._seen:
+        """Return a picture of what is shown; drawn anew where other eyes look now. None where that is not whole."""
+        if window is None or not self._seen or self._drawn or self._is_torn:
             return None
-        if not (self._drawn or self._is_torn) and not any(screen.has_other_eyes for screen in self._seen):
+        if not any(screen.has_other_eyes for screen in self._seen):
             return window.copy()
         picture = pygame.Surface(window.get_size())
         self._draw_all(stack, picture)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_left
+from collections.abc import Iterator
 from itertools import pairwise
 from typing import Final, NamedTuple
 
@@ -75,6 +76,23 @@ def stretched(source: pygame.Surface, size: tuple[int, int], cut: int) -> pygame
     if source.get_size() == size:
         return source
     whole = pygame.Surface(size, pygame.SRCALPHA, source)
+    for part, at in _parts(source, size, cut):
+        whole.blit(part, at, special_flags=pygame.BLEND_RGBA_ADD)
+    return whole
+
+
+def frame(
+    source: pygame.Surface, size: tuple[int, int], cut: int
+) -> Iterator[tuple[pygame.Surface, tuple[int, int]]]:
+    """Yield the parts of a raster made larger between its corners, each with its place, but for the middle."""
+    for part, at in _parts(source, size, cut):
+        if at != (cut, cut):
+            yield part, at
+
+
+def _parts(
+    source: pygame.Surface, size: tuple[int, int], cut: int
+) -> Iterator[tuple[pygame.Surface, tuple[int, int]]]:
     spans = [
         ((0, cut, 0, cut), (cut, old - 2 * cut, cut, new - 2 * cut), (old - cut, cut, new - cut, cut))
         if old != new
@@ -86,8 +104,7 @@ def stretched(source: pygame.Surface, size: tuple[int, int], cut: int) -> pygame
             part = source.subsurface((x, y, w, h))
             if (w, h) != (to_w, to_h):
                 part = pygame.transform.scale(part, (to_w, to_h))
-            whole.blit(part, (to_x, to_y), special_flags=pygame.BLEND_RGBA_ADD)
-    return whole
+            yield part, (to_x, to_y)
 
 
 def turned(source: pygame.Surface, angle: float, zoom: float) -> pygame.Surface:

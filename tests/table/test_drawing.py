@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from elements_table.table import fonts, theme
+from elements_table.table import brush, fonts, theme
 from elements_table.table.art import Art
 from elements_table.table.canvas import Canvas
 from elements_table.table.cards import CardArt
@@ -354,3 +354,19 @@ def test_a_damaged_font_is_named(
     monkeypatch.setattr(fonts, "file_of", lambda _face: damaged)
     with pytest.raises(FontMissing, match=r"The font .*SourceSansPro-Regular\.ttf cannot be read"):
         Fonts().font("sans", 15)
+
+
+@pytest.mark.parametrize("strong", [False, True])
+def test_a_large_line_round_nothing_is_drawn_by_its_parts_as_if_it_were_one(
+    screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch, strong: bool
+) -> None:
+    found = []
+    for large in (1, 10**9):
+        monkeypatch.setattr(brush, "LARGE", large)
+        surface = pygame.Surface((900, 700))
+        surface.fill((20, 60, 40))
+        art = Art(1.35, strong=strong)
+        Canvas(surface, art).box((24, 20, 600, 470), 14, line=theme.GOLD, line_opacity=0.7, line_width=1.5)
+        found.append((pixels(surface), art._flat.bytes < 200_000))
+    assert found[0][0] == found[1][0]
+    assert [is_small for _picture, is_small in found] == [True, False]

@@ -15,7 +15,7 @@ from elements_table.table.art import Art
 from elements_table.table.canvas import Canvas
 from elements_table.table.cards import CardArt
 from elements_table.table.stage.actor import Actor, match_up
-from elements_table.table.stage.drawing import draw_moving
+from elements_table.table.stage.drawing import draw_actor, draw_moving
 from elements_table.table.stage.effects import draw_answer
 from elements_table.table.stage.flights import SWAP_ARC, Pace
 from elements_table.table.stage.geometry import LEAST_STRIP, WIDEST_FAN, Fan, Pile, Pose, Row, Zone, blend
@@ -349,3 +349,16 @@ def test_an_event_carries_pieces_until_the_last_has_landed_and_a_hand_or_a_deal_
     )
     assert stage.moving()
     assert not stage.carrying()
+
+
+def test_a_card_that_leaves_a_zone_without_room_is_drawn_from_its_own_size(screen: pygame.Surface, art: Art) -> None:
+    pile = Pile(name="pile", rect=(0, 0, 90, 120), width=70, at=(45, 60))
+    stage = Stage(Pace())
+    stage.place([pile], {"pile": [card("fire")]})
+    stage.zones["pile"] = Pile(name="pile", rect=(0, 0, 1, 1), width=1.0, at=(45, 60))
+    stage.actors["pile"][0].landed = 0.0
+    before = art._rims[1].bytes + art._rims[0].bytes
+    cards = CardArt(art)
+    draw_actor(stage, Canvas(screen, art), cards, stage.actors["pile"][0])
+    assert art._rims[0].bytes + art._rims[1].bytes - before < 200_000
+    assert [made.width for made in cards._made["face", ("fire", "fire", None, "")]] == [70]

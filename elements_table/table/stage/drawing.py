@@ -24,6 +24,8 @@ FOOT: Final = 0.42
 """Where the shadow of a standing figure lies, in widths below its middle."""
 RING_ROUND: Final = 0.5
 """Corner of the ring round a figure, in halves of its width."""
+NO_ROOM: Final = 1.0
+"""The width, in dp, of pieces whose zone has no room for them."""
 _RINGS: Final = {
     "faint": (theme.GOLD, 90, 1.5, 0.8),
     "gold": (theme.GOLD, 170, 2.5, 1.0),
@@ -145,7 +147,7 @@ def draw_actor(stage: Stage, canvas: Canvas, cards: CardArt, actor: Actor, *, is
     if actor is stage.dragged and isinstance(look, Painted) and look.whole and look.whole.aspect == look.aspect:
         look = look.whole  # nothing lies over it any more
     width = stage.zones[actor.zone].width
-    if width <= 0:  # its zone has no room any more in the form that the table has now, and it leaves
+    if width <= NO_ROOM:  # in the form that the table has now: it leaves
         width = actor.home.width
     if actor.flight is not None and look is actor.flight.flip and not actor.flight.dealt:
         width = actor.flight.start.width  # the face that it turns away is still the one that lay there

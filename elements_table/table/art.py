@@ -33,6 +33,7 @@ RIM_MEMORY: Final = (7 * MEGABYTE, 3 * MEGABYTE)
 """The same for what shows of shadows round cards, of each."""
 ROOMY: Final = (1.5, 1.7)
 LEAN: Final = (0.45, 0.68)
+"""What bounds the share of flat rasters, and that of the others."""
 FRESH: Final = 0.75
 """The part of that which may be new to the disk."""
 DISK: Final = 40 * MEGABYTE

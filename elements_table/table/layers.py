@@ -64,7 +64,11 @@ class Layers:
         if not any(screen.has_other_eyes for screen in self._seen):
             return window.copy()
         picture = pygame.Surface(window.get_size())
-        self._draw_all(stack, picture)
+        try:
+            with self._pace.bounded(may_wait=True):
+                self._draw_all(stack, picture)
+        except NotYet:  # the next screen comes without a way from the last
+            return None
         return picture
 
     def give_way(self, passage: Passage) -> None:

@@ -7,6 +7,7 @@ its fifth bit is spare, so that whole packs compare and subtract at once.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from elements_table.kernel.words import _
 
@@ -90,6 +91,7 @@ class _Reduced(dict[int, int]):
         return left
 
 
+@lru_cache(2048)
 def letters(pack: int) -> str:
     """Return the letters of a pack, such as `AFFW*`."""
     return "".join([letter * (pack >> BITS * n & 31) for n, letter in enumerate(LETTERS)])

@@ -9,7 +9,7 @@ from typing import Any, Final, Literal, TypeVar
 
 import msgspec
 
-from elements_table.kernel.errors import DataError, OptionError
+from elements_table.kernel.errors import DataError, OptionError, TableError
 from elements_table.kernel.files import KILOBYTE, read_bytes
 from elements_table.kernel.ladder import Ladder
 from elements_table.kernel.words import _
@@ -283,3 +283,5 @@ def convert(raw: Any, kind: type[T], source: str) -> T:
         what, _at, place = str(error).partition(" - at `")
         key = place.rstrip("`").removeprefix("$").removeprefix(".") or "top level"
         raise DataError(f"{source}: {key}: {what[:1].lower()}{what[1:]}.") from None
+    except TableError as error:  # a part of it that knows more than its form
+        raise DataError(f"{source}: {error}") from None

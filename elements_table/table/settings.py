@@ -21,6 +21,8 @@ ZOOM: Final = (0.8, 1.4)
 THINKING: Final = (0.0, 5.0)
 REACTING: Final = (0.5, 4.5)
 FRAME_LIMITS: Final = (30, 60, 120)
+MOST_SEATS: Final = 64
+"""So many are remembered of a table, and so many people."""
 
 
 class SeatChoice(msgspec.Struct, frozen=True):
@@ -34,7 +36,7 @@ class SeatChoice(msgspec.Struct, frozen=True):
 class GameChoices(msgspec.Struct, frozen=True):
     """What was chosen for the last match of a game: seats in order, and option values as texts."""
 
-    seats: tuple[SeatChoice, ...] = ()
+    seats: Annotated[tuple[SeatChoice, ...], Meta(max_length=MOST_SEATS)] = ()
     options: dict[str, str] = {}
 
 
@@ -83,7 +85,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     language: str = "en"
     games: dict[str, GameChoices] = {}
     """Last choices on the new-game screen, by game id."""
-    people: tuple[SeatChoice, ...] = ()
+    people: Annotated[tuple[SeatChoice, ...], Meta(max_length=MOST_SEATS)] = ()
     """Who has played here, in the order in which they sat, the last match first."""
     views: dict[str, str] = {}
     """What a table goes on showing, such as the hand by element, by game id."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import logging
 import os
 import tempfile
@@ -49,6 +50,24 @@ def test_a_sound_file_is_opened_without_a_word(kind: kinds.Kind, tmp_path: Path)
     made = files.attempt(kind, kind.sound(), tmp_path)
     assert not made.fault
     assert not made.words or kind.name in ("finished or imported match", "rulebook", "review"), made.words
+
+
+@pytest.mark.parametrize("part", ["people", "seats"])
+def test_settings_that_would_grow_as_they_are_written_begin_anew(part: str, tmp_path: Path) -> None:
+    many = [{}] * 20_000
+    kept = {"people": many} if part == "people" else {"games": {"wuxing": {"seats": many}}}
+    made = files.attempt(BY_NAME["settings"], json.dumps(kept).encode(), tmp_path)
+    assert not made.fault
+    assert "it is kept as settings-broken" in made.words
+
+
+@pytest.mark.parametrize(("game_id", "option"), [("wuxing", "target"), ("elemies", "stop_on_double")])
+def test_a_game_that_lacks_an_option_is_named_by_its_file(game_id: str, option: str, tmp_path: Path) -> None:
+    kind = BY_NAME[f"game {game_id}"]
+    made = files.attempt(kind, kind.sound().replace(option.encode(), b"other"), tmp_path)
+    assert not made.fault
+    assert f"{game_id}.yaml: " in made.words
+    assert f"has no option {option}" in made.words
 
 
 BAD_YAML = [
@@ -158,8 +177,6 @@ def test_what_was_taken_back_is_not_played_again(tmp_path: Path, monkeypatch: py
 
 
 def test_a_line_that_takes_back_what_it_cannot_is_refused(tmp_path: Path) -> None:
-    import json
-
     path = tmp_path / "match.jsonl"
     lines = [json.loads(line) for line in BY_NAME["open match"].sound().splitlines()]
     for line in lines:

@@ -16,6 +16,13 @@ from elements_table.match.deal_code import Deal, DealError, decode, encode
 IDS = ("wuxing", "elemies", "influence", "dragon", "alchemy")
 
 
+@pytest.fixture(scope="module", autouse=True)
+def games_read() -> None:
+    """Reading the games is no part of making up a text."""
+    for game_id in IDS:
+        registry().game(game_id)
+
+
 @st.composite
 def deals(draw: st.DrawFn) -> tuple[Game[Any], dict[str, str], int, int]:
     game = registry().game(draw(st.sampled_from(IDS)))

@@ -200,7 +200,9 @@ def test_what_is_said_of_a_score_comes_true(
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_what_is_said_of_a_score_of_alchemy_comes_true_with_any_number(seats: int) -> None:
-    for state, scene, view in ends("alchemy", 3, seats):
+    found = list(ends("alchemy", 3, seats))
+    assert found
+    for state, scene, view in found:
         alchemy(state, view, list(scene.scored(view)))
 
 

@@ -82,6 +82,8 @@ class TablePainter:
         self._interludes = interludes
         self._base: pygame.Surface | None = None
         self._cards: CardArt | None = None
+        self._is_redrawn = False
+        """Whether this frame has drawn what rests, and has little time left."""
         self._fades: list[tuple[pygame.Surface, tuple[int, int], float, float]] = []
         """What fades into the base: a part of it as it was, its place, since when, and for how long."""
         self._before: View | None = None
@@ -171,6 +173,7 @@ class TablePainter:
         """Draw table, panels, log, zones and pieces that lie still."""
         self._interludes.redrawn()
         self._draw_resting(canvas)
+        self._is_redrawn = True
 
     def _draw_resting(self, canvas: Canvas, aside: float = 0.0) -> None:
         """Draw the resting table, and its pieces `aside` of where they lie while they shake."""
@@ -271,7 +274,8 @@ class TablePainter:
         """Draw fading numbers, the turn ring, pieces on their way, announcements, the cross of a refusal."""
         if self._cards is None:
             return
-        with canvas.art.drawing(live=True, spare=FRESH):
+        spare, self._is_redrawn = 0 if self._is_redrawn else FRESH, False
+        with canvas.art.drawing(live=True, spare=spare):
             self._draw_live(canvas, self._cards)
 
     def _draw_live(self, canvas: Canvas, cards: CardArt) -> None:

@@ -419,11 +419,19 @@ class Art:
     def _shadow(self, w: float, h: float, r: float, lift: float, angle: float, zoom: float) -> pygame.Surface:
         unit = min(self.scale, SOFT_DETAIL) if lift >= SOFT_LIFT else self.scale
         contact, ambient = (
-            shadows.turned(self._soft(unit, w, h, r, blur + blur_lift * lift, BLACK, alpha), angle, zoom)
+            self._turned_soft(unit, (w, h, r), blur + blur_lift * lift, alpha, angle, zoom)
             for _dy, _dy_lift, blur, blur_lift, alpha in (shadows.CONTACT, shadows.AMBIENT)
         )
         whole = shadows.layered(contact, ambient, unit, lift)
         return whole if unit == self.scale else shadows.turned(whole, 0.0, self.scale / unit)
+
+    def _turned_soft(
+        self, unit: float, shape: tuple[float, float, float], blur: float, alpha: int, angle: float, zoom: float
+    ) -> pygame.Surface:
+        """Return one layer of a shadow turned at no more pixels than its blur has use for, and then enlarged."""
+        own = min(unit, max(SOFT_DETAIL, shadows.BLUR_DETAIL / blur))
+        soft = shadows.turned(self._soft(own, *shape, blur, BLACK, alpha), angle, zoom)
+        return shadows.turned(soft, 0.0, unit / own)
 
     def _soft(
         self, unit: float, w: float, h: float, r: float, blur: float, color: Color, alpha: int

@@ -19,6 +19,7 @@ from elements_table.table.stage.scene import Announcement, Back, View
 from elements_table.table.stage.ways import meet
 from elements_table.table.theme import Motion
 from elements_table.table.widgets.button import Button
+from tests.table import alchemy_table
 from tests.table.driver import Driver, players
 
 GAMES = registry().listed()
@@ -250,6 +251,17 @@ def test_a_tail_points_to_its_seat(side: Any) -> None:
 
 
 # ---- when it is said
+
+
+def test_where_words_are_large_a_chip_stays_beside_its_seat(driver: Driver) -> None:
+    driver.app.settings_file.change(zoom=1.4)
+    driver.step()
+    _match, table = alchemy_table.at(driver)
+    for seat in (1, 2):
+        table.announcer._say(Announcement(seat, "completes nothing"), None)
+        _x, y, _w, h = table.announcer.rects()[-1]
+        panel = table.scene.spots(table.view(), table.state.layout)["theirs" if seat == 1 else "theirs1"]
+        assert y + h < panel[1] + panel[3] + 60, "not below another's panel"
 
 
 def test_a_chip_comes_is_held_and_goes_and_nothing_is_drawn_meanwhile(driver: Driver) -> None:

@@ -19,10 +19,13 @@ from elements_table.games.influence.scene.faces import face
 from elements_table.games.wuxing.scene.looks import Looks as WuXingLooks
 from elements_table.kernel.registry import registry
 from elements_table.table.art import Art
+from elements_table.table.canvas import Canvas
 from elements_table.table.cards import CardArt
 from elements_table.table.contrast import contrast, strong
+from elements_table.table.faces import FACES as PORTRAITS
 from elements_table.table.stage import announce
 from elements_table.table.stage.scene import Card, Look
+from elements_table.table.widgets.face_picker import FacePicker
 from tests.table.crowded import GAMES, posed
 from tests.table.driver import Driver
 from tests.table.written import Written
@@ -114,6 +117,17 @@ def test_nothing_is_dimmed_in_high_contrast(screen: pygame.Surface) -> None:
     face = cards.face("7", "water", 112)
     bright, dim = cards.turned(face), cards.turned(cards.dimmed(face))
     assert pygame.image.tobytes(bright, "RGBA") == pygame.image.tobytes(dim, "RGBA")
+
+
+def test_faces_of_others_are_seen_in_high_contrast(screen: pygame.Surface) -> None:
+    picker = FacePicker(PORTRAITS[0], lambda _face: None)
+    picker.worn = PORTRAITS[1:2]
+    panel = picker.make_panel()
+    panel.rect = (0.0, 0.0, 420.0, 200.0)
+    canvas = Canvas(pygame.Surface((420, 200)), Art(1.0, strong=True))
+    panel.draw(canvas, hot=False, pressed=False)
+    x, y = panel.middle(1)
+    assert sum(pygame.transform.average_color(canvas.surface, pygame.Rect(x - 8, y - 8, 16, 16))[:3]) > 150
 
 
 def test_high_contrast_is_taken_over_at_once_and_given_back(driver: Driver) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -83,6 +84,21 @@ def test_the_kitty_is_turned_for_who_may_see_it_and_told_truly_d7(driver: Driver
     assert sorted(worths) == sorted(variant.values[CARD_OF[face]] for face in KITTY)
     assert [words for _look, _worth, words in shown.faces][-1] == "15 points so far"
     assert sum(worths) == 15
+
+
+@pytest.mark.parametrize("size", [(914.0, 571.0), (1067.0, 667.0), (1280.0, 800.0)])
+def test_the_kitty_in_the_middle_covers_no_seat(driver: Driver, size: tuple[float, float]) -> None:
+    table = lively(driver, EXCHANGE)
+    layout = replace(table.state.layout, width=size[0], height=size[1])
+    moved = tuple(Moved("kitty", "hands.0", face, 1, (0,)) for face in KITTY)
+    shown = table.scene.staging.interlude(Event("kitty", 0, moved), table.view(), layout)
+    assert isinstance(shown, Revealed)
+    shown._lie = [table.stage.actors["hand"][0]] * 5
+    poses = [shown._place(n) for n in range(5)]
+    left, right = poses[0].x - poses[0].width / 2, poses[-1].x + poses[-1].width / 2
+    for side in (1, 3):
+        x, _y, w, _h = table.scene.seat_place(side, layout).area
+        assert right <= x or x + w <= left, side
 
 
 def test_each_card_of_the_kitty_goes_to_the_hand_from_where_its_face_was(driver: Driver) -> None:

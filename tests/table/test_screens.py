@@ -288,6 +288,14 @@ def test_the_curtain_lifts_only_on_purpose(app: ScreenApp) -> None:
     assert isinstance(app.top, Menu)
 
 
+@pytest.mark.parametrize(("width", "height"), [(914, 571), (1067, 667), (1280, 800)])
+def test_the_curtain_shows_its_whole_medallion(app: ScreenApp, width: float, height: float) -> None:
+    curtain = Curtain(app, app.registry.head("wuxing"), "Ada", ADA, "Ada’s turn", "Round 3", lambda: None)
+    curtain.layout(width, height)
+    assert curtain._plaque[1] - 6 - curtain._medallion >= 8
+    assert curtain.menu.rect[1] + curtain.menu.rect[3] < height - 24
+
+
 @pytest.mark.parametrize("press", ["space", "click"])
 def test_the_curtain_lifts_by_space_and_click(app: ScreenApp, press: str) -> None:
     lifted: list[bool] = []

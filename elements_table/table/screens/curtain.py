@@ -32,6 +32,10 @@ PATTERN_OPACITY: Final = 0.17
 CREAM: Final = rgb("#E7D5A6")
 PLAQUE: Final = (600.0, 424.0)
 MEDALLION: Final = 104.0
+LEAST: Final = 48.0
+"""Its radius, as wanted, and in low windows at least."""
+LOW: Final = 428.0
+"""What all but the medallion takes of the height."""
 PORTRAIT: Final = 28.0
 """Radius of the face of whoever is to come, on the medallion's rim."""
 TICKS: Final = 60
@@ -61,6 +65,7 @@ class Curtain(Screen):
         self.menu = Link(_("Leave to the menu"), app.home)
         self.since = app.clock
         self._plaque: Rect = (0.0, 0.0, *PLAQUE)
+        self._medallion = MEDALLION
         self._lines: list[str] = []
 
     @property
@@ -97,7 +102,8 @@ class Curtain(Screen):
         super().layout(width, height)
         measure = self.app.art.text_width
         w = min(width - 120, max(PLAQUE[0], measure(self.title, LOGO, "serif") + 120))
-        h = PLAQUE[1]
+        self._medallion = max(LEAST, min(MEDALLION, (height - LOW) / 2))
+        h = PLAQUE[1] - (MEDALLION - self._medallion)
         x, y = (width - w) / 2, min((height - h) / 2 + 58, height - h - 82)
         self._plaque = (x, y, w, h)
         brush = measuring(self.app.art)
@@ -121,7 +127,8 @@ class Curtain(Screen):
         canvas.box((x + 7, y + 7, w - 14, h - 14), 16, line=GOLD, line_opacity=0.28)
         self._draw_medallion(canvas, x + w / 2, y - 6, mix(bottom, top, 0.6))
         cx = x + w / 2
-        canvas.avatar(cx, y - 6 + MEDALLION, PORTRAIT, self.face, GOLD)
+        canvas.avatar(cx, y - 6 + self._medallion, PORTRAIT, self.face, GOLD)
+        y -= MEDALLION - self._medallion
         canvas.label(self.reason, cx, y + 146, w - 60, TITLE, "serif", GOLD, "c")
         canvas.label(self.title, cx, y + 206, w - 60, LOGO, "serif", TEXT, "c")
         for i, line in enumerate(self._lines):
@@ -155,7 +162,7 @@ class Curtain(Screen):
         return art.svg(body, w * PATTERN_SCALE, h * PATTERN_SCALE)
 
     def _draw_medallion(self, canvas: Canvas, x: float, y: float, fill: Color) -> None:
-        r = MEDALLION
+        r = self._medallion
         canvas.glow((x - r, y - r + 8, 2 * r, 2 * r), r, 16, mix(fill, BLACK, 0.7), 200)
         canvas.circle(x, y, r, fill=fill, line=GOLD, line_opacity=0.9, line_width=1.5)
         canvas.circle(x, y, r - 9, line=GOLD, line_opacity=0.4)

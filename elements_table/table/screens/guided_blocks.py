@@ -56,7 +56,7 @@ def rows_block(brush: Brush, rows: Sequence[Row], inside: float) -> Block:
     def draw(canvas: Canvas, x: float, y: float) -> None:
         for n, row in enumerate(rows):
             top, color = y + n * high, GOLD if row.is_right else CORAL
-            if row.is_right:
+            if row.is_right and not canvas.art.strong:
                 canvas.box((x - 8, top, inside + 16, high - 2), 6, fill=GOLD, fill_opacity=0.14)
             middle = top + pitch / 2 - 1
             if row.icon:

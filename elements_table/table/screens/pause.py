@@ -73,7 +73,7 @@ class PauseButton(Button):
         x, y, w, h = self.rect
         gold = self.kind == "primary"
         color = theme.DARK_TEXT if gold else theme.CORAL if self.kind == "danger" else TEXT
-        second = DARK_SECOND if gold else SECONDARY
+        second = color if canvas.art.strong else DARK_SECOND if gold else SECONDARY
         if not self.enabled:
             color = second = theme.DISABLED
         middle = y + h / 2 + (1 if pressed and hot and self.enabled else 0)

@@ -343,7 +343,8 @@ def _try_block(number: int, action: str, words: str) -> Maker:
         high = (len(head) + len(lines)) * LINE + 16
 
         def draw(canvas: Canvas, x: float, y: float) -> None:
-            canvas.box((x, y, wide, high), 8, fill=CORAL, fill_opacity=0.08, line=CORAL, line_opacity=0.6)
+            fill = None if canvas.art.strong else CORAL  # words stand out more without
+            canvas.box((x, y, wide, high), 8, fill=fill, fill_opacity=0.08, line=CORAL, line_opacity=0.6)
             canvas.text(str(number), x + 12, y + 8, face="semi", color=CORAL)
             for n, line in enumerate(head):
                 canvas.text(line, x + 30, y + 8 + n * LINE, face="semi", color=CORAL)

@@ -40,6 +40,10 @@ MARK: Final = 8.0
 FACT: Final = 116.0
 """What the line under a name takes at most, as a rule."""
 NOWHERE: Final = Spot((0.0, 0.0, 0.0, 0.0), "below", 0.0)
+BESIDE_SEAT: Final = 128.0
+"""How far from its seat a chip may lie before it sooner covers read-outs: farther off it seems to be another’s."""
+KEPT: Final = 2
+"""How many of the groups that are free it never covers for that: buttons, hands, and what else lies there."""
 NEAR: Final = 72.0
 """How far from its piece a refusal may lie without seeming to be about another: it sooner covers what lies."""
 
@@ -222,7 +226,11 @@ class Announcer:
             place = SeatPlace(place.x, place.y, place.r, area, tuple(sides), place.panel)
         more = GRADE if said.grade is not None else 0.0
         taken = list(self._taken(seat))
-        return self._found(place, said.words, taken, more=more) or self._found(place, said.words, [[]], more=more)
+        return (
+            self._found(place, said.words, taken, BESIDE_SEAT, more, KEPT)
+            or self._found(place, said.words, taken, more=more)
+            or self._found(place, said.words, [[]], more=more)
+        )
 
     def _found(
         self,
@@ -231,13 +239,17 @@ class Announcer:
         taken: list[list[Rect]],
         farthest: float = announce.FARTHEST,
         more: float = 0.0,
+        kept: int = 1,
     ) -> Spot | None:
-        """Return the nearest spot to a place that leaves free as many of the groups as it can, the first at least."""
+        """Return the nearest spot to a place that leaves free as many of the groups as it can, the first at least.
+
+        `kept` is how many first ones that are.
+        """
         lines, layout = words.split("\n"), self._state.layout
         width = max(self._app.art.text_width(line, self._size, "semi") for line in lines)
         high = (announce.HEIGHT + (len(lines) - 1) * theme.LINE) * self._large
         size = (round(width) + 2 * announce.PADDING + more * self._large, high)
-        for least in range(len(taken)):
+        for least in range(len(taken) - kept + 1):
             rects = [rect for some in taken[: len(taken) - least] for rect in some]
             found = announce.spot(place, size, (layout.width, layout.height), rects, farthest)
             if found is not None:

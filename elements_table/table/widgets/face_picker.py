@@ -9,7 +9,7 @@ from elements_table.kernel.ladder import Reward
 from elements_table.kernel.words import _
 from elements_table.table.canvas import Canvas
 from elements_table.table.faces import FACES, Face
-from elements_table.table.theme import GOLD, HAIRLINE, SECONDARY, SHADE, WHITE, Color
+from elements_table.table.theme import BLACK, GOLD, HAIRLINE, SECONDARY, SHADE, WHITE, Color
 from elements_table.table.widgets.opener import ChoicePanel, Opener
 from elements_table.table.widgets.prize import draw_prize
 from elements_table.table.widgets.tips import Tip
@@ -72,7 +72,7 @@ class FacePicker(Opener):
 
 
 class Panel(ChoicePanel):
-    """All faces, in rows; those of others are dark, those that are not earned are outlines."""
+    """All faces, in rows; those of others are dark, or marked in high contrast; those not earned are outlines."""
 
     def __init__(self, owner: FacePicker) -> None:
         wide, high = COLUMNS * CELL + 2 * INSET, -(-len(FACES) // COLUMNS) * CELL + 2 * INSET
@@ -116,7 +116,11 @@ class Panel(ChoicePanel):
             canvas.avatar(
                 x, y, RADIUS, Face(face, "pleased" if on and free else "calm"), HAIRLINE, face == self.owner.face
             )
-            if not free:
+            if not free and canvas.art.strong:  # shade would hide it
+                at = (x + RADIUS * 0.72, y + RADIUS * 0.72)
+                canvas.circle(*at, 9, fill=BLACK, line=SECONDARY)
+                canvas.icon("ui_close", *at, 11, SECONDARY, weight=30)
+            elif not free:
                 canvas.circle(x, y, RADIUS + 1, fill=SHADE, fill_opacity=0.62)
         left, top, wide, high = self.rect
         words = self.owner.locked.get(FACES[self.lit], "")

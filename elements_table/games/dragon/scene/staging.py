@@ -72,7 +72,8 @@ class DragonStaging(Staging):
             return Tinted(color=theme.ELEMENT_BRIGHT[event.facts["trump"]], start=emblem_place(p.trump, suit)[1])
         if event.kind == "kitty":
             faces = self._worths([moved.face for moved in event.moved if moved.face is not None], view)
-            return Revealed(zone=KITTY, title=_("The kitty"), at=p.middle, faces=faces, hurry=_("Click to hurry"))
+            title, hurry, room = _("The kitty"), _("Click to hurry"), p.reach[2] - 32
+            return Revealed(zone=KITTY, title=title, at=p.middle, faces=faces, hurry=hurry, room=room)
         if event.kind != "trick":
             return None
         points = event.facts["points"]

@@ -88,7 +88,7 @@ def _card(
     left = x + CARD + 10
     room = PITCH - CARD - 16
     is_penalty, is_discarded = card == score.penalty, card in score.discarded
-    if is_discarded:
+    if is_discarded and not canvas.art.strong:  # there the shade would hide it
         canvas.box((x, y, CARD, high), CARD * theme.CARD_RADIUS, fill=theme.BLACK, fill_opacity=0.45)
     amount = plain(-value) if is_penalty else str(value)
     color = CORAL if is_penalty else SECONDARY if is_discarded else TEXT

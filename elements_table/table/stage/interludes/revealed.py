@@ -46,6 +46,8 @@ class Revealed(Interlude):
     at: tuple[float, float]
     faces: Sequence[tuple[Look, int, str]] = ()
     hurry: str = ""
+    room: float = 1000.0
+    """How wide the row may be, in dp."""
 
     def __post_init__(self) -> None:
         self.hides = frozenset({self.zone})
@@ -82,7 +84,13 @@ class Revealed(Interlude):
 
     def _place(self, n: int) -> Pose:
         x, y = self.at
-        return Pose(x + (n - (len(self._lie) - 1) / 2) * STEP, y, 0.0, WIDTH, theme.Lift.FAN)
+        size = self._size
+        return Pose(x + (n - (len(self._lie) - 1) / 2) * STEP * size, y, 0.0, WIDTH * size, theme.Lift.FAN)
+
+    @property
+    def _size(self) -> float:
+        """How large the cards are, 1 where their row has room."""
+        return min(1.0, self.room / (WIDTH + STEP * max(0, len(self._lie) - 1)))
 
     def draw(self, canvas: Canvas, cards: CardArt, passed: float) -> None:
         """Draw title and cards, and what they are worth so far."""
@@ -102,14 +110,14 @@ class Revealed(Interlude):
         pose = blend(start, self._place(n), theme.out_cubic(way))
         turn = self._turned(n, passed)
         if not turn:
-            draw_look(canvas, cards, actor.piece.look, pose, WIDTH)
+            draw_look(canvas, cards, actor.piece.look, pose, WIDTH * self._size)
             return
         face, worth, _sum = self.faces[n]
         shown = face if turn > 0.5 else actor.piece.look
         pose = pose._replace(y=pose.y - LIFT * 4 * turn * (1 - turn))
         is_worth = worth and turn >= 1
         outline: Literal["gold"] | None = "gold" if is_worth else None
-        draw_look(canvas, cards, shown, pose, WIDTH, outline=outline, squeeze=abs(2 * turn - 1))
+        draw_look(canvas, cards, shown, pose, WIDTH * self._size, outline=outline, squeeze=abs(2 * turn - 1))
 
     def _turned(self, n: int, passed: float) -> float:
         return theme.part_of(passed, self._turns + n * TURN_APART, TURN) if self.faces else 0.0
@@ -123,13 +131,13 @@ class Revealed(Interlude):
             dot = x + (n - (len(self.faces) - 1) / 2) * DOT
             line = (GOLD, 1.0) if turn > 0 else (HAIRLINE, 0.5)
             fill = GOLD if turn >= 1 else None
-            canvas.circle(dot, y + 90, 4, fill=fill, line=line[0], line_opacity=line[1], line_width=1.4, alpha=alpha)
+            canvas.circle(dot, y + 84, 4, fill=fill, line=line[0], line_opacity=line[1], line_width=1.4, alpha=alpha)
             way = theme.part_of(passed, self._turns + n * TURN_APART + TURN, FLIES)
             if way >= 1 or (not worth and turn >= 1):
                 told = words
             elif worth and way > 0:
                 eased, start = theme.in_out_cubic(way), self._place(n)
-                at = (start.x + (x - start.x) * eased, y + 90 + (128 - 90) * eased)
+                at = (start.x + (x - start.x) * eased, y + 106 + (128 - 106) * eased)
                 canvas.text(f"+{worth}", *at, TITLE, "serif", GOLD, "c", round(255 * min(1.0, 4 * (1 - way))))
         if told:
             canvas.chip(x, y + 128, told, GOLD, theme.SHADE, 0.85, 36, anchor="c")

@@ -96,6 +96,7 @@ class Canvas(Brush):
         cx, cy = x + w / 2, y + h / 2
         if sub is not None:
             second = theme.DARK_SECOND if kind == "primary" else mix(color, (128, 136, 128), 0.25)
+            second = color if self.art.strong else second
             self.label(label, cx, cy - 8, w - 16, BODY, "semi", color, "c")
             self.label(sub, cx, cy + 10, w - 16, SECOND, "sans", second, "c")
             return

@@ -317,6 +317,7 @@ class TableButton(Button):
         super().draw(canvas, hot=hot, pressed=pressed)
         if self.name and self.name == self._state.hinted_button:
             x, y, w, h = self.rect
-            canvas.glow((x, y, w, h), 10, 8, alpha=110)
+            if not canvas.art.strong:
+                canvas.glow((x, y, w, h), 10, 8, alpha=110)
             super().draw(canvas, hot=hot, pressed=pressed)
             canvas.box((x - 2, y - 2, w + 4, h + 4), 12, line=(226, 188, 110), line_width=2)

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from elements_table.kernel.data import Look
     from elements_table.table.screens.screen import Screen
 
+MANY_UNSAVED: Final = 5 << 20
+"""Bytes of rasters from which on they are saved while nothing is drawn: they are kept in memory until then."""
 LEAST: Final = 0.8
 """The scale below which nothing shrinks by choice: words are as small there as they ever are."""
 
@@ -98,10 +100,13 @@ class Scaled(Services):
         self._tables.clear()
 
     def _let_go_of_motion(self) -> None:
-        """Keep no rasters of what moves, nor the bare table: nothing is drawn for a while."""
+        """Keep no rasters of what moves, nor the bare table, and save what is new: nothing is drawn for a while."""
         self.let_go_tables()
         for art in self._arts.values():
             art.let_go_of_motion()
+        self._saving = chain(
+            self._saving, *[art.saving() for art in self._arts.values() if art.unsaved > MANY_UNSAVED]
+        )
 
     def ground(self, look: Look) -> pygame.Surface:
         """Return the bare table of a game as large as the window, under the cloth that a person has chosen."""

@@ -16,6 +16,7 @@ from elements_table.table.screens.game_tile import RAISED, Tile
 from elements_table.table.screens.living_tile import DRIFT, MEMORY, LivingTiles, tilted
 from elements_table.table.screens.menu import Menu
 from elements_table.table.screens.menu_life import LETS_GO_AFTER, RESTS_AFTER
+from elements_table.table.screens.new_game import NewGame
 from elements_table.table.screens.sparks import RATE, Sparks
 from elements_table.table.springs import SETTLED, Spring
 from elements_table.table.theme import Motion
@@ -276,3 +277,19 @@ def test_no_frame_makes_two_of_the_parts_of_a_tile(art: Art, menu: Menu) -> None
         kept.append(pictures.bytes)
     assert kept[0] == 0
     assert kept[0] < kept[1] < kept[2] == kept[3]
+
+
+def test_the_ground_is_let_go_of_as_soon_as_another_screen_covers_the_menu(driver: Driver, menu: Menu) -> None:
+    point(driver, menu.tiles[0])
+    driver.step(frames=3)
+    assert menu.life.ground._to is not None
+    driver.app.push(NewGame(driver.app, "wuxing"))
+    driver.step(frames=2)
+    assert menu.life.ground._to is None
+    menu.layout(menu.width, menu.height)
+    driver.step(frames=3)
+    assert menu.life.ground._to is None
+    driver.app.pop()
+    point(driver, menu.tiles[0])
+    driver.step(frames=3)
+    assert menu.life.ground._to is not None

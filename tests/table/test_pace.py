@@ -207,3 +207,16 @@ def test_rasters_of_a_scale_that_is_left_are_saved_little_by_little(
     driver.step()
     assert not art.unsaved
     driver.close()
+
+
+def test_many_new_rasters_are_saved_once_nothing_has_been_drawn_for_a_while(
+    screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch, home: Path
+) -> None:
+    monkeypatch.setattr("elements_table.table.scaled.MANY_UNSAVED", 0)
+    driver = at_the_menu(keeps_pace=False)
+    art = driver.app.art
+    assert art.unsaved
+    for _n in range(200):
+        driver.step(ms=200.0)
+    assert not art.unsaved
+    driver.close()

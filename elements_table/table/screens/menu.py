@@ -140,7 +140,7 @@ class Menu(Screen):
         """Look again for the match last played, and for what comes next."""
         super().resume()
         self.ring.hot = None
-        self.life.let_go()
+        self.life.resume()
         self._renew()
         self.app.later(self._look_on)
 

@@ -71,9 +71,14 @@ class MenuLife:
         """Another screen comes over the menu."""
         self._left = self._app.clock
 
+    def resume(self) -> None:
+        """The menu is on top again."""
+        self.let_go()
+        self._left = None
+
     def let_go(self) -> None:
         """Let nothing be lit, and keep no rasters."""
-        self.lit = self._pointer = self._left = None
+        self.lit = self._pointer = None
         for tile in self._tiles:
             tile.sink()
         self._sparks.clear()
@@ -86,7 +91,8 @@ class MenuLife:
         """Raise the tile that a hand is on and let the others sink."""
         ms, self._last = now - self._last, now
         if self._left is not None:
-            if now - self._left > LETS_GO_AFTER:
+            is_covered = not all(screen.is_sheet for screen in self._app.stack[1:])
+            if self._left < math.inf and (is_covered or now - self._left > LETS_GO_AFTER):
                 self.let_go()
                 self._left = math.inf
                 give_back()

@@ -386,6 +386,7 @@ def _explanations(screen: TableScreen) -> list[Any]:
         (zone, actor.piece.name, scene.explained_piece(actor.piece, zone, view))
         for zone, actors in screen.stage.actors.items()
         for actor in actors
+        if screen.hands._liftable(actor)
     ]
     seconds = [screen.explaining.second(slot) for slot in scene.buttons(view, screen.state.layout)]
     return [list(screen.explaining.sentences()), actions, pieces, seconds]

@@ -17,8 +17,9 @@ import pygame
 from elements_table import __version__, paths
 from elements_table.table import contrast, drawn_sprites, shadows, shapes
 from elements_table.table.fonts import Fonts
+from elements_table.table.memory import LARGE
 from elements_table.table.pace import Pace
-from elements_table.table.pack import Cache, Pack, PackFolder, RasterCache
+from elements_table.table.pack import Cache, Pack, PackFolder, RasterCache, size_of
 from elements_table.table.shadows import SOFT_ANGLE, SOFT_DETAIL, SOFT_LIFT, SOFT_ZOOM, Rim, lift_step
 from elements_table.table.sprites import Recolour, Sprites
 from elements_table.table.theme import BLACK, BODY, GOLD, MIN_TEXT_PX, TEXT, Color, hexed, mix
@@ -216,9 +217,12 @@ class Art:
         self._resized = {}
 
     def let_go_of_motion(self) -> None:
-        """Let go of what was turned and resized for what moves."""
+        """Let go of what was turned and resized for what moves, and of large rasters that the disk has."""
         self._turned[1].clear()
         self._rims[1].clear()
+        for key, surface in self._flat.items():
+            if size_of(surface) >= LARGE and self._packs and repr(key) in self._pack:
+                self._flat.drop(key)
 
     # ---- rasters
 

@@ -65,6 +65,11 @@ class Cache(Generic[T]):
             self.bytes -= self._measure(self._kept.popitem(last=False)[1])
         return thing
 
+    def drop(self, key: Hashable) -> None:
+        """Let go of the thing of a key."""
+        found = self._kept.pop(key, None)
+        self.bytes -= self._measure(found) if found is not None else 0
+
     def items(self) -> list[tuple[Hashable, T]]:
         """Return what is kept, the least recently used first."""
         return list(self._kept.items())

@@ -134,6 +134,20 @@ def test_memory_is_bounded_and_the_oldest_leaves() -> None:
     assert [cache.get(i) is not None for i in range(5)] == [True, False, False, True, True]
 
 
+def test_large_rasters_that_the_disk_has_are_let_go_of_with_motion(tmp_path: Path) -> None:
+    art = Art(1.0, tmp_path)
+    art.sprite("fire", 300)
+    art.sprite("fire", 20)
+    art.save()
+    art.sprite("water", 300)
+    before, built = art._flat.bytes, art.built
+    art.let_go_of_motion()
+    assert before - art._flat.bytes == 300 * 300 * 4
+    art.sprite("fire", 300)
+    assert art._flat.bytes == before
+    assert art.built == built, "it comes from the disk again"
+
+
 def test_putting_again_counts_once() -> None:
     cache = RasterCache(10_000)
     for _ in range(3):

@@ -10,13 +10,15 @@ import pytest
 
 from elements_table import paths
 from elements_table.games.influence.rules.cards import ActionSpec
+from elements_table.games.influence.scene.layout import Places
 from elements_table.games.influence.scene.pieces import current_card
 from elements_table.games.influence.scene.scene import STEPS, InfluenceScene
 from elements_table.games.influence.scene.words import card_sentence, choice_sentence, skip_sentence
 from elements_table.games.influence.scene.worth import outlook
+from elements_table.table import theme
 from elements_table.table.canvas import Canvas
 from elements_table.table.screens.markdown import parse
-from elements_table.table.stage.scene import Back, Ref
+from elements_table.table.stage.scene import Back, Layout, Ref
 from tests.table.driver import Driver
 from tests.table.influence_table import (
     CHOOSE,
@@ -59,6 +61,15 @@ def test_every_marker_has_room_and_its_value_beside_it(driver: Driver) -> None:
         for actor in table.stage.actors[f"markers.earth.{colour}"]:
             driver.spot(actor)
             assert actor.home.x + actor.home.width / 2 <= values[0]
+
+
+@pytest.mark.parametrize("size", [(916, 573), (1024, 640), (1440, 640)])
+def test_ones_own_card_leaves_the_words_above_it_free_as_it_comes_up(size: tuple[int, int]) -> None:
+    places = Places(Layout(*size, 3, 0))
+    _x, middle, width = places.slot(0)
+    assert places.is_low
+    words = places.mine[1] + 56
+    assert middle - width * theme.CARD_ASPECT / 2 - theme.Raise.SELECTED >= words
 
 
 def test_the_next_seat_clockwise_is_on_the_left_and_passes_on(driver: Driver) -> None:

@@ -22,6 +22,8 @@ TALL: Final = 374.0, 306.0
 """Height of the panel of another player, and of the two below."""
 HEAD: Final = 66.0
 """The part of a player's panel with who it is."""
+RISES: Final = theme.Raise.SELECTED - 8
+"""How far one's own card comes up into it while it acts, beyond what is free there."""
 HAND: Final = 142.0
 """Width of a card in hand."""
 GAPS: Final = (112.0, 107.0, 25.6)
@@ -142,9 +144,10 @@ class Places:
         x, y, w, h = self.seats[side]
         if not self.is_low:
             return (x + 79, y + 178, 130.0) if side == 0 else (x + w / 2, y + 275, 126.0)
-        wide = min(126.0, (h - HEAD - 42) / theme.CARD_ASPECT, w - 28 - self._beside - 8)
+        head = HEAD + RISES if side == 0 else HEAD
+        wide = min(126.0, (h - head - 42) / theme.CARD_ASPECT, w - 28 - self._beside - 8)
         out = 14 + wide / 2
-        return (x + out if side == 0 else x + w - out), y + HEAD + wide * theme.CARD_ASPECT / 2, wide
+        return (x + out if side == 0 else x + w - out), y + head + wide * theme.CARD_ASPECT / 2, wide
 
     @property
     def _beside(self) -> float:

@@ -174,6 +174,19 @@ def test_after_a_try_the_card_leaves_the_board_of_influence_free(driver: Driver)
         assert not table.card.covers((x, y, w, h - 6)), name
 
 
+def test_once_it_is_solved_there_is_nothing_to_hurry(driver: Driver) -> None:
+    visit = at_table.Visit(driver.app, "elemies", of_game("elemies", registry()), 0)
+    visit.tries = list(visit.puzzle.tries[:1])
+    table = at_table.table_at(driver.app, visit)
+    driver.app.push(table)
+    driver.rest()
+    driver.push_button("Show the solution")
+    driver.until(lambda: card(driver)[1] == "green")
+    driver.rest()
+    assert table.scene.is_out(0, table.state.shown), "the person has no cards any more"
+    assert not [chip for chip in table._chips() if getattr(chip, "label", "") == "Hurry"]
+
+
 def test_a_card_keeps_the_number_of_its_try(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
     opened(driver)
     play(driver, "play W15")

@@ -24,6 +24,7 @@ from elements_table.table.stage.flights import Pace
 from elements_table.table.stage.interlude import Interlude
 from elements_table.table.stage.scene import ButtonSlot, Only, Ref, View
 from elements_table.table.widgets.button import Button
+from elements_table.table.widgets.chip import Chip
 from elements_table.table.widgets.ring import Widget
 
 SLOW: Final = 2.4
@@ -270,8 +271,12 @@ class GuidedTable(TableScreen):
 
 
 class _Asked(Forced):
-    """Leaves what has no choice to the person as well: it is to be done."""
+    """Leaves what has no choice to the person as well: it is to be done, and bots play no longer than is told."""
 
     def find(self, view: View) -> Only | None:
         """Return that nothing goes by itself."""
         return None
+
+    def widgets(self) -> list[Chip]:
+        """Return no chip: there is nothing to hurry."""
+        return []

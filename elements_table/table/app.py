@@ -82,6 +82,8 @@ class App(Screens):
             self._show(Menu(self), before, old)
         elif len(self.stack) > 1:
             self.pop(self.stack[1])
+        self._let_go_of_pieces()
+        give_back()
 
     def begin_anew(self, error: Exception) -> None:
         """Go on from the menu after a fault of the program's own, and tell of it; every match is on disk."""

@@ -210,11 +210,14 @@ class Art:
 
     def rest(self) -> None:
         """Let go of what can be had again: nothing of it is in sight."""
-        for cache in (self._flat, *self._turned):
-            cache.clear()
-        for rims in self._rims:
-            rims.clear()
+        self._flat.clear()
+        self.let_go_of_pieces()
         self._resized = {}
+
+    def let_go_of_pieces(self) -> None:
+        """Let go of what was turned and resized."""
+        for cache in (*self._turned, *self._rims):
+            cache.clear()
 
     def let_go_of_motion(self) -> None:
         """Let go of what was turned and resized for what moves, and of large rasters that the disk has."""

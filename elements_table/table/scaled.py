@@ -108,6 +108,11 @@ class Scaled(Services):
             self._saving, *[art.saving() for art in self._arts.values() if art.unsaved > MANY_UNSAVED]
         )
 
+    def _let_go_of_pieces(self) -> None:
+        """Keep no rasters of what lay and moved on a table that is left."""
+        for art in self._arts.values():
+            art.let_go_of_pieces()
+
     def ground(self, look: Look) -> pygame.Surface:
         """Return the bare table of a game as large as the window, under the cloth that a person has chosen."""
         return self.table(*clothed(look, self.settings))
@@ -127,7 +132,7 @@ class Scaled(Services):
         used = set() if every else {self.scale, self._largest(), *map(self._scale_of, self.stack)}
         left = [self._arts.pop(scale) for scale in self._arts.keys() - used]
         if left:
-            self._saving = chain.from_iterable([art.saving() for art in left])
+            self._saving = chain(self._saving, *[art.saving() for art in left])
         for art in left:
             art.rest()  # screens that were left may hold it for a while
         first = max((n for n, screen in enumerate(self.stack) if not screen.is_sheet), default=0)

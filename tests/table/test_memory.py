@@ -40,3 +40,13 @@ def test_a_table_at_rest_keeps_nothing_for_motion_and_looks_the_same_after(
     driver.step()
     assert app._tables
     assert pygame.image.tobytes(pygame.display.get_surface(), "RGB") == before
+
+
+def test_a_table_that_is_left_leaves_none_of_its_turned_cards(driver: Driver) -> None:
+    driver.sit(Match.new(registry().game("wuxing"), {}, players("person", "regular"), seed=3))
+    driver.rest()
+    art = driver.app.art
+    assert art._turned[0].bytes and art._rims[0].bytes
+    driver.app.home()
+    assert sum(cache.bytes for cache in (*art._turned, *art._rims)) == 0
+    driver.rest()

@@ -227,7 +227,7 @@ class App(Screens):
 
     def step(self, now: float, events: Sequence[pygame.Event] = ()) -> None:
         """Advance to `now` in ms with these events, and draw if anything changed."""
-        self.pace.begin()
+        self.budget.begin()
         self.clock = now
         for event in events:
             self._take(event)
@@ -273,7 +273,7 @@ class App(Screens):
 
     def busy(self) -> bool:
         """Return whether frames follow one another: something moves, is being made, or an input came just now."""
-        is_awake = self.pace.is_behind or self.clock < self._awake_until
+        is_awake = self.budget.is_behind or self.clock < self._awake_until
         return bool(self.stack) and (is_awake or self.moving())
 
     def moving(self) -> bool:
@@ -360,5 +360,5 @@ class App(Screens):
             return
         over = partial(self.tips.draw, fades=not self.settings.reduced_motion, art=self._reading())
         self._touched = self._layers.draw(surface, self.stack, self.clock, over)
-        if not self.pace.is_behind:
+        if not self.budget.is_behind:
             self.frames += 1

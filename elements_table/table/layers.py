@@ -11,9 +11,9 @@ import pygame
 
 from elements_table.table.art import Art
 from elements_table.table.canvas import Canvas
+from elements_table.table.frame_budget import FrameBudget, NotYet
 from elements_table.table.frames import Frame, Shown
 from elements_table.table.memory import give_back
-from elements_table.table.pace import NotYet, Pace
 from elements_table.table.passages import Passage
 from elements_table.table.window import entitle
 
@@ -28,10 +28,10 @@ MANY_PIXELS: Final = 3_000_000
 class Layers:
     """What the window shows of a stack of screens; sizes in px."""
 
-    def __init__(self, at: Callable[[Screen], AbstractContextManager[Art]], pace: Pace) -> None:
+    def __init__(self, at: Callable[[Screen], AbstractContextManager[Art]], budget: FrameBudget) -> None:
         """`at` gives the rasters of a screen's own scale for as long as it works with them."""
         self._at = at
-        self._pace = pace
+        self._budget = budget
         self._resting: pygame.Surface | None = None
         self._under: pygame.Surface | None = None
         """What lies beneath a sheet; the resting layer itself where nothing does."""
@@ -65,7 +65,7 @@ class Layers:
             return window.copy()
         picture = pygame.Surface(window.get_size())
         try:
-            with self._pace.bounded(may_wait=True):
+            with self._budget.bounded(may_wait=True):
                 self._draw_all(stack, picture)
         except NotYet:  # the next screen comes without a way from the last
             return None
@@ -110,13 +110,13 @@ class Layers:
         is_stale = top.stale or self._under is None
         with self._at(top) as art:
             try:
-                with self._pace.bounded(may_wait=is_stale, is_brief=self.passing and top.is_sheet):
+                with self._budget.bounded(may_wait=is_stale, is_brief=self.passing and top.is_sheet):
                     if is_stale:
                         self._draw_changed(stack, self._resting, art)
                     frame, asks = self._draw_at(window, self._resting, top, art, clock, over)
             except NotYet:
                 return True
-        self._pace.done()
+        self._budget.done()
         self._is_torn = False
         if self._drawn:
             self._seen, self._drawn = self._drawn, ()
@@ -138,7 +138,7 @@ class Layers:
             screen.has_other_eyes = False
         if self._passage is not None:
             self._passage.renew()
-        self._pace.pause()
+        self._budget.pause()
 
     def _draw_at(
         self,
@@ -181,7 +181,7 @@ class Layers:
 
     def stretch(self, window: pygame.Surface) -> None:
         """Show the old frame at the new size until the window has come to rest."""
-        if self._resting is not None and not self._pace.is_behind:
+        if self._resting is not None and not self._budget.is_behind:
             pygame.transform.smoothscale(self._resting, window.get_size(), window)
             pygame.display.flip()
 
@@ -190,7 +190,7 @@ class Layers:
         if top.is_sheet:
             if self._under is None:
                 self._under = self._veiled(stack, resting.get_size(), art)
-                self._pace.pause()
+                self._budget.pause()
             resting.blit(self._under, (0, 0))
         elif self._under is None:
             self._under = resting
@@ -203,7 +203,7 @@ class Layers:
             beneath = pygame.Surface(size)
             self._draw_all(stack[:-1], beneath)
             self._beneath = beneath
-        with self._pace:
+        with self._budget:
             under, self._beneath = self._beneath, None
             Canvas(under, art).veil()
         if math.prod(size) > MANY_PIXELS:
@@ -217,7 +217,7 @@ class Layers:
             with self._at(screen) as art:
                 canvas = Canvas(surface, art)
                 if screen.is_sheet:
-                    with self._pace:
+                    with self._budget:
                         canvas.veil()
                 screen.draw(canvas)
                 screen.draw_moving(canvas)

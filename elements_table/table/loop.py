@@ -44,12 +44,12 @@ def run(app: App) -> None:
     ticker = pygame.time.Clock()
     busy, waiting = True, False
     failed = -CALM
-    app.later(app.pace.keep)
+    app.later(app.budget.keep)
     began = time.perf_counter() * 1000 - app.clock
     try:
         while app.running:
             now, events = time.perf_counter() * 1000 - began, pygame.event.get()
-            longest = 0.0 if app.pace.is_behind else LONGEST_STEP
+            longest = 0.0 if app.budget.is_behind else LONGEST_STEP
             if busy and now - app.clock > longest:
                 began += now - app.clock - longest
                 now = app.clock + longest

@@ -13,8 +13,8 @@ import pygame
 from elements_table import paths
 from elements_table.kernel.registry import Registry
 from elements_table.table.art import Art
+from elements_table.table.frame_budget import FrameBudget
 from elements_table.table.inputs import Translator
-from elements_table.table.pace import Pace
 from elements_table.table.rewards import BACKS, clothed
 from elements_table.table.services import Services
 from elements_table.table.sprites import Sprites
@@ -38,7 +38,7 @@ class Scaled(Services):
         self.size = size or self.settings.window
         self.scale = 1.0
         self.stack: list[Screen] = []
-        self.pace = Pace()
+        self.budget = FrameBudget()
         """How much of a picture is made in one frame."""
         self._arts: dict[float, Art] = {}
         """The rasters of each scale that a screen on the stack has."""
@@ -56,7 +56,7 @@ class Scaled(Services):
         if self.scale not in self._arts:
             strong = self.settings.high_contrast
             self._arts[self.scale] = Art(
-                self.scale, paths.cache_folder(), self.sprites, strong=strong, pace=self.pace
+                self.scale, paths.cache_folder(), self.sprites, strong=strong, budget=self.budget
             )
         return self._arts[self.scale]
 
@@ -90,7 +90,7 @@ class Scaled(Services):
         """Return the table as large as the window; the last one is kept."""
         key = (*colors, *focus, *self.size, weave)
         if key not in self._tables:
-            with self.pace:
+            with self.budget:
                 self._tables.clear()
                 self._tables[key] = self.art.table(*colors, self.size, focus, weave)
         return self._tables[key]
@@ -141,7 +141,7 @@ class Scaled(Services):
 
     def _save(self, most: float = math.inf) -> None:
         """Keep on disk what is new of the rasters let go of last, unless the step has taken `most` ms."""
-        while self.pace.spent < most and next(self._saving, self) is not self:
+        while self.budget.spent < most and next(self._saving, self) is not self:
             pass
 
     @property

@@ -28,7 +28,7 @@ class Screens(Scaled):
         self.clock = 0.0
         self.running = True
         self.tips = Tips()
-        self._layers = Layers(self.at, self.pace)
+        self._layers = Layers(self.at, self.budget)
         self._touched = True
         """Whether a frame is wanted though nothing moves."""
 

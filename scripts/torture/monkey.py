@@ -86,14 +86,14 @@ class Monkey:
         self.app = App(size=size)
         self.app.settings_file.change(volume=0.0, frame_limit=60)
         self.app.open()
-        self.app.pace.keep()
+        self.app.budget.keep()
         self.now = 0.0
         self.spent = 0.0
         """What the slowest step of the last thing done took, in ms of work."""
 
     def step(self, *events: pygame.Event, ms: float = FRAME) -> None:
         """Let a frame pass with these events."""
-        if not self.app.pace.is_behind:  # as in the loop
+        if not self.app.budget.is_behind:  # as in the loop
             self.now += ms
         before = time.process_time()
         self.app.step(self.now, events)

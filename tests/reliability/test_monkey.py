@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 from torture import monkey
 
-from elements_table.table.art import MEGABYTE, MEMORY, RIM_MEMORY, TURNED_MEMORY, Art
+from elements_table.table.art import Art
+from elements_table.table.rasters import MEGABYTE, MEMORY, RIM_MEMORY, TURNED_MEMORY
 from elements_table.table.screens.dialog import Answer, Dialog
 from elements_table.table.screens.table import TableScreen
 from tests.table.driver import Driver, players

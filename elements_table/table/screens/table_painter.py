@@ -15,7 +15,7 @@ from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas
 from elements_table.table.cards import CardArt
 from elements_table.table.faces import Face
-from elements_table.table.pace import NotYet
+from elements_table.table.frame_budget import NotYet
 from elements_table.table.screens.hint_card import HintCard
 from elements_table.table.screens.table_announcer import Announcer
 from elements_table.table.screens.table_enlarged import Enlarging

@@ -7,8 +7,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from elements_table.table import pace, window
-from elements_table.table.pace import NotYet, Pace
+from elements_table.table import frame_budget, window
+from elements_table.table.frame_budget import FrameBudget, NotYet
 from elements_table.table.screens.menu import Menu
 from elements_table.table.screens.settings import SettingsScreen
 from elements_table.table.shots import screen_for
@@ -20,19 +20,19 @@ from tests.table.driver import Driver, players
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let no frame have more time than for a thing or two."""
     for kind in ("", "BRIEF_"):
-        monkeypatch.setattr(pace, f"{kind or 'FRAME_'}MS", 0.0)
-        monkeypatch.setattr(pace, f"{kind}MAKES_MS", 0.8)
-    monkeypatch.setattr(pace, "MOST_TRIES", 10_000)
+        monkeypatch.setattr(frame_budget, f"{kind or 'FRAME_'}MS", 0.0)
+        monkeypatch.setattr(frame_budget, f"{kind}MAKES_MS", 0.8)
+    monkeypatch.setattr(frame_budget, "MOST_TRIES", 10_000)
 
 
-def at_the_menu(*, keeps_pace: bool, size: tuple[int, int] = (1024, 640)) -> Driver:
+def at_the_menu(*, is_bounded: bool, size: tuple[int, int] = (1024, 640)) -> Driver:
     """Return a menu that is shown, where nothing moves by itself."""
     driver = Driver(size)
     driver.app.settings_file.change(reduced_motion=True)
     driver.app.push(Menu(driver.app))
     driver.step(frames=3)
-    if keeps_pace:
-        driver.app.pace.keep()
+    if is_bounded:
+        driver.app.budget.keep()
     return driver
 
 
@@ -40,15 +40,15 @@ def whole(driver: Driver) -> tuple[int, bytes]:
     """Return how many frames there were until all was shown and at rest, and the picture."""
     before = pygame.image.tobytes(window.surface(), "RGB")
     frames = 0
-    while frames == 0 or driver.app.pace.is_behind:
+    while frames == 0 or driver.app.budget.is_behind:
         driver.step(ms=0.0)
         frames += 1
         assert frames < 5_000
-        if driver.app.pace.is_behind and not driver.app._layers._is_torn:
+        if driver.app.budget.is_behind and not driver.app._layers._is_torn:
             assert pygame.image.tobytes(window.surface(), "RGB") == before
     for _n in range(60):
         driver.step(ms=50.0)
-        while driver.app.pace.is_behind:
+        while driver.app.budget.is_behind:
             driver.step(ms=0.0)
     return frames, pygame.image.tobytes(window.surface(), "RGB")
 
@@ -58,8 +58,8 @@ def test_a_picture_made_over_many_frames_is_the_same_as_one_made_in_one(
     target: str, screen: pygame.Surface, hasty: None, home: Path
 ) -> None:
     found = []
-    for keeps_pace in (False, True):
-        driver = at_the_menu(keeps_pace=keeps_pace)
+    for is_bounded in (False, True):
+        driver = at_the_menu(is_bounded=is_bounded)
         if target == "settings":
             driver.app.push(SettingsScreen(driver.app))
         else:
@@ -75,17 +75,17 @@ def test_a_picture_made_over_many_frames_is_the_same_as_one_made_in_one(
 def test_a_slow_step_leaves_its_picture_for_the_next(
     screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch, home: Path
 ) -> None:
-    driver = at_the_menu(keeps_pace=True)
+    driver = at_the_menu(is_bounded=True)
     frames = driver.app.frames
     driver.app.push(SettingsScreen(driver.app))
-    monkeypatch.setattr(pace, "BRIEF_MS", -1.0)
+    monkeypatch.setattr(frame_budget, "BRIEF_MS", -1.0)
     driver.step(ms=0.0)
-    assert driver.app.pace.is_behind
+    assert driver.app.budget.is_behind
     assert driver.app.busy()
     assert driver.app.frames == frames
-    monkeypatch.setattr(pace, "BRIEF_MS", 10_000.0)
+    monkeypatch.setattr(frame_budget, "BRIEF_MS", 10_000.0)
     driver.step(ms=0.0)
-    assert not driver.app.pace.is_behind
+    assert not driver.app.budget.is_behind
     assert driver.app.frames == frames + 1
     driver.close()
 
@@ -94,21 +94,21 @@ def test_a_slow_step_leaves_its_picture_for_the_next(
 def test_a_sheet_that_comes_up_may_take_less_of_a_frame_than_another_screen(
     target: str, is_sheet: bool, screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch, home: Path
 ) -> None:
-    driver = at_the_menu(keeps_pace=True)
+    driver = at_the_menu(is_bounded=True)
     driver.app.push(screen_for(driver.app, target))
     assert driver.top.is_sheet == is_sheet
-    monkeypatch.setattr(pace, "FRAME_MS", 10_000.0)
-    monkeypatch.setattr(pace, "BRIEF_MS", -1.0)
+    monkeypatch.setattr(frame_budget, "FRAME_MS", 10_000.0)
+    monkeypatch.setattr(frame_budget, "BRIEF_MS", -1.0)
     driver.step(ms=0.0)
-    assert driver.app.pace.is_behind == is_sheet
+    assert driver.app.budget.is_behind == is_sheet
     driver.close()
 
 
 def test_a_brief_frame_makes_less(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 0.0
-    monkeypatch.setattr(pace, "_now", lambda: now)
-    monkeypatch.setattr(pace.time, "thread_time", lambda: now / 1000)
-    kept, made = Pace(is_on=True), []
+    monkeypatch.setattr(frame_budget, "_now", lambda: now)
+    monkeypatch.setattr(frame_budget.time, "thread_time", lambda: now / 1000)
+    kept, made = FrameBudget(is_on=True), []
     for is_brief in (True, False):
         kept.done()
         kept.begin()
@@ -123,9 +123,9 @@ def test_a_brief_frame_makes_less(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_what_cannot_be_made_in_pieces_is_made_at_last(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pace, "FRAME_MS", 0.0)
-    monkeypatch.setattr(pace, "MAKES_MS", 0.0)
-    kept = Pace(is_on=True)
+    monkeypatch.setattr(frame_budget, "FRAME_MS", 0.0)
+    monkeypatch.setattr(frame_budget, "MAKES_MS", 0.0)
+    kept = FrameBudget(is_on=True)
     tries = 0
     while True:
         kept.begin()
@@ -134,7 +134,7 @@ def test_what_cannot_be_made_in_pieces_is_made_at_last(monkeypatch: pytest.Monke
                 break
         except NotYet:
             tries += 1
-    assert tries == pace.MOST_TRIES
+    assert tries == frame_budget.MOST_TRIES
 
 
 def test_eyes_that_have_changed_are_shown_nothing_of_before_while_the_next_picture_is_made(
@@ -144,13 +144,13 @@ def test_eyes_that_have_changed_are_shown_nothing_of_before_while_the_next_pictu
     driver.app.settings_file.change(reduced_motion=True)
     driver.app.start_match("wuxing", players("person", "novice"), {}, 3)
     driver.rest_stage()
-    driver.app.pace.keep()
+    driver.app.budget.keep()
     table = driver.table
     shown = pygame.image.tobytes(window.surface(), "RGB")
     table.has_other_eyes = True
     driver.app.push(SettingsScreen(driver.app))
     driver.step(ms=0.0)
-    assert driver.app.pace.is_behind
+    assert driver.app.budget.is_behind
     picture = driver.app._picture()
     assert picture is None or pygame.image.tobytes(picture, "RGB") != shown
     driver.close()
@@ -159,12 +159,12 @@ def test_eyes_that_have_changed_are_shown_nothing_of_before_while_the_next_pictu
 def test_a_frame_that_is_not_whole_yet_is_no_picture_to_go_on_from(
     screen: pygame.Surface, hasty: None, home: Path
 ) -> None:
-    driver = at_the_menu(keeps_pace=True)
+    driver = at_the_menu(is_bounded=True)
     driver.app.settings_file.change(reduced_motion=False)
     layers = driver.app._layers
     driver.app.start_match("wuxing", players("person", "novice"), {}, 3)
     while not layers._is_torn:
-        driver.step(ms=0.0 if driver.app.pace.is_behind else 16.0)
+        driver.step(ms=0.0 if driver.app.budget.is_behind else 16.0)
         assert driver.now < 5_000.0
     assert driver.app._picture() is None
     driver.close()
@@ -173,7 +173,7 @@ def test_a_frame_that_is_not_whole_yet_is_no_picture_to_go_on_from(
 def test_many_sizes_in_one_frame_stretch_the_old_picture_once(
     screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch, home: Path
 ) -> None:
-    driver = at_the_menu(keeps_pace=True)
+    driver = at_the_menu(is_bounded=True)
     drawn = []
     monkeypatch.setattr(driver.app._layers, "stretch", drawn.append)
     sizes = [(1200, 700), (1300, 800), (1400, 900)]
@@ -196,7 +196,7 @@ def test_many_sizes_in_one_frame_stretch_the_old_picture_once(
 def test_rasters_of_a_scale_that_is_left_are_saved_little_by_little(
     screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch, home: Path
 ) -> None:
-    driver = at_the_menu(keeps_pace=False, size=(1280, 800))
+    driver = at_the_menu(is_bounded=False, size=(1280, 800))
     art = driver.app.art
     assert art.unsaved
     driver.app.settings_file.change(zoom=0.8)
@@ -213,7 +213,7 @@ def test_many_new_rasters_are_saved_once_nothing_has_been_drawn_for_a_while(
     screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch, home: Path
 ) -> None:
     monkeypatch.setattr("elements_table.table.scaled.MANY_UNSAVED", 0)
-    driver = at_the_menu(keeps_pace=False)
+    driver = at_the_menu(is_bounded=False)
     art = driver.app.art
     assert art.unsaved
     for _n in range(200):

@@ -23,7 +23,7 @@ class NotYet(Exception):
     """A picture is not whole, and the time of its frame is over: it is begun anew with what was made for it."""
 
 
-class Pace:
+class FrameBudget:
     """The clock of one frame. Whoever makes something that is kept does so `with` it, and may be told `NotYet`.
 
     Unless it is on nothing is ever left: pictures for files and tests are whole at once.

@@ -126,6 +126,8 @@ class Players:
             if question is None or question.is_stale(self.match):
                 if self.held() and not self.match.is_asking(seat):
                     continue
+                if not self.match.legal_actions(seat):
+                    continue  # a position that leaves cards out goes no further
                 level = self.match.seats[seat].level
                 question = self._asked[seat] = _Question(self.match, seat, level, self._seen_since, False)
                 self._ask(question)

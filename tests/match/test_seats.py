@@ -169,6 +169,19 @@ def test_when_regular_fails_too_a_legal_action_is_played(wuxing: Game[Any]) -> N
     assert match.seats[1].level == "regular"
 
 
+def test_a_bot_that_can_do_nothing_in_a_position_without_its_cards_is_not_asked() -> None:
+    alone = {"phase": "bid", "hands": [["A2"], [], [], []], "bids": [[1, 80], [2, "pass"], [3, 95], [0, "pass"]]}
+    seats = [Seat("person", "You"), *(Seat("bot", name, "regular") for name in ("Dara", "Bruno", "Ada"))]
+    match = Match.from_position(registry().game("dragon"), alone, seats)
+    players = Players(match, None, registry())
+    for text in ("pass", "trump water"):
+        match.act(match.current, match.parse(text))
+    match.act(3, match.legal_actions(3)[0])  # no card is there to be buried
+    assert (match.current, len(match.legal_actions(3))) == (3, 0)
+    assert not players.tick(0.0)
+    assert not players.is_thinking
+
+
 def test_without_a_process_bots_think_on_the_spot(wuxing: Game[Any]) -> None:
     match = Match.new(wuxing, {"target": 3}, [BOT, Seat("bot", "Ada", "random")], 3)
     players = Players(match, None, registry())

@@ -17,7 +17,7 @@ FOLDER = Path(screens.__file__).parent
 SHARED = {"table_state", "table_view"}
 """What every part may know: the state that is shown, and the view of it."""
 KNOWN = {
-    "table_painter": {"table_announcer", "table_furniture", "table_interlude", "table_log"},
+    "table_painter": {"table_announcer", "table_enlarged", "table_furniture", "table_interlude", "table_log"},
     "table_beats": {"table_interlude"},
     "table_log": {"table_explain"},
 }

@@ -12,8 +12,9 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 import pygame
+from studio import Judge
 
-from elements_table.bots.worker import Reply, Request, think
+from elements_table.bots.worker import Request, think
 from elements_table.kernel.game import Game, Observation, State
 from elements_table.kernel.registry import Registry
 from elements_table.match.journal import Header, Journal
@@ -63,28 +64,16 @@ class Pace(NamedTuple):
         return differs or (is_same and len(self.steps) != len(other.steps))
 
 
-class Thinker:
+class Steady(Judge):
     """Answers on the spot, with as many playouts as always however busy the machine is."""
 
     def __init__(self, games: Registry) -> None:
+        super().__init__()
         self._games = games
-        self._replies: list[Reply] = []
 
     def ask(self, request: Request) -> None:
         """Think."""
         self._replies.append(think(self._games, msgspec.structs.replace(request, seconds=60.0, playouts=PLAYOUTS)))
-
-    def poll(self) -> list[Reply]:
-        """Return what has been thought."""
-        replies, self._replies = self._replies, []
-        return replies
-
-    def restart(self) -> None:
-        """Forget it."""
-        self._replies.clear()
-
-    def close(self) -> None:
-        """Nothing is open."""
 
 
 class Window(App):
@@ -232,7 +221,7 @@ class Screens:
         self.app.clock = self._now = 0.0
         self.app.tips.hide()
         screen = TableScreen(self.app, match, posed=posed)
-        screen.players.worker = Thinker(self.games)
+        screen.players.worker = Steady(self.games)
         self.app.push(screen)
         try:
             yield screen

@@ -60,6 +60,15 @@ def card(driver: Driver) -> tuple[str, str]:
     return caption.title, caption.tone
 
 
+def tried(driver: Driver, game_id: str, count: int) -> GuidedTable:
+    """Return the table of a game's first puzzle after so many wrong tries, at rest."""
+    visit = at_table.Visit(driver.app, game_id, of_game(game_id, registry()), 0)
+    visit.tries = list(visit.puzzle.tries[:count])
+    driver.app.push(at_table.table_at(driver.app, visit))
+    driver.rest()
+    return shown(driver)
+
+
 def play(driver: Driver, text: str) -> None:
     """Carry a card to the trick."""
     table = shown(driver)
@@ -163,11 +172,7 @@ def test_after_a_try_words_that_were_read_make_room_for_the_hand(driver: Driver)
 
 
 def test_after_a_try_the_card_leaves_the_board_of_influence_free(driver: Driver) -> None:
-    visit = at_table.Visit(driver.app, "influence", of_game("influence", registry()), 0)
-    visit.tries = list(visit.puzzle.tries[:2])
-    table = at_table.table_at(driver.app, visit)
-    driver.app.push(table)
-    driver.rest()
+    table = tried(driver, "influence", 2)
     spots = table.scene.spots(table.view(), table.state.layout)
     for name in ("earth", "air", "water"):
         x, y, w, h = spots[name]
@@ -175,11 +180,7 @@ def test_after_a_try_the_card_leaves_the_board_of_influence_free(driver: Driver)
 
 
 def test_once_it_is_solved_there_is_nothing_to_hurry(driver: Driver) -> None:
-    visit = at_table.Visit(driver.app, "elemies", of_game("elemies", registry()), 0)
-    visit.tries = list(visit.puzzle.tries[:1])
-    table = at_table.table_at(driver.app, visit)
-    driver.app.push(table)
-    driver.rest()
+    table = tried(driver, "elemies", 1)
     driver.push_button("Show the solution")
     driver.until(lambda: card(driver)[1] == "green")
     driver.rest()

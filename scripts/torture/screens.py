@@ -29,9 +29,9 @@ from elements_table.table.screens.table import TableScreen
 
 SIZE: Final = (1280, 800)
 """Here the log has its column."""
-GRID: Final = (26, 17)
-"""Points of the table that are pointed at, besides every piece."""
-HOVERED: Final = 3
+GRID: Final = (9, 6)
+"""Points of the table that are pointed at, besides every piece and every read-out."""
+HOVERED: Final = 1
 """Of those with something to say, how many are pointed at for as long as it takes to be shown."""
 TOLD: Final = 40
 """Legal actions that are explained at most."""
@@ -43,6 +43,9 @@ TRIED: Final = 12
 """Actions that are tried to find one that looks alike in both."""
 PLAYOUTS: Final = 8
 REST_MS: Final = 1500.0
+STEP_MS: Final = 125.0
+MOST_STEPS: Final = 24
+"""Of a table that goes on moving: a window of time runs as long as it is open."""
 PACE_MS: Final = 100.0
 LONGEST: Final = 150
 """Steps of `PACE_MS` within which something happens at a table that waits for nobody."""
@@ -173,8 +176,8 @@ def _alike(pair: tuple[Match, Match], seat: int) -> bool:
     return one == other
 
 
-def effort(work: Callable[[], object]) -> int:
-    """Return how many functions some work calls: what it takes, however busy the machine is."""
+def effort(work: Callable[[], Any]) -> tuple[Any, int]:
+    """Return what some work finds, and how many functions it calls: what it takes, however busy the machine is."""
     calls = 0
 
     def count(_frame: Any, event: str, _argument: Any) -> None:
@@ -184,10 +187,10 @@ def effort(work: Callable[[], object]) -> int:
     before = sys.getprofile()
     sys.setprofile(count)
     try:
-        work()
+        found = work()
     finally:
         sys.setprofile(before)
-    return calls
+    return found, calls
 
 
 def _packed(observation: Observation) -> bytes:
@@ -233,8 +236,12 @@ class Screens:
         return pygame.image.tobytes(pygame.display.get_surface(), "RGB")
 
     def look(self, begun: Begun, seat: int, rng: Random) -> Seen:
-        """Return all that a seat has before it, by what it is; the same chance looks at the same places."""
+        """Return all that a seat has before it, by what it is; the same chance looks at the same places.
+
+        What takes long to show is shown in turn, one of it at a time.
+        """
         match, seen = begun.match, {}
+        assert match.journal is not None
         with self._table(match, posed=True) as screen:
             self._rest()
             seen["picture"] = self.picture()
@@ -243,13 +250,15 @@ class Screens:
             seen["words"] = _words(screen)
             seen["explanations"] = _explanations(screen)
             seen["what the pointer rests on"] = list(self._hovers(screen, [at for at, _tip in seen["tips"]], rng))
-            seen["what is shown on demand"] = list(self._peeks(screen))
-            seen["pause"] = self._pause(screen)
             seen["hint"] = self._hint(screen)
-            assert match.journal is not None
-            keep_picture(self.app, screen, match.journal)
+            in_turn = {
+                "what is shown on demand": lambda: list(self._peeks(screen)),
+                "pause": lambda: self._pause(screen),
+                "picture kept": lambda: self._kept(screen, match.journal),
+            }
+            name = rng.choice(list(in_turn))
+            seen[name] = in_turn[name]()
             self.app.saves.note(match)
-            seen["picture kept"] = picture_of(match.journal).read_bytes()
         info = msgspec.structs.asdict(self.app.saves.summary(match.journal))
         seen["card"] = {name: info[name] for name in CARD}
         seen["journal"] = _loosely(print_log(match.journal, begun.games))
@@ -258,8 +267,8 @@ class Screens:
     def _rest(self, ms: float = 0.0) -> None:
         """Let time pass, and then until nothing moves."""
         end = self._now + ms
-        for _n in range(400):
-            self._now += 50.0
+        for _n in range(MOST_STEPS):
+            self._now += STEP_MS
             self.app.step(self._now)
             if self._now >= end and not self.app.moving():
                 break
@@ -285,6 +294,11 @@ class Screens:
                 yield slot.shows, self.picture()
                 screen.peeking.show("")
         self._rest()
+
+    def _kept(self, screen: TableScreen, journal: Journal) -> bytes:
+        """Return the picture that a list of open matches shows of it."""
+        keep_picture(self.app, screen, journal)
+        return picture_of(journal).read_bytes()
 
     def _pause(self, screen: TableScreen) -> bytes:
         sheet = screen.pausing.sheet()
@@ -353,7 +367,8 @@ def _tips(screen: TableScreen) -> Iterator[tuple[tuple[float, float], Any]]:
         for m in range(rows)
     ]
     pieces = [(actor.home.x, actor.home.y) for actors in screen.stage.actors.values() for actor in actors]
-    for x, y in [*pieces, *grid]:
+    readings = [(x + w / 2, y + h / 2) for x, y, w, h in (one.rect for one in screen.tips.readings())]
+    for x, y in [*pieces, *readings, *grid]:
         found = screen.tip(Pointer("move", x, y))
         if found is not None:
             yield (x, y), found

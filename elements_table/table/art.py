@@ -6,6 +6,8 @@ import io
 import math
 import random
 import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
@@ -53,6 +55,8 @@ class Art(Rasters):
         self.fonts = Fonts()
         self.blurs = 0
         self._resized: dict[float, Art] = {}
+        self._apart: tuple[tuple[float, float], Art] | None = None
+        """The rasters of a small picture that is not whole yet."""
         self._format = blending()
         kind = "strong" if strong else "rasters"
         packs = PackFolder(cache_dir, f"{kind}-{scale:.4f}", self._stamp()) if cache_dir else None
@@ -81,10 +85,24 @@ class Art(Rasters):
             self._resized = {factor: resized}
         return self._resized[factor]
 
+    def small(self, scale: float, detail: float) -> Art:
+        """Return rasters of a scale of their own, for a small table."""
+        return Art(scale, None, self.sprites, detail=detail, strong=self.strong, budget=self.budget)
+
+    @contextmanager
+    def apart(self, scale: float, detail: float) -> Iterator[Art]:
+        """Have such rasters for one picture; where it is left for the next frame, that goes on with the same."""
+        key = (scale, detail)
+        if self._apart is None or self._apart[0] != key:
+            self._apart = (key, self.small(scale, detail))
+        yield self._apart[1]
+        self._apart = None
+
     def rest(self) -> None:
         """Let go of what can be had again: nothing of it is in sight."""
         super().rest()
         self._resized = {}
+        self._apart = None
 
     # ---- rasters
 

@@ -10,10 +10,17 @@ import pytest
 from elements_table.table import frame_budget, window
 from elements_table.table.frame_budget import FrameBudget, NotYet
 from elements_table.table.screens.menu import Menu
+from elements_table.table.screens.rules import Rules
 from elements_table.table.screens.settings import SettingsScreen
 from elements_table.table.shots import screen_for
 from elements_table.table.theme import Motion
 from tests.table.driver import Driver, players
+from tests.table.test_replay import finished
+
+TABLES = 4
+"""A chapter of Influence with several tables in its pictures."""
+MOST = 10
+"""What a step may make that has 90 ms, where each thing takes 10."""
 
 
 @pytest.fixture
@@ -53,7 +60,61 @@ def whole(driver: Driver) -> tuple[int, bytes]:
     return frames, pygame.image.tobytes(window.surface(), "RGB")
 
 
-@pytest.mark.parametrize("target", ["wuxing", "settings", "rules:wuxing", "pause:wuxing"])
+class Counted:
+    """Lets each thing that is made take 10 ms, and nothing else any; counts what a step makes, on any budget."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.made = 0
+        self._now = 0.0
+        self._depth = 0
+        enter, leave = FrameBudget.__enter__, FrameBudget.__exit__
+
+        def begin(budget: FrameBudget) -> None:
+            enter(budget)
+            self._depth += 1
+
+        def end(budget: FrameBudget, *raised: object) -> None:
+            self._depth -= 1
+            if not self._depth:
+                self.made += 1
+                self._now += 10.0
+            leave(budget, *raised)
+
+        monkeypatch.setattr(FrameBudget, "__enter__", begin)
+        monkeypatch.setattr(FrameBudget, "__exit__", end)
+        monkeypatch.setattr(frame_budget, "_now", lambda: self._now)
+        monkeypatch.setattr(frame_budget.time, "thread_time", lambda: self._now / 1000)
+
+    def steps(self, driver: Driver) -> list[int]:
+        """Return how much was made in each step until all is shown."""
+        found = []
+        while not found or driver.app.budget.is_behind:
+            self.made = 0
+            driver.step(ms=0.0 if found else 16.0)
+            found.append(self.made)
+        return found
+
+
+@pytest.mark.parametrize("target", ["rules:influence", "history"])
+def test_a_small_table_in_a_picture_is_made_over_many_frames_too(
+    target: str, screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch, home: Path
+) -> None:
+    finished(home)
+    driver = at_the_menu(is_bounded=True)
+    counted = Counted(monkeypatch)
+    shown = screen_for(driver.app, target)
+    driver.app.push(shown)
+    steps = counted.steps(driver)
+    if isinstance(shown, Rules):
+        shown.open_chapter(TABLES)
+        steps = counted.steps(driver)
+    assert len(steps) > 3
+    assert max(steps) <= MOST
+    assert driver.app.art._apart is None
+    driver.close()
+
+
+@pytest.mark.parametrize("target", ["wuxing", "settings", "rules:wuxing", "rules:influence", "pause:wuxing"])
 def test_a_picture_made_over_many_frames_is_the_same_as_one_made_in_one(
     target: str, screen: pygame.Surface, hasty: None, home: Path
 ) -> None:
@@ -63,7 +124,11 @@ def test_a_picture_made_over_many_frames_is_the_same_as_one_made_in_one(
         if target == "settings":
             driver.app.push(SettingsScreen(driver.app))
         else:
-            driver.app.push(screen_for(driver.app, target))
+            shown = screen_for(driver.app, target)
+            driver.app.push(shown)
+            if target == "rules:influence":
+                assert isinstance(shown, Rules)
+                shown.open_chapter(TABLES)
         found.append(whole(driver))
         driver.close()
     (at_once, picture), (frames, same) = found

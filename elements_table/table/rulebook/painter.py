@@ -242,20 +242,24 @@ class Painter:
         key = (canvas.scale * part, area.size)
         if key not in self._tables:
             self._tables.clear()
-            art = Art(canvas.scale * part, None, canvas.art.sprites, detail=FINE, strong=canvas.art.strong)
-            table = self.proof.game.data.look
-            surface = pygame.Surface(area.size, pygame.SRCALPHA)
-            surface.fill((*theme.mix(theme.rgb(table.centre), theme.rgb(table.edge), 0.45), 255))
-            small = Canvas(surface, art, (-art.px(left), -art.px(top)))
-            posed = Posed(self.scene, self._view(), self._layout())
-            if self.scene.taught.places(self._layout()):
-                posed.draw(small, CardArt(art))
-            else:
-                posed.draw_pieces(small, CardArt(art), self.proof.picture.table)
-            self._tables[key] = surface
+            with canvas.art.apart(canvas.scale * part, FINE) as art:
+                self._tables[key] = self._painted(art, area.size, (-art.px(left), -art.px(top)))
         canvas.surface.blit(self._tables[key], area)
         canvas.box((area.x / canvas.scale, area.y / canvas.scale, area.w / canvas.scale, area.h / canvas.scale), 4,
                    line=theme.HAIRLINE, line_opacity=0.25)  # fmt: skip
+
+    def _painted(self, art: Art, size: tuple[int, int], origin: tuple[int, int]) -> pygame.Surface:
+        """Return the zones on a table of a size in pixels, whose corner lies at `origin`."""
+        table = self.proof.game.data.look
+        surface = pygame.Surface(size, pygame.SRCALPHA)
+        surface.fill((*theme.mix(theme.rgb(table.centre), theme.rgb(table.edge), 0.45), 255))
+        small = Canvas(surface, art, origin)
+        posed = Posed(self.scene, self._view(), self._layout())
+        if self.scene.taught.places(self._layout()):
+            posed.draw(small, CardArt(art))
+        else:
+            posed.draw_pieces(small, CardArt(art), self.proof.picture.table)
+        return surface
 
 
 def _fitting(look: Look, size: float) -> float:

@@ -156,16 +156,16 @@ class Detail:
             return
         area = canvas.pixels(rect)
         if self._picture is None or self._picture.get_size() != area.size:
-            self._picture = self._painted(canvas, self.match, area.size)
+            scale = area.w / STAGE[0]
+            with canvas.art.apart(scale, min(FINE, FINER * scale)) as art:
+                self._picture = self._painted(art, self.match, area.size)
         canvas.surface.blit(self._picture, area)
         canvas.box(rect, 4, line=HAIRLINE, line_opacity=0.3)
 
-    def _painted(self, canvas: Canvas, match: Match, size: tuple[int, int]) -> pygame.Surface:
+    def _painted(self, art: Art, match: Match, size: tuple[int, int]) -> pygame.Surface:
         """Return the last position as who played saw it, or as everybody did."""
         (centre, edge), focus, weave = clothed(match.game.data.look, self._app.settings)
         you = self.item.you
-        scale = size[0] / STAGE[0]
-        art = Art(scale, None, canvas.art.sprites, detail=min(FINE, FINER * scale))
         surface = art.table(centre, edge, size, focus, weave).convert()
         scene = self._app.registry.scene(match.game.id, match.game)
         observation = match.observation(you)

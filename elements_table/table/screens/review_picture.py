@@ -77,9 +77,7 @@ class Picture:
         chosen = self._app.settings
         key = (canvas.scale, tuple(area), chosen.element_names, chosen.back, chosen.cloth)
         if self._ground is None or self._ground[0] != key:
-            art = Art(
-                canvas.scale * rect[2] / STAGE[0], None, canvas.art.sprites, detail=FINE, strong=canvas.art.strong
-            )
+            art = canvas.art.small(canvas.scale * rect[2] / STAGE[0], FINE)
             self._ground = (key, canvas.surface.subsurface(area).copy(), art)
             self._kept.clear()
         canvas.surface.blit(self.prepare(moment, judged, uncovered=uncovered), area)

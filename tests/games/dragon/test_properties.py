@@ -246,3 +246,22 @@ def test_what_is_said_of_contract_and_dealer_comes_true(seed: int, options: dict
             fate |= {made} if made is not None else set()
             if o.last_round is not None:
                 assert fate == {o.last_round.made}
+
+
+@given(SEEDS, st.sampled_from(["before_kitty", "after_kitty"]), st.integers(min_value=0, max_value=6))
+@settings(max_examples=40)
+def test_a_position_with_too_few_cards_leaves_the_exchange_out(seed: int, trump: str, held: int) -> None:
+    game, rng = dragon(), Random(seed)
+    faces = rng.sample(FACES, 4 * held)
+    hands = [faces[held * seat : held * (seat + 1)] for seat in range(4)]
+    kitty = [face for face in FACES if face not in faces][: rng.randrange(6)]
+    state = game.from_position({"phase": "bid", "hands": hands, "kitty": kitty}, {"trump": trump})
+    phases = set()
+    while state.current_player() >= 0 and state.legal_actions():
+        action = state.random_action(rng)
+        assert game.parse(str(action)) == action
+        phases.add(state.observation(state.current_player()).phase)
+        state.apply(action)
+        if state.observation(None).phase == "round_over":
+            break
+    assert ("bury" in phases) == (held + len(kitty) >= 5)

@@ -182,7 +182,7 @@ class DragonState(State[Action]):
 
     def _settle_contract(self) -> None:
         self.to_move = self.leader = self.bidder
-        self.phase = P_TRUMP if self.variant.trump_first else P_BURY
+        self.phase = P_TRUMP if self.variant.trump_first or not self._can_bury else P_BURY
         if self.emit is not None:
             self.emit(events.contract(self.bidder, self.bid, is_bid=(self.bidder, self.bid) in self.bids))
             if self.phase == P_BURY:
@@ -190,11 +190,16 @@ class DragonState(State[Action]):
 
     def _name_trump(self, suit: int) -> None:
         self.trump = suit
-        self.phase = P_BURY if self.variant.trump_first else P_PLAY
+        self.phase = P_BURY if self.variant.trump_first and self._can_bury else P_PLAY
         if self.emit is not None:
             self.emit(events.trump(self.bidder, suit))
             if self.phase == P_BURY:
                 self.emit(events.kitty(self.bidder, self.kitty))
+
+    @property
+    def _can_bury(self) -> bool:
+        """Whether the bidder has enough cards: a position that leaves cards out may have fewer."""
+        return (self.hands[self.bidder] | self.kitty).bit_count() >= self.variant.kitty
 
     def _bury(self, cards: int) -> None:
         seat = self.bidder

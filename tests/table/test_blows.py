@@ -174,6 +174,8 @@ def test_cards_that_turn_a_trick_come_to_the_middle_and_then_lie_where_they_belo
     assert [name for _at, name in heard] == [manner]
     assert names(table, TOP) == ["F7"]
     driver.until(lambda: not table.interludes.is_on)
+    assert table.painter._painted_view().observation.top.seat == 0, "what is to be read is what the chip has said"
+    assert table.stage.carrying() and not table.state.base_stale
     driver.rest_stage()
     lying = table.stage.actors[TOP]
     assert sorted(actor.piece.name for actor in lying) == sorted(text.split()[1:])

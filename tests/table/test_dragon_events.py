@@ -132,6 +132,7 @@ def test_the_points_of_a_trick_fly_to_the_score_which_changes_as_they_come_d13(d
     assert shown.zone == "trick2", "the 15, across the table, takes it"
     while table.interludes.is_on:
         assert table.painter._painted_view().observation.taken == before, "the score waits for the points"
+        assert not (table.stage.leaving and table.interludes.hidden), "the trick is seen to go"
         driver.step()
     driver.step(frames=2)
     assert table.painter._painted_view().observation.taken == after.taken

@@ -19,6 +19,7 @@ from elements_table.table.stage.drawing import draw_actor, draw_moving
 from elements_table.table.stage.effects import draw_answer
 from elements_table.table.stage.flights import SWAP_ARC, Pace
 from elements_table.table.stage.geometry import LEAST_STRIP, WIDEST_FAN, Fan, Pile, Pose, Row, Zone, blend
+from elements_table.table.stage.matching import taken
 from elements_table.table.stage.scene import Back, Card, Figure, Piece, Ref
 from elements_table.table.stage.stage import Stage
 from elements_table.table.theme import ELEMENT, Motion, Raise
@@ -242,6 +243,44 @@ def test_what_leaves_is_whole_for_most_of_its_way() -> None:
     assert leaving.pose.alpha < 0.5
     stage.update(401.0)
     assert not stage.leaving
+
+
+def gathered(on_top: int) -> tuple[Stage, Actor]:
+    """Return a stage whose display of three goes to a pile of backs that shows one or `on_top` more, and its top."""
+    pile = Pile(name="pile", rect=(300, 0, 90, 120), width=40, at=(400, 60))
+    stage = Stage()
+    stage.place([fan("display"), pile], {"display": [card("1"), card("2"), card("3")], "pile": [BACK]})
+    top = stage.actors["display"][-1]
+    event = Event("win", 0, (Moved("display", "pile", None, 3),))
+    stage.change({"pile": [BACK] * (1 + on_top)}, event, {"display": "display", "pile": "pile"})
+    return stage, top
+
+
+@pytest.mark.parametrize("on_top", [0, 1, 2])
+def test_what_is_gathered_turns_and_goes_to_its_pile_together(on_top: int) -> None:
+    stage, top = gathered(on_top)
+    stays = stage.actors["pile"][1:]
+    assert (top in stays) == bool(on_top) and not any(top is actor for actor in stays[:-1]), "it lies on top"
+    assert all(isinstance(actor.look, Card) for actor in (*stays, *stage.leaving))
+    flights = [actor.flight for actor in (*stays, *stage.leaving) if actor.flight is not None]
+    assert len(flights) == 3
+    assert len({(flight.over, flight.easing, flight.turns) for flight in flights}) == 1
+    stage.update(Motion.TAKE * 0.55)
+    assert all(actor.look == BACK.look and actor.squeeze > 0.9 for actor in (*stays, *stage.leaving))
+
+
+def test_a_known_card_stays_in_a_hand_that_plays_another() -> None:
+    stage = Stage()
+    stage.place([fan("theirs"), fan("display")], {"theirs": [BACK, BACK, card("6")]})
+    known = stage.actors["theirs"][-1]
+    event = Event("play", 1, (Moved("hands.1", "display", "5"),))
+    zone_of = {"hands.1": "theirs", "display": "display"}
+    stage.change({"theirs": [BACK, card("6")], "display": [card("5")]}, event, zone_of)
+    assert stage.actors["theirs"][-1] is known
+    assert taken(stage.actors["theirs"], "5") is stage.actors["theirs"][0]
+    assert taken(stage.actors["theirs"], "6") is known
+    assert taken([known], "5") is known
+    assert taken([], "5") is None
 
 
 def test_reduced_motion_lets_what_leaves_fade_where_it_lies() -> None:

@@ -241,12 +241,13 @@ class Beats:
     ) -> None:
         """Send pieces off as an event says; until they have landed, what was to be read `before` is.
 
-        `told` is written only now, where an interlude has told it.
+        What an interlude has `told` is written only now, and to be read at once.
         """
-        if told is not None:
-            self._calls.write(told)
         staging = self._scene.staging
-        self._calls.keep_readouts(before)
+        if told is None:
+            self._calls.keep_readouts(before)
+        else:
+            self._calls.write(told)
         self._stage.now = self._calls.clock()
         self._stage.change(pieces, event, self._zones_of(event), staging.leave(event), lands)
 

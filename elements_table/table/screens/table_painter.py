@@ -139,6 +139,10 @@ class TablePainter:
         """Keep what was to be read before until the pieces that set out now have landed; then read-outs fade."""
         self._before = before
 
+    def _holds(self) -> bool:
+        """Return whether pieces are on their way, and what was to be read before them stands still."""
+        return self._before is not None and self._stage.carrying()
+
     def _let_fade(self, base: pygame.Surface) -> None:
         """Let the read-outs of the base fade into those that are about to be painted."""
         if self._before is None or self._stage.pace.reduced:
@@ -163,7 +167,7 @@ class TablePainter:
     def update(self, now: float) -> None:
         """Let chips come and go, and a card grow that a hand rests on."""
         self._announcer.update()
-        if self._state.base_stale and not self._stage.carrying():
+        if self._state.base_stale and not self._holds():
             self._state.stale = True
         self.enlarging.update(now)
 
@@ -203,12 +207,11 @@ class TablePainter:
 
     def _painted_view(self) -> View:
         """Return what is to be read: things as before, for an interlude or until all has landed."""
-        is_carrying = self._before is not None and self._stage.carrying()
-        return self._interludes.before or (self._before if is_carrying else None) or self._sight.view()
+        return self._interludes.before or (self._before if self._holds() else None) or self._sight.view()
 
     def forget_resting(self) -> None:
         """Keep no picture of what rests, which is drawn again; but what is on its way left it as it was."""
-        if not self._stage.carrying():
+        if not self._holds():
             self._base = None
 
     def ground(self) -> pygame.Surface:
@@ -221,7 +224,7 @@ class TablePainter:
             self._faces = {}
             self._state.base_stale = True
             self._before = None
-        if self._state.base_stale and not self._stage.carrying():
+        if self._state.base_stale and not self._holds():
             self._state.base_stale = False
             try:
                 self._paint_base(self._base)

@@ -34,6 +34,8 @@ class Flight:
     """Time at the start in which it shakes where it is, ms."""
     answers: bool = False
     """Whether its element answers where it lands."""
+    turns: float = 1.0
+    """In which part of its time, from the beginning, it turns."""
     veiled: bool = False
     """Whether it shows the look it starts with to the end."""
     dealt: bool = False
@@ -140,7 +142,8 @@ class Actor:
             pose = pose._replace(lift=pose.lift + 10 * 4 * part * (1 - part))
         self.pose = pose
         # below 0 the old face shows, above 0 the new one; its size is the width left
-        self.squeeze = 1.0 if flight.flip is None else -1.0 if flight.veiled else 2 * part - 1
+        turned = min(1.0, part / flight.turns)
+        self.squeeze = 1.0 if flight.flip is None else -1.0 if flight.veiled else -math.cos(math.pi * turned)
         return False
 
     def follow(self, flights: Sequence[Flight]) -> None:

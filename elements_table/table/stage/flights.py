@@ -9,11 +9,14 @@ from elements_table.kernel.game import Event
 from elements_table.table import theme
 from elements_table.table.stage.actor import Actor
 from elements_table.table.stage.geometry import Pose, Zone
-from elements_table.table.stage.view import Figure
+from elements_table.table.stage.matching import Arrangement
+from elements_table.table.stage.view import Back, Figure
 from elements_table.table.theme import Lift, Motion, Raise
 
 SWAP_ARC: Final = 60.0
 """How far two figures that swap stay clear of the straight way, one above it and one below, in dp."""
+AT_ONCE: Final = 0.5
+"""In which part of their way pieces turn that are gathered: so they are cards, not edges, while they are fastest."""
 BESIDE: Final = 0.42
 """How far pieces carried along lie beside each other, in widths."""
 
@@ -51,20 +54,37 @@ def depart(
     zone_of: Mapping[str, str],
     free: Mapping[str, list[Actor]],
     zones: Mapping[str, Zone],
+    arrangement: Arrangement,
     now: float,
     pace: Pace,
     duration: float,
 ) -> list[Actor]:
-    """Send off pieces that have no place any more, and return them: to where the event took them, fading."""
+    """Send off pieces that have no place any more, and return them: to where the event took them, fading.
+
+    Where only backs lie they turn their own.
+    """
     gone: list[Actor] = []
     for name, actors in free.items():
         targets = [zone_of.get(m.target, "") for m in (event.moved if event else ()) if zone_of.get(m.source) == name]
         zone = zones.get(targets[0]) if targets and not pace.reduced else None
+        lie = [piece for piece in arrangement.get(zone.name if zone else "", ()) if isinstance(piece.look, Back)]
         for actor in actors:
             end = (zone.anchor if zone else actor.pose)._replace(alpha=0.0)
-            actor.go(end, now, pace.ms(duration), theme.in_out_cubic, far=True)
+            turns = actor.look if lie and lie[-1].look != actor.look else None
+            actor.piece = lie[-1] if turns else actor.piece
+            actor.go(end, now, pace.ms(duration), theme.in_out_cubic, flip=turns, far=True)
+            if actor.flight is not None:
+                actor.flight.turns = AT_ONCE
             gone.append(actor)
     return gone
+
+
+def go_along(actor: Actor, there: Pose, gone: Iterable[Actor]) -> None:
+    """Let a piece go, and turn, as fast as those that leave the table for the same place."""
+    others = (other.flight for other in gone if other.flight is not None and other.flight.end[:2] == there[:2])
+    other = next(others, None)
+    if actor.flight is not None and other is not None:
+        actor.flight.duration, actor.flight.easing, actor.flight.turns = other.duration, other.easing, other.turns
 
 
 def pass_by(actors: Iterable[Actor]) -> None:

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from elements_table.kernel.game import Event
 from elements_table.table.stage.actor import Actor
-from elements_table.table.stage.geometry import Zone
-from elements_table.table.stage.view import Piece
+from elements_table.table.stage.geometry import Pile, Zone
+from elements_table.table.stage.view import Back, Piece
 
 Arrangement = Mapping[str, Sequence[Piece]]
 
@@ -15,18 +15,23 @@ Arrangement = Mapping[str, Sequence[Piece]]
 def travellers(
     event: Event | None,
     zone_of: Mapping[str, str],
+    zones: Mapping[str, Zone],
     arrangement: Arrangement,
     kept: Mapping[tuple[str, int], Actor],
     free: dict[str, list[Actor]],
 ) -> dict[tuple[str, int], Actor]:
-    """Return the new places of pieces that the event carried from one zone to another."""
+    """Return the new places of pieces that the event carried from one zone to another.
+
+    On a pile what was named first comes to lie on top.
+    """
     found: dict[tuple[str, int], Actor] = {}
     for moved in event.moved if event else ():
         source, target = zone_of.get(moved.source, ""), zone_of.get(moved.target, "")
         pieces = arrangement.get(target, ())
         for _n in range(moved.count):
-            actor = _take(free.get(source, []), moved.face)
-            place = _open_place(pieces, target, moved.face, kept, found)
+            actor = taken(free.get(source, []), moved.face)
+            open_places = [n for n in range(len(pieces)) if (target, n) not in kept and (target, n) not in found]
+            place = _place(open_places, pieces, moved.face, from_top=isinstance(zones.get(target), Pile))
             if actor is None or place is None:
                 break
             free[source].remove(actor)
@@ -72,23 +77,16 @@ def match_rest(
             free[name].remove(near)
 
 
-def _take(actors: Sequence[Actor], face: str | None) -> Actor | None:
-    """Return the piece that an event took: the last with that face, else the last that shows none."""
+def taken(actors: Sequence[Actor], face: str | None) -> Actor | None:
+    """Return the piece of a zone that is taken: the last with that face, else the last that shows none."""
     named = [actor for actor in actors if actor.piece.name == face]
-    if named:
-        return named[-1]
-    return actors[-1] if actors else None
+    hidden = [actor for actor in actors if isinstance(actor.piece.look, Back)]
+    return next((found[-1] for found in (named, hidden, actors) if found), None)
 
 
-def _open_place(
-    pieces: Sequence[Piece],
-    zone: str,
-    face: str | None,
-    kept: Mapping[tuple[str, int], Actor],
-    found: Mapping[tuple[str, int], Actor],
-) -> int | None:
-    places = [i for i in range(len(pieces)) if (zone, i) not in kept and (zone, i) not in found]
-    named = [i for i in places if face is not None and pieces[i].name == face]
+def _place(places: Sequence[int], pieces: Sequence[Piece], face: str | None, *, from_top: bool) -> int | None:
+    """Return which of the open places a piece takes: the last of its face, else the first, or the last `from_top`."""
+    named = [place for place in places if face is not None and pieces[place].name == face]
     if named:
         return named[-1]
-    return places[0] if places else None
+    return places[-1 if from_top else 0] if places else None

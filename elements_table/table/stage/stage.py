@@ -13,7 +13,7 @@ from elements_table.table import theme
 from elements_table.table.cards import Outline
 from elements_table.table.stage.actor import Actor, match_up
 from elements_table.table.stage.deals import order_of_births, stagger, veil
-from elements_table.table.stage.flights import Pace, carry, come, depart, pass_by
+from elements_table.table.stage.flights import Pace, carry, come, depart, go_along, pass_by
 from elements_table.table.stage.geometry import Pile, Pose, Zone
 from elements_table.table.stage.matching import Arrangement, match_across, match_rest, travellers
 from elements_table.table.stage.view import Figure, Painted, Piece, Ref
@@ -103,14 +103,18 @@ class Stage:
             for place, actor in match_up(free[name], arrangement.get(name, ()), held).items():
                 kept[name, place] = actor
                 free[name].remove(actor)
-        kept.update(travellers(event, zone_of, arrangement, kept, free))
+        carried = travellers(event, zone_of, self.zones, arrangement, kept, free)
+        kept.update(carried)
         if event is None:
             match_across(self.zones, (self.dragged, self.selected), arrangement, kept, free)
         match_rest(self.zones, arrangement, kept, free)
-        self.leaving.extend(depart(event, zone_of, free, self.zones, self.now, self.pace, leave))
+        gone = depart(event, zone_of, free, self.zones, arrangement, self.now, self.pace, leave)
+        self.leaving.extend(gone)
         self._settle(arrangement, kept, event, zone_of)
         if self.pace.reduced:
             return
+        for actor in carried.values():
+            go_along(actor, self.zones[actor.zone].anchor, gone)
         self._is_carrying = event is not None and event.kind != "deal"
         pass_by([actor for actors in self.actors.values() for actor in actors])
         for name in lands:

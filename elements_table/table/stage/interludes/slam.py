@@ -16,6 +16,7 @@ from elements_table.table.stage.drawing import draw_look
 from elements_table.table.stage.geometry import Pose, blend
 from elements_table.table.stage.interlude import Cue, Interlude
 from elements_table.table.stage.light import Light
+from elements_table.table.stage.matching import taken
 from elements_table.table.stage.scene import Piece
 from elements_table.table.stage.stage import Stage
 from elements_table.table.stage.view import Layout
@@ -130,7 +131,7 @@ class Slam(Interlude):
         left = -step * (len(self.pieces) - 1) / 2
         held = list(stage.actors[self.source])
         for n, piece in enumerate(self.pieces):
-            actor = next((one for one in reversed(held) if one.piece.name == piece.name), held[-1] if held else None)
+            actor = taken(held, piece.name)
             start = stage.zones[self.source].anchor if actor is None else actor.pose
             if actor is not None:
                 held.remove(actor)

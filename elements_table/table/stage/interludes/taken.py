@@ -53,7 +53,6 @@ class Taken(Interlude):
         self._lie: tuple[Actor, ...] = ()
         self._start = Pose(*self.to)
         self._width = 0.0
-        self._has_left = False
 
     def begin(self, stage: Stage, layout: Layout, brush: Brush) -> None:
         """Take the pieces that stir."""
@@ -63,12 +62,12 @@ class Taken(Interlude):
 
     def changed(self, stage: Stage) -> None:
         """Leave the pieces to the table."""
-        self._has_left = True
+        self._lie, self.hides = (), frozenset()
 
     def draw(self, canvas: Canvas, cards: CardArt, passed: float) -> None:
         """Draw the card, and the words on their way."""
         size = 1 + GROWTH * math.sin(math.pi * min(1.0, passed / PULSE))
-        for actor in () if self._has_left else self._lie:
+        for actor in self._lie:
             pose = actor.pose
             draw_look(canvas, cards, actor.look, pose._replace(width=pose.width * size), self._width, outline="gold")
         if self.words and passed >= PULSE:

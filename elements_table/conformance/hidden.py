@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from random import Random
 from typing import Any, Final
 
@@ -13,6 +14,9 @@ from elements_table.conformance.tables import Table, sample, walk
 from elements_table.kernel.game import Event, Observation, State
 from elements_table.kernel.history import History
 from elements_table.kernel.strategy import Budget
+
+MOST_COMPARED: Final = 60
+"""Legal actions of two truths that are compared."""
 
 
 def states_and_seats(table: Table, seed: int, count: int) -> list[tuple[State[Any], int]]:
@@ -52,6 +56,20 @@ def another_hidden_truth_allows_the_seat_the_same(table: Table) -> None:
             other = table.game.reshuffle_hidden(state, seat, rng)
             same = list(other.legal_actions()) == list(state.legal_actions())
             must(same, f"what seat {seat} may do depends on what it cannot know.")
+
+
+def another_hidden_truth_allows_others_what_it_holds(table: Table) -> None:
+    """Whoever is to act in another truth may do what that truth allows, nothing left over from the first one."""
+    rng = Random(6)
+    for state in sample(table, 6, 40):
+        for seat in {None, *range(table.seats)} - {state.current_player()}:
+            other = table.game.reshuffle_hidden(state, seat, rng)
+            again = table.game.from_position(other.position(), table.options, table.seats)
+            mine, its = (list(islice(one.legal_actions(), MOST_COMPARED)) for one in (other, again))
+            must(
+                mine == its,
+                f"after reshuffle_hidden() seat {other.current_player()} may not do what its cards allow.",
+            )
 
 
 def reshuffling_leaves_the_truth_alone(table: Table) -> None:
@@ -222,6 +240,7 @@ def _told(one: Observation, other: Observation) -> str:
 CHECKS: Final = (
     another_hidden_truth_looks_the_same,
     another_hidden_truth_allows_the_seat_the_same,
+    another_hidden_truth_allows_others_what_it_holds,
     reshuffling_leaves_the_truth_alone,
     an_observation_is_frozen_and_survives_the_wire,
     equal_knowledge_has_an_equal_history,

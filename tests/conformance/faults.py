@@ -170,6 +170,20 @@ def cheating(_answer: Any, _game: Any, state: Any, *_given: Any) -> Any:
     return state
 
 
+def left_over(answer: Any, _game: Any, state: Any, *_given: Any) -> Any:
+    """Keep what could be done in the first truth."""
+    legal = list(state.legal_actions())
+
+    class LeftOver(STATE):
+        __slots__ = ()
+
+        def legal_actions(self) -> list[Any]:
+            return legal
+
+    answer.__class__ = LeftOver
+    return answer
+
+
 def miscounted(answer: dict[str, Any], *_given: Any) -> dict[str, Any]:
     """Count more cards than there are."""
     return {**answer, "counts": {"hands": [5, 5, 5, 5]}}

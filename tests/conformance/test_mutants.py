@@ -34,6 +34,7 @@ from tests.conformance.faults import (
     forgetting,
     illegal,
     instead,
+    left_over,
     listening_clone,
     miscounted,
     misphased,
@@ -187,6 +188,12 @@ HIDDEN: list[Mutant] = [
         hidden.another_hidden_truth_allows_the_seat_the_same,
         replacing(STATE, "legal_actions", by_others_hands),
         "depends on what it cannot know",
+    ),
+    (
+        "tiny",
+        hidden.another_hidden_truth_allows_others_what_it_holds,
+        replacing(rules.Tiny, "reshuffle_hidden", left_over),
+        "may not do what its cards allow",
     ),
     (
         "tiny",

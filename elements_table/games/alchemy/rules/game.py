@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from random import Random
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar, Final, cast
 
 import msgspec
 
@@ -35,7 +35,7 @@ from elements_table.games.alchemy.rules.data import (
 )
 from elements_table.games.alchemy.rules.elements import ELEMENTS
 from elements_table.games.alchemy.rules.hidden import redeal
-from elements_table.games.alchemy.rules.observation import P_KEEP, AlchemyObservation
+from elements_table.games.alchemy.rules.observation import P_CHOICE, P_KEEP, AlchemyObservation
 from elements_table.games.alchemy.rules.positions import place
 from elements_table.games.alchemy.rules.record import counted
 from elements_table.games.alchemy.rules.state import AlchemyState
@@ -55,6 +55,10 @@ class EarlierData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     crc: int
     formulae: tuple[FormulaSpec, ...]
+
+
+MOST_DEALT: Final = 12
+"""Truths that are dealt to find one in which an ability asks as it does."""
 
 
 class Alchemy(Game[Action]):
@@ -189,11 +193,17 @@ class Alchemy(Game[Action]):
         return 3 * seats + 1 + 2 * seats * row * (asked + given) + sum(state.aether) + counts.drawn // 2
 
     def reshuffle_hidden(self, state: State[Action], seat: int | None, rng: Random) -> AlchemyState:
-        """Return a clone in which the cards that `seat` cannot see are dealt anew among their places."""
+        """Return a clone in which the cards that `seat` cannot see are dealt anew among their places.
+
+        Where an ability asks somebody it still does; the truth itself comes back where no other was found that does.
+        """
         assert isinstance(state, AlchemyState)
-        new = state.clone()
-        redeal(new, seat, rng)
-        return new
+        for _n in range(MOST_DEALT):
+            new = state.clone()
+            redeal(new, seat, rng)
+            if new.phase != P_CHOICE or new.leaves_open(new.asked):
+                return new
+        return state.clone()
 
 
 def _most_aether(formula: Formula, row: int, seats: int) -> int:

@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeVar
 
 from elements_table.games.alchemy.rules.cards import set_formulae
 from elements_table.games.alchemy.rules.elements import ELEMENTS, lane, lowest, packed, size
-from elements_table.games.alchemy.rules.observation import unseen
+from elements_table.games.alchemy.rules.observation import P_CHOICE, unseen
 from elements_table.games.alchemy.rules.state import AlchemyState
 
 T = TypeVar("T")
@@ -34,6 +34,8 @@ def redeal(state: AlchemyState, seat: int | None, rng: Random) -> None:
     row = (seats if seat is None else seat) * (seats + 1)
     under = state.formula_deck[len(state.formula_deck) - len(state.under) :]
     deal_hidden(state, seat, Hidden(elements, formulae, *counts, under), state.known[row : row + seats + 1], rng)
+    if state.phase == P_CHOICE and state.to_move != seat:
+        state.asked = state.options()
 
 
 def deal_hidden(state: AlchemyState, seat: int | None, cards: Hidden, known: Sequence[int], rng: Random) -> None:

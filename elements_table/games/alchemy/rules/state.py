@@ -195,6 +195,10 @@ class AlchemyState(State[Action]):
         formula, number = self.pending[0]
         return effects.may_turn(self, self.to_move, formula, self.variant.formulae[formula].effects[number])
 
+    def leaves_open(self, ways: tuple[Action, ...]) -> bool:
+        """Return whether the effect in turn, with these ways to carry it out, asks its owner."""
+        return len(ways) > 1 or bool(ways and not self.void[self.to_move] and self.may_turn())
+
     def foregone(self) -> Action | None:
         """Return the last pile, as Aether can be turned after it too; NO where it would be turned there and back."""
         if self.phase == P_CLAIM and len(self.piles) == 1 and self.to_move == self.start_player:
@@ -293,7 +297,7 @@ class AlchemyState(State[Action]):
         """Carry out effects until one asks its owner, or all are done."""
         while self.pending:
             ways = self.options()
-            if len(ways) > 1 or (ways and not self.void[self.to_move] and self.may_turn()):
+            if self.leaves_open(ways):
                 self.phase = P_CHOICE
                 self.asked = ways
                 if self.emit is not None:

@@ -18,6 +18,10 @@ __all__ = ["Anchor", "Brush", "Rect"]
 
 LARGE: Final = 400_000
 """Pixels from which on a line round nothing is drawn by its parts."""
+LARGE_FILLED: Final = 1_500_000
+"""The same for a plain fill."""
+BAND: Final = 64
+"""Rows of pixels in which that is laid."""
 HAIR: Final = 1.5
 """Filled rectangles no wider than this, in dp, are lines."""
 
@@ -46,8 +50,10 @@ class Brush(Lettering):
     ) -> None:
         """Draw a rounded rectangle: a fill or a vertical gradient, and a line that lies inside it."""
         x, y, w, h = rect
-        if (fill, grad, dash) == (None, None, None) and line is not None and self.art.px(w) * self.art.px(h) > LARGE:
-            self._frame(rect, r, line, line_opacity, line_width, alpha)
+        wide, high, corner = self.art.px(w), self.art.px(h), self._bend(r, line_width)
+        is_large = wide * high > (LARGE if fill is None else LARGE_FILLED) and min(wide, high) > 2 * corner + 2
+        if is_large and (grad, dash) == (None, None):
+            self._large(rect, r, fill, fill_opacity, line, line_opacity, line_width, alpha)
             return
         image = self.art.box(
             w, h, r, fill=fill, fill_opacity=fill_opacity, line=line, line_opacity=line_opacity,
@@ -56,15 +62,38 @@ class Brush(Lettering):
         left, top = self.at(x, y)
         self._blit(image, (left - self.art.box_margin, top - self.art.box_margin), alpha)
 
-    def _frame(self, rect: Rect, r: float, line: Color, opacity: float, width: float, alpha: int) -> None:
-        """Draw a large line round nothing by its parts: a raster of all would be megabytes of clear pixels."""
+    def _bend(self, r: float, width: float) -> int:
+        """Return how many pixels from its edges a box is no longer the same all along."""
+        return math.ceil(max(r, width, contrast.LINE) * self.art.scale) + 2
+
+    def _large(
+        self,
+        rect: Rect,
+        r: float,
+        fill: Color | None,
+        fill_opacity: float,
+        line: Color | None,
+        opacity: float,
+        width: float,
+        alpha: int,
+    ) -> None:
+        """Draw a large box by its parts: a raster of all would be megabytes of the same pixels."""
         art, (x, y, w, h) = self.art, rect
-        margin, corner = art.box_margin, math.ceil(max(r, width, contrast.LINE) * art.scale) + 2
+        margin, corner = art.box_margin, self._bend(r, width)
         side = (2 * corner + 2) / art.scale
-        image = art.box(side, side, r, line=line, line_opacity=opacity, line_width=width)
+        image = art.box(
+            side, side, r, fill=fill, fill_opacity=fill_opacity, line=line, line_opacity=opacity, line_width=width
+        )
         (left, top), size = self.at(x, y), (art.px(w) + 2 * margin, art.px(h) + 2 * margin)
-        for part, (dx, dy) in shadows.frame(image, size, margin + corner):
-            self._blit(part, (left - margin + dx, top - margin + dy), alpha)
+        left, top = left - margin, top - margin
+        for part, area in shadows.parts(image, size, margin + corner):
+            if area.topleft != (margin + corner, margin + corner):
+                self._blit(shadows.scaled(part, area.size), (left + area.x, top + area.y), alpha)
+            elif fill is not None:
+                band = pygame.transform.scale(part, (area.w, BAND))
+                for down in range(0, area.h, BAND):
+                    piece = band if down + BAND <= area.h else band.subsurface((0, 0, area.w, area.h - down))
+                    self._blit(piece, (left + area.x, top + area.y + down), alpha)
 
     def fill(self, rect: Rect, color: Color, opacity: float = 1.0) -> None:
         """Fill a square-cornered rectangle on whole pixels."""

@@ -12,9 +12,13 @@ FRAME_MS: Final = 90.0
 """What a step may take before a picture is left for the next one."""
 MAKES_MS: Final = 50.0
 """What each step works on it at least, by the processor's clock: what was made before is painted anew each time."""
+BEGINS_MS: Final = 40.0
+"""After so much of a step a picture that may wait is begun with the next one: that comes at once."""
 BRIEF_MS: Final = 24.0
 BRIEF_MAKES_MS: Final = 10.0
 """The same where a sheet comes up over what was at rest or still moved: it is a small picture, and may be later."""
+BRIEF_TRIES: Final = 8
+"""A picture that was no such thing is made as any other after so many."""
 MOST_TRIES: Final = 40
 """After so many the picture is made in one go: its rasters drive one another out of memory."""
 
@@ -57,19 +61,20 @@ class FrameBudget:
     def begin(self) -> None:
         """Begin a step of the app."""
         self._began = _now()
+        self._made = 0.0
 
     @contextmanager
     def bounded(self, *, may_wait: bool, is_brief: bool = False) -> Iterator[None]:
         """Make a picture, for as long as the block lasts; NotYet leaves it where time is over, which may be brief.
 
-        One that `may_wait` is not begun in a step that has taken long enough without it.
+        One that `may_wait` is not begun in a step that has taken some time without it.
         """
+        is_brief = is_brief and self._tries < BRIEF_TRIES
         most, self._least = (BRIEF_MS, BRIEF_MAKES_MS) if is_brief else (FRAME_MS, MAKES_MS)
-        self._made = 0.0
         is_bounded = self.is_on and self._tries < MOST_TRIES
         self._ends = self._began + most if is_bounded else math.inf
         try:
-            if may_wait and not self._tries and _now() >= self._ends:
+            if may_wait and is_bounded and not self._tries and self.spent >= min(most, BEGINS_MS):
                 raise NotYet
             yield
         except NotYet:

@@ -76,23 +76,18 @@ def stretched(source: pygame.Surface, size: tuple[int, int], cut: int) -> pygame
     if source.get_size() == size:
         return source
     whole = pygame.Surface(size, pygame.SRCALPHA, source)
-    for part, at in _parts(source, size, cut):
-        whole.blit(part, at, special_flags=pygame.BLEND_RGBA_ADD)
+    for part, area in parts(source, size, cut):
+        whole.blit(scaled(part, area.size), area, special_flags=pygame.BLEND_RGBA_ADD)
     return whole
 
 
-def frame(
-    source: pygame.Surface, size: tuple[int, int], cut: int
-) -> Iterator[tuple[pygame.Surface, tuple[int, int]]]:
-    """Yield the parts of a raster made larger between its corners, each with its place, but for the middle."""
-    for part, at in _parts(source, size, cut):
-        if at != (cut, cut):
-            yield part, at
+def scaled(part: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
+    """Return a raster of a size, its pixels repeated."""
+    return part if part.get_size() == size else pygame.transform.scale(part, size)
 
 
-def _parts(
-    source: pygame.Surface, size: tuple[int, int], cut: int
-) -> Iterator[tuple[pygame.Surface, tuple[int, int]]]:
+def parts(source: pygame.Surface, size: tuple[int, int], cut: int) -> Iterator[tuple[pygame.Surface, pygame.Rect]]:
+    """Yield the parts of a raster that is made larger between its corners, each with its place there."""
     spans = [
         ((0, cut, 0, cut), (cut, old - 2 * cut, cut, new - 2 * cut), (old - cut, cut, new - cut, cut))
         if old != new
@@ -101,10 +96,7 @@ def _parts(
     ]
     for x, w, to_x, to_w in spans[0]:
         for y, h, to_y, to_h in spans[1]:
-            part = source.subsurface((x, y, w, h))
-            if (w, h) != (to_w, to_h):
-                part = pygame.transform.scale(part, (to_w, to_h))
-            yield part, (to_x, to_y)
+            yield source.subsurface((x, y, w, h)), pygame.Rect(to_x, to_y, to_w, to_h)
 
 
 def turned(source: pygame.Surface, angle: float, zoom: float) -> pygame.Surface:

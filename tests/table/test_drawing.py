@@ -356,17 +356,21 @@ def test_a_damaged_font_is_named(
         Fonts().font("sans", 15)
 
 
+@pytest.mark.parametrize("fill", [None, theme.SHADE])
 @pytest.mark.parametrize("strong", [False, True])
-def test_a_large_line_round_nothing_is_drawn_by_its_parts_as_if_it_were_one(
-    screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch, strong: bool
+def test_a_large_box_is_drawn_by_its_parts_as_if_it_were_one(
+    screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch, strong: bool, fill: theme.Color | None
 ) -> None:
     found = []
     for large in (1, 10**9):
         monkeypatch.setattr(brush, "LARGE", large)
+        monkeypatch.setattr(brush, "LARGE_FILLED", large)
         surface = pygame.Surface((900, 700))
         surface.fill((20, 60, 40))
         art = Art(1.35, strong=strong)
-        Canvas(surface, art).box((24, 20, 600, 470), 14, line=theme.GOLD, line_opacity=0.7, line_width=1.5)
+        Canvas(surface, art).box(
+            (24, 20, 600, 470), 14, fill=fill, fill_opacity=0.36, line=theme.GOLD, line_opacity=0.7, line_width=1.5
+        )
         found.append((pixels(surface), art._flat.bytes < 200_000))
     assert found[0][0] == found[1][0]
     assert [is_small for _picture, is_small in found] == [True, False]

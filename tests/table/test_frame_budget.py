@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 
 import pygame
 import pytest
 
+from elements_table.match.saves import picture_of
 from elements_table.table import frame_budget, window
 from elements_table.table.frame_budget import FrameBudget, NotYet
+from elements_table.table.screens import pictures
 from elements_table.table.screens.menu import Menu
 from elements_table.table.screens.rules import Rules
 from elements_table.table.screens.settings import SettingsScreen
@@ -135,6 +138,76 @@ def test_a_picture_made_over_many_frames_is_the_same_as_one_made_in_one(
     assert at_once == 1
     assert frames > 3
     assert picture == same
+
+
+def test_what_a_table_looks_like_is_not_kept_before_it_is_whole(
+    screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch, home: Path
+) -> None:
+    driver = at_the_menu(is_bounded=True)
+    driver.app.start_match("wuxing", players("person", "novice"), {}, 3)
+    driver.rest_stage()
+    table = driver.table
+    counted = Counted(monkeypatch)
+    window.show((1400, 900), fullscreen=False)
+    driver.step(pygame.Event(pygame.WINDOWSIZECHANGED, x=1400, y=900))
+    driver.step(ms=Motion.RESIZE_REST + 1)
+    assert driver.app.budget.is_behind
+    assert table.match.journal is not None
+    picture = picture_of(table.match.journal)
+    for is_whole in (False, True):
+        counted.made = 0
+        pictures.keep_picture(driver.app, table, table.match.journal)
+        assert picture.is_file() == is_whole
+        assert counted.made <= MOST
+        counted.steps(driver)
+    driver.close()
+
+
+@pytest.mark.parametrize(("spent", "begins"), [(0.0, True), (frame_budget.BEGINS_MS, False)])
+def test_a_picture_is_begun_with_the_next_step_where_this_one_has_taken_some_time(
+    spent: float, begins: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = 0.0
+    monkeypatch.setattr(frame_budget, "_now", lambda: now)
+    kept = FrameBudget(is_on=True)
+    kept.begin()
+    now += spent
+    begun = False
+    with suppress(NotYet), kept.bounded(may_wait=True):
+        begun = True
+    assert begun == begins
+    assert kept.is_behind != begins
+
+
+def test_what_a_step_has_made_before_its_picture_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 0.0
+    monkeypatch.setattr(frame_budget, "_now", lambda: now)
+    monkeypatch.setattr(frame_budget.time, "thread_time", lambda: now / 1000)
+    kept, made = FrameBudget(is_on=True), 0
+    kept.begin()
+    for _n in range(2):
+        with suppress(NotYet), kept.bounded(may_wait=False):
+            while True:
+                with kept:
+                    now += 10.0
+                    made += 1
+    assert made == 9
+
+
+def test_a_sheet_over_what_is_not_whole_is_made_in_longer_steps_at_last(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 0.0
+    monkeypatch.setattr(frame_budget, "_now", lambda: now)
+    monkeypatch.setattr(frame_budget.time, "thread_time", lambda: now / 1000)
+    kept, made = FrameBudget(is_on=True), []
+    for _n in range(frame_budget.BRIEF_TRIES + 2):
+        kept.begin()
+        made.append(0)
+        with suppress(NotYet), kept.bounded(may_wait=True, is_brief=True):
+            while True:
+                with kept:
+                    now += 10.0
+                    made[-1] += 1
+    assert made == [3] * frame_budget.BRIEF_TRIES + [9, 9]
 
 
 def test_a_slow_step_leaves_its_picture_for_the_next(

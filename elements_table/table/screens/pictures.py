@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -9,6 +10,7 @@ import pygame
 
 from elements_table.match.saves import picture_of
 from elements_table.table.canvas import Canvas, Rect
+from elements_table.table.frame_budget import NotYet
 from elements_table.table.theme import HAIRLINE, rgb
 
 if TYPE_CHECKING:
@@ -23,12 +25,20 @@ KEPT: Final = 12
 
 
 def keep_picture(app: App, screen: Screen, journal: Path) -> None:
-    """Keep what a table looks like now beside its match; nothing where that cannot be written."""
-    with app.at(screen) as art:
+    """Keep what a table looks like now beside its match; nothing where that cannot be written.
+
+    Where it was not whole yet in a new size of the window, and would take too long, the last one stays.
+    """
+    with suppress(NotYet), app.at(screen) as art, app.budget.bounded(may_wait=False):
         whole = pygame.Surface(app.size)
         canvas = Canvas(whole, art)
         screen.draw(canvas)
         screen.draw_moving(canvas)
+        _keep(whole, journal)
+
+
+def _keep(whole: pygame.Surface, journal: Path) -> None:
+    """Keep the middle of a picture in small beside a match."""
     part = min(whole.get_width() / SIZE[0], whole.get_height() / SIZE[1])
     area = pygame.Rect(0, 0, round(SIZE[0] * part), round(SIZE[1] * part))
     area.center = whole.get_rect().center

@@ -6,13 +6,13 @@ The person sits at seat `YOU`. A try that was begun stays the day's only one, wh
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Sequence
 from datetime import date, timedelta
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 import msgspec
 
+from elements_table.kernel.digest import sha256
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.words import _
 from elements_table.match.journal import Seat
@@ -44,7 +44,7 @@ class DayDeal(NamedTuple):
 
 def seed_of(game_id: str, day: date) -> int:
     """Return the deal number of a day."""
-    digest = hashlib.sha256(f"{game_id} {day.isoformat()}".encode()).digest()
+    digest = sha256(f"{game_id} {day.isoformat()}".encode())
     return int.from_bytes(digest[:8], "big") % SEEDS
 
 

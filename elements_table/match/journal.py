@@ -20,6 +20,7 @@ from typing import Annotated, Literal, NamedTuple
 
 import msgspec
 
+from elements_table.kernel.digest import sha256
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.files import KILOBYTE, MEGABYTE, decode, read_bytes
 from elements_table.kernel.words import _
@@ -77,9 +78,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field=
     @property
     def match_id(self) -> str:
         """The match's own name: 16 hex digits from all of this."""
-        import hashlib  # noqa: PLC0415  the menu's first frame does without
-
-        return hashlib.sha256(msgspec.json.encode(self)).hexdigest()[:16]
+        return sha256(msgspec.json.encode(self)).hex()[:16]
 
 
 def version_of(header: Header) -> tuple[int, ...]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import logging
 from collections import deque
 from collections.abc import Iterator
@@ -13,6 +12,7 @@ from typing import NamedTuple
 import msgspec
 
 from elements_table.bots.worker import Reply, Request
+from elements_table.kernel.digest import sha256
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.files import MEGABYTE, decode, read_bytes
 from elements_table.kernel.words import _, spoken
@@ -152,7 +152,7 @@ class Reviewer:
                 game=self.match.game.id,
                 level="expert",
                 observation=msgspec.msgpack.encode(question.observation),
-                seed=int.from_bytes(hashlib.sha256(words.encode()).digest()[:7], "big"),
+                seed=int.from_bytes(sha256(words.encode())[:7], "big"),
                 seconds=0.0,
                 playouts=self._playouts,
                 judged=question.action,

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import hashlib
 import logging
-import secrets
 from collections.abc import Callable
 from itertools import count
+from random import SystemRandom
 from typing import Any, Final, Protocol
 
 import msgspec
 
 from elements_table.bots import levels
 from elements_table.bots.worker import DIED, Reply, Request, think
+from elements_table.kernel.digest import sha256
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.game import DEALER
 from elements_table.kernel.registry import Registry
@@ -103,7 +103,7 @@ class Players:
         is_dealt = match.opening is not None
         self._chance = f"{match.game.id} {sorted(match.options.items())} {match.seed}" if is_dealt else match.id
         """What the chance of all bots comes from: the same deal, played alike, finds them choosing alike."""
-        self._numbers = count(secrets.randbits(32) << 24)  # a worker outlives a match: no number comes twice
+        self._numbers = count(SystemRandom().getrandbits(32) << 24)  # a worker outlives a match: no number comes twice
         self._open: dict[int, _Question] = {}
         self._asked: dict[int, _Question] = {}
         self._hint: _Question | None = None
@@ -210,7 +210,7 @@ class Players:
             game=match.game.id,
             level=question.level if question.is_hint else levels.in_character(question.level, seat_name),
             observation=msgspec.msgpack.encode(match.question(question.seat)),
-            seed=int.from_bytes(hashlib.sha256(words.encode()).digest()[:7], "big"),
+            seed=int.from_bytes(sha256(words.encode())[:7], "big"),
             seconds=min(self.seconds, REACTING) if question.is_reaction else self.seconds,
             language=spoken(),
         )

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Mapping, Sequence
+from random import SystemRandom
 from typing import TYPE_CHECKING, Any, Final
 
 from elements_table.bots import levels
@@ -23,7 +23,7 @@ SEEDS: Final = 1_000_000
 
 def fresh_seed() -> int:
     """Return a deal number nobody chose."""
-    return secrets.randbelow(SEEDS)
+    return SystemRandom().randrange(SEEDS)
 
 
 def is_you(name: str) -> bool:

@@ -101,8 +101,14 @@ class Art(Rasters):
     def rest(self) -> None:
         """Let go of what can be had again: nothing of it is in sight."""
         super().rest()
+        self.fonts.close()
         self._resized = {}
         self._apart = None
+
+    def let_go_of_motion(self) -> None:
+        """Let go of what serves motion alone, and of what is quickly had again: nothing is drawn for a while."""
+        super().let_go_of_motion()
+        self.fonts.close()
 
     # ---- rasters
 

@@ -112,6 +112,7 @@ class Fonts:
         if not pygame.font.get_init():
             pygame.font.init()
         self._open: dict[tuple[str, int], pygame.font.Font] = {}
+        self._metrics: dict[tuple[str, int], tuple[int, int]] = {}
         self._coverage: dict[str, list[tuple[int, int]]] = {}
         self._plain: dict[str, set[str]] = {face: set(ASCII) for face in FACES}
         self._widths: dict[tuple[str, str, int], int] = {}
@@ -123,6 +124,19 @@ class Fonts:
         if found is None:
             found = self._open[key] = _opened(LAST if face == "last" else file_of(face), px)
         return found
+
+    def metrics(self, face: str, px: int) -> tuple[int, int]:
+        """Return the ascent and the height of a font in pixels; it need not stay open for that."""
+        key = (face, px)
+        found = self._metrics.get(key)
+        if found is None:
+            font = self._open.get(key) or _opened(LAST if face == "last" else file_of(face), px)
+            found = self._metrics[key] = font.get_ascent(), font.get_height()
+        return found
+
+    def close(self) -> None:
+        """Let go of the opened fonts, of which each takes up to half a megabyte; they open again as they are used."""
+        self._open.clear()
 
     def has_glyph(self, face: str, character: str) -> bool:
         """Return whether the face itself can show the character."""
@@ -181,9 +195,11 @@ class Fonts:
             return parts[0]
         ascent = max(font.get_ascent() for font, _text in runs)
         height = max(ascent - f.get_ascent() + p.get_height() for (f, _text), p in zip(runs, parts, strict=True))
-        whole = self.font(face, px)
-        down = whole.get_ascent() * fine - ascent if fine > 1 else 0
-        height = max(whole.get_height(), math.ceil((height + down) / fine)) if fine > 1 else height
+        down = 0
+        if fine > 1:
+            own_ascent, own_height = self.metrics(face, px)
+            down = own_ascent * fine - ascent
+            height = max(own_height, math.ceil((height + down) / fine))
         width = math.ceil(sum(part.get_width() for part in parts) / fine)
         line = pygame.Surface((width * fine, height * fine), pygame.SRCALPHA)
         line.fill((*color, 0))  # clear pixels of another colour would show at the rims

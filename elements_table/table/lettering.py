@@ -83,7 +83,7 @@ class Lettering(Paper):
         left -= int(image.get_width() * SHIFT[anchor][0])
         if anchor in ("l", "c", "r"):
             px = self.art.text_px(size)
-            top = round(top - (self.art.fonts.font(face, px).get_ascent() - px * CAP_HEIGHT[face] / 2))
+            top = round(top - (self.art.fonts.metrics(face, px)[0] - px * CAP_HEIGHT[face] / 2))
         elif anchor in ("bl", "b", "br"):
             top -= image.get_height()
         return left, top

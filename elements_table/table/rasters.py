@@ -13,7 +13,6 @@ import pygame
 from elements_table import paths
 from elements_table.table import shadows
 from elements_table.table.frame_budget import FrameBudget
-from elements_table.table.memory import LARGE
 from elements_table.table.pack import Cache, Pack, PackFolder, RasterCache, size_of
 from elements_table.table.shadows import Rim
 
@@ -31,6 +30,8 @@ LEAN: Final = (0.45, 0.68)
 FRESH: Final = 0.75
 """The part of that which may be new to the disk."""
 DISK: Final = 40 * MEGABYTE
+READ_AGAIN: Final = 48 << 10
+"""Bytes from which on a raster is not kept while nothing is drawn: it comes from the disk in some tenths of a ms."""
 ANGLE_STEP: Final = 1.0
 """Degrees between cached rotations."""
 ZOOM_STEP: Final = 0.005
@@ -161,11 +162,11 @@ class Rasters:
             rims.clear()
 
     def let_go_of_motion(self) -> None:
-        """Let go of what was turned and resized for what moves, and of large rasters that the disk has."""
+        """Let go of what was turned and resized for what moves, and of the larger rasters that the disk has."""
         self._turned[1].clear()
         self._rims[1].clear()
         for key, surface in self._flat.items():
-            if size_of(surface) >= LARGE and self._packs and repr(key) in self._pack:
+            if size_of(surface) >= READ_AGAIN and self._packs and repr(key) in self._pack:
                 self._flat.drop(key)
 
 

@@ -137,13 +137,15 @@ def test_memory_is_bounded_and_the_oldest_leaves() -> None:
 def test_large_rasters_that_the_disk_has_are_let_go_of_with_motion(tmp_path: Path) -> None:
     art = Art(1.0, tmp_path)
     art.sprite("fire", 300)
+    art.sprite("fire", 120)
     art.sprite("fire", 20)
     art.save()
     art.sprite("water", 300)
     before, built = art._flat.bytes, art.built
     art.let_go_of_motion()
-    assert before - art._flat.bytes == 300 * 300 * 4
+    assert before - art._flat.bytes == (300 * 300 + 120 * 120) * 4
     art.sprite("fire", 300)
+    art.sprite("fire", 120)
     assert art._flat.bytes == before
     assert art.built == built, "it comes from the disk again"
 

@@ -70,6 +70,9 @@ def _run(arguments: list[str]) -> int:
         start.run_menu()
         return DONE
     gc.enable()
+    from elements_table.kernel import lean
+
+    lean.load_more()
     from elements_table.arguments import parser
     from elements_table.table.settings import kept_language
 

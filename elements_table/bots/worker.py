@@ -22,6 +22,7 @@ from typing import Any
 import msgspec
 
 from elements_table.bots import levels
+from elements_table.bots.beginning import begin
 from elements_table.bots.cores import spare
 from elements_table.bots.spawning import LoneContext
 from elements_table.kernel.registry import Registry, registry
@@ -129,7 +130,7 @@ class Worker:
         self._drop()
         context = LoneContext()
         ours, theirs = context.Pipe()
-        process = context.Process(target=_serve, args=(theirs, *self._games), name="elements-table bots", daemon=True)
+        process = context.Process(target=begin, args=(theirs, *self._games), name="elements-table bots", daemon=True)
         process.start()
         theirs.close()  # else a dead child would not end our side of the pipe
         self._process, self._connection = process, ours
@@ -193,7 +194,7 @@ def _end(process: BaseProcess) -> None:
     process.kill()
 
 
-def _serve(connection: Connection, packages: dict[str, str] | None, folder: Path | None, in_background: bool) -> None:
+def serve(connection: Connection, packages: dict[str, str] | None, folder: Path | None, in_background: bool) -> None:
     """Answer questions until the window closes the pipe or is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "setpgid"):

@@ -103,7 +103,7 @@ class Players:
         is_dealt = match.opening is not None
         self._chance = f"{match.game.id} {sorted(match.options.items())} {match.seed}" if is_dealt else match.id
         """What the chance of all bots comes from: the same deal, played alike, finds them choosing alike."""
-        self._numbers = count(SystemRandom().getrandbits(32) << 24)  # a worker outlives a match: no number comes twice
+        self._numbers = count(SystemRandom().getrandbits(32) << 24)  # a worker outlives a match: none comes twice
         self._open: dict[int, _Question] = {}
         self._asked: dict[int, _Question] = {}
         self._hint: _Question | None = None

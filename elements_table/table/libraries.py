@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from importlib import import_module
 from types import ModuleType
 from typing import Final
+
+from elements_table.kernel import lean
 
 LATER: Final = ("_debug", "mixer", "mixer_music", "pkgdata", "scrap", "system", "typing")
 """Parts of pygame that are loaded where they are first used: together they cost as much as the menu's own modules."""
@@ -15,12 +15,11 @@ LATER: Final = ("_debug", "mixer", "mixer_music", "pkgdata", "scrap", "system", 
 
 def load() -> None:
     """Load pygame without the parts in `LATER`, and msgspec; nothing where they are loaded already."""
+    lean.load()
     if "pygame" in sys.modules:
         return
-    with _missing(*(f"pygame.{part}" for part in LATER)):
+    with lean.missing(*(f"pygame.{part}" for part in LATER)), lean.waiting("difflib"):
         library = vars(import_module("pygame"))
-    with _missing("typing_extensions"):  # a copy of `typing`, where a developer's tool has brought it
-        import_module("msgspec")
     for part in LATER:
         library.pop(part, None)  # what tells that it is missing
     library["__getattr__"] = _part
@@ -31,15 +30,3 @@ def _part(name: str) -> ModuleType:
     if name in LATER:
         return import_module(f"pygame.{name}")
     raise AttributeError(f"module 'pygame' has no attribute {name!r}")
-
-
-@contextmanager
-def _missing(*names: str) -> Iterator[None]:
-    """Let modules that are not loaded count as missing for as long as the block lasts."""
-    absent = [name for name in names if name not in sys.modules]
-    sys.modules.update(dict.fromkeys(absent))  # type: ignore[arg-type]  # None is how Python itself marks them
-    try:
-        yield
-    finally:
-        for name in absent:
-            del sys.modules[name]

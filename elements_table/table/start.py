@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from elements_table import paths
+from elements_table.kernel import lean
 from elements_table.table import devices, loop, window
 from elements_table.table.app import App
 
@@ -42,6 +43,7 @@ def _run(first: Callable[[App], Screen]) -> None:
         app.push(first(app))
         app.later(devices.listen)
         app.later(_collect)
+        app.later(lean.load_more)
         for sentence in filter(None, (lock.trouble, *app.registry.left_out.values())):
             app.note_trouble(sentence)
         loop.run(app)

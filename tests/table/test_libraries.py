@@ -10,11 +10,14 @@ from pathlib import Path
 
 import pytest
 
+from elements_table.kernel import lean
 from elements_table.table import libraries
 
 STARTED = """
 import gc, json, sys
-from elements_table import __main__, cli
+from elements_table import __main__
+from elements_table.kernel import lean
+lean.load()
 from elements_table.table import libraries
 libraries.load()
 from elements_table.table import loop
@@ -43,33 +46,70 @@ told["copied"] = hasattr(pygame.scrap, "get_text")
 told["absent"] = hasattr(pygame, "nothing_of_the_kind")
 print(json.dumps({"code": code, **told}))
 """
+UNUSED = ("_hashlib", "asyncio", "difflib", "hashlib", "inspect", "ipaddress", "typing_extensions", "urllib.parse")
+"""What neither a table nor the process of its bots ever loads."""
 HEAVY = (
-    *("asyncio", "dataclasses", "hashlib", "inspect", "multiprocessing", "sqlite3", "tempfile", "typing_extensions"),
-    *("yaml", *(f"pygame.{part}" for part in libraries.LATER)),
+    *("dataclasses", "multiprocessing", "sqlite3", "tempfile", "yaml"),
+    *(*UNUSED, *(f"pygame.{part}" for part in libraries.LATER)),
 )
+SEATED = """
+import json, sys, time
+from elements_table import __main__
+from elements_table.kernel import lean
+lean.load()
+from elements_table.table import libraries
+libraries.load()
+from elements_table.table import loop
+
+def run(app):
+    from elements_table.bots.worker import Request
+    import msgspec
+
+    table, now = app.stack[-1], 0.0
+    while (not table.is_my_turn or table.moving()) and now < 100_000:
+        app.step(now := now + 50.0)
+        time.sleep(0.002)
+    told = {"turn": table.is_my_turn, "table": sorted(sys.modules)}
+    seen = msgspec.msgpack.encode(table.match.question(0))
+    app.worker.ask(Request(1, "wuxing", "tests.bots.saboteurs:tells_modules", seen, 1, 1.0))
+    while not (replies := app.worker.poll()):
+        time.sleep(0.01)
+    told["bots"] = replies[0].reason.split()
+    app.close()
+    print(json.dumps(told))
+
+loop.run = run
+sys.argv[1:] = ["play", "wuxing", "--seats", "person,regular", "--seed", "3"]
+sys.exit(__main__.run())
+"""
 
 
 @pytest.fixture(scope="module")
 def started(tmp_path_factory: pytest.TempPathFactory) -> dict[str, object]:
     """What the second of two starts tells: the first one fills the caches."""
     home = tmp_path_factory.mktemp("home")
-    environment = {
-        **os.environ,
-        "ELEMENTS_TABLE_HOME": str(home),
-        "SDL_VIDEODRIVER": "dummy",
-        "SDL_AUDIODRIVER": "dummy",
-    }
-    said = ""
+    said = {}
     for _start in range(2):
-        said = subprocess.run(
-            [sys.executable, "-c", STARTED],
-            cwd=Path(__file__).resolve().parents[2],
-            env=environment,
-            capture_output=True,
-            text=True,
-            timeout=60,
-            check=True,
-        ).stdout
+        said = told(STARTED, home)
+    return said
+
+
+def told(script: str, home: Path) -> dict[str, object]:
+    """Return what a script tells with its last line, run as a process of its own."""
+    said = subprocess.run(
+        [sys.executable, "-c", script],
+        cwd=Path(__file__).resolve().parents[2],
+        env={
+            **os.environ,
+            "ELEMENTS_TABLE_HOME": str(home),
+            "SDL_VIDEODRIVER": "dummy",
+            "SDL_AUDIODRIVER": "dummy",
+        },
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=True,
+    ).stdout
     found: dict[str, object] = json.loads(said.splitlines()[-1])
     return found
 
@@ -88,6 +128,27 @@ def test_what_was_left_out_is_there_when_it_is_asked_for(started: dict[str, obje
     assert started["locales"] is True
     assert started["copied"] is True
     assert started["absent"] is False
+
+
+def test_a_table_and_its_bots_load_nothing_that_they_never_use(tmp_path: Path) -> None:
+    found = told(SEATED, tmp_path)
+    assert found["turn"] is True
+    for side, known in (("table", "elements_table.table.screens.table"), ("bots", "elements_table.games.wuxing.bot")):
+        modules = found[side]
+        assert isinstance(modules, list) and known in modules
+        assert [name for name in UNUSED if name in modules] == []
+
+
+def test_what_waits_is_loaded_by_its_first_call(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(sys.modules, "colorsys", raising=False)
+    with lean.waiting("colorsys"):
+        import colorsys
+    assert "colorsys" not in sys.modules
+    assert colorsys.rgb_to_hls(0.0, 0.0, 0.0) == (0.0, 0.0, 0.0)
+    assert "colorsys" in sys.modules
+    with lean.waiting("colorsys"), lean.missing("colorsys"):
+        import colorsys as there
+    assert there is sys.modules["colorsys"], "what is loaded stays as it is"
 
 
 def test_garbage_is_collected_after_the_first_frame(started: dict[str, object]) -> None:

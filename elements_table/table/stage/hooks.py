@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from difflib import get_close_matches
 from typing import Any, ClassVar, TypeVar
 
 from elements_table.kernel.errors import TableError
@@ -40,6 +39,8 @@ class Hooks:
         for name, value in vars(cls).items():
             if name.startswith("_") or name in known or _is_own(value):
                 continue
+            from difflib import get_close_matches  # noqa: PLC0415  only where there is a mistake
+
             near = get_close_matches(name, known, 1)
             what = f"did you mean {near[0]}?" if near else "a helper's name begins with an underscore."
             stop = "; " if near else ": "

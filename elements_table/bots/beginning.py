@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import Any
 
 from elements_table.kernel import lean
 
 
-def begin(*given: Any) -> None:
-    """Load the libraries, then answer questions as `worker.serve` does with the same arguments."""
+def begin(module: str, function: str, *given: Any) -> None:
+    """Load the libraries, then the module, and call its function."""
     lean.load()
     lean.load_more()
-    from elements_table.bots.worker import serve  # noqa: PLC0415  the libraries come first
-
-    serve(*given)
+    getattr(import_module(module), function)(*given)

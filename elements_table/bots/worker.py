@@ -130,7 +130,8 @@ class Worker:
         self._drop()
         context = LoneContext()
         ours, theirs = context.Pipe()
-        process = context.Process(target=begin, args=(theirs, *self._games), name="elements-table bots", daemon=True)
+        given = (__name__, serve.__name__, theirs, *self._games)
+        process = context.Process(target=begin, args=given, name="elements-table bots", daemon=True)
         process.start()
         theirs.close()  # else a dead child would not end our side of the pipe
         self._process, self._connection = process, ours

@@ -34,11 +34,14 @@ from elements_table.table.theme import Motion
 
 if TYPE_CHECKING:
     from elements_table.match.match import Match, Seat
+    from elements_table.table.screens.screen import Screen
 
 log = logging.getLogger(__name__)
 
 AWAKE_MS: Final = 600.0
 """After an input the loop stays quick for this long."""
+AHEAD_MS: Final = 300.0
+"""A person who has done nothing for so long does not notice a short piece of work."""
 SAVE_MS: Final = 12.0
 """Rasters are saved in steps that have taken less than this, in ms of a real clock."""
 
@@ -256,6 +259,8 @@ class App(Screens):
             self._draw()
         if self._after_first_frame and self.frames:
             self._after_first_frame.pop()()
+        elif self.stack[-1].ahead:
+            self._look_ahead(self.stack[-1])
         if self._stillness.begins(self.frames, now):
             self._let_go_of_motion()
             give_back()
@@ -270,6 +275,12 @@ class App(Screens):
     def later(self, work: Callable[[], None]) -> None:
         """Do some work once the window shows its first frame."""
         self._after_first_frame.append(work)
+
+    def _look_ahead(self, top: Screen) -> None:
+        """Do a piece of what would be waited for, while a person does nothing and nothing moves."""
+        if self.idle_ms >= AHEAD_MS and not self.budget.is_behind and not self.moving():
+            with suppress(Exception):  # whoever needs it is told
+                top.ahead.pop(0)()
 
     def busy(self) -> bool:
         """Return whether frames follow one another: something moves, is being made, or an input came just now."""

@@ -32,6 +32,12 @@ def run(app):
     while not gc.isenabled():
         app.step(0.0)
     told["frozen"] = gc.get_freeze_count()
+    told["ahead"] = []
+    for frame in range(30):
+        before = len(sys.modules)
+        app.step(frame * 200.0)
+        told["ahead"].append(len(sys.modules) - before)
+    told["later"] = sorted(sys.modules)
     app.close()  # keeps its rasters
 
 loop.run = run
@@ -82,6 +88,8 @@ loop.run = run
 sys.argv[1:] = ["play", "wuxing", "--seats", "person,regular", "--seed", "3"]
 sys.exit(__main__.run())
 """
+MOST = 45
+"""Modules that one step loads."""
 
 
 @pytest.fixture(scope="module")
@@ -149,6 +157,15 @@ def test_what_waits_is_loaded_by_its_first_call(monkeypatch: pytest.MonkeyPatch)
     with lean.waiting("colorsys"), lean.missing("colorsys"):
         import colorsys as there
     assert there is sys.modules["colorsys"], "what is loaded stays as it is"
+
+
+def test_the_menu_loads_a_table_in_short_pieces_before_it_is_wanted(started: dict[str, object]) -> None:
+    ahead, later = started["ahead"], started["later"]
+    assert isinstance(ahead, list) and isinstance(later, list)
+    assert "elements_table.table.screens.table" in later
+    assert not any(name.startswith("elements_table.games.") and ".scene" in name for name in later)
+    assert max(ahead) <= MOST
+    assert sum(ahead) > 2 * MOST
 
 
 def test_garbage_is_collected_after_the_first_frame(started: dict[str, object]) -> None:

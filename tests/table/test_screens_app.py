@@ -10,11 +10,12 @@ import pytest
 from elements_table.kernel.registry import registry
 from elements_table.match.match import Match
 from elements_table.table import window
-from elements_table.table.app import App
+from elements_table.table.app import AHEAD_MS, App
 from elements_table.table.art import Art
 from elements_table.table.canvas import Canvas
 from elements_table.table.screens.dialog import TOAST_MS, Toast
 from elements_table.table.screens.menu import Menu
+from elements_table.table.screens.new_game import NewGame
 from elements_table.table.screens.settings import SettingsScreen
 from tests.table.driver import Driver, players
 
@@ -79,3 +80,47 @@ def test_what_a_window_system_sends_besides_inputs_stops_nothing(driver: Driver)
         driver.step(pygame.Event(kind, which=0, iscapture=0, x=0, y=0, display_index=0, window=None), frames=3)
         assert driver.app.running
         assert driver.top is table
+
+
+def test_work_ahead_is_done_a_piece_a_step_while_a_person_does_nothing(driver: Driver) -> None:
+    done: list[int] = []
+
+    def fail() -> None:
+        done.append(0)
+        raise OSError
+
+    driver.app.push(SettingsScreen(driver.app))
+    driver.step(frames=3)
+    driver.move(20, 20)
+    driver.top.ahead = [fail, lambda: done.append(1), lambda: done.append(2)]
+    driver.step(ms=AHEAD_MS / 2)
+    assert done == []
+    driver.step(ms=AHEAD_MS / 2)
+    assert done == [0]
+    driver.step()
+    assert done == [0, 1]
+    driver.move(40, 20)
+    driver.step()
+    assert done == [0, 1]
+    driver.step(ms=AHEAD_MS)
+    assert done == [0, 1, 2]
+
+
+@pytest.mark.parametrize("place", ["new game", "menu"])
+def test_a_game_is_loaded_where_it_is_likely_to_be_played_next(
+    place: str, driver: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[tuple[str, str]] = []
+    app = driver.app
+    if place == "menu":
+        app.start_match("dragon", players("person", "novice", "novice", "novice"), {}, 3)
+        driver.step()
+        app.pop()
+    monkeypatch.setattr(app.registry, "game", lambda game_id: asked.append(("game", game_id)))
+    monkeypatch.setattr(app.registry, "scene", lambda game_id: asked.append(("scene", game_id)))
+    app.stack[:] = []
+    app.running = True
+    app.push(Menu(app) if place == "menu" else NewGame(app, "dragon"))
+    for _n in range(20):
+        driver.step(ms=AHEAD_MS)
+    assert asked == [("game", "dragon"), ("scene", "dragon")]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import date
+from functools import partial
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -31,6 +33,8 @@ GAP: Final = 20.0
 WIDEST: Final = 1300.0
 NARROWEST: Final = 0.044
 """Of the width, a margin where words are large."""
+TABLE: Final = ("match.seats", "table.stage.scene", "table.screens.table_beats", "table.screens.table")
+"""What a table needs, whatever is played there, in short pieces."""
 BETWEEN: Final = 20.0
 """Between the cards of the lower row."""
 
@@ -75,6 +79,9 @@ class Menu(Screen):
         self._whole = WIDEST
         self.life = MenuLife(app, self, self.tiles)
         self._look_for_match()
+        self.ahead = [partial(import_module, f"elements_table.{name}") for name in TABLE]
+        if self.going_on.info is not None:
+            self.foresee(self.going_on.info.game)
         app.later(self._look_on)
 
     # ---- where it leads

@@ -78,6 +78,7 @@ class NewGame(Screen):
         self.dice = IconButton("ui_dice", _("Another deal"), self.roll, size=24, plate=True)
         self.back_button = Button(_("Back"), self.back)
         self.start = Button(_("Start"), self._start, kind="primary", icon="ui_play", shortcut="enter")
+        self.foresee(head.id)
         self._panel: Rect = (0.0, 0.0, PANEL, 0.0)
         self.notice = Notice(app, head)
         self._rows_top = 0.0

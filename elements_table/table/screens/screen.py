@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 import pygame
@@ -60,6 +62,8 @@ class Screen:
         """The game that it is about, whose cover grows into it."""
         self.language = app.settings.language
         """In which its words were chosen."""
+        self.ahead: list[Callable[[], object]] = []
+        """Short pieces of work for which whoever goes on from here would wait: done while nothing else is."""
         self.has_other_eyes = False
         """Set where other eyes look now than those for which it was drawn last: they may not see that again."""
 
@@ -67,6 +71,11 @@ class Screen:
     def most_zoom(self) -> float:
         """How large words and cards may become here, 1 or more."""
         return self.largest
+
+    def foresee(self, game_id: str) -> None:
+        """Load a game ahead: it is likely to be played next."""
+        games = self.app.registry
+        self.ahead += [partial(games.game, game_id), partial(games.scene, game_id)]
 
     def enter(self) -> None:
         """Called once when the screen is shown."""

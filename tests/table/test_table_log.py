@@ -89,6 +89,32 @@ def test_beside_a_wide_table_it_covers_nothing(driver: Driver, game_id: str) -> 
     driver.app.settings_file.reset()
 
 
+@pytest.mark.parametrize("size", [(1920, 1080), (1366, 768)])
+@pytest.mark.parametrize("game_id", [game_id for game_id in GAMES if game_id != "wuxing"])
+def test_at_sixteen_to_nine_a_table_makes_room_for_it_once_it_is_opened(
+    driver: Driver, game_id: str, size: tuple[int, int]
+) -> None:
+    table = driver.sit(begun(game_id, 22), posed=True)
+    driver.app._fit(size)
+    log, wide = table.log_column, table.state.layout.width
+    assert not log.shown
+    assert wide == table.width
+    log.toggle()
+    x, y, w, h = log.rect()
+    assert log.is_column()
+    assert (x, x + w) == (table.state.layout.width, table.width - 24)
+    assert w >= 232
+    assert y + h == table.height - 24
+    pieces = [actor.home for actors in table.stage.actors.values() for actor in actors]
+    assert max(home.x + home.width / 2 for home in pieces) < x
+    assert not [button for button in pressed(table) if meet(log.rect(), button)]
+    log.forget()
+    assert log.shown, "a column stays where others look"
+    log.toggle()
+    assert not log.shown
+    assert table.state.layout.width == wide
+
+
 def test_it_stays_where_it_is_until_a_button_comes_under_it(driver: Driver) -> None:
     table = driver.sit(begun("elemies", 9), posed=True)
     driver.app._fit((1280, 800))

@@ -33,6 +33,8 @@ OVERLAY_WIDTH: Final = 280.0
 DOCKED: Final = OVERLAY_WIDTH + theme.MARGIN
 """What it takes beside a table that has no column for it: in windows that are so much wider than the stage."""
 WIDTHS: Final = (OVERLAY_WIDTH, 232.0)
+LEAST: Final = 1160.0
+"""The width that a table keeps which makes room for a log once it is opened, in dp: so it is at 16 to 9."""
 ENOUGH: Final = 320.0
 """The height from which on a place over the table is good enough."""
 APART: Final = 8.0
@@ -102,14 +104,21 @@ class LogColumn:
 
     def is_column(self) -> bool:
         """Return whether it has its column, and covers nothing."""
-        return self._has_room() and self._app.settings.show_log
+        return self.opened and self._can_give() if not self._has_room() else self._app.settings.show_log
 
     def beside(self) -> float:
         """Return what it takes of the window's width, where the scene leaves it no column of its own."""
-        return DOCKED if self.is_column() and not self._scene.log_width else 0.0
+        if self._scene.log_width or not self.is_column():
+            return 0.0
+        return DOCKED if self._has_room() else WIDTHS[-1] + theme.MARGIN
 
     def _has_room(self) -> bool:
         return self.is_wanted and has_room(self._scene, self._app.size[0], self._app.stage_size[0])
+
+    def _can_give(self) -> bool:
+        """Return whether the table makes room as soon as it is opened."""
+        width = self._app.stage_size[0] - WIDTHS[-1] - theme.MARGIN
+        return self.is_wanted and not self._scene.log_width and width >= LEAST
 
     @property
     def shown(self) -> bool:
@@ -125,11 +134,13 @@ class LogColumn:
         else:
             self.opened = not self.opened
             self._place = None
+            if self._can_give():
+                self._relayout()
         self._state.refresh()
 
     def forget(self) -> None:
-        """Close the sheet: others look."""
-        self.opened = False
+        """Close the sheet: others look. A column stays."""
+        self.opened = self.opened and self.is_column()
         self._pointer = self._reading.line = None
         self.follow()
         self._place = None
@@ -194,8 +205,9 @@ class LogColumn:
     def rect(self) -> Rect:
         """Return where it lies."""
         layout = self._state.layout
-        if self.beside():
-            return (layout.width, TOP, OVERLAY_WIDTH, layout.height - TOP - theme.MARGIN)
+        beside = self.beside()
+        if beside:
+            return (layout.width, TOP, beside - theme.MARGIN, layout.height - TOP - theme.MARGIN)
         if self.is_column():
             width = self._scene.log_width
             return (layout.right - width, TOP, width, layout.height - TOP - theme.MARGIN)

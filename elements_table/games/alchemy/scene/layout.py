@@ -113,7 +113,7 @@ class Places(Frame):
         if self.is_block(seat):
             top, pitch = (y + 71, 26) if self.is_low(seat) else (y + h * 0.575, 28)
             return x + 26 + n % 4 * 50, top + n // 4 * pitch
-        top = y + (72 if self.is_low(seat) else 84)
+        top = y + (72 if self.is_low(seat) else 77 if self.is_narrow else 84)
         if self.is_narrow:
             return x + 24 + n % 4 * (w - 20) / 4, top + n // 4 * 26
         return x + 24 + PITCHES[n] * min(52.0, (w - 24) / 8), top

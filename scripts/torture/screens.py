@@ -54,17 +54,25 @@ Seen = dict[str, Any]
 
 
 class Pace(NamedTuple):
-    """What a seat could tell of the waiting, in steps of `PACE_MS`, and who ended it by what."""
+    """What a seat could tell of the waiting, in steps of `PACE_MS`, what it knew then, and who ended it by what."""
 
     steps: list[Any]
+    known: list[bytes]
     ended: tuple[int, str]
 
     def tells(self, other: Pace) -> bool:
-        """Return whether it tells something that another does not; who calls out of turn may do so earlier."""
-        shorter = min(len(self.steps), len(other.steps))
-        differs = self.steps[:shorter] != other.steps[:shorter]
+        """Return whether it tells something that another does not, before the seat is shown that the two are two.
+
+        Who calls out of turn may do so earlier.
+        """
+        apart = next(
+            (n for n, pair in enumerate(zip(self.known, other.known, strict=False)) if len({*pair}) > 1), None
+        )
+        most = min(len(self.steps), len(other.steps)) if apart is None else apart
+        if self.steps[:most] != other.steps[:most]:
+            return True
         is_same = self.ended[0] == other.ended[0] and self.ended[1].split()[:1] == other.ended[1].split()[:1]
-        return differs or (is_same and len(self.steps) != len(other.steps))
+        return apart is None and is_same and len(self.steps) != len(other.steps)
 
 
 class Steady(Judge):
@@ -329,6 +337,7 @@ class Screens:
         Where the seat is to act it does the first thing that it may, once.
         """
         steps: list[Any] = []
+        known: list[bytes] = []
         with self._table(match, posed=False) as screen:
             state, has_acted = screen.state, False
             for _n in range(LONGEST):
@@ -336,12 +345,13 @@ class Screens:
                 self.app.step(self._now)
                 done = [one for one in match.record if one.seat != seat and not match.is_silent(one)]
                 if done or match.is_over or self.app.stack[-1] is not screen:
-                    return Pace(steps, done[0][:2] if done else (seat, ""))
+                    return Pace(steps, known, done[0][:2] if done else (seat, ""))
                 if screen.waiting() and not has_acted:
                     has_acted = True
                     screen.turn.act(screen.view().legal[0])
+                known.append(_packed(match.question(seat)))
                 steps.append((state.window.is_open, state.window.is_asking, state.is_my_turn, screen.view().waiting))
-        return Pace(steps, (seat, ""))
+        return Pace(steps, known, (seat, ""))
 
 
 CARD: Final = ("game", "round", "returns", "dealt", "is_over", "practice")

@@ -79,7 +79,7 @@ def screen_for(app: App, target: str, scenario: Path | None = None, seat: int = 
         if target == "menu":
             return menu
         app.push(menu)
-        return _over_menu(app, target)
+        return over_menu(app, target)
     if target == "new-game":
         from elements_table.table.screens.new_game import NewGame  # noqa: PLC0415  only what is asked for
 
@@ -133,7 +133,8 @@ def _lesson(app: App, game_id: str, step: str) -> Screen:
     return table_at(app, found, int(step or 1) - 1, posed=True)
 
 
-def _over_menu(app: App, target: str) -> Screen:
+def over_menu(app: App, target: str) -> Screen:
+    """Return the sheet of `OVER_MENU`, or the rules, that a target names."""
     from elements_table.table.screens.daily import DailyScreen  # noqa: PLC0415  only what is asked for
     from elements_table.table.screens.history import HistoryScreen  # noqa: PLC0415  only what is asked for
     from elements_table.table.screens.keys import Keys  # noqa: PLC0415  only what is asked for

@@ -31,7 +31,7 @@ from elements_table.table.screens import lessons, puzzles
 from elements_table.table.screens.menu import Menu
 from elements_table.table.screens.new_game import NewGame
 from elements_table.table.screens.table import TableScreen
-from elements_table.table.shots import REPLAY, RULES, screen_for
+from elements_table.table.shots import REPLAY, RULES, over_menu, screen_for
 from torture.promise import Finding, Order
 
 EVENTS: Final = 100_000
@@ -41,6 +41,8 @@ SLOWEST: Final = 250.0
 """What a frame may take, in ms of work."""
 SIZES: Final = ((800, 600), (1024, 640), (1280, 800), (1366, 768), (1920, 1080), (2560, 1440), (3840, 2160))
 FRAME: Final = 16.0
+LONGEST: Final = 100
+"""Frames in which a screen is opened."""
 KEYS: Final = "hulpcrse1234567890 +-?mnxdfo"
 NAMED: Final = (
     "TAB",
@@ -99,6 +101,14 @@ class Monkey:
         self.app.step(self.now, events)
         self.spent = max(self.spent, (time.process_time() - before) * 1000)
 
+    def open(self, work: Callable[[], None]) -> None:
+        """Let a person do what opens a screen: it counts as the work of a step, before its picture."""
+        self.app.later(work)
+        for _n in range(LONGEST):
+            self.step()
+            if work not in self.app._after_first_frame:
+                break
+
     def resize(self, size: tuple[int, int]) -> None:
         """Let the window have another size, and come to rest."""
         window.show(size, fullscreen=False)
@@ -119,7 +129,8 @@ class Monkey:
             Seat("bot", f"B{n}", "novice") if n and with_bots else Seat("person", head.names[n])
             for n in range(self.rng.choice(head.seats))
         ]
-        self.app.start_match(self.game_id, seats, {}, self.rng.randrange(10**6), practice=self.rng.random() < 0.2)
+        seed, practice = self.rng.randrange(10**6), self.rng.random() < 0.2
+        self.open(lambda: self.app.start_match(self.game_id, seats, {}, seed, practice=practice))
 
     def home(self) -> None:
         """Go to the menu."""
@@ -127,31 +138,35 @@ class Monkey:
             self.app.running = True
             self.app.push(Menu(self.app))
         else:
-            self.app.home()
+            self.open(self.app.home)
 
     def visit(self) -> None:
         """Go to any of the other screens."""
         self.home()
-        what = self.rng.randrange(len(TARGETS) + 5)
+        app, what = self.app, self.rng.randrange(len(TARGETS) + 5)
         if what < len(TARGETS):
             target = TARGETS[what]
-            while self.app.stack:
-                self.app.stack.pop().leave()
-            self.app.push(screen_for(self.app, target + self.game_id if target == RULES else target))
+            self.open(lambda: app.push(over_menu(app, target + self.game_id if target == RULES else target)))
         elif what == len(TARGETS):
-            found = lesson(self.game_id)
-            assert found is not None
-            self.app.push(lessons.table_at(self.app, found, self.rng.randrange(len(found.steps))))
+            self.open(self._lesson)
         elif what == len(TARGETS) + 1:
-            kept = of_game(self.game_id, self.app.registry)
-            seen = puzzles.Visit(self.app, self.game_id, kept, self.rng.randrange(len(kept)))
-            self.app.push(puzzles.table_at(self.app, seen))
+            self.open(self._puzzle)
         elif what == len(TARGETS) + 2:
-            self.app.push(screen_for(self.app, REPLAY + self.game_id))
+            self.open(lambda: app.push(screen_for(app, REPLAY + self.game_id)))
         elif what == len(TARGETS) + 3:
-            self.app.push(NewGame(self.app, self.game_id))
+            self.open(lambda: app.push(NewGame(app, self.game_id)))
         else:
             self.sit()
+
+    def _lesson(self) -> None:
+        found = lesson(self.game_id)
+        assert found is not None
+        self.app.push(lessons.table_at(self.app, found, self.rng.randrange(len(found.steps))))
+
+    def _puzzle(self) -> None:
+        kept = of_game(self.game_id, self.app.registry)
+        seen = puzzles.Visit(self.app, self.game_id, kept, self.rng.randrange(len(kept)))
+        self.app.push(puzzles.table_at(self.app, seen))
 
     # ---- things to do
 

@@ -21,6 +21,23 @@ def test_random_inputs_on_all_screens_end_in_no_fault() -> None:
     assert not found.faults
 
 
+def test_what_opens_a_screen_counts_as_the_work_of_a_step(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    took = 0.0
+
+    def work() -> None:
+        nonlocal took
+        took += 0.3
+
+    someone = monkey.Monkey("wuxing", 1, (1024, 640))
+    someone.home()
+    monkeypatch.setattr(monkey.time, "process_time", lambda: took)
+    someone.open(work)
+    assert took == 0.3
+    assert someone.spent == pytest.approx(300.0)
+    while someone.app.stack:
+        someone.app.stack.pop().leave()
+
+
 @pytest.mark.parametrize(("scale", "most"), [(1.0, 60), (1.35, 75), (1.8, 90)])
 def test_rasters_have_a_budget_at_each_scale(scale: float, most: int) -> None:
     art = Art(scale)

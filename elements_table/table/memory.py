@@ -9,7 +9,7 @@ LARGE: Final = 256 << 10
 """Bytes from which on a raster has pages of its own."""
 MMAP_THRESHOLD: Final = -3
 """What the C library calls that bound."""
-STILL_MS: Final = 5000.0
+STILL_MS: Final = 3000.0
 """Nothing has been drawn for so long where it is not likely that anything will be soon."""
 
 

@@ -165,6 +165,10 @@ class Rasters:
         """Let go of what was turned and resized for what moves, and of the larger rasters that the disk has."""
         self._turned[1].clear()
         self._rims[1].clear()
+        self.let_go_of_saved()
+
+    def let_go_of_saved(self) -> None:
+        """Let go of the larger rasters that the disk has."""
         for key, surface in self._flat.items():
             if size_of(surface) >= READ_AGAIN and self._packs and repr(key) in self._pack:
                 self._flat.drop(key)

@@ -15,6 +15,7 @@ from elements_table.kernel.registry import Registry
 from elements_table.table.art import Art
 from elements_table.table.frame_budget import FrameBudget
 from elements_table.table.inputs import Translator
+from elements_table.table.memory import give_back
 from elements_table.table.rewards import BACKS, clothed
 from elements_table.table.services import Services
 from elements_table.table.sprites import Sprites
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from elements_table.kernel.data import Look
     from elements_table.table.screens.screen import Screen
 
-MANY_UNSAVED: Final = 5 << 20
+MANY_UNSAVED: Final = 3 << 20
 """Bytes of rasters from which on they are saved while nothing is drawn: they are kept in memory until then."""
 LEAST: Final = 0.8
 """The scale below which nothing shrinks by choice: words are as small there as they ever are."""
@@ -104,9 +105,16 @@ class Scaled(Services):
         self.let_go_tables()
         for art in self._arts.values():
             art.let_go_of_motion()
-        self._saving = chain(
-            self._saving, *[art.saving() for art in self._arts.values() if art.unsaved > MANY_UNSAVED]
-        )
+        unsaved = [art for art in self._arts.values() if art.unsaved > MANY_UNSAVED]
+        if unsaved:
+            self._saving = chain(self._saving, *[art.saving() for art in unsaved], self._letting_go(unsaved))
+
+    def _letting_go(self, saved: list[Art]) -> Iterator[None]:
+        """Let go of what the disk has by now, and of the room that the saving took."""
+        for art in saved:
+            art.let_go_of_saved()
+        give_back()
+        yield
 
     def _let_go_of_pieces(self) -> None:
         """Keep no rasters of what lay and moved on a table that is left."""

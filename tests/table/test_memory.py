@@ -7,7 +7,10 @@ import pytest
 
 from elements_table.kernel.registry import registry
 from elements_table.match.match import Match
+from elements_table.table import scaled
 from elements_table.table.memory import STILL_MS, Stillness
+from elements_table.table.pack import size_of
+from elements_table.table.rasters import READ_AGAIN
 from tests.table.driver import Driver, players
 
 
@@ -40,6 +43,25 @@ def test_a_table_at_rest_keeps_nothing_for_motion_and_looks_the_same_after(
     driver.step()
     assert app._tables
     assert pygame.image.tobytes(pygame.display.get_surface(), "RGB") == before
+
+
+def test_what_stillness_has_saved_is_let_go_of_too(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(scaled, "MANY_UNSAVED", 0)
+    driver.sit(Match.new(registry().game("wuxing"), {}, players("person", "regular"), seed=3))
+    driver.rest()
+    art = driver.app.art
+    larger = [key for key, surface in art._fresh.items() if size_of(surface) >= READ_AGAIN]
+    assert larger, "the cards are new"
+    for _n in range(200):
+        driver.step(ms=STILL_MS / 20)
+    assert not art.unsaved
+    kept = {repr(key) for key, _surface in art._flat.items()}
+    assert kept.isdisjoint(larger) and kept, "the disk has the larger ones, the small ones stay at hand"
+    built = art.built
+    driver.step()
+    driver.app.stack[-1].stale = True
+    driver.step()
+    assert art.built == built, "they come from the disk again"
 
 
 def test_a_table_that_is_left_leaves_none_of_its_turned_cards(driver: Driver) -> None:

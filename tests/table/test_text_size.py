@@ -16,7 +16,6 @@ from elements_table.match.lessons import lesson
 from elements_table.match.match import Match, Seat
 from elements_table.match.puzzles import of_game
 from elements_table.table.app import App
-from elements_table.table.art import Art
 from elements_table.table.screens.daily import DailyScreen
 from elements_table.table.screens.dialog import Dialog, ask
 from elements_table.table.screens.free_place import shared
@@ -36,11 +35,10 @@ from elements_table.table.screens.settings import SettingsScreen
 from elements_table.table.screens.statistics import StatisticsScreen
 from elements_table.table.screens.table import TableScreen
 from elements_table.table.settings import ZOOM
-from elements_table.table.stage import drawing
 from elements_table.table.stage.interludes.showdown import Showdown
 from tests.table.crowded import GAMES, posed
 from tests.table.driver import Driver, players
-from tests.table.written import Line, Written, letters
+from tests.table.written import Written, bare, lie_apart
 
 SIZE = (1280, 800)
 
@@ -214,10 +212,7 @@ def test_history_and_statistics_of_what_was_played_have_room_at_any_size(
             lines = written.read(driver)
             assert len(lines) > 9, shown
             seen |= {line.words for line in lines}
-            assert not [line.words for line in lines if line.words.endswith("…")], shown
-            for one, other in combinations(lines, 2):
-                shared = letters(one).clip(letters(other))
-                assert shared.w <= 2 or shared.h <= 2 or one == other, (shown, one, other)
+            lie_apart(lines, shown)
         if isinstance(shown, StatisticsScreen):
             last = shown._places.opponents
             assert last[1] + last[3] < shown.height, "all of it comes into view"
@@ -247,14 +242,6 @@ def test_refusals_and_tips_over_a_table_grow(driver: Driver, monkeypatch: pytest
     assert words == pytest.approx(limit * ZOOM[1], abs=2)
 
 
-def beside(lines: list[Line], where: object) -> None:
-    """Make sure that no line is cut, and that no letters lie on others."""
-    assert not [line.words for line in lines if line.words.endswith("…")], where
-    for one, other in combinations(lines, 2):
-        shared = letters(one).clip(letters(other))
-        assert shared.w <= 2 or shared.h <= 2 or one == other, (where, one, other)
-
-
 @pytest.mark.parametrize("zoom", [1.2, 1.4])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_alchemy_folds_its_seats_while_there_is_work(
@@ -274,7 +261,7 @@ def test_alchemy_folds_its_seats_while_there_is_work(
             phases.add(phase)
             table = driver.sit(match, posed=True)
             driver.step(frames=6, ms=200)
-            beside(written.read(driver), (phase, seats))
+            lie_apart(written.read(driver), (phase, seats))
             large = {"keep": "offer", "sort": "drawn", "claim": "pile0", "complete": "formulae"}[phase]
             least = {"offer": 60.0, "drawn": 28.0, "pile0": 28.0, "formulae": 80.0}[large]
             assert table.stage.zones[large].width > least, (phase, table.stage.zones[large].width)
@@ -359,14 +346,6 @@ WINDOWS += ((1024, 640, 0.8, 1.4), (1024, 640, 1.4, 0.8), (1920, 1080, 1.4, 1.4)
 """Width and height in pixels, size of words and of cards."""
 
 
-def bare(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Draw no picture: only where words and pieces lie is asked for."""
-    nothing = pygame.Surface((1, 1), pygame.SRCALPHA)
-    for name in ("box", "circle", "svg", "sprite", "glow", "shadow"):
-        monkeypatch.setattr(Art, name, lambda *_asked, **_how: nothing)
-    monkeypatch.setattr(drawing, "draw_look", lambda *_asked, **_how: None)
-
-
 @pytest.mark.parametrize("game_id", GAMES)
 def test_tables_have_room_for_words_and_cards_of_every_size(
     driver: Driver, monkeypatch: pytest.MonkeyPatch, game_id: str
@@ -386,10 +365,7 @@ def test_tables_have_room_for_words_and_cards_of_every_size(
         window = pygame.Rect(0, 0, width, height)
         assert len(lines) > 12, where
         assert all(window.contains(line.rect) for line in lines), where
-        assert not [line.words for line in lines if line.words.endswith("…")], where
-        for one, other in combinations(lines, 2):
-            shared = letters(one).clip(letters(other))
-            assert shared.w <= 2 or shared.h <= 2 or one == other, (where, one, other)
+        lie_apart(lines, where)
         for actor in (actor for actors in table.stage.actors.values() for actor in actors):
             pose = actor.home
             half = pose.width * app.scale / 2

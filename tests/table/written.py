@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from itertools import combinations
 from typing import Any, NamedTuple
 
 import pygame
 import pytest
 
 from elements_table.table import theme
+from elements_table.table.art import Art
 from elements_table.table.brush import Anchor, Brush
+from elements_table.table.stage import drawing
 from elements_table.table.theme import Color
 
 
@@ -24,6 +27,23 @@ class Line(NamedTuple):
 def letters(line: Line) -> pygame.Rect:
     """Return what the small letters and the figures of a line take: type has air above and below."""
     return line.rect.inflate(0, -0.42 * line.rect.h)
+
+
+def lie_apart(lines: Sequence[Line], where: object) -> None:
+    """Make sure that no line is cut, and that no letters lie on others."""
+    assert not [line.words for line in lines if line.words.endswith("…")], where
+    for one, other in combinations(lines, 2):
+        shared = letters(one).clip(letters(other))
+        assert shared.w <= 2 or shared.h <= 2 or one == other, (where, one, other)
+
+
+def bare(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Draw no picture: only where words and pieces lie is asked for."""
+    nothing = pygame.Surface((1, 1), pygame.SRCALPHA)
+    for name in ("box", "circle", "svg", "sprite", "glow", "shadow"):
+        monkeypatch.setattr(Art, name, lambda *_asked, **_how: nothing)
+    monkeypatch.setattr(Brush, "_frame", lambda *_asked: None)
+    monkeypatch.setattr(drawing, "draw_look", lambda *_asked, **_how: None)
 
 
 class Written:

@@ -19,6 +19,18 @@ REASONS: Final = ((theme.BODY, 16.0), (theme.SECOND, 12.0), (theme.SECOND, 6.0))
 """Sizes of sentences that explain a score, and what stays free between them, the first best."""
 BODY_TOP: Final = 98.0
 """From the top of the sheet to what lies below its head."""
+WIDE, HIGH = 1040.0, 714.0
+"""A sheet's size where its parts lie side by side."""
+FOOT: Final = 104.0
+"""What its buttons take."""
+
+
+def sheet_size(most: float, folded: float) -> tuple[float, float]:
+    """Return the size of a sheet no wider than `most`; narrower than usual its parts lie below one another.
+
+    They take `folded` dp then, from the head of the sheet to its buttons.
+    """
+    return (WIDE, HIGH) if most >= WIDE else (most, BODY_TOP + folded + FOOT)
 
 
 def draw_head(
@@ -30,9 +42,8 @@ def draw_head(
     """
     x, y, w, _h = rect
     first, second = (w - 2 * INSET - taken for taken in beside)
-    title = canvas.fit(title, first, theme.TITLE, "serif")
-    canvas.text(title, x + INSET, y + 42, theme.TITLE, "serif", TEXT, "l")
-    canvas.label(sentence, x + INSET, y + 72, second, color=SECONDARY, anchor="l")
+    canvas.label(title, x + INSET, y + 42, first, theme.TITLE, "serif", TEXT, "l")
+    canvas.label(sentence, x + INSET, y + 72, second, color=SECONDARY, anchor="l", rows=2)
 
 
 def match_title(winners: Sequence[int], names: Names, *, of_teams: bool = False) -> str:

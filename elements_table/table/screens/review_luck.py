@@ -27,6 +27,28 @@ FOOT: Final = 104.0
 """What the buttons take at the foot of the sheet."""
 PAD: Final = 20.0
 ROW: Final = 32.0
+NARROW: Final = 290.0
+"""Panels narrower than this do not lie side by side, three of them."""
+HIGH: Final = 512.0
+SAME: Final = 250.0
+"""How high the panels are where two lie over one; the one below is higher for its deals."""
+MOST_DEALS: Final = 8
+
+
+def _width(w: float) -> float:
+    """Return how wide each of three panels is on a sheet of a width, side by side."""
+    return (w - 2 * INSET - 2 * GAP) / 3
+
+
+def _panels(rect: Rect) -> list[Rect]:
+    """Return where the three panels lie on a sheet: side by side, or the last below the others."""
+    x, y, w, h = rect
+    wide, left, top = _width(w), x + INSET, y + BODY_TOP
+    if wide >= NARROW:
+        return [(left + i * (wide + GAP), top, wide, h - BODY_TOP - FOOT) for i in range(3)]
+    half = (w - 2 * INSET - GAP) / 2
+    above = [(left + i * (half + GAP), top, half, HIGH) for i in range(2)]
+    return [*above, (left, top + HIGH + GAP, w - 2 * INSET, h - BODY_TOP - HIGH - GAP - FOOT)]
 
 
 class LuckPage:
@@ -45,16 +67,21 @@ class LuckPage:
         """How the seats are called for the reader."""
         return words.names_for(self.study.match, self.seat)
 
+    def high(self, w: float, beside: float) -> float:
+        """Return how high the page is on a sheet `w` dp wide; with its panels side by side it is `beside` high."""
+        if _width(w) >= NARROW:
+            return beside
+        deals = min(MOST_DEALS, len(self._scores))
+        return BODY_TOP + HIGH + GAP + SAME + (16 + deals * ROW if deals > 1 else 0) + FOOT
+
     def draw(self, canvas: Canvas, rect: Rect) -> None:
         """Draw head and three panels on the sheet."""
-        x, y, w, h = rect
         match, names = self.study.match, self.names
         title = match_title(match.winners(), names, of_teams=bool(match.game.data.teams))
         mine = self.study.side(self.seat)
         score = words.scored(match.returns(), mine, self.study.sides)
         draw_head(canvas, rect, title, _("{name}: {score}").format(name=words.side_name(mine, names), score=score))
-        wide = (w - 2 * INSET - 2 * GAP) / 3
-        panels = [(x + INSET + i * (wide + GAP), y + BODY_TOP, wide, h - BODY_TOP - FOOT) for i in range(3)]
+        panels = _panels(rect)
         for panel in panels:
             canvas.panel(panel)
         self._draw_result(canvas, panels[0])

@@ -27,6 +27,7 @@ from elements_table.table.stage.scene import FINISH, Look, Scene, View
 from elements_table.table.theme import fitting_scale
 from elements_table.table.widgets.button import Button, Link
 from elements_table.table.widgets.ring import Widget
+from elements_table.table.widgets.scroll import Scroll
 from elements_table.table.widgets.segments import Segments
 from elements_table.table.widgets.tips import Binding
 
@@ -43,6 +44,17 @@ LESS_GAP: Final = 24.0
 """After the words to say less."""
 BESIDE: Final = 12.0
 """What stays free beside it at least."""
+STRIP: Final = 46.0
+"""What a strip over it takes, with what stays free above that."""
+FOOT: Final = 100.0
+"""What the buttons take of a sheet whose inside scrolls."""
+EDGE: Final = 2.0
+NOTE_ROW: Final = 28.0
+"""What the line at the foot takes over tabs and buttons, where beside them is no room."""
+TABS: Final = 236.0
+APART: Final = 16.0
+"""Between buttons."""
+SCROLLED: Final = ("up", "down", "pageup", "pagedown", "home", "end")
 
 
 class Calls(NamedTuple):
@@ -86,6 +98,8 @@ class Summary(Screen):
         self._less = calls.less()
         self._cards = CardArt(app.art)
         self.rect: Rect = (0, 0, 0, 0)
+        self.scroll = Scroll()
+        """The view on what is on it, where that is higher than the window."""
         self.study = None if calls.buttons else study_of(app, match)
         """What is worked out of a match that is over; None where there is no review of it."""
         self._page = self._reader = 0
@@ -105,27 +119,49 @@ class Summary(Screen):
 
     @property
     def most_zoom(self) -> float:
-        """As far as the sheet fits the window."""
-        width, height = (side / fitting_scale(self.app.size) for side in self.app.size)
-        w, h = self._scene.summary_size(self._view())
-        return max(1.0, min(super().most_zoom, width / (w + 2 * BESIDE), height / (h + 2 * LOWER + BESIDE)))
+        """As far as the sheet is no wider than the window: what is too high scrolls."""
+        width, most = self.app.size[0] / fitting_scale(self.app.size), super().most_zoom
+        w, _h = self._scene.summary_size(self._view(), width / most - 2 * BESIDE)
+        return max(1.0, min(most, width / (w + 2 * BESIDE)))
 
     def layout(self, width: float, height: float) -> None:
         """Place the sheet in the middle and its buttons at the bottom right."""
         super().layout(width, height)
         self._cards = CardArt(self.app.art)
-        w, h = self._scene.summary_size(self._view())
-        self.rect = ((width - w) / 2, (height - h) / 2 + LOWER, w, h)
-        x, y, w, h = self.rect
+        view = self._view()
+        w, whole = self._scene.summary_size(view, width - 2 * BESIDE)
+        whole = self._luck_page().high(w, whole) if self._page else whole
+        foot = FOOT + (NOTE_ROW if self._note_room(view, w) < LEAST_NOTE else 0.0)
+        whole += foot - FOOT
+        least = BESIDE if self.climbed is None else STRIP
+        h = min(whole, height - least - BESIDE)
+        x, y = (width - w) / 2, max(least, min((height - h) / 2 + LOWER, height - h - BESIDE))
+        self.rect = (x, y, w, h)
+        self.scroll.place((x, y + EDGE, w - BESIDE, h - foot - EDGE), whole - foot - EDGE)
         right, top = x + w - 32, y + h - 32 - 52
-        for i, button in enumerate(reversed(self._buttons)):
-            wide = (200.0 if i == 0 else 148.0) if self.study is None else (180.0 if i < 2 else 112.0)
+        for button, wide in zip(reversed(self._buttons), self._wides(), strict=True):
             button.rect = (right - wide, top, wide, 52)
-            right -= wide + 16
+            right -= wide + APART
         self._review_button.sub = self._review_fact() or None
-        self.ring.set([*self._pages(), self._less, *self._buttons])
+        scrolled = [self.scroll] if self.scroll.farthest else []
+        self.ring.set([*scrolled, *self._pages(), self._less, *self._buttons])
         if self._buttons and self.ring.focused is None:
             self.ring.focus(self._buttons[-1], by_keyboard=False)
+
+    def _wides(self) -> list[float]:
+        """Return how wide the buttons are, from right to left."""
+        wides = (200.0, 148.0, 148.0) if self.study is None else (180.0, 180.0, 112.0)
+        return [wides[min(n, 2)] for n in range(len(self._buttons))]
+
+    def _note_room(self, view: View, w: float) -> float:
+        """Return what a line of words has between tabs and buttons of a sheet `w` dp wide."""
+        taken = sum(self._wides()) + APART * len(self._buttons)
+        taken += 0.0 if self.study is None else TABS + APART
+        taken += self._less.width(self.app.art.text_width) + LESS_GAP if self._may_say_less(view) else 0.0
+        return w - 64 - taken
+
+    def _may_say_less(self, view: View) -> bool:
+        return view.explains and not self._page
 
     def _choices(self) -> list[Button]:
         """Return the buttons from left to right; the last is the gold one."""
@@ -174,17 +210,19 @@ class Summary(Screen):
         if self.study is None:
             return []
         x, y, w, h = self.rect
-        self._tabs.rect = (x + 32, y + h - 32 - 48, 236, 44)
+        self._tabs.rect = (x + 32, y + h - 32 - 48, TABS, 44)
         widgets: list[Widget] = [self._tabs]
         if self._whose is not None and self._page:
             wide = NAME_WIDTH * len(self._whose.labels)
-            self._whose.rect = (x + w - 32 - wide, y + 34, wide, 40)
+            self._whose.rect = (x + w - 32 - wide, y + 34 - self.scroll.offset, wide, 40)
+            self._whose.clip = self.scroll.rect if self.scroll.farthest else None
             widgets.append(self._whose)
         return widgets
 
     def _turn(self, page: int) -> None:
         self._page = page
         self._luck = None
+        self.scroll.offset = 0.0
         self.layout(self.width, self.height)
 
     def _read(self, reader: int) -> None:
@@ -232,14 +270,23 @@ class Summary(Screen):
         self._calls.back()
 
     def handle(self, event: Input) -> bool:
-        """Enter or Space goes on; F1 opens the rules of what is summed up, L turns to luck and skill and back."""
+        """Enter or Space goes on; F1 opens the rules of what is summed up, L turns to luck and skill and back.
+
+        The keys that scroll do so wherever the focus is.
+        """
         if isinstance(event, Key) and event.name == "l" and self.study is not None:
             self._tabs.choose(1 - self._page)
             return True
         if isinstance(event, Key) and event.name == "f1":
             self.open_rules(self._match.game.id, self._scene.taught.rule(self._view()))
             return True
-        return super().handle(event)
+        used = (isinstance(event, Key) and self._scrolls_by(event)) or super().handle(event)
+        if self.scroll.follow(self.ring):
+            self.layout(self.width, self.height)
+        return used
+
+    def _scrolls_by(self, event: Key) -> bool:
+        return event.name in SCROLLED and not event.ctrl and self.scroll.key(event)
 
     def bindings(self) -> list[Binding]:
         """Return the keys that answer here."""
@@ -248,29 +295,48 @@ class Summary(Screen):
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the sheet in the game's edge colour."""
-        x, y, _w, h = self.rect
+        x, y, w, _h = self.rect
         canvas.sheet(self.rect, theme.sheet_tint(self._match.game.data.look.edge))
         view = self._view()
-        if self.study is not None and self._page:
-            if self._luck is None:
-                skills = partial(skills_of, self.app, self._match.game.id)
-                self._luck = LuckPage(self.study, self._seat, skills)
-            self._luck.draw(canvas, self.rect)
+        whole = (x, y - self.scroll.offset, w, self.scroll.content + EDGE + FOOT)
+        if not self.scroll.farthest:
+            self._draw_inside(canvas, whole, view)
         else:
-            self._scene.summary(canvas, self.rect, view, self._draw_card)
-        left = x + 32 if self.study is None else self._tabs.rect[0] + self._tabs.rect[2] + 16
-        self._less.visible = view.explains and not self._page
-        if self._less.visible:
-            self._less.rect = (left, y + h - 32 - 26 - 14, self._less.width(canvas.text_width), 28)
-            left += self._less.rect[2] + LESS_GAP
-        right = min(button.rect[0] for button in self._buttons)
-        room = right - left - 16
-        if room > LEAST_NOTE:
-            note = self._scene.summary_note(view)
-            canvas.label(note, left, y + h - 32 - 26, room, color=theme.SECONDARY, anchor="l", rows=3)
+            with canvas.clip(self.scroll.rect):
+                self._draw_inside(canvas, whole, view)
+            canvas.rule(x + 32, self.scroll.rect[1] + self.scroll.rect[3], w - 64)
+        self._draw_note(canvas, view)
         if self.climbed is not None:
             draw_strip(canvas, self.rect, self.climbed)
         super().draw(canvas)
+
+    def _draw_note(self, canvas: Canvas, view: View) -> None:
+        """Draw the line at the foot, and before it the words to say less: over tabs and buttons where it must be."""
+        x, y, w, h = self.rect
+        room = self._note_room(view, w)
+        left = x + 32 if self.study is None else self._tabs.rect[0] + TABS + APART
+        middle = y + h - 32 - 26
+        if room < LEAST_NOTE:
+            left, middle, room = x + 32, y + h - FOOT - NOTE_ROW / 2 + 6, w - 64
+        self._less.visible = self._may_say_less(view)
+        if self._less.visible:
+            self._less.rect = (left, middle - 14, self._less.width(canvas.text_width), 28)
+            left += self._less.rect[2] + LESS_GAP
+        canvas.label(self._scene.summary_note(view), left, middle, room, color=theme.SECONDARY, anchor="l", rows=3)
+
+    def _draw_inside(self, canvas: Canvas, rect: Rect, view: View) -> None:
+        """Draw the page that is open on a sheet that is as high as it needs to be."""
+        if not self._page:
+            self._scene.summary(canvas, rect, view, self._draw_card)
+            return
+        self._luck_page().draw(canvas, rect)
+
+    def _luck_page(self) -> LuckPage:
+        if self._luck is None:
+            assert self.study is not None
+            skills = partial(skills_of, self.app, self._match.game.id)
+            self._luck = LuckPage(self.study, self._seat, skills)
+        return self._luck
 
     def _draw_card(self, canvas: Canvas, look: Look, x: float, y: float, width: float) -> None:
         draw_look(canvas, self._cards, look, Pose(x, y, 0.0, width), width)

@@ -6,6 +6,7 @@ speaks of is found here, so that a game imports one module.
 
 from __future__ import annotations
 
+import math
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Hashable, Mapping, Sequence
 from dataclasses import replace
@@ -311,8 +312,11 @@ class Scene(Hooks, ABC, interface=True):
     def summary(self, canvas: Canvas, rect: Rect, view: View, draw_card: DrawCard) -> None:
         """Draw the round's or the game's summary on a sheet; its buttons are the table's."""
 
-    def summary_size(self, view: View) -> tuple[float, float]:
-        """Return the sheet's size in dp."""
+    def summary_size(self, view: View, most: float = math.inf) -> tuple[float, float]:
+        """Return the sheet's size in dp: no wider than `most` where its parts can lie below one another.
+
+        What is higher than the window scrolls.
+        """
         return 1040.0, 714.0
 
     def next_words(self) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Collection, Sequence
 from typing import Any, ClassVar
 
@@ -51,7 +52,7 @@ from elements_table.games.alchemy.scene.payment import PayDraft
 from elements_table.games.alchemy.scene.pieces import Pieces
 from elements_table.games.alchemy.scene.rulebook import AlchemyTaught
 from elements_table.games.alchemy.scene.staging import AlchemyStaging
-from elements_table.games.alchemy.scene.summary import draw_summary, note
+from elements_table.games.alchemy.scene.summary import draw_summary, note, sheet
 from elements_table.games.alchemy.scene.zones import zones
 from elements_table.kernel.game import Event
 from elements_table.kernel.words import _
@@ -357,9 +358,9 @@ class AlchemyScene(Scene):
         """Draw the final score as a table."""
         draw_summary(self._looks, canvas, rect, view)
 
-    def summary_size(self, view: View) -> tuple[float, float]:
-        """Return the sheet's size."""
-        return 1040.0, 690.0
+    def summary_size(self, view: View, most: float = math.inf) -> tuple[float, float]:
+        """Return the sheet's size: on a narrow one facts stand below points."""
+        return sheet(view, most)
 
     def summary_note(self, view: View) -> str:
         """Return why the game is over."""

@@ -15,7 +15,7 @@ from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas
 from elements_table.table.parts.panels import draw_result_panel
 from elements_table.table.parts.seats import draw_seat_line, seat_color
-from elements_table.table.parts.summary import BODY_TOP, INSET, after_rounds, draw_head, match_title
+from elements_table.table.parts.summary import BODY_TOP, INSET, WIDE, after_rounds, draw_head, match_title
 from elements_table.table.stage.scene import View
 from elements_table.table.theme import GOLD, MUTED, SECONDARY, TEXT
 
@@ -25,9 +25,13 @@ APART = 8.0
 PITCH = 46.0
 EXPLAINED = 50.0
 """From line to line; where each is explained, below its numbers."""
-HIGH = 474.0
-TALL = 500.0
-"""Height of the table; where it is explained."""
+FOLDED = 16.0
+"""How much higher a line is where its facts stand below its points: beside them is no room."""
+TOP, TOTAL = 74.0, 78.0
+"""From the top of the table to its first line, and from its last one to its foot."""
+LINES = 8
+BESIDE = 164.0
+"""Columns as wide as this have room for facts beside points."""
 
 
 class Line(NamedTuple):
@@ -49,11 +53,12 @@ def draw_summary(looks: Looks, canvas: Canvas, rect: Rect, view: View) -> None:
         words = _("Tied players score one place lower, and all below move down.")
         taken = 24 + canvas.label(words, x + w - INSET, y + 72, w - 320, color=SECONDARY, anchor="r")
     draw_head(canvas, rect, match_title(o.winners, view.names), reason(view), beside=(0.0, taken))
-    wide = (w - 64 - LABELS + APART) / seats
+    wide = _column(w, seats)
     left = x + 32 + LABELS
     top = y + BODY_TOP
     told = explained.scored(view, looks.variant(seats)) if view.explains else ()
-    pitch, first, high = (EXPLAINED, 62.0, TALL) if told else (PITCH, 74.0, HIGH)
+    pitch, first, high = _heights(w, view)
+    folded = FOLDED / 2 if wide < BESIDE else 0.0
     for seat in range(seats):
         won = seat in o.winners
         column = (left + seat * wide, top, wide - APART, high)
@@ -71,10 +76,11 @@ def draw_summary(looks: Looks, canvas: Canvas, rect: Rect, view: View) -> None:
         )
     for n, line in enumerate(lines(looks, view)):
         middle = top + first + n * pitch
-        canvas.rule(x + 32, middle - (12 if told else pitch / 2), w - 64, 0.08)
+        canvas.rule(x + 32, middle - (12 + folded if told else pitch / 2), w - 64, 0.08)
         if told:
-            canvas.box((x + 64, middle + 12, w - 96, 20), 6, fill=theme.SHADE, fill_opacity=0.9)
-            canvas.label(told[n], x + 74, middle + 22, w - 116, theme.SECOND, color=SECONDARY, anchor="l")
+            under = middle + 12 + folded
+            canvas.box((x + 64, under, w - 96, 20), 6, fill=theme.SHADE, fill_opacity=0.9)
+            canvas.label(told[n], x + 74, under + 10, w - 116, theme.SECOND, color=SECONDARY, anchor="l")
         canvas.icon(line.icon, x + 50, middle, 26)
         canvas.label(line.name, x + 74, middle, LABELS - 56, face="semi", anchor="l")
         best = max(line.points)
@@ -82,14 +88,37 @@ def draw_summary(looks: Looks, canvas: Canvas, rect: Rect, view: View) -> None:
             cx = left + seat * wide
             points = line.points[seat]
             color = MUTED if not points else GOLD if points == best else TEXT
-            canvas.text(str(points), cx + 54, middle, 20, "serif", color, "r")
-            canvas.label(line.facts[seat], cx + 64, middle, wide - 82, color=SECONDARY, anchor="l")
+            canvas.text(str(points), cx + 54, middle - folded, 20, "serif", color, "r")
+            right, down, size = (20.0, 11.0, theme.SECOND) if folded else (64.0, 0.0, theme.BODY)
+            canvas.label(
+                line.facts[seat], cx + right, middle + down, wide - 18 - right, size, color=SECONDARY, anchor="l"
+            )
     middle = top + high - 28
     canvas.rule(x + 32, middle - 24, w - 64, 0.3)
     canvas.text(_("Total"), x + 74, middle, theme.TITLE, "serif", anchor="l")
     for seat, score in enumerate(o.scoring):
         color = GOLD if seat in o.winners else TEXT
         canvas.text(str(score.total), left + seat * wide + 54, middle, theme.TITLE, "serif", color, "r")
+
+
+def _column(w: float, seats: int) -> float:
+    """Return how wide a player's column is on a sheet `w` dp wide."""
+    return (w - 2 * INSET - LABELS + APART) / seats
+
+
+def _heights(w: float, view: View) -> tuple[float, float, float]:
+    """Return how far the lines are apart, where the first is, and how high the table is."""
+    pitch, first = (EXPLAINED, TOP - 12) if view.explains else (PITCH, TOP)
+    if _column(w, len(view.names.seats)) < BESIDE:
+        pitch += FOLDED
+        first += FOLDED / 2
+    return pitch, first, first + (LINES - 1) * pitch + TOTAL + (10 if view.explains else 0)
+
+
+def sheet(view: View, most: float) -> tuple[float, float]:
+    """Return the sheet's size in dp, no wider than `most`."""
+    w = min(WIDE, most)
+    return w, max(690.0, BODY_TOP + _heights(w, view)[2] + 92)
 
 
 def reason(view: View) -> str:

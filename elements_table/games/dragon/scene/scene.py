@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Collection, Sequence
 from typing import Any, ClassVar, Final
 
@@ -41,7 +42,7 @@ from elements_table.games.dragon.scene.meanings import meanings
 from elements_table.games.dragon.scene.pieces import LAST_SHOWN, is_play, pieces
 from elements_table.games.dragon.scene.rulebook import DragonTaught
 from elements_table.games.dragon.scene.staging import DragonStaging
-from elements_table.games.dragon.scene.summary import draw_summary, note
+from elements_table.games.dragon.scene.summary import FOLDED, draw_summary, note
 from elements_table.kernel.game import Event
 from elements_table.kernel.words import _
 from elements_table.table import theme
@@ -50,6 +51,7 @@ from elements_table.table.canvas import Canvas
 from elements_table.table.cards import CardArt
 from elements_table.table.parts.record import Bars, Columns, Sums
 from elements_table.table.parts.sides import side_of
+from elements_table.table.parts.summary import sheet_size
 from elements_table.table.parts.teams import word_color
 from elements_table.table.stage.drawing import draw_look
 from elements_table.table.stage.geometry import Pose, Zone
@@ -353,6 +355,10 @@ class DragonScene(Scene):
     def next_words(self) -> str:
         """Return what the button says that deals again."""
         return _("Next hand")
+
+    def summary_size(self, view: View, most: float = math.inf) -> tuple[float, float]:
+        """Return the sheet's size: on a narrow one the score lies below the cards."""
+        return sheet_size(most, FOLDED)
 
     def summary_note(self, view: View) -> str:
         """Return who leads and who deals next."""

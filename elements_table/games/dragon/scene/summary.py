@@ -20,7 +20,7 @@ from elements_table.table.parts.numbers import plain, signed
 from elements_table.table.parts.panels import draw_heading, draw_result_panel
 from elements_table.table.parts.rounds import Round, draw_rounds
 from elements_table.table.parts.sides import viewer_of
-from elements_table.table.parts.summary import BODY_TOP, INSET, draw_cards, draw_head, draw_reasons, match_title
+from elements_table.table.parts.summary import BODY_TOP, INSET, WIDE, draw_cards, draw_head, draw_reasons, match_title
 from elements_table.table.parts.teams import WORDS, ring_color, seats_of, team_name, team_of, teams_of, whose
 from elements_table.table.stage.scene import DrawCard, Names, View
 from elements_table.table.theme import CORAL, GOLD, SECONDARY, TEXT
@@ -31,6 +31,12 @@ TEAM_HEIGHT = 196.0
 ROWS = ((0, 2), (1, 3))
 """The suits of the two rows in which a team's cards are shown; the Dragon joins the trump's."""
 CHART = 150.0
+CARDS_HIGH = 520.0
+"""Of both teams' cards and the kitty below them."""
+BELOW, BELOW_HIGH = 12.0, 316.0
+"""Where the score lies below the cards: between them, and how high it is."""
+FOLDED = CARDS_HIGH + BELOW + BELOW_HIGH
+"""How high all of it is then."""
 NAME = 104.0
 """Room for name and bid in the list of hands."""
 FIGURES = 222.0
@@ -50,12 +56,16 @@ def draw_summary(looks: Looks, canvas: Canvas, rect: Rect, view: View, draw_card
     left, right = x + INSET, x + w - INSET
     viewer = viewer_of(view.names)
     _head(canvas, rect, view, viewer)
-    wide = w - 64 - SCORE - 24
+    is_folded = w < WIDE
+    wide = right - left if is_folded else right - left - SCORE - 24
     for i, team in enumerate(teams_of(viewer)):
         top = y + BODY_TOP + i * (TEAM_HEIGHT + 12)
         _team(looks, canvas, (left, top, wide, TEAM_HEIGHT), team, view, draw_card)
     _kitty(looks, canvas, (left, y + BODY_TOP + 2 * (TEAM_HEIGHT + 12), wide, 104), view, draw_card)
-    _score(looks, canvas, (right - SCORE, y + BODY_TOP, SCORE, 2 * (TEAM_HEIGHT + 12) + 104), view, viewer)
+    if is_folded:
+        _score(looks, canvas, (left, y + BODY_TOP + CARDS_HIGH + BELOW, wide, BELOW_HIGH), view, viewer)
+    else:
+        _score(looks, canvas, (right - SCORE, y + BODY_TOP, SCORE, CARDS_HIGH), view, viewer)
 
 
 def _head(canvas: Canvas, rect: Rect, view: View, viewer: int) -> None:
@@ -160,20 +170,24 @@ def _score(looks: Looks, canvas: Canvas, rect: Rect, view: View, viewer: int) ->
     o: DragonObservation = view.observation
     canvas.panel(rect)
     draw_heading(canvas, rect, _("Score"), _goal(o), pad=20, down=28, is_large=True)
+    column = (w - 24) / 2 if w > SCORE else w
     for i, team in enumerate(teams_of(viewer)):
         row = y + 66 + i * 32
         score = plain(o.scores[team])
-        wide = canvas.text(score, x + w - 20, row, theme.TITLE, "serif", anchor="r")
-        names = canvas.fit(team_name(team, view.names), w - 54 - wide, face="semi")
+        wide = canvas.text(score, x + column - 20, row, theme.TITLE, "serif", anchor="r")
+        names = canvas.fit(team_name(team, view.names), column - 54 - wide, face="semi")
         canvas.text(names, x + 20, row, face="semi", color=WORDS[i], anchor="l")
-    canvas.rule(x + 20, y + 124, w - 40)
+    canvas.rule(x + 20, y + 124, column - 40)
+    beside = (x + w - column, y + 66, column, h - 66)
     if view.explains:
-        draw_reasons(canvas, (x + 20, y + 140, w - 40, h - 156), explained.scored(view, looks.variant(o)))
+        left, top, wide, high = beside if w > SCORE else (x, y + 140, w, h - 140)
+        draw_reasons(canvas, (left + 20, top, wide - 40, high - 16), explained.scored(view, looks.variant(o)))
         return
     rounds = list(view.rounds)
     gains = [end["points"] for end in rounds]
-    draw_chart(canvas, (x + 20, y + 142, w - 40, CHART), courses(o.scores, gains, teams_of(viewer)), WORDS)
-    _hands(canvas, (x, y + 142 + CHART + 32, w, h - 142 - CHART - 32), view, rounds, viewer)
+    draw_chart(canvas, (x + 20, y + 142, column - 40, CHART), courses(o.scores, gains, teams_of(viewer)), WORDS)
+    below = (x, y + 142 + CHART + 32, w, h - 142 - CHART - 32)
+    _hands(canvas, beside if w > SCORE else below, view, rounds, viewer)
 
 
 def _goal(o: DragonObservation) -> str:

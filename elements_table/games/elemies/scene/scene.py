@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import ClassVar
 
@@ -50,13 +51,14 @@ from elements_table.games.elemies.scene.meanings import meanings
 from elements_table.games.elemies.scene.reactions import ElemiesReactions
 from elements_table.games.elemies.scene.rulebook import ElemiesTaught
 from elements_table.games.elemies.scene.staging import ElemiesStaging
-from elements_table.games.elemies.scene.summary import draw_summary, note
+from elements_table.games.elemies.scene.summary import FOLDED, draw_summary, note
 from elements_table.kernel.game import Event
 from elements_table.kernel.words import _
 from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas
 from elements_table.table.parts.record import Bars, Columns, Sums
 from elements_table.table.parts.sides import side_of
+from elements_table.table.parts.summary import sheet_size
 from elements_table.table.parts.teams import WORDS_ON_BLUE, partner_of, word_color
 from elements_table.table.stage.geometry import Zone
 from elements_table.table.stage.scene import (
@@ -312,6 +314,10 @@ class ElemiesScene(Scene):
     def summary(self, canvas: Canvas, rect: Rect, view: View, draw_card: DrawCard) -> None:
         """Draw the round's or the game's summary."""
         draw_summary(self.game.data, canvas, rect, view, draw_card)
+
+    def summary_size(self, view: View, most: float = math.inf) -> tuple[float, float]:
+        """Return the sheet's size: on a narrow one the score lies below the points."""
+        return sheet_size(most, FOLDED)
 
     def summary_note(self, view: View) -> str:
         """Return who has the button next, or how many rounds it took."""

@@ -17,7 +17,15 @@ from elements_table.table.parts.numbers import plain, signed
 from elements_table.table.parts.panels import draw_heading
 from elements_table.table.parts.seats import draw_place
 from elements_table.table.parts.sides import viewer_of
-from elements_table.table.parts.summary import BODY_TOP, INSET, after_rounds, draw_head, draw_reasons, match_title
+from elements_table.table.parts.summary import (
+    BODY_TOP,
+    INSET,
+    WIDE,
+    after_rounds,
+    draw_head,
+    draw_reasons,
+    match_title,
+)
 from elements_table.table.parts.teams import (
     OURS,
     WORDS_ON_BLUE,
@@ -31,6 +39,14 @@ from elements_table.table.stage.scene import DrawCard, Names, View
 from elements_table.table.theme import GOLD, SECOND, SECONDARY, TEXT
 
 LEFT_WIDTH = 520.0
+POINTS_HIGH = 512.0
+"""Of the finishing order and the points below it."""
+BELOW, BELOW_HIGH = 16.0, 306.0
+"""Where the score lies below the points: between them, and how high it is."""
+FOLDED = POINTS_HIGH + BELOW + BELOW_HIGH
+"""How high all of it is then."""
+NAMES = 300.0
+"""Of both teams' names and scores beside their chart."""
 
 
 def draw_summary(data: ElemiesData, canvas: Canvas, rect: Rect, view: View, draw_card: DrawCard) -> None:
@@ -41,9 +57,14 @@ def draw_summary(data: ElemiesData, canvas: Canvas, rect: Rect, view: View, draw
     assert end is not None
     left, right = x + INSET, x + w - INSET
     draw_head(canvas, rect, title(o, view), sentence(end, view.names))
-    _order(canvas, (left, y + BODY_TOP, LEFT_WIDTH, 196), end, view)
-    _points(data, canvas, (left, y + 310, LEFT_WIDTH, 300), end, view)
-    _score(data, canvas, (left + LEFT_WIDTH + 16, y + BODY_TOP, right - left - LEFT_WIDTH - 16, 512), view)
+    is_folded = w < WIDE
+    wide = right - left if is_folded else LEFT_WIDTH
+    _order(canvas, (left, y + BODY_TOP, wide, 196), end, view)
+    _points(data, canvas, (left, y + 310, wide, 300), end, view)
+    if is_folded:
+        _score(data, canvas, (left, y + BODY_TOP + POINTS_HIGH + BELOW, wide, BELOW_HIGH), view)
+    else:
+        _score(data, canvas, (left + wide + 16, y + BODY_TOP, right - left - wide - 16, POINTS_HIGH), view)
 
 
 def title(o: ElemiesObservation, view: View) -> str:
@@ -173,25 +194,29 @@ def _team_head(canvas: Canvas, team: int, right: float, y: float, color: theme.C
 
 
 def _score(data: ElemiesData, canvas: Canvas, rect: Rect, view: View) -> None:
-    x, y, w, _h = rect
+    x, y, w, h = rect
     o: ElemiesObservation = view.observation
     canvas.panel(rect)
     target = int(o.options["target"])
     teams = teams_of(viewer_of(view.names))
     draw_heading(canvas, rect, _("Score"), _("to {n}").format(n=target), pad=20, down=28, is_large=True)
+    is_beside = h < POINTS_HIGH
+    column = NAMES if is_beside else w
     for i, (number, color) in enumerate(zip(teams, WORDS_ON_BLUE, strict=True)):
         top = y + 70 + i * 34
         draw_mark(canvas, x + 28, top, 6, color, i)
-        canvas.label(team_name(number, view.names), x + 44, top, w - 150, face="semi", anchor="l")
-        canvas.text(plain(o.scores[number]), x + w - 20, top, theme.TITLE, "serif", color, "r")
+        canvas.label(team_name(number, view.names), x + 44, top, column - 150, face="semi", anchor="l")
+        canvas.text(plain(o.scores[number]), x + column - 20, top, theme.TITLE, "serif", color, "r")
+    below = (x + 20, y + 150, w - 40, h - 166)
+    left, top, wide, high = (x + NAMES + 24, y + 62, w - NAMES - 44, h - 78) if is_beside else below
     if view.explains:
-        canvas.rule(x + 20, y + 132, w - 40)
-        draw_reasons(canvas, (x + 20, y + 150, w - 40, 346), explained.scored(data, view))
+        if not is_beside:
+            canvas.rule(x + 20, y + 132, w - 40)
+        draw_reasons(canvas, (left, top, wide, high), explained.scored(data, view))
         return
     gains = [one["points"] for one in view.rounds]
     lines = courses(o.scores, gains, teams)
-    chart = (x + 20, y + 150, w - 40, 336)
-    draw_chart(canvas, chart, lines, WORDS_ON_BLUE, target=target, first=o.round - len(gains))
+    draw_chart(canvas, (left, top, wide, high - 10), lines, WORDS_ON_BLUE, target=target, first=o.round - len(gains))
 
 
 def note(view: View) -> str:

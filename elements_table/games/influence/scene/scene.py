@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
@@ -26,7 +27,7 @@ from elements_table.games.influence.scene.panels import WORDS, paint_reads, pain
 from elements_table.games.influence.scene.pieces import current_card, moved, pieces
 from elements_table.games.influence.scene.rulebook import InfluenceTaught
 from elements_table.games.influence.scene.staging import STEPS, InfluenceStaging
-from elements_table.games.influence.scene.summary import draw_summary, note
+from elements_table.games.influence.scene.summary import FOLDED, draw_summary, note
 from elements_table.games.influence.scene.words import (
     choice_words,
     log_line,
@@ -40,6 +41,7 @@ from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas
 from elements_table.table.parts.record import Bars, Columns, Sums
 from elements_table.table.parts.sides import seat_at, side_of
+from elements_table.table.parts.summary import sheet_size
 from elements_table.table.stage.geometry import Zone
 from elements_table.table.stage.scene import (
     ButtonSlot,
@@ -270,6 +272,10 @@ class InfluenceScene(Scene):
     def summary(self, canvas: Canvas, rect: Rect, view: View, draw_card: DrawCard) -> None:
         """Draw the scoring of all three hands (I11 to I16)."""
         draw_summary(self.game, canvas, rect, view, draw_card)
+
+    def summary_size(self, view: View, most: float = math.inf) -> tuple[float, float]:
+        """Return the sheet's size: on a narrow one there is less room beside the cards."""
+        return sheet_size(most, FOLDED)
 
     def summary_note(self, view: View) -> str:
         """Return how long the game was."""

@@ -24,7 +24,14 @@ from elements_table.table.theme import CORAL, GOLD, SECONDARY, TEXT
 
 CARD: Final = 74.0
 PITCH: Final = 158.0
+TOTAL: Final = 120.0
+"""What the worth of a hand takes beside its cards."""
+SMALL: Final = 32.0
+"""Its size where it stands over them."""
 ROW: Final = 162.0
+BETWEEN: Final = 12.0
+FOLDED: Final = 3 * ROW + 2 * BETWEEN
+"""How high all of it is, on a narrow sheet too."""
 
 
 def draw_summary(game: Influence, canvas: Canvas, rect: Rect, view: View, draw_card: DrawCard) -> None:
@@ -35,7 +42,7 @@ def draw_summary(game: Influence, canvas: Canvas, rect: Rect, view: View, draw_c
     draw_head(canvas, rect, match_title(o.winners, view.names), _sentence(o, view.names))
     for i, (seat, why) in enumerate(zip(around(viewer_of(view.names), 3), explained.scored(view), strict=True)):
         words = why if view.explains else explained.terms_words(o.scoring[seat])
-        _row(game, canvas, (left, y + BODY_TOP + i * (ROW + 12), wide, ROW), seat, words, view, draw_card)
+        _row(game, canvas, (left, y + BODY_TOP + i * (ROW + BETWEEN), wide, ROW), seat, words, view, draw_card)
 
 
 def _sentence(o: InfluenceObservation, names: Names) -> str:
@@ -66,15 +73,20 @@ def _row(game: Influence, canvas: Canvas, rect: Rect, seat: int, words: str, vie
     score = o.scoring[seat]
     won = seat in o.winners
     draw_result_panel(canvas, rect, won)
+    color, numbers = GOLD if won else TEXT, _("numbers {n}").format(n=score.numbers)
+    right = x + w - 24
+    if w < len(o.hands[seat] or ()) * PITCH + TOTAL:  # no room beside the cards: over them
+        ends = right - 16 - canvas.text(plain(score.total), right, y + 28, SMALL, "serif", color, "r")
+        ends -= 16 + canvas.text(numbers, ends, y + 26, color=SECONDARY, anchor="r")
+    else:
+        canvas.text(plain(score.total), right, y + h - 62, theme.READOUT, "serif", color, "r")
+        canvas.text(numbers, right, y + h - 22, color=SECONDARY, anchor="r")
+        ends = right
     face = view.names.face(seat, "pleased" if won else "calm")
-    ends = draw_seat_line(canvas, x + 32, y + 26, 15, face, view.names[seat], seat_color(seat), 200, active=won)
-    canvas.label(words, ends + 16, y + 26, x + w - ends - 40, color=SECONDARY, anchor="l", rows=2)
+    left = 16 + draw_seat_line(canvas, x + 32, y + 26, 15, face, view.names[seat], seat_color(seat), 200, active=won)
+    canvas.label(words, left, y + 26, ends - left, color=SECONDARY, anchor="l", rows=2)
     for i, card in enumerate(sorted(o.hands[seat] or ())):
         _card(game, canvas, (x + 20 + i * PITCH, y + 48), card, score, draw_card)
-    color = GOLD if won else TEXT
-    canvas.text(plain(score.total), x + w - 24, y + h - 62, theme.READOUT, "serif", color, "r")
-    words = _("numbers {n}").format(n=score.numbers)
-    canvas.text(words, x + w - 24, y + h - 22, color=SECONDARY, anchor="r")
 
 
 def _card(

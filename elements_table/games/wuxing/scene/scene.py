@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
@@ -32,7 +33,7 @@ from elements_table.games.wuxing.scene.meanings import meanings
 from elements_table.games.wuxing.scene.panels import paint_aside, paint_open_cards, paint_reads, paint_seat
 from elements_table.games.wuxing.scene.rulebook import WuXingTaught
 from elements_table.games.wuxing.scene.staging import WuXingStaging
-from elements_table.games.wuxing.scene.summary import draw_summary
+from elements_table.games.wuxing.scene.summary import FOLDED, draw_summary
 from elements_table.games.wuxing.scene.words import action_words, log_line, note, prompt_words, question
 from elements_table.kernel.game import Event
 from elements_table.kernel.words import _
@@ -41,6 +42,7 @@ from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas, Kind
 from elements_table.table.parts.panels import draw_heading
 from elements_table.table.parts.record import Bars, Columns, Sums
+from elements_table.table.parts.summary import sheet_size
 from elements_table.table.stage.geometry import Fan, Pile, Row, Slots, Zone
 from elements_table.table.stage.scene import (
     ButtonSlot,
@@ -325,6 +327,10 @@ class WuXingScene(Scene):
     def summary(self, canvas: Canvas, rect: Rect, view: View, draw_card: DrawCard) -> None:
         """Draw the round's summary (W15)."""
         draw_summary(self._looks, canvas, rect, view, draw_card)
+
+    def summary_size(self, view: View, most: float = math.inf) -> tuple[float, float]:
+        """Return the sheet's size: on a narrow one the score lies below the cards."""
+        return sheet_size(most, FOLDED)
 
     def summary_note(self, view: View) -> str:
         """Return who leads and who starts."""

@@ -16,13 +16,19 @@ from elements_table.table.parts.panels import draw_bar, draw_heading, draw_resul
 from elements_table.table.parts.rounds import Round, draw_rounds
 from elements_table.table.parts.seats import draw_seat_line, seat_color
 from elements_table.table.parts.sides import around, viewer_of
-from elements_table.table.parts.summary import BODY_TOP, INSET, draw_cards, draw_head, draw_reasons, match_title
+from elements_table.table.parts.summary import BODY_TOP, INSET, WIDE, draw_cards, draw_head, draw_reasons, match_title
 from elements_table.table.stage.scene import DrawCard, View
 from elements_table.table.theme import GOLD, SECONDARY, TEXT
 
 CARD = 74.0
 SMALL = 56.0
 SCORE = 296.0
+CARDS_HIGH = 512.0
+"""Of both hands and the strips below them."""
+BELOW, BELOW_HIGH = 12.0, 268.0
+"""Where the score lies below the cards: between them, and how high it is."""
+FOLDED = CARDS_HIGH + BELOW + BELOW_HIGH
+"""How high all of it is then."""
 
 
 def draw_summary(looks: Looks, canvas: Canvas, rect: Rect, view: View, draw_card: DrawCard) -> None:
@@ -31,12 +37,15 @@ def draw_summary(looks: Looks, canvas: Canvas, rect: Rect, view: View, draw_card
     o: WuXingObservation = view.observation
     left, right = x + INSET, x + w - INSET
     _head(canvas, rect, view)
-    score_left = right - SCORE
-    wide = score_left - 24 - left
+    is_folded = w < WIDE
+    wide = right - left if is_folded else right - SCORE - 24 - left
     for i, seat in enumerate(around(viewer_of(view.names), 2)):
         _side(looks, canvas, (left, y + BODY_TOP + i * 190, wide, 176), seat, view, draw_card)
     _strips(looks, canvas, (left, y + 478, wide, 132), o, draw_card)
-    _score(canvas, (score_left, y + BODY_TOP, SCORE, 512), view)
+    if is_folded:
+        _score(canvas, (left, y + BODY_TOP + CARDS_HIGH + BELOW, wide, BELOW_HIGH), view)
+    else:
+        _score(canvas, (right - SCORE, y + BODY_TOP, SCORE, CARDS_HIGH), view)
 
 
 def _head(canvas: Canvas, rect: Rect, view: View) -> None:
@@ -173,13 +182,18 @@ def _score(canvas: Canvas, rect: Rect, view: View) -> None:
     seats = around(viewer_of(view.names), 2)
     pitch = 100.0 if o.goal else 48.0
     for i, seat in enumerate(seats):
-        _tokens(canvas, (x, y + 80 + i * pitch, w), seat, view)
-    foot = 64 + len(seats) * pitch
-    canvas.rule(x + 20, y + foot, w - 40)
-    if view.explains:
-        draw_reasons(canvas, (x + 20, y + foot + 14, w - 40, h - foot - 28), explained.scored(view))
+        _tokens(canvas, (x, y + 80 + i * pitch, min(w, SCORE)), seat, view)
+    if w > SCORE:
+        rest = (x + SCORE + 24, y + 40, w - SCORE - 24, h - 40)
     else:
-        _rounds(canvas, (x, y + foot + 30, w, h - foot - 30), view, seats)
+        foot = 64 + len(seats) * pitch
+        canvas.rule(x + 20, y + foot, w - 40)
+        rest = (x, y + foot + 14, w, h - foot - 14)
+    x, y, w, h = rest
+    if view.explains:
+        draw_reasons(canvas, (x + 20, y, w - 40, h - 14), explained.scored(view))
+    else:
+        _rounds(canvas, (x, y + 16, w, h - 16), view, seats)
 
 
 def _tokens(canvas: Canvas, at: tuple[float, float, float], seat: int, view: View) -> None:

@@ -1,0 +1,155 @@
+"""The sheets of rounds and matches grow with the words; what has no room beside lies below, and the sheet scrolls."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+
+import pygame
+import pytest
+
+from elements_table.kernel.game import DEALER
+from elements_table.kernel.registry import registry
+from elements_table.match.match import Match
+from elements_table.table.inputs import Pointer
+from elements_table.table.screens.summary import Summary
+from elements_table.table.screens.table import TableScreen
+from elements_table.table.theme import fitting_scale
+from tests.table.crowded import GAMES
+from tests.table.driver import Driver, players
+from tests.table.written import Line, Written, bare, lie_apart
+
+CASES = (((1280, 800), 0.8, "en"), ((1920, 1080), 1.2, "en"), ((1024, 640), 1.4, "de"))
+"""Window, size of words, language."""
+SHORTENED = {"Expert", "in", "your", "seat"}
+"""What is said in fewer words where letters are as small as they ever are."""
+
+
+@cache
+def ends(game_id: str) -> tuple[Match, ...]:
+    """Return random matches with as many seats as there can be: one after its first round, one that is over."""
+    game = registry().game(game_id)
+    seats = max(game.data.seats)
+    options = game.data.finite(game.settle({}, seats)[0])
+    found = []
+    for is_whole in (False, True):
+        match, rng = Match.new(game, options, players("person", *["random"] * (seats - 1)), 5), Random(5)
+        while not match.is_over and (is_whole or match.current != DEALER):
+            seat = match.waiting()[0]
+            legal = match.legal_actions(seat)
+            match.act(seat, legal[0] if seat == DEALER else rng.choice(legal))
+        found.append(match)
+    return tuple(found if not found[0].is_over else found[1:])
+
+
+def summed(driver: Driver, match: Match) -> Summary:
+    """Sit down at the end of a round or match, and return its sheet."""
+    driver.app.push(TableScreen(driver.app, match, posed=True))
+    driver.until(lambda: isinstance(driver.top, Summary))
+    assert isinstance(driver.top, Summary)
+    return driver.top
+
+
+def pages(driver: Driver, written: Written, sheet: Summary) -> Iterator[list[Line]]:
+    """Yield what is written on the window as one scrolls down by the keys, from the top."""
+    while True:
+        yield written.read(driver)
+        before = sheet.scroll.offset
+        driver.key(pygame.K_PAGEDOWN)
+        if sheet.scroll.offset == before:
+            return
+
+
+def fitted(driver: Driver, window: tuple[int, int], zoom: float, language: str) -> None:
+    app = driver.app
+    pygame.display.set_mode(window)
+    app.settings_file.change(zoom=zoom, language=language, explain="always", reduced_motion=True)
+    app._fit(window)
+    app._resize_at = None
+    driver.step(frames=2)
+
+
+@pytest.mark.parametrize(("window", "zoom", "language"), CASES)
+@pytest.mark.parametrize("game_id", GAMES)
+def test_all_words_of_a_sheet_come_into_view_at_any_size(
+    driver: Driver,
+    judge: None,
+    monkeypatch: pytest.MonkeyPatch,
+    game_id: str,
+    window: tuple[int, int],
+    zoom: float,
+    language: str,
+) -> None:
+    bare(monkeypatch)
+    written = Written(monkeypatch)
+    app = driver.app
+    for match in ends(game_id):
+        fitted(driver, window, 1.0, language)
+        sheet = summed(driver, match)
+        whole = {page: written.read(driver) for page in turned(driver, sheet)}
+        fitted(driver, window, zoom, language)
+        assert app.scale == pytest.approx(fitting_scale(window) * zoom)
+        for page in turned(driver, sheet):
+            seen: set[str] = set()
+            for lines in pages(driver, written, sheet):
+                where = (game_id, match.is_over, page, sheet.scroll.offset)
+                lie_apart(lines, where)
+                assert all(line.rect.x >= 0 and line.rect.right <= window[0] for line in lines), where
+                seen |= words(lines)
+            unseen = words(whole[page]) - seen - SHORTENED
+            assert not unseen, (game_id, page)
+            reachable(driver, sheet)
+        app.home()
+
+
+def words(lines: list[Line]) -> set[str]:
+    """Return all single words: lines part elsewhere where there is less room."""
+    return {word for line in lines for word in line.words.split()}
+
+
+def turned(driver: Driver, sheet: Summary) -> Iterator[str]:
+    """Yield the names of a sheet's pages, each while it is open."""
+    yield "result"
+    if sheet.study is not None:
+        driver.key(pygame.K_l)
+        while not sheet.study.is_done:
+            sheet.study.tick(driver.now / 1000)
+        yield "luck"
+        driver.key(pygame.K_l)
+
+
+def reachable(driver: Driver, sheet: Summary) -> None:
+    """Make sure that the buttons lie in the window beside one another, and below what scrolls."""
+    x, y, w, h = sheet.rect
+    right = x
+    for button in (*([sheet._tabs] if sheet.study else []), *sheet._buttons):
+        left, top, wide, high = button.rect
+        assert left >= right and left + wide <= x + w <= sheet.width, button
+        assert sheet.scroll.rect[1] + sheet.scroll.rect[3] <= top and top + high <= y + h <= sheet.height, button
+        right = left + wide
+
+
+def test_a_sheet_scrolls_by_wheel_and_keys_and_begins_anew_on_its_other_page(driver: Driver) -> None:
+    fitted(driver, (1280, 800), 1.4, "en")
+    sheet = summed(driver, ends("wuxing")[-1])
+    assert sheet.scroll.offset == 0 < sheet.scroll.farthest
+    x, y, w, h = sheet.rect
+    assert sheet.handle(Pointer("wheel", x + w / 2, y + h / 3, dy=-1.0))
+    wheeled = sheet.scroll.offset
+    assert wheeled > 0
+    driver.key(pygame.K_DOWN)
+    assert sheet.scroll.offset > wheeled
+    driver.key(pygame.K_l)
+    assert sheet.scroll.offset == 0 < sheet.scroll.farthest
+    driver.key(pygame.K_END)
+    driver.key(pygame.K_l)
+    assert sheet.scroll.offset == 0
+
+
+def test_a_sheet_that_fits_does_not_scroll(driver: Driver) -> None:
+    fitted(driver, (1280, 800), 1.0, "en")
+    for game_id in GAMES:
+        sheet = summed(driver, ends(game_id)[-1])
+        assert not sheet.scroll.farthest and sheet.scroll not in sheet.ring.widgets
+        driver.app.home()

@@ -77,7 +77,7 @@ def cut(monkeypatch: pytest.MonkeyPatch) -> Iterator[set[str]]:
     nothing = pygame.Surface((1, 1), pygame.SRCALPHA)
     for name in ("box", "circle", "svg", "glow", "shadow"):  # only words are asked for
         monkeypatch.setattr(Art, name, lambda *_asked, **_how: nothing)
-    monkeypatch.setattr(Brush, "_frame", lambda *_asked: None)
+    monkeypatch.setattr(Brush, "_large", lambda *_asked: None)
     monkeypatch.setattr(words._words, "catalog", Longer())
     monkeypatch.setattr(Brush, "fit", fitted)
     monkeypatch.setattr(Art, "text", set_in)

@@ -42,7 +42,7 @@ def bare(monkeypatch: pytest.MonkeyPatch) -> None:
     nothing = pygame.Surface((1, 1), pygame.SRCALPHA)
     for name in ("box", "circle", "svg", "sprite", "glow", "shadow"):
         monkeypatch.setattr(Art, name, lambda *_asked, **_how: nothing)
-    monkeypatch.setattr(Brush, "_frame", lambda *_asked: None)
+    monkeypatch.setattr(Brush, "_large", lambda *_asked: None)
     monkeypatch.setattr(drawing, "draw_look", lambda *_asked, **_how: None)
 
 

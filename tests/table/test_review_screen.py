@@ -28,8 +28,7 @@ from elements_table.table.stage.posed import others
 from elements_table.table.stage.scene import Back, Layout
 from tests.table.driver import Driver, players
 from tests.table.reviewed import CHANCE, COSTS, Judge, reviewed, study_of, whole
-from tests.table.test_text_size import letters
-from tests.table.written import Written
+from tests.table.written import Written, letters
 
 SIZE = (1280, 800)
 

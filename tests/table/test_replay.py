@@ -26,8 +26,7 @@ from elements_table.table.screens.table import TableScreen
 from elements_table.table.stage.view import Back
 from elements_table.table.stage.ways import meet
 from tests.table.driver import Driver
-from tests.table.test_text_size import bare, letters
-from tests.table.written import Written
+from tests.table.written import Written, bare, letters
 
 
 def finished(home: Path, name: str = "wuxing", seed: int = 8, most: int = 4000) -> Match:

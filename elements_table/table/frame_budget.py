@@ -84,7 +84,7 @@ class FrameBudget:
             self._ends = math.inf
 
     def done(self) -> None:
-        """The picture is whole."""
+        """The picture is whole, or no longer wanted."""
         self._tries = 0
 
     def pause(self) -> None:

@@ -84,7 +84,8 @@ class Layers:
         self.uncover()
 
     def uncover(self) -> None:
-        """Forget what lies beneath the top screen: another one is on top."""
+        """Forget what lies beneath the top screen: another one is on top, and another picture is begun."""
+        self._budget.done()
         self._under = self._beneath = None
         self._shown.forget()
 

@@ -140,6 +140,25 @@ def test_a_picture_made_over_many_frames_is_the_same_as_one_made_in_one(
     assert picture == same
 
 
+def test_screens_that_follow_one_another_before_they_are_whole_are_none_of_them_made_in_one_go(
+    screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch, home: Path
+) -> None:
+    driver = at_the_menu(is_bounded=True)
+    monkeypatch.setattr(frame_budget, "MOST_TRIES", 5)
+    counted = Counted(monkeypatch)
+    for number in range(12):
+        if number % 2:
+            driver.app.pop()
+        else:
+            driver.app.push(SettingsScreen(driver.app))
+        driver.app._forget_rasters(every=True)
+        counted.made = 0
+        driver.step()
+        assert driver.app.budget.is_behind
+        assert counted.made <= MOST
+    driver.close()
+
+
 def test_what_a_table_looks_like_is_not_kept_before_it_is_whole(
     screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch, home: Path
 ) -> None:

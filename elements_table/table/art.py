@@ -255,23 +255,34 @@ class Art(Rasters):
         focus: tuple[float, float] = (0.5, 0.46),
         weave: str = "",
     ) -> pygame.Surface:
-        """Return the opaque table of a size in pixels: bright at `focus` (parts of the size), dark at the rim.
+        """Return the opaque table of a size in pixels, as `paint_table` paints it."""
+        whole = pygame.Surface(size_px)
+        self.paint_table(whole, center, edge, focus, weave)
+        return whole
+
+    def paint_table(
+        self,
+        whole: pygame.Surface,
+        center: Color,
+        edge: Color,
+        focus: tuple[float, float] = (0.5, 0.46),
+        weave: str = "",
+    ) -> None:
+        """Paint the table all over a surface: bright at `focus` (parts of the size), dark at the rim.
 
         `weave` is a pattern of `weaves.WEAVES` that lies on it.
         """
         if self.strong:
-            flat = pygame.Surface(size_px)
-            flat.fill(mix(edge, BLACK, FLAT))
-            return flat
+            whole.fill(mix(edge, BLACK, FLAT))
+            return
         light = self.cached(("light", center, edge, focus), lambda: _light(center, edge, focus), disk=True)
-        whole = pygame.Surface(size_px)
+        size_px = whole.get_size()
         pygame.transform.smoothscale(light, size_px, whole)
         grain = self.cached(("grain",), _grain, disk=True)
         places = [(x, y) for y in range(0, size_px[1], GRAIN) for x in range(0, size_px[0], GRAIN)]
         whole.fblits([(grain, place) for place in places], pygame.BLEND_RGB_ADD)
         if weave:
             self._weave(whole, weave)
-        return whole
 
     def _weave(self, whole: pygame.Surface, weave: str) -> None:
         from elements_table.table.weaves import WEAVES  # noqa: PLC0415  only where a cloth has been chosen

@@ -15,6 +15,7 @@ from elements_table.kernel.registry import Registry
 from elements_table.table.art import Art
 from elements_table.table.frame_budget import FrameBudget
 from elements_table.table.inputs import Translator
+from elements_table.table.layers import MANY_PIXELS
 from elements_table.table.memory import give_back
 from elements_table.table.rewards import BACKS, clothed
 from elements_table.table.services import Services
@@ -124,6 +125,15 @@ class Scaled(Services):
     def ground(self, look: Look) -> pygame.Surface:
         """Return the bare table of a game as large as the window, under the cloth that a person has chosen."""
         return self.table(*clothed(look, self.settings))
+
+    def paint_ground(self, surface: pygame.Surface, look: Look) -> None:
+        """Paint the same on a surface as large as the window; where that takes but a millisecond none is kept."""
+        if math.prod(self.size) > MANY_PIXELS:
+            surface.blit(self.ground(look), (0, 0))
+            return
+        with self.budget:
+            colors, focus, weave = clothed(look, self.settings)
+            self.art.paint_table(surface, *colors, focus, weave)
 
     def _wear(self) -> bool:
         """Take the card back and the cloth that are chosen; return whether either is another than before."""

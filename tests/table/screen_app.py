@@ -123,6 +123,9 @@ class ScreenApp:
     def ground(self, look: Look) -> pygame.Surface:
         return self.table((rgb(look.centre), rgb(look.edge)), TABLE_FOCUS)
 
+    def paint_ground(self, surface: pygame.Surface, look: Look) -> None:
+        surface.blit(self.ground(look), (0, 0))
+
     def judge(self) -> None:
         return None
 

@@ -66,6 +66,10 @@ def test_a_weave_is_seen_and_repeats(name: str, screen: pygame.Surface) -> None:
     ]
     assert 0.02 < len(differing) / (214 * 134) < 0.5
     assert {area for x, y in differing for area in [(x // 320, y // 200)]} == {(0, 0), (0, 1), (1, 0), (1, 1)}
+    painted = pygame.Surface((640, 400)).convert()
+    painted.fill((255, 0, 255))
+    art.paint_table(painted, cloth.centre, cloth.edge, weave=cloth.weave)
+    assert pygame.image.tobytes(painted, "RGB") == pygame.image.tobytes(woven, "RGB"), "whatever was there before"
 
 
 def test_all_that_can_be_earned_is_there_and_is_earned_once() -> None:

@@ -237,7 +237,7 @@ class TablePainter:
     def _paint_base(self, base: pygame.Surface) -> None:
         self._let_fade(base)
         parts = {} if self._stage.pace.reduced else {area: base.subsurface(area).copy() for area in self._faces}
-        base.blit(self.ground(), (0, 0))
+        self._app.paint_ground(base, self._look)
         canvas = Canvas(base, self._app.art)
         view = self._painted_view()
         rim = self._scene.rim(view)

@@ -17,6 +17,8 @@ Painter = Callable[[Canvas, float, float], None]
 """Paints a face on a canvas whose (0, 0) is the card's corner; gets width and height in dp."""
 Outline = Literal["gold", "focus", "coral"]
 
+AT_EDGE: Final = 0.28
+"""What a card that turns has lost of its light where it is seen from the edge."""
 DRAGON: Final = "dragon"
 """The one emblem whose card has a dark face."""
 INDEX_SIZE: Final = 0.27
@@ -271,7 +273,11 @@ def _darkened(surface: pygame.Surface) -> pygame.Surface:
 
 
 def _narrowed(surface: pygame.Surface, squeeze: float) -> pygame.Surface:
-    return pygame.transform.smoothscale(surface, (max(1, round(surface.get_width() * squeeze)), surface.get_height()))
+    """Return a card that turns: narrower, and darker the more it is seen from the edge."""
+    size = (max(1, round(surface.get_width() * squeeze)), surface.get_height())
+    narrow = pygame.transform.smoothscale(surface, size)
+    narrow.fill((round(255 - 255 * AT_EDGE * (1 - squeeze)),) * 3, special_flags=pygame.BLEND_RGB_MULT)
+    return narrow
 
 
 def _bled(surface: pygame.Surface, color: Color) -> pygame.Surface:

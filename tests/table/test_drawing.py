@@ -321,6 +321,18 @@ def test_a_shadow_falls_straight_down_at_any_angle(art: Art) -> None:
         assert box.centery > shadow.get_height() / 2 + 5
 
 
+def test_a_card_that_turns_is_darker_the_more_it_is_seen_from_the_edge(canvas: Canvas, art: Art) -> None:
+    cards = CardArt(art)
+    face = cards.face("7", "fire", 114)
+    seen = []
+    for squeeze in (1.0, 0.5, 0.1):
+        canvas.surface.fill((0, 0, 0))
+        cards.draw(canvas, face, 300, 300, squeeze=squeeze, shadow=False)
+        seen.append(max(pygame.image.tobytes(canvas.surface, "RGB")))
+    assert seen[0] > 240
+    assert [bright / seen[0] for bright in seen[1:]] == pytest.approx([0.86, 0.75], abs=0.03)
+
+
 def test_outlines_show_round_the_card(canvas: Canvas, art: Art) -> None:
     cards = CardArt(art)
     face = cards.face("7", "water", 112)

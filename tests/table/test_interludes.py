@@ -214,6 +214,21 @@ def over(driver: Driver, *kinds: str, lost: bool = False) -> TableScreen:
     return table
 
 
+def test_a_victory_goes_on_from_the_last_picture_of_the_showdown(driver: Driver) -> None:
+    table = over(driver, "person", "random")
+    begun = table.interludes._playing
+    assert begun is not None
+    last, shown = table.interludes._before, window.surface()
+    assert last is not None and begun.begun == driver.app.clock
+    seats = [pygame.Rect(rect).inflate(4, 4) for rect in end_of(table).keeps]
+    assert len(seats) == 2
+    driver.step(ms=0.0)
+    beyond = [(x, y) for x in range(8, 1024, 24) for y in range(8, 640, 24)
+              if not any(seat.collidepoint(x / 0.8, y / 0.8) for seat in seats)]  # fmt: skip
+    assert all(shown.get_at(at) == last.get_at(at) for at in beyond), "every card lies as it was counted"
+    driver.until(lambda: table.interludes._before is None, seconds=0.5, ms=FRAME)
+
+
 def end_of(table: TableScreen) -> Victory:
     end = table.interludes.playing
     assert isinstance(end, Victory)

@@ -14,10 +14,12 @@ from elements_table.games.wuxing.scene.showdown import _rows
 from elements_table.kernel.game import DEALER
 from elements_table.kernel.registry import registry
 from elements_table.match.match import Beat, Match
+from elements_table.table import window
+from elements_table.table.canvas import Canvas
 from elements_table.table.screens.summary import Summary
 from elements_table.table.screens.table import TableScreen
 from elements_table.table.stage.interludes.plate import FOOT, HEAD, LANE
-from elements_table.table.stage.interludes.showdown import PORTRAIT, Showdown
+from elements_table.table.stage.interludes.showdown import PORTRAIT, TITLE_OUT, Showdown
 from elements_table.table.stage.scene import Back, Card, Layout, Names, View
 from elements_table.table.theme import CARD_ASPECT, TOP_BAR
 from tests.table.driver import Driver, players
@@ -55,9 +57,13 @@ def test_on_low_tables_rows_title_and_plate_of_a_knock_close_up(height: float) -
 
 @pytest.mark.parametrize("height", [571, 640, 800])
 def test_every_lane_of_influence_is_on_the_table(height: float) -> None:
-    _match, shown = shown_end("influence", 1, size=(1280 * height / 800, height))
+    size = (1280 * height / 800, height)
+    match, shown = shown_end("influence", 1, size=size)
     _x, y, _w, h = shown._plate.rect
     assert y + h <= height
+    hands = [zone for zone in match_scene(match).zones(Layout(*size, 3, 0)) if zone.spread]
+    covered = {zone.name for zone in hands if pygame.FRect(shown._plate.rect).colliderect(pygame.FRect(zone.rect))}
+    assert covered and covered <= shown.puts_away, "no card shows through it that goes to the hand in the end"
     for n, lane in enumerate(shown.lanes):
         for i in range(len(lane.cards)):
             place = shown._place(n, i)
@@ -150,6 +156,18 @@ def test_a_knock_counts_whoever_knocks_first_and_ends_at_the_sums(driver: Driver
     assert shown.count.sums(shown.count.settled_at) == [end.sums[1], end.sums[0]] == [10, 12]
     assert [lane.won for lane in shown.lanes] == [False, True]
     assert shown.limit is not None and (shown.limit.value, shown.limit.terms) == (15, "6 + 4 + 3 + 2")
+
+
+def test_what_is_said_of_a_knock_goes_before_the_showdown_ends(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _table, shown = knocked(driver, HIGHER)
+    canvas = Canvas(window.surface(), driver.app.art)
+    said: list[int] = []
+    monkeypatch.setattr(canvas, "grown", lambda _picture, _x, _y, _size, alpha=255: said.append(alpha))
+    for left in (TITLE_OUT, TITLE_OUT / 2, 0.0):
+        shown._draw_title(canvas, shown.length - left)
+    assert said[::2] == said[1::2] == [255, 128, 0]
 
 
 def test_a_sum_over_the_limit_loses(driver: Driver) -> None:

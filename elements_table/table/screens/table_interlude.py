@@ -182,13 +182,21 @@ class Interludes:
         """Draw what lies over all pieces."""
         if self._playing is None:
             return
+        reduced = self._stage.pace.reduced
+        goes_on = self._playing.interlude.goes_on and not reduced
+        if self._before is not None and goes_on:
+            shown = canvas.surface
+            areas = [canvas.pixels(rect).clip(shown.get_rect()) for rect in self._playing.interlude.keeps]
+            kept = [(shown.subsurface(area).copy(), area.topleft) for area in areas]
+            canvas.paste(self._before, (0, 0))
+            for part, at in kept:
+                canvas.paste(part, at)
         self._playing.interlude.draw(canvas, cards, self._passed(self._playing))
         if self._before is None:
             return
-        reduced = self._stage.pace.reduced
         faded = self._elapsed(self._playing) / (Motion.REDUCED if reduced else FADES * self._stage.pace.factor)
         self._is_still = reduced and faded >= 1
-        if faded < 1:
-            canvas.paste(self._before, (0, 0), round(255 * (1 - faded)))
-        elif not reduced:
+        if faded >= 1 and not reduced:
             self._before = None
+        elif faded < 1 and not goes_on:
+            canvas.paste(self._before, (0, 0), round(255 * (1 - faded)))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     import pygame
 
-    from elements_table.table.brush import Brush
+    from elements_table.table.brush import Brush, Rect
     from elements_table.table.canvas import Canvas
     from elements_table.table.cards import CardArt
     from elements_table.table.stage.stage import Stage
@@ -47,6 +47,12 @@ class Interlude:
     """The bare table, as large as the window; there when it begins."""
     says: bool = False
     """Whether it says what happens: no chip need say it, and the log does so when the pieces set out."""
+
+    goes_on: bool = False
+    """Whether it begins with the picture of the one before, where that ends as it begins, and not with the table."""
+
+    keeps: Sequence[Rect] = ()
+    """What of the table is seen all the same, in dp."""
 
     def begin(self, stage: Stage, layout: Layout, brush: Brush) -> None:
         """Take from the table what there is before the change: poses, zones; measure words with the brush."""

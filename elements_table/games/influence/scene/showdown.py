@@ -52,6 +52,7 @@ def showdown(game: Influence, view: View, layout: Layout) -> Showdown:
         high=min(TALL_LANE, room / len(lanes)),
         pitch=PITCH,
         focus=(p.centre, top + high / 2),
+        puts_away=frozenset({places.hand(0)}),
         clears=((left, top + high + 4, layout.width - 2 * left, layout.height - top - high - 4),),
     )
 

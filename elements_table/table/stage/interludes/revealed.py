@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
@@ -117,7 +118,8 @@ class Revealed(Interlude):
         pose = pose._replace(y=pose.y - LIFT * 4 * turn * (1 - turn))
         is_worth = worth and turn >= 1
         outline: Literal["gold"] | None = "gold" if is_worth else None
-        draw_look(canvas, cards, shown, pose, WIDTH * self._size, outline=outline, squeeze=abs(2 * turn - 1))
+        squeeze = abs(math.cos(math.pi * turn))
+        draw_look(canvas, cards, shown, pose, WIDTH * self._size, outline=outline, squeeze=squeeze)
 
     def _turned(self, n: int, passed: float) -> float:
         return theme.part_of(passed, self._turns + n * TURN_APART, TURN) if self.faces else 0.0

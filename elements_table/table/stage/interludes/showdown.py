@@ -23,7 +23,7 @@ from elements_table.table.stage.view import Layout, Ref
 from elements_table.table.theme import GOLD, LOGO, TEXT, Lift
 
 FALL, RINGS = 240.0, 520.0
-TITLE_AT, TITLE_IN = 80.0, 240.0
+TITLE_AT, TITLE_IN, TITLE_OUT = 80.0, 240.0, 240.0
 RING_APART: Final = 20.0
 LIGHT_TAKEN: Final = 40.0
 """Until then the frames have enough to do with the light."""
@@ -187,12 +187,13 @@ class Showdown(Interlude):
         size = LOGO * min(1.0, (self.area[2] - 24 - 2 * PORTRAIT) / canvas.text_width(self.title, LOGO, "serif"))
         wide = canvas.text_width(self.title, size, "serif")
         left = x - (wide + 24 + 2 * PORTRAIT) / 2
-        alpha, grown = round(255 * min(1.0, 2 * part)), 1.12 - 0.12 * theme.out_back(1.6)(part)
+        stays = max(0.0, min(1.0, (self.length - passed) / TITLE_OUT))
+        alpha, grown = round(255 * min(1.0, 2 * part) * stays), 1.12 - 0.12 * theme.out_back(1.6)(part)
         glow = canvas.art.glow(2 * PORTRAIT, 2 * PORTRAIT, PORTRAIT, 9, GOLD, 170)
         canvas.put(glow, left + PORTRAIT, y, "c", alpha)
         canvas.grown(canvas.art.sprite(self.face.sprite, 2 * PORTRAIT), left + PORTRAIT, y, grown, alpha)
         if part >= 1:
-            canvas.circle(left + PORTRAIT, y, PORTRAIT - 0.6, line=GOLD, line_width=2.5)
+            canvas.circle(left + PORTRAIT, y, PORTRAIT - 0.6, line=GOLD, line_width=2.5, alpha=alpha)
         words = canvas.art.text(self.title, size, "serif", TEXT)
         canvas.grown(words, left + 2 * PORTRAIT + 24 + wide / 2, y, grown, alpha)
 

@@ -77,7 +77,7 @@ class Victory(Interlude):
     elements: Sequence[str] = ()
     tokens: Sequence[str] = ()
     lost: bool = False
-    says = True
+    says = goes_on = True
 
     def __post_init__(self) -> None:
         self.length = LASTS_LOST if self.lost else LASTS
@@ -101,6 +101,7 @@ class Victory(Interlude):
             pool = (Glow(middle, y, 430, (226, 168, 94), 0.42), Glow(middle, y, 230, (255, 216, 144), 0.24, 1.2))
             self._light = Light(glows=(*beam, *pool))
         self._light.focus, self._light.lit, self._light.ground = (middle, y), self._lit, self.ground
+        self.keeps = [lit.rect for lit in self._lit]
         fits = (size for size in TITLE_SIZES if brush.text_width(self.title, size, "serif") < layout.width - 160)
         self._size = next(fits, TITLE_SIZES[-1])
 

@@ -204,6 +204,7 @@ class Layers:
             beneath = pygame.Surface(size)
             self._draw_all(stack[:-1], beneath)
             self._beneath = beneath
+            self._budget.pause()
         with self._budget:
             under, self._beneath = self._beneath, None
             Canvas(under, art).veil()

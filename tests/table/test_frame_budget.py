@@ -10,6 +10,7 @@ import pytest
 
 from elements_table.match.saves import picture_of
 from elements_table.table import frame_budget, window
+from elements_table.table.canvas import Canvas
 from elements_table.table.frame_budget import FrameBudget, NotYet
 from elements_table.table.screens import pictures
 from elements_table.table.screens.menu import Menu
@@ -156,6 +157,24 @@ def test_screens_that_follow_one_another_before_they_are_whole_are_none_of_them_
         driver.step()
         assert driver.app.budget.is_behind
         assert counted.made <= MOST
+    driver.close()
+
+
+def test_what_lies_beneath_a_sheet_is_veiled_in_a_step_of_its_own_where_it_had_to_be_made(
+    screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch, home: Path
+) -> None:
+    driver = at_the_menu(is_bounded=True)
+    driver.app.push(SettingsScreen(driver.app))
+    driver.app._forget_rasters(every=True)
+    for kind in ("", "BRIEF_"):
+        monkeypatch.setattr(frame_budget, f"{kind or 'FRAME_'}MS", 0.0)
+        monkeypatch.setattr(frame_budget, f"{kind}MAKES_MS", 1e9)
+    counted = Counted(monkeypatch)
+    before: list[int] = []
+    monkeypatch.setattr(Canvas, "veil", lambda _canvas: before.append(counted.made))
+    steps = counted.steps(driver)
+    assert before == [0]
+    assert steps[1] > MOST
     driver.close()
 
 

@@ -25,7 +25,7 @@ SHADY: Final = 0.02
 """The luminance under which a wash is shade."""
 WASH: Final = 2.0
 """How much stronger light washes are, up to MOST_WASH."""
-MOST_WASH: Final = 0.2
+MOST_WASH: Final = 0.12
 
 
 def luminance(color: Color) -> float:

@@ -5,6 +5,7 @@ and everything in high contrast.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from random import Random
 
 import pygame
 import pytest
@@ -17,18 +18,22 @@ from elements_table.games.elemies.rules.data import ACTION_NAMES, TEXTS
 from elements_table.games.elemies.scene import faces as elemies
 from elements_table.games.influence.scene.faces import face
 from elements_table.games.wuxing.scene.looks import Looks as WuXingLooks
+from elements_table.kernel.game import DEALER
 from elements_table.kernel.registry import registry
+from elements_table.match.match import Match
 from elements_table.table.art import Art
 from elements_table.table.canvas import Canvas
 from elements_table.table.cards import CardArt
 from elements_table.table.contrast import contrast, strong
 from elements_table.table.faces import FACES as PORTRAITS
+from elements_table.table.screens.menu import Menu
+from elements_table.table.screens.table import TableScreen
 from elements_table.table.stage import announce
 from elements_table.table.stage.scene import Card, Look
 from elements_table.table.widgets.face_picker import FacePicker
 from tests.table.crowded import GAMES, posed
-from tests.table.driver import Driver
-from tests.table.written import Written
+from tests.table.driver import Driver, players
+from tests.table.written import Line, Written
 
 SIZE = (1280, 800)
 
@@ -102,14 +107,59 @@ def test_words_stand_out_at_seven_to_one_in_high_contrast(
     table = posed(driver, game_id)
     driver.rest()
     lines = written.read(driver)
+    assert len(uncovered(table, lines)) > 12
+    stand_out(uncovered(table, lines))
+
+
+def uncovered(table: TableScreen, lines: list[Line]) -> list[Line]:
+    """Return the lines that no card lies on or beneath."""
+    scale = table.app.scale
+    poses = [actor.pose for lie in table.stage.actors.values() for actor in lie]
+    cards = [pygame.Rect([round(side * scale) for side in announce.bounds(pose, 1.4)]) for pose in poses]
+    return [line for line in lines if line.rect.collidelist(cards) < 0]
+
+
+def stand_out(lines: list[Line]) -> None:
+    """Make sure that words have 7 to 1 on what is drawn about them."""
     window = pygame.display.get_surface()
-    cards = [pygame.Rect(announce.bounds(actor.pose, 1.4)) for lie in table.stage.actors.values() for actor in lie]
-    seen = [line for line in lines if line.rect.collidelist(cards) < 0]
-    assert len(seen) > 12
-    for words, color, rect in seen:
+    for words, color, rect in lines:
         part = pygame.image.tobytes(window.subsurface(rect), "RGB")
         dots = sorted(zip(part[::3], part[1::3], part[2::3], strict=True), key=sum)
         assert contrast(strong(color), dots[len(dots) // 2]) >= 7, words
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_words_stand_out_in_every_phase(driver: Driver, monkeypatch: pytest.MonkeyPatch, game_id: str) -> None:
+    """All that is said on the table and in its log, wherever the first seat decides."""
+    driver.app.settings_file.change(high_contrast=True, reduced_motion=True)
+    written, game, rng = Written(monkeypatch), registry().game(game_id), Random(3)
+    seats = max(game.data.seats)
+    match = Match.new(
+        game, game.data.finite(game.settle({}, seats)[0]), players("person", *["random"] * (seats - 1)), 3
+    )
+    phases: set[str] = set()
+    driver.app.push(Menu(driver.app))
+    while not match.is_over:
+        seat = match.waiting()[0]
+        phase = match.observation(0).phase
+        if seat == 0 and phase not in phases:
+            phases.add(phase)
+            table = driver.sit(match, posed=True)
+            driver.step(frames=6, ms=200)
+            lines = uncovered(table, written.read(driver))
+            assert len(lines) > 6
+            stand_out(lines)
+            if not table.log_column.shown:
+                table.log_column.toggle()
+            driver.step(frames=6, ms=200)
+            log = pygame.Rect([round(side) for side in table.log_column.rect()])
+            lines = written.read(driver)
+            first = max(n for n, line in enumerate(lines) if line.words == "Log")
+            stand_out([line for line in lines[first:] if log.contains(line.rect)])
+            driver.app.pop(table)
+        legal = match.legal_actions(seat)
+        match.act(seat, legal[0] if seat == DEALER else rng.choice(legal))
+    assert phases
 
 
 def test_nothing_is_dimmed_in_high_contrast(screen: pygame.Surface) -> None:

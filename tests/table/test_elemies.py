@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from elements_table.games.elemies.rules.actions import K_GIVE, K_PLAY
+from elements_table.games.elemies.scene.layout import Places
 from elements_table.kernel.registry import registry
 from elements_table.match.match import Beat, Match
 from elements_table.match.seats import Players
@@ -197,3 +198,24 @@ def test_what_flies_to_a_treasure_is_what_it_grows_by_e16(driver: Driver) -> Non
         bots.tick(float(n))
     assert len(grown) > 3
     assert all(words == f"+{count}" for words, count in grown)
+
+
+def test_words_about_a_turn_leave_with_its_cards(driver: Driver) -> None:
+    table = sit(driver, Match.new(registry().game("elemies"), {}, players(*["random"] * 4), 5))
+
+    def ink() -> int:
+        """Return how many pixels are not the bare table's where it stands what the last cards are."""
+        scale, p = driver.app.scale, Places(table.state.layout)
+        words = pygame.Rect(round((p.cx - 40) * scale), round((p.caption_y - 7) * scale), 64, 12)
+        shown, ground = pygame.display.get_surface(), driver.app.ground(table.match.game.data.look)
+        parts = [pygame.image.tobytes(one.subsurface(words), "RGB") for one in (shown, ground)]
+        return sum(a != b for a, b in zip(*parts, strict=True))
+
+    driver.until(lambda: isinstance(table.interludes.playing, Taken), seconds=300, ms=16)
+    assert ink() > 100
+    driver.until(table.stage.carrying, ms=16)
+    seen = []
+    while table.stage.carrying():
+        seen.append(ink())
+        driver.step(ms=16)
+    assert len(seen) > 6 and not any(seen[len(seen) // 2 :]), "with the cards and their shadows"

@@ -23,8 +23,10 @@ from elements_table.table.screens.replay import ReplayScreen
 from elements_table.table.screens.replay_top import heading
 from elements_table.table.screens.review import ReviewScreen
 from elements_table.table.screens.table import TableScreen
+from elements_table.table.settings import ZOOM
 from elements_table.table.stage.view import Back
 from elements_table.table.stage.ways import meet
+from elements_table.table.theme import fitting_scale
 from tests.table.driver import Driver
 from tests.table.written import Written, bare, letters
 
@@ -403,7 +405,9 @@ def test_a_replay_has_room_for_large_words(
         pygame.display.set_mode((width, height))
         app._fit((width, height))
         app._resize_at = None
-        assert screen.state.layout.height >= screen.height * screen.shrinks - 0.1, "as high as any table's"
+        fitting = fitting_scale((width, height))
+        assert screen.state.layout.height >= height / fitting / ZOOM[1] - 0.1, "as high as a table's with large words"
+        assert app.scale == pytest.approx(min(zoom, 1.246) * fitting)
         for part in (0.3, 0.7):
             screen._go_to(int(part * (len(screen.playback.stops) - 1)))
             driver.rest()

@@ -20,7 +20,7 @@ from elements_table.table.inputs import Input, Key, Pointer
 from elements_table.table.screens import replay_bar, replay_top
 from elements_table.table.screens.give_away import give_match
 from elements_table.table.screens.practice import practise
-from elements_table.table.screens.replay_bar import SHRINK, SPEEDS, ReplayBar, height_of
+from elements_table.table.screens.replay_bar import SPEEDS, ReplayBar, height_of, shrunk
 from elements_table.table.screens.replay_sight import ReplaySight
 from elements_table.table.screens.replay_top import ReplayTop
 from elements_table.table.screens.review_study import open_review
@@ -48,7 +48,6 @@ class ReplayScreen(TableScreen):
 
     pauses = False
     explains = False
-    shrinks = SHRINK
 
     def __init__(self, app: App, source: Match, you: int | None, stop: int = 0, *, plays: bool = True) -> None:
         """Begin at a stop, by its index, and play on from there or (not `plays`) stand."""
@@ -80,6 +79,11 @@ class ReplayScreen(TableScreen):
         self.log_column.is_quiet = True
         self._set_pace()
         self._show_playing()
+
+    @property
+    def shrinks(self) -> float:
+        """How much smaller than elsewhere everything is, for the bar to have room."""
+        return shrunk(self.app.settings.zoom)
 
     # ---- how its parts differ from those of a table where somebody plays
 

@@ -19,6 +19,10 @@ SHRINK: Final = 0.89
 """How large the table is beside what it is without a bar, so that it keeps all its room."""
 HEIGHT: Final = 88.0 / SHRINK
 """Of the bar, in dp, where words are not larger than usual; else it leaves the table what that needs."""
+LARGEST: Final = 1.246
+"""The size of words up to which a table has what it needs above the bar."""
+CATCHES_UP: Final = 1.2
+"""The size of words from which on they are as large here as on any table."""
 SPEEDS: Final = (("½", 0.5), ("1", 1.0), ("2", 2.0), ("4", 4.0))
 STEP: Final = 45.0
 PLAY: Final = (64.0, 52.0)
@@ -35,6 +39,17 @@ ON: Final = 184.0
 NARROWED: Final = 0.82
 """The share of their widths that speed and the last button keep in a narrow window."""
 TALL: Final = 45.0
+
+
+def shrunk(zoom: float) -> float:
+    """Return how much smaller a replay is than a table where words are of a size.
+
+    Larger words first take back what the bar takes from usual ones.
+    """
+    if zoom <= 1:
+        return SHRINK
+    part = min(1.0, (zoom - 1) / (CATCHES_UP - 1))
+    return min(SHRINK + (CATCHES_UP - SHRINK) * part if part < 1 else zoom, LARGEST) / zoom
 
 
 def height_of(height: float) -> float:

@@ -39,8 +39,6 @@ class Screen:
     is_sheet = False
     largest: ClassVar[float] = ZOOM[1]
     """Up to which size of words and cards nothing lies over another here, or is cut."""
-    shrinks: ClassVar[float] = 1.0
-    """How much smaller than elsewhere everything is here, for room: 1 or less."""
     turns = False
     """Whether it comes and goes by turning like a card."""
 
@@ -76,6 +74,11 @@ class Screen:
         """Load a game ahead: it is likely to be played next."""
         games = self.app.registry
         self.ahead += [partial(games.game, game_id), partial(games.scene, game_id)]
+
+    @property
+    def shrinks(self) -> float:
+        """How much smaller than elsewhere everything is here, for room: 1 or less."""
+        return 1.0
 
     def enter(self) -> None:
         """Called once when the screen is shown."""

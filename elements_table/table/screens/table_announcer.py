@@ -315,7 +315,8 @@ class Announcer:
         is_coming = self._app.clock - said.begun < self._stage.pace.ms(Motion.CHIP_IN)
         if is_coming and not self._stage.pace.reduced:
             y += Motion.CHIP_RISE * (1 - strength)
-        canvas.put(canvas.art.shadow(w, h, announce.CORNER, Lift.SELECTED), x + w / 2, y + h / 2, "c", alpha)
+        if not canvas.art.strong:  # it would darken a face
+            canvas.put(canvas.art.shadow(w, h, announce.CORNER, Lift.SELECTED), x + w / 2, y + h / 2, "c", alpha)
         plate = _plate(canvas, said.spot, self._ground, line, opacity)
         canvas.put(plate, x - announce.TAIL, y - announce.TAIL, "tl", alpha)
         right = GRADE * self._large if said.grade is not None else 0.0

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
 from elements_table.kernel.game import Event, Observation
 from elements_table.match.match import Beat, Match
+from elements_table.table.brush import Rect
 from elements_table.table.faces import Mood
 from elements_table.table.parts.sides import pan_of, side_of
 from elements_table.table.screens.table_interlude import Interludes
@@ -40,7 +41,7 @@ class Calls(NamedTuple):
     """Says at a seat what an event means; returns whether there was anything to say."""
     quiet: Callable[[], None]
     """Takes away what has been said."""
-    keep_readouts: Callable[[View], None]
+    keep_readouts: Callable[[View, Sequence[Rect]], None]
     clear_hint: Callable[[], None]
     offer: Callable[[], None]
     """Makes the viewer's actions possible."""
@@ -245,7 +246,7 @@ class Beats:
         """
         staging = self._scene.staging
         if told is None:
-            self._calls.keep_readouts(before)
+            self._calls.keep_readouts(before, staging.silent(event, self._state.layout))
         else:
             self._calls.write(told)
         self._stage.now = self._calls.clock()
@@ -347,7 +348,7 @@ class Beats:
         state = self._state
         stands = self._sight.stands(state.viewer)
         if state.is_dealing:
-            self._calls.keep_readouts(self._sight.view())
+            self._calls.keep_readouts(self._sight.view(), ())
         if stands != state.shown or state.coming is not None:
             state.shown, state.coming = stands, None
             state.seen = {}

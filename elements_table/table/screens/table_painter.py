@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import pygame
@@ -135,9 +135,14 @@ class TablePainter:
         length = Motion.RING * Motion.RING_PULSES
         return not self._stage.pace.reduced and 0 <= self._app.clock - self._pulse_from < length
 
-    def keep_readouts(self, before: View) -> None:
-        """Keep what was to be read before until the pieces that set out now have landed; then read-outs fade."""
+    def keep_readouts(self, before: View, silent: Sequence[Rect] = ()) -> None:
+        """Keep what was to be read before until the pieces that set out now have landed; then read-outs fade.
+
+        What is to be read in the places `silent` goes with the pieces.
+        """
         self._before = before
+        if silent and self._base is not None:
+            Canvas(self._base, self._app.art).bare(self.ground(), silent)
 
     def _holds(self) -> bool:
         """Return whether pieces are on their way, and what was to be read before them stands still."""

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from elements_table.kernel.game import Event
+from elements_table.table.brush import Rect
 from elements_table.table.faces import Mood
 from elements_table.table.stage.announce import Announcement
 from elements_table.table.stage.draft import Draft
@@ -105,6 +106,10 @@ class Staging(Hooks, interface=True):
     def won(self, view: View) -> bool | None:
         """Return whether the reader has won the round that is over; None where nobody has, or nobody reads."""
         return None
+
+    def silent(self, event: Event, layout: Layout) -> Sequence[Rect]:
+        """Return where words stand about pieces that an event takes away: they go as soon as those set out."""
+        return ()
 
     def pause(self, event: Event, view: View) -> float:
         """Return how long the table rests, in ms, once what an event moved has arrived."""

@@ -127,6 +127,12 @@ class Places:
         lines = (self.beneath_y - SHOWN * self.cards * 0.7 - 14, self.caption_y, self.choice_y)
         return tuple((self.cx - self.half, y - 12, 2 * self.half, 24) for y in lines)
 
+    @property
+    def pile_words(self) -> Rect:
+        """Return where it is written how many more cards lie beneath."""
+        x, y = self.pile
+        return (x - 60, y + 40, 120, 24)
+
     def treasure_count(self, side: int) -> tuple[float, float]:
         """Return where the number of cards stands that a seat has won."""
         x, y = self.treasures[side]

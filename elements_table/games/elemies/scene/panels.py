@@ -134,9 +134,9 @@ def _captions(canvas: Canvas, p: Places, view: View) -> None:
         _gift_words(canvas, p, view)
     count = beneath(o).bit_count()
     if count:
-        x, y = p.pile
+        x, y, w, h = p.pile_words
         words = plural("{n} more card", "{n} more cards", count).format(n=count)
-        canvas.text(words, x, y + 52, color=SECONDARY, anchor="c")
+        canvas.text(words, x + w / 2, y + h / 2, color=SECONDARY, anchor="c")
 
 
 def _gift_words(canvas: Canvas, p: Places, view: View) -> None:

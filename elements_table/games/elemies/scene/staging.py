@@ -13,6 +13,7 @@ from elements_table.games.elemies.scene.layout import TOP, Places
 from elements_table.games.elemies.scene.showdown import showdown
 from elements_table.kernel.game import Event, Moved
 from elements_table.kernel.words import _
+from elements_table.table.brush import Rect
 from elements_table.table.faces import Mood, outcome
 from elements_table.table.parts.sides import pan_of, side_of
 from elements_table.table.parts.teams import seats_of, team_of
@@ -78,6 +79,11 @@ class ElemiesStaging(Staging):
         words = _("+{n}").format(n=event.moved[0].count)
         to = Places(layout).treasure_count(side)
         return Taken(zone=TOP, words=words, to=to, sound="gather", pan=pan_of(side, 4))
+
+    def silent(self, event: Event, layout: Layout) -> Sequence[Rect]:
+        """Return where the words about a turn stand that is won."""
+        p = Places(layout)
+        return (*p.captions, p.pile_words) if event.kind == "win" else ()
 
     def sound(self, event: Event, view: View) -> str:
         """Return the sound of an event; those cards that turn a trick have their own."""

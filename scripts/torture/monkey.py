@@ -20,6 +20,7 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # a person's Python keeps what 
 import pygame
 
 from elements_table import paths
+from elements_table.kernel.errors import TableError
 from elements_table.kernel.registry import PACKAGES, Registry
 from elements_table.match.journal import Seat
 from elements_table.match.lessons import lesson
@@ -152,7 +153,7 @@ class Monkey:
         elif what == len(TARGETS) + 1:
             self.open(self._puzzle)
         elif what == len(TARGETS) + 2:
-            self.open(lambda: app.push(screen_for(app, REPLAY + self.game_id)))
+            self.open(self._replay)
         elif what == len(TARGETS) + 3:
             self.open(lambda: app.push(NewGame(app, self.game_id)))
         else:
@@ -162,6 +163,10 @@ class Monkey:
         found = lesson(self.game_id)
         assert found is not None
         self.app.push(lessons.table_at(self.app, found, self.rng.randrange(len(found.steps))))
+
+    def _replay(self) -> None:
+        with contextlib.suppress(TableError):  # it may have been deleted
+            self.app.push(screen_for(self.app, REPLAY + self.game_id))
 
     def _puzzle(self) -> None:
         kept = of_game(self.game_id, self.app.registry)

@@ -34,6 +34,8 @@ def test_what_opens_a_screen_counts_as_the_work_of_a_step(home: Path, monkeypatc
     someone.open(work)
     assert took == 0.3
     assert someone.spent == pytest.approx(300.0)
+    someone._replay()  # there is none
+    assert len(someone.app.stack) == 1
     while someone.app.stack:
         someone.app.stack.pop().leave()
 

@@ -14,6 +14,7 @@ from elements_table.table.app import AHEAD_MS, App
 from elements_table.table.art import Art
 from elements_table.table.canvas import Canvas
 from elements_table.table.screens.dialog import TOAST_MS, Toast
+from elements_table.table.screens.learn import Learn
 from elements_table.table.screens.menu import Menu
 from elements_table.table.screens.new_game import NewGame
 from elements_table.table.screens.settings import SettingsScreen
@@ -106,7 +107,7 @@ def test_work_ahead_is_done_a_piece_a_step_while_a_person_does_nothing(driver: D
     assert done == [0, 1, 2]
 
 
-@pytest.mark.parametrize("place", ["new game", "menu"])
+@pytest.mark.parametrize("place", ["new game", "menu", "learn"])
 def test_a_game_is_loaded_where_it_is_likely_to_be_played_next(
     place: str, driver: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -120,7 +121,12 @@ def test_a_game_is_loaded_where_it_is_likely_to_be_played_next(
     monkeypatch.setattr(app.registry, "scene", lambda game_id: asked.append(("scene", game_id)))
     app.stack[:] = []
     app.running = True
-    app.push(Menu(app) if place == "menu" else NewGame(app, "dragon"))
+    shown = Menu(app) if place == "menu" else Learn(app) if place == "learn" else NewGame(app, "dragon")
+    app.push(shown)
+    driver.rest()
+    if isinstance(shown, Learn):
+        button = next(row.lesson for row in shown.rows if row.taught.head.id == "dragon")
+        driver.move(button.rect[0] + 5, button.rect[1] + 5)
     for _n in range(20):
         driver.step(ms=AHEAD_MS)
     assert asked == [("game", "dragon"), ("scene", "dragon")]

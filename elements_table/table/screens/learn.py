@@ -56,6 +56,8 @@ class Learn(Screen):
         self._puzzles: dict[str, tuple[Entry, ...]] = {}
         self._unread = list(self.heads)
         """The games of which only the name is shown so far."""
+        self._foreseen = ""
+        """The game that a hand was on last."""
         self._list()
 
     # ---- what there is to learn
@@ -176,6 +178,9 @@ class Learn(Screen):
             rect = (x + 6, y + 4 + n * PITCH - self.scroll.offset, w - 20, HEIGHT)
             row.place(rect, self.scroll.rect)
 
+    def _row_of(self, widget: Widget | None) -> LearnRow | None:
+        return next((row for row in self.rows if widget in row.widgets), None)
+
     def handle(self, event: Input) -> bool:
         """Take one input; what the keyboard comes to is scrolled into view."""
         if self.finder.handle(event, self.ring):
@@ -184,9 +189,13 @@ class Learn(Screen):
         used = super().handle(event)
         focused = self.ring.focused
         if focused is not None and focused is not before and self.ring.by_keyboard and focused.clip is not None:
-            row = next((row for row in self.rows if focused in row.widgets), None)
+            row = self._row_of(focused)
             if row is not None:
                 self.scroll.reveal(row.rect, 4)
+        under = self._row_of(self.ring.hot or focused)
+        if under is not None and under.taught.head.id != self._foreseen:
+            self._foreseen, self.ahead = under.taught.head.id, []
+            self.foresee(self._foreseen)
         if self.scroll.take_moved():
             self._place_rows()
             self.stale = True

@@ -203,14 +203,16 @@ class Players:
 
     def _ask(self, question: _Question) -> None:
         match = self.match
-        words = f"{self._chance} {question.decision} {question.seat} {'hint' if question.is_hint else 'act'}"
+        told = msgspec.msgpack.encode(match.question(question.seat))
+        # a hint's chance comes from what the seat knows: a number of actions tells how many kept silent
+        known = told if question.is_hint else f" {question.decision} {question.seat} act".encode()
         seat_name = match.seats[question.seat].name
         request = Request(
             number=next(self._numbers),
             game=match.game.id,
             level=question.level if question.is_hint else levels.in_character(question.level, seat_name),
-            observation=msgspec.msgpack.encode(match.question(question.seat)),
-            seed=int.from_bytes(sha256(words.encode())[:7], "big"),
+            observation=told,
+            seed=int.from_bytes(sha256(self._chance.encode() + known)[:7], "big"),
             seconds=min(self.seconds, REACTING) if question.is_reaction else self.seconds,
             language=spoken(),
         )

@@ -93,6 +93,10 @@ def test_two_truths_that_look_alike_are_alike_on_a_real_screen(game_id: str, scr
     assert any(is_laid and pair.differ for is_laid, pair in zip(laid, found, strict=True))
 
 
+def test_a_hint_is_the_same_whoever_kept_silent_before(screens: Screens) -> None:
+    assert hidden.pairs(GAMES, "elemies", 1, 921).look_at_screens(screens)
+
+
 def truth(part: Any) -> str:
     """Return what a part of a table must not know, and can reach all the same."""
     app = getattr(part, "app", None) or getattr(part, "_app", None)

@@ -176,7 +176,6 @@ def test_a_bot_that_can_do_nothing_in_a_position_without_its_cards_is_not_asked(
     players = Players(match, None, registry())
     for text in ("pass", "trump water"):
         match.act(match.current, match.parse(text))
-    match.act(3, match.legal_actions(3)[0])  # no card is there to be buried
     assert (match.current, len(match.legal_actions(3))) == (3, 0)
     acted = [players.tick(float(now)) for now in range(4)]  # a bot that fails is asked again
     assert acted == [False] * 4

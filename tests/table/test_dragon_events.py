@@ -11,7 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from elements_table.games.dragon.rules.cards import CARD_OF
-from elements_table.games.dragon.scene.layout import WON, Places
+from elements_table.games.dragon.scene.layout import HANDS, WON, Places
+from elements_table.games.dragon.scene.pieces import BACK
 from elements_table.kernel.game import Event, Moved
 from elements_table.table import theme
 from elements_table.table.screens.table import TableScreen
@@ -101,12 +102,16 @@ def test_the_kitty_in_the_middle_covers_no_seat(driver: Driver, size: tuple[floa
         assert right <= x or x + w <= left, side
 
 
-def test_each_card_of_the_kitty_goes_to_the_hand_from_where_its_face_was(driver: Driver) -> None:
+@pytest.mark.parametrize("zoom", [1.0, 1.4])
+def test_each_card_of_the_kitty_goes_to_the_hand_from_where_its_face_was(driver: Driver, zoom: float) -> None:
+    driver.app.settings_file.change(zoom=zoom, cards=zoom)
     table = lively(driver, NAMING)
+    assert Places(table.state.layout).is_open("kitty") == (zoom == 1.0)
     act(driver, table, "trump fire")
     driver.until(lambda: isinstance(table.interludes.playing, Revealed), ms=16)
     shown = table.interludes.playing
     assert isinstance(shown, Revealed)
+    assert [actor.look for actor in shown._lie] == [BACK.look] * 5, "folded or not, it lies in the middle"
     driver.until(lambda: not table.interludes.is_on, ms=8)
     looks = [look for look, _worth, _sum in shown.faces]
     new = [actor for actor in table.stage.actors["hand"] if actor.piece.name in KITTY]
@@ -114,6 +119,21 @@ def test_each_card_of_the_kitty_goes_to_the_hand_from_where_its_face_was(driver:
     assert [starts[n] for n in sorted(starts)] == sorted(starts.values())
     assert len(starts) == 5
     assert not any(actor.flight.flip for actor in new if actor.flight)
+
+
+def test_a_folded_kitty_goes_to_another_seat_from_the_middle(driver: Driver) -> None:
+    driver.app.settings_file.change(zoom=1.4, cards=1.4)
+    bids = [[1, 75], [2, 80], [3, "pass"], [0, "pass"], [1, 105], [2, "pass"]]
+    contract = {"seat": 1, "bid": 105, "trump": None}
+    table = lively(driver, {**NAMING, "bids": bids, "contract": contract, "to_move": 1})
+    table.match.act(1, next(action for action in table.match.legal_actions(1) if str(action) == "trump fire"))
+    driver.until(lambda: isinstance(table.interludes.playing, Revealed), ms=16)
+    shown = table.interludes.playing
+    assert isinstance(shown, Revealed) and not shown.faces and not table.stage.actors["kitty"]
+    places = [shown._place(n) for n in range(5)]
+    driver.until(lambda: not table.interludes.is_on, ms=8)
+    out = [actor.flight.start for actor in table.stage.actors[HANDS[1]] if actor.flight and actor.flight.far]
+    assert out == places
 
 
 def test_the_points_of_a_trick_fly_to_the_score_which_changes_as_they_come_d13(driver: Driver) -> None:

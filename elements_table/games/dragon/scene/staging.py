@@ -10,6 +10,7 @@ from elements_table.games.dragon.rules.observation import DragonObservation, tri
 from elements_table.games.dragon.scene.layout import KITTY, TRICK, Places
 from elements_table.games.dragon.scene.looks import Looks
 from elements_table.games.dragon.scene.panels import emblem_place, points_place
+from elements_table.games.dragon.scene.pieces import BACK
 from elements_table.games.dragon.scene.showdown import showdown
 from elements_table.games.dragon.scene.words import sorted_hand
 from elements_table.kernel.game import Event, Moved
@@ -73,7 +74,10 @@ class DragonStaging(Staging):
         if event.kind == "kitty":
             faces = self._worths([moved.face for moved in event.moved if moved.face is not None], view)
             title, hurry, room = _("The kitty"), _("Click to hurry"), p.reach[2] - 32
-            return Revealed(zone=KITTY, title=title, at=p.middle, faces=faces, hurry=hurry, room=room)
+            folded = [BACK] * len(event.moved)
+            return Revealed(
+                zone=KITTY, title=title, at=p.middle, faces=faces, hurry=hurry, room=room, folded=folded
+            )  # fmt: skip
         if event.kind != "trick":
             return None
         points = event.facts["points"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import count
 from typing import Final, Literal
 
 from elements_table.table import theme
@@ -16,7 +17,7 @@ from elements_table.table.stage.drawing import draw_look
 from elements_table.table.stage.geometry import Pose, blend
 from elements_table.table.stage.interlude import Cue, Interlude
 from elements_table.table.stage.stage import Stage
-from elements_table.table.stage.view import Layout, Look
+from elements_table.table.stage.view import Layout, Look, Piece
 from elements_table.table.theme import GOLD, HAIRLINE, SECONDARY, TITLE, Motion
 
 APART: Final = 60.0
@@ -49,6 +50,8 @@ class Revealed(Interlude):
     hurry: str = ""
     room: float = 1000.0
     """How wide the row may be, in dp."""
+    folded: Sequence[Piece] = ()
+    """The pieces where the zone shows none, because its panel is folded."""
 
     def __post_init__(self) -> None:
         self.hides = frozenset({self.zone})
@@ -68,7 +71,9 @@ class Revealed(Interlude):
 
     def begin(self, stage: Stage, layout: Layout, brush: Brush) -> None:
         """Take the pieces, and let them set out from the middle when it is over."""
-        self._lie = list(stage.actors.get(self.zone, ()))
+        anchor = stage.zones[self.zone].anchor
+        folded = [Actor(piece, self.zone, n, anchor) for n, piece in enumerate(self.folded)]
+        self._lie = list(stage.actors.get(self.zone, ())) or folded
         self._from = [actor.pose for actor in self._lie]
         self._layout = layout
         self._time(len(self._lie))
@@ -78,10 +83,15 @@ class Revealed(Interlude):
     def changed(self, stage: Stage) -> None:
         """Let each set out from where its face is, and turn no more."""
         looks = [look for look, _worth, _sum in self.faces]
-        for actor in self._lie:
-            if actor.flight is not None and actor.piece.look in looks:
-                actor.pose = actor.flight.start = self._place(looks.index(actor.piece.look))
-                actor.flight.flip, actor.flight.duration, actor.squeeze = None, stage.pace.ms(Motion.SORT), 1.0
+        out = [(actor, actor.flight) for actors in stage.actors.values() for actor in actors if actor.flight]
+        anchor, unseen = stage.zones[self.zone].anchor, count()
+        for actor, flight in out:
+            if flight.far and actor.piece.look in looks:
+                actor.pose = flight.start = self._place(looks.index(actor.piece.look))
+                flight.duration, flight.flip, actor.squeeze = stage.pace.ms(Motion.SORT), None, 1.0
+            elif flight.start[:2] == anchor[:2]:  # out of a folded panel
+                actor.pose = flight.start = self._place(next(unseen))
+            flight.begun = stage.now
 
     def _place(self, n: int) -> Pose:
         x, y = self.at

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Final
 
 from elements_table.kernel.game import Event
@@ -71,7 +72,7 @@ def depart(
         for actor in actors:
             end = (zone.anchor if zone else actor.pose)._replace(alpha=0.0)
             turns = actor.look if lie and lie[-1].look != actor.look else None
-            actor.piece = lie[-1] if turns else actor.piece
+            actor.piece = replace(actor.piece, look=lie[-1].look, dim=False) if turns else actor.piece
             actor.go(end, now, pace.ms(duration), theme.in_out_cubic, flip=turns, far=True)
             if actor.flight is not None:
                 actor.flight.turns = AT_ONCE

@@ -115,8 +115,10 @@ def test_the_lower_row_keeps_its_words_in_every_size(app: ScreenApp, size: tuple
     assert card.go_on.rect[1] > line + 11, "clear of the words over it"
     assert y + h < menu.height - 45, "clear of the foot line"
     assert all(tile.rect[1] + tile.rect[3] < y for tile in menu.tiles)
-    least = 130 if menu.height > 600 else 60
-    assert min(tile.rect[3] for tile in menu.tiles) > WORDS + least, "the pictures keep room"
+    assert min(tile.rect[3] - tile.words for tile in menu.tiles) > 120, "the pictures keep room"
+    for tile in menu.tiles:
+        told = tile.tip()
+        assert (told is None) == (tile.words == WORDS), "a hook that is not written is a tooltip"
 
 
 def begun(app: ScreenApp, game_id: str, steps: int = 0) -> Path:

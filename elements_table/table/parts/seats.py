@@ -8,6 +8,7 @@ from elements_table.table import theme
 from elements_table.table.brush import Anchor
 from elements_table.table.canvas import Canvas
 from elements_table.table.faces import Face
+from elements_table.table.lettering import NARROW
 from elements_table.table.theme import BODY, DARK_TEXT, GOLD, SECOND, SECONDARY, TEXT, Color
 
 Where = Literal["right", "left", "below"]
@@ -16,6 +17,8 @@ BESIDE: Final = 12.0
 """From the edge of a disc to its words."""
 HALF: Final = 17.0
 """From the first line of a name to its second."""
+SQUEEZED: Final = 0.75
+"""How narrow a fact beside a disc is set before it takes a second line, a part of its width."""
 
 
 def seat_color(seat: int) -> Color:
@@ -41,7 +44,8 @@ def draw_seat(
 ) -> None:
     """Draw a disc with its middle at (x, y), and name and fact in two lines no wider than `room`, beside or below.
 
-    A name that is too long takes the smaller size before it is set narrower; below its disc it takes two lines.
+    A name that is too long takes the smaller size before it is set narrower; below its disc it takes two lines. A
+    fact beside the disc takes two where it would be much narrower.
     """
     canvas.avatar(x, y, r, face, color, active)
     anchor: Anchor
@@ -57,7 +61,10 @@ def draw_seat(
             x - out, y - 10, y + 11, "r")  # fmt: skip
     size = BODY if canvas.text_width(name, face="semi") <= room else SECOND
     canvas.label(name, left, upper, room, size, "semi", ink, anchor)
-    canvas.label(fact, left, lower, room, color=fact_color, anchor=anchor, rows=1 if where == "below" else 2)
+    size, rows = BODY, 1
+    if where != "below" and canvas.text_width(fact) * NARROW > room:
+        size, rows = SECOND, 1 if canvas.text_width(fact, SECOND) * SQUEEZED <= room else 2
+    canvas.label(fact, left, lower, room, size, color=fact_color, anchor=anchor, rows=rows)
 
 
 def _halves(canvas: Canvas, name: str, room: float) -> list[str]:

@@ -16,6 +16,7 @@ from elements_table.table.passages import Cover
 from elements_table.table.springs import Spring
 from elements_table.table.theme import MUTED, SECONDARY, TEXT, TILE, TITLE, Color, Motion, mix, rgb
 from elements_table.table.widgets.ring import Widget
+from elements_table.table.widgets.tips import Tip
 
 if TYPE_CHECKING:
     from elements_table.table.screens.whats_next import Next
@@ -24,6 +25,10 @@ COVER: Final = (218.0, 262.0)
 """The box that the covers are drawn in, and the height of a tile's picture at 800 dp."""
 WORDS: Final = 208.0
 """The height of a tile below its picture."""
+BRIEF: Final = 142.0
+"""The same without the hook, which a tooltip says then."""
+FOOT: Final = 70.0
+"""From what comes next to the foot of a tile."""
 RADIUS: Final = 16.0
 RAISED: Final = 8.0
 GROWN: Final = 0.035
@@ -46,12 +51,18 @@ class Tile(Widget):
         self.down = Spring(Motion.TILE, 2.0)
         """How far it leans to the right and down, -1 to 1."""
         self.lit = False
+        self.words = WORDS
+        """The height of what is below its picture."""
         self.next: Next | None = None
         """What comes next in it, once that is known."""
 
     def activate(self) -> None:
         """Choose the game."""
         self.on_press()
+
+    def tip(self) -> Tip | None:
+        """Return its hook where there is no room for that on it."""
+        return Tip(_(self.head.title), _(self.head.hook)) if self.words < WORDS else None
 
     @property
     def lives(self) -> bool:
@@ -84,7 +95,7 @@ class Tile(Widget):
     def cover(self) -> Cover:
         """Return where its picture is."""
         x, y, w, h = self.lifted
-        picture = h - WORDS * w / self.rect[2]
+        picture = h - self.words * w / self.rect[2]
         left, top, wide, high = drawing(w, picture)
         return Cover(self.head.look, (x, y, w, picture), RADIUS, (x + left, y + top, wide, high))
 
@@ -96,7 +107,7 @@ class Tile(Widget):
         canvas.shadow((x, y, w, h), RADIUS, 1)
         canvas.put(self.raster(canvas.art), x - ROOM, y - ROOM, "tl")
         with canvas.shifted(x, y):
-            self._paint_next(canvas, w, h - WORDS + 138)
+            self._paint_next(canvas, w, h - FOOT)
         if self.lit:
             canvas.box((x, y, w, h), RADIUS, line=theme.GOLD, line_width=2)
 
@@ -108,7 +119,17 @@ class Tile(Widget):
         """Return it as it lies among the others, with `ROOM` around it."""
         _x, _y, w, h = self.rect
         words = (_(self.head.title), _(self.head.hook), self._players(), self._minutes())
-        key = ("tile", w, h, self.enabled, *words, self.head.look.cover, self.head.look.centre, self.head.look.edge)
+        key = (
+            "tile",
+            w,
+            h,
+            self.words,
+            self.enabled,
+            *words,
+            self.head.look.cover,
+            self.head.look.centre,
+            self.head.look.edge,
+        )
 
         def make() -> pygame.Surface:
             surface = pygame.Surface((art.px(w + 2 * ROOM), art.px(h + 2 * ROOM)), pygame.SRCALPHA)
@@ -128,14 +149,15 @@ class Tile(Widget):
     def paint(self, canvas: Canvas, *, lit: bool) -> None:
         """Paint it from the canvas's origin on; as under a hand where it is `lit`, and then without the drawing."""
         _x, _y, w, h = self.rect
-        self._paint_picture(canvas, w, h - WORDS, lit=lit)
-        below = h - WORDS
+        self._paint_picture(canvas, w, h - self.words, lit=lit)
+        below = h - self.words
         text, second, icon = (TEXT, SECONDARY, theme.GOLD) if self.enabled else (MUTED, MUTED, MUTED)
         canvas.text(_(self.head.title), 20, below + 36, TITLE, "serif", text, "l")
-        canvas.wrap(_(self.head.hook), 20, below + 58, w - 36, color=TEXT if lit else second, max_lines=3)
+        if self.words == WORDS:
+            canvas.wrap(_(self.head.hook), 20, below + 58, w - 36, color=TEXT if lit else second, max_lines=3)
         self._paint_foot(canvas, w, h - 24, text, icon)
         if lit:
-            self._paint_next(canvas, w, below + 138)
+            self._paint_next(canvas, w, h - FOOT)
             canvas.box((0, 0, w, h), RADIUS, line=theme.GOLD, line_width=2)
         else:
             canvas.box((0, 0, w, h), RADIUS, line=theme.HAIRLINE, line_opacity=0.16)
@@ -176,7 +198,7 @@ class Tile(Widget):
         top, bottom = mix(centre, theme.WHITE, 0.14 if lit else 0.06), mix(centre, edge, 0.45 if lit else 0.62)
         if not self.enabled:
             top, bottom = mix(top, TILE, 0.55), mix(bottom, TILE, 0.55)
-        canvas.box((0, 0, w, h + WORDS), RADIUS, fill=mix(TILE, edge, 0.7) if lit else TILE)
+        canvas.box((0, 0, w, h + self.words), RADIUS, fill=mix(TILE, edge, 0.7) if lit else TILE)
         r = RADIUS
         outline = f"M0 {h:g}V{r:g}A{r:g} {r:g} 0 0 1 {r:g} 0H{w - r:g}A{r:g} {r:g} 0 0 1 {w:g} {r:g}V{h:g}Z"
         body = f'<path d="{outline}" fill="url(#g)"/>'

@@ -17,7 +17,7 @@ from elements_table.table import theme
 from elements_table.table.art import Art
 from elements_table.table.canvas import Canvas
 from elements_table.table.pack import RasterCache
-from elements_table.table.screens.game_tile import GROWN, RADIUS, ROOM, WORDS, Tile, drawing
+from elements_table.table.screens.game_tile import GROWN, RADIUS, ROOM, Tile, drawing
 
 TILT: Final = 4.0
 """Degrees that a tile turns at most."""
@@ -129,7 +129,7 @@ class LivingTiles:
     def _drawn(self, fine: Art, tile: Tile) -> Sequence[_Layer]:
         """Draw the layers of a cover."""
         _x, _y, w, h = tile.rect
-        x, y, wide, high = drawing(w, h - WORDS)
+        x, y, wide, high = drawing(w, h - tile.words)
         size, corner = (fine.px(wide), fine.px(high)), (fine.px(ROOM + x), fine.px(ROOM + y))
         name = tile.head.look.cover
         layers: list[_Layer] = []

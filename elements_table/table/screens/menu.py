@@ -16,7 +16,7 @@ from elements_table.table import theme
 from elements_table.table.canvas import Canvas
 from elements_table.table.game_list import heads
 from elements_table.table.inputs import Input, Key, Pointer
-from elements_table.table.screens.game_tile import COVER, WORDS, Tile
+from elements_table.table.screens.game_tile import BRIEF, COVER, WORDS, Tile
 from elements_table.table.screens.menu_cards import ContinueCard, MenuCard, todays
 from elements_table.table.screens.menu_life import MenuLife
 from elements_table.table.screens.put_away import PutAway
@@ -52,6 +52,8 @@ class _Pitch(NamedTuple):
 ROOMY: Final = _Pitch(66.0, 136.0, 32.0, 128.0, 68.0)
 CLOSE: Final = _Pitch(54.0, 108.0, 20.0, 112.0, 56.0)
 """In a window under 760 dp high."""
+LEAST_PICTURE: Final = 120.0
+"""Of a tile, in dp: lower than that its words give way."""
 
 
 class Menu(Screen):
@@ -166,15 +168,17 @@ class Menu(Screen):
         self._whole = whole = min(WIDEST, width - 2 * min(theme.MENU_MARGIN, width * NARROWEST))
         margin = (width - whole) / 2
         pitch = self._pitch
-        room = height - pitch.tiles - WORDS - pitch.gap - pitch.cards - pitch.foot
+        room = height - pitch.tiles - pitch.gap - pitch.cards - pitch.foot
+        words = WORDS if room - WORDS >= LEAST_PICTURE else BRIEF
+        room -= words
         tall = min(COVER[1] + 60, room)
         top = pitch.tiles + (room - tall) / 2
         count = max(1, len(self.tiles))
         wide = (whole - GAP * (count - 1)) / count
         for i, tile in enumerate(self.tiles):
-            tile.rect = (margin + i * (wide + GAP), top, wide, tall + WORDS)
+            tile.rect, tile.words = (margin + i * (wide + GAP), top, wide, tall + words), words
         self._place_links(margin + whole)
-        self._place_cards(margin, top + tall + WORDS + pitch.gap)
+        self._place_cards(margin, top + tall + words + pitch.gap)
         self._place_undo(margin)
         self.ring.set([*self.tiles, *self.links, *self.going_on.widgets, *self.cards, self.undo])
 

@@ -274,7 +274,7 @@ class Announcer:
         yield [rect for rect, _tip in self._scene.meanings(view, layout)] + list(self._scene.readouts(layout))
         yield [said.spot.rect for other, said in self._said.items() if other != seat]
         places = (self._scene.seat_place(other, layout) for other in range(layout.seats) if other != seat)
-        yield [place.area for place in places if place is not None]
+        yield [place.panel or place.area for place in places if place is not None]
 
     # ---- drawing
 

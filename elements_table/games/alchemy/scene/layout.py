@@ -27,7 +27,7 @@ NAMED, STRIP_END = 166.0, 152.0
 """What a name takes at the left of a strip, and points and a button at its right."""
 LEAST_STRIP = 480.0
 """Strips that are narrower leave out what a seat holds."""
-WORDED = 240.0
+WORDED = 264.0
 """Panels of rivals that are narrower have their points without the word."""
 LEAST_ROW = 42.0
 """Rows of cards narrower than that are left out."""

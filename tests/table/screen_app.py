@@ -229,3 +229,16 @@ class ScreenApp:
             screen.draw(canvas)
             screen.draw_moving(canvas)
         return self.surface
+
+
+def begun(app: ScreenApp, game_id: str, steps: int = 0) -> Path:
+    """Leave an open match of a game behind, some actions played."""
+    game = app.registry.game(game_id)
+    names = game.data.names[: game.data.default_seats - 1]
+    match = app.saves.begin(game, {}, [Seat("person", "You"), *(Seat("bot", n, "random") for n in names)], 3)
+    for _n in range(steps):
+        match.act(match.waiting()[0], match.legal_actions(match.waiting()[0])[0])
+    app.saves.note(match)
+    match.close()
+    assert match.journal is not None
+    return match.journal

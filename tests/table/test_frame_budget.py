@@ -19,7 +19,7 @@ from elements_table.table.screens.settings import SettingsScreen
 from elements_table.table.shots import screen_for
 from elements_table.table.theme import Motion
 from tests.table.driver import Driver, players
-from tests.table.test_replay import finished
+from tests.table.replayed import finished
 
 TABLES = 4
 """A chapter of Influence with several tables in its pictures."""

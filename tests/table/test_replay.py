@@ -1,22 +1,21 @@
-"""A replay: it goes where it is told, shows the cards that it may, changes nothing, and is played on as practice."""
+"""A replay: it goes where it is told, changes nothing, and is played on as practice."""
 
 from __future__ import annotations
 
 from itertools import combinations
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import msgspec
 import pygame
 import pytest
 
-from elements_table.kernel.registry import PACKAGES, registry
+from elements_table.kernel.registry import PACKAGES
 from elements_table.match.history import History
 from elements_table.match.match import Match, Seat
 from elements_table.match.playback import Playback
 from elements_table.match.review import Judged, Review
-from elements_table.match.saves import Saves, review_of
+from elements_table.match.saves import review_of
 from elements_table.match.statistics import Statistics
 from elements_table.table.screens.menu import Menu
 from elements_table.table.screens.replay import ReplayScreen
@@ -24,35 +23,11 @@ from elements_table.table.screens.replay_top import heading
 from elements_table.table.screens.review import ReviewScreen
 from elements_table.table.screens.table import TableScreen
 from elements_table.table.settings import ZOOM
-from elements_table.table.stage.view import Back
 from elements_table.table.stage.ways import meet
 from elements_table.table.theme import fitting_scale
 from tests.table.driver import Driver
+from tests.table.replayed import at, finished, replayed
 from tests.table.written import Written, bare, letters
-
-
-def finished(home: Path, name: str = "wuxing", seed: int = 8, most: int = 4000) -> Match:
-    """Play a match at random, to its end where that comes soon, and keep it among the finished."""
-    game, saves = registry().game(name), Saves(home)
-    seats = [Seat("person", "You"), *(Seat("bot", f"B{n}", "novice") for n in range(1, game.data.default_seats))]
-    match, rng = saves.begin(game, game.data.finite(game.settle({}, len(seats))[0]), seats, seed), Random(seed)
-    while not match.is_over and len(match.record) < most:
-        seat = rng.choice(match.waiting())
-        match.act(seat, rng.choice(match.legal_actions(seat)))
-    if match.is_over:
-        match.journal = saves.finish(match)
-    return match
-
-
-def replayed(driver: Driver, match: Match, *, plays: bool = False, you: int | None = 0) -> ReplayScreen:
-    screen = ReplayScreen(driver.app, match, you, plays=plays)
-    driver.app.push(screen)
-    driver.until(lambda: screen.state.settled and not driver.app.moving())
-    return screen
-
-
-def at(screen: ReplayScreen) -> int:
-    return screen.playback.stop
 
 
 def test_keys_go_by_decisions_by_rounds_and_to_the_ends(driver: Driver, home: Path) -> None:
@@ -105,63 +80,6 @@ def test_nothing_is_kept_of_a_replay(driver: Driver, home: Path) -> None:
     base = Statistics(home / "statistics.sqlite3")
     assert kept == before and base.games() == [] and len(History(home).matches()) == 1
     base.close()
-
-
-@pytest.mark.parametrize("name", PACKAGES)
-def test_everyones_cards_are_those_that_each_holds_and_ones_own_eyes_see_no_more(
-    name: str, driver: Driver, home: Path
-) -> None:
-    screen = replayed(driver, finished(home, name, 4, 90))
-    count = len(screen.match.seats)
-    for part in (0.3, 0.9):
-        screen._go_to(int(part * (len(screen.playback.stops) - 1)))
-        driver.rest()
-        layout, scene = screen.state.layout, screen.scene
-        for seat in range(1, count):
-            for place in scene.hands(seat):
-                zone = scene.zone_of(place, layout)
-                shown = [actor.piece for actor in screen.stage.actors[zone]]
-                held = screen.playback.position()
-                for part_of in place.split("."):
-                    held = held[int(part_of) if part_of.isdecimal() else part_of]
-                kept = screen.playback.kept(seat) is not None
-                assert len(shown) == len(held) - kept
-                assert not any(isinstance(piece.look, Back) for piece in shown)
-                poses = [actor.pose for actor in screen.stage.actors[zone]]
-                assert len({(pose.x, pose.y) for pose in poses}) == len(poses)
-                assert all(0 < p.x < layout.width and 0 < p.y < layout.height for p in poses)
-        driver.key(pygame.K_e)
-        driver.rest()
-        assert screen.bar.eyes.chosen == 1
-        for seat in range(1, count):
-            for place in scene.hands(seat):
-                pieces = screen.stage.actors[scene.zone_of(place, screen.state.layout)]
-                assert all(isinstance(actor.piece.look, Back) for actor in pieces)
-        screen.bar.eyes.choose(0)
-
-
-def test_each_seats_eyes_see_its_own_hand_near(driver: Driver, home: Path) -> None:
-    screen = replayed(driver, finished(home, "dragon", 4, 40))
-    screen._go_to(len(screen.playback.stops) - 4)
-    for place, label in enumerate(screen.bar.eyes.labels[1:]):
-        driver.key(pygame.K_e)
-        driver.rest()
-        assert screen.state.viewer == screen.state.layout.viewer == place
-        hand = screen.playback.position()["hands"][place]
-        assert sorted(actor.piece.name for actor in screen.stage.actors["hand"]) == sorted(hand)
-        assert label == ("Your cards" if place == 0 else f"B{place}’s cards")
-    driver.key(pygame.K_e)
-    assert screen.bar.eyes.chosen == 0
-
-
-def test_nobody_is_called_you_through_the_eyes_of_another(driver: Driver, home: Path) -> None:
-    match = finished(home)
-    screen = replayed(driver, match)
-    assert [screen.sight.names[seat] for seat in (0, 1)] == ["You", "B1"]
-    screen.bar.eyes.choose(2)
-    assert [screen.sight.names[seat] for seat in (0, 1)] == ["Player", "B1"]
-    driver.app.push(screen := ReplayScreen(driver.app, match, None))
-    assert screen.bar.eyes.labels[1] == "Player’s cards" and screen.sight.names[0] == "Player"
 
 
 def test_nothing_can_be_done_at_its_table(driver: Driver, home: Path) -> None:
@@ -249,29 +167,6 @@ def test_review_and_replay_lead_to_one_another(driver: Driver, home: Path, judge
     assert driver.top is review
 
 
-@pytest.mark.parametrize("name", ["dragon", "elemies"])
-def test_hands_that_lie_open_leave_the_faces_in_sight(name: str, driver: Driver, home: Path) -> None:
-    screen = replayed(driver, finished(home, name, 4, 30))
-    layout, scene = screen.state.layout, screen.scene
-    places = [scene.seat_place(seat, layout) for seat in range(4)]
-    for seat in range(1, 4):
-        for actor in screen.stage.actors[scene.zone_of(f"hands.{seat}", layout)]:
-            half, high = actor.pose.width / 2, actor.pose.width * 0.7
-            card = (actor.pose.x - half, actor.pose.y - high, 2 * half, 2 * high)
-            for place in places:
-                assert place is not None
-                assert not meet(card, (place.x - place.r, place.y - place.r, 2 * place.r, 2 * place.r))
-
-
-def test_whoever_has_the_kitty_shows_it_and_before_that_nobody_does(driver: Driver, home: Path) -> None:
-    match = finished(home, "dragon", 4, 30)
-    screen = replayed(driver, match)
-    assert all(isinstance(actor.piece.look, Back) for actor in screen.stage.actors["kitty"])
-    screen._stand(len(screen.playback.stops) - 2)
-    truth = screen.playback.position()
-    assert sorted(actor.piece.name for actor in screen.stage.actors["kitty"]) == sorted(truth["kitty"])
-
-
 @pytest.mark.parametrize("name", ["wuxing", "dragon", "influence"])
 def test_what_was_done_last_stands_at_its_seat_with_its_grade(name: str, driver: Driver, home: Path) -> None:
     match = finished(home, name, 4, 60)
@@ -327,35 +222,6 @@ def test_the_log_is_that_of_the_match_as_far_as_the_replay_stands(driver: Driver
     assert screen.state.viewer == 1 and len(screen.state.lines) == len(jumped)
     driver.push_button("Log")
     assert not screen.log_column.shown
-
-
-def test_each_pair_of_eyes_is_told_what_it_may_know(driver: Driver, home: Path) -> None:
-    match = finished(home, "alchemy", 4, 120)
-    screen = replayed(driver, match)
-    events = match.told()
-    hidden = [event for event in events if event.seen_by(1) != event]
-    assert hidden and all(screen.sight.told(event) == event for event in events)
-    screen.bar.eyes.choose(2)
-    assert all(screen.sight.told(event) == event.seen_by(1) for event in events)
-
-
-def test_what_others_have_chosen_in_secret_is_not_in_their_open_hands(driver: Driver, home: Path) -> None:
-    screen = replayed(driver, finished(home, "influence", 4, 40))
-    stops = range(len(screen.playback.stops) - 1)
-    found = 0
-    for stop in stops:
-        screen._go_to(stop)
-        chosen = {seat: screen.playback.kept(seat) for seat in (1, 2)}
-        if not any(chosen.values()):
-            continue
-        found += 1
-        driver.rest()
-        for seat, card in chosen.items():
-            (place,) = screen.scene.hands(seat)
-            shown = screen.stage.actors[screen.scene.zone_of(place, screen.state.layout)]
-            held = screen.playback.position()["hands"][seat]
-            assert len(shown) == len(held) - (card is not None)
-    assert found > 2
 
 
 def test_a_round_begins_with_nothing_done(home: Path) -> None:

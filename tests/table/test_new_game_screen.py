@@ -1,0 +1,254 @@
+"""The screen of a new game: what is chosen there, what it remembers, and what it refuses."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+from screen_app import SIZES, ScreenApp, seats
+
+from elements_table.match.deal_code import encode
+from elements_table.match.match import Seat
+from elements_table.table.faces import CAST, FACES
+from elements_table.table.inputs import Typed
+from elements_table.table.screens.new_game import NewGame
+from elements_table.table.settings import GameChoices, SeatChoice
+
+
+@pytest.fixture
+def app(screen: pygame.Surface, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ScreenApp:
+    monkeypatch.setenv("ELEMENTS_TABLE_HOME", str(tmp_path))
+    return ScreenApp(tmp_path)
+
+
+@pytest.mark.parametrize(("size", "zoom"), SIZES)
+@pytest.mark.parametrize("game_id", ["wuxing", "dragon", "alchemy"])
+def test_the_notice_of_an_open_match_always_has_room(
+    app: ScreenApp, game_id: str, size: tuple[int, int], zoom: float
+) -> None:
+    app.resize(size, zoom)
+    game = app.registry.game(game_id)
+    names = game.data.names[: game.data.default_seats - 1]
+    app.saves.begin(game, {}, [Seat("person", "You"), *(Seat("bot", n, "random") for n in names)], 3).close()
+    new = NewGame(app, game_id)
+    app.push(new)
+    app.draw()
+    assert new.notice.go_on.visible
+    x, y, w, h = new.notice.go_on.rect
+    panel = new._panel
+    assert panel[1] + panel[3] < y
+    assert y + h < new.start.rect[1]
+    assert new.scroll.rect[3] > 80, "the options keep room"
+    said = " ".join(new.notice._status(new.notice.go_on.rect[2])).replace("·", " ")
+    assert said.split() == new.notice.open_line.replace("·", " ").split(), "nothing is cut off"
+    app.click(x + w / 2, y + h / 2)
+    assert app.asked == [("continue", game_id)]
+
+
+def test_a_face_is_chosen_by_mouse_and_remembered_in_every_game(app: ScreenApp) -> None:
+    new = NewGame(app, "wuxing")
+    app.push(new)
+    app.draw()
+    mine, other = new.plates
+    assert (mine.face.who, other.face.who) == ("monk", "innkeeper"), "the names are Lin and Mara"
+    app.click_on(mine.picker)
+    panel = mine.picker.panel
+    assert panel is not None
+    app.draw()
+    assert all(
+        start >= 0 and end <= size
+        for start, end, size in (
+            (panel.rect[0], panel.rect[0] + panel.rect[2], new.width),
+            (panel.rect[1], panel.rect[1] + panel.rect[3], new.height),
+        )
+    )
+    app.click(*panel.middle(FACES.index("innkeeper")))
+    assert mine.picker.panel is None
+    assert mine.face.who == "innkeeper"
+    assert CAST[other.bot_name] == other.face.who != "innkeeper", "a bot's name stays with its face"
+    app.click_on(new.start)
+    assert [seat.face or "" for seat in app.asked[-1][2]] == ["innkeeper", ""]
+    assert NewGame(app, "wuxing").plates[0].face.who == "innkeeper"
+    dragon = NewGame(app, "dragon").plates[0]
+    assert (dragon.name, dragon.face.who) == ("Lin", "innkeeper")
+
+
+def test_a_face_is_chosen_by_keys_and_nobody_takes_another_persons(app: ScreenApp) -> None:
+    new = NewGame(app, "wuxing")
+    app.push(new)
+    app.draw()
+    mine, other = new.plates
+    other.kind.choose(0)
+    assert mine.face.who != other.face.who
+    new.ring.focus(mine.picker)
+    app.keys("enter")
+    assert mine.picker.panel is not None
+    app.keys("home", "down", "right", "up", "enter")
+    assert mine.face.who == FACES[FACES.index("monk") + 1]
+    app.keys("enter")
+    panel = mine.picker.panel
+    assert panel is not None
+    panel.lit = FACES.index(other.face.who)
+    app.keys("enter")
+    assert mine.picker.panel is panel, "it is somebody else's"
+    app.click(*panel.middle(FACES.index(other.face.who)))
+    assert mine.face.who != other.face.who
+    app.keys("escape")
+    assert mine.picker.panel is None
+    assert isinstance(app.top, NewGame)
+
+
+def test_start_deals_what_was_chosen_and_remembers_it(app: ScreenApp) -> None:
+    new = NewGame(app, "wuxing")
+    app.push(new)
+    app.click_on(new.plates[0].field)
+    app.keys("end", *["backspace"] * 12)
+    assert not new.start.enabled
+    app.take(Typed("Nora"))
+    app.click_on(new.plates[1].kind)
+    new.plates[1].kind.choose(1)
+    option = new.list.blocks[0].widget
+    option.choose(0)
+    app.click_on(new.deal)
+    app.keys("end", *["backspace"] * 12)
+    app.take(Typed("4711"))
+    app.click_on(new.start)
+    (what, game, chosen, options, seed) = app.asked[-1]
+    assert (what, game, options, seed) == ("start", "wuxing", {"target": "3"}, 4711)
+    assert [(seat.kind, seat.name, seat.level) for seat in chosen] == [
+        ("person", "Nora", ""),
+        ("bot", "Mara", "novice"),
+    ]
+    again = NewGame(app, "wuxing")
+    assert (again.plates[0].level, again.plates[0].name) == ("", "Nora")
+    assert again.plates[1].level == "novice"
+    assert again.options == {"target": "3"}
+    again.reset()
+    assert again.options == {"target": "6"}
+
+
+def test_the_people_of_a_hot_seat_are_remembered_in_every_game(app: ScreenApp) -> None:
+    new = NewGame(app, "wuxing")
+    app.push(new)
+    new.plates[1].kind.choose(0)
+    for plate, name in zip(new.plates, ("Nora", "Otto"), strict=True):
+        plate.field.set("")
+        plate.field.insert(name)
+    app.click_on(new.start)
+    dragon = NewGame(app, "dragon")
+    assert [plate.shown_name for plate in dragon.plates if plate.is_person] == ["Nora"]
+    dragon.plates[2].kind.choose(0)
+    assert dragon.plates[2].shown_name == dragon.plates[2].field.text == "Otto"
+    dragon.plates[1].kind.choose(0)
+    assert dragon.plates[1].shown_name == dragon.head.names[1], "nobody else has played here"
+    dragon.plates[2].kind.choose(1)
+    dragon.plates[1].kind.choose(1)
+    dragon.plates[1].kind.choose(0)
+    assert dragon.plates[1].shown_name == "Otto", "Otto has no seat now"
+    app.settings_file.reset()
+    assert [one.name for one in app.settings.people] == ["Nora", "Otto"]
+
+
+def test_a_bot_of_a_level_offered_no_more_is_of_the_weakest(app: ScreenApp) -> None:
+    seats = (SeatChoice("", "Ada"), SeatChoice("random"))
+    app.settings_file.change(games={"wuxing": GameChoices(seats, {})})
+    new = NewGame(app, "wuxing")
+    assert new.plates[1].level == "novice"
+    assert "random" not in new.plates[1].levels
+
+
+def test_two_people_are_told_of_the_cover_and_need_two_names(app: ScreenApp) -> None:
+    new = NewGame(app, "wuxing")
+    app.push(new)
+    new.plates[1].kind.choose(0)
+    assert new._line()[0].startswith("Two people")
+    for name, said in ((new.plates[0].name.upper(), "Two people have the same name."), ("you", "“You” is what")):
+        new.plates[1].field.set("")
+        new.plates[1].field.insert(name)
+        assert not new.start.enabled
+        assert new.problem.startswith(said)
+    app.keys("enter")
+    assert app.asked == []
+
+
+def test_a_bot_never_bears_a_persons_name(app: ScreenApp) -> None:
+    new = NewGame(app, "wuxing")
+    new.plates[0].field.set("")
+    new.plates[0].field.insert(new.plates[1].bot_name)
+    assert new.plates[1].bot_name != new.plates[0].name
+
+
+def test_partners_are_named(app: ScreenApp) -> None:
+    new = NewGame(app, "elemies")
+    app.push(new)
+    names = [plate.shown_name for plate in new.plates]
+    assert new.plates[1].note == f"with {names[3]}"
+    assert new.plates[2].note == f"with {names[0]}"
+
+
+def test_the_number_of_seats_can_be_chosen(app: ScreenApp) -> None:
+    new = NewGame(app, "alchemy")
+    app.push(new)
+    for index, count in enumerate((2, 3, 4)):
+        new.players.choose(index)
+        app.draw()
+        assert len(new.plates) == count
+    assert len({plate.shown_name for plate in new.plates}) == 4
+
+
+def test_a_new_match_begins_beside_the_one_that_is_open(app: ScreenApp) -> None:
+    app.saves.begin(app.registry.game("wuxing"), {}, seats(), 3).close()
+    new = NewGame(app, "wuxing")
+    app.push(new)
+    assert "against Lin" in new.notice.open_line
+    app.click_on(new.start)
+    assert app.top is new and app.asked[-1][:2] == ("start", "wuxing"), "nothing is put away, so nothing is asked"
+    app.click_on(new.notice.go_on)
+    assert app.asked[-1] == ("continue", "wuxing")
+
+
+def test_enter_in_a_field_ends_editing_and_only_then_starts(app: ScreenApp) -> None:
+    new = NewGame(app, "wuxing")
+    app.push(new)
+    app.click_on(new.plates[0].field)
+    app.keys("enter")
+    assert app.asked == []
+    app.keys("enter")
+    assert app.asked[-1][0] == "start"
+
+
+def test_a_code_sets_the_options_the_seats_and_the_deal(app: ScreenApp) -> None:
+    new = NewGame(app, "alchemy")
+    app.push(new)
+    code = encode(app.registry.game("alchemy"), None, 4, 4711)
+    new.deal.set("")
+    new.deal.insert(code[:-1])
+    assert new.deal.trouble
+    app.click_on(new.start)
+    assert app.asked == [("say", new.deal.trouble)]
+    new.deal.insert(code[-1])
+    assert (new.deal.text, new.deal.trouble, new.seat_count) == ("4711", "", 4)
+    assert len(new.plates) == 4
+    app.click_on(new.start)
+    assert app.asked[-1][0] == "start" and app.asked[-1][-1] == 4711
+
+
+def test_the_code_of_another_game_says_so(app: ScreenApp) -> None:
+    new = NewGame(app, "wuxing")
+    app.push(new)
+    new.deal.set("")
+    new.deal.insert(encode(app.registry.game("dragon"), None, 4, 12).lower())
+    assert new.deal.trouble == "This code is of a deal of Dragon."
+    app.draw()
+    app.click_on(new.dice)
+    assert not new.deal.trouble and new.deal.number >= 100_000
+
+
+def test_a_number_of_too_many_digits_is_refused(app: ScreenApp) -> None:
+    new = NewGame(app, "wuxing")
+    app.push(new)
+    new.deal.set("")
+    new.deal.insert("1" * 12)
+    app.click_on(new.start)
+    assert app.asked == [("say", "A deal number has 9 digits at most.")]

@@ -88,7 +88,7 @@ END_KEPT, END_COMES = 0.8, 0.05
 """The chance that a formula at an end of the row stays there, and that another comes there."""
 NEIGHBOUR_COMES, FURTHER_COMES = 0.35, 0.45
 """The chance that a free side gets a neighbour of an element, and that one comes anywhere on that side."""
-ROWS_KEPT = 50_000
+ROWS_KEPT = 4_000
 
 
 def part_worth(part: Part) -> float:

@@ -240,7 +240,7 @@ class App(Screens):
             self._give(given)
         if not self._stretched:
             self._stretched = True
-            self._layers.stretch(window.surface())
+            self._layers.stretch(window.surface(), self.stack, self.size)
         if self._resize_at is not None and now >= self._resize_at:
             self._resize_at = None
             self._fit(window.surface().get_size())
@@ -263,6 +263,7 @@ class App(Screens):
             self._look_ahead(self.stack[-1])
         if self._stillness.begins(self.frames, now):
             self._let_go_of_motion()
+            self._layers.let_go()
             give_back()
         self._save(SAVE_MS)
 

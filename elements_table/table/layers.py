@@ -83,6 +83,12 @@ class Layers:
         self._passage = None
         self.uncover()
 
+    def let_go(self) -> None:
+        """Keep no picture of what rests, unless a sheet lies over it: the next frame draws it anew."""
+        if self._under is self._resting and not self.passing and not self._budget.is_behind:
+            self._resting = None
+            self.uncover()
+
     def uncover(self) -> None:
         """Forget what lies beneath the top screen: another one is on top, and another picture is begun."""
         self._budget.done()
@@ -180,8 +186,11 @@ class Layers:
         else:
             self.hurry()
 
-    def stretch(self, window: pygame.Surface) -> None:
-        """Show the old frame at the new size until the window has come to rest."""
+    def stretch(self, window: pygame.Surface, stack: Sequence[Screen], size: tuple[int, int]) -> None:
+        """Show the old frame, of a size in px, at the new size until the window has come to rest."""
+        if self._resting is None and self._seen and not self._budget.is_behind:
+            self._resting = pygame.Surface(size)
+            self._draw_all(stack, self._resting)
         if self._resting is not None and not self._budget.is_behind:
             pygame.transform.smoothscale(self._resting, window.get_size(), window)
             pygame.display.flip()

@@ -17,6 +17,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
@@ -25,12 +26,16 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 sys.path.insert(0, str(ROOT))
 sys.path.insert(0, str(ROOT / "scripts"))
 
-from next_drag import next_drag  # noqa: E402  found by the line above
+from next_drag import asks_nobody_else  # noqa: E402  found by the line above
 from real_window import Screen, missing, wait_until  # noqa: E402  found by the line above
+
+from elements_table.kernel.registry import registry  # noqa: E402  found by the line above
 
 SCREEN = (2560, 1440)
 LOOKED_AT = tuple((x, y) for x in range(80, SCREEN[0], 240) for y in range(60, SCREEN[1], 180))
 """Points of the screen, one of which a window covers wherever it opens."""
+RESTING = 14.0
+"""Seconds until all rests: the hand is dealt, the turn ring has pulsed, what only motion needs has been let go of."""
 PEERS = {"aisleriot": "sol"}
 """Other card tables, by the command that starts them."""
 BARE = """
@@ -63,8 +68,8 @@ class Bench:
         with tempfile.TemporaryDirectory() as home:
             found = self._starts(home)
             found["menu"] = self._resting(self.program, home)
-            seats = ["play", "wuxing", "--seats", "person,regular", "--seed", "3"]
-            found["table"] = self._resting([*self.program, *seats], home)
+            for game_id in registry():
+                found[f"table_{game_id}"] = self._resting(self.program, home, game_id)
         for size in ("1280x800", "2560x1440"):
             found[f"frame_{size}"] = self._frames(size)
         return found
@@ -107,15 +112,17 @@ class Bench:
             process.wait()
         return passed, run
 
-    def _resting(self, command: list[str], home: str) -> dict[str, float]:
-        """Return memory and idle processor time where a person is asked."""
+    def _resting(self, program: list[str], home: str, game_id: str = "") -> dict[str, float]:
+        """Return memory and idle processor time where a person is asked: in the menu, or at a game's table."""
         environment = {**self.environment, "ELEMENTS_TABLE_HOME": home}
+        seats = ["person"] + ["regular"] * (registry().head(game_id).default_seats - 1) if game_id else []
+        command = [*program, *(["play", game_id, "--seats", ",".join(seats), "--seed", "3"] if game_id else [])]
         with Screen(SCREEN) as screen:
             window = screen.open(command, environment)
-            record = Path(home) / "matches" / "wuxing.jsonl"
-            if "play" in command:
-                wait_until(lambda: record.exists() and next_drag(record), 30, "the person's turn")
-            time.sleep(8.0)  # the turn ring pulses three times, then all rests
+            record = Path(home) / "matches" / f"{game_id}.jsonl"
+            if game_id:
+                wait_until(lambda: record.exists() and asks_nobody_else(record), 30, "the person's turn")
+            time.sleep(RESTING)
             if window.process.poll() is not None:
                 raise RuntimeError(
                     f"The program ended: {window.process.stdout.read() if window.process.stdout else ''}"
@@ -129,6 +136,7 @@ class Bench:
             ]
             found = {
                 "pss_mb": sum(map(_pss_mb, window_process)),
+                "alone_mb": _alone_mb(window_process + helpers),
                 "cpu_percent": spent[0] / self.idle_seconds / 1e7,
             }
             if helpers:
@@ -177,6 +185,23 @@ def _pss_mb(pid: int) -> float:
     """Return a process's share of memory: its own pages, and its part of those that others use too."""
     lines = Path(f"/proc/{pid}/smaps_rollup").read_text("ascii").splitlines()
     return next(int(line.split()[1]) for line in lines if line.startswith("Pss:")) / 1024
+
+
+def _alone_mb(pids: Iterable[int]) -> float:
+    """Return what processes take together where no other program has any of it: what they share counts once."""
+    own, shared = 0, Counter[str]()
+    for pid in pids:
+        theirs, name = Counter[str](), ""
+        for line in Path(f"/proc/{pid}/smaps").read_text("utf-8").splitlines():
+            key, *values = line.split()
+            if not key.endswith(":"):
+                name = values[4] if len(values) > 4 else key
+            elif key.startswith("Private_"):
+                own += int(values[0])
+            elif key.startswith("Shared_"):
+                theirs[name] += int(values[0])
+        shared |= theirs
+    return (own + shared.total()) / 1024
 
 
 def _run_ns(pids: Iterable[int]) -> int:

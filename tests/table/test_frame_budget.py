@@ -351,7 +351,7 @@ def test_many_sizes_in_one_frame_stretch_the_old_picture_once(
 ) -> None:
     driver = at_the_menu(is_bounded=True)
     drawn = []
-    monkeypatch.setattr(driver.app._layers, "stretch", drawn.append)
+    monkeypatch.setattr(driver.app._layers, "stretch", lambda *given: drawn.append(given))
     sizes = [(1200, 700), (1300, 800), (1400, 900)]
     events = []
     for size in sizes:

@@ -7,7 +7,7 @@ import pytest
 
 from elements_table.kernel.registry import registry
 from elements_table.match.match import Match
-from elements_table.table import scaled
+from elements_table.table import scaled, window
 from elements_table.table.memory import STILL_MS, Stillness
 from elements_table.table.pack import size_of
 from elements_table.table.rasters import READ_AGAIN
@@ -42,9 +42,30 @@ def test_a_table_at_rest_keeps_nothing_for_motion_and_looks_the_same_after(
     assert (art._turned[1].bytes, art._rims[1].bytes, app._tables) == (0, 0, {})
     assert [art._turned[0].bytes, art._rims[0].bytes] == kept, "what rests is still at hand"
     assert given_back == [None]
+    assert app._layers._resting is None, "the window shows it"
+    app.touch()
+    driver.step()
+    assert app.frames == frames + 1
+    assert pygame.image.tobytes(pygame.display.get_surface(), "RGB") == before, "all is drawn anew, and is the same"
     table.layout(table.width, table.height)
     driver.step()
     assert pygame.image.tobytes(pygame.display.get_surface(), "RGB") == before
+
+
+def test_a_window_that_changes_after_a_pause_is_filled_with_what_it_showed(driver: Driver) -> None:
+    driver.sit(Match.new(registry().game("wuxing"), {}, players("person", "regular"), seed=3))
+    driver.rest()
+    for _n in range(40):
+        driver.step(ms=STILL_MS / 20)
+    assert driver.app._layers._resting is None
+    before = pygame.display.get_surface().copy()
+    size = (1100, 700)
+    window.show(size, fullscreen=False)
+    driver.step(pygame.Event(pygame.WINDOWRESIZED, x=size[0], y=size[1]), ms=1.0)
+    shown = pygame.display.get_surface()
+    assert shown.get_size() == size
+    wanted = pygame.transform.smoothscale(before, size)
+    assert pygame.image.tobytes(shown, "RGB") == pygame.image.tobytes(wanted, "RGB")
 
 
 def test_what_stillness_has_saved_is_let_go_of_too(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -31,6 +31,7 @@ from elements_table.table.screens.table import TableScreen
 from elements_table.table.stage import announce
 from elements_table.table.stage.scene import Card, Look
 from elements_table.table.widgets.face_picker import FacePicker
+from elements_table.table.widgets.scroll import Scroll
 from tests.table.crowded import GAMES, posed
 from tests.table.driver import Driver, players
 from tests.table.written import Line, Written
@@ -181,6 +182,15 @@ def test_faces_of_others_are_not_dimmed_in_high_contrast(screen: pygame.Surface)
         x, y = panel.middle(1)
         seen.append(canvas.surface.subsurface((x - 10, y - 16, 20, 20)).copy())
     assert pygame.image.tobytes(seen[0], "RGB") == pygame.image.tobytes(seen[1], "RGB")
+
+
+def test_the_bar_of_what_scrolls_stands_out_in_high_contrast(screen: pygame.Surface) -> None:
+    canvas = Canvas(pygame.Surface((40, 200)), Art(1.0, strong=True))
+    scroll = Scroll((0.0, 0.0, 40.0, 200.0), 800.0)
+    scroll.draw(canvas, hot=False, pressed=False)
+    x, y, w, h = scroll.bar()
+    ink = canvas.surface.get_at((round(x + w / 2), round(y + h / 2)))
+    assert contrast((ink.r, ink.g, ink.b), (0, 0, 0)) >= 7
 
 
 def test_high_contrast_is_taken_over_at_once_and_given_back(driver: Driver) -> None:

@@ -132,5 +132,5 @@ class Scroll(Widget):
             x, y, w, h = self.bar()
             held = self._grip is not None
             width = BAR_HOT if held else BAR
-            opacity = 0.5 if held or hot else 0.3
+            opacity = 1.0 if canvas.art.strong else 0.5 if held or hot else 0.3
             canvas.box((x + w - width, y, width, h), width / 2, fill=HAIRLINE, fill_opacity=opacity)

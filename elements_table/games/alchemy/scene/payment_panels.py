@@ -87,7 +87,7 @@ class PaymentPanels:
             lines = canvas.wrapped(words, w - 8)
             for n, line in enumerate(lines):
                 at = y + h / 2 + (n - (len(lines) - 1) / 2) * theme.LINE
-                canvas.text(line, x + w / 2, at, color=SECONDARY, anchor="c")
+                canvas.text(line, x + w / 2, at, color=SECONDARY, anchor="c", most=w - 8)
 
     def _invite(self, draft: PayDraft) -> None:
         """Say what can be laid into the row, where its payment will lie."""

@@ -44,7 +44,9 @@ class Screens(Scaled):
     def push(self, screen: Screen) -> None:
         """Show a screen on top of the others."""
         before, old = self._picture(), self.stack[-1] if self.stack else None
-        if old is not None:
+        if old is None:
+            self.running = True  # a rematch follows the only screen that there was
+        else:
             old.pause()
         self._show(screen, before, old)
 

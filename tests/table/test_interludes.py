@@ -292,6 +292,15 @@ def test_a_click_leads_to_the_sheet_at_once(driver: Driver) -> None:
     assert isinstance(driver.top, Summary)
 
 
+def test_a_rematch_goes_on_where_the_table_was_the_only_screen(driver: Driver) -> None:
+    table = over(driver, "person", "random")
+    driver.until(lambda: isinstance(driver.top, Summary))
+    assert driver.app.stack == [table, driver.top]
+    driver.key(pygame.K_RETURN)
+    assert driver.app.running
+    assert isinstance(driver.top, TableScreen) and driver.top is not table
+
+
 def test_a_match_that_was_over_before_is_not_celebrated_again(driver: Driver) -> None:
     match = at_position(NEARLY, "person", "random")
     match.act(0, KNOCK)

@@ -37,7 +37,11 @@ class Layers:
         """What lies beneath a sheet; the resting layer itself where nothing does."""
         self._shown = Shown()
         self._beneath: pygame.Surface | None = None
-        """The same before it is veiled, where a frame had no time for that."""
+        """The same as far as it has come, where a frame had no time for all of it."""
+        self._laid = 0
+        """How many screens lie there."""
+        self._is_veiled = False
+        """Whether the last of them is veiled."""
         self._seen: Sequence[Screen] = ()
         """The screens that the window shows some of, from the last opaque one on."""
         self._drawn: Sequence[Screen] = ()
@@ -93,6 +97,7 @@ class Layers:
         """Forget what lies beneath the top screen: another one is on top, and another picture is begun."""
         self._budget.done()
         self._under = self._beneath = None
+        self._laid, self._is_veiled = 0, False
         self._shown.forget()
 
     def forget(self) -> None:
@@ -199,7 +204,7 @@ class Layers:
         top = stack[-1]
         if top.is_sheet:
             if self._under is None:
-                self._under = self._veiled(stack, resting.get_size(), art)
+                self._under = self._veiled(stack, resting.get_size())
                 self._budget.pause()
             resting.blit(self._under, (0, 0))
         elif self._under is None:
@@ -207,16 +212,23 @@ class Layers:
         top.stale = False
         top.draw(Canvas(resting, art))
 
-    def _veiled(self, stack: Sequence[Screen], size: tuple[int, int], art: Art) -> pygame.Surface:
+    def _veiled(self, stack: Sequence[Screen], size: tuple[int, int]) -> pygame.Surface:
         """Return what lies beneath the top sheet."""
-        if self._beneath is None:
-            beneath = pygame.Surface(size)
-            self._draw_all(stack[:-1], beneath)
-            self._beneath = beneath
-            self._budget.pause()
-        with self._budget:
-            under, self._beneath = self._beneath, None
-            Canvas(under, art).veil()
+        seen = _seen(stack[:-1])
+        above = (*seen[1:], stack[-1])
+        while self._laid < len(seen) or (seen and not self._is_veiled):
+            if self._beneath is not None and not self._is_veiled:
+                with self._at(above[self._laid - 1]) as art, self._budget:
+                    Canvas(self._beneath, art).veil()
+                self._is_veiled = True
+            else:  # on a copy: it is drawn anew where a frame has no time for all of it
+                surface = pygame.Surface(size) if self._beneath is None else self._beneath.copy()
+                self._draw_one(seen[self._laid], surface)
+                self._beneath, self._is_veiled = surface, False
+                self._laid += 1
+                self._budget.pause()
+        under = pygame.Surface(size) if self._beneath is None else self._beneath
+        self._beneath = None
         if math.prod(size) > MANY_PIXELS:
             for screen in _seen(stack):
                 screen.let_go()
@@ -225,13 +237,16 @@ class Layers:
     def _draw_all(self, stack: Sequence[Screen], surface: pygame.Surface) -> None:
         """Draw the screens of which something can be seen, each blurred and darkened by a sheet over it."""
         for screen in _seen(stack):
-            with self._at(screen) as art:
-                canvas = Canvas(surface, art)
-                if screen.is_sheet:
-                    with self._budget:
-                        canvas.veil()
-                screen.draw(canvas)
-                screen.draw_moving(canvas)
+            if screen.is_sheet:
+                with self._at(screen) as art, self._budget:
+                    Canvas(surface, art).veil()
+            self._draw_one(screen, surface)
+
+    def _draw_one(self, screen: Screen, surface: pygame.Surface) -> None:
+        with self._at(screen) as art:
+            canvas = Canvas(surface, art)
+            screen.draw(canvas)
+            screen.draw_moving(canvas)
 
 
 def _seen(stack: Sequence[Screen]) -> Sequence[Screen]:

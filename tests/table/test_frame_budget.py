@@ -13,6 +13,7 @@ from elements_table.table import frame_budget, window
 from elements_table.table.canvas import Canvas
 from elements_table.table.frame_budget import FrameBudget, NotYet
 from elements_table.table.screens import pictures
+from elements_table.table.screens.keys import Keys
 from elements_table.table.screens.menu import Menu
 from elements_table.table.screens.rules import Rules
 from elements_table.table.screens.settings import SettingsScreen
@@ -176,6 +177,30 @@ def test_what_lies_beneath_a_sheet_is_veiled_in_a_step_of_its_own_where_it_had_t
     assert before == [0]
     assert steps[1] > MOST
     driver.close()
+
+
+def test_what_lies_beneath_several_sheets_is_veiled_once_for_each(
+    screen: pygame.Surface, hasty: None, monkeypatch: pytest.MonkeyPatch, home: Path
+) -> None:
+    veils: list[float] = []
+    veil = Canvas.veil
+
+    def counted(canvas: Canvas) -> None:
+        veils.append(canvas.scale)
+        veil(canvas)
+
+    monkeypatch.setattr(Canvas, "veil", counted)
+    found = []
+    for is_bounded in (False, True):
+        driver = at_the_menu(is_bounded=is_bounded)
+        for kind in (SettingsScreen, Keys):
+            driver.app.push(kind(driver.app))
+        veils.clear()
+        found.append(whole(driver))
+        assert len(veils) == 2
+        driver.close()
+    assert [frames > 3 for frames, _picture in found] == [False, True]
+    assert found[0][1] == found[1][1]
 
 
 def test_what_a_table_looks_like_is_not_kept_before_it_is_whole(

@@ -37,7 +37,8 @@ from elements_table.table.stage.stage import Stage
 from torture import disk
 from torture.promise import Finding, Order
 from torture.rules import Settled, tables
-from torture.screens import Begun, Screens, effort, go_on
+from torture.screens import Begun, Screens
+from torture.truths import effort, go_on
 
 POSITIONS: Final = 2_000
 """For each game and seat."""

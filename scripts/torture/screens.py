@@ -146,6 +146,7 @@ class Screens:
         self.app.push(screen)
         try:
             yield screen
+            self._rest()  # else a sheet that rises would be on its way to the next one's beginning
         finally:
             self._empty()
 

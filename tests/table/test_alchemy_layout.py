@@ -78,6 +78,13 @@ def test_no_part_of_the_table_lies_over_another(size: tuple[float, float], seats
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("size", [*TABLES, *ZOOMED, (1280.0, 2108.0), (1280.0, 960.0)])
+def test_cards_have_a_width_where_no_place_is_shown_for_them(size: tuple[float, float], seats: int) -> None:
+    for form in (*FORMS, *WORK):
+        assert all(zone.width > 0 for zone in zones_of(Places(Layout(*size, seats, 0, form=form))))
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("size", [*TABLES, ZOOMED[0], ZOOMED[2]])
 def test_every_card_and_token_lies_in_its_panel_beside_the_points(size: tuple[float, float], seats: int) -> None:
     for form in (*FORMS, *WORK):

@@ -277,8 +277,8 @@ class Places(Frame):
 
     @property
     def drawn_high(self) -> float:
-        """Height of the drawn cards."""
-        return min(76.0, self.upper[3] * 0.23)
+        """Height of the drawn cards; the room for them is less than nothing where no piles are shown."""
+        return max(CARD_ASPECT, min(76.0, self.upper[3] * 0.23))
 
     @property
     def drawn(self) -> tuple[float, float]:

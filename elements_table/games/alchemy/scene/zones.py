@@ -111,14 +111,15 @@ def _middle(p: Places) -> list[Zone]:
     x, y, w, h = p.upper
     width, pitch = p.drawn
     wide = most * pitch - (pitch - width)
-    offered = min(p.tallest * 1.15, (w - 84) / 5, (h - 84) / CARD_ASPECT)
+    room = max(CARD_ASPECT, h - 84)  # less than nothing where no offer is shown
+    offered = min(p.tallest * 1.15, (w - 84) / 5, room / CARD_ASPECT)
     zones: list[Zone] = [
         Row(
             name=DRAWN, rect=(p.right - wide, y, wide, p.drawn_high), width=width, gap=pitch - width,
             drop=True, order=4, radius=8,
         ),
         Row(
-            name=OFFER, rect=(x + 18, y + 46, w - 36, h - 84), centred=True, gap=14, width=offered, order=4,
+            name=OFFER, rect=(x + 18, y + 46, w - 36, room), centred=True, gap=14, width=offered, order=4,
             spread=True,
         ),
     ]  # fmt: skip

@@ -146,7 +146,7 @@ class Screens:
         self.app.push(screen)
         try:
             yield screen
-            self._rest()  # else a sheet that rises would be on its way to the next one's beginning
+            self._rest(most=LONGEST)  # else a sheet that rises would be on its way to the next one's beginning
         finally:
             self._empty()
 
@@ -183,10 +183,10 @@ class Screens:
         seen["journal"] = _loosely(print_log(match.journal, begun.games))
         return seen
 
-    def _rest(self, ms: float = 0.0) -> None:
+    def _rest(self, ms: float = 0.0, most: int = MOST_STEPS) -> None:
         """Let time pass, and then until nothing moves."""
         end = self._now + ms
-        for _n in range(MOST_STEPS):
+        for _n in range(most):
             self._now += STEP_MS
             self.app.step(self._now)
             if self._now >= end and not self.app.moving():

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import os
 from collections.abc import Callable, Hashable, Iterator
 from pathlib import Path
 from typing import Final, TypeVar
@@ -195,16 +194,7 @@ def blending() -> pygame.Surface:
 def source_stamp() -> str:
     """Return a text that changes with the code that draws (a frozen program has none, but has its version)."""
     package = Path(paths.__file__).parent
-    drawing = [package / "table", *(package / "table" / part for part in ("screens", "stage", "widgets"))]
-    files = [entry for folder in drawing for entry in _listed(folder)]
-    for game in _listed(package / "games"):
-        files += [entry for entry in _listed(game.path) if entry.name.startswith("scene")]
-    return repr(sorted((file.path, file.stat().st_mtime_ns) for file in files if file.name.endswith(".py")))
-
-
-def _listed(folder: Path | str) -> list[os.DirEntry[str]]:
-    try:
-        with os.scandir(folder) as entries:
-            return list(entries)
-    except OSError:
-        return []
+    drawing = [package / "table", *(package / "games").glob("*/scene")]
+    with contextlib.suppress(OSError):
+        return repr(sorted(stamp for folder in drawing for stamp in paths.stamps(folder)))
+    return ""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Sequence
 from functools import cached_property
@@ -103,20 +102,7 @@ class Sprites:
 
     def stamp(self) -> str:
         """Return a text that changes when any file of the folder changes (name, size or time)."""
-        return repr(sorted(_stamps(self.folder)))
-
-
-def _stamps(folder: Path | str) -> list[tuple[str, int, int]]:
-    """Return path, size and time of every file below a folder."""
-    found = []
-    with os.scandir(folder) as files:  # several times as fast as pathlib, and every start waits for it
-        for file in files:
-            if file.is_dir():
-                found += _stamps(file.path)
-            else:
-                stat = file.stat()
-                found.append((file.path, stat.st_size, stat.st_mtime_ns))
-    return found
+        return repr(sorted(paths.stamps(self.folder)))
 
 
 def read_index(folder: Path) -> dict[str, Entry]:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from elements_table import paths
 from elements_table.table import shadows
 from elements_table.table.art import Art
 from elements_table.table.cards import CardArt
@@ -46,6 +47,32 @@ def test_second_start_builds_nothing_and_shows_the_same(screen: pygame.Surface, 
     second = Art(1.0, tmp_path)
     assert draw_some(second) == pixels
     assert (second.built, second.blurs) == (0, 0)
+
+
+@pytest.mark.parametrize("place", ["table/cards.py", "table/stage/interludes/curtain.py", "games/go/scene/faces.py"])
+def test_what_was_drawn_by_code_that_has_changed_is_built_anew(
+    screen: pygame.Surface, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, place: str
+) -> None:
+    package, packs = tmp_path / "elements_table", tmp_path / "packs"
+    source = package / place
+    (package / "table").mkdir(parents=True)
+    source.parent.mkdir(parents=True, exist_ok=True)
+    source.write_text("SIZE = 1\n")
+    monkeypatch.setattr(paths, "__file__", str(package / "paths.py"))
+    first = Art(1.0, packs)
+    first.sprite("fire", 40)
+    first.save()
+    (source.parent / "__pycache__").mkdir()
+    (source.parent / "__pycache__" / "compiled.pyc").write_text("")
+    assert _built_again(packs) == 0
+    source.write_text("SIZE = 10\n")
+    assert _built_again(packs) == 1
+
+
+def _built_again(packs: Path) -> int:
+    art = Art(1.0, packs)
+    art.sprite("fire", 40)
+    return art.built
 
 
 def test_a_later_save_keeps_what_was_there(screen: pygame.Surface, tmp_path: Path) -> None:

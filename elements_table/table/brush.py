@@ -86,8 +86,10 @@ class Brush(Lettering):
         )
         (left, top), size = self.at(x, y), (art.px(w) + 2 * margin, art.px(h) + 2 * margin)
         left, top = left - margin, top - margin
-        for part, area in shadows.parts(image, size, margin + corner):
-            if area.topleft != (margin + corner, margin + corner):
+        window = self._surface.get_rect().move(-left, -top)
+        for part, whole in shadows.parts(image, size, margin + corner):
+            area = _in_sight(part, whole, window)
+            if whole.topleft != (margin + corner, margin + corner):
                 self._blit(shadows.scaled(part, area.size), (left + area.x, top + area.y), alpha)
             elif fill is not None:
                 band = pygame.transform.scale(part, (area.w, BAND))
@@ -245,6 +247,16 @@ class Brush(Lettering):
 
     def _fill(self, color: Color, area: pygame.Rect) -> pygame.Rect:
         return self._surface.fill(color, area)
+
+
+def _in_sight(part: pygame.Surface, area: pygame.Rect, window: pygame.Rect) -> pygame.Rect:
+    """Return where a part of a box lies as far as a window shows it; where it is not made longer, it stays whole."""
+    seen = area.clip(window)
+    if part.width == area.w:
+        seen.x, seen.w = area.x, area.w
+    if part.height == area.h:
+        seen.y, seen.h = area.y, area.h
+    return seen
 
 
 def _wash(size: tuple[int, int], color: Color, opacity: float) -> pygame.Surface:

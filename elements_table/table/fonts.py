@@ -6,6 +6,7 @@ import importlib.util
 import math
 import struct
 from bisect import bisect_right
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -32,6 +33,8 @@ FINE: Final = 4
 """How many times larger small type is drawn before it is scaled down: letters on whole pixels leave gaps in words."""
 LARGEST_FINE: Final = 24
 """The largest type that is, in pixels."""
+WIDEST: Final = 16_384
+"""Of a line no more pixels are drawn: some times as many end the process, and no window shows them."""
 LAST: Final = Path(pygame.__file__).parent / "freesansbold.ttf"
 """The library's own font, asked last: it knows a few scripts that ours do not."""
 
@@ -183,10 +186,10 @@ class Fonts:
     ) -> pygame.Surface:
         """Return one line as it is seen, as wide as `width` says, its baseline at the ascent of its highest font.
 
-        Its letters are set narrower where it is wider than `most` pixels.
+        Its letters are set narrower where it is wider than `most` pixels. What no window has room for is left out.
         """
         fine = FINE if px <= LARGEST_FINE else 1
-        runs = [(font, part) for font, part in self.runs(text, face, px * fine) if font.size(part)[0]]
+        runs = list(_in_sight(self.runs(text, face, px * fine)))
         if not runs:  # SDL draws no soft hyphen alone
             return pygame.Surface((0, px), pygame.SRCALPHA)
         parts = [font.render(part, True, color) for font, part in runs]
@@ -216,3 +219,15 @@ class Fonts:
             if self.has_glyph(candidate, character):
                 return candidate, character
         return face, STAND_IN
+
+
+def _in_sight(runs: Iterable[tuple[pygame.font.Font, str]]) -> Iterator[tuple[pygame.font.Font, str]]:
+    """Yield the stretches of a line as far as `WIDEST` pixels go."""
+    room = WIDEST
+    for font, whole in runs:
+        part = whole
+        while (wide := font.size(part)[0]) > room:
+            part = part[: len(part) * room // wide]
+        if wide:
+            yield font, part
+        room -= wide

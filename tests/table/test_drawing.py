@@ -83,6 +83,16 @@ def test_any_name_can_be_shown(screen: pygame.Surface, text: str) -> None:
     assert art.text(text).get_width() == art.fonts.width(text, "sans", 15)
 
 
+@pytest.mark.parametrize("px", [15, 60])
+def test_of_a_line_of_any_length_as_much_is_drawn_as_a_window_shows(art: Art, px: int) -> None:
+    endless = "water 水 Ω " * 40_000
+    line = art.fonts.line(endless, "sans", px, theme.TEXT)
+    assert 3_840 <= line.get_width() <= fonts.WIDEST
+    short = art.fonts.line(endless[:300], "sans", px, theme.TEXT)
+    seen = pygame.Rect(0, 0, 1_000, short.get_height())
+    assert pixels(line.subsurface(seen)) == pixels(short.subsurface(seen))
+
+
 def test_runs_keep_one_glyph_for_each_character(art: Art) -> None:
     assert len("".join(part for _, part in Fonts().runs("a·Ω水…漢z", "semi", 15))) == 7
 
@@ -386,3 +396,16 @@ def test_a_large_box_is_drawn_by_its_parts_as_if_it_were_one(
         found.append((pixels(surface), art._flat.bytes < 200_000))
     assert found[0][0] == found[1][0]
     assert [is_small for _picture, is_small in found] == [True, False]
+
+
+@pytest.mark.parametrize("fill", [None, theme.SHADE])
+@pytest.mark.parametrize("corner", [(-40, -300), (300, 20), (-900, 1000), (-40, -199_000)])
+def test_of_a_large_box_only_what_is_in_sight_is_drawn(
+    screen: pygame.Surface, corner: tuple[float, float], fill: theme.Color | None
+) -> None:
+    found = []
+    for wide, high in ((900, 700), (1800, 1400)):
+        surface = pygame.Surface((wide, high))
+        Canvas(surface, Art(1.35)).box((*corner, 700, 200_000), 14, fill=fill, line=theme.GOLD, line_width=1.5)
+        found.append(pixels(surface.subsurface((0, 0, 900, 700))))
+    assert found[0] == found[1]

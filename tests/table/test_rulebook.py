@@ -16,12 +16,15 @@ from elements_table.kernel import words as words_module
 from elements_table.kernel.data import DataError, convert
 from elements_table.kernel.game import DEALER
 from elements_table.kernel.registry import registry
+from elements_table.table.art import Art
+from elements_table.table.canvas import Canvas
 from elements_table.table.faces import seated
 from elements_table.table.rulebook.book import Book, bound, pictures_file, read_book
 from elements_table.table.rulebook.page import Contents
 from elements_table.table.rulebook.pictures import Item, Picture, Pictures, Proof, mistakes, read_pictures
 from elements_table.table.rulebook.search import pieces, search
-from elements_table.table.screens.markdown import parse
+from elements_table.table.screens.markdown import broken, parse
+from elements_table.table.screens.page import Page
 from elements_table.table.screens.rules import Rules
 from elements_table.table.screens.shown_table import ShownTable
 from elements_table.table.stage.scene import Names, Scene, View
@@ -273,6 +276,37 @@ def test_a_book_without_chapters_or_pictures_still_opens() -> None:
     plain = bound("tiny", parse("# Tiny\n\nTake a stone.\n"), Pictures({}))
     assert [chapter.title for chapter in plain.chapters] == ["Tiny"]
     assert read_pictures(Path("nowhere.yaml")) == Pictures({})
+
+
+def _widths(text: str, size: float, _face: str) -> float:
+    return len(text) * size / 2
+
+
+def test_a_word_wider_than_a_line_goes_on_in_the_next() -> None:
+    words = "Take " + "a" * 95 + " or leave **" + "b" * 40 + "** it" + "**c***d*" * 30
+    lines = broken(parse(words)[0].runs, 200.0, 10.0, _widths)
+    said = ["".join(word.text for word in line) for line in lines]
+    assert said == ["Take", "a" * 40, "a" * 40, "a" * 15 + " or leave", "b" * 40, "it" + "cd" * 19, "cd" * 11]
+    assert all(word.x + _widths(word.text, 10.0, "") <= 200 for line in lines for word in line)
+
+
+HUGE = {
+    "word": "a" * 200_000,
+    "title": "### " + "a" * 200_000,
+    "table": "| a | b |\n|---|---|\n" + "| fire | water |\n" * 12_000,
+    "wide table": "|" + " fire |" * 30_000,
+    "items": "- fire\n" * 12_000,
+}
+
+
+@pytest.mark.parametrize("text", HUGE.values(), ids=HUGE)
+def test_a_page_of_any_length_is_shown_as_far_as_it_is_in_sight(art: Art, text: str) -> None:
+    page = Page(parse(text), 600.0, art.text_width)
+    canvas = Canvas(pygame.Surface((700, 500)), art)
+    for top in (40.0, 300.0 - page.height / 2, 400.0 - page.height):
+        canvas.surface.fill("black")
+        page.draw(canvas, 20.0, top, 0.0, 500.0)
+        assert any(pygame.image.tobytes(canvas.surface, "RGB"))
 
 
 def test_words_are_found_whole_or_in_part_and_marked() -> None:

@@ -6,7 +6,8 @@ A fence (three backticks and `pictures`) names pictures of the rulebook, one a l
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from bisect import bisect_right
+from collections.abc import Callable, Iterator
 from itertools import takewhile
 from typing import Final, Literal, NamedTuple
 
@@ -135,29 +136,50 @@ class Word(NamedTuple):
 
 
 def broken(runs: tuple[Run, ...], width: float, size: float, measure: Measure) -> list[list[Word]]:
-    """Return the runs in lines no wider than `width` dp; neighbouring words of one run are one piece."""
+    """Return the runs in lines no wider than `width` dp; neighbouring words of one run are one piece.
+
+    A word that is wider goes on in the next line.
+    """
     lines: list[list[Word]] = [[]]
     x = 0.0
-    space = False
+    gap: float | None = None  # None: no line ends here that is not full
     blank = measure(" ", size, "sans")
     for run in runs:
         face = "semi" if run.strong else "sans"
-        for token in re.findall(r"\s+|\S+", run.text):
-            if token.isspace():
-                space = True
+        for token in _tokens(run.text, width, size, face, measure):
+            if not token.strip():
+                gap = blank if token else 0.0
                 continue
             wide = measure(token, size, face)
-            gap = blank if space and lines[-1] else 0.0
-            if lines[-1] and space and x + gap + wide > width:
+            if lines[-1] and (x >= width if gap is None else x + gap + wide > width):
                 lines.append([])
-                x, gap = 0.0, 0.0
+                x = 0.0
+            between = gap if gap and lines[-1] else 0.0
             last = lines[-1][-1] if lines[-1] else None
             if last is not None and last.run == run:
-                joined = last.text + (" " if gap else "") + token
+                joined = last.text + (" " if between else "") + token
                 lines[-1][-1] = Word(last.x, joined, run)
                 x = last.x + measure(joined, size, face)
             else:
-                lines[-1].append(Word(x + gap, token, run))
-                x += gap + wide
-            space = False
+                lines[-1].append(Word(x + between, token, run))
+                x += between + wide
+            gap = None
     return lines
+
+
+def _tokens(text: str, width: float, size: float, face: str, measure: Measure) -> Iterator[str]:
+    """Yield words and what is between them; a word wider than a line in parts, between which there is nothing."""
+    for word in re.findall(r"\s+|\S+", text):
+        rest = word
+        while len(rest) > width or measure(rest, size, face) > width:  # so many letters are never measured
+            fits = _fitting(rest, width, size, face, measure)
+            yield rest[:fits]
+            yield ""
+            rest = rest[fits:]
+        yield rest
+
+
+def _fitting(word: str, width: float, size: float, face: str, measure: Measure) -> int:
+    """Return how many letters of a word fit into `width` dp, one at the least."""
+    more = range(2, min(len(word), int(width)) + 1)
+    return 1 + bisect_right(more, width, key=lambda count: measure(word[:count], size, face))

@@ -52,7 +52,7 @@ class Page:
         for piece in self.pieces:
             top = y + piece.top
             if top + piece.height >= low and top <= high:
-                _draw(canvas, piece, x, top, self.width)
+                _draw(canvas, piece, x, top, self.width, (low, high))
 
 
 def _gap(before: str, kind: str) -> float:
@@ -77,16 +77,16 @@ def _laid(block: Block, top: float, width: float, measure: Measure) -> Piece:
     return Piece(block, top, len(lines) * LEADING, lines)
 
 
-def _draw(canvas: Canvas, piece: Piece, x: float, y: float, width: float) -> None:
+def _draw(canvas: Canvas, piece: Piece, x: float, y: float, width: float, seen: tuple[float, float]) -> None:
     block = piece.block
     if block.kind == "title":
-        canvas.text(block.text, x, y + 24, LOGO * 0.8, "serif", TEXT, "l")
+        canvas.label(block.text, x, y + 24, width, LOGO * 0.8, "serif", TEXT, "l")
         return
     if block.kind == "heading":
         canvas.label(block.text, x, y + 14, width, TITLE, "serif", GOLD, "l")
         return
     if block.kind == "table":
-        _draw_table(canvas, piece, x, y)
+        _draw_table(canvas, piece, x, y, seen)
         return
     left = x
     if block.kind == "bullet":
@@ -95,20 +95,28 @@ def _draw(canvas: Canvas, piece: Piece, x: float, y: float, width: float) -> Non
     elif block.kind == "number":
         canvas.text(block.mark, x + INDENT - 8, y + LEADING / 2, BODY, "semi", GOLD, "r")
         left += INDENT
-    for i, line in enumerate(piece.lines):
+    for i in _rows(len(piece.lines), y, LEADING, seen):
         middle = y + i * LEADING + LEADING / 2
-        for word in line:
+        for word in piece.lines[i]:
             face, color = ("semi", TEXT) if word.run.strong else ("sans", IVORY if word.run.soft else PLAIN)
             canvas.text(word.text, left + word.x, middle, BODY, face, color, "l")
 
 
-def _draw_table(canvas: Canvas, piece: Piece, x: float, y: float) -> None:
-    wide = sum(piece.columns)
+def _rows(count: int, top: float, high: float, seen: tuple[float, float]) -> range:
+    """Return which of so many rows, each `high` dp, lie in sight."""
+    low, below = ((edge - top) / high for edge in seen)
+    return range(max(0, int(low)), max(0, min(count, int(below) + 1)))
+
+
+def _draw_table(canvas: Canvas, piece: Piece, x: float, y: float, seen: tuple[float, float]) -> None:
+    wide = min(sum(piece.columns), canvas.width)
     canvas.box((x, y + 2, wide, piece.height - 4), 8, line=HAIRLINE, line_opacity=0.14)
-    for r, row in enumerate(piece.block.rows):
+    for r in _rows(len(piece.block.rows), y + 2, TABLE_ROW, seen):
         top = y + 2 + r * TABLE_ROW
         left = x
-        for cell, column in zip(row, piece.columns, strict=False):
+        for cell, column in zip(piece.block.rows[r], piece.columns, strict=False):
+            if left > canvas.width:
+                break
             face, color = ("semi", SECONDARY) if r == 0 else ("sans", TEXT)
             canvas.text(cell, left + CELL, top + TABLE_ROW / 2, BODY, face, color, "l")
             left += column

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 import msgspec
@@ -16,6 +18,7 @@ from elements_table.games.dragon.scene.pieces import BACK
 from elements_table.kernel.game import Event, Moved
 from elements_table.table import theme
 from elements_table.table.screens.table import TableScreen
+from elements_table.table.stage.interludes import revealed
 from elements_table.table.stage.interludes.revealed import Revealed
 from elements_table.table.stage.interludes.taken import PULSE, Taken
 from elements_table.table.stage.rim import DEPTH, reached
@@ -119,6 +122,28 @@ def test_each_card_of_the_kitty_goes_to_the_hand_from_where_its_face_was(driver:
     assert [starts[n] for n in sorted(starts)] == sorted(starts.values())
     assert len(starts) == 5
     assert not any(actor.flight.flip for actor in new if actor.flight)
+
+
+def test_a_card_of_the_kitty_turns_evenly_whatever_it_looks_like_from_the_front(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = lively(driver, NAMING)
+    act(driver, table, "trump fire")
+    driver.until(lambda: isinstance(table.interludes.playing, Revealed), ms=16)
+    shown = table.interludes.playing
+    assert isinstance(shown, Revealed)
+    first = shown.faces[0][0]
+    turns: list[float] = []
+
+    def note(_canvas: Any, _cards: Any, look: Any, *_rest: Any, squeeze: float = 1.0, **_more: Any) -> None:
+        if look is first and squeeze < 1:
+            turns.append(math.degrees(math.acos(squeeze)))
+
+    monkeypatch.setattr(revealed, "draw_look", note)
+    driver.until(lambda: not table.interludes.is_on, ms=16)
+    steps = [before - after for before, after in pairwise(turns)]
+    assert len(steps) >= 4
+    assert steps == pytest.approx([sum(steps) / len(steps)] * len(steps), rel=0.1)
 
 
 def test_a_folded_kitty_goes_to_another_seat_from_the_middle(driver: Driver) -> None:

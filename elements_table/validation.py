@@ -18,8 +18,8 @@ from elements_table.kernel.registry import PACKAGES, Registry, registry
 from elements_table.match import ladder, lessons
 from elements_table.table.rewards import unknown
 from elements_table.table.rulebook.book import MOST_BYTES, pictures_file
+from elements_table.table.rulebook.pictures import Proof, read_pictures
 from elements_table.table.rulebook.pictures import mistakes as picture_mistakes
-from elements_table.table.rulebook.pictures import read_pictures
 from elements_table.table.screens.markdown import Block, parse
 from elements_table.table.sprites import unknown_sprites, validate_index
 
@@ -127,6 +127,8 @@ def _beginning(block: Block) -> str:
 
 def _pictures(path: Path, games: Registry) -> Iterator[str]:
     """Yield what is wrong with the pictures of a rulebook, and whatever they claim that the rules deny."""
+    from elements_table.table.rulebook.painter import Painter  # noqa: PLC0415  as above
+
     file = pictures_file(path)
     try:
         games.game(path.stem)
@@ -135,7 +137,10 @@ def _pictures(path: Path, games: Registry) -> Iterator[str]:
     try:
         pictures = read_pictures(file)
         named = [row[0] for b in parse(read_text(path, MOST_BYTES)) if b.kind == "pictures" for row in b.rows]
-        yield from picture_mistakes(path.stem, pictures, named, file, games)
+        yield from (found := [*picture_mistakes(path.stem, pictures, named, file, games)])
+        for name, picture in pictures.pictures.items() if not found else ():
+            painter = Painter(Proof(path.stem, picture, games), games.scene(path.stem))
+            yield from painter.unknown(f"{file}: pictures.{name}")
     except TableError as error:
         yield str(error)
     except OSError as error:
@@ -143,6 +148,8 @@ def _pictures(path: Path, games: Registry) -> Iterator[str]:
 
 
 def _lessons(games: Registry, folder: Path) -> Iterator[str]:
+    from elements_table.table.screens.lessons import unknown_facts  # noqa: PLC0415  scenes draw
+
     for path in sorted(folder.glob("*.yaml")):
         if path.stem not in games:
             yield f"{path}: there is no game {path.stem}."
@@ -151,7 +158,10 @@ def _lessons(games: Registry, folder: Path) -> Iterator[str]:
             game = games.game(path.stem)
         except TableError:
             continue  # its own file says so
-        yield from lessons.mistakes(game, path)
+        yield from (found := [*lessons.mistakes(game, path)])
+        if not found:
+            unknown = unknown_facts(game, games.scene(game.id), lessons.load(path))
+            yield from (f"{path}: {mistake}" for mistake in unknown)
 
 
 def _rulebook(path: Path) -> Iterator[str]:

@@ -21,6 +21,8 @@ MOST_BYTES: Final = 256 * KILOBYTE
 MOST_PARTS: Final = 40_000
 MOST_DEEP: Final = 40
 """How large a YAML file may be, how many parts it may have, and how many of them within each other."""
+MOST_LETTERS: Final = 2_000
+"""How long a text in it may be."""
 
 
 class Choice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -256,7 +258,9 @@ def _check_parts(events: Iterable[Any]) -> None:
 
     depth = 0
     for number, event in enumerate(events):
-        if type(event) is ScalarEvent and event.tag is None and number <= MOST_PARTS:
+        is_scalar = type(event) is ScalarEvent
+        is_long = is_scalar and len(event.value) > MOST_LETTERS
+        if is_scalar and event.tag is None and number <= MOST_PARTS and not is_long:
             continue
         depth += isinstance(event, CollectionStartEvent) - isinstance(event, CollectionEndEvent)
         problem = ""
@@ -264,6 +268,8 @@ def _check_parts(events: Iterable[Any]) -> None:
             problem = "aliases and tags (*, !) have no meaning here"
         elif depth > MOST_DEEP:
             problem = f"parts lie within each other at most {MOST_DEEP} deep"
+        elif is_long:
+            problem = f"a text has {MOST_LETTERS} letters at most"
         elif number > MOST_PARTS:
             problem = f"there are more than {MOST_PARTS} parts"
         if problem:

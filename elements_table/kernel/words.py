@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping, Sequence
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from gettext import NullTranslations
 
 DOMAIN = "elements-table"
+_FACT: Final = re.compile(r"\{\w+(?:\[\w+\])*\}")
+_BRACED: Final = re.compile(r"\{[^{}]*\}?|\}")
+_KEY: Final = re.compile(r"\w+")
 
 
 class _Words:
@@ -34,6 +40,29 @@ def plural(one: str, many: str, number: int) -> str:
     if _words.catalog is None:
         return one if number == 1 else many
     return _words.catalog.ngettext(one, many, number)
+
+
+def filled(text: str, facts: Mapping[str, Any] | Sequence[Any]) -> str:
+    """Return a text of a data file with facts filled in, such as `{limit}`, `{sums[0]}` or `{1}`.
+
+    Nothing else of a format string has a meaning in it, and what is no fact stays as it is written.
+    """
+    return _FACT.sub(partial(_fact, facts), text)
+
+
+def unfilled(text: str) -> list[str]:
+    """Return what stands in braces of a text that `filled` has filled in: what is no fact."""
+    return _BRACED.findall(text)
+
+
+def _fact(facts: Any, found: re.Match[str]) -> str:
+    value = facts
+    for key in _KEY.findall(found[0]):
+        try:
+            value = value[key if isinstance(value, Mapping) and key in value else int(key)]
+        except (LookupError, TypeError, ValueError):
+            return found[0]
+    return str(value)
 
 
 def inside(words: str) -> str:

@@ -15,7 +15,7 @@ import msgspec
 from elements_table.kernel.data import convert, read_yaml
 from elements_table.kernel.errors import DataError, TableError
 from elements_table.kernel.game import Game, State, checked_apply
-from elements_table.kernel.words import _
+from elements_table.kernel.words import _, filled
 from elements_table.match.learning import lesson_file
 from elements_table.match.match import Match, Seat
 
@@ -141,6 +141,14 @@ def lesson(game_id: str) -> Lesson | None:
     return load(lesson_file(game_id)) if lesson_file(game_id).is_file() else None
 
 
+def sound_lesson(game: Game[Any]) -> Lesson | None:
+    """Return the lesson of a game, None where it has none; DataError on one with any mistake."""
+    found = lesson(game.id)
+    for mistake in mistakes(game, lesson_file(game.id)) if found is not None else ():
+        raise DataError(mistake)
+    return found
+
+
 def has_lesson(game_id: str) -> bool:
     """Return whether there is a lesson of a game; it is not read."""
     return lesson_file(game_id).is_file()
@@ -210,7 +218,7 @@ def seats_of(game: Game[Any], lesson: Lesson, you: str, level: str = "novice") -
 
 def words(text: str, facts: Mapping[str, Any]) -> str:
     """Return a text of a lesson in the language in use with numbers filled in (`{limit}`, `{after[sums][0]}`)."""
-    return _(text).format_map(facts) if "{" in text else _(text)
+    return filled(_(text), facts)
 
 
 # ---- mistakes

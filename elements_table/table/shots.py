@@ -122,10 +122,10 @@ def _replay(app: App, game_id: str) -> Screen:
 
 
 def _lesson(app: App, game_id: str, step: str) -> Screen:
-    from elements_table.match.lessons import lesson  # noqa: PLC0415  only what is asked for
+    from elements_table.match.lessons import sound_lesson  # noqa: PLC0415  only what is asked for
     from elements_table.table.screens.lessons import table_at  # noqa: PLC0415  only what is asked for
 
-    found = lesson(game_id)
+    found = sound_lesson(app.registry.game(game_id))
     if found is None:
         raise TableError(_("There is no lesson of this game."))
     if not (step or "1").isdecimal() or not 1 <= int(step or 1) <= len(found.steps):

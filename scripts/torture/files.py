@@ -27,6 +27,8 @@ MOST_SECONDS: Final = 2.0
 STUCK_SECONDS: Final = 20.0
 """After so long by the clock on the wall, a program that does nothing hangs."""
 MOST_MEGABYTES: Final = 300
+TASKS: Final = 40
+"""Attempts of one process: what a window leaves behind would make the next one's bound tighter."""
 FIFTY_MEGABYTES: Final = 50 << 20
 
 
@@ -193,4 +195,4 @@ def run(order: Order) -> list[Finding]:
 
 
 def _pool() -> ProcessPoolExecutor:
-    return ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=_begin)
+    return ProcessPoolExecutor(1, get_context("spawn"), _begin, max_tasks_per_child=TASKS)

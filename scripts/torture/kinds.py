@@ -37,6 +37,7 @@ from elements_table.table.settings import SettingsFile
 from elements_table.table.sprites import read_index
 from elements_table.validation import mistakes
 from torture.damage import Form
+from torture.shown import opened
 
 STAMP: Final = "torture"
 
@@ -289,6 +290,14 @@ steps:
   - refuse: discard
   - expect: {to_move: 1, discarded: [6]}
 """
+SHOWN: Final[tuple[tuple[str, str, str, Form], ...]] = (
+    ("game", "games", "wuxing.yaml", "yaml"),
+    ("lesson", "lessons", "wuxing.yaml", "yaml"),
+    ("puzzles", "puzzles", "wuxing.yaml", "yaml"),
+    ("rulebook", "rulebooks", "wuxing.md", "text"),
+    ("pictures", "rulebooks/pictures", "wuxing.yaml", "yaml"),
+)
+"""What a person comes to see: its name, where it lies, and its form."""
 KINDS: Final = (
     Kind("open match", "matches/elemies.jsonl", "journal", _open_match, _open_journal),
     Kind("card of a match", "matches/elemies.card.json", "json", _card, _open_card, is_kept=False),
@@ -318,6 +327,10 @@ KINDS: Final = (
     Kind("scenario", "scenario.yaml", "yaml", lambda: SCENARIO, _open_scenario),
     Kind("lesson", "wuxing.yaml", "yaml", _shipped("data", "lessons", "wuxing.yaml"), _open_lesson),
     Kind("puzzles", "wuxing.yaml", "yaml", _shipped("data", "puzzles", "wuxing.yaml"), _open_puzzles),
+    *(
+        Kind(f"{name} on screen", f"data/{part}/{file}", form, _shipped("data", *part.split("/"), file), opened(part))
+        for name, part, file, form in SHOWN
+    ),
     Kind("raster cache", "rasters.pack", "bytes", _pack, _open_pack, is_kept=False),
     Kind("heads of games", HEADS, "json", _heads, lambda home: heads(Registry(), home) and "", is_kept=False),
 )

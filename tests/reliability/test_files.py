@@ -14,14 +14,15 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from torture import files, kinds
+from torture import files, kinds, shown
 from torture.damage import chained, damaged
 
-from elements_table import logfile
+from elements_table import logfile, paths
 from elements_table.kernel.data import read_yaml
 from elements_table.kernel.errors import LONGEST, DataError, TableError
 from elements_table.kernel.files import read_bytes, read_json, read_text
 from elements_table.kernel.registry import Registry
+from elements_table.kernel.words import filled
 from elements_table.match.decisions import Decisions
 from elements_table.match.journal import JournalError
 from elements_table.match.match import Match, Seat
@@ -52,6 +53,57 @@ def test_a_sound_file_is_opened_without_a_word(kind: kinds.Kind, tmp_path: Path)
     assert not made.words or kind.name in ("finished or imported match", "rulebook", "review"), made.words
 
 
+NUMBER = "{limit:>2000000000}"
+SEEN = [
+    ("lessons/wuxing.yaml", "Lin has played a 3.", "Lin has played a 3." * 200, "lesson:wuxing:3", "2000 letters"),
+    ("lessons/wuxing.yaml", "then: [play 1]", "then: [play 9]", "lesson:wuxing:1", "step 4"),
+    ("lessons/wuxing.yaml", "is {limit} now", f"is {NUMBER} now", "lesson:wuxing:3", ""),
+    ("lessons/wuxing.yaml", "minutes: 5", f"minutes: {'9' * 5000}", "menu", ""),
+    ("puzzles/wuxing.yaml", "goal: ", "goal: un", "puzzle:wuxing:1", "there is no goal un"),
+    ("rulebooks/wuxing.md", "#", "", "rules:wuxing", "no chapter"),
+    ("rulebooks/wuxing.md", "```pictures\n", "```pictures\nnowhere\n", "rules:wuxing", "no picture 'nowhere'"),
+    ("rulebooks/pictures/wuxing.yaml", "{1}", NUMBER, "rules:wuxing", "among its names"),
+    ("rulebooks/pictures/wuxing.yaml", 'cards: "6"', 'cards: "99"', "rules:wuxing", "no card 99"),
+]
+
+
+@pytest.mark.parametrize(("place", "sound", "bad", "target", "says"), SEEN, ids=[row[4] or row[2] for row in SEEN])
+def test_what_cannot_be_shown_is_said_instead(
+    place: str, sound: str, bad: str, target: str, says: str, tmp_path: Path
+) -> None:
+    text = (paths.data() / place).read_text("utf-8")
+    assert sound in text
+    file = tmp_path / "data" / place
+    file.parent.mkdir(parents=True)
+    file.write_text(text.replace(sound, bad), "utf-8")
+    found = [shown.told(tmp_path, "", Random(seed), target) for seed in range(4)]
+    said = next(filter(None, found), "")
+    assert says in said and bool(said) == bool(says), found
+    assert not said or file.name in said
+
+
+def test_a_lesson_that_never_ends_or_begins_stops_no_menu(tmp_path: Path) -> None:
+    for name, place in (("pipe", files._pipe), ("endless", files._endless)):
+        lesson = tmp_path / name / "data" / "lessons" / "wuxing.yaml"
+        lesson.parent.mkdir(parents=True)
+        place(lesson)
+        with files._alarm():
+            assert shown.told(tmp_path / name, "", Random(1), "menu") == ""
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("{a}, {b[0]} {b[1][x]} {c[3]}", "1, 2 3 4"),
+        ("{a:>99999999} {a.__class__} {a!r} {} {{a}}", "{a:>99999999} {a.__class__} {a!r} {} {1}"),
+        ("{d} {b[7]} {b[x]} {a[0]} {b[²]}", "{d} {b[7]} {b[x]} {a[0]} {b[²]}"),
+    ],
+)
+def test_a_text_is_filled_with_facts_and_obeys_nothing_else(text: str, says: str) -> None:
+    assert filled(text, {"a": 1, "b": [2, {"x": 3}], "c": {3: 4}}) == says
+    assert filled("{1} {2}", ("x", "y")) == "y {2}"
+
+
 @pytest.mark.parametrize("part", ["people", "seats"])
 def test_settings_that_would_grow_as_they_are_written_begin_anew(part: str, tmp_path: Path) -> None:
     many = [{}] * 20_000
@@ -76,7 +128,7 @@ BAD_YAML = [
     (b"a: &a [1]\nb: *a", "line 2, column 4"),
     (b"a: !!int ''", "line 1, column 4"),
     (b"a: 2001-99-99", "month"),
-    (b"a: " + b"9" * 5000, "digits"),
+    (b"a: " + b"9" * 5000, "2000 letters"),
     (b"a: [" + b"1," * 60_000, "40000 parts"),
     (b"#" * 300_000, "larger than 256 KB"),
     ("a: ä".encode("latin-1"), "UTF-8"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -69,7 +70,14 @@ def read_book(game_id: str, games: Registry) -> Book:
         text = read_text(file, MOST_BYTES)
     except OSError as error:
         raise DataError(f"{file}: cannot be read: {error.strerror or error}.") from None
-    return bound(game_id, parse(text), read_pictures(pictures_file(games.rulebook(game_id))))
+    pictures = pictures_file(games.rulebook(game_id))
+    book = bound(game_id, parse(text), read_pictures(pictures))
+    for name in (name for chapter in book.chapters for name in chapter.pictures):
+        if name not in book.pictures.pictures:
+            raise DataError(f"{file}: there is no picture {name!r} in {pictures}.")
+    if not book.chapters:
+        raise DataError(f"{file}: top level: there is no chapter with anything in it.")
+    return book
 
 
 def bound(game_id: str, blocks: Sequence[Block], pictures: Pictures) -> Book:
@@ -80,7 +88,7 @@ def bound(game_id: str, blocks: Sequence[Block], pictures: Pictures) -> Book:
 
 def _chapters(blocks: Sequence[Block]) -> Iterator[Chapter]:
     begins = [n for n, block in enumerate(blocks) if block.kind == "title" or block.level == 2]
-    for begin, end in zip(begins, [*begins[1:], len(blocks)], strict=True):
+    for begin, end in pairwise([*begins, len(blocks)]):
         found = _chapter(blocks[begin], blocks[begin + 1 : end])
         if found.blocks or found.pictures:
             yield found

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from elements_table.kernel.errors import DataError
 from elements_table.kernel.registry import Registry
 from elements_table.table.brush import Brush
 from elements_table.table.canvas import Canvas, Rect
 from elements_table.table.cards import CardArt
-from elements_table.table.rulebook.book import Book, Chapter
+from elements_table.table.rulebook.book import Book, Chapter, pictures_file
 from elements_table.table.rulebook.painter import Painter
 from elements_table.table.rulebook.pictures import Picture, Proof
 from elements_table.table.screens.page import Page
@@ -90,10 +91,14 @@ class Contents:
         return self._entries
 
     def painter(self, name: str) -> Painter:
-        """Return what paints a picture."""
+        """Return what paints a picture; DataError on one that shows what is not so."""
         if name not in self._painters:
-            proof = Proof(self.book.game, self.book.pictures.pictures[name], self._games)
-            self._painters[name] = Painter(proof, self.scene)
+            picture = self.book.pictures.pictures[name]
+            painter = Painter(Proof(self.book.game, picture, self._games), self.scene)
+            place = f"{pictures_file(self._games.rulebook(self.book.game))}: pictures.{name}"
+            for mistake in painter.mistakes(place, self._games):
+                raise DataError(mistake)
+            self._painters[name] = painter
         return self._painters[name]
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from typing import Final
 
 import pygame
 
-from elements_table.kernel.words import _
+from elements_table.kernel.registry import Registry
+from elements_table.kernel.words import _, unfilled
 from elements_table.table import theme
 from elements_table.table.art import Art
 from elements_table.table.canvas import Canvas, Rect
@@ -15,7 +17,8 @@ from elements_table.table.cards import CardArt
 from elements_table.table.faces import seated
 from elements_table.table.parts.sides import side_of
 from elements_table.table.rulebook.lines import Group, Row, widest
-from elements_table.table.rulebook.pictures import Proof
+from elements_table.table.rulebook.pictures import Item, Proof, untrue
+from elements_table.table.sprites import unknown_sprites
 from elements_table.table.stage.drawing import draw_look
 from elements_table.table.stage.geometry import Pose
 from elements_table.table.stage.posed import Posed
@@ -78,6 +81,36 @@ class Painter:
         else:
             self._draw_lines(canvas, rect)
 
+    def mistakes(self, place: str, games: Registry) -> Iterator[str]:
+        """Yield what the rules deny of the picture, else what it names that the game does not have, at `place`."""
+        denied = [*untrue(self.proof.game.data.id, self.proof.picture, place, games)]
+        yield from denied or self.unknown(place)
+
+    def unknown(self, place: str) -> Iterator[str]:
+        """Yield what a picture that the rules allow names, and the game does not have."""
+        yield from (f"{place}: {mistake}" for mistake in self._unknown())
+
+    def _unknown(self) -> Iterator[str]:
+        proof = self.proof
+        picture = proof.picture
+        items = [item for line in picture.lines for item in line.whole() if isinstance(item, Item)]
+        cards = [card for item in items for card in item.cards.split()] + [*filter(None, [picture.beside])]
+        cards += [laid.card for laid in proof.trick()] if picture.trick else []
+        looks = {card: look_of(self.scene.taught, card) for card in cards}
+        yield from (f"there is no card {card}." for card, look in looks.items() if look is None)
+        sprites = [look.sprite for look in looks.values() if isinstance(look, Figure)]
+        yield from unknown_sprites(*sprites, *(f"{name}_bright" for name in picture.circle))
+        if picture.table:
+            shown = self._shown()
+            yield from (f"there is no zone {name}." for name in picture.table if name not in shown)
+        if picture.list and not any(entry.group == picture.list for entry in self.scene.taught.entries()):
+            yield f"there is no list {picture.list}."
+        said = [picture.title, picture.text, picture.note]
+        said += [text for line in picture.lines for text in (line.label, line.gives)]
+        said += [text for item in items for text in (item.words, item.below)]
+        for text in said:
+            yield from (f"there is no {name} among its names." for name in unfilled(proof.said(text)))
+
     # ---- cards in lines
 
     def _rows(self) -> list[Row]:
@@ -138,7 +171,7 @@ class Painter:
 
     def _look(self, text: str) -> Look:
         look = look_of(self.scene.taught, text)
-        assert look is not None, f"{text}: no card of {self.proof.game.data.id}"
+        assert look is not None, f"{text}: no card of {self.proof.game.data.id}"  # else `mistakes` says so
         return look
 
     # ---- a trick
@@ -219,13 +252,15 @@ class Painter:
     def _layout(self) -> Layout:
         return Layout(*STAGE, self.proof.seats, self.proof.picture.seat, log=False)
 
+    def _shown(self) -> dict[str, Rect]:
+        """Return what a part of a table may show, by name, with where it is."""
+        layout = self.scene.formed(self._layout(), self._view())
+        return {zone.name: zone.area for zone in self.scene.zones(layout)} | dict(self.scene.taught.places(layout))
+
     def area(self) -> tuple[float, float, float, float]:
         """Return the part of a table of 1280 x 800 that the zones take, with some room around them."""
-        layout = self.scene.formed(self._layout(), self._view())
-        wanted = self.proof.picture.table
-        areas = [zone.area for zone in self.scene.zones(layout) if zone.name in wanted]
-        areas += [rect for name, rect in self.scene.taught.places(layout).items() if name in wanted]
-        assert len(areas) == len(wanted), f"{self.proof.picture.title}: no such zones: {wanted}"
+        shown = self._shown()
+        areas = [shown[name] for name in self.proof.picture.table]
         left, top = min(a[0] for a in areas) - AROUND, min(a[1] for a in areas) - AROUND
         right, foot = max(a[0] + a[2] for a in areas) + AROUND, max(a[1] + a[3] for a in areas) + AROUND
         return left, top, right - left, foot - top

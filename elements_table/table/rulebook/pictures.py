@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Final, Literal, NamedTuple
+from typing import Annotated, Any, Final, Literal, NamedTuple
 
 import msgspec
 
@@ -19,7 +19,7 @@ from elements_table.kernel.errors import TableError
 from elements_table.kernel.game import Game, State
 from elements_table.kernel.registry import Registry
 from elements_table.kernel.scenario import Scenario, Step, check, play, start
-from elements_table.kernel.words import _
+from elements_table.kernel.words import _, filled
 from elements_table.match.match import Match, Seat
 
 SIGNS: Final = (">", "+", "=", "<>")
@@ -62,7 +62,7 @@ class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
                 continue
             found = Item(item) if isinstance(item, str) else item
             if self.asks and n > last and found.cards and not found.asks:
-                found = msgspec.structs.replace(found, asks=self.asks.format(cards=found.cards))
+                found = msgspec.structs.replace(found, asks=filled(self.asks, {"cards": found.cards}))
             yield found
 
 
@@ -81,7 +81,7 @@ class Picture(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     circle: tuple[str, ...] = ()
     table: tuple[str, ...] = ()
     list: str = ""
-    size: float = 0.0
+    size: Annotated[float, msgspec.Meta(ge=0, le=200)] = 0.0
     """Width of the cards of lines in dp, as far as there is room; 0 leaves that to the picture."""
     beside: str = ""
     """A card at the left of a part of the table."""
@@ -144,7 +144,7 @@ class Proof:
 
     def said(self, text: str) -> str:
         """Return a text of the picture as it is read."""
-        return _(text).format(*self.names)
+        return filled(_(text), self.names)
 
     @cached_property
     def before(self) -> State[Any]:
@@ -209,9 +209,15 @@ def mistakes(game_id: str, pictures: Pictures, named: Sequence[str], file: Path,
     for name, picture in pictures.pictures.items():
         if name not in named:
             yield f"{file}: pictures.{name}: the rulebook never names it."
-        if picture.position is not None:
-            for failure in check(picture.scenario(game_id), f"{file}: pictures.{name}", games):
-                yield f"{failure}."
+        yield from untrue(game_id, picture, f"{file}: pictures.{name}", games)
     yield from (
         f"{file}: first: there is no picture {name!r}." for name in pictures.first if name not in pictures.pictures
     )
+
+
+def untrue(game_id: str, picture: Picture, place: str, games: Registry) -> Iterator[str]:
+    """Yield what a picture claims that the rules deny, and a seat that nobody has; `place` begins each sentence."""
+    if not 0 <= picture.seat < (picture.seats or games.game(game_id).data.default_seats):
+        yield f"{place}: seat: there is no seat {picture.seat}."
+    elif picture.position is not None:
+        yield from (f"{failure}." for failure in check(picture.scenario(game_id), place, games))

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final
 
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.game import State
-from elements_table.kernel.words import _
+from elements_table.kernel.words import _, unfilled
 from elements_table.match import lessons
 from elements_table.match.lessons import ANY, YOU, Lesson, Step, Wrong
 from elements_table.table.screens.counsel import lowered
@@ -25,14 +25,14 @@ if TYPE_CHECKING:
     from elements_table.kernel.game import Game
     from elements_table.table.app import App
 
-PATIENCE = 2
+PATIENCE: Final = 2
 """After so many wrong tries the way out turns gold."""
 
 
 def open(app: App, game_id: str) -> None:
     """Show the lesson of a game over whatever is shown, at the step where it was left; begin it where it is done."""
     try:
-        lesson = lessons.lesson(game_id)
+        lesson = lessons.sound_lesson(app.registry.game(game_id))
         if lesson is None:
             app.say(_("There is no lesson of this game."))
             return
@@ -54,6 +54,26 @@ def table_at(app: App, lesson: Lesson, number: int, *, posed: bool = False) -> G
 def facts(scene: Scene, state: State[Any], names: Names) -> dict[str, Any]:
     """Return what texts of a lesson speak of: the parts of the position, and what the scene knows besides."""
     return {**state.position(), **scene.facts(View(observation=state.observation(YOU), names=names))}
+
+
+def unknown_facts(game: Game[Any], scene: Scene, lesson: Lesson) -> Iterator[str]:
+    """Yield what texts of a lesson without other mistakes speak of that is no fact of the position, by its step."""
+    names = Names(game.data.names, YOU, alone=True)
+    for number, step in enumerate(lesson.steps):
+        if step.play is not None:
+            continue
+        held = facts(scene, lessons.state_at(game, lesson, number), names)
+        after = facts(scene, lessons.after(game, lesson, number, step.asked[:1]), names)
+        said = [step.title, step.text, step.ask, step.how]
+        of_wrong = [text for wrong in step.wrong.values() for text in (wrong.title, wrong.text)]
+        compared = [*step.compare, step.verdict, *(wrong.verdict for wrong in step.wrong.values())]
+        known: Mapping[str, Any] = {**held, "after": after}
+        filled = [lessons.words(text, known) for text in said]
+        filled += [lessons.words(text, {**known, "tried": after}) for text in of_wrong]
+        filled += [lessons.words(text, after) for text in compared]
+        for text in filled:
+            for name in unfilled(text):
+                yield f"step {number + 1} ({step.title}): {name} is no fact of the position."
 
 
 class LessonGuide(Guide):

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
-from elements_table.kernel.errors import TableError
-from elements_table.kernel.puzzles import Goal, Line, Played, Puzzle
+from elements_table.kernel.errors import DataError, TableError
+from elements_table.kernel.puzzles import Goal, Line, Played, Puzzle, mistakes
 from elements_table.kernel.words import _, plural
 from elements_table.match.match import Match, Seat
 from elements_table.match.puzzles import next_unsolved, of_game, solved
@@ -70,6 +70,8 @@ class Visit:
         asker = app.registry.asker(game_id)
         if asker is None:
             raise TableError(_("There are no puzzles of this game."))
+        for mistake in mistakes(self.puzzle, asker):
+            raise DataError(f"{app.registry.puzzles(game_id)}: {self.puzzle.id}: {mistake}")
         self.goal: Goal[Any] = asker.goal(self.puzzle, self.puzzle.start(self.game))
 
     @property

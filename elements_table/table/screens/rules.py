@@ -157,10 +157,10 @@ class Rules(Screen):
         self.page = None
         self.shows = []
         if self._pages is not None and not self.finder.is_on:
-            chapter = self._pages.book.chapters[self.contents.chosen]
-            self.page = ChapterPage(self._pages, chapter, w - 12, measuring(self.app.art))
             head = self._heading_height()
-            self.scroll.place((x, y + head, w + 12, h - head), self.page.height + 16)
+            self.page = self._laid(self._pages, w - 12)
+            self.scroll.place((x, y + head, w + 12, h - head), self.page.height + 16 if self.page else 0.0)
+        if self.page is not None:
             shown = [box for box in self.page.boxes if box.can_be_shown]
             self.shows = [ShowMe(box.number, partial(self.show, box)) for box in shown]
         self._place_shows()
@@ -173,6 +173,15 @@ class Rules(Screen):
             *self.others,
         ]
         self.ring.set([*widgets, self.scroll, self.finder.found, *self.shows])
+
+    def _laid(self, pages: Contents, width: float) -> ChapterPage | None:
+        """Return the page of the chapter; None where one of its pictures cannot be shown, which is said instead."""
+        self.trouble = ""
+        try:
+            return ChapterPage(pages, pages.book.chapters[self.contents.chosen], width, measuring(self.app.art))
+        except TableError as error:
+            self.trouble = str(error)
+            return None
 
     def _place_links(self, right: float) -> None:
         wide = self.keys.width(self.app.art.text_width)
@@ -301,14 +310,16 @@ class Rules(Screen):
             canvas.wrap(_foot(), x + 18, y + h - 18 - self._foot_high(), w - 36, color=SECONDARY)
 
     def _draw_page(self, canvas: Canvas, pages: Contents) -> None:
-        x, y, w, _h = self._page_rect
+        x, y, w, h = self._page_rect
         chapter = pages.book.chapters[self.contents.chosen]
         canvas.label(chapter.title, x + 4, y + 24, w, TITLE, "serif", TEXT, "l")
         if self._note_lies_below():
             canvas.label(chapter.note, x + 4, y + 54, w - 4, color=SECONDARY, anchor="l")
         elif chapter.note:
             canvas.text(chapter.note, x + w - 12, y + 25, color=SECONDARY, anchor="r")
-        if self.page is not None:
+        if self.page is None:
+            canvas.wrap(self.trouble, x + w / 4, y + h / 2, w / 2, color=MUTED, align="c")
+        else:
             left, top, _wide, high = self.scroll.rect
             with canvas.clip((left - 8, top, _wide + 8, high)):
                 self.page.draw(canvas, left, top - self.scroll.offset, top, top + high, self.lit)

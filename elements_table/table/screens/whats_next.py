@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from elements_table import paths
+from elements_table.kernel.data import MOST_BYTES
+from elements_table.kernel.files import read_text
 from elements_table.kernel.words import _, plural
 
 if TYPE_CHECKING:
     from elements_table.kernel.data import GameData
     from elements_table.match.statistics import GameRecord
     from elements_table.table.app import App
+
+
+DIGITS: Final = 3
+"""Of the minutes that a lesson takes."""
 
 
 class Next(NamedTuple):
@@ -51,11 +57,11 @@ def _next(app: App, head: GameData, record: GameRecord | None) -> Next | None:
 
 
 def lesson_minutes(game_id: str) -> int:
-    """Return how long the lesson of a game takes, 0 where it has none: its head alone is read."""
+    """Return how long the lesson of a game takes, 0 where it has none: it is not read as YAML."""
     try:
-        with (paths.data() / "lessons" / f"{game_id}.yaml").open(encoding="utf-8") as lines:
-            found = next((line for line in lines if line.startswith("minutes:")), "")
-    except (OSError, UnicodeDecodeError):
+        lines = read_text(paths.data() / "lessons" / f"{game_id}.yaml", MOST_BYTES).splitlines()
+    except OSError:
         return 0
+    found = next((line for line in lines if line.startswith("minutes:")), "")
     number = found.removeprefix("minutes:").strip()
-    return int(number) if number.isdecimal() else 0
+    return int(number) if number.isdecimal() and len(number) <= DIGITS else 0

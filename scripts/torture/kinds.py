@@ -290,14 +290,14 @@ steps:
   - refuse: discard
   - expect: {to_move: 1, discarded: [6]}
 """
-SHOWN: Final[tuple[tuple[str, str, str, Form], ...]] = (
-    ("game", "games", "wuxing.yaml", "yaml"),
-    ("lesson", "lessons", "wuxing.yaml", "yaml"),
-    ("puzzles", "puzzles", "wuxing.yaml", "yaml"),
-    ("rulebook", "rulebooks", "wuxing.md", "text"),
-    ("pictures", "rulebooks/pictures", "wuxing.yaml", "yaml"),
+SHOWN: Final = (
+    *(("games", name, "yaml") for name in PACKAGES),
+    ("lessons", "wuxing", "yaml"),
+    ("puzzles", "elemies", "yaml"),
+    ("rulebooks", "alchemy", "md"),
+    ("rulebooks/pictures", "dragon", "yaml"),
 )
-"""What a person comes to see: its name, where it lies, and its form."""
+"""What a person comes to see: where it lies in the data files, of which game, and how its name ends."""
 KINDS: Final = (
     Kind("open match", "matches/elemies.jsonl", "journal", _open_match, _open_journal),
     Kind("card of a match", "matches/elemies.card.json", "json", _card, _open_card, is_kept=False),
@@ -328,8 +328,14 @@ KINDS: Final = (
     Kind("lesson", "wuxing.yaml", "yaml", _shipped("data", "lessons", "wuxing.yaml"), _open_lesson),
     Kind("puzzles", "wuxing.yaml", "yaml", _shipped("data", "puzzles", "wuxing.yaml"), _open_puzzles),
     *(
-        Kind(f"{name} on screen", f"data/{part}/{file}", form, _shipped("data", *part.split("/"), file), opened(part))
-        for name, part, file, form in SHOWN
+        Kind(
+            f"{part} of {name} on screen",
+            f"data/{part}/{name}.{ending}",
+            "yaml" if ending == "yaml" else "text",
+            _shipped("data", *part.split("/"), f"{name}.{ending}"),
+            opened(part, name),
+        )
+        for part, name, ending in SHOWN
     ),
     Kind("raster cache", "rasters.pack", "bytes", _pack, _open_pack, is_kept=False),
     Kind("heads of games", HEADS, "json", _heads, lambda home: heads(Registry(), home) and "", is_kept=False),

@@ -6,6 +6,7 @@ import os
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -20,10 +21,9 @@ from elements_table.table import shots
 from elements_table.table.app import App
 from elements_table.table.screens.rules import Rules
 
-GAME: Final = "wuxing"
 FRAMES: Final = 16
 PARTS: Final = ("games", "lessons", "puzzles", "rulebooks")
-SCREENS: Final = (GAME, f"{shots.PAUSE}{GAME}", f"{shots.RULES}{GAME}", "menu", "new-game", "learn")
+SCREENS: Final = ("", shots.PAUSE, shots.RULES, "menu", "new-game", "learn")
 """Where a game is seen."""
 MENU: Final = 0.3
 """How often a lesson is seen from the menu."""
@@ -35,25 +35,31 @@ class Window(App):
     worker = None  # type: ignore[assignment]  # nobody thinks
 
 
-def opened(part: str) -> Callable[[Path], str]:
-    """Return what shows a file of a part of the data in a home; it returns the sentence told, or nothing."""
+def opened(part: str, game: str) -> Callable[[Path], str]:
+    """Return what shows a game's file of a part of the data in a home; it returns the sentence told, or nothing."""
 
     def show(home: Path) -> str:
         file = next(file for file in (home / "data" / part).rglob("*") if not file.is_dir())
-        return told(home, part, Random(crc32(file.read_bytes()) if file.is_file() else 1))
+        rng = Random(crc32(file.read_bytes()) if file.is_file() else 1)
+        with _living_in(home), _window() as app:
+            return _told(app, partial(_target, app, part, game, rng), rng)
 
     return show
 
 
-def told(home: Path, part: str, rng: Random, target: str = "") -> str:
-    """Show something of a part of the data in a home, or a target; return what is said instead, or nothing."""
+def told(home: Path, target: str, rng: Random) -> str:
+    """Show a target by the data in a home; return what is said instead, or nothing."""
     with _living_in(home), _window() as app:
-        try:
-            _show(app, target or _target(app, part, rng), rng)
-        except TableError as error:
-            return str(error)
-        top: Any = app.stack[-1]
-        return str(getattr(top, "trouble", ""))
+        return _told(app, lambda: target, rng)
+
+
+def _told(app: App, target: Callable[[], str], rng: Random) -> str:
+    try:
+        _show(app, target(), rng)
+    except TableError as error:
+        return str(error)
+    top: Any = app.stack[-1]
+    return str(getattr(top, "trouble", ""))
 
 
 @contextmanager
@@ -85,16 +91,17 @@ def _window() -> Iterator[App]:
         app.close()
 
 
-def _target(app: App, part: str, rng: Random) -> str:
+def _target(app: App, part: str, game: str, rng: Random) -> str:
     """Return something that shows a part, of many things one."""
     if part == "lessons" and rng.random() > MENU:
-        steps = lessons.load(lessons.lesson_file(GAME)).steps
-        return f"{shots.LESSON}{GAME}:{rng.randint(1, len(steps))}"
-    if part == "puzzles" and (count := len(puzzles.of_game(GAME, app.registry))):
-        return f"{shots.PUZZLE}{GAME}:{rng.randint(1, count)}"
+        steps = lessons.load(lessons.lesson_file(game)).steps
+        return f"{shots.LESSON}{game}:{rng.randint(1, len(steps))}"
+    if part == "puzzles" and (count := len(puzzles.of_game(game, app.registry))):
+        return f"{shots.PUZZLE}{game}:{rng.randint(1, count)}"
     if part.startswith("rulebooks"):
-        return f"{shots.RULES}{GAME}"
-    return "menu" if part == "lessons" else rng.choice(SCREENS)
+        return f"{shots.RULES}{game}"
+    screen = "menu" if part == "lessons" else rng.choice(SCREENS)
+    return f"{screen}{game}" if screen in ("", shots.PAUSE, shots.RULES) else screen
 
 
 def _show(app: App, target: str, rng: Random) -> None:

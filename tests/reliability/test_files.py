@@ -76,7 +76,7 @@ def test_what_cannot_be_shown_is_said_instead(
     file = tmp_path / "data" / place
     file.parent.mkdir(parents=True)
     file.write_text(text.replace(sound, bad), "utf-8")
-    found = [shown.told(tmp_path, "", Random(seed), target) for seed in range(4)]
+    found = [shown.told(tmp_path, target, Random(seed)) for seed in range(4)]
     said = next(filter(None, found), "")
     assert says in said and bool(said) == bool(says), found
     assert not said or file.name in said
@@ -88,7 +88,7 @@ def test_a_lesson_that_never_ends_or_begins_stops_no_menu(tmp_path: Path) -> Non
         lesson.parent.mkdir(parents=True)
         place(lesson)
         with files._alarm():
-            assert shown.told(tmp_path / name, "", Random(1), "menu") == ""
+            assert shown.told(tmp_path / name, "menu", Random(1)) == ""
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from itertools import accumulate
 from math import comb
+from typing import Literal
 
 import msgspec
 
@@ -26,7 +27,7 @@ class CardSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One value of the deck: its element (a sprite's name), the word for it, and how many there are."""
 
     value: int
-    element: str
+    element: Literal["wood", "fire", "earth", "metal", "water", "yin_yang"]
     name: str
     count: int
 

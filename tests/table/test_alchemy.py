@@ -9,6 +9,7 @@ import pytest
 
 from elements_table.games.alchemy.rules.state import AlchemyState
 from elements_table.games.alchemy.scene.drafts import SortDraft, paired
+from elements_table.games.alchemy.scene.looks import ROWS, SPREAD
 from elements_table.games.alchemy.scene.payment import PayDraft
 from elements_table.kernel.registry import registry
 from elements_table.table.stage.scene import Ref
@@ -311,6 +312,23 @@ def test_aether_dragged_to_the_void_in_the_middle_of_a_payment(driver: Driver) -
     driver.rest()
     assert made(match) == ["convert 1"]
     assert (len(zone(table, "tray")), zone(table, "aether0")) == (5, ["aether"])
+
+
+@pytest.mark.parametrize("shown", [ROWS, SPREAD])
+def test_no_offer_lies_where_something_else_is_looked_at(driver: Driver, shown: str) -> None:
+    table = driver.sit(driver.app.saves.begin(registry().game("alchemy"), {}, players("person", "random"), 3))
+    table.players.worker = None
+    driver.until(driver.my_turn)
+    driver.rest()
+    offered = zone(table, "offer")
+    table.peeking.show(shown)
+    driver.step()
+    assert zone(table, "offer") == [] and zone(table, "row1") == []
+    table.peeking.show("")
+    driver.step()
+    assert zone(table, "offer") == offered
+    widths = {actor.home.width for actor in table.stage.actors["offer"]}
+    assert min(widths) > 60 and all(actor.pose.width > 60 for actor in table.stage.actors["offer"])
 
 
 def test_the_rows_of_all_are_shown_on_demand(driver: Driver) -> None:

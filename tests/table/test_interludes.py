@@ -214,6 +214,31 @@ def over(driver: Driver, *kinds: str, lost: bool = False) -> TableScreen:
     return table
 
 
+@pytest.mark.parametrize("is_told", [False, True])
+@pytest.mark.parametrize("key", [pygame.K_F1, pygame.K_ESCAPE, None])
+def test_what_hurries_a_table_opens_nothing_over_the_curtain(
+    driver: Driver, told: list[Told], monkeypatch: pytest.MonkeyPatch, key: int | None, *, is_told: bool
+) -> None:
+    if not is_told:
+        monkeypatch.setattr(WuXingStaging, "interlude", lambda *_args: None)
+    table = driver.sit(at_position(HELD, "person", "person"))
+    driver.step(frames=2, ms=600)
+    assert isinstance(driver.top, Curtain)
+    driver.key(pygame.K_RETURN)
+    driver.rest()
+    (settings,) = [widget for widget in table.ring.widgets if getattr(widget, "label", "") == "Settings"]
+    table.turn.act(table.view().legal[0])
+    driver.step()
+    assert is_told == table.interludes.is_on and driver.top is table
+    if key is None:
+        x, y, w, h = settings.rect
+        driver.click(x + w / 2, y + h / 2)
+        assert isinstance(driver.top, Curtain)
+    else:
+        driver.key(key)
+    assert not is_told or isinstance(driver.top, Curtain)
+
+
 def test_a_victory_goes_on_from_the_last_picture_of_the_showdown(driver: Driver) -> None:
     table = over(driver, "person", "random")
     begun = table.interludes._playing

@@ -158,6 +158,16 @@ def test_a_knock_counts_whoever_knocks_first_and_ends_at_the_sums(driver: Driver
     assert shown.limit is not None and (shown.limit.value, shown.limit.terms) == (15, "6 + 4 + 3 + 2")
 
 
+@pytest.mark.parametrize("name", [pygame.K_u, pygame.K_h, pygame.K_p, pygame.K_F1])
+def test_what_ends_a_showdown_does_nothing_below_the_sheet(driver: Driver, name: int) -> None:
+    table, _shown = knocked(driver, HIGHER)
+    assert table.sight.undo_offer() is not None
+    driver.key(name)
+    assert type(driver.top) is Summary, [type(screen).__name__ for screen in driver.app.stack]
+    driver.rest()
+    assert type(driver.top) is Summary and driver.app.stack[-2] is table
+
+
 def test_what_is_said_of_a_knock_goes_before_the_showdown_ends(
     driver: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -294,6 +294,8 @@ class TableScreen(Wiring):
         if event.kind == "down" and (self.stage.moving() or self.state.queue) and self.stage.dragged is None:
             self.beats.hurry()
             self.controls.renew()
+            if self._is_covered():
+                return True
         if event.kind == "wheel" and self.log_column.wheel(event):
             return True
         on_widget = self.stage.dragged is None and self.ring.handle(event)
@@ -316,7 +318,11 @@ class TableScreen(Wiring):
             return False
         self.beats.hurry()
         self.controls.renew()
-        return not isinstance(event, Key) or event.name in ("enter", "space", "escape")
+        return not isinstance(event, Key) or event.name in ("enter", "space", "escape") or self._is_covered()
+
+    def _is_covered(self) -> bool:
+        """Return whether a sheet or a curtain lies over it: what is pressed was not meant for what lies below."""
+        return self.app.stack[-1] is not self
 
     def scrolls(self, x: float, y: float) -> bool:
         """Return whether a finger scrolls what lies at a point: the log does."""

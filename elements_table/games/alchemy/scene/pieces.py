@@ -58,6 +58,8 @@ class Pieces:
         middle = self.looks.middle(self.view)
         zones = self._stock()
         zones |= self._own()
+        if middle != "offer":
+            zones.pop(OFFER, None)
         if middle == "piles":
             zones |= self._piles()
         if middle == "discards":

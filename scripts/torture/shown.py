@@ -20,6 +20,7 @@ from elements_table.match import lessons, puzzles
 from elements_table.table import shots
 from elements_table.table.app import App
 from elements_table.table.screens.rules import Rules
+from torture.screens import Window
 
 FRAMES: Final = 16
 PARTS: Final = ("games", "lessons", "puzzles", "rulebooks")
@@ -27,12 +28,6 @@ SCREENS: Final = ("", shots.PAUSE, shots.RULES, "menu", "new-game", "learn")
 """Where a game is seen."""
 MENU: Final = 0.3
 """How often a lesson is seen from the menu."""
-
-
-class Window(App):
-    """A window with no process beside it."""
-
-    worker = None  # type: ignore[assignment]  # nobody thinks
 
 
 def opened(part: str, game: str) -> Callable[[Path], str]:

@@ -144,7 +144,7 @@ def lesson(game_id: str) -> Lesson | None:
 def sound_lesson(game: Game[Any]) -> Lesson | None:
     """Return the lesson of a game, None where it has none; DataError on one with any mistake."""
     found = lesson(game.id)
-    for mistake in mistakes(game, lesson_file(game.id)) if found is not None else ():
+    for mistake in _mistakes(game, found, lesson_file(game.id)) if found is not None else ():
         raise DataError(mistake)
     return found
 
@@ -230,7 +230,11 @@ def mistakes(game: Game[Any], path: Path) -> Iterator[str]:
         lesson = load(path)
     except DataError as error:
         yield str(error)
-        return
+    else:
+        yield from _mistakes(game, lesson, path)
+
+
+def _mistakes(game: Game[Any], lesson: Lesson, path: Path) -> Iterator[str]:
     if lesson.game != game.id:
         yield f"{path}: game: the file is {path.name}, but `game` says {lesson.game}."
         return

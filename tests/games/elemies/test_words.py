@@ -123,7 +123,7 @@ REFUSED = [
     (FOLLOW, "play W3 E3", "It takes the same number of cards: Air 8 is to be beaten."),
     (KINGS, "play W3 E3", "Pair of threes will not beat pair of kings."),
     (KINGS, "play W2", "It takes the same combination: pair of kings is to be beaten."),
-    (REVERSED, "play W3", "Ranks are reversed this turn, so Water 3 will not beat Air 2."),
+    (REVERSED, "play W3", "Ranks are reversed in this trick, so Water 3 will not beat Air 2."),
     ({**REVERSED, "top": {"seat": 3, "cards": ["F2"]}}, "play E2", "Earth 2 will not beat Fire 2."),
     (UNDER_GURU, "play WK", "Only a Black Swan beats the Guru."),
     (USED, "use fire", "You do not hold the action card Fire."),

@@ -213,7 +213,7 @@ class TurnGoal(OutGoal):
         near = plural("{name} has one card left.", "{name} has {n} cards left.", count).format(
             name=names[foe], n=count
         )
-        words = _("Win this turn, you or {name}, before an opponent is out.")
+        words = _("Win this trick, you or {name}, before an opponent is out.")
         return f"{near} {words.format(name=names[self.seat ^ 2])}"
 
     def told(self, played: Played[Action], names: Sequence[str]) -> str:
@@ -225,8 +225,8 @@ class TurnGoal(OutGoal):
         top = before.top
         if top is None:  # a special card that was led alone
             lone = cards_of(played.actions[-1].value)
-            return _("You win the turn: {cards}.").format(cards=", ".join(map(card_words, lone)))
-        words = _("You win the turn: {cards}.") if top.seat == self.seat else _("{name} wins the turn: {cards}.")
+            return _("You win the trick: {cards}.").format(cards=", ".join(map(card_words, lone)))
+        words = _("You win the trick: {cards}.") if top.seat == self.seat else _("{name} wins the trick: {cards}.")
         return words.format(name=names[top.seat], cards=named(top.claim))
 
     def reason(self, played: Played[Action], names: Sequence[str]) -> str:

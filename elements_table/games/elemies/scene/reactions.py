@@ -72,7 +72,9 @@ def _stomp(o: ElemiesObservation, legal: Sequence[Action], is_turn: bool) -> Rea
         return None
     if STOMPING in beside(legal):
         fact = _("instead of a play") if is_turn else _("before you act") if o.to_move == o.seat else ""
-        about = _("Cancels the last play. Its cards go back to their owner, and rest until the turn is over.")
+        about = _(
+            "Cancels the last play. Its cards go back to their owner, who may not play them again in this trick."
+        )
         return Reaction("stomp", _("Stomp it?"), fact, STOMPING, "stomp_bright", "t", _is_opponents(o), about=about)
     if is_turn or o.effects.bars_specials(o.seat):
         return None

@@ -384,5 +384,5 @@ class DailyScreen(Screen):
         if day.year != self.calendar.today.year:
             words = _("{month} {year}").format(month=words, year=day.year)
         canvas.label(words, x + 20, y + 27, w - 120, TITLE, "serif", TEXT, "l")
-        foot = _("one part for each game played; a full disc: all of them")
+        foot = _("a part for each game played; full disc: all")
         canvas.label(foot, x + 20, y + h - 19, w - 40, color=MUTED, anchor="l", rows=2)

@@ -1,4 +1,4 @@
-"""What puzzles of Elemies ask: to be out of cards before others are, or to win a turn, in what is left of a round."""
+"""What puzzles of Elemies ask: to be out of cards before others are, or to win a trick, in the rest of a round."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class OutGoal(Goal[Action]):
         return sorted(state.legal_actions(), key=_laid, reverse=True)
 
     def key(self, state: State[Action]) -> Hashable:
-        """Return where all cards lie, and how the turn stands."""
+        """Return where all cards lie, and how the trick stands."""
         assert isinstance(state, ElemiesState)
         top = state.top and (state.top.seat, state.top.code)
         return (state.to_move, state.turn, state.phase, state.actor, state.passes, state.stomped, top, *state.hands)
@@ -184,12 +184,12 @@ class LastGoal(OutGoal):
 
 
 class TurnGoal(OutGoal):
-    """To win the turn, or let the partner win it, before an opponent is out."""
+    """To win the trick, or let the partner win it, before an opponent is out."""
 
     id = "turn"
 
     def outcome(self, state: State[Action]) -> bool | None:
-        """Return whether the team has won the turn."""
+        """Return whether the team has won the trick."""
         assert isinstance(state, ElemiesState)
         out = self.out(state)
         if out:
@@ -217,7 +217,7 @@ class TurnGoal(OutGoal):
         return f"{near} {words.format(name=names[self.seat ^ 2])}"
 
     def told(self, played: Played[Action], names: Sequence[str]) -> str:
-        """Return who has won the turn, with what."""
+        """Return who has won the trick, with what."""
         end, before = played.end, played.before[-1]
         assert isinstance(end, ElemiesState) and isinstance(before, ElemiesState)
         if self.out(end):

@@ -45,7 +45,7 @@ class ElemiesReactions(Reactions):
         return tuple(one for one in found if one is not None)
 
     def ends_turn(self, event: Event) -> bool:
-        """Return whether a new turn begins."""
+        """Return whether a new trick begins."""
         return event.kind in ("win", "alone", "round_over", "deal")
 
     def is_aside(self, action: Action) -> bool:

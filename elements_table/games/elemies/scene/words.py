@@ -40,7 +40,7 @@ def beside(legal: Sequence[Any]) -> Sequence[Any]:
 
 
 def effect_card(effects: Effects) -> int:
-    """Return the action card that is in force this turn."""
+    """Return the action card that is in force in this trick."""
     if effects.bet != NOBODY:
         return FIRE
     if effects.banned != NOBODY:
@@ -51,7 +51,7 @@ def effect_card(effects: Effects) -> int:
 
 
 def effect_words(effects: Effects, names: Names, data: ElemiesData) -> tuple[str, str]:
-    """Return what the action card does to this turn, in a few words and a second line."""
+    """Return what the action card does to this trick, in a few words and a second line."""
     if effects.bet != NOBODY:
         stake = data.scoring.bet
         who = names[effects.bet]

@@ -140,7 +140,7 @@ def _turn_buttons(data: ElemiesData, view: View, p: Places, bottom: float) -> li
     may_call = CALL in beside(view.legal) and view.prepared != CALL
     stake = data.scoring.call
     if may_call or view.prepared == CALL:
-        sub = _("bet {n} on being out first").format(n=stake) if may_call else _("as soon as nobody reacts")
+        sub = _("bet {n} to be out first").format(n=stake) if may_call else _("as soon as nobody reacts")
         slots.append(
             ButtonSlot(
                 "call", _("Elemies!"), (p.right, bottom - 86, 178, 62), "normal", "e", sub,

@@ -110,8 +110,8 @@ TERMS = {
     "swans?": "Schwan", "treasures?": "Schatz|Schätze", "deal number": "Spielnummer", "abilit": "Fähigkeit",
     "markers?": "Marker", "agents?": "Agent", "pool": "Vorrat", "piles?": "Stapel", "streak": "Serie",
     "replay": "Wiedergabe", "review": "analy", "skill": "Können", "practice": "üb", "expert": "Experte",
-    "ladders?": "Leiter", "log": "Protokoll", "saved?(?!s)": "speicher", "average": "mittel", "seats?": "pl[aä]tz",
-    "settings": "Einstellung",
+    "ladders?": "Leiter", "log": r"Protokoll|\bLogs?\b", "saved?(?!s)": "speicher", "average": "mittel",
+    "seats?": "pl[aä]tz", "settings": "Einstellung",
 }  # fmt: skip
 """What a word of the glossary in docs/translating.md is in German."""
 

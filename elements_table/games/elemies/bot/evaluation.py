@@ -90,7 +90,7 @@ class Evaluation:
         return 1.0 + 0.35 * max(0, 4 - max(1, closest))
 
     def rivals(self, effects: Effects, passed: int = 0) -> list[int]:
-        """Return the card counts of the opponents who could still beat a play in this trick."""
+        """Return the card counts of the opponents who could still beat a play this turn."""
         return [self.o.counts[s] for s in self.opponents if s != effects.banned and not passed >> s & 1]
 
     def wins(self, claim: Claim, effects: Effects | None = None) -> float:

@@ -103,7 +103,7 @@ def _unexpected() -> str:
     if not os.access(place.parent, os.W_OK):
         words = _("{folder}: saves and settings cannot be written there; set {variable} to a folder that can be.")
         return words.format(folder=place.parent, variable=paths.HOME_VARIABLE)
-    return _("Something went wrong that should not; the details are at the end of {log}.").format(log=place)
+    return _("Something went wrong that should not have; the details are at the end of {log}.").format(log=place)
 
 
 def _forget_stdout() -> None:
@@ -168,7 +168,7 @@ def _simulate(args: Namespace) -> int:
     for name, wins, score in zip(result.seats, result.wins, result.scores, strict=True):
         share = 100.0 * wins / result.games
         print(
-            _("{name:<16} {wins:>8g} won {share:5.1f} %   mean score {score:.2f}").format(
+            _("{name:<16} {wins:>8g} won {share:5.1f}%   average score {score:.2f}").format(
                 name=name, wins=wins, share=share, score=score
             )
         )

@@ -319,6 +319,7 @@ def _puzzle(tour: Tour, game_id: str, end: str = "") -> None:
     line = None
     if end == "solved":
         line = visit.puzzle.solutions[0]
+        tour.learning.note_puzzle(game_id, visit.puzzle.id, solved=True)
     elif end == "tried":
         visit.tries.append(visit.puzzle.tries[0])
     tour.push(table_at(tour, visit, line))

@@ -21,6 +21,12 @@ from elements_table.table.languages import ENGLISH, NAMES, languages
 ROOT = Path(__file__).resolve().parents[1]
 FIELD = re.compile(r"\{[^}]*\}")
 NUMBER = re.compile(r"\d+")
+RANKS = {
+    name: str(rank)
+    for rank, name in enumerate(
+        ["Zweien", "Dreien", "Vieren", "Fünfen", "Sechsen", "Siebenen", "Achten", "Neunen", "Zehnen"], 2
+    )
+} | {"sixes": "6"}
 OFFERED = [language for language in languages() if language != ENGLISH]
 
 
@@ -65,7 +71,9 @@ def lacks(catalog: Catalog) -> list[str]:
 
 
 def _numbers(text: str) -> list[str]:
-    return sorted(NUMBER.findall(FIELD.sub("", text)))
+    """Return the numbers of a text; German says `Siebenen` where English writes `7s`."""
+    bare = re.sub("|".join(RANKS), lambda found: RANKS[found[0]], FIELD.sub("", text))
+    return sorted(NUMBER.findall(bare))
 
 
 def _forms(message: Any) -> list[tuple[str, str]]:

@@ -45,7 +45,7 @@ def test_words_of_code_and_data_are_gathered(found: set[Any]) -> None:
         "Hand",
     } <= found
     assert ("{n} card", "{n} cards") in found
-    assert "A hand like yours comes out first more often than not." in found, "what is marked, too"
+    assert "A hand like yours is out first more often than not." in found, "what is marked, too"
 
 
 def test_every_level_and_reason_can_be_translated(found: set[Any]) -> None:

@@ -17,7 +17,7 @@ from elements_table.kernel.words import mark
 
 NONE_BETTER = mark("In {deals} deals that fit what you know, nothing gave a better chance to win.")
 ONE_BETTER = mark("In {deals} deals that fit what you know, only one action gave a better chance to win.")
-NONE_MUCH_BETTER = mark("In {deals} deals that fit what you know, nothing was better by more than {percent} %.")
+NONE_MUCH_BETTER = mark("In {deals} deals that fit what you know, nothing was better by more than {percent}%.")
 
 
 class Judgement(NamedTuple):

@@ -96,7 +96,9 @@ class App(Screens):
             with suppress(Exception):  # what has failed may fail again as it is left
                 self.stack.pop().leave()
         self._show(Menu(self), None, None)
-        words = _("Something went wrong that should not ({error}); what was played is kept, and goes on from here.")
+        words = _(
+            "Something went wrong that should not have ({error}); what was played is kept, and goes on from here."
+        )
         what = str(error) if isinstance(error, TableError) else type(error).__name__
         self.troubles.append(words.format(error=what.rstrip(".")))
         self._tell()

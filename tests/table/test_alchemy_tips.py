@@ -7,7 +7,11 @@ from typing import Any
 
 import pytest
 
+from elements_table.games.alchemy.bot.reasons import COMPLETE, NO_TOKEN, for_completion
+from elements_table.games.alchemy.rules.actions import K_COMPLETE
+from elements_table.games.alchemy.rules.state import AlchemyState
 from elements_table.games.alchemy.scene.payment import PayDraft
+from elements_table.games.alchemy.scene.payment_panels import PaymentPanels
 from elements_table.kernel.registry import registry
 from elements_table.match.match import Match
 from elements_table.table.screens.screen import measuring
@@ -137,3 +141,27 @@ def test_the_pointer_finds_the_words_through_the_pieces(driver: Driver) -> None:
     driver.step(ms=Motion.TIP_REST + 60)
     assert driver.app.tips.shown is not None
     assert driver.app.tips.shown[1] == Tip("Element deck", read(table)["Element deck"])
+
+
+def test_hint_button_and_list_count_the_same_abilities(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A formula that only counts at the end has no turn: the list has no gap where it lies."""
+    lists: list[list[int]] = []
+    monkeypatch.setattr(
+        PaymentPanels, "_list", lambda _panels, fires, _rect: lists.append([one.place for one in fires])
+    )
+    row = ["caput-mortuum", "may-dew", "quintessence", "golems-blood"]
+    match, table = at(driver, elements=["FFFFFF", "", ""], completed=[row, [], []])
+    assert isinstance(table.state.draft, PayDraft)
+    table.state.draft.propose(FIRE, right=True)
+    table.hands.redraft()
+    driver.rest()
+    state = match._state
+    assert isinstance(state, AlchemyState)
+    action = next(one for one in state.legal_actions() if one.kind == K_COMPLETE and one.formula == FIRE)
+    hint = for_completion(state, action)
+    count = hint.parameters["all"]
+    assert hint.reason in (COMPLETE, NO_TOKEN)
+    assert lists[-1] == [*range(1, count + 1)]
+    assert buttons(table)["confirm"].sub.endswith(f"then {count} abilities")
+    assert 1 < count < len(row) + 1, "one of them has none"
+    assert 0 < hint.parameters["abilities"] <= count

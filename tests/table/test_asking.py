@@ -130,7 +130,7 @@ def test_water_on_ones_own_partner_is_asked(driver: Driver) -> None:
     _match, table = sit(driver, "elemies", position, level="pro")
     found = asked(table)
     assert found.pop("call")
-    assert [question.text for question in found.values()] == ["Water bans Cleo, your own partner, from this turn."]
+    assert [question.text for question in found.values()] == ["Water bans Cleo, your own partner, from this trick."]
 
 
 def is_given_away(match: Match, text: str) -> bool:

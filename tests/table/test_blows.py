@@ -68,7 +68,7 @@ def test_what_a_chip_says_of_a_blow_is_true_for_each_who_reads_it(seed: int) -> 
                 words, follows = stomp_words(event, view)
                 check_names(words, seat, event.seat, event.facts["owner"])
                 cards = sum(BITS[moved.face] for moved in event.moved if moved.source == "top")
-                assert (follows == "not again this turn") == (not o.is_round_over)
+                assert (follows == "not again in this trick") == (not o.is_round_over)
                 assert o.stomped & cards == cards or not follows
                 said += 1
             elif event.kind == "play" and (is_swan(o.top.claim) or {"GURU", "ELEVATE"} & faces(event)):
@@ -130,7 +130,7 @@ def test_a_stomp_lands_before_it_sounds_and_what_it_cancels_goes_home(driver: Dr
     begun = driver.now
     boot = next(actor for actor in table.stage.actors["hand"] if actor.piece.name == "STOMP")
     assert boot.pose.alpha == 0, "it has left the hand"
-    assert (blow.words, blow.follows) == ("You stomp Dara’s Fire 7", "not again this turn")
+    assert (blow.words, blow.follows) == ("You stomp Dara’s Fire 7", "not again in this trick")
     driver.until(lambda: driver.now - begun > GOES_HOME - FRAME, ms=FRAME)
     assert names(table, TOP) == ["F7"]
     assert [name for _at, name in heard] == ["stomp"]

@@ -392,4 +392,4 @@ def test_the_round_of_the_source_is_told_line_by_line(driver: Driver) -> None:
     for row in rows:
         sums.append((sums[-1][0] + row.points[0], sums[-1][1] + row.points[1]))
     assert sums[1:] == [(40, 50), (40, 60), (50, 50)]
-    assert [row.fact for row in rows][1] == "5 to 6 cards"
+    assert [row.fact for row in rows][1] == "5 against 6 cards"

@@ -30,7 +30,7 @@ def lit_wuxing(state: Any, legal: Any, words: str) -> None:
         f"take the {state.display[-1]}" in words.lower() if state.display else "ake the" not in words
     ) or not words
     assert ("would lose the round" in words) == (state.sums[state.to_move] > state.limit and "knock" in kinds)
-    assert ("laid aside" in words) == ("discard" in kinds)
+    assert ("A discarded" in words) == ("discard" in kinds)
 
 
 def test_what_wu_xing_says_of_an_action_comes_true() -> None:

@@ -24,7 +24,7 @@ from tests.table.driver import Driver, players
 SETTINGS = {"reduced_motion": True, "fast_animation": True, "play_forced": False, "ask_first": False}
 GAMES = sorted(registry())
 SIZES = [(1024, 640), (1280, 800), (1920, 1080)]
-REASON = "Taking the 6 lowers the limit to 2; 100 % of the hands your opponent can hold are above it."
+REASON = "Taking the 6 lowers the limit to 2; 100% of the hands your opponent can hold are above it."
 SECOND = "Yielding costs one token; losing to a knock costs two."
 
 

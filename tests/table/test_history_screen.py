@@ -137,7 +137,7 @@ def test_the_chosen_match_is_shown_and_its_code_names_its_deal(app: ScreenApp) -
     assert screen.detail.match is not None and screen.detail.match.id == second.id
     facts = dict(screen.detail.facts())
     assert decode(facts["Deal code"], app.registry).seed == 42
-    assert facts["Skill"] == "61, your mean 74" and facts["Bots"] == "Regular" and facts["Luck"] == "−36.4"
+    assert facts["Skill"] == "61, your average 74" and facts["Bots"] == "Regular" and facts["Luck"] == "−36.4"
     assert "Expert in your seat" not in facts
     rounds = ((1.0, 0.0), (6.0, 2.0))
     review_of(second.journal).write_bytes(msgspec.json.encode(Review(second.id, 0, (), {0: rounds})))

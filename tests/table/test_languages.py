@@ -194,5 +194,7 @@ def test_the_program_starts_in_the_system_s_language(
 
 def test_german_keeps_capitals_inside_sentences_and_has_a_comma_in_numbers() -> None:
     assert (words.inside("Round 3"), numbers.points(0.0125), numbers.plain(-2.5)) == ("round 3", "+1.2", "−2.5")
+    assert (numbers.percent(0.27), numbers.hundredths(83)) == ("27%", "83%")
     words.speak("de", paths.data() / "locale")
     assert (words.inside("Runde 3"), numbers.points(0.0125), numbers.plain(-2.5)) == ("Runde 3", "+1,2", "−2,5")
+    assert (numbers.percent(0.27), numbers.hundredths(83)) == ("27 %", "83 %")

@@ -107,6 +107,7 @@ def test_the_right_action_solves_it_and_the_next_is_another(driver: Driver) -> N
     assert [entry.text for entry in table.match.record] == list(PLANTED[0].solutions[0].play)
     result = driver.app.learning.puzzles("dragon")["planted"]
     assert (result.tries, result.first_try, result.solved) == (1, True, True)
+    assert "1 solved" in guide(driver).word, "the head says no other number than the card"
     driver.key(pygame.K_RETURN)
     driver.until(lambda: shown(driver) is not table)
     assert guide(driver)._visit.puzzle.id == "second"

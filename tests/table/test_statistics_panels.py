@@ -63,7 +63,7 @@ def test_contracts_stand_by_bid() -> None:
     contracts, hands = registry().scene("dragon").record(found)
     assert (contracts.title, contracts.fact) == ("Your 7 contracts, by bid", "3 made, 4 lost")
     assert [column.text for column in contracts.columns] == ["2 / 1", "", "", "", "1 / 0", "0 / 3"]
-    assert contracts.note == "A contract of yours brings −5 points in the mean."
+    assert contracts.note == "A contract of yours brings −5 points on average."
     assert (hands.title, [bar.text for bar in hands.bars]) == ("How 22 hands came out", ["3 / 4", "4 / 0", "6 / 5"])
 
 
@@ -108,7 +108,7 @@ def test_cards_stand_with_what_they_bring() -> None:
     assert cards.columns[2] == Column("3", "−1.5", 0.0, 1.5) and cards.columns[14] == Column("15", "1.6", 1.6)
     assert {column.text for column in cards.columns} == {"", "−1.5", "1.6"}
     assert [bar.text for bar in matches.bars] == ["3", "0", "2", "3 / 2", "0 / 0"]
-    assert matches.note == "You score 6.2 in the mean, the others 6."
+    assert matches.note == "You score 6.2 on average, the others 6."
 
 
 def test_points_stand_by_source_and_formulae_by_how_often() -> None:
@@ -120,7 +120,7 @@ def test_points_stand_by_source_and_formulae_by_how_often() -> None:
     found = sums(counts)
     sources, formulae = registry().scene("alchemy").record(found)
     assert [bar.text for bar in sources.bars] == ["5 / 0", "5 / 1.5", "0 / 0", "5 / 0", "5 / 0"]
-    assert sources.note == "You score 20 in the mean, each of the others 11.2."
+    assert sources.note == "You score 20 on average, each of the others 11.2."
     assert formulae.bars[0] == Bar("i", "1 / 7", 1, 7) and len(formulae.bars) == 7
     assert formulae.note == "You have completed 8 of the 44 formulae."
 

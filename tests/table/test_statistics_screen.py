@@ -196,7 +196,7 @@ def test_what_the_panels_say_of_the_matches_holds(app: ScreenApp, monkeypatch: p
         *said
     }
     scores = [match.returns()[0] for match in matches]
-    assert f"{max(scores):g}, {sum(scores) / 4:.3g} in the mean" in said
+    assert f"{max(scores):g}, {sum(scores) / 4:.3g} on average" in said
     longest = max(map(len, "".join("w" if one else " " for one in won).split(" ")))
     assert f"{longest} won" in said
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from elements_table.kernel.words import decimal
+from elements_table.kernel.words import _, decimal
 
 
 def plain(value: float) -> str:
@@ -22,5 +22,10 @@ def points(value: float) -> str:
 
 
 def percent(value: float) -> str:
-    """Return a chance (0 to 1) in whole hundredths: `87%`."""
-    return f"{round(100 * value)}%"
+    """Return a chance (0 to 1) in whole hundredths, as `hundredths` writes them."""
+    return hundredths(100 * value)
+
+
+def hundredths(value: float) -> str:
+    """Return what is counted in hundredths, in whole ones: `87%`, in German `87 %`."""
+    return _("{n}%").format(n=round(value))

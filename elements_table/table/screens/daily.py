@@ -330,7 +330,7 @@ class DailyScreen(Screen):
             return _("past days are practice")
         if self.cards and all(card.standing == "done" for card in self.cards):
             return _("Tomorrow again")
-        return _("one counted try each, without hint and undo; practice afterwards")
+        return _("one counted try each, without hint or undo; practice afterwards")
 
     def _draw_card(self, canvas: Canvas, card: _Card) -> None:
         x, y, w, h = card.rect
@@ -370,7 +370,7 @@ class DailyScreen(Screen):
             words = _("expert {mine} to {theirs}").format(mine=mine, theirs=theirs)
             canvas.text(words, right, top, color=SECONDARY, anchor="r")
         elif progress is not None:
-            canvas.text(_("the expert plays it"), right - 92, top, color=SECONDARY, anchor="r")
+            canvas.text(_("the expert is playing"), right - 92, top, color=SECONDARY, anchor="r")
             bar = (right - 80, top - 2, 80.0, 4.0)
             canvas.box(bar, 2, fill=theme.HAIRLINE, fill_opacity=0.16)
             if progress > 0.03:
@@ -384,5 +384,5 @@ class DailyScreen(Screen):
         if day.year != self.calendar.today.year:
             words = _("{month} {year}").format(month=words, year=day.year)
         canvas.label(words, x + 20, y + 27, w - 120, TITLE, "serif", TEXT, "l")
-        foot = _("a part for each game, filled: all of them")
+        foot = _("a part for each game played; full disc: all")
         canvas.label(foot, x + 20, y + h - 19, w - 40, color=MUTED, anchor="l", rows=2)

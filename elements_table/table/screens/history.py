@@ -370,7 +370,7 @@ class HistoryScreen(Screen):
 
     def _draw_empty(self, canvas: Canvas, x: float, y: float) -> None:
         title = _("Nothing found") if self.items else _("Nothing here yet")
-        line = _("No match fits all of this.") if self.items else _("Every match that you finish is kept here.")
+        line = _("No match fits all of these.") if self.items else _("Every match that you finish is kept here.")
         canvas.icon("ui_clock", x, y - 88, 52, MUTED)
         canvas.text(title, x, y - 28, TITLE, "serif", TEXT, "c")
         canvas.text(line, x, y + 4, color=SECONDARY, anchor="c")

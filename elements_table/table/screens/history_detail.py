@@ -98,7 +98,7 @@ class Detail:
         if item.skill is not None:
             skill = str(round(item.skill))
             if self.mean is not None:
-                skill = _("{skill}, your mean {mean}").format(skill=skill, mean=round(self.mean))
+                skill = _("{skill}, your average {mean}").format(skill=skill, mean=round(self.mean))
             found.append((_("Skill"), skill))
         if item.luck is not None:
             found.append((_("Luck"), points(item.luck)))

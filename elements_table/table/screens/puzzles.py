@@ -121,8 +121,6 @@ class PuzzleGuide(Guide):
         """Since when the end of a refutation has been seen."""
         self.is_lit = False
         self._over = False
-        self._count = solved(visit.puzzles, visit.game.id, app.learning)
-        """Of this game's, as the table opened."""
         self._show = Button("", self._show_it, shortcut="s")
         self._again = Button("", partial(self._go, 0), shortcut="r")
         self._next = Button("", partial(self._go, 1), kind="primary", shortcut="enter")
@@ -131,8 +129,9 @@ class PuzzleGuide(Guide):
     def speak(self) -> None:
         """Say everything in the language that is spoken now."""
         words = _("Puzzle {n} of {total}  ·  {solved} solved")
-        total = len(self._visit.puzzles)
-        self.word = words.format(n=self._visit.number + 1, total=total, solved=self._count)
+        visit = self._visit
+        count = solved(visit.puzzles, visit.game.id, self._app.learning)
+        self.word = words.format(n=visit.number + 1, total=len(visit.puzzles), solved=count)
         self._show.label, self._again.label, self._next.label = _("Show the solution"), _("Again"), _("Next")
 
     # ---- what the table asks
@@ -185,6 +184,7 @@ class PuzzleGuide(Guide):
             self._over = True
             if self._visit.puzzle.solves(self.line.play[0]):
                 self._visit.is_solved = True
+                self.speak()
                 self.table.play_sound("select" if self._visit.is_shown else "round_won")
             else:
                 self._visit.tries.append(self.line)

@@ -186,4 +186,4 @@ def mean_words(skills: Sequence[float]) -> tuple[str, str] | None:
         return None
     mean = round(sum(skills) / len(skills))
     over = plural("over {n} match", "over {n} matches", len(skills)).format(n=len(skills))
-    return _("your mean {n}").format(n=mean), over
+    return _("your average {n}").format(n=mean), over

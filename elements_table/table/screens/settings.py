@@ -12,6 +12,7 @@ from elements_table.table.canvas import Canvas
 from elements_table.table.game_list import heads
 from elements_table.table.inputs import Input
 from elements_table.table.languages import NAMES, languages
+from elements_table.table.parts.numbers import hundredths
 from elements_table.table.screens.ladder_words import still_locked
 from elements_table.table.screens.sheet import Sheet
 from elements_table.table.settings import FRAME_LIMITS, REACTING, THINKING, ZOOM
@@ -159,7 +160,7 @@ class SettingsScreen(Sheet):
     def _size(self, label: str, name: str) -> Row:
         low, high = (round(100 * end) for end in ZOOM)
         control = Slider(
-            round(100 * getattr(self.app.settings, name)), low, high, 5, "{:.0f}%".format, lambda _value: None,
+            round(100 * getattr(self.app.settings, name)), low, high, 5, hundredths, lambda _value: None,
             on_settle=lambda value: self._change(**{name: value / 100}),
         )  # fmt: skip
         return Row(label, control)
@@ -208,7 +209,7 @@ class SettingsScreen(Sheet):
             heard()
 
         start = round(100 * getattr(self.app.settings, name))
-        return Slider(start, 0, 100, 5, "{:.0f}%".format, lambda _value: None, on_settle=settle)
+        return Slider(start, 0, 100, 5, hundredths, lambda _value: None, on_settle=settle)
 
     def _language(self) -> Row:
         codes = languages()

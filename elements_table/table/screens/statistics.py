@@ -312,7 +312,7 @@ class StatisticsScreen(Screen):
         middle = x + w / 2
         title = line = ""
         if not self.overview.played and self.is_filtered:
-            title, line = _("Nothing found"), _("No match fits all of this.")
+            title, line = _("Nothing found"), _("No match fits all of these.")
         elif not self.overview.played:
             title = _("Nothing to count yet")
             line = _("Play a match of {game} to its end: your skill in each stands here.")
@@ -325,7 +325,7 @@ class StatisticsScreen(Screen):
                     others,
                 ).format(n=others)
         elif "expert" not in self.head.levels:
-            line = _("Skill is what the expert makes of your decisions, and this game has none.")
+            line = _("Skill is what the expert makes of your decisions, and this game has no expert.")
         elif not self.overview.rated:
             line = _("Skill stands here once a match is reviewed: after its end, or from Matches.")
         if title:

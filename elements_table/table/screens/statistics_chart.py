@@ -143,7 +143,7 @@ class SkillChart(Widget):
         canvas.panel(self.rect)
         wide = canvas.text(_("Skill"), x + PAD, y + HEAD, TITLE, "serif", TEXT, "l")
         right = self._draw_legend(canvas, x + w - PAD, y + HEAD)
-        words = _("each match, and the mean of the last ten")
+        words = _("each match, and the average of the last ten")
         if 0 < len(self._dots) < ENOUGH:
             more = ENOUGH - len(self._dots)
             words = plural("{n} more to a skill line", "{n} more to a skill line", more).format(n=more)

@@ -67,14 +67,14 @@ def _rows(overview: Overview) -> list[tuple[str, ...]]:
     best, mean = (plain(round(score, 1)) for score in overview.score)
     rows: list[tuple[str, ...]] = [
         (_("Longest streak"), _("{n} won").format(n=overview.longest_streak)),
-        (_("Best score"), _("{best}, {mean} in the mean").format(best=best, mean=mean), best),
+        (_("Best score"), _("{best}, {mean} on average").format(best=best, mean=mean), best),
     ]
     if overview.best is not None:
         names = saved.listed([seat.name for seat in against(overview.best)])
         skill = round(mine(overview.best).skill or 0.0)
         rows.append((_("Best skill"), _("{skill}, against {names}").format(skill=skill, names=names), str(skill)))
     if overview.luck is not None:
-        rows.append((_("Luck, mean"), points(overview.luck)))
+        rows.append((_("Luck, on average"), points(overview.luck)))
     return rows
 
 

@@ -279,13 +279,13 @@ class Reacting:
             and self._state.deciding is None
             and (is_quiet or self._state.window.is_asking or not self._state.is_my_turn)
         ):
-            words = _("Offer reactions again") if is_quiet else _("Not this turn")
+            words = _("Offer reactions again") if is_quiet else _("Not this trick")
             row.append(self._chip("quiet", self._hush, words, state="idle"))
             row[-1].shortcut = "n"
             row[-1].about = (
                 _("Shows again what you could react with.")
                 if is_quiet
-                else _("You are not asked any more before the next turn.")
+                else _("You are not asked again before the next trick.")
             )
         if self._state.deciding == seat:
             words = _("Back to the table") if found else _("Nothing to react with; back to the table")

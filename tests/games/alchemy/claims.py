@@ -143,14 +143,15 @@ def complete(given: Given) -> None:
     position["supply"][card["element"]] -= has_token
     assert has_token == ("token" in given.reason)
     working = can_work(position, seat)
-    assert given.facts["abilities"] == working
+    there_are = sum(any(part["parts"][0]["do"] != "end_points" for part in formulae()[one]["ability"]) for one in row)
+    assert (given.facts["abilities"], given.facts["all"]) == (working, there_are)
     assert (
         given.reason
         in (
             [reasons.COMPLETE_NONE, reasons.NO_TOKEN_NONE],
             [reasons.COMPLETE_ONE, reasons.NO_TOKEN_ONE],
             [reasons.COMPLETE, reasons.NO_TOKEN],
-        )[min(working, 2)]
+        )[0 if not working else 1 if there_are == 1 else 2]
     )
 
 

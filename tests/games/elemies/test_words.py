@@ -12,8 +12,9 @@ import pytest
 from elements_table.games.elemies.rules.actions import parse
 from elements_table.games.elemies.rules.data import ElemiesData
 from elements_table.games.elemies.rules.state import ElemiesState
-from elements_table.games.elemies.rules.turn import P_ROUND_OVER
+from elements_table.games.elemies.rules.turn import P_EXCHANGE, P_PLAY, P_ROUND_OVER
 from elements_table.games.elemies.scene import words
+from elements_table.games.elemies.scene.summary import note
 from elements_table.kernel.game import Event, Observation
 from elements_table.kernel.registry import registry
 from elements_table.table.stage.scene import View
@@ -123,7 +124,7 @@ REFUSED = [
     (FOLLOW, "play W3 E3", "It takes the same number of cards: Air 8 is to be beaten."),
     (KINGS, "play W3 E3", "Pair of threes will not beat pair of kings."),
     (KINGS, "play W2", "It takes the same combination: pair of kings is to be beaten."),
-    (REVERSED, "play W3", "Ranks are reversed this turn, so Water 3 will not beat Air 2."),
+    (REVERSED, "play W3", "Ranks are reversed in this trick, so Water 3 will not beat Air 2."),
     ({**REVERSED, "top": {"seat": 3, "cards": ["F2"]}}, "play E2", "Earth 2 will not beat Fire 2."),
     (UNDER_GURU, "play WK", "Only a Black Swan beats the Guru."),
     (USED, "use fire", "You do not hold the action card Fire."),
@@ -149,3 +150,29 @@ def test_special_cards_are_told_in_one_or_two_sentences() -> None:
     for card in (*data().deck.specials, *data().deck.actions):
         assert card.text[0].isupper() and card.text.endswith(".")
         assert 1 <= card.text.count(". ") + 1 <= 2 and len(card.text) <= 130
+
+
+def test_who_has_the_button_next_is_said_with_what_the_button_does() -> None:
+    """The holder decides on the exchange, and leads first (E5, E6)."""
+    holders = set()
+    for seed in range(8):
+        rng = Random(seed)
+        state = registry().game("elemies").new_state({}, seed=seed)
+        assert isinstance(state, ElemiesState)
+        state.deal_round(1, seed % 4)
+        while state.phase < P_ROUND_OVER:
+            state.apply(state.random_action(rng))
+        said = note(View(state.observation(0), YOU, ()))
+        state.apply(parse("deal"))
+        holder = state.to_move
+        holders.add(holder)
+        assert state.phase == P_EXCHANGE
+        state.apply(parse("exchange no"))
+        while state.phase != P_PLAY:
+            state.apply(parse("decline"))
+        assert (state.to_move, state.top) == (holder, None)
+        if holder == 0:
+            assert said == "You have the button in round 2: you decide on the exchange and lead first."
+        else:
+            assert said == f"{SEATS[holder]} has the button in round 2, decides on the exchange and leads first."
+    assert holders == {0, 1, 2, 3}

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import chain
 from random import Random
 
 import pytest
 
 from elements_table.games.wuxing.rules.actions import KNOCK, READINGS
+from elements_table.games.wuxing.rules.observation import P_PLAY
+from elements_table.games.wuxing.rules.puzzles import RoundGoal
 from elements_table.games.wuxing.rules.state import WuXingState
 from elements_table.games.wuxing.scene.scene import WuXingScene
 from elements_table.games.wuxing.scene.words import how_it_ended, way_words
 from elements_table.kernel.game import Event
+from elements_table.kernel.puzzles import Played
 from elements_table.kernel.registry import registry
 from elements_table.table.stage.scene import Names, View
 
@@ -124,8 +128,8 @@ def test_every_refusal_is_one_true_sentence(target: str) -> None:
 @pytest.mark.parametrize(
     ("target", "words"),
     [
-        ("6", "Your sum 6 is above the limit 5. A false knock gives your opponent 2 tokens."),
-        ("endless", "Your sum 6 is above the limit 5. A false knock gives your opponent the round."),
+        ("6", "Your sum of 6 is above the limit of 5. A false knock gives your opponent 2 tokens."),
+        ("endless", "Your sum of 6 is above the limit of 5. A false knock gives your opponent the round."),
     ],
 )
 def test_what_a_false_knock_gives_is_said_as_it_is(target: str, words: str) -> None:
@@ -144,3 +148,38 @@ def test_to_yield_is_asked_for_unless_nothing_else_is_left() -> None:
         state = game.from_position({"hands": [list(held), [6]], "display": list(display), "fronts": [[1], []]}, {})
         words[held, display] = WuXingScene(game).confirm(game.parse("yield"), View(state.observation(0), READERS[0]))
     assert [asked is not None for asked in words.values()] == [True, True, False]
+
+
+YIELDS = {
+    True: "You yield, and so Mei wins the round.",
+    False: "Mei yields, and so you win the round.",
+}
+
+
+def test_the_end_of_a_puzzle_says_why_the_round_is_won_or_lost() -> None:
+    said = set()
+    before: WuXingState | None = None
+    for state, _event in chain.from_iterable(walk(seed, "9") for seed in range(160)):
+        if before is not None and before.phase == P_PLAY != state.phase and state.ended is not None:
+            goal = RoundGoal(before, 0)
+            text = goal.told(Played(state, ()), ("You", "Mei"))
+            said.add(re.sub(r"\d+", "#", text))
+            own, theirs = state.sums
+            mover, winner, limit = state.to_move, state.ended[0], state.limit
+            if state.ended[2] == "yield":
+                assert text == YIELDS[mover == 0]
+                assert winner == 1 - mover
+                continue
+            mine, other = (own, theirs) if mover == 0 else (theirs, own)
+            numbers = [int(number) for number in re.findall(r"\d+", text)]
+            assert numbers[0] == mine and numbers[-1] == limit and {*numbers} <= {own, theirs, limit}
+            assert text.startswith("You knock" if mover == 0 else "Mei knocks")
+            assert ("false knock" in text) == (mine > limit)
+            assert ("more than" in text and "no more than" not in text) == (other < mine <= limit)
+            assert ("no more than" in text) == (mine <= other <= limit)
+            if "no more than" in text or "false" in text:
+                assert winner != mover
+            else:
+                assert winner == mover
+        before = state
+    assert len(said) == 10, sorted(said)

@@ -20,6 +20,7 @@ from elements_table.games.alchemy.rules.data import (
     D_TURN_VOID,
     D_VOID_TO_AETHER,
     Effect,
+    with_abilities,
 )
 from elements_table.games.alchemy.rules.effects import options, repeatable
 from elements_table.games.alchemy.rules.elements import ELEMENTS, lane
@@ -132,11 +133,13 @@ def _quick_move(worths: Worths, state: AlchemyState, at: int) -> Action:
     return best
 
 
-def can_work(state: AlchemyState, action: Action) -> int:
-    """Return how many abilities of the row can work as soon as a formula is completed; one repeating counts too."""
+def can_work(state: AlchemyState, action: Action) -> tuple[int, int]:
+    """Return how many abilities of the row can work as soon as a formula is completed, and how many there are."""
     after = state.clone()
     after.lay(action)
-    return sum([_can_work(after, formula, ()) for formula in after.completed[after.to_move]])
+    row = after.completed[after.to_move]
+    there_are = len(with_abilities([after.variant.formulae[formula] for formula in row]))
+    return sum([_can_work(after, formula, ()) for formula in row]), there_are
 
 
 def _can_work(after: AlchemyState, formula: int, asking: tuple[int, ...]) -> bool:

@@ -21,10 +21,13 @@ CLAIM_NEARER = mark("After this pile, {formula} lacks {missing} more.")
 CLAIM_GIVES = mark("This pile gives {pile}.")
 CLAIM_EMPTY = mark("This pile gives nothing.")
 LAST_PILE = mark("This is the last pile.")
-COMPLETE = mark("{formula} gives {points} points and a mastery token, and {abilities} abilities can work now.")
+COMPLETE = mark(
+    "{formula} gives {points} points and a mastery token, and "
+    "{abilities} of the {all} abilities in your row can work now."
+)
 COMPLETE_ONE = mark("{formula} gives {points} points and a mastery token, and 1 ability can work now.")
 COMPLETE_NONE = mark("{formula} gives {points} points and a mastery token.")
-NO_TOKEN = mark("{formula} gives {points} points, and {abilities} abilities can work now.")
+NO_TOKEN = mark("{formula} gives {points} points, and {abilities} of the {all} abilities in your row can work now.")
 NO_TOKEN_ONE = mark("{formula} gives {points} points, and 1 ability can work now.")
 NO_TOKEN_NONE = mark("{formula} gives {points} points.")
 WAIT = mark("By estimate, keeping the cards is worth {margin} points more than {formula} now.")
@@ -90,11 +93,11 @@ def for_completion(state: AlchemyState, action: Action) -> Advice[Action]:
     variant = state.variant
     number = variant.index[action.formula]
     card = variant.formulae[number]
-    abilities = can_work(state, action)
+    abilities, there_are = can_work(state, action)
     token = lane(state.supply, card.element) > 0
     sentences = (COMPLETE_NONE, COMPLETE_ONE, COMPLETE) if token else (NO_TOKEN_NONE, NO_TOKEN_ONE, NO_TOKEN)
-    facts = {"formula": card.title, "points": card.points, "abilities": abilities}
-    return Advice(action, sentences[min(abilities, 2)], facts)
+    facts = {"formula": card.title, "points": card.points, "abilities": abilities, "all": there_are}
+    return Advice(action, sentences[min(abilities, 1) + (abilities > 0 and there_are > 1)], facts)
 
 
 def for_waiting(state: AlchemyState, action: Action, best: Action | None, margin: float) -> Advice[Action]:

@@ -7,6 +7,7 @@ is told in `rows.py`.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Literal, NamedTuple
 
 import msgspec
@@ -280,6 +281,11 @@ class Formula(NamedTuple):
     def title(self) -> str:
         """The name as people read it."""
         return _(self.name)
+
+
+def with_abilities(row: Iterable[Formula]) -> list[Formula]:
+    """Return the formulae of a row whose abilities have a turn when one is completed, in their order (A16)."""
+    return [formula for formula in row if formula.queue]
 
 
 def emblem_name(slug: str) -> str:

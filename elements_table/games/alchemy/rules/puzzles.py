@@ -62,7 +62,7 @@ class WinGoal(Goal[Action]):
         index = state.variant.index[action.formula]
         points = state.variant.points[index]
         more = round(played.end.returns()[self.seat] - state.returns()[self.seat]) - points
-        words = _("{formula} counts {points}; tokens and abilities change your score by {more} besides.")
+        words = _("{formula} counts {points}; tokens and abilities change your score by {more}.")
         return words.format(formula=state.variant.formulae[index].title, points=points, more=more)
 
     def sure(self, deals: int) -> str:

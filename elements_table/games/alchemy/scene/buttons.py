@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from elements_table.games.alchemy.rules.actions import K_PLAYER, K_YES
+from elements_table.games.alchemy.rules.data import with_abilities
 from elements_table.games.alchemy.rules.observation import AlchemyObservation
 from elements_table.games.alchemy.rules.sentences import sentence
 from elements_table.games.alchemy.scene.drafts import KeepDraft, SortDraft
@@ -39,7 +40,7 @@ def buttons(looks: Looks, view: View, places: Places) -> list[ButtonSlot]:
     else:
         slots += _answers(looks, view, upper, lower)
     if not pays and not isinstance(draft, KeepDraft):
-        sub = _("any time in your turn")
+        sub = _("any time on your turn")
         slots.append(ButtonSlot("convert", _("Aether to Void"), last, "normal", "v", sub, about=_turning()))
     if not pays and not isinstance(draft, KeepDraft):
         x, y, w, h = places.supply
@@ -69,7 +70,7 @@ def _assembling(draft: KeepDraft | SortDraft, upper: Rect, lower: Rect) -> list[
         more = plural("{n} card left to sort", "{n} cards left to sort", left).format(n=left) if left else None
         about = _("Pairs of opposites in a pile become Aether. Then each claims a pile, and you the last one.")
         confirm = ButtonSlot("confirm", _("Confirm piles"), upper, "primary", "c", more, about=about)
-    again = _("All lies as it was at first.")
+    again = _("Everything goes back to where it was.")
     return [confirm, ButtonSlot("again", _("Start again"), lower, "normal", "a", about=again)]
 
 
@@ -86,7 +87,7 @@ def _paying(looks: Looks, draft: PayDraft, view: View, places: Places) -> list[B
     o: AlchemyObservation = view.observation
     formula = looks.formulae[draft.formula]
     row = [formula, *[looks.formulae[slug] for slug in o.completed[o.to_move if o.seat is None else o.seat]]]
-    fires = sum(bool(one.queue) for one in row)
+    fires = len(with_abilities(row))
     sub = _("{points}, then {abilities}").format(
         points=plural("{n} point", "{n} points", formula.points).format(n=formula.points),
         abilities=plural("{n} ability", "{n} abilities", fires).format(n=fires),

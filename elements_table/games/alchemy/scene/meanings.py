@@ -47,7 +47,9 @@ class Meanings:
         p = self.places
         aether = Tip(_("Aether"), _("Pays for any element. Each one left at the end is a point."))
         void = Tip(_("Void"), _("Pays for nothing, but abilities ask for it. At the end it becomes Aether."))
-        mastery = Tip(_("Mastery tokens"), _("Gained with formulae. Having most of an element scores at the end."))
+        mastery = Tip(
+            _("Mastery tokens"), _("Gained with formulae. Having the most of an element scores at the end.")
+        )
         cards = Tip(_("In hand"), _("Element cards, and formulae that are not completed."))
         for seat in filter(p.shows_holdings, range(p.seats)):
             for n, tip in ((4, aether), (5, void)):
@@ -140,5 +142,5 @@ class Meanings:
             "nothing more is paid."
         )
         yield (x, y + 8, w, 24), Tip(_("Payment"), pays)
-        then = _("The abilities in their order, by their places in your row. One that cannot work is left out.")
+        then = _("The abilities of your row in their order. One that cannot work is passed over when its turn comes.")
         yield (x, y + 34, w, h - 40), Tip(_("Then"), then)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 from typing import Any, Final, NamedTuple
 
-from elements_table.games.alchemy.rules.data import D_END_POINTS, Formula
+from elements_table.games.alchemy.rules.data import D_END_POINTS, Formula, with_abilities
 from elements_table.games.alchemy.rules.observation import AlchemyObservation
 from elements_table.games.alchemy.rules.sentences import sentence
 from elements_table.games.alchemy.scene.layout import LEFT_END, RIGHT_END, TRAY, Places
@@ -30,7 +30,7 @@ CORNER: Final = 12.0
 
 
 class Fires(NamedTuple):
-    """An ability that is about to work: the place of its formula in the row, from 1, and its sentence."""
+    """An ability that has a turn: in which place, from 1, and its sentence."""
 
     place: int
     formula: Formula
@@ -155,7 +155,7 @@ class PaymentPanels:
                 canvas.text(words, x + wide + 16, y + 20, color=SECONDARY, anchor="l")
         row = [self.looks.formulae[slug] for slug in self.o.completed[self.me]]
         row = [*row, formula] if draft.right else [formula, *row]
-        fires = [Fires(n + 1, one, _sentences(one)) for n, one in enumerate(row) if one.queue]
+        fires = [Fires(n + 1, one, _sentences(one)) for n, one in enumerate(with_abilities(row))]
         self._list(fires, (x, y + HEAD, w, h - HEAD - 6))
 
     def _list(self, fires: list[Fires], rect: Rect) -> None:

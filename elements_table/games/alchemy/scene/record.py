@@ -35,9 +35,9 @@ def _sources(sums: Sums) -> Bars:
         mine, theirs = (_mean(sums.of(whose, f"points.{source}")) for whose in ("mine", "theirs"))
         bars.append(Bar(label, f"{plain(mine)} / {plain(theirs)}", max(0.0, mine), max(0.0, theirs)))
     mine, theirs = (_mean(sums.of(whose, "total")) for whose in ("mine", "theirs"))
-    note = _("You score {mine} in the mean, each of the others {theirs}.")
+    note = _("You score {mine} on average, each of the others {theirs}.")
     return Bars(
-        _("Points by source, in the mean"),
+        _("Points by source, on average"),
         _("Where your points come from, beside those of the others."),
         bars,
         _("you / each of them"),

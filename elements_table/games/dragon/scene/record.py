@@ -31,7 +31,7 @@ def _contracts(sums: Sums) -> Columns:
     note = ""
     if count:
         points = plain(round(sums.of("mine", "points").number / count))
-        note = _("A contract of yours brings {points} points in the mean.").format(points=points)
+        note = _("A contract of yours brings {points} points on average.").format(points=points)
     return Columns(
         plural("Your {n} contract, by bid", "Your {n} contracts, by bid", count).format(n=count)
         if count

@@ -27,7 +27,7 @@ from elements_table.games.elemies.rules.turn import LONELY, Effects, Laid, effec
 from elements_table.kernel.mind import REGULAR, Mind
 
 LEAD = 1.0
-"""What winning the turn, and so the lead, is worth."""
+"""What winning the trick, and so the lead, is worth."""
 OUT = 2.5
 """What playing the last card is worth, beside its weight."""
 NEARLY_OUT = 2.5
@@ -37,22 +37,22 @@ FITS = (0.6, 0.3, 0.1)
 GURU_KEPT = 0.5
 """What the Guru is worth in the first turn of a round, beside its weight."""
 COURTESY, COURTESY_IF_WINNING = 0.3, 0.9
-"""What beating the partner costs: always, and in proportion to the chance that the partner wins the turn."""
+"""What beating the partner costs: always, and in proportion to the chance that the partner wins the trick."""
 SAVES_A_LEADER = 1.2
 """What it costs to lead what an opponent with as few cards could go out on."""
 HELPS_PARTNER = 0.5
 STOMP_KEPT = 0.45
 """What a Stomp in the hand is worth."""
 STOMP_ABOVE = 0.4
-"""Chance of a play to win the turn below which it is left to be beaten."""
+"""Chance of a play to win the trick below which it is left to be beaten."""
 QUICK_LEAD, QUICK_STOMP = 0.15, 0.08
 """By how much the lead is worth more to the quick, and the chance lower at which they stomp."""
 BET = 0.35
 """What a Fire bet is worth, won against lost."""
 USE_PAYS = 0.05
-"""How much better a turn must become for an action card to be played now and not later."""
+"""How much better a trick must become for an action card to be played now and not later."""
 BET_ABOVE = 0.5
-"""Chance to win the turn above which a Fire bet is made."""
+"""Chance to win the trick above which a Fire bet is made."""
 RISES = 0.02
 """How much another action card must raise the chance of a lead."""
 NEVER = -9.0
@@ -94,7 +94,7 @@ class Evaluation:
         return [self.o.counts[s] for s in self.opponents if s != effects.banned and not passed >> s & 1]
 
     def wins(self, claim: Claim, effects: Effects | None = None) -> float:
-        """Return the chance that this seat's `claim` wins the turn."""
+        """Return the chance that this seat's `claim` wins the trick."""
         effects = self.o.effects if effects is None else effects
         return wins_turn(claim, self.o.unseen, self.rivals(effects), effects)
 
@@ -129,7 +129,7 @@ class Evaluation:
         return value
 
     def _after(self, rest: int, wins: float) -> float:
-        """Return what it is worth that only `rest` is left after a play that wins its turn with that chance."""
+        """Return what it is worth that only `rest` is left after a play that wins its trick with that chance."""
         if not rest:
             return -OUT if self.partner_called else OUT
         cards = rest & ~SPECIALS
@@ -174,7 +174,7 @@ class Evaluation:
         return chance * (1.0 - DOES_BEAT if can_beat else 1.0)
 
     def stomp_value(self) -> float:
-        """Return what cancelling the top play is worth: only where it would else win the turn, or to be out."""
+        """Return what cancelling the top play is worth: only where it would else win the trick, or to be out."""
         top = self.o.top
         assert top is not None
         if self.hand == STOMP:
@@ -205,7 +205,7 @@ class Evaluation:
         return max(worth, default=None)
 
     def use_value(self, value: int, codes: Sequence[int]) -> float:
-        """Return what the turn is worth with the action card played first, NEVER where its chance is too low."""
+        """Return what the trick is worth with the action card played first, NEVER where its chance is too low."""
         effects = effects_of(self.seat, value >> 3, value & 7)
         lead = self.best_lead(codes, effects)
         if lead is None or effects.banned == self.o.partner:

@@ -1,6 +1,6 @@
 """How far a hand of Elemies is from being out: the weight of the lightest way to split it into combinations.
 
-A combination that loses its turn weighs 1; one that wins the lead weighs less than nothing, for it takes another one
+A combination that loses its trick weighs 1; one that wins the lead weighs less than nothing, for it takes another one
 with it. Only ranks count here, four bits each: the count of rank r stands at bit 4 * r, the Jester at bit 52.
 """
 
@@ -11,9 +11,9 @@ from functools import lru_cache
 from elements_table.games.elemies.rules.data import ELEVATE, GURU, JESTER, STOMP, SUITED
 
 TAKES_ALONG = 0.7
-"""How much of another combination one that wins its turn takes with it."""
+"""How much of another combination one that wins its trick takes with it."""
 SINGLE_WINS = (0.0, 0.0, 0.0, 0.0, 0.02, 0.04, 0.07, 0.11, 0.17, 0.26, 0.4, 0.62, 0.95)
-"""Chance of a single to win its turn early in a round, by rank; the others alike."""
+"""Chance of a single to win its trick early in a round, by rank; the others alike."""
 PAIR_WINS = (0.0, 0.02, 0.04, 0.07, 0.1, 0.14, 0.19, 0.26, 0.34, 0.45, 0.58, 0.74, 0.97)
 TRIPLE_WINS = (0.2, 0.24, 0.28, 0.32, 0.37, 0.42, 0.48, 0.54, 0.61, 0.68, 0.76, 0.86, 0.98)
 STEPS_WIN = (0.0, 0.35, 0.38, 0.41, 0.45, 0.5, 0.55, 0.6, 0.66, 0.73, 0.81, 0.9, 0.98)
@@ -41,7 +41,7 @@ SINGLE, PAIR, TRIPLE, STEPS, FULL = map(_weights, (SINGLE_WINS, PAIR_WINS, TRIPL
 
 
 def straight_wins(size: int, top: int) -> float:
-    """Return the chance of a straight to win its turn."""
+    """Return the chance of a straight to win its trick."""
     return min(0.97, STRAIGHT_WINS + STRAIGHT_RANK * (top - 4) + STRAIGHT_CARD * (size - 5))
 
 

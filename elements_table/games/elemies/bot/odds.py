@@ -1,4 +1,4 @@
-"""How likely a play of Elemies wins its turn, judged from the cards that one seat has not seen."""
+"""How likely a play of Elemies wins its trick, judged from the cards that one seat has not seen."""
 
 from __future__ import annotations
 

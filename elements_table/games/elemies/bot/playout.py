@@ -77,9 +77,9 @@ from elements_table.games.elemies.rules.turn import (
 )
 
 SURE = 0.98
-"""Chance of the Guru or a Black Swan to win its turn."""
+"""Chance of the Guru or a Black Swan to win its trick."""
 BET_FROM = 0.62
-"""Chance of a lead to win its turn from which a bet on it is made."""
+"""Chance of a lead to win its trick from which a bet on it is made."""
 OTHER_SPECIALS = GURU | ELEVATE | STOMP
 """The specials that are no part of a shape."""
 
@@ -223,7 +223,7 @@ class Playouts:
         return Action(K_PLAY, code)
 
     def _best_lead(self, table: Table, held: Holding) -> tuple[float, float, Shape]:
-        """Return the lead worth most of the shapes of a hand: its value, its chance to win the turn, and itself."""
+        """Return the lead worth most of the shapes of a hand: its value, its chance to win the trick, and itself."""
         weight, partner = held.weight, table.state.hands[table.seat ^ 2].bit_count()
         best, most, chance = held.shapes[0], -99.0, 0.0
         for shape in held.shapes:
@@ -241,7 +241,7 @@ class Playouts:
         return most, chance, best
 
     def _use(self, table: Table, hand: int, held: Holding, most: float) -> Action | None:
-        """Return how to play the action card (not Fire), None where it is better kept for a later turn."""
+        """Return how to play the action card (not Fire), None where it is better kept for a later trick."""
         state, seat = table.state, table.seat
         best = None
         for action in uses(state, seat):

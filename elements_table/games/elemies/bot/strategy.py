@@ -48,7 +48,7 @@ BOLD = 0.15
 
 
 class ElemiesStrategy(Strategy[Action]):
-    """The regular player: weighs each action by what it does to its hand and to the turn."""
+    """The regular player: weighs each action by what it does to its hand and to the trick."""
 
     game: Elemies
 

@@ -88,7 +88,7 @@ def lay_alone(seat: int, card: int) -> Event:
 
 
 def won(seat: int, cards: int, leader: int) -> Event:
-    """A turn was won and the pile taken (E16); `leader` leads next."""
+    """A trick was won and the pile taken (E16); `leader` leads next."""
     return Event("win", seat, (Moved("pile", f"treasures.{seat}", None, cards),), {"leader": leader})
 
 

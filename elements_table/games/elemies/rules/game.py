@@ -10,7 +10,7 @@
 | end | a team reaches the target after a round and leads (E8) |
 | returns | the team's score, partners alike |
 
-Combinations are in `claims.py` and `combinations.py`, what actions do in `state.py`, what a turn is and who may
+Combinations are in `claims.py` and `combinations.py`, what actions do in `state.py`, what a trick is and who may
 react in `turn.py`, what is legal in `legal.py`, why something is not in `objections.py`, the count of a round in
 `scoring.py`.
 """  # noqa: E501  # a row of a table does not wrap

@@ -43,7 +43,7 @@ _ALL_LONELY = JESTER | ELEVATE | STOMP
 
 
 def usable(state: Turn, seat: int) -> int:
-    """Return the cards that `seat` may play this turn: stomped ones rest (E22), Earth bars specials (E28)."""
+    """Return the cards that `seat` may play in this trick: stomped ones rest (E22), Earth bars specials (E28)."""
     hand = state.hands[seat] & ~state.stomped
     return hand & SUITED if seat & 1 == state.effects.no_specials else hand
 

@@ -121,13 +121,13 @@ def _stomp_objection(state: Turn, seat: int) -> str | None:
     if top is None:
         return _("There is no play to stomp.")
     if state.effects.bans(seat):
-        return _("Water bans you from this turn.")
+        return _("Water bans you from this trick.")
     if state.effects.bars_specials(seat):
-        return _("Earth bars your team from special cards this turn.")
+        return _("Earth bars your team from special cards in this trick.")
     if seat == top.seat:
         return _("You cannot stomp your own play.")
     if not state.plays:
-        return _("The first play of a turn cannot be stomped.")
+        return _("The first play of a trick cannot be stomped.")
     if not can_be_stomped(top.claim):
         return _("Stomp has no power over the Guru, a Black Swan or more than five cards.")
     if not state.hands[top.seat]:
@@ -141,7 +141,7 @@ def _call_objection(state: Turn, seat: int) -> str | None:
     if state.played >> seat & 1:
         return _("Elemies is called before your first card of the round.")
     is_open = state.phase == P_PLAY or is_asked(state, seat)
-    return None if is_open else _("Elemies is called in your turn, or when you may react.")
+    return None if is_open else _("Elemies is called on your turn, or when you may react.")
 
 
 def _use_objection(state: Turn, seat: int, action: Action) -> str | None:
@@ -153,7 +153,7 @@ def _use_objection(state: Turn, seat: int, action: Action) -> str | None:
             card=_(ACTION_NAMES[(action.value >> 3) - 1].title())
         )
     if state.effects != NO_EFFECTS:
-        return _("Only one action card can be played in a turn.")
+        return _("Only one action card can be played in a trick.")
     return None if action in uses(state, seat) else _("Water bans another player who still has cards.")
 
 
@@ -164,14 +164,14 @@ def play_objection(state: Turn, code: int) -> str | None:
     if missing:
         return _("You do not hold {cards}.").format(cards=", ".join(map(card_words, cards_of(missing))))
     if cards & state.stomped:
-        return _("Stomped cards rest in your hand until the turn is over.")
+        return _("Stomped cards may not be played again in this trick.")
     if cards & SPECIALS and state.effects.bars_specials(seat):
-        return _("Earth bars your team from special cards this turn.")
+        return _("Earth bars your team from special cards in this trick.")
     claim = combos.recognise(code)
     if state.phase == P_REACTION and (claim is None or not is_swan(claim)):
         return _("Out of turn only Stomp and a Black Swan can be played.")
     if state.phase == P_REACTION and state.effects.bans(seat):
-        return _("Water bans you from this turn.")
+        return _("Water bans you from this trick.")
     if code in LONELY and claim is None:
         return _lone_objection(state, seat, code)
     if claim is None:
@@ -211,7 +211,7 @@ def _beat_objection(state: Turn, claim: Claim, top: Claim) -> str | None:
     if claim.size != top.size:
         return _("It takes the same number of cards: {top} is to be beaten.").format(top=inside(top))
     if effects.is_reversed and claim.rank != top.rank:
-        return _("Ranks are reversed this turn, so {cards} will not beat {top}.").format(
+        return _("Ranks are reversed in this trick, so {cards} will not beat {top}.").format(
             cards=inside(claim), top=inside(top)
         )
     return _("{cards} will not beat {top}.").format(cards=named(claim), top=inside(top))

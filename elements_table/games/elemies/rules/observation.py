@@ -117,7 +117,7 @@ class ElemiesObservation(Observation, frozen=True, kw_only=True):
 
     @property
     def may_react(self) -> bool:
-        """Whether the seat could still stomp or play a Black Swan this turn, with the right cards (E26, E35)."""
+        """Whether the seat could still stomp or play a Black Swan in this trick, with the right cards (E26, E35)."""
         seat = self.seat
         is_in = seat is not None and bool(self.hand) and not self.effects.bans(seat)
         return is_in and self.phase == "play" and not self.is_round_over

@@ -53,7 +53,7 @@ class LaidSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class EffectsSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What an action card does to this turn."""
+    """What an action card does to this trick."""
 
     bet: int = NOBODY
     banned: int = NOBODY

@@ -1,4 +1,4 @@
-"""What puzzles of Elemies ask: to be out of cards before others are, or to win a turn, in what is left of a round."""
+"""What puzzles of Elemies ask: to be out of cards before others are, or to win a trick, in the rest of a round."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class OutGoal(Goal[Action]):
         return sorted(state.legal_actions(), key=_laid, reverse=True)
 
     def key(self, state: State[Action]) -> Hashable:
-        """Return where all cards lie, and how the turn stands."""
+        """Return where all cards lie, and how the trick stands."""
         assert isinstance(state, ElemiesState)
         top = state.top and (state.top.seat, state.top.code)
         return (state.to_move, state.turn, state.phase, state.actor, state.passes, state.stomped, top, *state.hands)
@@ -184,12 +184,12 @@ class LastGoal(OutGoal):
 
 
 class TurnGoal(OutGoal):
-    """To win the turn, or let the partner win it, before an opponent is out."""
+    """To win the trick, or let the partner win it, before an opponent is out."""
 
     id = "turn"
 
     def outcome(self, state: State[Action]) -> bool | None:
-        """Return whether the team has won the turn."""
+        """Return whether the team has won the trick."""
         assert isinstance(state, ElemiesState)
         out = self.out(state)
         if out:
@@ -213,11 +213,11 @@ class TurnGoal(OutGoal):
         near = plural("{name} has one card left.", "{name} has {n} cards left.", count).format(
             name=names[foe], n=count
         )
-        words = _("Win this turn, you or {name}, before an opponent is out.")
+        words = _("Win this trick, you or {name}, before an opponent is out.")
         return f"{near} {words.format(name=names[self.seat ^ 2])}"
 
     def told(self, played: Played[Action], names: Sequence[str]) -> str:
-        """Return who has won the turn, with what."""
+        """Return who has won the trick, with what."""
         end, before = played.end, played.before[-1]
         assert isinstance(end, ElemiesState) and isinstance(before, ElemiesState)
         if self.out(end):
@@ -225,8 +225,8 @@ class TurnGoal(OutGoal):
         top = before.top
         if top is None:  # a special card that was led alone
             lone = cards_of(played.actions[-1].value)
-            return _("You win the turn: {cards}.").format(cards=", ".join(map(card_words, lone)))
-        words = _("You win the turn: {cards}.") if top.seat == self.seat else _("{name} wins the turn: {cards}.")
+            return _("You win the trick: {cards}.").format(cards=", ".join(map(card_words, lone)))
+        words = _("You win the trick: {cards}.") if top.seat == self.seat else _("{name} wins the trick: {cards}.")
         return words.format(name=names[top.seat], cards=named(top.claim))
 
     def reason(self, played: Played[Action], names: Sequence[str]) -> str:

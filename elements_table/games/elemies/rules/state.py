@@ -100,7 +100,7 @@ class ElemiesState(State[Action]):
         self.find_swans()
 
     def _clear_table(self) -> None:
-        """Take the pile and this turn's effects away."""
+        """Take the pile and this trick's effects away."""
         self.top: Laid | None = None
         self.plays: tuple[Laid, ...] = ()
         self.pile = self.passes = self.stomped = 0
@@ -234,9 +234,9 @@ class ElemiesState(State[Action]):
             self._win_turn()
 
     def _open_window(self, actor: int, turn: int) -> bool:
-        """Ask the first seat that holds a reaction (E35), else go on with `turn`; return whether the turn is won.
+        """Ask the first seat that holds a reaction (E35), else go on with `turn`; return whether the trick is won.
 
-        A turn that is won with nobody to ask is left in P_REACTION for the one moment in which it is shown.
+        A trick that is won with nobody to ask is left in P_REACTION for the one moment in which it is shown.
         """
         self.actor = actor
         has_won = turn == NOBODY

@@ -1,4 +1,4 @@
-"""A turn of Elemies: what lies on the table, what an action card does to it, and who may act or react.
+"""A trick of Elemies: what lies on the table, what an action card does to it, and who may act or react.
 
 The functions ask a state; `Turn` is what they and `legal.py` read of it.
 """
@@ -29,7 +29,7 @@ class Laid(NamedTuple):
 
 
 class Effects(NamedTuple):
-    """What an action card does to this turn (E25 to E28): seats, an element, a team, or NOBODY."""
+    """What an action card does to this trick (E25 to E28): seats, an element, a team, or NOBODY."""
 
     bet: int = NOBODY
     banned: int = NOBODY
@@ -38,11 +38,11 @@ class Effects(NamedTuple):
     no_specials: int = NOBODY
 
     def bans(self, seat: int) -> bool:
-        """Return whether `seat` can play nothing this turn (E26)."""
+        """Return whether `seat` can play nothing in this trick (E26)."""
         return seat == self.banned
 
     def bars_specials(self, seat: int) -> bool:
-        """Return whether `seat` can use no special card this turn (E28)."""
+        """Return whether `seat` can use no special card in this trick (E28)."""
         return seat & 1 == self.no_specials
 
 

@@ -73,7 +73,7 @@ def stomp_words(event: Event, view: View) -> tuple[str, str]:
     else:
         words = _("{who} stomps {name}’s {what}")
     words = words.format(who=names[event.seat], name=names[owner], what=what)
-    return words, "" if o.is_round_over else _("not again this turn")
+    return words, "" if o.is_round_over else _("not again in this trick")
 
 
 def _cancelled(faces: list[str]) -> str:

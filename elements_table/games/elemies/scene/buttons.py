@@ -91,7 +91,7 @@ def _play_about(draft: Play | None, o: ElemiesObservation) -> str:
     if draft.action() is None:
         return draft.objection() or _("The chosen cards can be played when it is your turn.")
     if draft.action() == STOMPING:
-        return _("The cards go back to their owner, and rest until the turn is over.")
+        return _("The cards go back to their owner, who may not play them again in this trick.")
     if draft.claim() is None:
         return _("You have the card as treasure, and the next player leads.")
     return _("Lays the chosen cards on the table.")
@@ -134,13 +134,13 @@ def _turn_buttons(data: ElemiesData, view: View, p: Places, bottom: float) -> li
             "x",
             prepared,
             hidden=not o.hand,
-            about=_("You may play again later in this turn, if it goes on."),
+            about=_("You may play again later in this trick, if it goes on."),
         )
     ]
     may_call = CALL in beside(view.legal) and view.prepared != CALL
     stake = data.scoring.call
     if may_call or view.prepared == CALL:
-        sub = _("bet {n} on finishing first").format(n=stake) if may_call else _("as soon as nobody reacts")
+        sub = _("bet {n} to be out first").format(n=stake) if may_call else _("as soon as nobody reacts")
         slots.append(
             ButtonSlot(
                 "call", _("Elemies!"), (p.right, bottom - 86, 178, 62), "normal", "e", sub,
@@ -210,7 +210,7 @@ def _choices(data: ElemiesData, view: View, p: Places) -> list[ButtonSlot]:
                 "normal",
                 str(i + 1),
                 hidden=True,
-                about=_("{name} cannot play anything this turn.").format(name=view.names[seat]),
+                about=_("{name} cannot play anything in this trick.").format(name=view.names[seat]),
             )
             for i, seat in enumerate(targets)
         ]

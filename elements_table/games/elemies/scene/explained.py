@@ -28,8 +28,8 @@ def result(data: ElemiesData, action: Action, o: ElemiesObservation) -> str:
     if kind != K_USE:
         return ""
     if value >> 3 == FIRE:
-        return _("{n} points on this turn").format(n=data.scoring.bet)
-    return {AIR: _("lower beats higher"), WATER: _("banned this turn")}.get(value >> 3, "")
+        return _("{n} points on this trick").format(n=data.scoring.bet)
+    return {AIR: _("lower beats higher"), WATER: _("banned from this trick")}.get(value >> 3, "")
 
 
 def of_card(data: ElemiesData, name: str, view: View) -> str:
@@ -68,7 +68,7 @@ def scored(data: ElemiesData, view: View) -> list[str]:
             _treasured(end, mine, theirs, scoring.treasure, names),
         ]  # fmt: skip
     if any(end.bets):
-        words = _("Fire brings {n} to whoever led with it and won that turn, else it costs {n}: {a} and {b}.")
+        words = _("Fire brings {n} to whoever led with it and won that trick, else it costs {n}: {a} and {b}.")
         said.append(words.format(n=scoring.bet, a=signed(end.bets[mine]), b=signed(end.bets[theirs])))
     for seat in range(4):
         if o.called >> seat & 1:
@@ -86,7 +86,7 @@ def _treasured(end: RoundEnd, mine: int, theirs: int, worth: int, names: Names) 
     ours, others = end.treasure[mine], end.treasure[theirs]
     if ours == others:
         return _("Both treasures have {n} cards: that brings nobody anything.").format(n=ours)
-    words = _("{team} have the larger treasure, {n} cards to {m}, and that brings {worth}.")
+    words = _("{team} have the larger treasure, {n} cards against {m}, and that brings {worth}.")
     team = mine if ours > others else theirs
     return words.format(team=team_name(team, names), n=max(ours, others), m=min(ours, others), worth=worth)
 

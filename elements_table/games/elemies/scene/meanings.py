@@ -23,19 +23,21 @@ def meanings(p: Places, view: View, layout: Layout, data: ElemiesData) -> Iterat
     yield (p.score_x - p.bar - 26, 10, p.bar + 10, 42), score
     yield (p.score_x + 16, 10, p.bar + 10, 42), score
     larger = _(
-        "Cards won in turns. The team with more of them gets {n} points, unless partners are out first and second."
+        "Cards won in tricks. The team with more of them gets {n} points, unless partners are out first and second."
     )
     for x, y in p.treasures:
         yield (x - 22, y - 30, 114, 60), Tip(_("Treasure"), larger.format(n=scoring.treasure))
     if o.seat is not None and o.action_card:
-        words = _("You may use it when you are about to lead, before you do. It counts for that turn only.")
+        words = _("You may use it when you are about to lead, before you do. It counts for that trick only.")
         yield p.action, Tip(_("Action card"), words)
     if (card := effect_card(o.effects)) != NO_ACTION:
         x, y = p.effect
         first, second = effect_words(o.effects, view.names, data)
-        words = _("{first}, {second}. It ends with the turn.").format(first=first, second=second)
+        words = _("{first}, {second}. It ends with the trick.").format(first=first, second=second)
         yield (x - 60, y - 48, 120, 166), Tip(_(data.deck.actions[card - 1].name), words)
-    button = _("Its holder decides on the exchange and leads the first turn. It moves clockwise after each round.")
+    button = _(
+        "Its holder decides on the exchange and leads to the first trick. It moves clockwise after each round."
+    )
     x, y = p.avatars[side_of(o.button, layout.viewer, 4)]
     yield (x + 6, y - 32, 28, 28), Tip(_("Button"), button)
     place = Tip(_("Place"), _("In which place the player went out of cards."))
@@ -43,4 +45,4 @@ def meanings(p: Places, view: View, layout: Layout, data: ElemiesData) -> Iterat
         x, y = p.avatars[side_of(seat, layout.viewer, 4)]
         yield (x - 34, y - 32, 28, 28), place
     x, y = p.pile
-    yield (x - 36, y - 44, 72, 108), Tip(_("Pile"), _("Whoever wins the turn takes all its cards as treasure."))
+    yield (x - 36, y - 44, 72, 108), Tip(_("Pile"), _("Whoever wins the trick takes all its cards as treasure."))

@@ -157,9 +157,9 @@ def _lead_words(canvas: Canvas, p: Places, view: View) -> None:
     o: ElemiesObservation = view.observation
     draft: Play | None = view.draft
     if draft is not None and draft.chooses:
-        words = _("Whom does Water ban from this turn?")
+        words = _("Whom does Water ban from this trick?")
         if o.action_card == EARTH:
-            words = _("Which element dominates this turn?")
+            words = _("Which element dominates this trick?")
         canvas.text(words, p.cx, p.row_y - 76, theme.TITLE, "serif", anchor="c")
         return
     k = p.cards

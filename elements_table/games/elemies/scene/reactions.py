@@ -45,7 +45,7 @@ class ElemiesReactions(Reactions):
         return tuple(one for one in found if one is not None)
 
     def ends_turn(self, event: Event) -> bool:
-        """Return whether a new turn begins."""
+        """Return whether a new trick begins."""
         return event.kind in ("win", "alone", "round_over", "deal")
 
     def is_aside(self, action: Action) -> bool:
@@ -72,7 +72,9 @@ def _stomp(o: ElemiesObservation, legal: Sequence[Action], is_turn: bool) -> Rea
         return None
     if STOMPING in beside(legal):
         fact = _("instead of a play") if is_turn else _("before you act") if o.to_move == o.seat else ""
-        about = _("Cancels the last play. Its cards go back to their owner, and rest until the turn is over.")
+        about = _(
+            "Cancels the last play. Its cards go back to their owner, who may not play them again in this trick."
+        )
         return Reaction("stomp", _("Stomp it?"), fact, STOMPING, "stomp_bright", "t", _is_opponents(o), about=about)
     if is_turn or o.effects.bars_specials(o.seat):
         return None

@@ -42,7 +42,7 @@ class ElemiesTaught(Taught):
             yield Entry("actions", action_look(self.game.data, number), _(card.name), _(card.text))
 
     def rule(self, view: View) -> str:
-        """Return the rule of the phase; in a turn that of leading and playing, out of turn that of reacting."""
+        """Return the rule of the phase; on a turn that of leading and playing, out of turn that of reacting."""
         o: ElemiesObservation = view.observation
         if o.phase in RULES:
             return RULES[o.phase]

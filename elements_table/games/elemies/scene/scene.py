@@ -218,7 +218,7 @@ class ElemiesScene(Scene):
         if action.kind == K_CALL:
             return Question(_("Call Elemies?"), scene_words.call_words(self.game.data.scoring.call), _("Call"))
         if action.kind == K_USE and action.value >> 3 == WATER and action.value & 7 == o.partner:
-            text = _("Water bans {name}, your own partner, from this turn.").format(name=view.names[o.partner])
+            text = _("Water bans {name}, your own partner, from this trick.").format(name=view.names[o.partner])
             return Question(_("Ban your partner?"), text, _("Ban"))
         return super().confirm(action, view)
 

@@ -70,7 +70,7 @@ class ElemiesStaging(Staging):
         return {}
 
     def interlude(self, event: Event, view: View, layout: Layout) -> Interlude | None:
-        """Return the blow of those cards that turn a trick, a won turn on its way, the showdown of a round."""
+        """Return the blow of those cards that turn a trick, a won trick on its way, the showdown of a round."""
         if event.kind == "round_over":
             return showdown(self._data, view, layout)
         if event.kind != "win":
@@ -81,7 +81,7 @@ class ElemiesStaging(Staging):
         return Taken(zone=TOP, words=words, to=to, sound="gather", pan=pan_of(side, 4))
 
     def silent(self, event: Event, layout: Layout) -> Sequence[Rect]:
-        """Return where the words about a turn stand that is won."""
+        """Return where the words about a trick stand that is won."""
         p = Places(layout)
         return (*p.captions, p.pile_words) if event.kind == "win" else ()
 

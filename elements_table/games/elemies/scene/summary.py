@@ -134,10 +134,10 @@ def lines(end: RoundEnd, data: ElemiesData, view: View) -> list[Line]:
     else:
         first, second, third, _fourth = scoring.places
         fact = _("{a}, {b} and {c} points").format(a=first, b=second, c=third)
-        cards = _("{a} to {b} cards").format(a=end.treasure[mine], b=end.treasure[theirs])
+        cards = _("{a} against {b} cards").format(a=end.treasure[mine], b=end.treasure[theirs])
         found = [Line(_("Places"), fact, end.places), Line(_("Treasure"), cards, end.bonus)]
     if any(end.bets):
-        fact = _("{n} a turn, won or lost").format(n=scoring.bet)
+        fact = _("{n} a trick, won or lost").format(n=scoring.bet)
         found.append(Line(_("Fire bets"), fact, end.bets))
     if any(end.calls):
         found.append(Line(_("Elemies!"), _callers(view), end.calls))
@@ -226,5 +226,7 @@ def note(view: View) -> str:
         return after_rounds(o.round)
     seat = o.next_button
     if view.names.is_you(seat):
-        return _("You have the button in round {n}.").format(n=o.round + 1)
-    return _("{name} has the button in round {n}.").format(name=view.names[seat], n=o.round + 1)
+        return _("You have the button in round {n}: you decide on the exchange and lead first.").format(n=o.round + 1)
+    return _("{name} has the button in round {n}, decides on the exchange and leads first.").format(
+        name=view.names[seat], n=o.round + 1
+    )

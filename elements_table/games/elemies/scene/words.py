@@ -40,7 +40,7 @@ def beside(legal: Sequence[Any]) -> Sequence[Any]:
 
 
 def effect_card(effects: Effects) -> int:
-    """Return the action card that is in force this turn."""
+    """Return the action card that is in force in this trick."""
     if effects.bet != NOBODY:
         return FIRE
     if effects.banned != NOBODY:
@@ -51,16 +51,16 @@ def effect_card(effects: Effects) -> int:
 
 
 def effect_words(effects: Effects, names: Names, data: ElemiesData) -> tuple[str, str]:
-    """Return what the action card does to this turn, in a few words and a second line."""
+    """Return what the action card does to this trick, in a few words and a second line."""
     if effects.bet != NOBODY:
         stake = data.scoring.bet
         who = names[effects.bet]
         first = _("You bet") if names.is_you(effects.bet) else _("{name} bets").format(name=who)
-        return first, _("{n} on this turn").format(n=stake)
+        return first, _("{n} on this trick").format(n=stake)
     if effects.banned != NOBODY:
         you = names.is_you(effects.banned)
         first = _("You are banned") if you else _("{name} is banned").format(name=names[effects.banned])
-        return first, _("this turn")
+        return first, _("this trick")
     if effects.is_reversed:
         return _("Ranks reversed"), _("lower beats higher")
     if effects.dominant != NOBODY:
@@ -81,7 +81,9 @@ def status(data: ElemiesData, view: View) -> str:
 
 def earth_words(element: str) -> str:
     """Return what it means that an element dominates (E28)."""
-    words = _("This turn {element} beats the other elements of the same rank, and your opponents use no specials.")
+    words = _(
+        "In this trick {element} beats the other elements of the same rank, and your opponents use no specials."
+    )
     return words.format(element=element)
 
 
@@ -169,7 +171,7 @@ def describe(data: ElemiesData, event: Event, view: View) -> LogLine | None:
         return LogLine(seat, _("led {card} alone").format(card=_(face.title())), "", f"{face.lower()}_bright")
     if kind == "win":
         count = sum(moved.count for moved in event.moved[:1])
-        return LogLine(seat, _("won the turn"), plural("{n} card", "{n} cards", count).format(n=count))
+        return LogLine(seat, _("won the trick"), plural("{n} card", "{n} cards", count).format(n=count))
     if kind == "round_over" and seat != DEALER:
         gained = [f"{team_name(team, names)} {signed(facts['points'][team])}" for team in teams_of(viewer_of(names))]
         return LogLine(None, _("Round {n} over").format(n=facts["round"]), ", ".join(gained))

@@ -22,9 +22,9 @@ def _cards(sums: Sums) -> Columns:
         columns.append(Column(str(card), text, max(0.0, mean), max(0.0, -mean)))
     return Columns(
         _("Your points by card"),
-        _("What each of the fifteen cards brings you at the end, in the mean."),
+        _("What each of the fifteen cards brings you at the end, on average."),
         columns,
-        _("in the mean"),
+        _("on average"),
         _("Of the matches that you ended with the card; the penalty counts against it."),
     )
 
@@ -43,7 +43,7 @@ def _matches(sums: Sums) -> Bars:
     mine, theirs = sums.of("mine", "total"), sums.of("theirs", "total")
     note = ""
     if mine.times and theirs.times:
-        note = _("You score {mine} in the mean, the others {theirs}.").format(
+        note = _("You score {mine} on average, the others {theirs}.").format(
             mine=plain(round(mine.number / mine.times, 1)), theirs=plain(round(theirs.number / theirs.times, 1))
         )
     return Bars(

@@ -12,25 +12,27 @@ from elements_table.games.wuxing.rules.data import DISCARDED, Variant
 from elements_table.games.wuxing.rules.observation import WuXingObservation
 from elements_table.kernel.words import mark
 
-KNOCK_SURE = mark("Your sum {sum} is within the limit {limit}, and every hand your opponent can hold loses to it.")
+KNOCK_SURE = mark(
+    "Your sum of {sum} is within the limit of {limit}, and every hand your opponent can hold loses to it."
+)
 KNOCK_LIKELY = mark(
-    "Your sum {sum} is within the limit {limit}, and {percent} % of the hands your opponent can hold lose to it."
+    "Your sum of {sum} is within the limit of {limit}, and {percent}% of the hands your opponent can hold lose to it."
 )
 YIELD_NOW = mark("Yielding costs one token; playing on cost two in {lost} of {deals} rounds tried out.")
 YIELD_NOT_KNOCK = mark(
-    "Yielding costs one token; a knock costs two with {percent} % of the hands your opponent can hold."
+    "Yielding costs one token; a knock costs two with {percent}% of the hands your opponent can hold."
 )
 YIELD_PLAIN = mark("Yielding costs one token; losing to a knock costs two.")
 PLAY_IN = mark("Playing the {value} brings your sum to {sum}, within the limit of {limit}.")
 PLAY_ON = mark("Playing the {value} lowers your sum to {sum} and raises the limit to {limit}.")
 TAKE_AWAY = mark(
-    "Taking the {value} lowers the limit to {limit}; {percent} % of the hands your opponent can hold are above it."
+    "Taking the {value} lowers the limit to {limit}; {percent}% of the hands your opponent can hold are above it."
 )
 TAKE_IN = mark("Taking the {value} raises your sum to {sum}, still within the limit of {limit}.")
 TAKE_ON = mark("Taking the {value} raises your sum to {sum} and lowers the limit to {limit}.")
 DISCARD_SIX = mark("Discarding a 6 lowers your sum to {sum} and leaves the limit at {limit}.")
 ONLY = mark("There is nothing else to do.")
-ONLY_SOUND = mark("The only other thing to do is a false knock: your sum {sum} is above the limit {limit}.")
+ONLY_SOUND = mark("The only other thing to do is a false knock: your sum of {sum} is above the limit of {limit}.")
 
 
 class Weighed(NamedTuple):

@@ -42,9 +42,9 @@ class RoundGoal(Goal[Action]):
         other = 1 - self.seat
         count = len(state.variant.unpacked[state.hands[other]])
         words = plural(
-            "Your sum is {sum}, and the limit is {limit}. {name} has {front} in front and holds {n} card. "
+            "Your sum is {sum}, and the limit is {limit}. {name} has {front} lying open and holds {n} card. "
             "Win whatever it is.",
-            "Your sum is {sum}, and the limit is {limit}. {name} has {front} in front and holds {n} cards. "
+            "Your sum is {sum}, and the limit is {limit}. {name} has {front} lying open and holds {n} cards. "
             "Win whatever they are.",
             count,
         )
@@ -65,21 +65,33 @@ class RoundGoal(Goal[Action]):
         mover, name = state.to_move, names[1 - self.seat]
         own, theirs = state.sums[self.seat], state.sums[1 - self.seat]
         sums = {"own": own, "theirs": theirs, "limit": state.limit, "name": name}
-        if state.ended[2] == "yield":
+        return self._ending(state.ended[2] == "yield", mover == self.seat, own, theirs, state.limit).format(**sums)
+
+    def _ending(self, is_yield: bool, is_own: bool, own: int, theirs: int, limit: int) -> str:
+        """Return the sentence that says why the round is won or lost (W10, W11)."""
+        if is_yield:
             return (
-                _("You yield with {own}; the limit is {limit}.")
-                if mover == self.seat
-                else _("{name} yields with {theirs}; the limit is {limit}.")
-            ).format(**sums)
-        if mover == self.seat:
-            if own > state.limit:
-                return _("You knock with {own}, but the limit is {limit}: that is a false knock.").format(**sums)
-            if theirs > state.limit:
-                return _("You knock with {own}; {name} has {theirs}, above the limit {limit}.").format(**sums)
-            return _("You knock with {own}; {name} has {theirs}, and the limit is {limit}.").format(**sums)
-        if own > state.limit:
-            return _("{name} knocks with {theirs}; your {own} are above the limit {limit}.").format(**sums)
-        return _("{name} knocks with {theirs} against your {own}; the limit is {limit}.").format(**sums)
+                _("You yield, and so {name} wins the round.")
+                if is_own
+                else _("{name} yields, and so you win the round.")
+            )
+        if is_own:
+            if own > limit:
+                return _("You knock with {own}, above the limit of {limit}: that is a false knock.")
+            if theirs > limit:
+                return _("You knock with {own}; {name} has {theirs}, above the limit of {limit}.")
+            if own > theirs:
+                return _("You knock with {own}, more than the {theirs} of {name}, within the limit of {limit}.")
+            return _(
+                "You knock with {own}, no more than the {theirs} of {name}, which is within the limit of {limit}."
+            )
+        if theirs > limit:
+            return _("{name} knocks with {theirs}, above the limit of {limit}: that is a false knock.")
+        if own > limit:
+            return _("{name} knocks with {theirs}; your {own} is above the limit of {limit}.")
+        if theirs > own:
+            return _("{name} knocks with {theirs}, more than your {own}, within the limit of {limit}.")
+        return _("{name} knocks with {theirs}, no more than your {own}, which is within the limit of {limit}.")
 
     def reason(self, played: Played[Action], names: Sequence[str]) -> str:
         """Return what the action makes of sum and limit."""
@@ -94,7 +106,7 @@ class RoundGoal(Goal[Action]):
             return words.format(value=self._start.display[-1], **facts)
         if action.kind == K_DISCARD:
             return _("Without the 6 your sum is {sum}, and the limit is still {limit}.").format(**facts)
-        words = _("No hand that {name} may have is within the limit {limit} and as high as your {sum}.")
+        words = _("No hand that {name} may have is within the limit of {limit} and as high as your {sum}.")
         return words.format(name=names[1 - self.seat], **facts) if action.kind == K_KNOCK else ""
 
     def deciding(self) -> tuple[str, ...]:

@@ -95,6 +95,6 @@ def guidance(view: View) -> list[str]:
     elif K_KNOCK in kinds:
         said.append(_("Your sum is above the limit: a knock would lose the round."))
     if K_DISCARD in kinds:
-        words = _("A {value} laid aside takes {value} from your sum, and leaves the limit.")
+        words = _("A discarded {value} takes {value} off your sum, and leaves the limit as it is.")
         said.append(words.format(value=DISCARDED))
     return said

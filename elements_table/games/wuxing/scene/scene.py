@@ -194,7 +194,7 @@ class WuXingScene(Scene):
         knock: Kind = "primary" if o.is_within(o.to_move) else "normal"
         slots: list[tuple[str, str, Kind, str, str]] = [
             ("take", take, "normal", "t", _("Lay the last card of the display open before you.")),
-            ("discard", _("Discard a 6"), "normal", "d", _("Show a 6 of your hand, and lay it aside.")),
+            ("discard", _("Discard a 6"), "normal", "d", _("Show a 6 from your hand, and discard it.")),
             ("knock", _("Knock"), knock, "k", _("End the round: sums and limit are compared.")),
         ]
         if o.goal or any(str(a) == "yield" for a in view.legal):

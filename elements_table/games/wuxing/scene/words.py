@@ -80,11 +80,11 @@ def question(action: Action, o: WuXingObservation, tokens: TokenSpec) -> Questio
     if action.kind != K_KNOCK or total is None or o.is_within(o.to_move):
         return None
     if not o.goal:
-        words = _("Your sum {sum} is above the limit {limit}. A false knock gives your opponent the round.")
+        words = _("Your sum of {sum} is above the limit of {limit}. A false knock gives your opponent the round.")
     else:
         words = plural(
-            "Your sum {sum} is above the limit {limit}. A false knock gives your opponent {n} token.",
-            "Your sum {sum} is above the limit {limit}. A false knock gives your opponent {n} tokens.",
+            "Your sum of {sum} is above the limit of {limit}. A false knock gives your opponent {n} token.",
+            "Your sum of {sum} is above the limit of {limit}. A false knock gives your opponent {n} tokens.",
             tokens.knock,
         )
     return Question(_("Knock anyway?"), words.format(sum=total, limit=o.limit, n=tokens.knock), _("Knock"))

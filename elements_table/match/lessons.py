@@ -23,7 +23,7 @@ YOU: Final = 0
 """The seat of whoever learns."""
 ANY: Final = "any"
 """What stands in the place of an action for all others that are tried."""
-STEPS: Final = (10, 16)
+STEPS: Final = (10, 15)
 """How many steps a lesson has."""
 
 Text = str | bool

@@ -29,6 +29,8 @@ GAMES = sorted(path.stem for path in FOLDER.glob("*.yaml"))
 NUMBER = re.compile(r"\d+")
 SENTENCE = re.compile(r"[.!?](?:\s|$)")
 HELD = re.compile(r"\{[^}]*\}")
+SENTENCES = 2
+"""In a text at the most; the gold line has one."""
 
 
 def told(game_id: str) -> Lesson:
@@ -108,15 +110,26 @@ def covers_nothing_lit(table: GuidedTable, where: str) -> None:
 
 
 def tells_no_number_of_its_own(table: GuidedTable, step: Step, rules: set[str], where: str) -> None:
-    """Numbers are filled in, or they name a card in sight or a rule; a text has three sentences at most."""
+    """Numbers are filled in, or they name a card in sight or a rule; a text is short."""
     actors = [actor for actors in table.stage.actors.values() for actor in actors]
     pieces = [actor.piece.name for actor in actors if not actor.piece.name.startswith("back")]
     known = rules | numbers_of(pieces) | numbers_of([*step.asked, *step.wrong, *step.then])
     texts = [step.text, step.ask, step.title, step.verdict, *step.compare]
     texts += [words for wrong in step.wrong.values() for words in (wrong.title, wrong.text, wrong.verdict)]
     for text in texts:
-        assert len(SENTENCE.findall(text)) <= 3, f"{where}: {text}"
+        assert len(SENTENCE.findall(text)) <= SENTENCES, f"{where}: {text}"
         assert set(NUMBER.findall(HELD.sub("", text))) <= known, f"{where}: {text}"
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_steps_are_short_and_a_new_position_is_announced(game_id: str) -> None:
+    steps = told(game_id).steps
+    assert len(steps) <= lessons.STEPS[1]
+    for number, step in enumerate(steps):
+        assert len(SENTENCE.findall(step.text)) <= SENTENCES, step.title
+        assert len(SENTENCE.findall(step.ask)) <= 1, step.title
+        is_new = bool(number) and not step.goes_on and (step.play is None or step.play.position is not None)
+        assert step.text.startswith("Let us say ") == is_new, step.title
 
 
 @pytest.mark.parametrize(("game_id", "number"), [("elemies", 2), ("elemies", 3), ("alchemy", 4)])
@@ -192,7 +205,10 @@ def test_what_is_shown_is_put_back_to_be_done(driver: Driver) -> None:
     table = open_at(driver, "wuxing", 4)
     driver.until(lambda: table.is_my_turn and not driver.app.moving())
     driver.key(pygame.K_s)
-    assert table.match.record[-1].text == "play 6"
+    driver.until(lambda: table.match.record[-1].text == "play 6")
+    driver.step(ms=100, frames=200)
+    assert table.is_showing
+    driver.push_button("Do it yourself")
     driver.until(lambda: table.is_my_turn and not table.is_showing)
     assert len(table.match.record) == 3
     assert len(table.stage.actors["hand"]) == 5

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, Final
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from elements_table.match.match import Match
 from elements_table.table.app import App
@@ -14,23 +14,20 @@ from elements_table.table.screens.guide import Guide
 from elements_table.table.screens.guided_bar import GuidedBar
 from elements_table.table.screens.guided_card import CaptionCard
 from elements_table.table.screens.guided_light import Light
+from elements_table.table.screens.guided_show import Showing
 from elements_table.table.screens.table import TableScreen
 from elements_table.table.screens.table_controls import Answer
 from elements_table.table.screens.table_forced import Forced
 from elements_table.table.screens.table_furniture import Icons, TableBar
+from elements_table.table.screens.table_reactions import Reacting
 from elements_table.table.stage.actor import Actor
 from elements_table.table.stage.choices import Choices
-from elements_table.table.stage.flights import Pace
+from elements_table.table.stage.draft import Selection
 from elements_table.table.stage.interlude import Interlude
 from elements_table.table.stage.scene import ButtonSlot, Only, Ref, View
 from elements_table.table.widgets.button import Button
 from elements_table.table.widgets.chip import Chip
 from elements_table.table.widgets.ring import Widget
-
-SLOW: Final = 2.4
-"""How much slower things move that are shown."""
-SHOWN: Final = 1100.0
-"""How long what was shown stays before it is put back, in ms."""
 
 
 class GuidedTable(TableScreen):
@@ -45,8 +42,8 @@ class GuidedTable(TableScreen):
         super().__init__(app, match, posed=posed)
         self.card = CaptionCard(self)
         self.light = Light(self)
-        self._shown: tuple[int, float | None] | None = None
-        """The action that is being shown, and since when it lies there."""
+        self.showing: Showing | None = None
+        """The action that is being shown, until the person goes on."""
         self._since: float | None = None
         """Since when the table is at rest for the next of the script."""
         self._quiet()
@@ -78,19 +75,50 @@ class GuidedTable(TableScreen):
         self.state.refresh()
 
     def show(self, action: Any) -> None:
-        """Play an action of the person's slowly, and put it back."""
+        """Play an action of the person's slowly; it stays until `put_back`."""
         if self.is_showing or self.state.viewer is None or not self.is_at_rest:
             return
-        self._shown = (len(self.match.record), None)
         self.stage.select(None)
-        self.stage.pace = Pace(self.stage.pace.factor * SLOW, self.stage.pace.reduced)
-        self.match.act(self.state.viewer, action)
+        self.state.draft = None
+        self.offer.make()  # what was begun is let go of
+        self.showing = Showing(self, action)
+        self.offer.take_back()
+        self.light.renew()
+
+    def move(self, ref: Ref, zone: str) -> None:
+        """Make a move of what is being shown: carry a piece to a zone or, with none, choose it."""
+        draft = self.state.draft
+        assert draft is not None
+        if zone:
+            draft.put(ref, zone)
+        else:
+            draft.tap(ref)
+        self.offer.redraft()
+        self.stage.raise_up(draft.raised if isinstance(draft, Selection) else frozenset())
+
+    def carry_out(self, action: Any) -> None:
+        """Do what is being shown."""
+        self.state.window.close()
+        self.match.act(self.state.viewer or 0, action)
         self._acted()
         self.light.renew()
 
+    def put_back(self) -> None:
+        """Put back what was shown, for the person to do."""
+        showing, self.showing = self.showing, None
+        assert showing is not None
+        self.state.draft = None
+        if showing.is_whole:
+            self.go_back(showing.number)
+            if self.match.is_asking(self.state.viewer or 0):
+                self.reacting.begin(())
+        else:
+            self.forced.set_pace()
+            self.renew()
+
     def go_back(self, number: int) -> None:
         """Take back all that was done since the action of that number, and it, as if it had never been done."""
-        self._shown = None
+        self.showing = None
         self.forced.set_pace()
         self.match.go_back(number)
         self._taken_back()
@@ -99,13 +127,25 @@ class GuidedTable(TableScreen):
     @property
     def is_showing(self) -> bool:
         """Whether an action is being shown."""
-        return self._shown is not None
+        return self.showing is not None
 
     @property
     def is_at_rest(self) -> bool:
         """Whether everything has been shown, nothing moves, and nothing lies over the table."""
         is_still = not (self.stage.moving() or self.interludes.is_on or self.stage.dragged)
-        return is_still and self.state.is_at_rest and self.app.stack[-1] is self
+        has_shown = self.state.is_at_rest or (self.asks_reaction and self.state.settled)
+        return is_still and has_shown and self.app.stack[-1] is self
+
+    @property
+    def asks_reaction(self) -> bool:
+        """Whether the person is asked to act out of turn: there is all the time for it."""
+        asks = self.is_showing or (self.guide.is_open() and not self.guide.plays)
+        return asks and self.state.window.is_asking and self.match.is_asking(self.state.viewer or 0)
+
+    @property
+    def is_my_turn(self) -> bool:
+        """Whether the viewer may act now, out of turn where it is asked to."""
+        return super().is_my_turn or (self.asks_reaction and self.state.choices is not None)
 
     # ---- how it differs from other tables
 
@@ -126,6 +166,12 @@ class GuidedTable(TableScreen):
 
     def _forced(self, kind: type[Forced] = Forced) -> Forced:
         return super()._forced(_Asked)
+
+    def _reacting(self, kind: type[Reacting] = Reacting) -> Reacting:
+        reacting = super()._reacting(_Led)
+        assert isinstance(reacting, _Led)
+        reacting.waits = lambda: self.asks_reaction
+        return reacting
 
     def _keys(self) -> Sequence[Answer]:
         if self.guide.has_tools:
@@ -170,19 +216,15 @@ class GuidedTable(TableScreen):
     # ---- what happens
 
     def update(self, now: float) -> None:
-        """Go on as any table; at rest the guide goes on, or what was shown is put back."""
+        """Go on as any table; at rest the guide goes on, or what is shown does."""
         super().update(now)
         self.light.update(now)
         if self.posed or not self.is_at_rest:
             return
-        if self._shown is None:
+        if self.showing is None:
             self.guide.rested()
-            return
-        number, since = self._shown
-        if since is None:
-            self._shown = (number, now)
-        elif now - since >= SHOWN:
-            self.go_back(number)
+        else:
+            self.showing.update(now)
 
     def _go_on(self, now: float) -> None:
         if self.guide.plays:
@@ -268,6 +310,36 @@ class GuidedTable(TableScreen):
         """Draw what moves, the arrow included."""
         super().draw_moving(canvas)
         self.light.draw_moving(canvas)
+
+
+class _Led(Reacting):
+    """Lets the clock stand while a guide asks for a reaction, which goes by it as every action does."""
+
+    waits: Callable[[], bool] = staticmethod(lambda: False)
+
+    def update(self, now: float, *, posed: bool) -> None:
+        """Let the clock run unless a reaction is asked for."""
+        super().update(now, posed=posed or self.waits())
+
+    def take(self, action: Any) -> bool:
+        """Keep what the viewer wants to do; what was asked for is done at once."""
+        waits, taken = self.waits(), super().take(action)
+        if waits:
+            self._state.window.shorten()
+        return taken
+
+    def _press(self, name: str) -> None:
+        reaction = next((one for one in self.mine() if one.name == name), None)
+        if self.waits() and reaction is not None and reaction.action is not None:
+            self._calls.choose(reaction.action)
+        else:
+            super()._press(name)
+
+    def _hush(self) -> None:
+        if self.waits():
+            self._calls.choose(self._match.game.silence)
+        else:
+            super()._hush()
 
 
 class _Asked(Forced):

@@ -54,6 +54,9 @@ RANK: Final = 50.0
 """What a width costs more than the one before it, as so much less of a way from where the card seems best."""
 APART: Final = 8.0
 """Clear of what is lit."""
+WEIGHTY: Final = 0.05
+SPARED: Final = 40.0
+"""The card keeps its place where it covers of what weighs so much hardly more than at the best one."""
 LEVELS: Final = 3
 DOT: Final = 15.0
 """From one dot to the next."""
@@ -124,8 +127,14 @@ class CaptionCard:
         self.caption: Caption | None = None
         self.rect: Rect | None = None
         """Where it lies; None while there is none."""
+        self._room = (0.0, 0.0)
+        """The width and height of the table that it has been laid for."""
 
     # ---- where
+
+    def follow(self, other: CaptionCard) -> None:
+        """Begin where the card of another table lies, and stay there where it can."""
+        self.rect, self._room = other.rect, other._room
 
     def place(
         self, taken: Sequence[Rect], softly: Sequence[tuple[Rect, float]], near: float, each: float = RANK
@@ -134,8 +143,10 @@ class CaptionCard:
 
         At the right edge it seems best, with its top at `near`; each width costs that much more than the one before.
         """
-        self.caption = self._table.guide.caption()
-        self.rect = None
+        before, self.caption = self.caption, self._table.guide.caption()
+        room = (self._table.state.layout.width, self._table.height)
+        kept = self.rect if room == self._room else None
+        self.rect, self._room = None, room
         if self.caption is None:
             return
         brush = measuring(self._table.app.art)
@@ -145,6 +156,12 @@ class CaptionCard:
             less, rect = self._found(brush, shorter, taken, softly, near, each)
             if less < cost:
                 self.caption, self.rect = shorter, rect
+        if kept is not None:
+            asks = self._table.guide.is_open() and not self._table.is_showing
+            is_same = before is not None and before.foot == self.caption.foot
+            if self._table.state.choices is None if asks else is_same:  # nothing new to leave free, or not yet
+                taken = softly = ()
+            self.rect = self._kept(brush, kept, self.rect, taken, softly)
         self._ground.rect = self.rect
         self._place_buttons(self.caption, self.rect)
         self._place_dots(self.caption, self.rect)
@@ -182,6 +199,24 @@ class CaptionCard:
         if best is not None:
             return best
         return inf, self._squeezed(brush, caption, taken)
+
+    def _kept(
+        self, brush: Brush, kept: Rect, best: Rect, taken: Sequence[Rect], softly: Sequence[tuple[Rect, float]]
+    ) -> Rect:
+        """Return where the card lay before, with its words of now, if it covers hardly more there than at best."""
+        assert self.caption is not None
+        x, top, wide, before = kept
+        high, foot = self._height(brush, self.caption, wide), self._table.height - MARGIN
+
+        def covered(rect: Rect) -> float:
+            return sum(weight * shared(rect, other) for other, weight in softly if weight >= WEIGHTY)
+
+        for y in (top, top + before - high, foot - high):
+            rect = (x, y, wide, high)
+            is_free = TOP_BAR < y <= foot - high + 1 and not any(meet(rect, other) for other in taken)
+            if is_free and covered(rect) <= covered(best) + SPARED:
+                return rect
+        return best
 
     def _squeezed(self, brush: Brush, caption: Caption, taken: Sequence[Rect]) -> Rect:
         """Return where the card covers least of what it should leave free, of small things before large ones."""

@@ -13,9 +13,11 @@ from elements_table.table.canvas import Canvas
 from elements_table.table.cards import CardArt
 from elements_table.table.screens.guide import Focus
 from elements_table.table.screens.guided_card import RANK
+from elements_table.table.screens.guided_show import moves
 from elements_table.table.screens.guided_tries import Tries
 from elements_table.table.stage.actor import Actor
 from elements_table.table.stage.choices import Choices
+from elements_table.table.stage.draft import Selection
 from elements_table.table.stage.drawing import draw_lit, draw_look
 from elements_table.table.stage.scene import ButtonSlot, Figure, Ref
 from elements_table.table.stage.ways import Way, arrow, draw_arrow, target, top, way_of
@@ -69,8 +71,9 @@ class Light:
         table = self._table
         focus, stage = table.guide.focus(), table.stage
         asked = focus.action is not None and not table.is_showing
-        self.way = self._way(focus) if asked else Way()
-        self.rects, refs = [], set(self.way.refs)
+        way = self._way(focus) if focus.action is not None else Way()
+        self.way = way if asked else Way()
+        self.rects, refs = [], set(way.refs)
         for name in focus.light:
             try:
                 rects, found = self.find(name)
@@ -78,10 +81,11 @@ class Light:
                 continue
             self.rects += rects
             refs |= found
-        if self.way.zone:
-            self.rects.append(stage.zones[self.way.zone].area)
-            refs |= {Ref(self.way.zone, actor.index) for actor in stage.actors[self.way.zone]}
-        stage.lit = frozenset(refs) if focus.is_dark else None
+        if way.zone:
+            self.rects.append(stage.zones[way.zone].area)
+            refs |= {Ref(way.zone, actor.index) for actor in stage.actors[way.zone]}
+        has_shown = table.showing is not None and table.showing.is_whole  # all is to be seen then
+        stage.lit = frozenset(refs) if focus.is_dark and not has_shown else None
         table.hands.asked = focus.action if asked and table.state.choices is not None else None
         if table.hands.held is None:
             stage.part(self.way.zone if self.way.zone and stage.zones[self.way.zone].joins else None)
@@ -135,15 +139,21 @@ class Light:
         view, layout, stage = table.view(), table.state.layout, table.stage
         if focus.action not in view.legal and table.match.objection(layout.viewer, focus.action) is not None:
             return Way()
+        if zoned := [move for move in moves(table.scene, view, layout, focus.action, focus.zone) if move.zone]:
+            next_zone = zoned[0].zone
+            return Way(tuple(move.ref for move in zoned if move.zone == next_zone), next_zone)
         choices = Choices(table.scene, [focus.action], view, layout)
         way = way_of(stage, choices, focus.action, table.scene.touches(focus.action, view, layout))
         draft = table.state.draft
         made = {} if draft is None else {name: act for name, act in draft.presses().items() if not callable(act)}
         button = next((name for name, action in made.items() if action == focus.action), way.button)
+        mine = table.reacting.mine()
+        button = next((one.name for one in mine if focus.action in (one.action, *one.others)), button)
         names = {slot.name for slot in table.scene.buttons(view, layout)}
         names |= {chip.name for chip in table.reacting.widgets()}
         zone = focus.zone if focus.zone in stage.zones else way.zone
-        waiting = [ref for ref in way.refs if ref.zone != zone]
+        is_laid = draft is not None and not isinstance(draft, Selection) and draft.action() == focus.action
+        waiting = [ref for ref in way.refs if ref.zone != zone and not is_laid]
         return Way(
             (*waiting, *(ref for ref in way.refs if ref.zone == zone)), zone, button if button in names else ""
         )

@@ -87,6 +87,7 @@ class LessonGuide(Guide):
         self._back = Button("", self._go_back, shortcut="backspace")
         self._show = Button("", self._show_it, icon="ui_play", shortcut="s")
         self._next = Button("", self._go_on, kind="primary", shortcut="enter")
+        self._own = Button("", self._do_it, kind="primary", shortcut="enter")
         self.speak()
         self._begin(number)
 
@@ -95,6 +96,7 @@ class LessonGuide(Guide):
         self.word = _("Lesson")
         self.leave_word = _("Leave lesson")
         self._back.label, self._show.label, self._next.label = _("Back"), _("Show me"), _("Next")
+        self._own.label = _("Do it yourself")
 
     def _begin(self, number: int) -> None:
         self.number = number
@@ -230,7 +232,9 @@ class LessonGuide(Guide):
             self._begin(number)
             self.table.renew()
             return
-        self._app.replace(table_at(self._app, self._lesson, number))
+        table = table_at(self._app, self._lesson, number)
+        table.card.follow(self.table.card)
+        self._app.replace(table)
 
     def _go_back(self) -> None:
         if self.number:
@@ -247,6 +251,10 @@ class LessonGuide(Guide):
         if self.is_open() and self.step.asked:
             self.tried = ""
             self.table.show(self._asked()[0])
+
+    def _do_it(self) -> None:
+        if self.table.is_showing:
+            self.table.put_back()
 
     # ---- what is asked, and tried
 
@@ -299,26 +307,34 @@ class LessonGuide(Guide):
         facts = {} if step.play is not None else self._facts()
         wrong = self._wrong() if self.tried else None
         said = step if wrong is None else wrong
+        shown = "" if self.table.showing is None else self.table.showing.said
         if self._icon is None:
             self._icon = self._emblem(self._asked()[0]) if step.asked else ""
         self._back.enabled = self.number > 0
         self._show.icon = "ui_play"
         self._show.kind = "primary" if self.tries >= PATIENCE else "normal"
+        self._show.enabled = self._next.enabled = not self.is_done
         self._next.label = _("Begin") if step.play is not None else _("Next")
         return Caption(
             head=_(self._lesson.chapter_of(self.number).title),
             foot=_("step {n} of {total}").format(n=self.number + 1, total=total),
             title=lessons.words(said.title, facts),
             words=lessons.words(said.text, facts),
-            ask="" if wrong else lessons.words(step.ask, facts),
-            how="" if wrong else lessons.words(step.how, facts),
+            ask="" if wrong else shown or lessons.words(step.ask, facts),
+            how="" if wrong or shown else lessons.words(step.how, facts),
             icon="" if wrong else self._icon,
             rows=() if wrong is None else self._rows(wrong, facts),
             dots=self._dots(),
             on_dot=self.go,
-            buttons=(self._back, self._show if step.asked else self._next),
+            buttons=(self._back, self._on()),
             tone="coral" if wrong else "gold",
         )
+
+    def _on(self) -> Button:
+        """Return the button that goes on, or shows how to."""
+        if self.table.is_showing:
+            return self._own
+        return self._show if self.step.asked else self._next
 
     def _rows(self, wrong: Wrong, facts: dict[str, Any]) -> tuple[Row, ...]:
         """Return how what was tried compares with what is asked."""

@@ -103,8 +103,8 @@ class ReplayScreen(TableScreen):
     def _players(self) -> Players:
         return Players(self.playback, None, self.app.registry)
 
-    def _reacting(self) -> Reacting:
-        reacting = super()._reacting()
+    def _reacting(self, kind: type[Reacting] = Reacting) -> Reacting:
+        reacting = super()._reacting(kind)
         reacting.retire()
         return reacting
 

@@ -126,7 +126,7 @@ class Wiring(Screen):
         is_column = self.log_column.is_column
         return TableBar(self.app, self.match, self.state, self.sight, self._icons(), is_column)
 
-    def _reacting(self) -> Reacting:
+    def _reacting(self, kind: type[Reacting] = Reacting) -> Reacting:
         calls = table_reactions.Calls(
             curtain=self.hot_seat.curtain,
             close_eyes=self.hot_seat.close_eyes,
@@ -137,7 +137,7 @@ class Wiring(Screen):
             is_watching=lambda: self.interludes.is_on,
             art=lambda: self.app.art,
         )
-        return Reacting(self.match, self.scene, self.state, self.sight, lambda: self.app.settings, calls)
+        return kind(self.match, self.scene, self.state, self.sight, lambda: self.app.settings, calls)
 
     def _forced(self, kind: type[Forced] = Forced) -> Forced:
         calls = table_forced.Calls(

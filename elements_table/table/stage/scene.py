@@ -232,6 +232,10 @@ class Scene(Hooks, ABC, interface=True):
         """Return what a legal action is called, in a few words (`Play the 3`); empty: as its log line."""
         return ""
 
+    def move_words(self, piece: Piece, zone: str, view: View) -> str:
+        """Return what it is called to move a piece of a draft to a zone, or choose it where it lies (zone empty)."""
+        return ""
+
     def explained(self, action: Any, view: View) -> str:
         """Return what a legal action brings, for whoever is new to the game; empty where nothing is told of it.
 

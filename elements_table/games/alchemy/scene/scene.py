@@ -328,6 +328,10 @@ class AlchemyScene(Scene):
         """Return what an action is called."""
         return words.action_words(action, view, self._titles())
 
+    def move_words(self, piece: Piece, zone: str, view: View) -> str:
+        """Return what the formula is called, or the element and its pile."""
+        return words.move_words(piece.name, zone, self._titles())
+
     def explained(self, action: Action, view: View) -> str:
         """Return what a pile is enough for, what a formula scores, what an ability changes."""
         return explained.result(action, view.observation, self._variant(view))

@@ -144,6 +144,12 @@ def action_words(action: Action, view: View, titles: dict[str, str]) -> str:
     return {K_SKIP: _("Complete nothing"), K_YES: _("Use the ability"), K_NO: _("Leave it")}.get(kind, "")
 
 
+def move_words(name: str, zone: str, titles: dict[str, str]) -> str:
+    """Return what it is called to lay an element card or a formula into a zone: `Pile 1: Fire`."""
+    word = titles[name] if name in titles else element_word(LETTERS.index(name))
+    return _("Pile {n}: {cards}").format(n=int(zone[4:]) + 1, cards=word) if zone.startswith("pile") else word
+
+
 def describe(event: Event, view: View, titles: dict[str, str]) -> LogLine | None:
     """Return the log's line of an event."""
     facts: dict[str, Any] = event.facts

@@ -12,6 +12,7 @@ from elements_table.games.dragon.rules.cards import (
     ELEMENTS,
     FACES,
     NO_TRUMP,
+    card_name,
     mask_of_faces,
     suit_mask,
     suit_name,
@@ -321,6 +322,10 @@ class DragonScene(Scene):
     def action_words(self, action: Action, view: View) -> str:
         """Return what an action is called."""
         return words.action_words(action)
+
+    def move_words(self, piece: Piece, zone: str, view: View) -> str:
+        """Return what the card is called."""
+        return card_name(CARD_OF[piece.name])
 
     def describe(self, event: Event, view: View) -> LogLine | None:
         """Return the log's line of an event."""

@@ -17,6 +17,7 @@ from elements_table.games.elemies.rules.actions import (
     PASS,
     Action,
 )
+from elements_table.games.elemies.rules.claims import card_words
 from elements_table.games.elemies.rules.data import AIR, FIRE, JESTER, WATER, bits_of
 from elements_table.games.elemies.rules.game import Elemies
 from elements_table.games.elemies.rules.observation import ElemiesObservation
@@ -288,6 +289,10 @@ class ElemiesScene(Scene):
     def action_words(self, action: Action, view: View) -> str:
         """Return what an action is called."""
         return scene_words.action_words(action, view.names)
+
+    def move_words(self, piece: Piece, zone: str, view: View) -> str:
+        """Return what the card is called."""
+        return card_words(piece.name)
 
     def describe(self, event: Event, view: View) -> LogLine | None:
         """Return the log's line of an event."""

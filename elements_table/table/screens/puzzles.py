@@ -14,6 +14,7 @@ from elements_table.match.match import Match, Seat
 from elements_table.match.puzzles import next_unsolved, of_game, solved
 from elements_table.table.brush import Brush
 from elements_table.table.canvas import Canvas
+from elements_table.table.person import face_of
 from elements_table.table.screens.guide import Focus, Guide
 from elements_table.table.screens.guided import GuidedTable
 from elements_table.table.screens.guided_blocks import Block, Maker, words_block
@@ -84,8 +85,9 @@ class Visit:
         """Who sits at the table: the person where the puzzle says, and bots."""
         start: State[Any] = self.goal.start
         names = iter(self.game.data.names)
+        you = Seat("person", _("You"), face=face_of(self.app.settings))
         return [
-            Seat("person", _("You")) if seat == self.puzzle.seat else Seat("bot", next(names), "regular")
+            you if seat == self.puzzle.seat else Seat("bot", next(names), "regular")
             for seat in range(len(start.returns()))
         ]
 

@@ -14,6 +14,7 @@ from elements_table.table.faces import CAST, seated
 from elements_table.table.inputs import Input, Key
 from elements_table.table.person import face_of, is_you, own_seat, trouble
 from elements_table.table.screens.deal_field import DealField
+from elements_table.table.screens.first_match import USUAL, FirstMatch
 from elements_table.table.screens.ladder_words import locked_faces
 from elements_table.table.screens.new_game_notice import PADDING, Notice
 from elements_table.table.screens.option_list import OptionList
@@ -37,8 +38,6 @@ if TYPE_CHECKING:
 
 FOCUS: Final = (0.34, 0.46)
 PANEL: Final = 424.0
-USUAL: Final = "regular"
-"""The level that bots have before anybody chose one."""
 TITLE_ROW: Final = 50.0
 DEAL_ROW: Final = 104.0
 PLAYERS_ROW: Final = 104.0
@@ -61,6 +60,7 @@ class NewGame(Screen):
         self.seat_count = head.default_seats
         self.plates: list[SeatPlate] = []
         self.problem = ""
+        self.first = FirstMatch(app, head)
         self.seating = Seating(head)
         self.list = OptionList(self._set_option)
         self.scroll = Scroll()
@@ -152,7 +152,7 @@ class NewGame(Screen):
     # ---- choices, last time and now
 
     def _recall(self) -> None:
-        last = self.app.settings.games.get(self.head.id, GameChoices())
+        last = self.first.proposed(self.app.settings.games.get(self.head.id))
         for name, value in last.options.items():
             try:
                 self.options = self.head.settle({**self.options, name: value})
@@ -376,6 +376,11 @@ class NewGame(Screen):
             return _("Several people at one screen: it is covered between their turns."), SECONDARY
         if not people:
             return _("Bots only: you look on."), SECONDARY
+        if not self.first.has_won and self.first.is_like(self._choices(), self.options):
+            short = bool(self.head.first)
+            return _("A first match: short, and against novices.") if short else _(
+                "A first match, against novices."
+            ), SECONDARY
         return "", SECONDARY
 
     def _draw_panel(self, canvas: Canvas) -> None:

@@ -35,7 +35,15 @@ READ: Final = 2600.0
 
 
 def open(app: App, game_id: str, number: int | None = None) -> None:
-    """Show a puzzle of a game over whatever is shown: the one of that number from 0, else the next unsolved one."""
+    """Show a puzzle of a game over whatever is shown: the one of that number from 0, else the next unsolved one.
+
+    Who has never been offered the lesson of the game is offered that first.
+    """
+    if app.offers_lessons:
+        from elements_table.table.screens.lesson_offer import offer  # noqa: PLC0415  rarely needed
+
+        if offer(app, app.registry.head(game_id), (_("Just the puzzle"), partial(open, app, game_id, number))):
+            return
     try:
         puzzles = of_game(game_id, app.registry)
         if not puzzles:

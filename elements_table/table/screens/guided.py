@@ -43,6 +43,7 @@ class GuidedTable(TableScreen):
         self.guide = guide
         guide.table = self
         super().__init__(app, match, posed=posed)
+        self.announcer.strikes.keeps = guide.has_bots and not posed
         self.card = CaptionCard(self)
         self.light = Light(self)
         self._shown: tuple[int, float | None] | None = None

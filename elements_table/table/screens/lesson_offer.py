@@ -52,7 +52,7 @@ def offer(app: App, head: GameData, other: tuple[str, Callable[[], None]] | None
         app.say(str(error))
         return False
     if found is not None:
-        app.push(LessonOffer(app, head, found, *(other or (_("Just play"), lambda: None))))
+        app.push(LessonOffer(app, head, found, other))
     return found is not None
 
 
@@ -61,14 +61,16 @@ class LessonOffer(Screen):
 
     is_sheet = True
 
-    def __init__(self, app: App, head: GameData, found: Lesson, other: str, go_on: Callable[[], None]) -> None:
+    def __init__(
+        self, app: App, head: GameData, found: Lesson, other: tuple[str, Callable[[], None]] | None = None
+    ) -> None:
         super().__init__(app, _(head.title))
         self.tint = theme.sheet_tint(head.look.edge)
         self._head = head
         self._lesson = found
         self._learn = Button(_("Learn by playing"), self._open, kind="primary")
-        self._play = Button(other, self._skip)
-        self._go_on = go_on
+        words, self._go_on = other or (_("Just play"), lambda: None)
+        self._play = Button(words, self._skip)
         self._rules = Link(_("Read the rules"), lambda: self.open_rules(head.id), shortcut="f1")
         self._lines: list[str] = []
         self.rect: Rect = (0.0, 0.0, WIDTH, 0.0)

@@ -116,7 +116,7 @@ def test_the_menu_asks_once_and_a_table_never(
     make = App.__init__
 
     def made(self: App, *args: object, **named: object) -> None:
-        make(self, *args, **named)  # type: ignore[arg-type]
+        make(self, *args, **named)
         self.settings_file.change(me=me)
 
     monkeypatch.setattr(App, "__init__", made)
@@ -177,17 +177,17 @@ def of_hot_seat(app: ScreenApp, game_id: str) -> list[Seat]:
 
 def of_command(app: ScreenApp, game_id: str) -> list[Seat]:
     kinds = ["person", *["regular"] * (app.registry.head(game_id).default_seats - 1)]
-    return list(new_match(app, game_id, kinds, [], 3, {}).seats)  # type: ignore[arg-type]
+    return list(new_match(app, game_id, kinds, [], 3, {}).seats)
 
 
 def of_lesson(app: ScreenApp, game_id: str) -> list[Seat]:
     found = lesson(game_id)
     assert found is not None
-    return list(lessons.table_at(app, found, 0, posed=True).match.seats)  # type: ignore[arg-type]
+    return list(lessons.table_at(app, found, 0, posed=True).match.seats)
 
 
 def of_puzzle(app: ScreenApp, game_id: str) -> list[Seat]:
-    return Visit(app, game_id, of_game(game_id, app.registry), 0).seats  # type: ignore[arg-type]
+    return Visit(app, game_id, of_game(game_id, app.registry), 0).seats
 
 
 def of_day(app: ScreenApp, game_id: str) -> list[Seat]:

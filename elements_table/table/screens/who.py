@@ -100,13 +100,6 @@ class Who(Screen):
         self.app.settings_file.change(me=SeatChoice("", self.name, self.face))
         self.app.pop(self)
 
-    def translated(self) -> Screen:
-        """Return it anew, with what has been chosen."""
-        anew = Who(self.app)
-        anew.field.set(self.field.text)
-        anew.face = self.face
-        return anew
-
     def handle(self, event: Input) -> bool:
         """Enter is done wherever the focus is; a face that it comes to is taken."""
         if isinstance(event, Key) and event.name == "enter":

@@ -130,7 +130,8 @@ def _play(args: Namespace) -> int:
     libraries.load()
     from elements_table.table import setup, start
 
-    start.run_game(game.id, seats, setup.full_names(game.data, seats, args.names), args.seed, options)
+    setup.full_names(game.data, seats, args.names)
+    start.run_game(game.id, seats, args.names, args.seed, options)
     return DONE
 
 

@@ -342,8 +342,8 @@ def test_the_menu_and_the_table_are_called_with_what_was_said(run: Run, monkeypa
     assert run("play", "wuxing", *said) == (0, "", "")
     assert called == [
         (),
-        ("wuxing", ["person", "regular"], ["Lin", "Mara"], None, {"target": "6"}),
-        ("wuxing", ["random", "person"], ["Zoe", "Mara"], 9, {"target": "3"}),
+        ("wuxing", ["person", "regular"], [], None, {"target": "6"}),
+        ("wuxing", ["random", "person"], ["Zoe"], 9, {"target": "3"}),
     ]
 
 

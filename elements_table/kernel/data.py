@@ -26,12 +26,16 @@ MOST_LETTERS: Final = 2_000
 
 
 class Choice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One value of an option; `fact` is the short text at the right edge, `note` the line below."""
+    """One value of an option; `fact` is the short text at the right edge, `note` the line below.
+
+    One that came `later` than codes of deals changes none of those that do without it.
+    """
 
     value: Scalar
     label: str = ""
     fact: str = ""
     note: str = ""
+    later: bool = False
 
     @property
     def text(self) -> str:
@@ -115,6 +119,8 @@ class GameData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     names: tuple[str, ...] = ("Ada", "Bruno", "Cleo", "Dara")
     company: tuple[str, ...] = ()
     """Who sits at the seats after yours in a deal of the day; where it is empty, those seats' names."""
+    first: dict[str, Scalar] = {}
+    """The options of a short match, beside the declared ones: what a first match is offered with."""
     ladder: Ladder | None = None
     """Who is to be beaten one after another in a best of three; None: the game has no ladder."""
     levels: tuple[str, ...] = ("novice", "regular")
@@ -147,6 +153,10 @@ class GameData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
             raise ValueError(f"`company` needs {self.default_seats - 1} different names, one a seat after yours")
         for option in self.options:
             _check_option(option)
+        try:
+            self.settle(self.first)
+        except OptionError as error:
+            raise ValueError(f"`first`: {error}") from None
         for mistake in self.ladder.mistakes(self.default_seats, bool(self.teams)) if self.ladder else ():
             raise ValueError(mistake)
 

@@ -23,6 +23,8 @@ STAMP: Final = 2
 """Digits that name the cards and tables."""
 LONGEST: Final = 40
 """Digits of a code at most: deal numbers of people have four."""
+Values = dict[str, tuple[str, ...]]
+"""The values of each option, in the order in which codes count them."""
 _MEANT: Final = str.maketrans("ILO", "110")
 
 
@@ -43,13 +45,16 @@ def encode(game: Game[Any], options: Mapping[str, Any] | None, seats: int | None
     """Return the code of a deal; OptionError as `Game.settle`, DealError on a deal number that has no code."""
     settled, count = game.settle(options, seats)
     number = seed
-    for radix, digit in _settings(game.data, settled, count):
+    known = next(
+        known for known in _editions(game.data) if all(text in known[name] for name, text in settled.items())
+    )
+    for radix, digit in _settings(game.data, known, settled, count):
         number = number * radix + digit
     body = _digits(number)
     if seed < 0 or len(body) > LONGEST:
         raise DealError(_("The deal number {seed} has no code.").format(seed=str(seed)[:LONGEST]))
     letters = letters_of(game.data)
-    body += _stamp(game)
+    body += _stamp(game, known)
     body += _check(letters, body)
     return "-".join([letters, *(body[i : i + GROUP] for i in range(0, len(body), GROUP))])
 
@@ -67,8 +72,9 @@ def decode(code: str, registry: Registry) -> Deal:
     if body[-1] != _check(letters.strip(), body[:-1]):
         raise DealError(_("This is no code of a deal: a letter or digit must be wrong."))
     for game in games:
-        if body[-1 - STAMP : -1] == _stamp(game):
-            return _deal(game, body[: -1 - STAMP])
+        for known in _editions(game.data):
+            if body[-1 - STAMP : -1] == _stamp(game, known):
+                return _deal(game, known, body[: -1 - STAMP])
     words = _("This code is of a version of {game} with other cards or rules.")
     raise DealError(words.format(game=_(games[0].data.title)))
 
@@ -79,21 +85,28 @@ def letters_of(head: GameData) -> str:
     return (words[0][0] + words[1][0] if len(words) > 1 else "".join(words)[:2]) or "X"
 
 
-def _deal(game: Game[Any], body: str) -> Deal:
+def _editions(head: GameData) -> list[Values]:
+    """Return the values of the options by which codes are written: at first without those that came later."""
+    whole = {option.id: option.values for option in head.options}
+    early = {option.id: tuple(one.text for one in option.choices if not one.later) for option in head.options}
+    return [early] if early == whole else [early, whole]
+
+
+def _deal(game: Game[Any], known: Values, body: str) -> Deal:
     number = 0
     for digit in body:
         number = number * len(DIGITS) + DIGITS.index(digit)
     options: dict[str, str] = {}
-    for option in reversed(game.data.options):
-        number, place = divmod(number, len(option.values))
-        options[option.id] = option.values[place]
+    for name, values in reversed(known.items()):
+        number, place = divmod(number, len(values))
+        options[name] = values[place]
     seed, place = divmod(number, len(game.seats))
     return Deal(game.id, dict(reversed(options.items())), game.seats[place], seed)
 
 
-def _settings(head: GameData, options: Mapping[str, str], seats: int) -> list[tuple[int, int]]:
+def _settings(head: GameData, known: Values, options: Mapping[str, str], seats: int) -> list[tuple[int, int]]:
     """Return how many values each setting has and which it is: the seats, then the options as declared."""
-    of_options = [(len(option.values), option.values.index(options[option.id])) for option in head.options]
+    of_options = [(len(values), values.index(options[name])) for name, values in known.items()]
     return [(len(head.seats), head.seats.index(seats)), *of_options]
 
 
@@ -105,9 +118,9 @@ def _digits(number: int) -> str:
     return digits
 
 
-def _stamp(game: Game[Any]) -> str:
-    """Return the digits that name the cards, the tables and the options there are."""
-    options = repr([(option.id, option.values) for option in game.data.options])
+def _stamp(game: Game[Any], known: Values) -> str:
+    """Return the digits that name the cards, the tables and the options that are known."""
+    options = repr(list(known.items()))
     number = zlib.crc32(options.encode(), data_crc(game))
     return "".join(DIGITS[number >> 5 * place & 31] for place in range(STAMP))
 

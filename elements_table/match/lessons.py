@@ -181,7 +181,7 @@ def _replayed(game: Game[Any], lesson: Lesson, number: int) -> tuple[State[Any],
     return state, count
 
 
-def match_at(game: Game[Any], lesson: Lesson, number: int, you: str) -> Match:
+def match_at(game: Game[Any], lesson: Lesson, number: int, you: Seat) -> Match:
     """Return a match that stands where a step begins: practice, kept nowhere; TableError as `state_at`."""
     step = lesson.steps[number]
     if step.play is not None:
@@ -199,7 +199,7 @@ def carry_out(match: Match, text: str) -> None:
     match.act(match.current, match.parse(text))
 
 
-def _free_match(game: Game[Any], lesson: Lesson, free: Free, you: str) -> Match:
+def _free_match(game: Game[Any], lesson: Lesson, free: Free, you: Seat) -> Match:
     seats = seats_of(game, lesson, you, free.level)
     options = {**lesson.options, **free.options}
     if free.position is not None:
@@ -209,11 +209,11 @@ def _free_match(game: Game[Any], lesson: Lesson, free: Free, you: str) -> Match:
     return match
 
 
-def seats_of(game: Game[Any], lesson: Lesson, you: str, level: str = "novice") -> list[Seat]:
-    """Return who sits at the table of a lesson: a person called `you` at seat 0, and bots."""
-    names = [name for name in game.data.names if name != you]
+def seats_of(game: Game[Any], lesson: Lesson, you: Seat, level: str = "novice") -> list[Seat]:
+    """Return who sits at the table of a lesson: a person, `you`, at seat 0, and bots."""
+    names = [name for name in game.data.names if name != you.name]
     count = lesson.seats or game.data.default_seats
-    return [Seat("person", you), *(Seat("bot", name, level) for name in names[: count - 1])]
+    return [you, *(Seat("bot", name, level) for name in names[: count - 1])]
 
 
 def words(text: str, facts: Mapping[str, Any]) -> str:
@@ -275,7 +275,7 @@ def _step_mistakes(game: Game[Any], lesson: Lesson, number: int) -> Iterator[str
 def _free_mistakes(game: Game[Any], lesson: Lesson, free: Free) -> Iterator[str]:
     if free.level not in game.data.levels:
         yield f"play: there is no level {free.level}"
-    _free_match(game, lesson, free, "Ada")
+    _free_match(game, lesson, free, Seat("person", "You"))
 
 
 def after(game: Game[Any], lesson: Lesson, number: int, texts: Iterable[str]) -> State[Any]:

@@ -14,7 +14,7 @@ import msgspec
 from elements_table import paths
 from elements_table.kernel.words import _
 from elements_table.match.match import Match
-from elements_table.match.overview import Played, PlayedSeat, Sum, Sums, Wanted, Whose
+from elements_table.match.overview import ENOUGH, Played, PlayedSeat, Sum, Sums, Wanted, Whose
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -83,8 +83,8 @@ class GameRecord(msgspec.Struct, frozen=True):
 
     @property
     def skill(self) -> float | None:
-        """The mean of `skills`; None where no match was reviewed."""
-        return sum(self.skills) / len(self.skills) if self.skills else None
+        """The mean of `skills`; None where too few matches were reviewed to speak of one."""
+        return sum(self.skills) / len(self.skills) if len(self.skills) >= ENOUGH else None
 
 
 class Statistics:
@@ -163,10 +163,16 @@ class Statistics:
         """Count a match of `uncounted` once it was read; None: it cannot be, and is never tried again."""
         self._use(lambda base: _count(base, match_id, match))
 
-    def ratings(self) -> dict[str, tuple[float, float | None]]:
-        """Return your skill and your luck in each match that was reviewed, by its id."""
-        words = "SELECT id, skill, luck FROM matches JOIN seats ON match = id AND seat = you WHERE skill IS NOT NULL"
-        return self._use(lambda base: {name: (skill, luck) for name, skill, luck in base.execute(words)})
+    def ratings(self) -> dict[str, tuple[float | None, float | None]]:
+        """Return your skill and your luck in each match that was reviewed, by its id.
+
+        The skill is None in a game of which too few matches were reviewed to speak of it.
+        """
+        words = (
+            "SELECT id, CASE WHEN COUNT(*) OVER (PARTITION BY game) >= ? THEN skill END, luck "
+            "FROM matches JOIN seats ON match = id AND seat = you WHERE skill IS NOT NULL"
+        )
+        return self._use(lambda base: {name: (skill, luck) for name, skill, luck in base.execute(words, (ENOUGH,))})
 
     def close(self) -> None:
         """Let go of the file."""

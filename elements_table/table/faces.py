@@ -50,6 +50,11 @@ def outcome(winners: Collection[int], seats: int) -> dict[int, Mood]:
     return {seat: "pleased" if seat in winners else "stung" for seat in range(seats)}
 
 
+def is_cast(name: str) -> bool:
+    """Return whether somebody of the twelve has a name."""
+    return name.strip().casefold() in {known.casefold() for known in CAST}
+
+
 def seated(names: Sequence[str], chosen: Sequence[str] = (), people: Collection[int] = ()) -> tuple[str, ...]:
     """Return a face for each seat: the one `chosen` (empty: none), else its name's, else one that nobody has.
 
@@ -67,6 +72,11 @@ def seated(names: Sequence[str], chosen: Sequence[str] = (), people: Collection[
         if not face:
             found[seat] = next((other for other in reversed(free) if other not in found), free[seat % len(free)])
     return tuple(found)
+
+
+def opposite(names: Sequence[str], own: str) -> dict[str, str]:
+    """Return the faces of bots by their different names, where a person has the face `own`."""
+    return dict(zip(names, seated(("", *names), (own,), (0,))[1:], strict=True))
 
 
 def at_table(seats: Sequence[Seat]) -> tuple[str, ...]:

@@ -14,6 +14,7 @@ from elements_table.kernel.errors import brief
 from elements_table.kernel.files import KILOBYTE, MEGABYTE, read_json
 from elements_table.kernel.words import _
 from elements_table.match.kept import set_aside, write_whole
+from elements_table.table.faces import is_cast
 
 log = logging.getLogger(__name__)
 
@@ -83,6 +84,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     cloth: str = ""
     """What lies on all tables, one of `rewards.CLOTHS`; empty: each game's own colours."""
     language: str = "en"
+    me: SeatChoice = SeatChoice()
+    """Who plays here, by name and face, in the first seat of every match; without a name nobody was asked yet."""
     games: dict[str, GameChoices] = {}
     """Last choices on the new-game screen, by game id."""
     people: Annotated[tuple[SeatChoice, ...], Meta(max_length=MOST_SEATS)] = ()
@@ -101,6 +104,16 @@ MOST_OTHERS: Final = 64 * KILOBYTE
 
 Observer = Callable[[Settings, Settings], None]
 """Told of a change: the settings before and after it."""
+
+
+def _recognised(kept: Settings) -> Settings:
+    """Return settings in which it is known who plays: files of earlier versions tell who sat down last.
+
+    A name that was only lent is none: that of somebody who plays at these tables.
+    """
+    first = (next((seat for seat in game.seats if not seat.level), SeatChoice()) for game in kept.games.values())
+    who = next((seat for seat in (*kept.people, *first) if seat.name), SeatChoice())
+    return kept if kept.me.name or is_cast(who.name) else msgspec.structs.replace(kept, me=who)
 
 
 def kept_language(path: Path) -> str:
@@ -154,14 +167,14 @@ class SettingsFile:
     def reset(self) -> None:
         """Go back to the defaults; choices for the last matches stay, and so do the people and the window."""
         values = msgspec.structs.asdict(self._defaults())
-        del values["games"], values["people"], values["window"]
+        del values["games"], values["people"], values["me"], values["window"]
         self.change(**values)
 
     def _read(self) -> Settings:
         try:
             kept = read_json(self.path, dict[str, Any], MEGABYTE)
             named = {RENAMED.get(name, name): value for name, value in kept.items()}
-            found = msgspec.convert(named, Settings)
+            found = _recognised(msgspec.convert(named, Settings))
             others = {name: named[name] for name in named.keys() - set(found.__struct_fields__)}
             if len(msgspec.json.encode(others)) <= MOST_OTHERS:
                 self._others |= others

@@ -11,6 +11,7 @@ from elements_table.kernel.data import GameData
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.words import _
 from elements_table.match.match import Match, Seat
+from elements_table.table.person import is_you, own_seat
 
 if TYPE_CHECKING:
     from elements_table.table.app import App
@@ -24,11 +25,6 @@ SEEDS: Final = 1_000_000
 def fresh_seed() -> int:
     """Return a deal number nobody chose."""
     return SystemRandom().randrange(SEEDS)
-
-
-def is_you(name: str) -> bool:
-    """Return whether a name is the word by which the table calls its only person."""
-    return name.strip().casefold() == _("You").casefold()
 
 
 def full_names(head: GameData, kinds: Sequence[str], names: Sequence[str]) -> list[str]:
@@ -55,13 +51,24 @@ def full_names(head: GameData, kinds: Sequence[str], names: Sequence[str]) -> li
     return said
 
 
-def seats_from(head: GameData, kinds: Sequence[str], names: Sequence[str]) -> list[Seat]:
-    """Return the seats for `person` or a level each; TableError on an unknown level, or as `full_names` does."""
+def seats_from(head: GameData, kinds: Sequence[str], names: Sequence[str], own: Seat) -> list[Seat]:
+    """Return the seats for `person` or a level each; TableError on an unknown level, or as `full_names` does.
+
+    The first person is `own`, unless another name is said for that seat, or that name for another.
+    """
+    said = [*names, *[""] * (len(kinds) - len(names))]
+    first = kinds.index(PERSON) if PERSON in kinds else -1
+    is_free = own.name.casefold() not in [name.strip().casefold() for name in said]
+    is_own = first >= 0 and is_free and not said[first].strip() and not (is_you(own.name) and kinds.count(PERSON) > 1)
+    if is_own:
+        said[first] = own.name
     seats = []
-    for kind, name in zip(kinds, full_names(head, kinds, names), strict=True):
+    for kind, name in zip(kinds, full_names(head, kinds, said), strict=True):
         if kind != PERSON:
             levels.check(kind, head)
         seats.append(Seat("person", name) if kind == PERSON else Seat("bot", name, kind))
+    if is_own:
+        seats[first] = own
     return seats
 
 
@@ -75,6 +82,6 @@ def new_match(
 ) -> Match:
     """Deal a new match that is saved; others that are open stay so."""
     game = app.registry.game(game_id)
-    seats = seats_from(game.data, kinds, names)
+    seats = seats_from(game.data, kinds, names, own_seat(app.settings))
     game.settle(options, len(seats))
     return app.saves.begin(game, options, seats, fresh_seed() if seed is None else seed)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from elements_table import paths
@@ -19,7 +20,21 @@ def run_menu() -> None:
     """Open the menu in a window and run until it is closed."""
     from elements_table.table.screens.menu import Menu  # noqa: PLC0415  loaded once the window is locked
 
-    _run(Menu)
+    def first(app: App) -> Screen:
+        menu = Menu(app)
+        if not app.settings.me.name:
+            app.later(partial(ask_who, app))  # before what the menu does later: the last said is done first
+        return menu
+
+    _run(first)
+
+
+def ask_who(app: App) -> None:
+    """Ask over the menu who plays here: once, and not where more than the menu is open."""
+    from elements_table.table.screens.who import Who  # noqa: PLC0415  once in a lifetime
+
+    if len(app.stack) == 1:
+        app.push(Who(app))
 
 
 def run_game(

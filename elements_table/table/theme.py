@@ -258,6 +258,8 @@ class Motion:
     CHIP_IN: Final = 120  # out_cubic: a fade, and CHIP_RISE upwards
     CHIP_HELD: Final = 1520  # from its beginning
     CHIP_OUT: Final = 200
+    READ: Final = 1200  # what strikes the reader is said for so long at least, at any speed,
+    READ_LETTER: Final = 45  # and for so much longer a letter
     REFUSAL_HELD: Final = 4200  # a sentence to be read; the next action takes it away
     CHIP_RISE: Final = 6.0
     BRIEF: Final = 600  # from a pass to the next action

@@ -98,7 +98,9 @@ def texts(draw: st.DrawFn) -> str:
         return draw(anything) * draw(st.sampled_from([1, 1, 1, 50_000]))
     game = registry().game(draw(st.sampled_from(IDS)))
     letters = deal_code.letters_of(game.data)
-    body = draw(st.text(deal_code.DIGITS + "UÄ!", max_size=deal_code.LONGEST + 2)) + deal_code._stamp(game)
+    body = draw(st.text(deal_code.DIGITS + "UÄ!", max_size=deal_code.LONGEST + 2)) + deal_code._stamp(
+        game, draw(st.sampled_from(deal_code._editions(game.data)))
+    )
     return f"{letters}-{body}{deal_code._check(letters, body)}"
 
 

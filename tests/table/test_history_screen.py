@@ -128,6 +128,11 @@ def test_the_chosen_match_is_shown_and_its_code_names_its_deal(app: ScreenApp) -
     base.rate(second.id, {0: 61.4}, {0: -0.364})
     base.record(third)
     base.rate(third.id, {0: 87.4}, {0: 0.1})
+    assert base.ratings()[second.id] == (None, pytest.approx(-0.364)), "too few to speak of skill in numbers"
+    for seed in (44, 45, 46):
+        other = played(app.folder, seed, days=seed)
+        base.record(other)
+        base.rate(other.id, {0: 74.4})
     base.close()
     assert second.journal is not None
     screen = opened(app)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import random
 from pathlib import Path
+from random import Random
 from types import SimpleNamespace
 
 import pygame
 import pytest
 from screen_app import SIZES, ScreenApp, begun, seats
 
+from elements_table.match.match import Match
 from elements_table.table.screens import menu_cards, whats_next
 from elements_table.table.screens.game_tile import WORDS
 from elements_table.table.screens.history import HistoryScreen
@@ -139,6 +140,13 @@ def test_a_card_of_today_takes_its_room_from_the_match_to_continue(
     assert used == ["today"]
 
 
+def play_out(match: Match) -> None:
+    rng = Random(1)
+    while not match.is_over:
+        seat = rng.choice(match.waiting())
+        match.act(seat, rng.choice(match.legal_actions(seat)))
+
+
 def test_a_tile_says_what_comes_next(app: ScreenApp, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     (tmp_path / "lessons").mkdir()
     for game_id in ("wuxing", "dragon", "elemies"):
@@ -146,16 +154,22 @@ def test_a_tile_says_what_comes_next(app: ScreenApp, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(whats_next, "paths", SimpleNamespace(data=lambda: tmp_path))
     app.learning.note_lesson("elemies", step=5, steps=14)
     app.learning.note_lesson("wuxing", done=True)
-    match = app.saves.begin(app.registry.game("wuxing"), {"target": 3}, seats(), 3)
-    rng = random.Random(1)
-    while not match.is_over:
-        seat = rng.choice(match.waiting())
-        match.act(seat, rng.choice(match.legal_actions(seat)))
     base = app.statistics()
+    for seed in range(4):
+        match = Match.new(app.registry.game("wuxing"), {"target": 3}, seats(), seed)
+        play_out(match)
+        base.record(match)
+        base.rate(match.id, {0: 73.6})
+    base.close()
+    early = Menu(app)
+    app.push(early)
+    app.tick()
+    assert early.tiles[0].next is not None and early.tiles[0].next.words == "4 matches", "no number for skill yet"
+    match = Match.new(app.registry.game("wuxing"), {"target": 3}, seats(), 9)
+    play_out(match)
     base.record(match)
     base.rate(match.id, {0: 73.6})
     base.close()
-    app.saves.finish(match)
     menu = Menu(app)
     app.push(menu)
     assert not any(tile.next for tile in menu.tiles), "nothing is read for the first frame"
@@ -164,7 +178,7 @@ def test_a_tile_says_what_comes_next(app: ScreenApp, monkeypatch: pytest.MonkeyP
     assert set(lines) == {"wuxing", "elemies", "dragon"}
     assert lines["dragon"] == ("First lesson", "", "6 min", True)
     assert lines["elemies"].words == "Lesson, step 6 of 14"
-    assert lines["wuxing"][:3] == ("Skill", "74", "1 match")
+    assert lines["wuxing"][:3] == ("Skill", "74", "5 matches")
 
 
 def test_a_match_that_cannot_be_read_is_named_and_kept(app: ScreenApp) -> None:

@@ -19,7 +19,9 @@ from elements_table.table.settings import GameChoices, SeatChoice
 @pytest.fixture
 def app(screen: pygame.Surface, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ScreenApp:
     monkeypatch.setenv("ELEMENTS_TABLE_HOME", str(tmp_path))
-    return ScreenApp(tmp_path)
+    app = ScreenApp(tmp_path)
+    app.settings_file.change(me=SeatChoice("", "Zoe", "monk"))
+    return app
 
 
 @pytest.mark.parametrize(("size", "zoom"), SIZES)
@@ -51,7 +53,7 @@ def test_a_face_is_chosen_by_mouse_and_remembered_in_every_game(app: ScreenApp) 
     app.push(new)
     app.draw()
     mine, other = new.plates
-    assert (mine.face.who, other.face.who) == ("monk", "innkeeper"), "the names are Lin and Mara"
+    assert (mine.face.who, other.face.who) == ("monk", "innkeeper"), "mine, and Mara’s own"
     app.click_on(mine.picker)
     panel = mine.picker.panel
     assert panel is not None
@@ -71,7 +73,7 @@ def test_a_face_is_chosen_by_mouse_and_remembered_in_every_game(app: ScreenApp) 
     assert [seat.face or "" for seat in app.asked[-1][2]] == ["innkeeper", ""]
     assert NewGame(app, "wuxing").plates[0].face.who == "innkeeper"
     dragon = NewGame(app, "dragon").plates[0]
-    assert (dragon.name, dragon.face.who) == ("Lin", "innkeeper")
+    assert (dragon.name, dragon.face.who) == ("Zoe", "innkeeper")
 
 
 def test_a_face_is_chosen_by_keys_and_nobody_takes_another_persons(app: ScreenApp) -> None:
@@ -105,7 +107,7 @@ def test_start_deals_what_was_chosen_and_remembers_it(app: ScreenApp) -> None:
     app.click_on(new.plates[0].field)
     app.keys("end", *["backspace"] * 12)
     assert not new.start.enabled
-    app.take(Typed("Nora"))
+    app.take(Typed("Mei"))
     app.click_on(new.plates[1].kind)
     new.plates[1].kind.choose(1)
     option = new.list.blocks[0].widget
@@ -117,11 +119,11 @@ def test_start_deals_what_was_chosen_and_remembers_it(app: ScreenApp) -> None:
     (what, game, chosen, options, seed) = app.asked[-1]
     assert (what, game, options, seed) == ("start", "wuxing", {"target": "3"}, 4711)
     assert [(seat.kind, seat.name, seat.level) for seat in chosen] == [
-        ("person", "Nora", ""),
+        ("person", "Mei", ""),
         ("bot", "Mara", "novice"),
     ]
     again = NewGame(app, "wuxing")
-    assert (again.plates[0].level, again.plates[0].name) == ("", "Nora")
+    assert (again.plates[0].level, again.plates[0].name) == ("", "Mei")
     assert again.plates[1].level == "novice"
     assert again.options == {"target": "3"}
     again.reset()
@@ -132,12 +134,12 @@ def test_the_people_of_a_hot_seat_are_remembered_in_every_game(app: ScreenApp) -
     new = NewGame(app, "wuxing")
     app.push(new)
     new.plates[1].kind.choose(0)
-    for plate, name in zip(new.plates, ("Nora", "Otto"), strict=True):
+    for plate, name in zip(new.plates, ("Mei", "Otto"), strict=True):
         plate.field.set("")
         plate.field.insert(name)
     app.click_on(new.start)
     dragon = NewGame(app, "dragon")
-    assert [plate.shown_name for plate in dragon.plates if plate.is_person] == ["Nora"]
+    assert [plate.shown_name for plate in dragon.plates if plate.is_person] == ["Mei"]
     dragon.plates[2].kind.choose(0)
     assert dragon.plates[2].shown_name == dragon.plates[2].field.text == "Otto"
     dragon.plates[1].kind.choose(0)
@@ -147,7 +149,7 @@ def test_the_people_of_a_hot_seat_are_remembered_in_every_game(app: ScreenApp) -
     dragon.plates[1].kind.choose(0)
     assert dragon.plates[1].shown_name == "Otto", "Otto has no seat now"
     app.settings_file.reset()
-    assert [one.name for one in app.settings.people] == ["Nora", "Otto"]
+    assert [one.name for one in app.settings.people] == ["Mei", "Otto"]
 
 
 def test_a_bot_of_a_level_offered_no_more_is_of_the_weakest(app: ScreenApp) -> None:

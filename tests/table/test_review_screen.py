@@ -173,9 +173,13 @@ def test_the_table_grows_to_the_window_and_back(driver: Driver) -> None:
     assert driver.top is screen
 
 
+@pytest.mark.parametrize("known", [0, 5])
 @pytest.mark.parametrize("zoom", [1.2, 1.4])
-def test_large_words_of_a_review_lie_on_nothing(driver: Driver, monkeypatch: pytest.MonkeyPatch, zoom: float) -> None:
+def test_large_words_of_a_review_lie_on_nothing(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch, zoom: float, known: int
+) -> None:
     screen = reviewed(driver)
+    screen._skills = lambda: (50.0,) * known  # type: ignore[assignment]  # as after so many matches
     driver.app.settings_file.change(zoom=zoom)
     driver.app._fit(SIZE)
     assert driver.app.scale == pytest.approx(zoom)
@@ -185,7 +189,8 @@ def test_large_words_of_a_review_lie_on_nothing(driver: Driver, monkeypatch: pyt
         screen.select(number)
         lines = written.read(driver)
         seen = {line.words for line in lines}
-        assert {"Luck and skill", "Skill", "by cost", "Play on from here", "Next"} <= seen
+        assert {"Luck and skill", "by cost", "Play on from here", "Next"} <= seen
+        assert ("Skill" in seen) != any(words.startswith("Worth looking at") for words in seen) == (not known)
         assert not [words for words in seen if words.endswith("…") and len(words) > 1]
         for rect in (luck, rows, verdict):
             area = pygame.Rect(*(round(side * zoom) for side in rect))

@@ -21,13 +21,13 @@ from elements_table.table.faces import Face, at_table
 from elements_table.table.game_list import heads_with_table
 from elements_table.table.inputs import Input
 from elements_table.table.parts.seats import seat_color
+from elements_table.table.person import face_of, own_seat
 from elements_table.table.screens import saved
 from elements_table.table.screens.daily_calendar import Calendar
 from elements_table.table.screens.daily_panels import draw_row, draw_share
 from elements_table.table.screens.daily_words import (
     day_words,
     name_words,
-    own_seat,
     scores,
     seated,
     shared,
@@ -97,7 +97,9 @@ class DailyScreen(Screen):
         self.earlier = IconButton("ui_step_back", _("The month before"), partial(self.calendar.turn, -1), size=16)
         self.later = IconButton("ui_step", _("The next month"), partial(self.calendar.turn, 1), size=16)
         self.copy = Button(_("Copy"), self._copy, shortcut="c")
-        self.ladder = LadderPanel(self.heads, app.ladders, self._climb, self._meet, self._redo)
+        self.ladder = LadderPanel(
+            self.heads, app.ladders, self._climb, self._meet, self._redo, lambda: face_of(app.settings)
+        )
         self.cards: list[_Card] = []
         self.text: list[str] = []
         """The lines to share."""
@@ -166,10 +168,10 @@ class DailyScreen(Screen):
     # ---- what a person does
 
     def _play(self, head: GameData) -> None:
-        self.app.start_daily(head.id, own_seat(self.app), name_words(self.daily.today()))
+        self.app.start_daily(head.id, own_seat(self.app.settings), name_words(self.daily.today()))
 
     def _practise(self, head: GameData) -> None:
-        deal = self.daily.practise(head.id, self.calendar.day, own_seat(self.app))
+        deal = self.daily.practise(head.id, self.calendar.day, own_seat(self.app.settings))
         self.app.start_match(head.id, deal.company, deal.options, deal.seed, practice=True)
 
     def _review(self, head: GameData) -> None:
@@ -183,11 +185,11 @@ class DailyScreen(Screen):
         """Go to the next match of a ladder."""
         stand = self.app.ladders.now(head)
         if stand is not None:
-            self.app.start_ladder(head.id, own_seat(self.app), match_name(head, stand))
+            self.app.start_ladder(head.id, own_seat(self.app.settings), match_name(head, stand))
 
     def _meet(self, head: GameData, rung: Rung) -> None:
         """Play once more with somebody who is beaten: a match like any other."""
-        self.app.start_match(head.id, seats(head, rung, own_seat(self.app)), options(head), fresh_seed())
+        self.app.start_match(head.id, seats(head, rung, own_seat(self.app.settings)), options(head), fresh_seed())
 
     def _redo(self) -> None:
         self.layout(self.width, self.height)

@@ -6,14 +6,13 @@ from collections.abc import Sequence
 from datetime import date
 from typing import TYPE_CHECKING, Final
 
-import msgspec
-
 from elements_table.kernel.data import GameData
 from elements_table.kernel.words import _, mark, plural
 from elements_table.match.daily import YOU, seats_of
 from elements_table.match.journal import Seat
 from elements_table.match.learning import DayTry
 from elements_table.table.parts.numbers import plain
+from elements_table.table.person import own_seat
 from elements_table.table.screens.history_items import MONTHS
 
 if TYPE_CHECKING:
@@ -68,15 +67,6 @@ def shared(heads: Sequence[GameData], day: date, tries: dict[str, DayTry], strea
     return [*lines, *([row_words(streak)] if streak > 1 else [])]
 
 
-def own_seat(app: App) -> Seat:
-    """Return you, with the name and face that you took for a game last."""
-    for choices in app.settings.games.values():
-        for seat in choices.seats:
-            if not seat.level and seat.name:
-                return Seat("person", seat.name, face=seat.face or msgspec.UNSET)
-    return Seat("person", _("You"))
-
-
 def seated(app: App, company: tuple[Seat, ...]) -> tuple[Seat, ...]:
     """Return who sits at the table of a deal, you first."""
-    return seats_of(company, own_seat(app))
+    return seats_of(company, own_seat(app.settings))

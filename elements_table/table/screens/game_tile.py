@@ -11,6 +11,7 @@ from elements_table.kernel.data import GameData
 from elements_table.kernel.words import _, plural
 from elements_table.table import theme
 from elements_table.table.art import Art
+from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas
 from elements_table.table.passages import Cover
 from elements_table.table.springs import Spring
@@ -115,6 +116,11 @@ class Tile(Widget):
         """Draw the focus around the tile."""
         canvas.focus(self.lifted, RADIUS)
 
+    def begins(self) -> Rect:
+        """Return where what comes next stands, to be pressed."""
+        x, y, w, h = self.rect
+        return (x + 10, y + h - FOOT - 20, w - 20, 38)
+
     def raster(self, art: Art) -> pygame.Surface:
         """Return it as it lies among the others, with `ROOM` around it."""
         _x, _y, w, h = self.rect
@@ -157,13 +163,13 @@ class Tile(Widget):
             canvas.wrap(_(self.head.hook), 20, below + 58, w - 36, color=TEXT if lit else second, max_lines=3)
         self._paint_foot(canvas, w, h - 24, text, icon)
         if lit:
-            self._paint_next(canvas, w, h - FOOT)
+            self._paint_next(canvas, w, h - FOOT, lit=True)
             canvas.box((0, 0, w, h), RADIUS, line=theme.GOLD, line_width=2)
         else:
             canvas.box((0, 0, w, h), RADIUS, line=theme.HAIRLINE, line_opacity=0.16)
 
-    def _paint_next(self, canvas: Canvas, w: float, y: float) -> None:
-        """Paint what comes next, over a line."""
+    def _paint_next(self, canvas: Canvas, w: float, y: float, *, lit: bool = False) -> None:
+        """Paint what comes next, over a line; a lesson can be pressed, which shows where the tile is `lit`."""
         if self.next is None:
             return
         words, number, right, is_lesson = self.next
@@ -172,7 +178,10 @@ class Tile(Widget):
             canvas.icon("ui_rules", 28, y, 17, theme.GOLD)
             left += 22
         color = theme.GOLD if is_lesson else TEXT
-        left += canvas.label(words, left, y, w - 20 - left, face="semi", color=color, anchor="l")
+        wide = canvas.label(words, left, y, w - 20 - left, face="semi", color=color, anchor="l")
+        if is_lesson and lit:
+            canvas.fill((left, y + 11, wide, 1.5), theme.GOLD)
+        left += wide
         if number:
             left += 8 + canvas.text(number, left + 8, y, TITLE * 0.9, "serif", theme.GOLD, "l")
         if right and canvas.text_width(right) <= w - 20 - left - 8:
@@ -211,6 +220,24 @@ class Tile(Widget):
         if not lit:
             canvas.sprite(self.head.look.cover, drawing(w, h), alpha=255 if self.enabled else 105)
         canvas.fill((0, h - 1, w, 1), theme.GOLD, 0.55 if self.enabled else 0.25)
+
+
+class LessonLink(Widget):
+    """The lesson on a tile where that comes next: it begins at once. The tile draws it."""
+
+    def __init__(self, tile: Tile, on_press: Callable[[], None]) -> None:
+        super().__init__()
+        self.tile = tile
+        self.on_press = on_press
+        self.visible = False
+
+    def activate(self) -> None:
+        """Begin."""
+        self.on_press()
+
+    def tip(self) -> Tip | None:
+        """Return what it does."""
+        return Tip(_("Lesson"), _("Learn this game by playing it, step by step."))
 
 
 def drawing(w: float, h: float) -> tuple[float, float, float, float]:

@@ -40,6 +40,7 @@ class GuidedTable(TableScreen):
         self.guide = guide
         guide.table = self
         super().__init__(app, match, posed=posed)
+        self.announcer.strikes.keeps = guide.has_bots and not posed
         self.card = CaptionCard(self)
         self.light = Light(self)
         self.showing: Showing | None = None

@@ -104,7 +104,7 @@ def items(app: App, history: History, heads: Mapping[str, GameData]) -> list[Ite
     return sorted(found, key=lambda item: -item.when)
 
 
-def _finished(past: Past, head: GameData, ratings: Mapping[str, tuple[float, float | None]]) -> Item:
+def _finished(past: Past, head: GameData, ratings: Mapping[str, tuple[float | None, float | None]]) -> Item:
     outcome: Outcome = "over" if past.you is None else "won" if past.you in past.winners else "lost"
     score = standing(past.returns, head, past.you)
     skill, luck = ratings.get(past.id, (None, None))

@@ -10,7 +10,7 @@ from elements_table.kernel.data import GameData
 from elements_table.kernel.words import _, inside
 from elements_table.match.ladder import NEEDED, Stand
 from elements_table.table.canvas import Canvas, Rect
-from elements_table.table.faces import CAST, Face
+from elements_table.table.faces import Face, opposite
 from elements_table.table.rewards import called
 from elements_table.table.screens.ladder_words import asked, opponent, temper_words
 from elements_table.table.screens.saved import level_name
@@ -61,13 +61,18 @@ class LadderPanel:
         play: Callable[[GameData], None],
         meet: Callable[[GameData, Rung], None],
         redo: Callable[[], None],
+        own: Callable[[], str],
     ) -> None:
-        """`play` goes to the next match of a ladder, `meet` to one more with somebody who is beaten."""
+        """`play` goes to the next match of a ladder, `meet` to one more with somebody who is beaten.
+
+        `own` is whose face nobody else has.
+        """
         self.heads = [head for head in heads if head.ladder is not None]
         self._ladders = ladders
         self._play = play
         self._meet = meet
         self._redo = redo
+        self._own = own
         self.rect: Rect = (0.0, 0.0, 0.0, 0.0)
         self.games = Dropdown([_(head.title) for head in self.heads], self._first(), self._choose)
         self.buttons: dict[int, Button] = {}
@@ -102,6 +107,7 @@ class LadderPanel:
         """Read how far the ladder is."""
         self.now: Stand | None = self._ladders.now(self.head) if self.heads else None
         self.beaten = self._ladders.beaten(self.head) if self.heads else 0
+        self.faces = opposite([rung.name for rung in self.rungs], self._own())
         self.buttons = {}
         for number, rung in enumerate(self.rungs[: self.beaten]):
             words = _("Meet {name} again").format(name=rung.name)
@@ -169,7 +175,7 @@ class LadderPanel:
         is_now, is_beaten = self.now is not None and number == self.beaten, number < self.beaten
         if is_now:
             canvas.box((x, y + 3, w, h - 6), 12, fill=GOLD, fill_opacity=0.09, line=GOLD, line_opacity=0.7)
-        canvas.avatar(x + 38, middle, FACE, Face(CAST[rung.name]), HAIRLINE, is_now)
+        canvas.avatar(x + 38, middle, FACE, Face(self.faces[rung.name]), HAIRLINE, is_now)
         if is_beaten:
             canvas.circle(x + 56, middle + 18, 9, fill=GREEN)
             canvas.icon("ui_check", x + 56, middle + 18, 12, DARK_TEXT)

@@ -9,7 +9,7 @@ from elements_table.kernel.errors import TableError
 from elements_table.kernel.words import _
 from elements_table.match.daily import YOU
 from elements_table.table.canvas import Canvas, Rect
-from elements_table.table.faces import CAST, Face, Mood
+from elements_table.table.faces import Face, Mood
 from elements_table.table.screens.ladder_words import match_name, stood
 from elements_table.table.theme import GOLD, HAIRLINE, TEXT, TILE
 from elements_table.table.widgets.button import Button
@@ -27,8 +27,8 @@ PICTURE: Final = 30.0
 PAD: Final = 16.0
 
 
-def draw_strip(canvas: Canvas, sheet: Rect, stand: Stand) -> None:
-    """Draw how the best of three stands, over the top edge of a sheet, and what was earned."""
+def draw_strip(canvas: Canvas, sheet: Rect, stand: Stand, face: str) -> None:
+    """Draw how the best of three against a face stands, over the top edge of a sheet, and what was earned."""
     x, y, w, _h = sheet
     reward = stand.rung.reward if stand.is_beaten else None
     beside = 2 * PAD + PICTURE + 10 + (PICTURE + 10 if reward is not None else 0.0)
@@ -40,7 +40,7 @@ def draw_strip(canvas: Canvas, sheet: Rect, stand: Stand) -> None:
                line_opacity=0.8 if stand.is_beaten else 0.3)  # fmt: skip
     mood: Mood = "stung" if stand.won > stand.lost else "pleased" if stand.lost > stand.won else "calm"
     color = GOLD if stand.is_beaten else TEXT
-    canvas.avatar(left + PAD + PICTURE / 2, middle, PICTURE / 2, Face(CAST[stand.rung.name], mood), HAIRLINE)
+    canvas.avatar(left + PAD + PICTURE / 2, middle, PICTURE / 2, Face(face, mood), HAIRLINE)
     canvas.label(words, left + PAD + PICTURE + 10, middle, wide - beside + 1, face="semi", color=color, anchor="l")
     if reward is not None:
         draw_prize(canvas, reward, left + wide - PAD - PICTURE / 2, middle, PICTURE)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from elements_table.kernel.errors import TableError
@@ -37,17 +38,22 @@ CHAPTER: Final = 36.0
 BUTTON: Final = 52.0
 
 
-def offer(app: App, head: GameData) -> None:
-    """Offer the lesson of a game over the screen on top, if there is one that was never offered before."""
+def offer(app: App, head: GameData, other: tuple[str, Callable[[], None]] | None = None) -> bool:
+    """Offer the lesson of a game over the screen on top, if there is one that was never offered before.
+
+    `other` is what else is offered, in words, and does that (None: the match that is being set up). Return whether
+    there was an offer.
+    """
     if app.learning.lesson(head.id).offered:
-        return
+        return False
     try:
         found = lesson(head.id)
     except TableError as error:
         app.say(str(error))
-        return
+        return False
     if found is not None:
-        app.push(LessonOffer(app, head, found))
+        app.push(LessonOffer(app, head, found, other))
+    return found is not None
 
 
 class LessonOffer(Screen):
@@ -55,13 +61,16 @@ class LessonOffer(Screen):
 
     is_sheet = True
 
-    def __init__(self, app: App, head: GameData, found: Lesson) -> None:
+    def __init__(
+        self, app: App, head: GameData, found: Lesson, other: tuple[str, Callable[[], None]] | None = None
+    ) -> None:
         super().__init__(app, _(head.title))
         self.tint = theme.sheet_tint(head.look.edge)
         self._head = head
         self._lesson = found
         self._learn = Button(_("Learn by playing"), self._open, kind="primary")
-        self._play = Button(_("Just play"), self.back)
+        words, self._go_on = other or (_("Just play"), lambda: None)
+        self._play = Button(words, self._skip)
         self._rules = Link(_("Read the rules"), lambda: self.open_rules(head.id), shortcut="f1")
         self._lines: list[str] = []
         self.rect: Rect = (0.0, 0.0, WIDTH, 0.0)
@@ -70,6 +79,10 @@ class LessonOffer(Screen):
         """It is offered now, and never again."""
         self.app.learning.note_lesson(self._head.id, offered=True)
         self.ring.focus(self._learn, by_keyboard=False)
+
+    def _skip(self) -> None:
+        self.app.pop(self)
+        self._go_on()
 
     def _open(self) -> None:
         self.app.pop(self)

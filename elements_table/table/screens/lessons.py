@@ -11,6 +11,7 @@ from elements_table.kernel.game import State
 from elements_table.kernel.words import _, unfilled
 from elements_table.match import lessons
 from elements_table.match.lessons import ANY, YOU, Lesson, Step, Wrong
+from elements_table.table.person import own_seat
 from elements_table.table.screens.counsel import lowered
 from elements_table.table.screens.guide import Focus, Guide
 from elements_table.table.screens.guided import GuidedTable
@@ -47,7 +48,7 @@ def open(app: App, game_id: str) -> None:
 def table_at(app: App, lesson: Lesson, number: int, *, posed: bool = False) -> GuidedTable:
     """Return the table of a lesson at a step; TableError on a lesson with a mistake."""
     game = app.registry.game(lesson.game)
-    match = lessons.match_at(game, lesson, number, _("You"))
+    match = lessons.match_at(game, lesson, number, own_seat(app.settings))
     return GuidedTable(app, match, LessonGuide(app, game, lesson, number), posed=posed)
 
 

@@ -16,7 +16,7 @@ from elements_table.table import theme
 from elements_table.table.canvas import Canvas
 from elements_table.table.game_list import heads
 from elements_table.table.inputs import Input, Key, Pointer
-from elements_table.table.screens.game_tile import BRIEF, COVER, WORDS, Tile
+from elements_table.table.screens.game_tile import BRIEF, COVER, WORDS, LessonLink, Tile
 from elements_table.table.screens.menu_cards import ContinueCard, MenuCard, todays
 from elements_table.table.screens.menu_life import MenuLife
 from elements_table.table.screens.put_away import PutAway
@@ -80,6 +80,7 @@ class Menu(Screen):
         self.undo = Link(_("Undo"), self._bring_back, icon="ui_undo", shortcut="u")
         self._whole = WIDEST
         self.life = MenuLife(app, self, self.tiles)
+        self.lessons = [LessonLink(tile, partial(self._learn_game, tile.head)) for tile in self.tiles]
         self._look_for_match()
         self.ahead = [partial(import_module, f"elements_table.{name}") for name in TABLE]
         if self.going_on.info is not None:
@@ -92,6 +93,11 @@ class Menu(Screen):
         from elements_table.table.screens.learn import Learn  # noqa: PLC0415  as below
 
         self.app.push(Learn(self.app))
+
+    def _learn_game(self, head: GameData) -> None:
+        from elements_table.table.screens import lessons  # noqa: PLC0415  as below
+
+        lessons.open(self.app, head.id)
 
     def open_history(self) -> None:
         """Show what was played."""
@@ -177,10 +183,13 @@ class Menu(Screen):
         wide = (whole - GAP * (count - 1)) / count
         for i, tile in enumerate(self.tiles):
             tile.rect, tile.words = (margin + i * (wide + GAP), top, wide, tall + words), words
+            self.lessons[i].rect = tile.begins()
+            self.lessons[i].visible = tile.enabled and tile.next is not None and tile.next.is_lesson
         self._place_links(margin + whole)
         self._place_cards(margin, top + tall + words + pitch.gap)
         self._place_undo(margin)
-        self.ring.set([*self.tiles, *self.links, *self.going_on.widgets, *self.cards, self.undo])
+        tiles = [widget for pair in zip(self.tiles, self.lessons, strict=True) for widget in pair]
+        self.ring.set([*tiles, *self.links, *self.going_on.widgets, *self.cards, self.undo])
 
     @property
     def _pitch(self) -> _Pitch:

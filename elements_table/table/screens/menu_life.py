@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from elements_table.table.canvas import Canvas
 from elements_table.table.inputs import Pointer
 from elements_table.table.memory import give_back
-from elements_table.table.screens.game_tile import Tile
+from elements_table.table.screens.game_tile import LessonLink, Tile
 from elements_table.table.screens.living_tile import LivingTiles, shine
 from elements_table.table.screens.menu_ground import MenuGround
 from elements_table.table.screens.sparks import Sparks
@@ -130,8 +130,9 @@ class MenuLife:
         ring = self._menu.ring
         pointed, focused = ring.hot, ring.focused if ring.by_keyboard else None
         for widget in (pointed, focused) if self._by_pointer else (focused, pointed):
-            if isinstance(widget, Tile) and widget.enabled:
-                return widget
+            tile = widget.tile if isinstance(widget, LessonLink) else widget
+            if isinstance(tile, Tile) and tile.enabled:
+                return tile
         return None
 
     def _light(self, lit: Tile | None) -> None:
@@ -151,7 +152,12 @@ class MenuLife:
         """Say where a tile belongs: up and leaning after the pointer, where that has lit it."""
         across = down = 0.0
         lives = tile.lit and not self._app.settings.reduced_motion
-        if lives and self._pointer is not None and tile is self._menu.ring.hot:
+        hot = self._menu.ring.hot
+        if (
+            lives
+            and self._pointer is not None
+            and (tile is hot or (isinstance(hot, LessonLink) and tile is hot.tile))
+        ):
             x, y, w, h = tile.rect
             across, down = 2 * (self._pointer.x - x) / w - 1, 2 * (self._pointer.y - y) / h - 1
             across, down = max(-1.0, min(1.0, across)), max(-1.0, min(1.0, down))  # it may have left
@@ -165,7 +171,10 @@ class MenuLife:
         for tile in sorted(self._tiles, key=lambda tile: tile.lit):
             if tile.lives:
                 self._pictures.draw(canvas, tile)
-                if ring.by_keyboard and tile is ring.focused:
-                    tile.draw_focus(canvas)
+                focused = ring.focused
+                if ring.by_keyboard and (
+                    tile is focused or (isinstance(focused, LessonLink) and tile is focused.tile)
+                ):
+                    focused.draw_focus(canvas)
         if self.lit is not None:
             self._sparks.draw(canvas, self._app.clock, shine(rgb(self.lit.head.look.centre)))

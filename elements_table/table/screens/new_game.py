@@ -12,7 +12,9 @@ from elements_table.table import theme
 from elements_table.table.canvas import Canvas, Rect
 from elements_table.table.faces import CAST, seated
 from elements_table.table.inputs import Input, Key
+from elements_table.table.person import face_of, is_you, own_seat, trouble
 from elements_table.table.screens.deal_field import DealField
+from elements_table.table.screens.first_match import USUAL, FirstMatch
 from elements_table.table.screens.ladder_words import locked_faces
 from elements_table.table.screens.new_game_notice import PADDING, Notice
 from elements_table.table.screens.option_list import OptionList
@@ -21,7 +23,6 @@ from elements_table.table.screens.seat_plate import SeatPlate
 from elements_table.table.screens.seating import Seating
 from elements_table.table.screens.top_bar import TopBar
 from elements_table.table.settings import GameChoices, SeatChoice
-from elements_table.table.setup import is_you
 from elements_table.table.theme import BODY, CORAL, MARGIN, SECONDARY, TEXT, TITLE, rgb
 from elements_table.table.widgets.button import Button, IconButton, Link
 from elements_table.table.widgets.ring import Widget
@@ -37,8 +38,6 @@ if TYPE_CHECKING:
 
 FOCUS: Final = (0.34, 0.46)
 PANEL: Final = 424.0
-USUAL: Final = "regular"
-"""The level that bots have before anybody chose one."""
 TITLE_ROW: Final = 50.0
 DEAL_ROW: Final = 104.0
 PLAYERS_ROW: Final = 104.0
@@ -61,6 +60,7 @@ class NewGame(Screen):
         self.seat_count = head.default_seats
         self.plates: list[SeatPlate] = []
         self.problem = ""
+        self.first = FirstMatch(app, head)
         self.seating = Seating(head)
         self.list = OptionList(self._set_option)
         self.scroll = Scroll()
@@ -152,7 +152,7 @@ class NewGame(Screen):
     # ---- choices, last time and now
 
     def _recall(self) -> None:
-        last = self.app.settings.games.get(self.head.id, GameChoices())
+        last = self.first.proposed(self.app.settings.games.get(self.head.id))
         for name, value in last.options.items():
             try:
                 self.options = self.head.settle({**self.options, name: value})
@@ -160,27 +160,36 @@ class NewGame(Screen):
                 continue  # the game's file has changed since
         if len(last.seats) in self.head.seats:
             self.seat_count = len(last.seats)
-        self._seat_all(last.seats)
+        self._seat_all(self._mine(last.seats))
+
+    def _mine(self, seats: tuple[SeatChoice, ...]) -> tuple[SeatChoice, ...]:
+        """Return seats of which the first is yours where a person sits there, and you sit at no other."""
+        own = self._own()
+        if not seats or seats[0].level or own.name.casefold() in {seat.name.casefold() for seat in seats[1:]}:
+            return seats
+        return (own, *seats[1:])
 
     def _remember(self) -> None:
         games = {**self.app.settings.games, self.head.id: GameChoices(self._choices(), dict(self.options))}
         here = [seat for seat in self._choices() if not seat.level and seat.name]
         names = {seat.name.casefold() for seat in here}
         others = [seat for seat in self.app.settings.people if seat.name.casefold() not in names]
-        self.app.settings_file.change(games=games, people=[*here, *others][:MOST_PEOPLE])
+        self.app.settings_file.change(games=games, people=[*here, *others][:MOST_PEOPLE], me=self._me())
+
+    def _me(self) -> SeatChoice:
+        """Return who plays here from now on: who has the first seat, if a person has."""
+        first = self.plates[0]
+        if not first.is_person:
+            return self.app.settings.me
+        return SeatChoice("", "" if is_you(first.name) else first.name.strip(), first.face.who)
 
     def _choices(self) -> tuple[SeatChoice, ...]:
         return tuple(SeatChoice(plate.level, plate.name.strip(), plate.chosen) for plate in self.plates)
 
     def _own(self) -> SeatChoice:
-        """Return the name and face that the first person took last, in whatever game."""
-        if self.app.settings.people:
-            return self.app.settings.people[0]
-        for choices in self.app.settings.games.values():
-            for seat in choices.seats:
-                if not seat.level and seat.name:
-                    return seat
-        return SeatChoice("", self.head.names[0])
+        """Return who plays here, by name and face."""
+        own = own_seat(self.app.settings)
+        return SeatChoice("", own.name, face_of(self.app.settings))
 
     def _welcome(self, plate: SeatPlate) -> None:
         """Give a seat that a person takes the name and face of one who has played here and has no seat yet.
@@ -190,7 +199,8 @@ class NewGame(Screen):
         if plate.name.strip() != self.head.names[plate.seat % len(self.head.names)]:
             return
         seated = {other.name.strip().casefold() for other in self.plates if other.is_person and other is not plate}
-        known = next((one for one in self.app.settings.people if one.name.casefold() not in seated), None)
+        people = (self._own(), *self.app.settings.people)
+        known = next((one for one in people if one.name.casefold() not in seated and not is_you(one.name)), None)
         if known is not None:
             plate.take(known.name, known.face)
 
@@ -221,12 +231,14 @@ class NewGame(Screen):
         self._give_faces()
         self.seating.name_partners()
         self.problem = ""
-        if any(not name for name in people):
-            self.problem = _("Every person needs a name.")
+        if not all(people):
+            self.problem = trouble("")
         elif len({name.casefold() for name in people}) < len(people):
             self.problem = _("Two people have the same name.")
         elif len(people) > 1 and any(map(is_you, people)):
-            self.problem = _("“You” is what the table calls its only person; take another name.")
+            self.problem = trouble(_("You"))
+        elif self.plates[0].is_person and not is_you(self.plates[0].name):
+            self.problem = trouble(self.plates[0].name)
         self.start.enabled = not self.problem
         self.stale = True
 
@@ -364,6 +376,11 @@ class NewGame(Screen):
             return _("Several people at one screen: it is covered between their turns."), SECONDARY
         if not people:
             return _("Bots only: you look on."), SECONDARY
+        if not self.first.has_won and self.first.is_like(self._choices(), self.options):
+            short = bool(self.head.first)
+            return _("A first match: short, and against novices.") if short else _(
+                "A first match, against novices."
+            ), SECONDARY
         return "", SECONDARY
 
     def _draw_panel(self, canvas: Canvas) -> None:

@@ -14,6 +14,7 @@ from elements_table.match.match import Match, Seat
 from elements_table.match.puzzles import next_unsolved, of_game, solved
 from elements_table.table.brush import Brush
 from elements_table.table.canvas import Canvas
+from elements_table.table.person import face_of
 from elements_table.table.screens.guide import Focus, Guide
 from elements_table.table.screens.guided import GuidedTable
 from elements_table.table.screens.guided_blocks import Block, Maker, words_block
@@ -34,7 +35,15 @@ READ: Final = 2600.0
 
 
 def open(app: App, game_id: str, number: int | None = None) -> None:
-    """Show a puzzle of a game over whatever is shown: the one of that number from 0, else the next unsolved one."""
+    """Show a puzzle of a game over whatever is shown: the one of that number from 0, else the next unsolved one.
+
+    Who has never been offered the lesson of the game is offered that first.
+    """
+    if app.offers_lessons:
+        from elements_table.table.screens.lesson_offer import offer  # noqa: PLC0415  rarely needed
+
+        if offer(app, app.registry.head(game_id), (_("Just the puzzle"), partial(open, app, game_id, number))):
+            return
     try:
         puzzles = of_game(game_id, app.registry)
         if not puzzles:
@@ -84,8 +93,9 @@ class Visit:
         """Who sits at the table: the person where the puzzle says, and bots."""
         start: State[Any] = self.goal.start
         names = iter(self.game.data.names)
+        you = Seat("person", _("You"), face=face_of(self.app.settings))
         return [
-            Seat("person", _("You")) if seat == self.puzzle.seat else Seat("bot", next(names), "regular")
+            you if seat == self.puzzle.seat else Seat("bot", next(names), "regular")
             for seat in range(len(start.returns()))
         ]
 

@@ -72,7 +72,7 @@ class ReplayScreen(TableScreen):
         self._said: Announcement | None = None
         self._read_review()
         super().__init__(app, self.playback)
-        self.announcer.label = self._label
+        self.announcer.label, self.announcer.strikes.keeps = self._label, False
         self.offer.is_open = lambda: False
         self.controls.is_idle_shown = False
         self.log_column.is_wanted = False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import cache, partial
 from typing import TYPE_CHECKING, Final
 
 from elements_table.kernel.errors import TableError
@@ -26,6 +26,7 @@ from elements_table.table.screens.review_list import LOW, TALL, DecisionList, Gr
 from elements_table.table.screens.review_moments import Moments
 from elements_table.table.screens.review_panels import Chart, draw_luck
 from elements_table.table.screens.review_picture import LargePicture, Picture
+from elements_table.table.screens.review_study import skills_of
 from elements_table.table.screens.review_verdict import draw_said, draw_verdict
 from elements_table.table.screens.screen import Screen, measuring
 from elements_table.table.screens.top_bar import draw_words
@@ -64,6 +65,7 @@ class ReviewScreen(Screen):
         self._goes_on = False
         self._picture = Picture(app, self.moments)
         self._chart = Chart(study, seat)
+        self._skills = cache(partial(skills_of, app, study.match.game.id))
         self._chances: Chances | None = None
         self._coming: int | None = None
         """The decision that the last step leads on to: its picture is made ahead."""
@@ -355,7 +357,7 @@ class ReviewScreen(Screen):
         for rect in (chart, luck, rows, table, verdict):
             canvas.panel(rect, opacity=0.42)
         self._chances = self._chart.draw(canvas, chart, self.number)
-        draw_luck(canvas, luck, self.study, self.seat)
+        draw_luck(canvas, luck, self.study, self.seat, self._skills)
         self._draw_list(canvas, rows)
         judged = self.judged
         if judged is not None:

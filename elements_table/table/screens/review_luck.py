@@ -59,7 +59,8 @@ class LuckPage:
         self.study = study
         self.seat = seat
         self._skills = skills
-        self._mean: tuple[str, str] | None = None
+        self._known: Sequence[float] | None = None
+        """Those, once they are asked for."""
         self._scores = scores(study.match)
 
     @property
@@ -133,14 +134,20 @@ class LuckPage:
         end += canvas.wrap(
             words.decided(study, self.seat, self.names), x + PAD, end - 6, w - 2 * PAD, color=SECONDARY
         )
+        if self._known is None:
+            self._known = tuple(self._skills())
         skill = study.skill(self.seat)
-        if skill is not None:
+        if skill is not None and words.is_early(study, self.seat, self._known):
+            canvas.rule(x + PAD, end + 8, w - 2 * PAD)
+            canvas.wrap(
+                words.worth_looking(study, self.seat), x + PAD, end + 24, w - 2 * PAD, face="semi", color=GOLD
+            )
+        elif skill is not None:
             canvas.rule(x + PAD, end + 8, w - 2 * PAD)
             draw_skill(canvas, (x + PAD, end + 42, w - 2 * PAD, 0), skill, words.ticks(study), large=True,
                        label=_("Skill"))  # fmt: skip
-            if self._mean is None and self.names.is_you(self.seat):
-                self._mean = words.mean_words(self._skills())
-            for i, text in enumerate(self._mean or ()):
+            mean = words.mean_words(self._known) if self.names.is_you(self.seat) else None
+            for i, text in enumerate(mean or ()):
                 canvas.text(text, x + w - PAD, end + 32 + i * 20, color=SECONDARY, anchor="r")
         left = x + PAD + 10
         for grade, count in words.counts(study, self.seat).items():

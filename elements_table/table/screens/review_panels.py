@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 import pygame
@@ -94,8 +95,8 @@ def _draw_legend(canvas: Canvas, right: float, y: float, study: Study, names: Na
         right -= SIGN
 
 
-def draw_luck(canvas: Canvas, rect: Rect, study: Study, seat: int) -> None:
-    """Draw the bars and the skill of a seat, or how far the judging is."""
+def draw_luck(canvas: Canvas, rect: Rect, study: Study, seat: int, skills: Callable[[], Sequence[float]]) -> None:
+    """Draw the bars and the skill of a seat, or how far the judging is; `skills` are yours in the last matches."""
     x, y, w, h = rect
     fact = words.from_to(study, seat) if study.is_complete else ""
     draw_heading(canvas, rect, _("Luck and skill"), fact, down=24)
@@ -112,6 +113,10 @@ def draw_luck(canvas: Canvas, rect: Rect, study: Study, seat: int) -> None:
     shown = _("Even start") if len(rows) < 4 else ""
     draw_shares(canvas, (x + PAD, y + 54, w - 2 * PAD, h), study.balance(seat).start, rows, shown)
     skill = study.skill(seat)
-    if skill is not None:
+    if skill is not None and words.is_early(study, seat, skills()):
+        canvas.rule(x + PAD, y + h - 77, w - 2 * PAD)
+        canvas.label(words.worth_looking(study, seat), x + PAD, y + h - 44, w - 2 * PAD, face="semi", color=GOLD,
+                     anchor="l", rows=2)  # fmt: skip
+    elif skill is not None:
         canvas.rule(x + PAD, y + h - 77, w - 2 * PAD)
         draw_skill(canvas, (x + PAD, y + h - 57, w - 2 * PAD, 0), skill, words.ticks(study), label=_("Skill"))

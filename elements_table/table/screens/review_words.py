@@ -8,6 +8,7 @@ from typing import Final
 
 from elements_table.kernel.words import _, inside, plural
 from elements_table.match.match import Match
+from elements_table.match.overview import ENOUGH
 from elements_table.match.review import GRADES, Grade, Judged, line, skill_of
 from elements_table.match.study import Study
 from elements_table.table.faces import at_table
@@ -55,6 +56,20 @@ def counts(study: Study, seat: int) -> dict[Grade, int]:
     """Return how many decisions of a seat were of each grade, the worst first."""
     grades = [judged.grade for judged in own(study, seat)]
     return {grade: grades.count(grade) for grade in WORST_FIRST}
+
+
+def is_early(study: Study, seat: int, skills: Sequence[float]) -> bool:
+    """Return whether a person has too few reviewed matches, with these `skills`, to be told a number."""
+    return study.match.seats[seat].is_person and len(skills) < ENOUGH
+
+
+def worth_looking(study: Study, seat: int) -> str:
+    """Return how many decisions of a seat cost so much that they are worth looking at."""
+    found = counts(study, seat)
+    number = found["mistake"] + found["inaccuracy"]
+    if not number:
+        return _("No decision asks for a second look.")
+    return plural("Worth looking at: {n} decision", "Worth looking at: {n} decisions", number).format(n=number)
 
 
 def list_title(study: Study, seat: int, *, alone: bool) -> str:

@@ -10,6 +10,7 @@ from elements_table.table import theme
 from elements_table.table.canvas import Canvas, Rect
 from elements_table.table.faces import FACES, Face
 from elements_table.table.parts.seats import draw_seat, seat_color
+from elements_table.table.person import LONGEST_NAME
 from elements_table.table.screens import saved
 from elements_table.table.theme import SECONDARY, Color
 from elements_table.table.widgets.dropdown import Dropdown
@@ -19,7 +20,6 @@ from elements_table.table.widgets.segments import Segments
 from elements_table.table.widgets.text_field import TextField
 
 SIZE: Final = (280.0, 124.0)
-LONGEST_NAME: Final = 16
 MOST_SEGMENTS: Final = 4
 INSET: Final = 12.0
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from msgspec import structs
+
 from elements_table import paths
 from elements_table.kernel.words import _, decimal, speak
 from elements_table.table import theme
@@ -13,12 +15,14 @@ from elements_table.table.game_list import heads
 from elements_table.table.inputs import Input
 from elements_table.table.languages import NAMES, languages
 from elements_table.table.parts.numbers import hundredths
-from elements_table.table.screens.ladder_words import still_locked
+from elements_table.table.person import LONGEST_NAME, face_of, trouble
+from elements_table.table.screens.ladder_words import locked_faces, still_locked
 from elements_table.table.screens.sheet import Sheet
 from elements_table.table.settings import FRAME_LIMITS, REACTING, THINKING, ZOOM
-from elements_table.table.theme import BODY, SECONDARY, SHEET_PADDING, TEXT, rgb
+from elements_table.table.theme import BODY, CORAL, SECONDARY, SHEET_PADDING, TEXT, rgb
 from elements_table.table.widgets.button import Button
 from elements_table.table.widgets.dropdown import Dropdown
+from elements_table.table.widgets.face_picker import FacePicker
 from elements_table.table.widgets.look_picker import LookPicker
 from elements_table.table.widgets.ring import Widget
 from elements_table.table.widgets.row import PITCH, Row
@@ -26,6 +30,7 @@ from elements_table.table.widgets.scroll import Scroll
 from elements_table.table.widgets.segments import Segments
 from elements_table.table.widgets.slider import Slider
 from elements_table.table.widgets.switch import Switch
+from elements_table.table.widgets.text_field import TextField
 
 if TYPE_CHECKING:
     from elements_table.table.app import App
@@ -38,6 +43,8 @@ GROUP_GAP: Final = 22.0
 COLUMN_GAP: Final = 48.0
 ONE_COLUMN: Final = 860.0
 """Sheets narrower than this show one column."""
+NAME: Final = (212.0, 40.0)
+"""The field for the name of who plays here, at the right of the title."""
 STEP: Final = 0.2
 """Seconds from one setting of a time to the next."""
 
@@ -69,11 +76,6 @@ class SettingsScreen(Sheet):
         self._columns: tuple[tuple[Group, ...], ...] = ()
         self._heads: list[tuple[Group, float, float]] = []
         self._make()
-
-    @property
-    def note(self) -> str:
-        """The words at the right of the title."""
-        return _("changes apply at once")
 
     def reset(self) -> None:
         """Go back to the defaults."""
@@ -133,6 +135,9 @@ class SettingsScreen(Sheet):
             ),
         )
         self.columns = ((display, sound), (table, ease))
+        self.name = TextField(self.app.settings.me.name, self._rename, longest=LONGEST_NAME, hint=_("Name"))
+        self.face = FacePicker(face_of(self.app.settings), lambda face: self._wear(face=face))
+        self.face.locked = locked_faces(self.app)
 
     def _change(self, **values: Any) -> None:
         self.app.settings_file.change(**values)
@@ -198,6 +203,15 @@ class SettingsScreen(Sheet):
 
         return Row(label, Slider(getattr(self.app.settings, name), *ends, STEP, shown, change))
 
+    def _rename(self, name: str) -> None:
+        """Take a name that can be had; the foot says why another one cannot."""
+        self.stale = True
+        if not trouble(name):
+            self._wear(name=name.strip())
+
+    def _wear(self, **values: str) -> None:
+        self._change(me=structs.replace(self.app.settings.me, **values))
+
     def _volume(self) -> Row:
         return Row(_("Volume"), self._loudness("volume", lambda: self.app.sound.play("place")))
 
@@ -243,9 +257,12 @@ class SettingsScreen(Sheet):
         self.scroll.place(view, tall)
         self._columns = columns
         self._place_rows()
+        right, top = self.rect[0] + self.rect[2] - SHEET_PADDING, self.rect[1] + 22
+        self.name.rect = (right - NAME[0], top, *NAME)
+        self.face.rect = (right - NAME[0] - NAME[1] - 12, top, NAME[1], NAME[1])
         self.keys.rect, self.defaults.rect, self.done.rect = self.foot_rects(3)
         rows: list[Widget] = [row for column in columns for group in column for row in group.rows]
-        self.ring.set([self.scroll, *rows, self.keys, self.defaults, self.done])
+        self.ring.set([self.scroll, self.face, self.name, *rows, self.keys, self.defaults, self.done])
 
     def handle(self, event: Input) -> bool:
         """Take one input; the row that has the focus is scrolled into view."""
@@ -267,11 +284,14 @@ class SettingsScreen(Sheet):
                 canvas.text(group.label, left + 32, middle, BODY, "semi", TEXT, "l")
         if len(self._columns) > 1:
             canvas.fill((x + w / 2 - 0.5, y + 8, 1, h - 8), theme.HAIRLINE, 0.12)
-        hint = _("Up and down move, left and right change, Esc closes.")
+        why = trouble(self.name.text) if self.name.text or self.app.settings.me.name else ""
+        hint = why or _("Changes apply at once.")
         left = self.rect[0] + SHEET_PADDING
         room = self.keys.rect[0] - left - 16
         middle = self.done.rect[1] + self.done.rect[3] / 2
-        if canvas.text_width(hint) <= room:
+        if why:
+            canvas.label(why, left, middle, room, color=CORAL, anchor="l", rows=2)
+        elif canvas.text_width(hint) <= room:
             canvas.text(hint, left, middle, color=SECONDARY, anchor="l")
 
     def _place_rows(self) -> None:

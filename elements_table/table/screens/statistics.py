@@ -14,11 +14,12 @@ from elements_table.match.overview import Opponent, Overview, Played, Sums, Want
 from elements_table.table import theme
 from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas
-from elements_table.table.faces import seated
+from elements_table.table.faces import opposite
 from elements_table.table.game_list import heads
 from elements_table.table.inputs import Input, Pointer
 from elements_table.table.parts.panels import draw_bar
 from elements_table.table.parts.record import Bars, Columns, draw_panel
+from elements_table.table.person import face_of
 from elements_table.table.screens import saved
 from elements_table.table.screens.history_bar import STATISTICS, HistoryBar
 from elements_table.table.screens.screen import Screen
@@ -126,7 +127,7 @@ class StatisticsScreen(Screen):
         self.overview = Overview(self._base.played(wanted))
         self.opponents = self.overview.opponents
         names = tuple(dict.fromkeys(one.name for one in self.opponents))
-        self.faces = dict(zip(names, seated(names), strict=True))
+        self.faces = opposite(names, face_of(self.app.settings))
         self.chart.show(self.overview, self.head.costs)
         self._read_sums(self._base.sums(wanted) if self.overview.played else Sums({}))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from elements_table.kernel.words import _, inside, plural
-from elements_table.match.overview import Opponent, Overview, against, mine
+from elements_table.match.overview import ENOUGH, Opponent, Overview, against, mine
 from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas
 from elements_table.table.faces import Face
@@ -69,7 +69,7 @@ def _rows(overview: Overview) -> list[tuple[str, ...]]:
         (_("Longest streak"), _("{n} won").format(n=overview.longest_streak)),
         (_("Best score"), _("{best}, {mean} on average").format(best=best, mean=mean), best),
     ]
-    if overview.best is not None:
+    if overview.best is not None and len(overview.rated) >= ENOUGH:
         names = saved.listed([seat.name for seat in against(overview.best)])
         skill = round(mine(overview.best).skill or 0.0)
         rows.append((_("Best skill"), _("{skill}, against {names}").format(skill=skill, names=names), str(skill)))

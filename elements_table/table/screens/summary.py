@@ -15,6 +15,7 @@ from elements_table.table import theme
 from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas
 from elements_table.table.cards import CardArt
+from elements_table.table.faces import at_table
 from elements_table.table.inputs import Input, Key
 from elements_table.table.screens.ladder_strip import draw_strip, go_on
 from elements_table.table.screens.review_luck import LuckPage
@@ -307,7 +308,8 @@ class Summary(Screen):
             canvas.rule(x + 32, self.scroll.rect[1] + self.scroll.rect[3], w - 64)
         self._draw_note(canvas, view)
         if self.climbed is not None:
-            draw_strip(canvas, self.rect, self.climbed)
+            faces = dict(zip(view.names.seats, at_table(self._match.seats), strict=True))
+            draw_strip(canvas, self.rect, self.climbed, faces[self.climbed.rung.name])
         super().draw(canvas)
 
     def _draw_note(self, canvas: Canvas, view: View) -> None:

@@ -242,6 +242,7 @@ class TableScreen(Wiring):
         state.queue.clear()
         state.replays, state.moods, state.settled = 0, {}, False
         self.reacting.cancel()
+        self.announcer.strikes.forgive()
         state.shown = self.sight.stands(state.viewer)
         self.offer.take_back(with_draft=True)
         self.beats.rearrange()
@@ -263,6 +264,7 @@ class TableScreen(Wiring):
 
         self.turn.count()
         self.hot_seat.share_screen()
+        self.announcer.strikes.forgive()
         ask, deal, close = self.turn.ask, self.turn.deal, partial(self.app.pop, self)
         told = self.explaining
         calls = summary.Calls(
@@ -281,6 +283,10 @@ class TableScreen(Wiring):
 
     def handle(self, event: Input) -> bool:
         """Take one input: buttons first, then the pieces; a click finishes what still moves."""
+        if isinstance(event, Key):
+            self.announcer.strikes.notice()
+        elif isinstance(event, Pointer) and event.kind == "down":
+            self.announcer.strikes.notice((event.x, event.y))
         self.controls.renew()
         self.painter.enlarging.pointer_moved()
         if self._hurried(event):

@@ -6,13 +6,11 @@ A refusal is one more chip, at the piece or button that was tried.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import Any, Final, get_args
 
 import pygame
 
 from elements_table.kernel.game import Event
-from elements_table.match.review import Grade
 from elements_table.table import theme
 from elements_table.table.app import App
 from elements_table.table.brush import Rect
@@ -21,10 +19,11 @@ from elements_table.table.parts.grades import draw_grade
 from elements_table.table.parts.seats import BESIDE
 from elements_table.table.screens.screen import measuring
 from elements_table.table.screens.table_state import TableState
+from elements_table.table.screens.table_strikes import Strikes
 from elements_table.table.screens.table_view import Sight
 from elements_table.table.stage import announce
 from elements_table.table.stage.actor import Actor
-from elements_table.table.stage.announce import Direction, SeatPlace, Spot
+from elements_table.table.stage.announce import NOWHERE, Direction, Said, SeatPlace, Spot
 from elements_table.table.stage.scene import Announcement, Scene, View
 from elements_table.table.stage.stage import Stage
 from elements_table.table.theme import CORAL, GOLD, HAIRLINE, TEXT, Color, Lift, Motion, hexed
@@ -39,26 +38,12 @@ MARK: Final = 8.0
 """Its size."""
 FACT: Final = 116.0
 """What the line under a name takes at most, as a rule."""
-NOWHERE: Final = Spot((0.0, 0.0, 0.0, 0.0), "below", 0.0)
 BESIDE_SEAT: Final = 128.0
 """How far from its seat a chip may lie before it sooner covers read-outs: farther off it seems to be another’s."""
 KEPT: Final = 2
 """How many of the groups that are free it never covers for that: buttons, hands, and what else lies there."""
 NEAR: Final = 72.0
 """How far from its piece a refusal may lie without seeming to be about another: it sooner covers what lies."""
-
-
-@dataclass(slots=True)
-class Said:
-    """One chip: its lines of words since `begun`, and from when it goes, in ms; None while it stands."""
-
-    words: str
-    begun: float
-    ends: float | None
-    spot: Spot
-    grade: Grade | None = None
-    is_plain: bool = False
-    """Whether it stands and is nothing to look out for."""
 
 
 class Announcer:
@@ -84,6 +69,7 @@ class Announcer:
         self._ground = ground
         self._covers = covers
         self._said: dict[int, Said] = {}
+        self.strikes = Strikes(app, scene, state, stage, sight, self._spot)
         self._refusal: Said | None = None
         self._refused_at: Any = None
         """What the viewer saw when it was refused: with the next action that is another observation."""
@@ -98,7 +84,10 @@ class Announcer:
         """Announce what an event, as the viewer sees it, has to say; return whether there was anything."""
         told = self._scene.staging.announced(event, self._sight.view())
         heard = [one for one in told if one.own or one.seat != self._state.viewer]
+        struck = {said.words for said in self.strikes.chips().values()}
         for one in heard:
+            if one.words in struck:
+                continue
             self._say(one, self._app.clock + Motion.CHIP_HELD * self._stage.pace.factor)
         return bool(heard)
 
@@ -129,7 +118,7 @@ class Announcer:
             tried = announce.bounds(tried.home, self._stage.zones[tried.zone].aspect, theme.Raise.SELECTED)
         x, y, w, h = tried
         place = SeatPlace(x + w / 2, y + h / 2, w / 2, tried, ("above", "below", "left", "right"))
-        words, taken = "\n".join(lines), list(self._taken(None))
+        words, taken = "\n".join(lines), list(self._taken(None, None))
         found = self._found(place, words, taken, NEAR) or self._found(place, words, taken)
         found = found or self._found(place, words, [[]])
         if found is not None:
@@ -153,6 +142,8 @@ class Announcer:
             self._seen = view
             self._stand(view)
             self._clear()
+        if self.strikes.update():
+            self._seen = None
         for seat, said in tuple(self._said.items()):
             if said.ends is not None and now >= said.ends + self._stage.pace.ms(Motion.CHIP_OUT):
                 del self._said[seat]
@@ -185,9 +176,9 @@ class Announcer:
 
     def _clear(self) -> None:
         """Move chips that would lie on something now."""
-        for seat, said in self._said.items():
-            taken = [rect for some in self._taken(seat) for rect in some]
-            if not announce.is_free(said.spot.rect, taken):
+        for seat, said in (*self.strikes.chips().items(), *self._said.items()):
+            taken = [rect for some in self._taken(seat, said) for rect in some]
+            if said.spot is NOWHERE or not announce.is_free(said.spot.rect, taken):
                 said.spot = self._spot(seat, said) or said.spot
 
     def hurry(self) -> None:
@@ -225,7 +216,7 @@ class Announcer:
             area = (x, y, max(w, 2 * place.r + BESIDE + max(name, FACT)), h)
             place = SeatPlace(place.x, place.y, place.r, area, tuple(sides), place.panel)
         more = GRADE if said.grade is not None else 0.0
-        taken = list(self._taken(seat))
+        taken = list(self._taken(seat, said))
         return (
             self._found(place, said.words, taken, BESIDE_SEAT, more, KEPT)
             or self._found(place, said.words, taken, more=more)
@@ -256,8 +247,8 @@ class Announcer:
                 return found
         return None
 
-    def _taken(self, seat: int | None) -> Iterator[list[Rect]]:
-        """Yield what the chip of a seat (None: a refusal) leaves free, in groups: what it may cover sooner, last."""
+    def _taken(self, seat: int | None, said: Said | None) -> Iterator[list[Rect]]:
+        """Yield what a chip of a seat (None: a refusal) leaves free, in groups: what it may cover sooner, last."""
         view, layout, stage = self._sight.view(), self._state.layout, self._stage
         buttons = [slot.rect for slot in self._scene.buttons(view, layout)]
         buttons += [widget.rect for widget in self._ring.widgets if isinstance(widget, Button)]
@@ -272,7 +263,10 @@ class Announcer:
         yield [*buttons, *held]
         yield lying
         yield [rect for rect, _tip in self._scene.meanings(view, layout)] + list(self._scene.readouts(layout))
-        yield [said.spot.rect for other, said in self._said.items() if other != seat]
+        struck = [one for one in self.strikes.chips().values() if one is not said]
+        is_struck = len(struck) < len(self.strikes.chips())
+        chips = [one for other, one in self._said.items() if is_struck or other != seat]
+        yield [one.spot.rect for one in (*chips, *struck)]
         places = (self._scene.seat_place(other, layout) for other in range(layout.seats) if other != seat)
         yield [place.panel or place.area for place in places if place is not None]
 
@@ -280,14 +274,15 @@ class Announcer:
 
     def rects(self) -> list[Rect]:
         """Return where chips lie now."""
-        return [said.spot.rect for said in self._said.values()]
+        return [said.spot.rect for said in (*self._said.values(), *self.strikes.chips().values())]
 
     def moving(self) -> bool:
         """Return whether a chip comes or goes."""
         return any(0 < self._strength(said) < 1 or self._is_going(said) for said in self._chips())
 
     def _chips(self) -> list[Said]:
-        return [*self._said.values(), *([self._refusal] if self._refusal is not None else [])]
+        struck = () if self.strikes.is_hidden() else self.strikes.chips().values()
+        return [*self._said.values(), *struck, *([self._refusal] if self._refusal is not None else [])]
 
     def _is_going(self, said: Said) -> bool:
         now, pace = self._app.clock, self._stage.pace
@@ -305,6 +300,9 @@ class Announcer:
             if not self._covers(said.spot.rect):
                 is_gold = said.ends is None and not said.is_plain
                 self._draw(canvas, said, *((GOLD, 0.9, GOLD) if is_gold else (HAIRLINE, 0.34, TEXT)))
+        for said in self.strikes.chips().values():
+            if said.spot is not NOWHERE and not self._covers(said.spot.rect):
+                self._draw(canvas, said, GOLD, 0.9, TEXT)
         if self._refusal is not None:
             self._draw(canvas, self._refusal, CORAL, 0.9, TEXT)
 

@@ -39,6 +39,8 @@ class Calls(NamedTuple):
     """Writes the log's line of an event."""
     announce: Callable[[Event], bool]
     """Says at a seat what an event means; returns whether there was anything to say."""
+    strike: Callable[[Event], None]
+    """Says what an event does to the viewer, until that has been seen."""
     quiet: Callable[[], None]
     """Takes away what has been said."""
     keep_readouts: Callable[[View, Sequence[Rect]], None]
@@ -221,6 +223,7 @@ class Beats:
         self._feel(staging.moods(told, self._sight.view()))
         if interlude is None or not interlude.cues:
             self._let_hear(told, event)
+        self._calls.strike(told)
         if not says and self._calls.announce(told):
             self._read_at = self._calls.clock() + Motion.BRIEF * self._stage.pace.factor
         self._is_brief = event.kind in staging.brief

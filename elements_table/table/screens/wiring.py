@@ -102,6 +102,8 @@ class Wiring(Screen):
             lambda: self.painter.ground(),  # noqa: PLW0108  there is no painter yet
             are_wanted=not posed,
         )
+        said.strikes.keeps = not posed
+        said.strikes.is_hidden = lambda: shown.says or app.stack[-1] is not self
         self.painter = TablePainter(app, match, scene, state, stage, hands, ring, sight, bar, log, card, said, shown)
         self.tips = TableTips(scene, state, stage, sight, enlarged=self.painter.enlarging.rect, covers=self._covers)
         self.beats = self._beats()
@@ -184,6 +186,7 @@ class Wiring(Screen):
             send=self.reacting.send,
             write=self.story.write,
             announce=self.announcer.hear,
+            strike=self.announcer.strikes.hear,
             quiet=self.announcer.hurry,
             keep_readouts=self.painter.keep_readouts,
             clear_hint=self.hinting.clear,

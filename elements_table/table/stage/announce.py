@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import product
 from typing import Final, Literal, NamedTuple
 
@@ -64,6 +65,24 @@ class Spot(NamedTuple):
     rect: Rect
     side: Direction
     tail: float
+
+
+NOWHERE: Final = Spot((0.0, 0.0, 0.0, 0.0), "below", 0.0)
+
+
+@dataclass(slots=True)
+class Said:
+    """One chip: its lines of words since `begun`, and from when it goes, in ms; None while it stands."""
+
+    words: str
+    begun: float
+    ends: float | None
+    spot: Spot
+    grade: Grade | None = None
+    is_plain: bool = False
+    """Whether it stands and is nothing to look out for."""
+    is_noticed: bool = False
+    """Of what strikes the reader: whether that one has done anything since."""
 
 
 def spot(

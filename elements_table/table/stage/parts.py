@@ -131,6 +131,10 @@ class Staging(Hooks, interface=True):
         """Return what is announced of an event, one line a seat: what no piece shows, or what it means."""
         return ()
 
+    def strikes(self, event: Event, view: View) -> Sequence[Announcement]:
+        """Return what an event does to the reader, or gives: it is said at a seat until the reader has seen it."""
+        return ()
+
     def standing(self, view: View) -> Sequence[Announcement]:
         """Return what stays announced as long as it holds, such as the highest bid."""
         return ()

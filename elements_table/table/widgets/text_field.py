@@ -152,6 +152,8 @@ class TextField(Widget):
         with canvas.clip((x + self.inset - 1, y, room + 4, h)):
             if self.text:
                 canvas.text(self.text, x + self.inset - self._scrolled, middle, BODY, "sans", TEXT, "l")
+            else:
+                canvas.label(self.hint, x + self.inset + 4, middle, room, BODY, "sans", MUTED, "l")
             canvas.fill((x + self.inset + at - self._scrolled, middle - 9, 2, 18), GOLD)
 
     def _stop(self, place: int) -> float:

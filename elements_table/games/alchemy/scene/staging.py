@@ -6,13 +6,14 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from elements_table.games.alchemy.rules.data import emblem_name
+from elements_table.games.alchemy.rules.elements import LETTERS
 from elements_table.games.alchemy.rules.observation import AlchemyObservation
 from elements_table.games.alchemy.scene.drafts import AETHER
 from elements_table.games.alchemy.scene.layout import OFFER, TRAY, Places
 from elements_table.games.alchemy.scene.looks import Looks
 from elements_table.games.alchemy.scene.payment import PayDraft
 from elements_table.games.alchemy.scene.showdown import showdown
-from elements_table.games.alchemy.scene.words import EMBLEMS
+from elements_table.games.alchemy.scene.words import EMBLEMS, element_word
 from elements_table.kernel.game import Event, Moved
 from elements_table.kernel.words import _, plural
 from elements_table.table.faces import Mood, outcome
@@ -97,6 +98,12 @@ class AlchemyStaging(Staging):
         words = _said(event, view)
         return (Announcement(event.seat, words),) if words else ()
 
+    def strikes(self, event: Event, view: View) -> Sequence[Announcement]:
+        """Return what another player's ability takes from the reader, or gives."""
+        o: AlchemyObservation = view.observation
+        words = _struck(event, view)
+        return (Announcement(o.to_move, words),) if words and o.to_move != view.names.you else ()
+
     def pause(self, event: Event, view: View) -> float:
         """Return how long a firing card stays raised, and a token's travel is seen."""
         if event.kind == "last_round":
@@ -123,6 +130,22 @@ def _said(event: Event, view: View) -> str:
         "draw_element": _("draws a card"),
         "lay_under": _("puts a formula back"),
     }.get(kind, "")
+
+
+def _struck(event: Event, view: View) -> str:
+    """Return what is done to the reader, as the player says who does it; empty for nothing."""
+    facts, you = event.facts, view.names.you
+    if event.kind == "take_element" and facts["from"] == you:
+        return _said(event, view)
+    if event.seat != you or you is None:
+        return ""
+    if event.kind == "mastery":
+        return _("gives you a {element} mastery token").format(element=element_word(LETTERS.index(facts["element"])))
+    if event.kind not in ("void", "aether"):
+        return ""
+    name = _("Void") if event.kind == "void" else _("Aether")
+    words = _("gives you {n} {name}") if facts["number"] > 0 else _("takes {n} {name} from you")
+    return words.format(n=abs(facts["number"]), name=name)
 
 
 def _pooled(moved: Moved) -> Moved:

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from elements_table.games.elemies.rules.claims import Claim, card_words, inside, is_swan, named
-from elements_table.games.elemies.rules.combinations import recognise
-from elements_table.games.elemies.rules.data import BITS, ELEVATE, GURU, STOMP
+from elements_table.games.elemies.rules.data import ELEVATE, GURU, STOMP
 from elements_table.games.elemies.rules.observation import ElemiesObservation
 from elements_table.games.elemies.scene.faces import laid_pieces, piece
 from elements_table.games.elemies.scene.layout import BENEATH, PILE, TOP, Places, hand_zone
+from elements_table.games.elemies.scene.words import cancelled
 from elements_table.kernel.game import Event
-from elements_table.kernel.words import _, plural
+from elements_table.kernel.words import _
 from elements_table.table.parts.sides import pan_of, side_of
 from elements_table.table.parts.teams import ring_color
 from elements_table.table.stage.blow import Manner
 from elements_table.table.stage.interlude import Interlude
 from elements_table.table.stage.interludes.shout import Shout
 from elements_table.table.stage.interludes.slam import Slam
-from elements_table.table.stage.scene import Layout, Names, View
+from elements_table.table.stage.scene import Announcement, Layout, Names, View
 
 
 def blow(event: Event, view: View, layout: Layout) -> Interlude | None:
@@ -65,7 +67,7 @@ def stomp_words(event: Event, view: View) -> tuple[str, str]:
     """Return who stomps what of whom, and how long it rests (E22); nothing of that where the round is over."""
     o: ElemiesObservation = view.observation
     names, owner = view.names, event.facts["owner"]
-    what = _cancelled([moved.face for moved in event.moved if moved.source == "top" and moved.face])
+    what = cancelled([moved.face for moved in event.moved if moved.source == "top" and moved.face])
     if names.is_you(event.seat):
         words = _("You stomp {name}’s {what}")
     elif names.is_you(owner):
@@ -76,11 +78,30 @@ def stomp_words(event: Event, view: View) -> tuple[str, str]:
     return words, "" if o.is_round_over else _("not again in this trick")
 
 
-def _cancelled(faces: list[str]) -> str:
-    if len(faces) == 1:
-        return card_words(faces[0])
-    claim = recognise(sum(BITS[face] for face in faces))
-    return plural("{n} card", "{n} cards", len(faces)).format(n=len(faces)) if claim is None else inside(claim)
+def struck(event: Event, view: View) -> Sequence[Announcement]:
+    """Return what an event does to the reader, or gives, as it is said at the seat that does so."""
+    o: ElemiesObservation = view.observation
+    you = view.names.you
+    if you is None or event.seat == you:
+        return ()
+    if event.kind == "pick_up":
+        gifts = [moved for moved in event.moved if moved.target == f"hands.{you}" and moved.face]
+        words = _("{name} gave you {card}")
+        return [
+            Announcement(giver, words.format(name=view.names[giver], card=card_words(gift.face or "")))
+            for gift in gifts
+            if (giver := int(gift.source.partition(".")[2])) != you
+        ]
+    if event.kind == "use" and event.facts.get("banned") == you:
+        return (Announcement(event.seat, "\n".join((_("You are banned"), _("this trick")))),)
+    if event.kind == "stomp" and event.facts["owner"] == you:
+        return (Announcement(event.seat, stomp_words(event, view)[0]),)
+    if event.kind != "play" or o.top is None:
+        return ()
+    is_over_mine = bool(o.plays) and o.plays[-1].seat == you and o.top.code & (GURU | ELEVATE)
+    if is_swan(o.top.claim) or is_over_mine:
+        return (Announcement(event.seat, "\n".join(play_words(event, view))),)
+    return ()
 
 
 def play_words(event: Event, view: View) -> tuple[str, str]:

@@ -8,7 +8,7 @@ from typing import ClassVar
 from elements_table.games.elemies.rules.claims import Claim, is_swan
 from elements_table.games.elemies.rules.data import ALL_CARDS, ElemiesData, cards_of
 from elements_table.games.elemies.rules.observation import ElemiesObservation
-from elements_table.games.elemies.scene.blows import blow
+from elements_table.games.elemies.scene.blows import blow, struck
 from elements_table.games.elemies.scene.layout import TOP, Places
 from elements_table.games.elemies.scene.showdown import showdown
 from elements_table.kernel.game import Event, Moved
@@ -119,6 +119,10 @@ class ElemiesStaging(Staging):
             return [Announcement(seat, _("round won"), own=True) for team in winners for seat in seats_of(team, 0)]
         said = {"pass": _("pass"), "call": _("Elemies!")}.get(event.kind)
         return () if said is None else (Announcement(event.seat, said),)
+
+    def strikes(self, event: Event, view: View) -> Sequence[Announcement]:
+        """Return what blow falls on the reader's cards, who bans the reader, a Black Swan of others, and a gift."""
+        return struck(event, view)
 
     def standing(self, view: View) -> Sequence[Announcement]:
         """Return who has called: the bet stands to the end of the round (E18)."""

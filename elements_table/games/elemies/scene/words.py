@@ -19,7 +19,7 @@ from elements_table.games.elemies.rules.actions import (
 )
 from elements_table.games.elemies.rules.claims import SINGLE, Claim, card_words, element_name, inside, named
 from elements_table.games.elemies.rules.combinations import recognise
-from elements_table.games.elemies.rules.data import AIR, EARTH, FIRE, NO_ACTION, WATER, ElemiesData
+from elements_table.games.elemies.rules.data import AIR, BITS, EARTH, FIRE, NO_ACTION, WATER, ElemiesData
 from elements_table.games.elemies.rules.observation import ElemiesObservation
 from elements_table.games.elemies.rules.turn import NOBODY, Effects
 from elements_table.kernel.game import DEALER, Event
@@ -165,7 +165,9 @@ def describe(data: ElemiesData, event: Event, view: View) -> LogLine | None:
             if names.is_you(owner)
             else _("{name} takes the cards back").format(name=names[owner])
         )
-        return LogLine(seat, _("stomped"), second, "stomp_bright")
+        what = cancelled([moved.face for moved in event.moved if moved.source == "top" and moved.face])
+        words = _("stomped your {what}") if names.is_you(owner) else _("stomped {name}’s {what}")
+        return LogLine(seat, words.format(name=names[owner], what=what), second, "stomp_bright")
     if kind == "alone":
         face = event.moved[0].face or ""
         return LogLine(seat, _("led {card} alone").format(card=_(face.title())), "", f"{face.lower()}_bright")
@@ -176,6 +178,14 @@ def describe(data: ElemiesData, event: Event, view: View) -> LogLine | None:
         gained = [f"{team_name(team, names)} {signed(facts['points'][team])}" for team in teams_of(viewer_of(names))]
         return LogLine(None, _("Round {n} over").format(n=facts["round"]), ", ".join(gained))
     return None
+
+
+def cancelled(faces: list[str]) -> str:
+    """Return what a Stomp has cancelled: a card, or what its cards make."""
+    if len(faces) == 1:
+        return card_words(faces[0])
+    claim = recognise(sum(BITS[face] for face in faces))
+    return plural("{n} card", "{n} cards", len(faces)).format(n=len(faces)) if claim is None else inside(claim)
 
 
 def _played(event: Event) -> LogLine:

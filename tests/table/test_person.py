@@ -1,0 +1,266 @@
+"""Who plays here: asked once at the first start, and the same name and face at every table."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from datetime import date
+from pathlib import Path
+
+import msgspec
+import pygame
+import pytest
+from screen_app import SIZES, ScreenApp
+
+from elements_table.kernel.words import _
+from elements_table.match.daily import deal_of
+from elements_table.match.lessons import lesson
+from elements_table.match.match import Match, Seat
+from elements_table.match.puzzles import of_game
+from elements_table.table import loop, start, window
+from elements_table.table.app import App
+from elements_table.table.faces import CAST, at_table
+from elements_table.table.inputs import Typed
+from elements_table.table.person import FACE, face_of, own_seat
+from elements_table.table.screens import lessons, practice
+from elements_table.table.screens.ladder_panel import LadderPanel
+from elements_table.table.screens.menu import Menu
+from elements_table.table.screens.new_game import NewGame
+from elements_table.table.screens.puzzles import Visit
+from elements_table.table.screens.settings import SettingsScreen
+from elements_table.table.screens.who import FaceChoice, Who
+from elements_table.table.settings import GameChoices, SeatChoice, SettingsFile
+from elements_table.table.setup import new_match
+from tests.table.driver import Driver
+
+ZOE = SeatChoice("", "Zoe", "monk")
+"""The face is Lin's, whom every game but two has at its tables."""
+
+
+@pytest.fixture
+def app(screen: pygame.Surface, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ScreenApp:
+    monkeypatch.setenv("ELEMENTS_TABLE_HOME", str(tmp_path))
+    return ScreenApp(tmp_path)
+
+
+# ---- the question
+
+
+def asked(app: ScreenApp) -> Who:
+    app.push(Menu(app))
+    who = Who(app)
+    app.push(who)
+    app.draw()
+    return who
+
+
+def test_enter_takes_what_is_proposed_and_nobody_is_asked_again(app: ScreenApp) -> None:
+    asked(app)
+    app.keys("enter")
+    assert isinstance(app.top, Menu)
+    assert app.settings.me == SeatChoice("", _("Player"), FACE)
+    assert SettingsFile(app.folder / "settings.json").settings.me == app.settings.me
+
+
+def test_a_name_is_typed_at_once_and_a_face_is_clicked(app: ScreenApp) -> None:
+    who = asked(app)
+    app.take(Typed("Zoe"))
+    app.click_on(next(choice for choice in who.faces if choice.face == "sailor"))
+    app.click_on(who.done)
+    assert app.settings.me == SeatChoice("", "Zoe", "sailor")
+
+
+def test_the_keyboard_reaches_every_face(app: ScreenApp) -> None:
+    who = asked(app)
+    app.keys("tab", "tab", "down", "right")
+    assert isinstance(who.ring.focused, FaceChoice)
+    assert who.face == who.ring.focused.face == list(CAST.values())[8]
+    app.keys("enter")
+    assert app.settings.me.face == list(CAST.values())[8]
+
+
+def test_a_name_of_the_twelve_or_you_is_not_taken(app: ScreenApp) -> None:
+    who = asked(app)
+    for name in ("nora", " Lin ", "you"):
+        who.field.set("")
+        who.field.insert(name)
+        app.keys("enter")
+        app.click_on(who.done)
+        assert app.top is who and not app.settings.me.name
+    app.keys("escape")
+    assert app.settings.me.name == _("Player"), "it never keeps anybody from the menu"
+
+
+@pytest.mark.parametrize(("size", "zoom"), SIZES)
+def test_the_question_has_room(app: ScreenApp, size: tuple[int, int], zoom: float) -> None:
+    app.resize(size, zoom)
+    who = asked(app)
+    x, y, w, h = who.rect
+    assert x >= 0 and y >= 0 and x + w <= who.width and y + h <= who.height
+    rects = [pygame.Rect(widget.rect) for widget in who.ring.widgets]
+    assert all(pygame.Rect(who.rect).contains(rect) for rect in rects)
+    assert all(rect.collidelist(rects[:n]) < 0 for n, rect in enumerate(rects))
+
+
+@pytest.mark.parametrize(("me", "is_asked"), [(SeatChoice(), True), (ZOE, False)])
+def test_the_menu_asks_once_and_a_table_never(
+    screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch, me: SeatChoice, is_asked: bool
+) -> None:
+    shown: list[list[type]] = []
+
+    def run(app: App) -> None:
+        for n in range(40):
+            app.step(n * 16.0)
+        shown.append([type(screen) for screen in app.stack])
+
+    make = App.__init__
+
+    def made(self: App, *args: object, **named: object) -> None:
+        make(self, *args, **named)
+        self.settings_file.change(me=me)
+
+    monkeypatch.setattr(App, "__init__", made)
+    monkeypatch.setattr(App, "worker", None)
+    monkeypatch.setattr(App, "close", lambda _app: None)
+    monkeypatch.setattr(window, "check", lambda: None)
+    monkeypatch.setattr(loop, "run", run)
+    start.run_menu()
+    start.run_game("wuxing", ["person", "random"], [], 3, {})
+    assert shown[0] == ([Menu, Who] if is_asked else [Menu])
+    assert len(shown[1]) == 1
+
+
+# ---- earlier settings
+
+
+def kept(folder: Path, **values: object) -> SeatChoice:
+    (folder / "settings.json").write_text(json.dumps({"format": 1, **values}))
+    return SettingsFile(folder / "settings.json").settings.me
+
+
+def test_who_has_a_name_of_their_own_in_earlier_settings_is_known(tmp_path: Path) -> None:
+    zoe = {"level": "", "name": "Zoe", "face": "baker"}
+    assert kept(tmp_path, people=[zoe, {"name": "Otto"}]) == SeatChoice("", "Zoe", "baker")
+    lin = {"level": "", "name": "Lin", "face": ""}
+    assert not kept(tmp_path, people=[lin]).name, "that was lent by the screen of a new game"
+    games = {"wuxing": {"seats": [zoe, {"level": "regular", "name": "Mara"}], "options": {}}}
+    assert kept(tmp_path, games=games).name == "Zoe"
+    assert kept(tmp_path, me=zoe, people=[lin]).name == "Zoe"
+
+
+def test_defaults_leave_who_plays(app: ScreenApp) -> None:
+    app.settings_file.change(me=ZOE, volume=0.1)
+    app.settings_file.reset()
+    assert app.settings.me == ZOE and app.settings.volume != 0.1
+
+
+# ---- the same everywhere
+
+
+def of_new_game(app: ScreenApp, game_id: str) -> list[Seat]:
+    seats = [SeatChoice("", "Lin"), *[SeatChoice("regular")] * (app.registry.head(game_id).default_seats - 1)]
+    app.settings_file.change(games={game_id: GameChoices(tuple(seats), {})})
+    app.push(NewGame(app, game_id))
+    app.keys("enter")
+    found: list[Seat] = app.asked[-1][2]
+    return found
+
+
+def of_hot_seat(app: ScreenApp, game_id: str) -> list[Seat]:
+    new = NewGame(app, game_id)
+    app.push(new)
+    new.plates[1].kind.choose(0)
+    app.keys("enter")
+    found: list[Seat] = app.asked[-1][2]
+    return found
+
+
+def of_command(app: ScreenApp, game_id: str) -> list[Seat]:
+    kinds = ["person", *["regular"] * (app.registry.head(game_id).default_seats - 1)]
+    return list(new_match(app, game_id, kinds, [], 3, {}).seats)
+
+
+def of_lesson(app: ScreenApp, game_id: str) -> list[Seat]:
+    found = lesson(game_id)
+    assert found is not None
+    return list(lessons.table_at(app, found, 0, posed=True).match.seats)
+
+
+def of_puzzle(app: ScreenApp, game_id: str) -> list[Seat]:
+    return Visit(app, game_id, of_game(game_id, app.registry), 0).seats
+
+
+def of_day(app: ScreenApp, game_id: str) -> list[Seat]:
+    return list(app.daily.begin(game_id, own_seat(app.settings), "today").seats)
+
+
+def of_ladder(app: ScreenApp, game_id: str) -> list[Seat]:
+    return list(app.ladders.begin(game_id, own_seat(app.settings), 3, "up").seats)
+
+
+@pytest.mark.parametrize("game_id", ["wuxing", "elemies", "influence", "dragon", "alchemy"])
+@pytest.mark.parametrize(
+    "place", [of_new_game, of_hot_seat, of_command, of_lesson, of_puzzle, of_day, of_ladder], ids=lambda f: f.__name__
+)
+def test_name_and_face_are_mine_everywhere_and_no_bot_has_them(
+    app: ScreenApp, place: Callable[[ScreenApp, str], list[Seat]], game_id: str
+) -> None:
+    app.settings_file.change(me=ZOE)
+    seats = place(app, game_id)
+    faces = at_table(seats)
+    mine = next(number for number, seat in enumerate(seats) if seat.is_person)
+    assert (seats[mine].name, faces[mine]) == ("You" if place is of_puzzle else "Zoe", "monk")
+    others = [seat for number, seat in enumerate(seats) if number != mine]
+    assert not any(seat.name == "Zoe" for seat in others)
+    assert len(set(faces)) == len(faces)
+
+
+def test_the_deal_of_the_day_is_the_same_whoever_plays(app: ScreenApp) -> None:
+    deal = deal_of(app.registry.head("dragon"), date(2026, 1, 5))
+    for me in (SeatChoice(), ZOE, SeatChoice("", "Otto", "innkeeper")):
+        app.settings_file.change(me=me)
+        you = own_seat(app.settings)
+        found = app.daily.practise("dragon", date(2026, 1, 5), you)
+        assert found == deal._replace(company=(you, *deal.company))
+
+
+def test_nobody_on_a_ladder_has_my_face(app: ScreenApp) -> None:
+    app.settings_file.change(me=ZOE)
+    head = app.registry.head("alchemy")
+    panel = LadderPanel(
+        [head], app.ladders, lambda _h: None, lambda _h, _r: None, lambda: None, lambda: face_of(app.settings)
+    )
+    assert "monk" not in panel.faces.values() and len(set(panel.faces.values())) == len(panel.faces)
+    app.settings_file.change(me=SeatChoice("", "Zoe", "baker"))
+    panel.read()
+    assert panel.faces["Lin"] == "monk", "who keeps it otherwise"
+
+
+def test_playing_on_from_a_match_of_bots_is_mine(driver: Driver) -> None:
+    driver.app.settings_file.change(me=ZOE)
+    game = driver.app.registry.game("wuxing")
+    match = Match.new(game, None, [Seat("bot", "Lin", "random"), Seat("bot", "Mara", "random")], 3)
+    practice.practise(driver.app, match, game.new_state(match.options, 2, 3).position(), 0)
+    seats = driver.table.match.seats
+    assert (seats[0].name, seats[0].face, seats[1].name) == ("Zoe", "monk", "Mara")
+
+
+# ---- settings
+
+
+def test_settings_change_name_and_face_for_the_next_match(app: ScreenApp) -> None:
+    app.settings_file.change(me=ZOE)
+    screen = SettingsScreen(app)
+    app.push(screen)
+    app.draw()
+    app.click_on(screen.name)
+    app.keys("end", *["backspace"] * 3)
+    assert app.settings.me.name == "Z" and not screen.name.text, "nobody is without a name"
+    for letter in "Mara":
+        app.take(Typed(letter))
+    assert app.settings.me.name == "Mar", "a name of the twelve is not taken"
+    app.take(Typed("h"))
+    screen.face.choose("sailor")
+    assert app.settings.me == SeatChoice("", "Marah", "sailor")
+    assert of_day(app, "wuxing")[0] == Seat("person", "Marah", face="sailor")
+    assert msgspec.json.decode((app.folder / "settings.json").read_bytes())["me"]["name"] == "Marah"

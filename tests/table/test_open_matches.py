@@ -110,7 +110,7 @@ def test_what_is_put_away_can_be_brought_back_for_some_seconds(app: ScreenApp) -
     lines = sheet.rows[0].match.path.read_bytes()
     app.keys("delete")
     assert names(sheet) == ["dragon.jsonl", "wuxing-2.jsonl"]
-    assert sheet.note == "The match is put away."
+    assert sheet.note == "The match is put away; History keeps it for 30 days."
     app.keys("u")
     assert set(names(sheet)) == {"wuxing.jsonl", "dragon.jsonl", "wuxing-2.jsonl"}
     assert app.saves.path("wuxing").read_bytes() == lines

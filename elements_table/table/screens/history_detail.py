@@ -107,6 +107,8 @@ class Detail:
         levels = sorted({saved.level_name(level) for level in item.levels})
         if levels:
             found.append((_("Bots"), ", ".join(levels)))
+        if item.deleted is not None:
+            found.append((_("Deleted"), item.days_left))
         if self.code:
             found.append((_("Deal code"), self.code))
         return [(label, value) for label, value in found if value]

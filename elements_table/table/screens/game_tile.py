@@ -107,7 +107,7 @@ class Tile(Widget):
         canvas.shadow((x, y, w, h), RADIUS, 1)
         canvas.put(self.raster(canvas.art), x - ROOM, y - ROOM, "tl")
         with canvas.shifted(x, y):
-            self._paint_next(canvas, w, h - FOOT)
+            self.paint_next(canvas, w, h - FOOT)
         if self.lit:
             canvas.box((x, y, w, h), RADIUS, line=theme.GOLD, line_width=2)
 
@@ -147,7 +147,10 @@ class Tile(Widget):
         return plural("{n} min", "{n} min", self.head.minutes).format(n=self.head.minutes)
 
     def paint(self, canvas: Canvas, *, lit: bool) -> None:
-        """Paint it from the canvas's origin on; as under a hand where it is `lit`, and then without the drawing."""
+        """Paint it from the canvas's origin on; as under a hand where it is `lit`, and then without the drawing.
+
+        What comes next is painted over it, by `paint_next`.
+        """
         _x, _y, w, h = self.rect
         self._paint_picture(canvas, w, h - self.words, lit=lit)
         below = h - self.words
@@ -157,12 +160,11 @@ class Tile(Widget):
             canvas.wrap(_(self.head.hook), 20, below + 58, w - 36, color=TEXT if lit else second, max_lines=3)
         self._paint_foot(canvas, w, h - 24, text, icon)
         if lit:
-            self._paint_next(canvas, w, h - FOOT)
             canvas.box((0, 0, w, h), RADIUS, line=theme.GOLD, line_width=2)
         else:
             canvas.box((0, 0, w, h), RADIUS, line=theme.HAIRLINE, line_opacity=0.16)
 
-    def _paint_next(self, canvas: Canvas, w: float, y: float) -> None:
+    def paint_next(self, canvas: Canvas, w: float, y: float) -> None:
         """Paint what comes next, over a line."""
         if self.next is None:
             return

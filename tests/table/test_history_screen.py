@@ -379,6 +379,24 @@ def test_the_skill_shown_never_stands_on_the_score(
     assert "skill" in drawn or width < 640 or len(score) > 5, "it is shown where there is room"
 
 
+@pytest.mark.parametrize(("size", "zoom"), SIZES, ids=str)
+@pytest.mark.parametrize("name", ["W" * 24, "Wolfeschlegelsteinhausen", "A very long name indeed", "Lin"])
+def test_no_word_runs_out_of_the_panel(
+    app: ScreenApp, lines: list[Line], size: tuple[int, int], zoom: float, name: str
+) -> None:
+    played(app.folder, 1, name=name)
+    app.resize(size, zoom)
+    screen = opened(app)
+    app.tick()
+    lines.clear()
+    app.draw()
+    x, _y, w, _h = screen._panel
+    beside = [(words, left, right) for words, left, right in lines if left >= x]
+    assert any(name[:3] in words for words, _left, _right in beside)
+    for words, _left, right in beside:
+        assert right <= x + w, words
+
+
 @pytest.mark.parametrize("pitch", [LEAST_ROW, 27.0, ROW, 40.0])
 def test_facts_stand_closer_before_the_picture_goes(
     app: ScreenApp, monkeypatch: pytest.MonkeyPatch, pitch: float

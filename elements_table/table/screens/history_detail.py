@@ -130,7 +130,7 @@ class Detail:
             self._draw_picture(canvas, (x + (w - high / ratio) / 2, y, high / ratio, high))
             top = y + high + 30
         for line in lines:
-            canvas.text(line, x, top, TITLE, "serif", TEXT, "l")
+            canvas.text(canvas.fit(line, w, TITLE, "serif"), x, top, TITLE, "serif", TEXT, "l")
             top += TITLE * 1.3
         top -= TITLE * 1.3
         when = f"{day(item.when, now)}, {time.strftime('%H:%M', time.localtime(item.when))}"

@@ -318,9 +318,8 @@ class TableButton(Button):
         if kind == "primary" and self._state.has_hint_card:
             self.kind = "normal"
         x, y, w, h = self.rect
-        if (
-            is_hinted and self.kind == "primary" and not canvas.art.strong
-        ):  # through another plate it would hide words
+        has_glow = is_hinted and self.kind == "primary"  # through another plate it would hide the words
+        if has_glow and not canvas.art.strong:
             canvas.glow((x, y, w, h), 10, 8, alpha=110)
         super().draw(canvas, hot=hot, pressed=pressed)
         self.kind = kind

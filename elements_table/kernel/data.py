@@ -99,6 +99,13 @@ class Credit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     note: str = ""
 
 
+class Reworded(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The CRC-32 of deck and tables before their sentences were changed, and of what has stayed: all but those."""
+
+    crc: int
+    wordless: int
+
+
 class GameData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The head that every game's file has; a game's own struct adds its deck and scoring tables."""
 
@@ -121,6 +128,8 @@ class GameData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     """Who sits at the seats after yours in a deal of the day; where it is empty, those seats' names."""
     first: dict[str, Scalar] = {}
     """The options of a short match, beside the declared ones: what a first match is offered with."""
+    reworded: Reworded | None = None
+    """By which matches and codes still know the data, as long as no more than sentences differ."""
     ladder: Ladder | None = None
     """Who is to be beaten one after another in a best of three; None: the game has no ladder."""
     levels: tuple[str, ...] = ("novice", "regular")
@@ -210,6 +219,13 @@ def _check_option(option: OptionSpec) -> None:
         raise ValueError(f"option `{option.id}`: `endless` lists a value that is not one of its choices")
     if option.kind == "switch" and set(values) != {"true", "false"}:
         raise ValueError(f"option `{option.id}`: a switch has the choices true and false")
+
+
+def wordless(tables: Any) -> Any:
+    """Return deck and tables without the sentences in them, which nothing is dealt or played by."""
+    if isinstance(tables, dict):
+        return {key: wordless(value) for key, value in tables.items() if key != "text"}
+    return [wordless(one) for one in tables] if isinstance(tables, list | tuple) else tables
 
 
 def tables_of(data: GameData) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from elements_table import __version__
-from elements_table.kernel.data import crc_of, tables_of
+from elements_table.kernel.data import crc_of, tables_of, wordless
 from elements_table.kernel.errors import OptionError
 from elements_table.kernel.game import Game
 from elements_table.kernel.words import _
@@ -15,10 +15,13 @@ from elements_table.match.journal import Header, Seat
 
 
 def data_crc(game: Game[Any]) -> int:
-    """Return the CRC-32 of the game's deck and tables; titles, looks and options do not count."""
+    """Return the CRC-32 of the game's deck and tables; titles, looks, options and sentences of before do not count."""
     if game.former_crc is not None:
         return game.former_crc
-    return crc_of(tables_of(game.data))
+    tables, reworded = tables_of(game.data), game.data.reworded
+    if reworded is not None and crc_of(wordless(tables)) == reworded.wordless:
+        return reworded.crc
+    return crc_of(tables)
 
 
 def header_of(game: Game[Any], options: Mapping[str, Any] | None, seats: Sequence[Seat], seed: int) -> Header:

@@ -1,7 +1,7 @@
-"""Every finished match that is kept: listed, given away as one file, taken in, deleted and brought back.
+"""Every finished match that is kept: listed, given away as one file, taken in.
 
-`matches/finished` holds what was played here, `matches/imported` what came from elsewhere, `matches/deleted` what can
-still be brought back. A match is its journal; a review lies beside it and goes with it.
+`matches/finished` holds what was played here, `matches/imported` what came from elsewhere; `matches/deleted` is the
+bin. A match is its journal; a review lies beside it and goes with it.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from elements_table.kernel.errors import TableError
 from elements_table.kernel.files import check
 from elements_table.kernel.registry import Registry
 from elements_table.kernel.words import _
+from elements_table.match.bin import OPEN, SHELVES, Bin, Deleted
 from elements_table.match.journal import (
     MOST_BYTES,
     Header,
@@ -34,9 +35,8 @@ from elements_table.match.journal import (
 )
 from elements_table.match.match import Match
 from elements_table.match.replay import replay
-from elements_table.match.saves import free_name, picture_of, review_of, shelve
+from elements_table.match.saves import free_name
 
-SHELVES: Final = ("finished", "imported")
 LARGEST: Final = 10 * 1024 * 1024
 """Bytes of a file that is taken in: hundreds of times what a long match takes."""
 LONGEST: Final = 2.0
@@ -48,8 +48,6 @@ MOST_UNDONE: Final = 300
 """Actions taken back in it, each of which costs a replay."""
 LAST: Final = 4096
 """Bytes at the end of a file that its last line is looked for in."""
-KEPT_DELETED: Final = 20
-"""Deleted matches that can be brought back by hand."""
 
 
 class Past(NamedTuple):
@@ -66,6 +64,8 @@ class Past(NamedTuple):
     winners: tuple[int, ...]
     returns: tuple[float, ...]
     is_imported: bool
+    deleted: Deleted | None = None
+    """Where it lies in the bin, if it was deleted."""
 
     @property
     def key(self) -> str:
@@ -84,12 +84,18 @@ class History:
 
     def __init__(self, folder: Path | None = None, registry: Registry | None = None) -> None:
         self.folder = (folder or paths.user()) / "matches"
+        self.bin = Bin(self.folder)
         self.registry = registry
 
     def matches(self) -> list[Past]:
         """Return every match that can be told, the last finished first; what cannot be read is left where it lies."""
         found = [past for path, is_imported in self._files() if (past := _past(path, is_imported)) is not None]
         return sorted(found, key=lambda past: (-past.ended, past.path.name))
+
+    def deleted(self) -> list[Past]:
+        """Return the finished matches in the bin that can be told."""
+        found = [(one, _past(one.path, one.shelf == "imported")) for one in self.bin.matches() if one.shelf != OPEN]
+        return [past._replace(deleted=one) for one, past in found if past is not None]
 
     def _files(self) -> Iterator[tuple[Path, bool]]:
         for shelf in SHELVES:
@@ -169,35 +175,6 @@ class History:
         if any(other.id == past.id for other in self.matches()):
             raise TableError(_("{path}: this match is kept here already.").format(path=file))
         return past
-
-    # ---- deleted and brought back
-
-    def delete(self, past: Past) -> Path:
-        """Put a match out of the way and return where it lies; TableError where it cannot be moved."""
-        folder = self.folder / "deleted"
-        try:
-            target = shelve(past.path, folder, past.path.stem)
-            self._forget(folder)
-        except OSError as error:
-            words = _("{path}: the match cannot be deleted: {why}.")
-            raise TableError(words.format(path=past.path, why=error.strerror or error)) from None
-        return target
-
-    def restore(self, past: Past, deleted: Path) -> Past:
-        """Bring a deleted match back to where it lay; TableError where it is gone."""
-        try:
-            return past._replace(path=shelve(deleted, past.path.parent, past.path.stem))
-        except OSError as error:
-            words = _("{path}: the match cannot be brought back: {why}.")
-            raise TableError(words.format(path=deleted, why=error.strerror or error)) from None
-
-    def _forget(self, folder: Path) -> None:
-        """Delete for good what was deleted longest ago."""
-        kept = sorted(folder.glob("*.jsonl"), key=lambda path: path.stat().st_ctime_ns)
-        for path in kept[:-KEPT_DELETED]:
-            path.unlink(missing_ok=True)
-            review_of(path).unlink(missing_ok=True)
-            picture_of(path).unlink(missing_ok=True)
 
 
 def _given_name(past: Past) -> str:

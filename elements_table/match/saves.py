@@ -3,8 +3,8 @@
 `matches/<game>.jsonl` is an open match of a game, `matches/<game>-2.jsonl` another; `.card.json` beside each holds
 what the menu shows of it, so that the menu need not replay, and `.png` what its table looked like when it was left.
 What a card says of the match counts only while it names size and time of the file it was made from.
-`matches/finished` and `matches/abandoned` keep the files that are done with; a match's review lies beside it and goes
-with it.
+`matches/finished` and `matches/abandoned` keep the files that are done with, `matches/deleted` is the bin; a match's
+review lies beside it and goes with it.
 """
 
 from __future__ import annotations
@@ -146,8 +146,8 @@ class Saves:
 
     def find(self, game_id: str, match_id: str) -> Path | None:
         """Return where a match that has not been counted lies: open, put away, or ended while nobody saw it."""
-        shelves = [self.folder / shelf for shelf in ("abandoned", "finished")]
-        away = [path for shelf in shelves for path in shelf.glob(f"*-{game_id}*.jsonl")]
+        names = (f"abandoned/*-{game_id}*", f"finished/*-{game_id}*", f"deleted/* open {game_id}*")
+        away = [path for name in names for path in self.folder.glob(f"{name}.jsonl")]
         away.sort(key=lambda path: path.name, reverse=True)
         for path in [*self.open_matches(game_id), *away]:
             head = head_of(path)
@@ -336,9 +336,10 @@ def free_name(folder: Path, stem: str) -> Path:
 
 
 def game_of(path: Path) -> str:
-    """Return the game of an open match by its file's name."""
-    name, dash, number = path.stem.rpartition("-")
-    return name if dash and number.isdecimal() else path.stem
+    """Return the game of an open match, in the bin too, by its file's name."""
+    stem = path.stem.rpartition(" ")[2]
+    name, dash, number = stem.rpartition("-")
+    return name if dash and number.isdecimal() else stem
 
 
 def card_of(journal: Path) -> Path:

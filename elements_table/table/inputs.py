@@ -87,8 +87,8 @@ class Translator:
             return Pointer("wheel", *self._at(pygame.mouse.get_pos()), 0, float(event.y))
         if kind == pygame.KEYDOWN:
             name = _NAMES.get(event.key) or pygame.key.name(event.key).lower()
-            if getattr(event, "unicode", "") == "?":  # wherever the layout has it
-                name = "?"
+            if getattr(event, "unicode", "") in ("?", "/"):  # wherever the layout has it
+                name = event.unicode
             return Key(
                 name, bool(event.mod & pygame.KMOD_SHIFT), bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
             )

@@ -66,6 +66,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     show_log: bool = True
     explain: Literal["first", "always", "never"] = "first"
     """When a table says what actions bring: until its game has been won once, always, or never."""
+    quiet: Annotated[tuple[str, ...], Meta(max_length=MOST_SEATS)] = ()
+    """Games whose tables explain nothing, whatever `explain` says."""
     volume: Annotated[float, Meta(ge=0.0, le=1.0)] = 0.6
     room_tone: Annotated[float, Meta(ge=0.0, le=1.0)] = 0.0
     """How loud the tone of a game's room is; 0: there is none."""
@@ -96,6 +98,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
 RENAMED: Final = {"ask_before_false_knock": "ask_first"}
 """Settings that files of earlier versions call otherwise."""
+
+STAYS: Final = ("language", "games", "people", "me", "views", "window")
+"""Settings that a return to the defaults leaves alone: the language, the last choices, who plays, the window."""
 
 FORMAT: Final = 1
 """Of the file, where it stands under `format`."""
@@ -164,11 +169,19 @@ class SettingsFile:
         for observer in tuple(self._observers):
             observer(before, after)
 
+    @property
+    def defaults(self) -> dict[str, Any]:
+        """The settings that `reset` would change, with what each becomes."""
+        usual = msgspec.structs.asdict(Settings())
+        return {
+            name: value
+            for name, value in usual.items()
+            if name not in STAYS and getattr(self.settings, name) != value
+        }
+
     def reset(self) -> None:
-        """Go back to the defaults; choices for the last matches stay, and so do the people and the window."""
-        values = msgspec.structs.asdict(self._defaults())
-        del values["games"], values["people"], values["me"], values["window"]
-        self.change(**values)
+        """Go back to the defaults, but for what is in `STAYS`."""
+        self.change(**self.defaults)
 
     def _read(self) -> Settings:
         try:

@@ -107,8 +107,9 @@ def session(home: Path, seed: int) -> Match:
     for past in history.matches():
         with contextlib.suppress(TableError):
             given = history.give(past, home / "given")
-            deleted = history.delete(past)
-            history.restore(past, deleted)
+            deleted = history.bin.put(past.path)
+            history.bin.empty()
+            history.bin.restore(deleted)
             history.take(given)
     seats = [Seat("person", "Ada"), *(Seat("bot", f"B{n}", "novice") for n in range(3))]
     match = saves.begin(games.game("elemies"), None, seats, seed)

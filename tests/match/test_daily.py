@@ -20,6 +20,7 @@ from elements_table.kernel.mind import REGULAR, Mind
 from elements_table.kernel.registry import registry
 from elements_table.kernel.strategy import Advice, Budget
 from elements_table.match import daily_expert
+from elements_table.match.bin import put_away
 from elements_table.match.daily import YOU, Daily, deal_of, seed_of
 from elements_table.match.daily_expert import DayExpert
 from elements_table.match.duplicate import Duplicate
@@ -164,14 +165,17 @@ def test_another_match_does_not_take_the_place_of_one_nobody_has_acted_in(start:
     assert daily.resume("wuxing").id == match.id
 
 
-@pytest.mark.parametrize("shelf", ["abandoned", "finished"])
+@pytest.mark.parametrize("shelf", ["abandoned", "finished", "bin"])
 def test_what_was_put_away_goes_on_where_it_stood(start: Callable[[], Daily], shelf: str) -> None:
     daily = start()
     match = daily.begin("wuxing", YOURS, NAME)
     match.act(match.current, match.legal_actions(match.current)[0])
     assert match.journal is not None
     match.close()
-    daily._saves._put_away(match.journal, shelf, "wuxing")
+    if shelf == "bin":
+        put_away(daily._saves, match.journal)
+    else:
+        daily._saves._put_away(match.journal, shelf, "wuxing")
     again = start().resume("wuxing")
     assert (again.id, len(again.record), again.is_unaided) == (match.id, 1, True)
 

@@ -9,9 +9,11 @@ from random import Random
 import pytest
 
 from elements_table.games.alchemy.rules.sentences import ability
+from elements_table.kernel.data import crc_of, tables_of, wordless
 from elements_table.kernel.errors import OptionError
 from elements_table.kernel.game import Game
 from elements_table.kernel.registry import Registry, registry
+from elements_table.match.beginning import data_crc
 from elements_table.match.journal import JournalError, read, version_of
 from elements_table.match.match import Match
 from elements_table.match.replay import replay, resume, verify
@@ -113,3 +115,16 @@ def test_other_games_are_what_they_were(game_id: str) -> None:
     game = registry().game(game_id)
     assert game.as_of((1, 0, 0)).data is game.data  # Elemies has another name for a part of it, and nothing else
     assert game.as_of((1, 1, 0)) is game
+
+
+def test_other_sentences_leave_a_game_what_it_was_and_another_deck_does_not() -> None:
+    data = registry().game("elemies").data
+    reworded = data.reworded
+    assert reworded is not None and data_crc(registry().game("elemies")) == reworded.crc
+    tables = tables_of(data)
+    assert crc_of(tables) != reworded.crc, "its sentences are others now"
+    assert crc_of(wordless(tables)) == reworded.wordless
+    tables["deck"]["specials"][0]["text"] += " Always."
+    assert crc_of(wordless(tables)) == reworded.wordless
+    tables["deck"]["specials"][0]["id"] = "other"
+    assert crc_of(wordless(tables)) != reworded.wordless

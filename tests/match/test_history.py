@@ -1,4 +1,4 @@
-"""Finished matches: listed from their files, given away, taken in once checked, deleted and brought back."""
+"""Finished matches: listed from their files, given away, taken in once checked."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from elements_table.kernel.errors import TableError
 from elements_table.kernel.game import Game
 from elements_table.match.history import LARGEST, History, Past
 from elements_table.match.journal import Seat, encode, read
-from elements_table.match.saves import Saves, review_of
+from elements_table.match.saves import Saves
 
 
 def finished(folder: Path, game: Game[Any], seed: int = 7, seats: tuple[Any, ...] = (PERSON, BOT)) -> Past:
@@ -127,43 +127,9 @@ def test_a_file_is_named_after_its_match_and_given_once(history: History, tmp_pa
     assert second != given and second.read_bytes() == other.path.read_bytes()
 
 
-def test_a_deleted_match_comes_back_with_its_review(history: History, tmp_path: Path, wuxing: Game[Any]) -> None:
-    past = finished(tmp_path / "here", wuxing)
-    review_of(past.path).write_text("{}")
-    away = history.delete(past)
-    assert history.matches() == [] and away.is_file() and review_of(away).is_file()
-    assert history.restore(past, away) == past
-    assert history.matches() == [past] and review_of(past.path).is_file()
-    with pytest.raises(TableError, match="cannot be brought back"):
-        history.restore(past, away)
-
-
-def test_a_deleted_match_comes_back_beside_one_that_took_its_name(
-    history: History, tmp_path: Path, wuxing: Game[Any]
-) -> None:
-    past = finished(tmp_path / "here", wuxing)
-    away = history.delete(past)
-    other = finished(tmp_path / "here", wuxing)
-    assert other.path == past.path
-    back = history.restore(past, away)
-    assert back.path != past.path and back.key != past.key
-    assert {one.path for one in history.matches()} == {other.path, back.path}
-
-
-def test_only_the_last_deleted_are_kept(
-    history: History, tmp_path: Path, wuxing: Game[Any], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("elements_table.match.history.KEPT_DELETED", 2)
-    away = [history.delete(finished(tmp_path / "here", wuxing, seed)) for seed in (1, 2, 3)]
-    assert [path.is_file() for path in away] == [False, True, True]
-
-
 def test_a_folder_that_cannot_be_written_is_told(history: History, tmp_path: Path, wuxing: Game[Any]) -> None:
     past = finished(tmp_path / "here", wuxing)
     (tmp_path / "file").write_text("")
     with pytest.raises(TableError, match="cannot be written"):
         history.give(past, tmp_path / "file")
-    (history.folder / "deleted").write_text("")
-    with pytest.raises(TableError, match="cannot be deleted"):
-        history.delete(past)
     assert history.matches() == [past]

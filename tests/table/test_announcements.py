@@ -19,8 +19,9 @@ from elements_table.table.stage.scene import Announcement, Back, View
 from elements_table.table.stage.ways import meet
 from elements_table.table.theme import Motion
 from elements_table.table.widgets.button import Button
-from tests.table import alchemy_table
+from tests.table import alchemy_table, elemies_table
 from tests.table.driver import Driver, players
+from tests.table.written import Written
 
 GAMES = registry().listed()
 SIZES = [(1024, 640), (1280, 800), (1920, 1080)]
@@ -208,6 +209,26 @@ def test_a_chip_covers_no_card_button_or_read_out(
                 (rect,) = table.announcer.rects()
                 assert covered(table, rect) == [], (seed, seat, words, rect)
         driver.close()
+
+
+@pytest.mark.parametrize("cards", [14, 8, 2])
+@pytest.mark.parametrize("size", SIZES)
+def test_ones_own_call_leaves_ones_own_count_to_be_read(
+    screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], cards: int
+) -> None:
+    driver = Driver(size)
+    hand, *others = elemies_table.FULL["hands"]
+    position = elemies_table.FULL | {"hands": [hand[:cards], *others], "called": [0]}
+    position["treasures"] = [hand[cards:], *elemies_table.FULL["treasures"][1:]]
+    table = sit(driver, elemies_table.at_position(position))
+    (rect,) = table.announcer.rects()
+    chip = pygame.Rect([round(part * driver.app.scale) for part in rect])
+    pygame.display.set_mode(size)
+    lines = [line for line in Written(monkeypatch).read(driver) if f"{cards} cards" in line.words]
+    assert lines, "the count is shown"
+    for line in lines:
+        assert not chip.colliderect(line.rect), (chip, line)
+    driver.close()
 
 
 LONGEST = {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
@@ -11,15 +12,18 @@ import pygame
 import pytest
 
 from elements_table.games.dragon.rules.actions import K_BID, K_PLAY
+from elements_table.games.dragon.scene import summary
 from elements_table.games.dragon.scene.drafts import BidDraft, BuryDraft
 from elements_table.games.dragon.scene.words import contract_sentence, sorted_hand
 from elements_table.kernel.registry import registry
 from elements_table.match.match import Match
+from elements_table.table.canvas import Canvas
 from elements_table.table.parts.chart import scale
 from elements_table.table.screens.curtain import Curtain
 from elements_table.table.screens.dialog import Dialog
 from elements_table.table.screens.summary import Summary
 from elements_table.table.stage.hands import PieceWidget, ZoneWidget
+from elements_table.table.theme import CORAL, GOLD
 from tests.table.dragon_table import (
     BIDDING,
     EXCHANGE,
@@ -235,6 +239,35 @@ def test_after_the_hand_the_sheet_says_what_came_of_the_contract(driver: Driver)
     driver.push_button("Next hand")
     driver.until(lambda: not isinstance(driver.top, Summary))
     assert table.match.observation(0).phase == "bid"
+
+
+@pytest.mark.parametrize("winners", [(0, 2), (1, 3)])
+@pytest.mark.parametrize("declarer", [0, 1])
+@pytest.mark.parametrize("made", [False, True])
+def test_the_frame_is_the_winners_at_the_end_of_a_match(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch, winners: tuple[int, int], declarer: int, made: bool
+) -> None:
+    table = posed(driver, ENDED)
+    driver.drag(driver.spot(card(table, "W14")), driver.middle("trick0"))
+    for face, seat in (("A2", 1), ("E2", 2), ("W2", 3)):
+        table.match.act(seat, table.match.parse(f"play {face}"))
+    driver.until(lambda: isinstance(driver.top, Summary))
+    o: Any = table.state.shown
+    end = msgspec.structs.replace(o.last_round, seat=declarer, made=made)
+    framed: list[tuple[bool, Any]] = []
+    monkeypatch.setattr(summary, "draw_result_panel", lambda _c, _r, best, line: framed.append((best, line)))
+
+    def frames(**change: Any) -> list[Any]:
+        framed.clear()
+        view = replace(table.view(), observation=msgspec.structs.replace(o, last_round=end, **change))
+        canvas = Canvas(pygame.Surface(driver.app.size), driver.app.art)
+        table.scene.summary(canvas, (0, 0, *table.scene.summary_size(view, 1200)), view, lambda *_look: None)
+        return [line if best else None for best, line in framed]
+
+    over = [GOLD if side == winners[0] else None for side in (0, 1)]
+    assert frames(phase="game_over", winners=winners) == over, "whoever declared the last hand"
+    after = [(GOLD if made else CORAL) if side == declarer else None for side in (0, 1)]
+    assert frames() == after, "between hands it is about the contract"
 
 
 def test_the_chart_has_round_lines_and_keeps_zero() -> None:

@@ -12,9 +12,11 @@ from elements_table.match import lessons
 from elements_table.match.match import Match
 from elements_table.match.statistics import Statistics
 from elements_table.table.screens.lessons import table_at
+from elements_table.table.screens.settings import SettingsScreen
 from elements_table.table.screens.table import TableScreen
 from elements_table.table.screens.table_explain import Explaining
 from elements_table.table.stage.ways import meet
+from elements_table.table.widgets.dropdown import Dropdown
 from tests.table.driver import SMALLEST, Driver, players
 from tests.table.wuxing_table import HELD, at_position
 
@@ -47,9 +49,31 @@ def test_say_less_ends_it(driver: Driver) -> None:
     x, y, w, h = link.rect
     assert w > 0
     driver.click(x + w / 2, y + h / 2)
-    assert driver.app.settings.explain == "never"
     driver.step(frames=2)
     assert not table.explaining.widgets()
+    assert driver.app.settings.explain == "first"
+    driver.app.pop(table)
+    driver.app.running = True
+    other = driver.sit(Match.new(registry().game("influence"), None, players("person", "random", "random"), 3))
+    driver.until(lambda: other.is_my_turn and not other.stage.moving())
+    assert other.explaining.is_on, "only the game that one knows by now falls silent"
+
+
+def test_settings_bring_back_what_was_said(driver: Driver) -> None:
+    driver.app.settings_file.change(quiet=("wuxing",))
+    table = sit(driver)
+    assert not table.explaining.is_on
+    shown = SettingsScreen(driver.app)
+    driver.app.push(shown)
+    rows = [row for column in shown.columns for group in column for row in group.rows]
+    control = next(row.control for row in rows if row.label == "Explain as I play")
+    assert isinstance(control, Dropdown)
+    assert control.labels[control.chosen] == "Not in every game"
+    control.choose(1)
+    assert control.labels[control.chosen] == "Always" and "Not in every game" not in control.labels
+    driver.app.pop(shown)
+    driver.step(frames=3)
+    assert table.explaining.is_on
 
 
 def test_lessons_explain_by_themselves(driver: Driver) -> None:

@@ -13,12 +13,14 @@ from elements_table.kernel.strategy import Advice
 from elements_table.match.match import Match
 from elements_table.match.seats import Players
 from elements_table.table.app import App
+from elements_table.table.contrast import luminance
 from elements_table.table.screens.counsel import Counsel, counsel, lowered
 from elements_table.table.screens.hint_card import INSIDE, row_lines
 from elements_table.table.screens.screen import measuring
 from elements_table.table.screens.table import TableScreen
 from elements_table.table.stage.ways import OVER, meet, pill_width, pills
 from elements_table.table.widgets.button import Button
+from tests.table.dragon_table import BIDDING
 from tests.table.driver import Driver, players
 
 SETTINGS = {"reduced_motion": True, "fast_animation": True, "play_forced": False, "ask_first": False}
@@ -268,6 +270,46 @@ def test_no_number_lies_over_a_button_that_is_not_its_own(
         for rect in (rect for rect in buttons.values() if meet(place, rect)):
             assert rect == buttons[table.state.ranked[number - 1].way.button]
             assert place[1] + place[3] <= rect[1] + OVER, "its word can be read"
+    driver.close()
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_the_word_of_what_is_hinted_is_read_and_one_button_is_gold(
+    screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    """To pass in Dragon, beside the gold button of a bid."""
+    monkeypatch.setattr(App, "worker", None)
+    driver = Driver(size)
+    driver.app.settings_file.change(**SETTINGS, volume=0.0)
+    seats = players("person", "random", "random", "random")
+    table = driver.sit(Match.from_position(registry().game("dragon"), BIDDING, seats, seed=1), posed=True)
+    driver.until(lambda: table.is_my_turn and table.state.is_at_rest)
+    bid, told = table.view().legal[1], table.match.parse("pass")
+    surface, scale = pygame.display.get_surface(), driver.app.scale
+    assert surface is not None
+
+    def gold() -> list[str]:
+        """The buttons whose plate is gold."""
+        shown = [w for w in table.ring.widgets if isinstance(w, Button) and w.visible and w.label]
+        spots = [(w, w.rect[0] + 9, w.rect[1] + w.rect[3] - 9) for w in shown]
+        seen = [(w, surface.get_at((round(x * scale), round(y * scale)))) for w, x, y in spots]
+        return [w.label for w, color in seen if luminance((color.r, color.g, color.b)) > 0.35]
+
+    driver.step(frames=3)
+    assert len(gold()) == 1, "the bid"
+    table.hinting._show(Advice(told, REASON, {}, {told: 0.64, bid: 0.47}))
+    table.state.refresh()
+    driver.step(frames=3)
+    assert table.hinting.card.rect is not None
+    assert gold() == ["Do it"]
+    hinted = next(w for w in table.ring.widgets if getattr(w, "name", "") == table.state.hinted_button)
+    x, y, w, h = (round(part * scale) for part in hinted.rect)
+    inside = pygame.Rect(x, y, w, h).inflate(-w // 4, -8)
+    rows = range(inside.centery - 4, inside.centery + 5)
+    colors = [surface.get_at((px, py)) for px in range(inside.left, inside.right) for py in rows]
+    lights = sorted(luminance((color.r, color.g, color.b)) for color in colors)
+    plate, word = lights[len(lights) // 2], lights[-1]
+    assert (word + 0.05) / (plate + 0.05) > 7, "its word stands out from its plate"
     driver.close()
 
 

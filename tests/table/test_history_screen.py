@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 import pygame
 import pytest
-from screen_app import SIZES, ScreenApp
+from screen_app import SIZES, ScreenApp, begun
 
 from elements_table.kernel.registry import registry
 from elements_table.match.deal_code import decode
@@ -32,6 +32,7 @@ from elements_table.table.screens.history_detail import LEAST_PICTURE, LEAST_ROW
 from elements_table.table.screens.history_row import HEIGHT
 from elements_table.table.screens.import_sheet import ImportSheet
 from elements_table.table.screens.new_game import NewGame
+from elements_table.table.screens.put_away import UNDO_MS
 from elements_table.table.screens.replay import ReplayScreen
 from elements_table.table.screens.review import ReviewScreen
 from elements_table.table.screens.statistics import StatisticsScreen
@@ -233,11 +234,73 @@ def test_a_deleted_match_comes_back_for_a_while(app: ScreenApp) -> None:
     app.click_on(screen.delete)
     assert [item.key for item in screen.listed] == [before[0], before[2]]
     assert screen.detail is not None and screen.detail.item.key == before[2]
-    app.click_on(screen.restore)
+    app.click_on(screen.undo)
     assert [item.key for item in screen.listed] == before and screen.detail.item.key == before[1]
     app.click_on(screen.delete)
-    app.tick(history.UNDO_MS + 1)
-    assert not screen.restore.visible and len(screen.listed) == 2
+    app.tick(UNDO_MS + 1)
+    assert not screen.undo.visible and len(screen.listed) == 2
+
+
+def test_what_was_deleted_is_listed_apart_and_brought_back_from_there(app: ScreenApp) -> None:
+    match = played(app.folder, 1, days=3)
+    begun(app, "wuxing", steps=3)
+    screen = opened(app)
+    app.click_on(screen.delete)
+    app.tick()
+    app.click_on(screen.delete)
+    app.tick(UNDO_MS + 1)
+    assert screen.listed == [] and not screen.clear.visible, "nothing is filtered"
+    assert app.saves.open_matches() == []
+    screen.outcome.choose(4)
+    app.tick()
+    assert sorted(item.outcome for item in screen.listed) == sorted(
+        ["open", "won" if 0 in match.winners() else "lost"]
+    )
+    assert all("kept for 30 more days" in item.line for item in screen.listed)
+    assert not (screen.delete.visible or screen.go_on.visible or screen.replay.visible)
+    screen.ring.focus(screen.rows[0])
+    app.keys("enter")
+    assert not app.asked, "what is deleted is not played on"
+    for _each in (1, 2):
+        app.click_on(screen.restore)
+        app.tick()
+    assert screen.listed == []
+    assert not app.asked
+    screen.outcome.choose(0)
+    assert len(screen.listed) == 2 and [path.name for path in app.saves.open_matches()] == ["wuxing.jsonl"]
+    app.click_on(screen.delete)
+    assert screen.undo.visible
+    screen.outcome.choose(4)
+    app.click_on(screen.restore)
+    app.tick()
+    assert not screen.undo.visible, "it is there again"
+
+
+@pytest.mark.parametrize(("size", "zoom"), SIZES, ids=str)
+def test_delete_lies_where_nothing_else_ever_does(app: ScreenApp, size: tuple[int, int], zoom: float) -> None:
+    """A second press in one place deletes, and neither goes on with a match nor brings one back."""
+    played(app.folder, 1, days=3)
+    begun(app, "wuxing", steps=3)
+    app.resize(size, zoom)
+    screen = opened(app)
+    places: list[tuple[Any, pygame.Rect]] = []
+
+    def seen() -> None:
+        app.draw()
+        buttons = (screen.delete, screen.go_on, screen.replay, screen.review, screen.undo, screen.restore)
+        places.extend((button, pygame.Rect(button.rect)) for button in buttons if button.visible)
+
+    for item in list(screen.listed):
+        screen.choose(item)
+        seen()
+    app.click_on(screen.delete)
+    seen()
+    for button, place in places:
+        for other, there in places:
+            if (button is screen.delete) != (other is screen.delete):
+                assert not place.colliderect(there), (button.label, other.label)
+            if (button is screen.undo) != (other is screen.undo):
+                assert not place.colliderect(there), (button.label, other.label)
 
 
 def test_a_match_that_cannot_be_read_says_so_and_the_rest_is_there(app: ScreenApp) -> None:
@@ -319,6 +382,24 @@ def test_the_skill_shown_never_stands_on_the_score(
     if "skill" in drawn:
         assert ends <= drawn["skill"][0]
     assert "skill" in drawn or width < 640 or len(score) > 5, "it is shown where there is room"
+
+
+@pytest.mark.parametrize(("size", "zoom"), SIZES, ids=str)
+@pytest.mark.parametrize("name", ["W" * 24, "Wolfeschlegelsteinhausen", "A very long name indeed", "Lin"])
+def test_no_word_runs_out_of_the_panel(
+    app: ScreenApp, lines: list[Line], size: tuple[int, int], zoom: float, name: str
+) -> None:
+    played(app.folder, 1, name=name)
+    app.resize(size, zoom)
+    screen = opened(app)
+    app.tick()
+    lines.clear()
+    app.draw()
+    x, _y, w, _h = screen._panel
+    beside = [(words, left, right) for words, left, right in lines if left >= x]
+    assert any(name[:3] in words for words, _left, _right in beside)
+    for words, _left, right in beside:
+        assert right <= x + w, words
 
 
 @pytest.mark.parametrize("pitch", [LEAST_ROW, 27.0, ROW, 40.0])

@@ -97,6 +97,44 @@ def test_a_chosen_card_lies_face_down_until_all_have_chosen(driver: Driver) -> N
     assert table.view().kept == table.match.parse("choose 6")
 
 
+def test_the_reveal_leaves_nothing_where_the_cards_lay(driver: Driver) -> None:
+    """What marks a chosen card goes with it, from the first frame in which it has left its place."""
+    table = posed(driver, CHOOSE)
+    places = Places(table.state.layout)
+    for seat, card in ((1, 7), (2, 8)):
+        table.match.act(seat, table.match.parse(f"choose {card}"))
+    driver.step()
+    driver.rest()
+
+    def ground(side: int) -> list[float]:
+        """How bright the middle of the place of a chosen card is, and its edges."""
+        window = pygame.display.get_surface()
+        assert window is not None
+        x, y, w, h = places.back(side)
+        scale = driver.app.scale
+        spots = [(x + w / 2, y + h / 2), (x + w - 2, y + h / 2), (x + w / 2, y + 2)]
+        return [sum(window.get_at((round(sx * scale), round(sy * scale)))[:3]) for sx, sy in spots]
+
+    def is_free(side: int) -> bool:
+        x, y, w, h = places.back(side)
+        around = pygame.Rect(x - 14, y - 14, w + 28, h + 28)
+        pieces = [actor.pose for actors in table.stage.actors.values() for actor in actors]
+        boxes = [pygame.Rect(p.x - p.width / 2, p.y - p.width * 0.7, p.width, p.width * 1.4) for p in pieces]
+        return not any(around.colliderect(box) for box in boxes)
+
+    table.match.act(0, table.match.parse("choose 12"))
+    seen: dict[int, list[list[float]]] = {1: [], 2: []}
+    for _frame in range(150):
+        driver.step()
+        for side, grounds in seen.items():
+            if is_free(side):
+                grounds.append(ground(side))
+    for grounds in seen.values():
+        assert len(grounds) > 20
+        last = grounds[-1]
+        assert all(abs(a - b) < 30 for now in grounds for a, b in zip(now, last, strict=True))
+
+
 def test_a_secret_choice_can_be_taken_back(driver: Driver) -> None:
     table = posed(driver, CHOOSE)
     driver.drag(driver.spot(table.stage.actors["hand0"][1]), driver.middle("chosen0"))

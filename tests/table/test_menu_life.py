@@ -12,14 +12,14 @@ import pytest
 from elements_table.kernel.registry import registry
 from elements_table.table.art import Art
 from elements_table.table.canvas import Canvas
-from elements_table.table.screens.game_tile import RAISED, Tile
+from elements_table.table.screens.game_tile import FOOT, RAISED, Tile
 from elements_table.table.screens.living_tile import DRIFT, MEMORY, LivingTiles, tilted
 from elements_table.table.screens.menu import Menu
 from elements_table.table.screens.menu_life import LETS_GO_AFTER, RESTS_AFTER
 from elements_table.table.screens.new_game import NewGame
 from elements_table.table.screens.sparks import RATE, Sparks
 from elements_table.table.springs import SETTLED, Spring
-from elements_table.table.theme import Motion
+from elements_table.table.theme import GOLD, Motion
 from tests.table.driver import Driver
 
 SIZE = (1280, 800)
@@ -104,6 +104,34 @@ def test_a_tile_rises_and_leans_after_the_pointer_and_lies_as_before_when_that_l
     driver.move(5, 5)
     driver.rest()
     assert pixels() == rest
+
+
+def test_what_comes_next_is_read_at_every_height_of_a_tile(driver: Driver, menu: Menu) -> None:
+    tile = next(tile for tile in menu.tiles if tile.next is not None and tile.next.is_lesson)
+
+    def gold() -> int:
+        """How much of the line that says it is gold."""
+        window = pygame.display.get_surface()
+        assert window is not None
+        x, y, w, h = tile.lifted
+        line = pygame.Rect(x + 12, y + h - (FOOT + 14) * h / tile.rect[3], w - 24, 26)
+        found = window.subsurface(line.clip(window.get_rect()))
+        mask = pygame.mask.from_threshold(found, GOLD, (40, 40, 60, 255))
+        return mask.count()
+
+    rest = gold()
+    assert rest > 100
+    point(driver, tile)
+    heights = []
+    for _n in range(30):
+        heights.append(tile.raised.value)
+        assert gold() > 0.5 * rest, f"at {tile.raised.value:.2f}"
+        driver.step()
+    assert min(heights) < 0.3 < max(heights)
+    driver.move(5, 5)
+    for _n in range(30):
+        assert gold() > 0.5 * rest, f"on its way down, at {tile.raised.value:.2f}"
+        driver.step()
 
 
 def test_the_far_side_of_a_leaning_tile_is_smaller() -> None:

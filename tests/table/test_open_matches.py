@@ -77,7 +77,8 @@ def test_a_name_is_typed_kept_and_shown_on_the_menu(app: ScreenApp) -> None:
     sheet = listed(app)
     app.keys("tab", "r")
     assert sheet.name.visible and sheet.name.editing
-    app.take(Typed("On the train"))
+    for typed in ("r", "On the train"):  # what the key itself types comes after it
+        app.take(Typed(typed))
     app.keys("enter")
     assert sheet.rows[0].match.title == "On the train"
     assert sheet.rows[0].match.line.startswith("Wu Xing, round 1")
@@ -109,7 +110,7 @@ def test_what_is_put_away_can_be_brought_back_for_some_seconds(app: ScreenApp) -
     lines = sheet.rows[0].match.path.read_bytes()
     app.keys("delete")
     assert names(sheet) == ["dragon.jsonl", "wuxing-2.jsonl"]
-    assert sheet.note == "The match is put away."
+    assert sheet.note == "The match is put away; History keeps it for 30 days."
     app.keys("u")
     assert set(names(sheet)) == {"wuxing.jsonl", "dragon.jsonl", "wuxing-2.jsonl"}
     assert app.saves.path("wuxing").read_bytes() == lines

@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from elements_table.kernel.registry import registry
+from elements_table.match.bin import Bin
 from elements_table.match.deal_code import decode
 from elements_table.match.match import Match
 from elements_table.table.screens import pause
@@ -190,7 +191,7 @@ def test_restarting_deals_the_same_cards_as_practice(driver: Driver, paused: Pau
     assert (again.seed, again.seats, again.opening) == (match.seed, match.seats, match.opening)
     assert not again.record
     assert [path.name for path in driver.app.saves.open_matches()] == ["wuxing.jsonl"]
-    assert len(list((driver.app.saves.folder / "abandoned").glob("*.jsonl"))) == 1
+    assert [one.shelf for one in Bin(driver.app.saves.folder).matches()] == ["open"]
 
 
 def test_giving_up_is_asked_and_can_be_taken_back_for_some_seconds(driver: Driver, paused: Pause) -> None:

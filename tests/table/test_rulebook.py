@@ -350,8 +350,15 @@ def test_the_rules_are_searched_by_the_keyboard(driver: Driver) -> None:
     cell = rules.page.cell("Salamander")
     assert cell is not None
     assert 0 <= cell.rect[1] - rules.scroll.offset < rules.scroll.rect[3]
-    driver.step(pygame.Event(pygame.KEYDOWN, key=pygame.K_SLASH, mod=0, unicode="/"))
-    driver.step(pygame.Event(pygame.TEXTINPUT, text="x"))
+    # as a German keyboard has it: Shift and 7
+    driver.step(pygame.Event(pygame.KEYDOWN, key=pygame.K_7, mod=pygame.KMOD_SHIFT, unicode="/"))
+    driver.step(pygame.Event(pygame.TEXTINPUT, text="/"))
+    assert rules.finder.field.editing and not rules.finder.field.text
+    for typed in "x/":
+        key = pygame.K_SLASH if typed == "/" else pygame.K_x
+        driver.step(pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode=typed))
+        driver.step(pygame.Event(pygame.TEXTINPUT, text=typed))
+    assert rules.finder.field.text == "x/"
     driver.key(pygame.K_ESCAPE)
     assert driver.top is rules and not rules.finder.field.text
     driver.key(pygame.K_ESCAPE)

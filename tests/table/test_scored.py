@@ -241,10 +241,15 @@ def test_a_summary_explains_until_less_is_wanted(driver: Driver, monkeypatch: py
     written = Written(monkeypatch)
     note = sheet._scene.summary_note(sheet._view())
     assert note in " ".join(line.words for line in written.read(driver))
+    with monkeypatch.context() as patch:  # as in a game that explains no score
+        patch.setattr(type(sheet._scene), "scored", lambda *_view: ())
+        written.read(driver)
+        assert not sheet._less.visible
+    written.read(driver)
     x, y, w, h = sheet._less.rect
     driver.click(x + w / 2, y + h / 2)
     driver.step(frames=3)
-    assert driver.app.settings.explain == "never"
+    assert driver.app.settings.quiet == ("wuxing",)
     assert not sheet._view().explains
     assert not sheet._less.visible
     assert note in [line.words for line in written.read(driver)]

@@ -12,6 +12,8 @@ import pygame
 import pytest
 from screen_app import SIZES, ScreenApp, seats
 
+from elements_table import paths
+from elements_table.kernel.words import speak, speak_alike
 from elements_table.match.match import Match
 from elements_table.table.canvas import Canvas
 from elements_table.table.faces import Face
@@ -207,8 +209,34 @@ def test_every_setting_is_kept_at_once(app: ScreenApp) -> None:
         assert app.settings != was, row.label
     assert app.full
     app.click_on(shown.defaults)
+    app.keys("enter")
     assert app.settings == before
     assert not app.full
+
+
+def test_defaults_say_what_they_change_and_keep_the_language(app: ScreenApp) -> None:
+    speak("de", paths.data() / "locale")
+    try:
+        app.settings_file.change(language="de")
+        shown = SettingsScreen(app)
+        app.push(shown)
+        assert not shown.defaults.enabled, "nothing differs, so there is nothing to change"
+        app.settings_file.change(volume=0.1, back="wuxing", cloth="felt")
+        shown = SettingsScreen(app)
+        app.replace(shown)
+        app.click_on(shown.defaults)
+        assert isinstance(app.top, Dialog)
+        assert "Karten und Tischtuch, Lautstärke" in app.top.text
+        app.keys("escape")
+        assert app.settings.volume == 0.1
+        app.click_on(shown.defaults)
+        app.keys("enter")
+        assert (app.settings.language, app.settings.volume, app.settings.cloth) == ("de", 0.6, "")
+        assert not shown.defaults.enabled
+        labels = [group.label for column in shown.columns for group in column]
+        assert [shown.title, *labels] == ["Einstellungen", "Anzeige", "Ton", "Tisch", "Zugänglichkeit"]
+    finally:
+        speak_alike(None)
 
 
 def test_bots_may_act_at_once(app: ScreenApp) -> None:

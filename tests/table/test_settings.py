@@ -76,6 +76,8 @@ def test_a_value_that_is_none_is_refused(tmp_path: Path) -> None:
 def test_defaults_keep_the_last_choices(tmp_path: Path) -> None:
     kept = SettingsFile(tmp_path / "settings.json")
     games = {"wuxing": GameChoices((), {"target": "9"})}
-    kept.change(volume=0.1, chime=False, games=games)
+    kept.change(volume=0.1, chime=False, games=games, language="de", views={"dragon": "suits"})
+    assert kept.defaults == {"volume": 0.6, "chime": True}
     kept.reset()
-    assert kept.settings == Settings(games=games)
+    assert kept.settings == Settings(games=games, language="de", views={"dragon": "suits"})
+    assert not kept.defaults

@@ -15,6 +15,7 @@ from elements_table.kernel.registry import registry
 from elements_table.match.match import Match, Seat
 from elements_table.match.overview import Wanted
 from elements_table.match.saves import Saves
+from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas
 from elements_table.table.screens import statistics_chart
 from elements_table.table.screens.history import HistoryScreen
@@ -154,8 +155,9 @@ def test_a_dot_opens_the_review_of_its_match(app: ScreenApp, monkeypatch: pytest
 
 @pytest.mark.parametrize("kind", ["gone", "damaged"])
 def test_a_match_that_is_gone_is_said_to_be(app: ScreenApp, kind: str) -> None:
-    match = played(app, 1)
-    rate(app, match, 50.0)
+    match = played(app, 1, days=9)
+    for one in (match, *(played(app, seed) for seed in range(2, 6))):
+        rate(app, one, 50.0)
     assert match.journal is not None
     if kind == "gone":
         match.journal.unlink()
@@ -166,14 +168,35 @@ def test_a_match_that_is_gone_is_said_to_be(app: ScreenApp, kind: str) -> None:
     assert app.top is screen and app.asked == [("say", "This match is not kept any more.")]
 
 
-@pytest.mark.parametrize(("count", "words"), [(1, "4 more to a skill line"), (4, "1 more to a skill line"), (5, "")])
-def test_a_line_takes_five_matches(app: ScreenApp, monkeypatch: pytest.MonkeyPatch, count: int, words: str) -> None:
+@pytest.mark.parametrize(
+    ("count", "words"),
+    [
+        (0, "Play a match of Wu Xing to its end: it is counted here."),
+        (1, "4 more reviewed matches to a skill line."),
+        (4, "1 more reviewed match to a skill line."),
+        (5, ""),
+    ],
+)
+def test_charts_take_five_matches_and_say_so_in_a_sentence_before(
+    app: ScreenApp, monkeypatch: pytest.MonkeyPatch, count: int, words: str
+) -> None:
     for seed in range(count):
         rate(app, played(app, seed, days=count - seed), 40.0)
     said = heard(monkeypatch)
-    opened(app)
-    assert [line for line in said if "skill line" in line] == ([words] if words else [])
+    boxes: list[Rect] = []
+    box = Canvas.box
+    monkeypatch.setattr(Canvas, "box", lambda self, rect, *a, **k: boxes.append(rect) or box(self, rect, *a, **k))
+    screen = opened(app)
+    said.clear()
+    boxes.clear()
+    screen.scroll.offset = screen.scroll.farthest
+    screen.layout(screen.width, screen.height)
+    app.draw()
+    assert {line for line in said if "skill line" in line or "counted here" in line} == ({words} if words else set())
     assert ("40" in said) == (not words), "the mean"
+    places = [*screen._places.panels, *([screen._places.matches, screen._places.opponents] if not count else [])]
+    bars = [rect for place in places for rect in boxes if rect != place and pygame.Rect(place).contains(rect)]
+    assert bool(bars) == (not words)
 
 
 def heard(monkeypatch: pytest.MonkeyPatch) -> list[str]:

@@ -66,6 +66,23 @@ def test_the_log_never_covers_a_button(driver: Driver, game_id: str) -> None:
 
 
 @pytest.mark.parametrize("game_id", GAMES)
+def test_over_the_table_it_leaves_the_numbers_in_sight(driver: Driver, game_id: str) -> None:
+    for actions in (0, 9, 22):
+        table = driver.sit(begun(game_id, actions), posed=True)
+        log = table.log_column
+        for size in SIZES:
+            driver.app._fit(size)
+            if not log.shown:
+                log.toggle()
+            layout = table.state.layout
+            covered = [rect for rect in table.scene.readouts(layout) if meet(log.rect(), rect)]
+            assert not covered, f"{size} after {actions} actions"
+            log.opened = False
+        driver.app.pop(table)
+        driver.app.running = True
+
+
+@pytest.mark.parametrize("game_id", GAMES)
 def test_beside_a_wide_table_it_covers_nothing(driver: Driver, game_id: str) -> None:
     table = driver.sit(begun(game_id, 9), posed=True)
     driver.app._fit(WIDE)

@@ -9,7 +9,7 @@ from elements_table.match.overview import Sum, Sums
 from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas
 from elements_table.table.parts.panels import draw_heading
-from elements_table.table.theme import BODY, CORAL, DISABLED, GOLD, HAIRLINE, LINE, SECOND, SECONDARY, TEXT
+from elements_table.table.theme import BODY, CORAL, GOLD, LINE, SECOND, SECONDARY, TEXT
 
 __all__ = ["Bar", "Bars", "Column", "Columns", "Sum", "Sums", "draw_panel"]
 
@@ -28,8 +28,6 @@ PITCH: Final = 56.0
 """From one bar to the next at most."""
 LEAST: Final = 4.0
 """What is not nothing is at least so long."""
-GHOSTS: Final = 5
-"""Bars that are hinted at where nobody knows yet which there will be."""
 WORDS: Final = 0.46
 """The share of a panel's width that the words before its bars take at most."""
 
@@ -87,13 +85,13 @@ def versus(label: str, gold: float, coral: float) -> Bar:
     return Bar(label, f"{gold:g} / {coral:g}", gold, coral)
 
 
-def draw_panel(canvas: Canvas, rect: Rect, panel: Columns | Bars) -> None:
-    """Draw a panel's head, what is in it, and its note; where nothing was counted, what will stand there."""
+def draw_panel(canvas: Canvas, rect: Rect, panel: Columns | Bars, *, is_enough: bool = True) -> None:
+    """Draw a panel's head, what is in it, and its note; where not enough was counted, what will stand there."""
     x, y, w, h = rect
-    draw_heading(canvas, rect, panel.title, "" if panel.is_empty else panel.fact, pad=PAD, down=HEAD)
-    if panel.is_empty:
-        high = canvas.wrap(panel.about, x + PAD, y + HEAD + 22, w - 2 * PAD, color=SECONDARY, lh=LINE)
-        _draw_ghost(canvas, (x + PAD, y + HEAD + 40 + high, w - 2 * PAD, h - HEAD - 40 - high - FOOT), panel)
+    is_told = is_enough and not panel.is_empty
+    draw_heading(canvas, rect, panel.title, panel.fact if is_told else "", pad=PAD, down=HEAD)
+    if not is_told:
+        canvas.wrap(panel.about, x + PAD, y + HEAD + 22, w - 2 * PAD, color=SECONDARY, lh=LINE)
         return
     foot = y + h - FOOT
     if panel.note:
@@ -109,20 +107,6 @@ def draw_panel(canvas: Canvas, rect: Rect, panel: Columns | Bars) -> None:
         _draw_columns(canvas, inner, panel.columns)
     else:
         _draw_bars(canvas, (inner[0], y + HEAD + 18, inner[2], foot - y - HEAD - 18), panel.bars)
-
-
-def _draw_ghost(canvas: Canvas, rect: Rect, panel: Columns | Bars) -> None:
-    """Draw where numbers will stand."""
-    x, y, w, h = rect
-    if isinstance(panel, Columns):
-        _draw_feet(canvas, rect, panel.columns)
-        return
-    labels = [bar.label for bar in panel.bars] or GHOSTS * [""]
-    words = _words(canvas, w, labels)
-    for i, label in enumerate(labels):
-        middle = y + (i + 0.5) * min(PITCH, h / len(labels))
-        canvas.label(label, x, middle, words - 10, color=DISABLED, anchor="l")
-        canvas.box((x + words, middle - BAR / 2, w - words, BAR), 4, fill=HAIRLINE, fill_opacity=0.05)
 
 
 def _draw_feet(canvas: Canvas, rect: Rect, columns: Sequence[Column]) -> None:

@@ -62,7 +62,7 @@ class Finder:
             return False
         if (event.name == "f" and event.ctrl) or (event.name == "/" and not self.field.editing):
             ring.focus(self.field)
-            self.field.editing = True
+            self.field.edit(by_key=event.name)
             return True
         if event.name == "escape" and self.field.text:
             self.clear()

@@ -108,7 +108,7 @@ class Tile(Widget):
         canvas.shadow((x, y, w, h), RADIUS, 1)
         canvas.put(self.raster(canvas.art), x - ROOM, y - ROOM, "tl")
         with canvas.shifted(x, y):
-            self._paint_next(canvas, w, h - FOOT)
+            self.paint_next(canvas, w, h - FOOT)
         if self.lit:
             canvas.box((x, y, w, h), RADIUS, line=theme.GOLD, line_width=2)
 
@@ -153,7 +153,10 @@ class Tile(Widget):
         return plural("{n} min", "{n} min", self.head.minutes).format(n=self.head.minutes)
 
     def paint(self, canvas: Canvas, *, lit: bool) -> None:
-        """Paint it from the canvas's origin on; as under a hand where it is `lit`, and then without the drawing."""
+        """Paint it from the canvas's origin on; as under a hand where it is `lit`, and then without the drawing.
+
+        What comes next is painted over it, by `paint_next`.
+        """
         _x, _y, w, h = self.rect
         self._paint_picture(canvas, w, h - self.words, lit=lit)
         below = h - self.words
@@ -163,12 +166,11 @@ class Tile(Widget):
             canvas.wrap(_(self.head.hook), 20, below + 58, w - 36, color=TEXT if lit else second, max_lines=3)
         self._paint_foot(canvas, w, h - 24, text, icon)
         if lit:
-            self._paint_next(canvas, w, h - FOOT, lit=True)
             canvas.box((0, 0, w, h), RADIUS, line=theme.GOLD, line_width=2)
         else:
             canvas.box((0, 0, w, h), RADIUS, line=theme.HAIRLINE, line_opacity=0.16)
 
-    def _paint_next(self, canvas: Canvas, w: float, y: float, *, lit: bool = False) -> None:
+    def paint_next(self, canvas: Canvas, w: float, y: float, *, lit: bool = False) -> None:
         """Paint what comes next, over a line; a lesson can be pressed, which shows where the tile is `lit`."""
         if self.next is None:
             return

@@ -103,6 +103,7 @@ class HintCard:
         if counsel is not None:
             self.rect = self._free_place(counsel, before)
             self._place_buttons(counsel)
+        self._state.has_hint_card = self.rect is not None
 
     def covers(self, rect: Rect) -> bool:
         """Return whether it lies over some of a rectangle."""

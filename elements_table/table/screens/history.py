@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final
 
 from elements_table import paths
 from elements_table.kernel.data import GameData
-from elements_table.kernel.errors import TableError
 from elements_table.kernel.words import _
+from elements_table.match.bin import DAYS
 from elements_table.match.history import History, Past
 from elements_table.table import theme
 from elements_table.table.canvas import Canvas, Rect
@@ -22,7 +22,7 @@ from elements_table.table.screens.history_detail import Detail
 from elements_table.table.screens.history_items import Item, chosen, day, items
 from elements_table.table.screens.history_row import HEIGHT, PITCH, HistoryRow
 from elements_table.table.screens.pictures import Pictures
-from elements_table.table.screens.put_away import UNDO_MS
+from elements_table.table.screens.put_away import PutAway
 from elements_table.table.screens.screen import Screen
 from elements_table.table.theme import MUTED, SECONDARY, TEXT, TITLE
 from elements_table.table.widgets.button import Button, Link
@@ -42,10 +42,12 @@ GAP: Final = 20.0
 FILTERS: Final = 40.0
 DAY_HEAD: Final = 34.0
 BUTTON: Final = 44.0
+UNDO: Final = 68.0
+"""What Undo takes under the list."""
 ONE_LINE: Final = 620.0
 """With less room the filters take two lines."""
 BETWEEN: Final = 12.0
-OUTCOMES: Final = ("", "won", "lost", "open")
+OUTCOMES: Final = ("", "won", "lost", "open", "deleted")
 
 
 class HistoryScreen(Screen):
@@ -63,17 +65,17 @@ class HistoryScreen(Screen):
         """Where each day begins in the list, in dp from its top, and what it is called."""
         self._tops: list[float] = []
         """Where each match begins there."""
-        self._deleted: tuple[Item, Path, float] | None = None
-        """The match deleted last, where it lies now, and since when."""
+        self.away = PutAway(app)
         self.take = Link(_("Import a match"), self._import, icon="ui_import", shortcut="i")
         self.take.about = _("From a file that was exported; or drop the file on this window.")
         self.bar = HistoryBar(MATCHES, self.take, self.back, self._open_statistics)
         games = [_("All games"), *(_(head.title) for head in self.heads.values())]
         self.games = Dropdown(games, 0, lambda _index: self._refresh())
-        self.levels = sorted({level for head in self.heads.values() for level in head.levels}, key=_rank)
+        self.levels = sorted({level for head in self.heads.values() for level in head.levels}, key=saved.rank)
         levels = [_("All opponents"), *map(saved.level_name, self.levels)]
         self.opponents = Dropdown(levels, 0, lambda _index: self._refresh())
-        self.outcome = Segments([_("All"), _("Won"), _("Lost"), _("Unfinished")], 0, lambda _index: self._refresh())
+        outcomes = (_("All"), _("Won"), _("Lost"), _("Unfinished"), _("Deleted"))
+        self.outcome = Segments(outcomes, 0, lambda _index: self._refresh())
         self.name = TextField("", lambda _text: self._refresh(), hint=_("Find a name"))
         self.clear = Button(_("Clear filters"), self._clear)
         self.play = Button(_("Play"), app.home, kind="primary", icon="ui_play")
@@ -86,7 +88,8 @@ class HistoryScreen(Screen):
         self.again = Button(_("Same deal again"), self._play_again)
         self.give = Button(_("Export"), self._give)
         self.delete = Button(_("Delete"), self._delete, kind="danger", shortcut="delete")
-        self.restore = Button(_("Undo"), self._restore, kind="primary")
+        self.undo = Button(_("Undo"), self._undo, icon="ui_undo", shortcut="u")
+        self.restore = Button(_("Bring back"), self._restore, kind="primary", icon="ui_undo")
         self.go_on = Button(_("Continue"), self._continue, kind="primary", icon="ui_play")
         self._panel: Rect = (0.0, 0.0, PANEL, 0.0)
         self._now = time.time()
@@ -119,6 +122,10 @@ class HistoryScreen(Screen):
         if self.width:
             self.layout(self.width, self.height)
 
+    @property
+    def _is_filtered(self) -> bool:
+        return bool(self.games.chosen or self.opponents.chosen or self.outcome.chosen or self.name.text)
+
     def _clear(self) -> None:
         self.games.choose(0)
         self.opponents.choose(0)
@@ -133,8 +140,10 @@ class HistoryScreen(Screen):
             self.layout(self.width, self.height)
 
     def _open(self, item: Item) -> None:
-        """Go on with a match that is open, and replay one that is over."""
+        """Go on with a match that is open, and replay one that is over; a deleted one must be brought back first."""
         self.choose(item)
+        if item.deleted is not None:
+            return
         if item.info is not None:
             self._continue()
         else:
@@ -156,13 +165,12 @@ class HistoryScreen(Screen):
         if self.detail is not None and not self.detail.is_looked_at:
             self.detail.look()
             self.layout(self.width, self.height)
-        if self._deleted is not None and now - self._deleted[2] > UNDO_MS:
-            self._deleted = None
+        if self.undo.visible and not self.away.is_there:
             self.layout(self.width, self.height)
 
     def waiting(self) -> bool:
         """Return whether nothing is still to be looked at."""
-        return (self.detail is None or self.detail.is_looked_at) and self._deleted is None
+        return (self.detail is None or self.detail.is_looked_at) and not self.away.is_there
 
     # ---- what a person does
 
@@ -220,29 +228,28 @@ class HistoryScreen(Screen):
         self.app.say(_("The match is taken in."))
 
     def _delete(self) -> None:
-        if self.detail is None or self.detail.item.past is None:
-            return
-        item, place = self.detail.item, self.listed.index(self.detail.item)
-        assert item.past is not None
-        try:
-            away = self._kept.delete(item.past)
-        except TableError as error:
-            self.app.say(str(error))
-            return
-        self._deleted = (item, away, self.app.clock)
-        near = [other for other in self.listed if other is not item]
-        self._read(near[min(place, len(near) - 1)].key if near else "")
+        if self.detail is not None:
+            self.away.put(self.detail.item.path)
+            self._read(self._near())
+
+    def _near(self) -> str:
+        """Return the match after the chosen one in the list, else the one before it."""
+        keys = [item.key for item in self.listed]
+        place = keys.index(self.detail.item.key) if self.detail is not None else 0
+        near = keys[:place] + keys[place + 1 :]
+        return near[min(place, len(near) - 1)] if near else ""
 
     def _restore(self) -> None:
-        if self._deleted is None:
-            return
-        item, away, _since = self._deleted
-        self._deleted = None
-        assert item.past is not None
-        try:
-            self._read(self._kept.restore(item.past, away).key)
-        except TableError as error:
-            self.app.say(str(error))
+        """Bring a match back from the bin."""
+        if self.detail is not None:
+            near, away = self._near(), self.detail.item.path
+            self.away.bring(away, away)
+            self._read(near)
+
+    def _undo(self) -> None:
+        """Bring back what was deleted last, and choose it."""
+        back = self.away.bring_back()
+        self._read(f"{back.parent.name}/{back.name}" if back is not None else "")
 
     # ---- the screen
 
@@ -267,23 +274,29 @@ class HistoryScreen(Screen):
         room = left - GAP - MARGIN
         list_top = self._place_filters(MARGIN, top, room) + 6
         content = self._place_days()
-        self.scroll.place((MARGIN, list_top, room, height - list_top - MARGIN / 2), content)
+        foot = height - MARGIN / 2
+        self.undo.visible = self.away.is_there
+        if self.undo.visible:  # under the list, where nothing else is ever pressed
+            foot -= UNDO
+            wide = self.app.art.text_width(self.undo.label, face="semi") + 72
+            self.undo.rect = (MARGIN + room - 14 - wide, foot + BETWEEN, wide, BUTTON)
+        self.scroll.place((MARGIN, list_top, room, foot - list_top), content)
         self._place_rows()
         self._place_buttons()
-        empty = not self.listed
-        self.clear.visible, self.play.visible = empty and bool(self.items), empty and not self.items
+        empty, is_filtered = not self.listed, self._is_filtered
+        self.clear.visible, self.play.visible = empty and is_filtered, empty and not is_filtered
         for button in (self.clear, self.play):
             button.rect = (MARGIN + room / 2 - 84, height / 2 + 34, 168, 48)
         self.ring.set([
             *self.bar.widgets, self.games, self.opponents, self.outcome, self.name,
             self.scroll, *self.rows, self.clear, self.play, self.go_on, self.review, self.replay, self.again,
-            self.give, self.delete, self.restore,
+            self.give, self.delete, self.restore, self.undo,
         ])  # fmt: skip
 
     def _place_filters(self, x: float, y: float, w: float) -> float:
         """Place the filters, in two lines where one is too short; return the end of them."""
         lines: tuple[tuple[tuple[Widget, float], ...], ...] = (
-            ((self.games, 0.19), (self.opponents, 0.21), (self.outcome, 0.36), (self.name, 0.24)),
+            ((self.games, 0.18), (self.opponents, 0.19), (self.outcome, 0.44), (self.name, 0.19)),
         )
         if w < ONE_LINE:
             lines = ((self.games, 0.48), (self.opponents, 0.52)), ((self.outcome, 0.66), (self.name, 0.34))
@@ -318,18 +331,17 @@ class HistoryScreen(Screen):
         inner, foot = w - 2 * INSET, y + h - INSET
         half = (inner - BETWEEN) / 2
         item = self.detail.item if self.detail is not None else None
-        finished = item is not None and item.past is not None
+        is_kept = item is not None and item.deleted is None
         match = self.detail.match if self.detail is not None else None
-        for button in (self.review, self.replay, self.again, self.give, self.delete):
-            button.visible = finished
+        for button in (self.review, self.replay, self.again, self.give):
+            button.visible = is_kept and item is not None and item.past is not None
+        self.delete.visible, self.restore.visible = is_kept, item is not None and not is_kept
         self.replay.enabled = match is not None
         self.review.enabled = match is not None and "expert" in match.game.data.levels
         self.again.enabled = match is not None and match.game is self.app.registry.game(match.game.id)
-        self.go_on.visible = item is not None and item.info is not None
-        self.go_on.rect = (x + INSET, foot - BUTTON, inner, BUTTON)
-        self.restore.visible = self._deleted is not None
-        self.delete.rect = (x + INSET, foot - BUTTON, half if self.restore.visible else inner, BUTTON)
-        self.restore.rect = (x + INSET + half + BETWEEN, foot - BUTTON, half, BUTTON)
+        self.go_on.visible = is_kept and item is not None and item.info is not None
+        self.delete.rect = (x + INSET, foot - BUTTON, inner, BUTTON)  # where nothing else comes to lie by it
+        self.go_on.rect = self.restore.rect = (x + INSET, foot - 2 * BUTTON - BETWEEN, inner, BUTTON)
         self.review.rect = (x + INSET, foot - 3 * BUTTON - 2 * BETWEEN, half, BUTTON)
         self.replay.rect = (x + INSET + half + BETWEEN, foot - 3 * BUTTON - 2 * BETWEEN, half, BUTTON)
         self.again.rect = (x + INSET, foot - 2 * BUTTON - BETWEEN, half, BUTTON)
@@ -363,20 +375,20 @@ class HistoryScreen(Screen):
             self._draw_empty(canvas, x + w / 2, self.height / 2)
         if self.detail is not None:
             px, py, pw, ph = self._panel
-            foot = min([py + ph, *(b.rect[1] for b in (self.review, self.go_on) if b.visible)])
+            foot = min([py + ph, *(b.rect[1] for b in (self.review, self.go_on, self.restore) if b.visible)])
             rect = (px + INSET, py + INSET, pw - 2 * INSET, foot - py - INSET - BETWEEN)
             self.detail.draw(canvas, rect, self._now)
+        if self.undo.visible:
+            left, top, _wide, high = self.undo.rect
+            canvas.label(self.away.words, x + 2, top + high / 2, left - x - 16, color=SECONDARY, anchor="l", rows=2)
         super().draw(canvas)
 
     def _draw_empty(self, canvas: Canvas, x: float, y: float) -> None:
-        title = _("Nothing found") if self.items else _("Nothing here yet")
-        line = _("No match fits all of these.") if self.items else _("Every match that you finish is kept here.")
+        is_filtered = self._is_filtered
+        title = _("Nothing found") if is_filtered else _("Nothing here yet")
+        line = _("No match fits all of these.") if is_filtered else _("Every match that you finish is kept here.")
+        if OUTCOMES[self.outcome.chosen] == "deleted":
+            line = _("What you delete stands here for {n} days.").format(n=DAYS)
         canvas.icon("ui_clock", x, y - 88, 52, MUTED)
         canvas.text(title, x, y - 28, TITLE, "serif", TEXT, "c")
         canvas.text(line, x, y + 4, color=SECONDARY, anchor="c")
-
-
-def _rank(level: str) -> int:
-    """Return where a level stands among those that are known, the weakest first."""
-    known = [name.lower() for name in saved.LEVELS]
-    return known.index(level) if level in known else len(known)

@@ -107,6 +107,8 @@ class Detail:
         levels = sorted({saved.level_name(level) for level in item.levels})
         if levels:
             found.append((_("Bots"), ", ".join(levels)))
+        if item.deleted is not None:
+            found.append((_("Deleted"), item.days_left))
         if self.code:
             found.append((_("Deal code"), self.code))
         return [(label, value) for label, value in found if value]
@@ -128,7 +130,7 @@ class Detail:
             self._draw_picture(canvas, (x + (w - high / ratio) / 2, y, high / ratio, high))
             top = y + high + 30
         for line in lines:
-            canvas.text(line, x, top, TITLE, "serif", TEXT, "l")
+            canvas.text(canvas.fit(line, w, TITLE, "serif"), x, top, TITLE, "serif", TEXT, "l")
             top += TITLE * 1.3
         top -= TITLE * 1.3
         when = f"{day(item.when, now)}, {time.strftime('%H:%M', time.localtime(item.when))}"

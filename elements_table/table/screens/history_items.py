@@ -5,11 +5,13 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal
 
 from elements_table.kernel.data import GameData
 from elements_table.kernel.words import _, inside, mark, plural
+from elements_table.match.bin import OPEN, Deleted
 from elements_table.match.history import History, Past
 from elements_table.match.journal import Seat
 from elements_table.match.saves import SaveInfo
@@ -51,11 +53,28 @@ class Item:
     skill: float | None = None
     luck: float | None = None
     """What luck changed of the chance to win."""
+    deleted: Deleted | None = None
+    """Where it lies in the bin, if it was deleted."""
+
+    @property
+    def path(self) -> Path:
+        """Where it is kept."""
+        path = self.past.path if self.past is not None else self.file
+        assert path is not None
+        return path
+
+    @property
+    def days_left(self) -> str:
+        """Return for how long it can be brought back, empty where it was not deleted."""
+        if self.deleted is None:
+            return ""
+        n = self.deleted.days_left(date.today())
+        return plural("kept for {n} more day", "kept for {n} more days", n).format(n=n)
 
     @property
     def key(self) -> str:
         """What tells it from every other match."""
-        return self.past.key if self.past is not None else f"open {self.file and self.file.name}"
+        return self.past.key if self.past is not None else f"{self.path.parent.name}/{self.path.name}"
 
     @property
     def you(self) -> int | None:
@@ -75,8 +94,10 @@ class Item:
 
     @property
     def line(self) -> str:
-        """Return when it was, and how long it took or how far it got."""
+        """Return when it was, and how long it took or how far it got; how long a deleted one is kept."""
         clock = time.strftime("%H:%M", time.localtime(self.when))
+        if self.deleted is not None:
+            return saved.SEPARATOR.join((clock, self.days_left))
         if self.info is not None:
             number = f"{_(self.head.round)} {max(1, self.info.round)}"
             return saved.SEPARATOR.join((clock, inside(number)))
@@ -96,11 +117,13 @@ def items(app: App, history: History, heads: Mapping[str, GameData]) -> list[Ite
         ratings = base.ratings()
     finally:
         base.close()
-    found = [_finished(past, heads[past.game], ratings) for past in history.matches() if past.game in heads]
-    for path in app.saves.open_matches():
+    finished = [*history.matches(), *history.deleted()]
+    found = [_finished(past, heads[past.game], ratings) for past in finished if past.game in heads]
+    files = [(path, None) for path in app.saves.open_matches()]
+    for path, deleted in [*files, *((one.path, one) for one in history.bin.matches() if one.shelf == OPEN)]:
         info = app.saves.told(path)
         if info is not None and info.game in heads and not info.is_over:
-            found.append(_open(info, heads[info.game], path))
+            found.append(_open(info, heads[info.game], path, deleted))
     return sorted(found, key=lambda item: -item.when)
 
 
@@ -108,13 +131,13 @@ def _finished(past: Past, head: GameData, ratings: Mapping[str, tuple[float | No
     outcome: Outcome = "over" if past.you is None else "won" if past.you in past.winners else "lost"
     score = standing(past.returns, head, past.you)
     skill, luck = ratings.get(past.id, (None, None))
-    return Item(head, past.seats, past.ended, outcome, score, past=past, skill=skill, luck=luck)
+    return Item(head, past.seats, past.ended, outcome, score, past=past, skill=skill, luck=luck, deleted=past.deleted)
 
 
-def _open(info: SaveInfo, head: GameData, file: Path) -> Item:
+def _open(info: SaveInfo, head: GameData, file: Path, deleted: Deleted | None) -> Item:
     people = [seat for seat, player in enumerate(info.seats) if player.is_person]
     score = standing(info.returns, head, people[0] if len(people) == 1 else None)
-    return Item(head, info.seats, info.saved_at, "open", score, info=info, file=file)
+    return Item(head, info.seats, info.saved_at, "open", score, info=info, file=file, deleted=deleted)
 
 
 def standing(returns: Sequence[float], head: GameData, you: int | None) -> str:
@@ -129,14 +152,18 @@ def standing(returns: Sequence[float], head: GameData, you: int | None) -> str:
 def chosen(
     listed: Iterable[Item], *, game: str = "", level: str = "", outcome: str = "", name: str = ""
 ) -> list[Item]:
-    """Return the matches that fit all that is said: a game, a bot level, an outcome, part of a name."""
+    """Return the matches that fit all that is said: a game, a bot level, an outcome or `deleted`, part of a name.
+
+    Deleted ones only where they are asked for.
+    """
     wanted = name.strip().casefold()
     return [
         item
         for item in listed
         if (not game or item.head.id == game)
         and (not level or level in item.levels)
-        and (not outcome or item.outcome == outcome)
+        and (item.deleted is not None) == (outcome == "deleted")
+        and (outcome in ("", "deleted") or item.outcome == outcome)
         and (not wanted or any(wanted in item.seats[seat].name.casefold() for seat in item.others))
     ]
 

@@ -98,8 +98,7 @@ class HistoryRow(Button):
 
     def _draw_picture(self, canvas: Canvas, rect: Rect) -> None:
         """Draw what its table looked like when it was left."""
-        file = self.item.past.path if self.item.past is not None else self.item.file
-        self.pictures.draw(canvas, rect, file, self.item.head.look)
+        self.pictures.draw(canvas, rect, self.item.path, self.item.head.look)
 
     def _draw_people(self, canvas: Canvas, x: float, middle: float, room: float) -> None:
         seats = self.item.seats

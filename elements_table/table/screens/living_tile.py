@@ -17,7 +17,7 @@ from elements_table.table import theme
 from elements_table.table.art import Art
 from elements_table.table.canvas import Canvas
 from elements_table.table.pack import RasterCache
-from elements_table.table.screens.game_tile import GROWN, RADIUS, ROOM, Tile, drawing
+from elements_table.table.screens.game_tile import FOOT, GROWN, RADIUS, ROOM, Tile, drawing
 
 TILT: Final = 4.0
 """Degrees that a tile turns at most."""
@@ -31,6 +31,8 @@ DRIFT: Final = {"ring": 1.0, "medallions": 2.0, "emblem": 4.0, "": 2.0}
 """How far a layer of a cover moves at the greatest tilt, in dp; one without layers is all `""`."""
 MEMORY: Final = 6 << 20
 """Bytes of what tiles are composed from, at scale 1: about two tiles."""
+NEXT: Final = 48.0
+"""The height of what says what comes next, and of the line under it."""
 BRIGHTEST: Final = 235
 STEPS: Final = 80
 """Tilts to each side, and heights, that do not look alike."""
@@ -103,6 +105,8 @@ class LivingTiles:
             for layer, raster, (x, y) in parts[1]:
                 far = DRIFT.get(layer, 0.0) * art.scale * finer
                 flat.blit(raster, (x + round(far * across), y + round(far * down)))
+        top = tile.rect[3] - FOOT - NEXT / 2  # said at every height, so that it never goes out
+        flat.blit(_next(art, tile, finer), (art.px(ROOM * finer), art.px((ROOM + top) * finer)))
         return tilted(flat, TILT * across, TILT * down, (1 + GROWN * raised) / finer, EYE * art.scale * finer)
 
     def _parts(self, art: Art, tile: Tile) -> _Parts | None:
@@ -151,6 +155,19 @@ def _lit(fine: Art, tile: Tile) -> pygame.Surface:
     ground = pygame.Surface((fine.px(w) + 2 * room, fine.px(h) + 2 * room), pygame.SRCALPHA)
     tile.paint(Canvas(ground, fine, (room, room)), lit=True)
     return ground
+
+
+def _next(art: Art, tile: Tile, finer: int) -> pygame.Surface:
+    """Return what comes next in a tile's game, as wide as the tile."""
+    wide = tile.rect[2]
+
+    def make() -> pygame.Surface:
+        fine = art.finer(finer)
+        surface = pygame.Surface((fine.px(wide), fine.px(NEXT)), pygame.SRCALPHA)
+        tile.paint_next(Canvas(surface, fine), wide, NEXT / 2, lit=True)
+        return surface
+
+    return art.cached(("next", wide, finer, *(tile.next or ())), make)
 
 
 def shine(color: theme.Color) -> theme.Color:

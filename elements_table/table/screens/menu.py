@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from elements_table import __version__, paths
 from elements_table.kernel.data import GameData
 from elements_table.kernel.words import _
+from elements_table.match.bin import Bin
 from elements_table.table import theme
 from elements_table.table.canvas import Canvas
 from elements_table.table.game_list import heads
@@ -83,6 +84,7 @@ class Menu(Screen):
         self.lessons = [LessonLink(tile, partial(self._learn_game, tile.head)) for tile in self.tiles]
         self._look_for_match()
         self.ahead = [partial(import_module, f"elements_table.{name}") for name in TABLE]
+        self.ahead.append(Bin(app.saves.folder).empty)
         if self.going_on.info is not None:
             self.foresee(self.going_on.info.game)
         app.later(self._look_on)

@@ -155,15 +155,15 @@ class OpenMatches(Sheet):
 
     # ---- names
 
-    def begin_naming(self, row: OpenRow) -> None:
-        """Let the name of a match be typed."""
+    def begin_naming(self, row: OpenRow, by_key: str = "") -> None:
+        """Let the name of a match be typed, as a key or a press asks."""
         if row.match.info is None:
             return
         self._naming = row.match.path
         self.name.set(row.match.info.aside.name)
         self._arrange()
         self.ring.focus(self.name)
-        self.name.editing = True
+        self.name.edit(by_key)
 
     def _named(self) -> None:
         """Keep the name that was typed."""
@@ -268,7 +268,7 @@ class OpenMatches(Sheet):
             if event.name == "delete":
                 self.put_away(row)
             else:
-                self.begin_naming(row)
+                self.begin_naming(row, event.name)
             return True
         used = super().handle(event)
         if self.scroll.follow(self.ring, 6):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.words import _, inside, plural
+from elements_table.match.bin import DAYS
 from elements_table.match.deal_code import encode
 from elements_table.match.review import sides
 from elements_table.match.saves import round_of
@@ -149,8 +150,8 @@ class Pause(Sheet):
     def _ask_give_up(self) -> None:
         text = _(
             "It is put away as it stands: neither won nor lost, and not in the statistics. "
-            "The menu can bring it back for some seconds."
-        )
+            "History keeps it for {n} days."
+        ).format(n=DAYS)
         self._ask(_("Give up this match?"), text, _("Give up"), self._calls.give_up)
 
     def _ask(self, title: str, text: str, yes: str, act: Callable[[], None] | None) -> None:

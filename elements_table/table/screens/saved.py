@@ -28,6 +28,12 @@ def level_name(level: str) -> str:
     return _(level.capitalize())
 
 
+def rank(level: str) -> int:
+    """Return where a level stands among those that are known, the weakest first."""
+    known = [name.lower() for name in LEVELS]
+    return known.index(level) if level in known else len(known)
+
+
 def listed(names: Sequence[str]) -> str:
     """Return names in a row: `Ada`, `Ada and Bruno`, `Ada, Bruno and Cleo`."""
     if len(names) < 2:

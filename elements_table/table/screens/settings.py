@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from msgspec import structs
@@ -16,6 +16,7 @@ from elements_table.table.inputs import Input
 from elements_table.table.languages import NAMES, languages
 from elements_table.table.parts.numbers import hundredths
 from elements_table.table.person import LONGEST_NAME, face_of, trouble
+from elements_table.table.screens.dialog import ask
 from elements_table.table.screens.ladder_words import locked_faces, still_locked
 from elements_table.table.screens.sheet import Sheet
 from elements_table.table.settings import FRAME_LIMITS, REACTING, THINKING, ZOOM
@@ -71,17 +72,29 @@ class SettingsScreen(Sheet):
         self.scroll = Scroll()
         self.columns: tuple[tuple[Group, ...], ...] = ()
         self.keys = Button(_("Keys"), self.open_keys, shortcut="?")
-        self.defaults = Button(_("Defaults"), self.reset)
+        self.defaults = Button(_("Defaults"), self.ask_to_reset)
         self.done = Button(_("Done"), self.back, kind="primary", shortcut="enter")
         self._columns: tuple[tuple[Group, ...], ...] = ()
         self._heads: list[tuple[Group, float, float]] = []
+        self._labels: dict[str, str] = {}
+        """The row of each setting, by its words."""
         self._make()
 
-    def reset(self) -> None:
-        """Go back to the defaults."""
+    @property
+    def differing(self) -> list[str]:
+        """The rows that a return to the defaults would change, by their words."""
+        names = self.app.settings_file.defaults
+        return list(dict.fromkeys(self._labels[name] for name in self._labels if name in names))
+
+    def ask_to_reset(self) -> None:
+        """Say what the defaults would change, and ask whether they may."""
+        words = _("This changes: {settings}. The language, the names and the last choices stay.")
+        text = words.format(settings=", ".join(self.differing))
+        ask(self.app, _("Back to the defaults?"), text, _("Defaults"), self._reset)
+
+    def _reset(self) -> None:
         self.app.settings_file.reset()
         self._apply_window()
-        speak(self.app.settings.language, paths.data() / "locale")
         self._make()
         self.layout(self.width, self.height)
 
@@ -98,29 +111,29 @@ class SettingsScreen(Sheet):
                 self._frames(),
                 *self._looks(),
                 self._language(),
-                Row(_("Show the log"), self._switch("show_log")),
+                self._switch(_("Show the log"), "show_log"),
             ),
         )
         sound = Group(
             "ui_sound",
             _("Sound"),
             (
-                self._volume(),
-                Row(_("Sound of the room"), self._loudness("room_tone")),
-                Row(_("Chime when it is my turn"), self._switch("chime")),
-                Row(_("Silent in the background"), self._switch("silent_in_background")),
+                self._loudness(_("Volume"), "volume", lambda: self.app.sound.play("place")),
+                self._loudness(_("Sound of the room"), "room_tone"),
+                self._switch(_("Chime when it is my turn"), "chime"),
+                self._switch(_("Silent in the background"), "silent_in_background"),
             ),
         )
         table = Group(
             "ui_card",
             _("Table"),
             (
-                Row(_("Animation"), self._segments((_("Normal"), _("Fast")), "fast_animation", (False, True))),
+                self._animation(),
                 self._seconds(_("Bots take at least"), "thinking", THINKING),
                 self._seconds(_("Time to react to a play"), "reacting", REACTING),
-                Row(_("Ask before giving something away"), self._switch("ask_first")),
-                Row(_("Play what is forced"), self._switch("play_forced")),
-                Row(_("Show hints"), self._switch("show_hints")),
+                self._switch(_("Ask before giving something away"), "ask_first"),
+                self._switch(_("Play what is forced"), "play_forced"),
+                self._switch(_("Show hints"), "show_hints"),
                 self._explain(),
             ),
         )
@@ -128,31 +141,44 @@ class SettingsScreen(Sheet):
             "ui_eye",
             _("Accessibility"),
             (
-                Row(_("Reduced motion"), self._switch("reduced_motion")),
-                Row(_("High contrast"), self._switch("high_contrast")),
-                Row(_("Enlarge a card under the pointer"), self._switch("enlarge")),
-                Row(_("Element names on cards"), self._switch("element_names")),
+                self._switch(_("Reduced motion"), "reduced_motion"),
+                self._switch(_("High contrast"), "high_contrast"),
+                self._switch(_("Enlarge a card under the pointer"), "enlarge"),
+                self._switch(_("Element names on cards"), "element_names"),
             ),
         )
         self.columns = ((display, sound), (table, ease))
         self.name = TextField(self.app.settings.me.name, self._rename, longest=LONGEST_NAME, hint=_("Name"))
         self.face = FacePicker(face_of(self.app.settings), lambda face: self._wear(face=face))
         self.face.locked = locked_faces(self.app)
+        self._find_differing()
 
     def _change(self, **values: Any) -> None:
         self.app.settings_file.change(**values)
+        self._find_differing()
 
-    def _switch(self, name: str) -> Switch:
-        return Switch(getattr(self.app.settings, name), lambda on: self._change(**{name: on}))
+    def _find_differing(self) -> None:
+        self.defaults.enabled = bool(self.differing)
+        self.defaults.stale = True
 
-    def _segments(self, labels: Sequence[str], name: str, values: Sequence[Any]) -> Segments:
-        chosen = values.index(getattr(self.app.settings, name))
-        return Segments(labels, chosen, lambda index: self._change(**{name: values[index]}))
+    def _row(self, label: str, control: Widget, *names: str) -> Row:
+        """Return a row for some settings."""
+        self._labels.update(dict.fromkeys(names, label))
+        return Row(label, control)
+
+    def _switch(self, label: str, name: str) -> Row:
+        control = Switch(getattr(self.app.settings, name), lambda on: self._change(**{name: on}))
+        return self._row(label, control, name)
+
+    def _animation(self) -> Row:
+        labels, is_fast = (_("Normal"), _("Fast")), self.app.settings.fast_animation
+        control = Segments(labels, int(is_fast), lambda index: self._change(fast_animation=bool(index)))
+        return self._row(_("Animation"), control, "fast_animation")
 
     def _screen(self) -> Row:
         labels = (_("Window"), _("Full screen"))
         self.window = Segments(labels, int(self.app.is_fullscreen()), self._set_fullscreen)
-        return Row(_("Screen"), self.window)
+        return self._row(_("Screen"), self.window, "fullscreen")
 
     def _set_fullscreen(self, index: int) -> None:
         self._change(fullscreen=bool(index))
@@ -168,13 +194,13 @@ class SettingsScreen(Sheet):
             round(100 * getattr(self.app.settings, name)), low, high, 5, hundredths, lambda _value: None,
             on_settle=lambda value: self._change(**{name: value / 100}),
         )  # fmt: skip
-        return Row(label, control)
+        return self._row(label, control, name)
 
     def _frames(self) -> Row:
         labels = [_("{n} a second").format(n=limit) for limit in FRAME_LIMITS]
         chosen = FRAME_LIMITS.index(self.app.settings.frame_limit)
         control = Dropdown(labels, chosen, lambda index: self._change(frame_limit=FRAME_LIMITS[index]))
-        return Row(_("Frame limit"), control)
+        return self._row(_("Frame limit"), control, "frame_limit")
 
     def _looks(self) -> tuple[Row, ...]:
         found = heads(self.app.registry, paths.cache_folder())
@@ -185,14 +211,19 @@ class SettingsScreen(Sheet):
         locked = still_locked(self.app.ladders, found)
         chosen = self.app.settings
         control = LookPicker(chosen.back, chosen.cloth, locked, own, lambda to: self._change(**{to.kind: to.name}))
-        return (Row(_("Cards and cloth"), control),)
+        return (self._row(_("Cards and cloth"), control, "back", "cloth"),)
 
     def _explain(self) -> Row:
-        values = ("first", "always", "never")
+        values, quiet = ("first", "always", "never"), self.app.settings.quiet
         labels = (_("First matches"), _("Always"), _("Never"))
-        chosen = values.index(self.app.settings.explain)
-        control = Dropdown(labels, chosen, lambda index: self._change(explain=values[index]))
-        return Row(_("Explain as I play"), control)
+
+        def choose(index: int) -> None:
+            control.labels = labels  # what is chosen here holds in all games
+            self._change(explain=values[index], quiet=())
+
+        chosen = len(labels) if quiet else values.index(self.app.settings.explain)
+        control = Dropdown((*labels, _("Not in every game")) if quiet else labels, chosen, choose)
+        return self._row(_("Explain as I play"), control, "explain", "quiet")
 
     def _seconds(self, label: str, name: str, ends: tuple[float, float]) -> Row:
         def shown(value: float) -> str:
@@ -201,7 +232,7 @@ class SettingsScreen(Sheet):
         def change(value: float) -> None:
             self._change(**{name: round(value, 1)})
 
-        return Row(label, Slider(getattr(self.app.settings, name), *ends, STEP, shown, change))
+        return self._row(label, Slider(getattr(self.app.settings, name), *ends, STEP, shown, change), name)
 
     def _rename(self, name: str) -> None:
         """Take a name that can be had; the foot says why another one cannot."""
@@ -212,10 +243,7 @@ class SettingsScreen(Sheet):
     def _wear(self, **values: str) -> None:
         self._change(me=structs.replace(self.app.settings.me, **values))
 
-    def _volume(self) -> Row:
-        return Row(_("Volume"), self._loudness("volume", lambda: self.app.sound.play("place")))
-
-    def _loudness(self, name: str, heard: Callable[[], object] = lambda: None) -> Slider:
+    def _loudness(self, label: str, name: str, heard: Callable[[], object] = lambda: None) -> Row:
         """Return a slider for a loudness, and let it be heard once it is set."""
 
         def settle(value: float) -> None:
@@ -223,7 +251,8 @@ class SettingsScreen(Sheet):
             heard()
 
         start = round(100 * getattr(self.app.settings, name))
-        return Slider(start, 0, 100, 5, hundredths, lambda _value: None, on_settle=settle)
+        slider = Slider(start, 0, 100, 5, hundredths, lambda _value: None, on_settle=settle)
+        return self._row(label, slider, name)
 
     def _language(self) -> Row:
         codes = languages()
@@ -245,6 +274,7 @@ class SettingsScreen(Sheet):
         shown = int(self.app.is_fullscreen())
         if self.window.chosen != shown:
             self.window.chosen = shown
+            self._find_differing()
             self.stale = True
 
     def layout(self, width: float, height: float) -> None:

@@ -10,7 +10,7 @@ from elements_table import paths
 from elements_table.kernel.data import GameData
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.words import _, plural
-from elements_table.match.overview import Opponent, Overview, Played, Sums, Wanted
+from elements_table.match.overview import ENOUGH, Opponent, Overview, Played, Sums, Wanted
 from elements_table.table import theme
 from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas
@@ -287,7 +287,7 @@ class StatisticsScreen(Screen):
         draw_matches(canvas, found.matches, self.overview)
         for place, panel in zip(found.panels, self.panels, strict=False):
             canvas.panel(place)
-            draw_panel(canvas, place, panel)
+            draw_panel(canvas, place, panel, is_enough=len(self.overview.played) >= ENOUGH)
         if self._uncounted and self.panels:
             self._draw_counting(canvas, found.panels[0])
         draw_opponents_head(canvas, found.opponents, not self.opponents)
@@ -316,7 +316,7 @@ class StatisticsScreen(Screen):
             title, line = _("Nothing found"), _("No match fits all of these.")
         elif not self.overview.played:
             title = _("Nothing to count yet")
-            line = _("Play a match of {game} to its end: your skill in each stands here.")
+            line = _("Play a match of {game} to its end: it is counted here.")
             line = line.format(game=_(self.head.title))
             others = next((one.hot_seat for one in self._base.games() if one.game == self.head.id), 0)
             if others:
@@ -328,7 +328,14 @@ class StatisticsScreen(Screen):
         elif "expert" not in self.head.levels:
             line = _("Skill is what the expert makes of your decisions, and this game has no expert.")
         elif not self.overview.rated:
-            line = _("Skill stands here once a match is reviewed: after its end, or from Matches.")
+            line = _("Skill stands here once {n} matches are reviewed: after their end, or from Matches.")
+            line = line.format(n=ENOUGH)
+        elif len(self.overview.rated) < ENOUGH:
+            more = ENOUGH - len(self.overview.rated)
+            line = plural(
+                "{n} more reviewed match to a skill line.", "{n} more reviewed matches to a skill line.", more
+            )
+            line = line.format(n=more)
         if title:
             canvas.icon("ui_stats", middle, y + h / 2 - 62, 44, MUTED)
             canvas.text(title, middle, y + h / 2 - 12, TITLE, "serif", TEXT, "c")

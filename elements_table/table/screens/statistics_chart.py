@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from elements_table.kernel.words import _, inside, plural
+from elements_table.kernel.words import _, inside
 from elements_table.match.overview import ENOUGH, Overview, Played, against, mine
 from elements_table.match.review import skill_of
 from elements_table.table.brush import Rect
@@ -41,7 +41,10 @@ MONTH: Final = 84.0
 
 
 class SkillChart(Widget):
-    """Dots for matches, a line for their mean; arrows and pointer light a dot, Enter and a click open it."""
+    """Dots for matches, a line for their mean; arrows and pointer light a dot, Enter and a click open it.
+
+    Nothing of that before there are `ENOUGH` matches.
+    """
 
     def __init__(self, on_open: Callable[[Played], None]) -> None:
         super().__init__()
@@ -93,6 +96,8 @@ class SkillChart(Widget):
         x, _y, w, _h = self.plot
         last = max(1, len(skills) - 1)
         self._dots = [(x + 8 + (w - 16) * i / last, self.y_of(skill)) for i, skill in enumerate(skills)]
+        if len(skills) < ENOUGH:
+            self._dots = []
 
     def y_of(self, skill: float) -> float:
         """Return how low a skill lies."""
@@ -143,21 +148,17 @@ class SkillChart(Widget):
         canvas.panel(self.rect)
         wide = canvas.text(_("Skill"), x + PAD, y + HEAD, TITLE, "serif", TEXT, "l")
         right = self._draw_legend(canvas, x + w - PAD, y + HEAD)
+        if not self._dots:
+            return
         words = _("each match, and the average of the last ten")
-        if 0 < len(self._dots) < ENOUGH:
-            more = ENOUGH - len(self._dots)
-            words = plural("{n} more to a skill line", "{n} more to a skill line", more).format(n=more)
         left = x + PAD + wide + 13
         if left + canvas.text_width(words) <= right - 16:
             canvas.text(words, left, y + HEAD + 1, color=SECONDARY, anchor="l")
-        if not self._dots:
-            return
         plot = self.plot
         self._draw_levels(canvas)
         canvas.rule(plot[0], plot[1] + plot[3], plot[2], 0.3)
         self._draw_months(canvas)
-        if len(self._dots) >= ENOUGH:
-            self._draw_trend(canvas)
+        self._draw_trend(canvas)
         r = min(DOT, max(SMALLEST, 0.45 * plot[2] / len(self._dots)))
         for played, spot in zip(self.overview.rated, self._dots, strict=True):
             draw_dot(canvas, *spot, r, mine(played).won)

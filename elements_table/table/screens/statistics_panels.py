@@ -13,7 +13,7 @@ from elements_table.table.parts.numbers import percent, plain, points
 from elements_table.table.parts.panels import draw_bar, draw_heading
 from elements_table.table.parts.seats import draw_seat, seat_color
 from elements_table.table.screens import saved
-from elements_table.table.theme import BLACK, BODY, CORAL, GOLD, GREEN, HAIRLINE, READOUT, SECONDARY, TEXT, TITLE
+from elements_table.table.theme import BLACK, BODY, CORAL, GOLD, GREEN, READOUT, SECONDARY, TEXT, TITLE
 
 PAD: Final = 20.0
 HEAD: Final = 27.0
@@ -40,8 +40,6 @@ def draw_matches(canvas: Canvas, rect: Rect, overview: Overview) -> None:
     if not count:
         about = _("What you won and lost, your longest streak, your best skill, and your luck.")
         canvas.wrap(about, x + PAD, y + HEAD + 22, w - 2 * PAD, color=SECONDARY)
-        for box in _boxes((x + PAD, y + 164, w - 2 * PAD, 92), LAST):
-            canvas.box(box, 6, fill=HAIRLINE, fill_opacity=0.05)
         return
     inner = w - 2 * PAD
     wide = canvas.text(str(overview.won), x + PAD, y + 83, READOUT, "serif", GOLD, "l")
@@ -111,10 +109,6 @@ def draw_opponents_head(canvas: Canvas, rect: Rect, is_empty: bool) -> None:
     if is_empty:
         about = _("Whom you met at the table, and how often you won.")
         canvas.wrap(about, x + PAD, y + HEAD + 22, w - 2 * PAD, color=SECONDARY)
-        for i in range(1, 4):
-            middle = y + HEAD + 10 + (i + 0.5) * ROW
-            canvas.circle(x + PAD + FACE, middle, FACE, fill=HAIRLINE, fill_opacity=0.05)
-            canvas.box((x + PAD + 2 * FACE + 12, middle - 8, w / 3, 16), 4, fill=HAIRLINE, fill_opacity=0.05)
         return
     for words, right in zip((_("won"), _("lost")), NUMBERS, strict=True):
         canvas.text(words, x + w - right, y + HEAD, color=SECONDARY, anchor="r", most=NUMBERS[0] - NUMBERS[1] - 8)

@@ -162,7 +162,7 @@ class Summary(Screen):
         return w - 64 - taken
 
     def _may_say_less(self, view: View) -> bool:
-        return view.explains and not self._page
+        return view.explains and not self._page and bool(self._scene.scored(view))
 
     def _choices(self) -> list[Button]:
         """Return the buttons from left to right; the last is the gold one."""

@@ -313,11 +313,15 @@ class TableButton(Button):
         self._state = state
 
     def draw(self, canvas: Any, *, hot: bool, pressed: bool) -> None:
-        """Draw the button, lit where the hint says so."""
+        """Draw the button, lit where the hint says so; while its card is there, that alone has a gold button."""
+        kind, is_hinted = self.kind, bool(self.name) and self.name == self._state.hinted_button
+        if kind == "primary" and self._state.has_hint_card:
+            self.kind = "normal"
+        x, y, w, h = self.rect
+        has_glow = is_hinted and self.kind == "primary"  # through another plate it would hide the words
+        if has_glow and not canvas.art.strong:
+            canvas.glow((x, y, w, h), 10, 8, alpha=110)
         super().draw(canvas, hot=hot, pressed=pressed)
-        if self.name and self.name == self._state.hinted_button:
-            x, y, w, h = self.rect
-            if not canvas.art.strong:
-                canvas.glow((x, y, w, h), 10, 8, alpha=110)
-            super().draw(canvas, hot=hot, pressed=pressed)
+        self.kind = kind
+        if is_hinted:
             canvas.box((x - 2, y - 2, w + 4, h + 4), 12, line=(226, 188, 110), line_width=2)

@@ -68,8 +68,9 @@ class Explaining:
     @property
     def is_on(self) -> bool:
         """Whether the table explains now."""
-        how = self._app.settings.explain
-        return self._may and (how == "always" or (how == "first" and self._is_first is True))
+        settings = self._app.settings
+        is_wanted = settings.explain == "always" or (settings.explain == "first" and self._is_first is True)
+        return self._may and is_wanted and self._match.game.id not in settings.quiet
 
     def update(self) -> None:
         """Look once, when the reader's first turn has come to rest, whether it has won; follow the settings."""
@@ -94,10 +95,10 @@ class Explaining:
 
     def link(self) -> Link:
         """Return words that end the explaining."""
-        return Link(_("Say less"), self._say_less, about=_("The table no longer explains; see Settings."))
+        return Link(_("Say less"), self._say_less, about=_("This game’s table no longer explains; see Settings."))
 
     def _say_less(self) -> None:
-        self._app.settings_file.change(explain="never")
+        self._app.settings_file.change(quiet=(*self._app.settings.quiet, self._match.game.id))
 
     def widgets(self) -> list[Widget]:
         """Return the words to say less while something is said; they are placed as they are drawn."""

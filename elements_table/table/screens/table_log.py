@@ -233,11 +233,15 @@ class LogColumn:
         return found
 
     def _free_place(self, buttons: Sequence[Rect]) -> Rect:
-        """Return a place over the table that covers no button, and where there is one no hand either."""
+        """Return a place over the table that covers no button and, where there is one, no hand, number or seat."""
         found: list[Rect] = []
-        for taken in ([*buttons, *self._fans()], buttons):
+        layout = self._state.layout
+        places = [self._scene.seat_place(seat, layout) for seat in range(layout.seats)]
+        seats = [place.area for place in places if place is not None]
+        bare = [*buttons, *self._fans()]
+        numbers = [*bare, *self._scene.readouts(layout)]
+        for taken in ([*numbers, *seats], numbers, bare, buttons):
             for width in WIDTHS:
-                layout = self._state.layout
                 found = [self._span(x, width, taken) for x in (layout.right - width, theme.MARGIN)]
                 enough = [rect for rect in found if rect[3] >= ENOUGH]
                 if enough:

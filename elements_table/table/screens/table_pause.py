@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from elements_table.kernel.errors import TableError
+from elements_table.match.bin import put_away
 
 if TYPE_CHECKING:
     from elements_table.match.match import Match
@@ -82,7 +83,7 @@ class Pausing:
         self._calls.leave()
         try:
             if match.journal is not None:
-                app.saves.abandon(match.journal)
+                put_away(app.saves, match.journal)
             app.start_match(match.game.id, match.header.seats, match.options, match.seed, practice=True)
         except TableError as error:
             app.say(str(error))

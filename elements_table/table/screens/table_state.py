@@ -48,6 +48,8 @@ class OfEyes:
     """The sentence of the hint on show."""
     hinted: Any = None
     """The action that it names; None: there is no hint."""
+    has_hint_card: bool = False
+    """Whether the card of a hint is shown."""
     hinted_button: str = ""
     counsel: Counsel | None = None
     """What a search says of the two best actions, where the hint comes from one."""

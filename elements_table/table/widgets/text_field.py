@@ -70,6 +70,8 @@ class TextField(Widget):
         self.paste = paste
         self.caret = len(text)
         self.editing = False
+        self._opener = ""
+        """The key that led into it, until what that key types has arrived."""
         self._stops: list[float] = [0.0]
         self._scrolled = 0.0
 
@@ -85,10 +87,16 @@ class TextField(Widget):
         if fresh:
             self._become(self.text[: self.caret] + fresh + self.text[self.caret :], self.caret + len(fresh))
 
+    def edit(self, by_key: str = "") -> None:
+        """Begin editing; the letter of a key that led there is not written."""
+        self.editing, self._opener = True, by_key
+
     def typed(self, text: str) -> bool:
         """Write what is typed."""
-        self.editing = True
-        self.insert(text)
+        opener, self._opener = self._opener, ""
+        if not opener or text.casefold() != opener:
+            self.editing = True
+            self.insert(text)
         return True
 
     def press(self, event: Pointer) -> None:
@@ -113,6 +121,7 @@ class TextField(Widget):
 
     def key(self, event: Key) -> bool:
         """Move the caret and delete; Ctrl+V pastes; letters are kept from shortcuts."""
+        self._opener = ""
         if (event.name == "escape" and self.editing) or event.name == "enter":
             self.activate()
             return True

@@ -97,7 +97,9 @@ def _team(looks: Looks, canvas: Canvas, rect: Rect, team: int, view: View, draw_
     viewer = viewer_of(view.names)
     color = WORDS[whose(team, viewer)]
     bidding = team_of(end.seat) == team
-    draw_result_panel(canvas, rect, bidding, line=GOLD if end.made else CORAL)
+    is_over = o.phase == "game_over"  # then it is all about who has won the match
+    is_marked = seats_of(team, viewer)[0] in o.winners if is_over else bidding
+    draw_result_panel(canvas, rect, is_marked, line=GOLD if is_over or end.made else CORAL)
     left = x + 18
     for i, seat in enumerate(seats_of(team, viewer)):
         face = view.names.face(seat, "pleased" if bidding == end.made else "stung")

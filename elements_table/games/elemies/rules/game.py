@@ -32,8 +32,11 @@ from elements_table.games.elemies.rules.positions import place
 from elements_table.games.elemies.rules.record import counted
 from elements_table.games.elemies.rules.state import ElemiesState
 from elements_table.kernel import chance
-from elements_table.kernel.data import GameData, crc_of, tables_of
+from elements_table.kernel.data import GameData
 from elements_table.kernel.game import Event, Game, Observation, Position, State
+
+BEFORE_CRC = 3343680284
+"""Of the data of before 1.1, as the files of its matches keep it."""
 
 
 class Elemies(Game[Action]):
@@ -56,10 +59,8 @@ class Elemies(Game[Action]):
         if version >= (1, 1):
             return self
         if self._before is None:
-            tables = tables_of(self.data)
-            tables["deck"]["levels"] = tables["deck"].pop("contents")
             self._before = Elemies(self.data)
-            self._before.former_crc = crc_of(tables)
+            self._before.former_crc = BEFORE_CRC
         return self._before
 
     def variant(self, options: Mapping[str, Any] | None) -> Variant:

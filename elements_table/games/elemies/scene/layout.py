@@ -15,6 +15,8 @@ SIDES = ("own", "west", "north", "east")
 BACKS = 58.0
 SHOWN = 74.0
 TOP_WIDTH = 108.0
+OWN_WORDS = 170.0
+"""What name and count take at most beside one's own disc."""
 MOST_TREASURE = 3
 """Treasure cards that are drawn; the number stands beside them."""
 
@@ -118,8 +120,9 @@ class Places:
         x, y = self.avatars[side]
         if side & 1:
             return SeatPlace(x, y, 22, (x - 45, y - 22, 90, 90), ("above", "below", ("right", "left")[side == 3]))
-        left = x - 22 if side == 0 else x - 132
-        return SeatPlace(x, y, 22, (left, y - 22, 154, 44), ("below", "left") if side else ("above", "right"))
+        if side:
+            return SeatPlace(x, y, 22, (x - 132, y - 22, 154, 44), ("below", "left"))
+        return SeatPlace(x, y, 22, (x - 22, y - 22, 58 + OWN_WORDS, 44), ("above", "right"))
 
     @property
     def captions(self) -> tuple[Rect, ...]:

@@ -52,9 +52,7 @@ def paint_seat(canvas: Canvas, p: Places, side: int, seat: int, view: View, curr
         active=is_active, fact=fact, fact_color=GOLD if mine else SECONDARY,
     )  # fmt: skip
     bx, by, bw, bh = p.back(side)
-    if has_chosen(seat, view):
-        canvas.glow((bx, by, bw, bh), 5, 7, GOLD, 120)
-    elif o.phase == "choose":
+    if o.phase == "choose" and not has_chosen(seat, view):
         canvas.dashed((bx, by, bw, bh), 5, opacity=0.28, fill_opacity=0.03)
     _paint_slot_words(canvas, p, side, seat, view)
 

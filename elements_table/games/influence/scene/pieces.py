@@ -53,7 +53,8 @@ def _arrange_seat(game: Influence, found: dict[str, list[Piece]], side: int, sea
     else:
         found[places.hand(side)] = [_card(game, card) for card in hand if card != kept]
     own = kept if kept is not None else chosen
-    found[places.chosen(side)] = [Piece(back if own is None else str(own), BACK)] if is_secret else []
+    laid = Piece(back if own is None else str(own), BACK, lit=True)
+    found[places.chosen(side)] = [laid] if is_secret else []
     is_open = o.phase == "resolve"
     current = current_card(view)
     found[places.shown(side)] = [_card(game, chosen, lit=chosen == current)] if is_open and chosen is not None else []

@@ -92,7 +92,7 @@ def _side(looks: Looks, canvas: Canvas, rect: Rect, seat: int, view: View, draw_
     o: WuXingObservation = view.observation
     end = o.last_round
     assert end is not None
-    won = end.winner == seat
+    won = seat in o.winners if o.phase == "game_over" else end.winner == seat
     draw_result_panel(canvas, rect, won)
     name, total = view.names[seat], end.sums[seat]
     face = view.names.face(seat, "pleased" if won else "calm")

@@ -47,6 +47,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         return code
     except TableError as error:
         return _complain(str(error))
+    except paths.NoHome as error:
+        return _complain(_homeless(error))
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
@@ -76,8 +78,9 @@ def _run(arguments: list[str]) -> int:
     from elements_table.arguments import parser
     from elements_table.table.settings import kept_language
 
-    if (language := kept_language(paths.settings())) != "en":
-        speak(language, paths.data() / "locale")
+    with contextlib.suppress(paths.NoHome):  # told where something is to be kept
+        if (language := kept_language(paths.settings())) != "en":
+            speak(language, paths.data() / "locale")
     try:
         parsed = parser().parse_args(arguments)
     except SystemExit as end:  # --help and --version, already printed
@@ -99,11 +102,19 @@ def _say(sentence: str) -> None:
 
 
 def _unexpected() -> str:
-    place = paths.user() / logfile.NAME
+    try:
+        place = paths.user() / logfile.NAME
+    except paths.NoHome as error:
+        return _homeless(error)
     if not os.access(place.parent, os.W_OK):
         words = _("{folder}: saves and settings cannot be written there; set {variable} to a folder that can be.")
         return words.format(folder=place.parent, variable=paths.HOME_VARIABLE)
     return _("Something went wrong that should not; the details are at the end of {log}.").format(log=place)
+
+
+def _homeless(error: paths.NoHome) -> str:
+    words = _("{folder}: there is no such home; set {variable} to a folder of your own.")
+    return words.format(folder=error, variable=paths.HOME_VARIABLE)
 
 
 def _forget_stdout() -> None:

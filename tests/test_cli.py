@@ -110,6 +110,7 @@ MISTAKES = [
     (["screenshot", "menu", "out.png", "--size", "9" * 5000 + "x640"], "18 digits"),
     (["play", "wuxing", "--seed", "9" * 5000], "18 digits"),
     (["play", "wuxing", "--names", "x" * 5000], "60 letters"),
+    (["play", "wuxing", "--names", "\udcff"], "A name holds a byte that is no letter; write it in UTF-8."),
 ]
 
 
@@ -376,6 +377,36 @@ def test_a_home_that_cannot_be_written_is_one_sentence_too(
     assert code == 2
     assert err.count("\n") == 1
     assert paths.HOME_VARIABLE in err
+
+
+@pytest.mark.parametrize("folder", ["", "~nobody-of-that-name/x"])
+def test_a_home_that_is_nobodys_is_one_sentence_where_it_is_needed(
+    run: Run, folder: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    pwd = pytest.importorskip("pwd")
+
+    def unknown(_who: object) -> None:
+        raise KeyError
+
+    monkeypatch.setattr(pwd, "getpwuid", unknown)
+    for name in ("HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", paths.HOME_VARIABLE):
+        monkeypatch.delenv(name, raising=False)
+    if folder:
+        monkeypatch.setenv(paths.HOME_VARIABLE, folder)
+    monkeypatch.chdir(tmp_path)
+    assert run("--version") == (0, f"Elements Table {__version__}\n", "")
+    assert run("check", SCENARIOS / "knock.yaml")[::2] == (0, "")
+    for command in (
+        ("statistics",),
+        ("export",),
+        ("screenshot", "menu", tmp_path / "menu.png"),
+        ("play", "wuxing"),
+        (),
+    ):
+        code, out, err = run(*command)
+        assert (code, out, err.count("\n")) == (2, "", 1), command
+        assert err.startswith(f"elements-table: {folder or '~'}") and paths.HOME_VARIABLE in err
+    assert not list(tmp_path.iterdir()), "nothing is made where the program happens to start"
 
 
 def test_interrupting_is_quiet(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,7 +15,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
 from elements_table import logfile, paths
-from elements_table.kernel.errors import TableError
+from elements_table.kernel.errors import TableError, brief
 from elements_table.kernel.words import _, plural, speak
 
 if TYPE_CHECKING:
@@ -31,6 +31,8 @@ DONE, FAILED, WRONG, INTERRUPTED = 0, 1, 2, 130
 """Exit codes: all well; what was checked does not hold; an error, told on stderr; Ctrl+C."""
 FULL: Final = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 """What a write to stdout, which has no name, fails with where that is a file that takes no more."""
+LONGEST: Final = 2000
+"""Letters of what is said on stderr."""
 SHOWN_ID: Final = 8
 """Digits of a match's name in a list."""
 
@@ -98,7 +100,7 @@ def _complain(sentence: str) -> int:
 def _say(sentence: str) -> None:
     if sys.stderr is not None:
         with contextlib.suppress(OSError):
-            print("elements-table:", " ".join(sentence.split()), file=sys.stderr, flush=True)
+            print("elements-table:", brief(" ".join(sentence.split()), LONGEST), file=sys.stderr, flush=True)
 
 
 def _unexpected() -> str:
@@ -263,7 +265,7 @@ def _validate(args: Namespace) -> int:
 
     found = mistakes(args.folder)
     for mistake in found:
-        print(mistake)
+        print(brief(mistake, LONGEST))
     count = plural("{n} mistake", "{n} mistakes", len(found)).format(n=len(found))
     print(count if found else _("All data files are sound."))
     return FAILED if found else DONE
@@ -277,7 +279,7 @@ def _replay(args: Namespace) -> int:
             print(line)
         return DONE
     disagreement = replay.verify(args.file)
-    print(disagreement or _("The rules agree with the record."))
+    print(brief(disagreement, LONGEST) if disagreement else _("The rules agree with the record."))
     return FAILED if disagreement else DONE
 
 
@@ -315,7 +317,7 @@ def _listed(past: Past) -> str:
     day = time.strftime("%Y-%m-%d", time.localtime(past.ended))
     names = " / ".join(seat.name for seat in past.seats)
     scores = " : ".join(f"{score:g}" for score in past.returns)
-    return f"{past.id[:SHOWN_ID]}  {day}  {past.game:<10}  {names}  {scores}"
+    return brief(f"{past.id[:SHOWN_ID]}  {day}  {past.game:<10}  {names}  {scores}")
 
 
 def _statistics(args: Namespace) -> int:
@@ -355,7 +357,7 @@ def _print_records(base: Statistics) -> None:
 
     records = base.games()
     for record in records:
-        title = _(registry().head(record.game).title) if record.game in registry() else record.game
+        title = _(registry().head(record.game).title) if record.game in registry() else brief(record.game)
         skill = "–" if record.skill is None else f"{record.skill:.0f}"
         words = _("{game:<12} {played:>6} played {won:>6} won, longest streak {streak}, skill {skill}")
         print(

@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 from typing import Final, TextIO
 
-from elements_table.kernel.errors import TableError
+from elements_table.kernel.errors import TableError, tame
 from elements_table.kernel.words import _
 from elements_table.match.statistics import Statistics
 
@@ -16,6 +16,9 @@ COLUMNS: Final = (
     *("seat", "side", "you", "kind", "name", "level", "score", "won", "skill", "luck", "counts"),
 )
 """`started` and `ended` are local times, `skill` goes from 0 to 100, `luck` is a change of the chance to win."""
+
+FORMULA: Final = tuple("=+-@＝＋－＠")
+"""How a text begins that spreadsheets take for a formula."""
 
 
 def write(base: Statistics, stream: TextIO) -> int:
@@ -26,11 +29,11 @@ def write(base: Statistics, stream: TextIO) -> int:
     for played, counts in matches:
         about = (played.id, played.game, played.options, played.seed, _clock(played.started), _clock(played.ended))
         for number, (seat, counted) in enumerate(zip(played.seats, counts, strict=True)):
+            counts_of = " ".join(f"{key}={value:g}" for key, value in sorted(counted.items()))
             rows.writerow((
-                *about, played.rounds, played.actions,
-                number, seat.side, int(number == played.you), seat.kind, seat.name, seat.level,
-                f"{seat.score:g}", int(seat.won), _number(seat.skill, 1), _number(seat.luck, 4),
-                " ".join(f"{key}={value:g}" for key, value in sorted(counted.items())),
+                *map(_plain, about), played.rounds, played.actions,
+                number, seat.side, int(number == played.you), *map(_plain, (seat.kind, seat.name, seat.level)),
+                f"{seat.score:g}", int(seat.won), _number(seat.skill, 1), _number(seat.luck, 4), _plain(counts_of),
             ))  # fmt: skip
     return len(matches)
 
@@ -58,6 +61,14 @@ def unwritten(target: Path, error: OSError) -> TableError:
     """Return the error of a table that cannot be written."""
     words = _("{path}: the statistics cannot be written: {why}.")
     return TableError(words.format(path=target, why=error.strerror or error))
+
+
+def _plain(value: object) -> object:
+    """Return what stands in a cell: a stranger's text that a spreadsheet would reckon with begins with a quote."""
+    if not isinstance(value, str):
+        return value
+    text = tame(value)
+    return f"'{text}" if text.lstrip()[:1] in FORMULA else text
 
 
 def _clock(when: float) -> str:

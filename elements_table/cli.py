@@ -341,8 +341,6 @@ def _statistics(args: Namespace) -> int:
         raise export.unwritten(args.csv, error) from None
     finally:
         base.close()
-        if base.warning:
-            _say(base.warning)
     return DONE
 
 
@@ -356,6 +354,7 @@ def _print_records(base: Statistics) -> None:
     from elements_table.kernel.registry import registry
 
     records = base.games()
+    base.check()
     for record in records:
         title = _(registry().head(record.game).title) if record.game in registry() else brief(record.game)
         skill = "–" if record.skill is None else f"{record.skill:.0f}"

@@ -7,9 +7,11 @@ import logging
 import os
 import re
 import shutil
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -304,6 +306,23 @@ def test_statistics_are_printed_and_written(run: Run, home: Path, tmp_path: Path
     assert run("statistics", "--csv", table) == (0, f"2 matches in {table}\n", "")
     _code, printed, _err = run("statistics", "--csv", "-")
     assert table.read_text("utf-8-sig") == printed and printed.count("\n") == 7
+
+
+def test_statistics_that_another_program_holds_are_said_not_to_be_read(
+    run: Run, home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    base, table = Statistics(home / "statistics.sqlite3"), tmp_path / "table.csv"
+    home.mkdir()
+    base.games()
+    base.close()
+    monkeypatch.setattr(Statistics, "patience", 0.05)
+    table.write_text("kept")
+    with closing(sqlite3.connect(base.path, isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        for more in ((), ("--csv", table), ("--csv", "-")):
+            code, out, err = run("statistics", *more)
+            assert (code, out, err.count("\n")) == (2, "", 1) and "database is locked" in err
+    assert table.read_text() == "kept"
 
 
 def test_replay_verifies(run: Run, match: Path) -> None:

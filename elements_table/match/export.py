@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import csv
+import io
+import os
 import time
 from pathlib import Path
 from typing import Final, TextIO
@@ -22,10 +24,14 @@ FORMULA: Final = tuple("=+-@＝＋－＠")
 
 
 def write(base: Statistics, stream: TextIO) -> int:
-    """Write every match, the oldest first, with a line of heads; return how many matches there are."""
+    """Write every match, the oldest first, with a line of heads; return how many matches there are.
+
+    TableError, with nothing written, where the statistics cannot be read.
+    """
+    matches = base.everything()
+    base.check()
     rows = csv.writer(stream, lineterminator="\n")
     rows.writerow(COLUMNS)
-    matches = base.everything()
     for played, counts in matches:
         about = (played.id, played.game, played.options, played.seed, _clock(played.started), _clock(played.ended))
         for number, (seat, counted) in enumerate(zip(played.seats, counts, strict=True)):
@@ -52,9 +58,26 @@ def export(base: Statistics, folder: Path) -> Path:
 
 
 def write_file(base: Statistics, target: Path) -> int:
-    """Write the table into a file; OSError where it cannot be. A mark at its head tells spreadsheets the encoding."""
-    with target.open("w", encoding="utf-8-sig", newline="") as stream:
-        return write(base, stream)
+    """Write the table into a file, whole or not at all; OSError where it cannot be, TableError as `write` does.
+
+    A mark at its head tells spreadsheets the encoding.
+    """
+    table = io.StringIO()
+    try:
+        count = write(base, table)
+    except TableError as error:
+        raise TableError(_("{path}: nothing was written there: {why}").format(path=target, why=error)) from None
+    place = target.resolve()
+    is_plain = place.is_file() or not place.exists()
+    fresh = place.with_name(f"{place.name}.{os.getpid()}.part") if is_plain else place
+    try:
+        fresh.write_text(table.getvalue(), encoding="utf-8-sig", newline="")
+        if is_plain:
+            fresh.replace(place)
+    finally:
+        if is_plain:
+            fresh.unlink(missing_ok=True)
+    return count
 
 
 def unwritten(target: Path, error: OSError) -> TableError:

@@ -9,10 +9,11 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from itertools import starmap
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
+
+import msgspec
 
 from elements_table.bots import levels
 from elements_table.bots.levels import Level
@@ -23,6 +24,7 @@ from elements_table.kernel.game import DEALER, GAME_OVER, Game, State, checked_a
 from elements_table.kernel.history import History
 from elements_table.kernel.registry import Registry, registry
 from elements_table.kernel.strategy import Budget, Strategy
+from elements_table.kernel.words import _
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -54,6 +56,21 @@ class Plan(NamedTuple):
     packages: tuple[tuple[str, str], ...] | None = None
     folder: Path | None = None
     paired: bool = False
+
+
+class Task(NamedTuple):
+    """Some games of a plan: those of the numbers start..stop-1."""
+
+    plan: Plan
+    start: int
+    stop: int
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """How they came out, or in a sentence why not."""
+
+    outcomes: list[Outcome] = []
+    error: str = ""
 
 
 class Result(NamedTuple):
@@ -162,10 +179,45 @@ def simulate(
 
 def outcomes(plan: Plan, games: int, executor: Executor | None) -> Iterator[Outcome]:
     """Yield the outcomes of all games of the plan, in order."""
-    tasks = [(plan, start, min(start + CHUNK, games)) for start in range(0, games, CHUNK)]
-    chunks = starmap(play_games, tasks) if executor is None else executor.map(play_games, *zip(*tasks, strict=True))
-    for chunk in chunks:
-        yield from chunk
+    tasks = [Task(plan, start, min(start + CHUNK, games)) for start in range(0, games, CHUNK)]
+    if executor is None:
+        for task in tasks:
+            yield from play_games(*task)
+        return
+    for task, answer in zip(tasks, executor.map(play_told, map(_told, tasks)), strict=True):
+        yield from _answered(task, answer)
+
+
+def play_told(told: str) -> str:
+    """Return the outcomes of a task as JSON, from JSON: what comes from elsewhere is never more."""
+    try:
+        task = msgspec.json.decode(told, type=Task, dec_hook=lambda kind, text: kind(text))
+        answer = Answer(play_games(*task))
+    except TableError as error:
+        answer = Answer(error=str(error))
+    return msgspec.json.encode(answer).decode()
+
+
+def _told(task: Task) -> str:
+    return msgspec.json.encode(task, enc_hook=str).decode()  # a path is its text
+
+
+def _answered(task: Task, told: str) -> list[Outcome]:
+    """Return the outcomes of a task; TableError for what cannot be those of its games."""
+    try:
+        answer = msgspec.json.decode(told, type=Answer)
+    except msgspec.DecodeError:
+        answer = Answer(error=_("What came back is no result of games."))
+    if answer.error:
+        raise TableError(answer.error)
+    seats = range(len(task.plan.entrants))
+    is_sound = len(answer.outcomes) == task.stop - task.start and all(
+        len(one.scores) == len(seats) and set(seats) >= set(one.winners) and one.actions > 0
+        for one in answer.outcomes
+    )
+    if not is_sound:
+        raise TableError(_("What came back is no result of games."))
+    return answer.outcomes
 
 
 def play_games(plan: Plan, start: int, stop: int) -> list[Outcome]:

@@ -81,8 +81,9 @@ def _run(arguments: list[str]) -> int:
     from elements_table.table.settings import kept_language
 
     with contextlib.suppress(paths.NoHome):  # told where something is to be kept
-        if (language := kept_language(paths.settings())) != "en":
-            speak(language, paths.data() / "locale")
+        language = kept_language(paths.settings())
+        if language != "en" and (trouble := speak(language, paths.data() / "locale")):
+            _say(trouble)
     try:
         parsed = parser().parse_args(arguments)
     except SystemExit as end:  # --help and --version, already printed

@@ -37,7 +37,7 @@ class Services:
         self._told: set[str] = set()
         self.settings_file = SettingsFile(paths.user() / "settings.json", self.note_trouble, native)
         if self.settings.language != "en":
-            speak(self.settings.language, paths.data() / "locale")
+            self.speak()
         self._sound: Sound | None = None
         self._saves: Saves | None = None
         self._learning: Learning | None = None
@@ -52,6 +52,11 @@ class Services:
         if sentence not in self._told:
             self._told.add(sentence)
             self.troubles.append(sentence)
+
+    def speak(self, language: str = "") -> None:
+        """Speak a language, that of the settings where none is named."""
+        if trouble := speak(language or self.settings.language, paths.data() / "locale"):
+            self.note_trouble(trouble)
 
     @property
     def settings(self) -> Settings:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from elements_table import paths
-from elements_table.kernel.words import _, decimal, speak
+from elements_table.kernel.words import _, decimal
 from elements_table.table import theme
 from elements_table.table.canvas import Canvas
 from elements_table.table.game_list import heads
@@ -78,7 +78,7 @@ class SettingsScreen(Sheet):
         """Go back to the defaults."""
         self.app.settings_file.reset()
         self._apply_window()
-        speak(self.app.settings.language, paths.data() / "locale")
+        self.app.speak()
         self._make()
         self.layout(self.width, self.height)
 
@@ -217,7 +217,7 @@ class SettingsScreen(Sheet):
         names = [NAMES.get(code, code) for code in codes]
 
         def choose(index: int) -> None:
-            speak(codes[index], paths.data() / "locale")
+            self.app.speak(codes[index])
             self._change(language=codes[index])
             self.app.replace(SettingsScreen(self.app))
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -64,13 +65,6 @@ class Task(NamedTuple):
     plan: Plan
     start: int
     stop: int
-
-
-class Answer(msgspec.Struct, frozen=True):
-    """How they came out, or in a sentence why not."""
-
-    outcomes: list[Outcome] = []
-    error: str = ""
 
 
 class Result(NamedTuple):
@@ -184,40 +178,33 @@ def outcomes(plan: Plan, games: int, executor: Executor | None) -> Iterator[Outc
         for task in tasks:
             yield from play_games(*task)
         return
-    for task, answer in zip(tasks, executor.map(play_told, map(_told, tasks)), strict=True):
+    told = [msgspec.json.encode(task, enc_hook=str).decode() for task in tasks]  # a path is its text
+    for task, answer in zip(tasks, executor.map(play_told, told), strict=True):
         yield from _answered(task, answer)
 
 
 def play_told(told: str) -> str:
-    """Return the outcomes of a task as JSON, from JSON: what comes from elsewhere is never more."""
+    """Return the outcomes of a task, or why there are none, as JSON from JSON: nothing else comes or goes."""
+    task = msgspec.json.decode(told, type=Task, dec_hook=lambda kind, text: kind(text))
     try:
-        task = msgspec.json.decode(told, type=Task, dec_hook=lambda kind, text: kind(text))
-        answer = Answer(play_games(*task))
+        found: list[Outcome] | str = play_games(*task)
     except TableError as error:
-        answer = Answer(error=str(error))
-    return msgspec.json.encode(answer).decode()
-
-
-def _told(task: Task) -> str:
-    return msgspec.json.encode(task, enc_hook=str).decode()  # a path is its text
+        found = str(error)
+    return msgspec.json.encode(found).decode()
 
 
 def _answered(task: Task, told: str) -> list[Outcome]:
     """Return the outcomes of a task; TableError for what cannot be those of its games."""
-    try:
-        answer = msgspec.json.decode(told, type=Answer)
-    except msgspec.DecodeError:
-        answer = Answer(error=_("What came back is no result of games."))
-    if answer.error:
-        raise TableError(answer.error)
-    seats = range(len(task.plan.entrants))
-    is_sound = len(answer.outcomes) == task.stop - task.start and all(
-        len(one.scores) == len(seats) and set(seats) >= set(one.winners) and one.actions > 0
-        for one in answer.outcomes
-    )
-    if not is_sound:
+    found: list[Outcome] | str = _("What came back is no result of games.")
+    with suppress(msgspec.DecodeError):
+        found = msgspec.json.decode(told, type=list[Outcome] | str)
+    if isinstance(found, str):
+        raise TableError(found)
+    seats = set(range(len(task.plan.entrants)))
+    is_whole = len(found) == task.stop - task.start
+    if not is_whole or any(len(one.scores) != len(seats) or not seats.issuperset(one.winners) for one in found):
         raise TableError(_("What came back is no result of games."))
-    return answer.outcomes
+    return found
 
 
 def play_games(plan: Plan, start: int, stop: int) -> list[Outcome]:

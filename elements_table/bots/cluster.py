@@ -95,7 +95,7 @@ class Cluster(Executor):
             raise
         except (Exception, CancelledError) as error:
             self._check()
-            raise self._gone() from error
+            raise _gone(self._address) from error
         self._check()
         if not isinstance(found, str):
             raise self._strange()
@@ -106,15 +106,15 @@ class Cluster(Executor):
         if _guard.has_refused:
             raise self._strange()
         if self._client.status != "running":
-            raise self._gone()
+            raise _gone(self._address)
 
     def _strange(self) -> TableError:
         words = _("{address} answered with what is no plain data, and it was not looked at; see its workers' logs.")
         return TableError(words.format(address=self._address))
 
-    def _gone(self) -> TableError:
-        gone = _("The scheduler at {address} is gone; start it again.")
-        return TableError(gone.format(address=self._address))
+
+def _gone(address: str) -> TableError:
+    return TableError(_("The scheduler at {address} is gone; start it again.").format(address=address))
 
 
 @contextmanager
@@ -157,5 +157,4 @@ def _wait(client: Any, address: str, say: Callable[[str], object]) -> None:
         why = _("The scheduler at {address} has no workers; start one with `dask worker {address}`.")
         raise TableError(why.format(address=address)) from None
     except OSError as error:
-        gone = _("The scheduler at {address} is gone; start it again.")
-        raise TableError(gone.format(address=address)) from error
+        raise _gone(address) from error

@@ -44,37 +44,32 @@ def deaden() -> bool:
     if not isinstance(ear, _Ear):
         return False
     signal.signal(signal.SIGINT, signal.SIG_DFL)
-    return ear.is_waiting
+    return ear.since > 0
 
 
 class _Ear:
     """Raises KeyboardInterrupt where it does no harm: at once, or as soon as it does none any more."""
 
     def __init__(self) -> None:
-        self._since = 0.0
+        self.since = 0.0
         self._is_trying = False
         self._thread = _thread.get_ident()
 
-    @property
-    def is_waiting(self) -> bool:
-        """Whether an interrupt is put off."""
-        return self._since > 0
-
     def __call__(self, _number: int, frame: FrameType | None) -> None:
         now = time.monotonic()
-        self._since = self._since or now
-        if _does_harm(frame) and now - self._since < LONGEST:
+        self.since = self.since or now
+        if _does_harm(frame) and now - self.since < LONGEST:
             if not self._is_trying:
                 self._is_trying = True
                 _thread.start_new_thread(self._again, ())  # not `threading`, whose locks may be held here
             return
-        self._since = 0.0
+        self.since = 0.0
         raise KeyboardInterrupt
 
     def _again(self) -> None:
         time.sleep(AGAIN)
         self._is_trying = False
-        if not self.is_waiting or not isinstance(signal.getsignal(signal.SIGINT), _Ear):
+        if not self.since or not isinstance(signal.getsignal(signal.SIGINT), _Ear):
             return
         if hasattr(signal, "pthread_kill"):
             signal.pthread_kill(self._thread, signal.SIGINT)  # wakes it where it waits for something

@@ -17,12 +17,14 @@ def run() -> int:
 
             freeze_support()
         gc.disable()  # what is loaded is no garbage: commands collect, and the window does after its first frame
-        from elements_table.kernel import lean  # noqa: PLC0415  Ctrl+C may come meanwhile
+        from elements_table.kernel import interrupts, lean  # noqa: PLC0415  Ctrl+C may come meanwhile
 
+        interrupts.listen()
         lean.load()
         from elements_table.cli import main  # noqa: PLC0415  as above
 
-        return main()
+        code = main()
+        return INTERRUPTED if interrupts.deaden() else code
     except KeyboardInterrupt:  # before `main` had begun, or as it ended
         return INTERRUPTED
 

@@ -15,7 +15,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
 from elements_table import logfile, paths
-from elements_table.kernel.errors import TableError
+from elements_table.kernel.errors import TableError, brief
 from elements_table.kernel.words import _, plural, speak
 
 if TYPE_CHECKING:
@@ -31,6 +31,8 @@ DONE, FAILED, WRONG, INTERRUPTED = 0, 1, 2, 130
 """Exit codes: all well; what was checked does not hold; an error, told on stderr; Ctrl+C."""
 FULL: Final = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 """What a write to stdout, which has no name, fails with where that is a file that takes no more."""
+LONGEST: Final = 2000
+"""Letters of what is said on stderr."""
 SHOWN_ID: Final = 8
 """Digits of a match's name in a list."""
 
@@ -47,6 +49,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         return code
     except TableError as error:
         return _complain(str(error))
+    except paths.NoHome as error:
+        return _complain(_homeless(error))
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
@@ -76,8 +80,10 @@ def _run(arguments: list[str]) -> int:
     from elements_table.arguments import parser
     from elements_table.table.settings import kept_language
 
-    if (language := kept_language(paths.settings())) != "en":
-        speak(language, paths.data() / "locale")
+    with contextlib.suppress(paths.NoHome):  # told where something is to be kept
+        language = kept_language(paths.settings())
+        if language != "en" and (trouble := speak(language, paths.data() / "locale")):
+            _say(trouble)
     try:
         parsed = parser().parse_args(arguments)
     except SystemExit as end:  # --help and --version, already printed
@@ -95,15 +101,23 @@ def _complain(sentence: str) -> int:
 def _say(sentence: str) -> None:
     if sys.stderr is not None:
         with contextlib.suppress(OSError):
-            print("elements-table:", " ".join(sentence.split()), file=sys.stderr, flush=True)
+            print("elements-table:", brief(" ".join(sentence.split()), LONGEST), file=sys.stderr, flush=True)
 
 
 def _unexpected() -> str:
-    place = paths.user() / logfile.NAME
+    try:
+        place = paths.user() / logfile.NAME
+    except paths.NoHome as error:
+        return _homeless(error)
     if not os.access(place.parent, os.W_OK):
         words = _("{folder}: saves and settings cannot be written there; set {variable} to a folder that can be.")
         return words.format(folder=place.parent, variable=paths.HOME_VARIABLE)
     return _("Something went wrong that should not have; the details are at the end of {log}.").format(log=place)
+
+
+def _homeless(error: paths.NoHome) -> str:
+    words = _("{folder}: there is no such home; set {variable} to a folder of your own.")
+    return words.format(folder=error, variable=paths.HOME_VARIABLE)
 
 
 def _forget_stdout() -> None:
@@ -253,7 +267,7 @@ def _validate(args: Namespace) -> int:
 
     found = mistakes(args.folder)
     for mistake in found:
-        print(mistake)
+        print(brief(mistake, LONGEST))
     count = plural("{n} mistake", "{n} mistakes", len(found)).format(n=len(found))
     print(count if found else _("All data files are sound."))
     return FAILED if found else DONE
@@ -267,7 +281,7 @@ def _replay(args: Namespace) -> int:
             print(line)
         return DONE
     disagreement = replay.verify(args.file)
-    print(disagreement or _("The rules agree with the record."))
+    print(brief(disagreement, LONGEST) if disagreement else _("The rules agree with the record."))
     return FAILED if disagreement else DONE
 
 
@@ -305,7 +319,7 @@ def _listed(past: Past) -> str:
     day = time.strftime("%Y-%m-%d", time.localtime(past.ended))
     names = " / ".join(seat.name for seat in past.seats)
     scores = " : ".join(f"{score:g}" for score in past.returns)
-    return f"{past.id[:SHOWN_ID]}  {day}  {past.game:<10}  {names}  {scores}"
+    return brief(f"{past.id[:SHOWN_ID]}  {day}  {past.game:<10}  {names}  {scores}")
 
 
 def _statistics(args: Namespace) -> int:
@@ -329,8 +343,6 @@ def _statistics(args: Namespace) -> int:
         raise export.unwritten(args.csv, error) from None
     finally:
         base.close()
-        if base.warning:
-            _say(base.warning)
     return DONE
 
 
@@ -344,8 +356,9 @@ def _print_records(base: Statistics) -> None:
     from elements_table.kernel.registry import registry
 
     records = base.games()
+    base.check()
     for record in records:
-        title = _(registry().head(record.game).title) if record.game in registry() else record.game
+        title = _(registry().head(record.game).title) if record.game in registry() else brief(record.game)
         skill = "–" if record.skill is None else f"{record.skill:.0f}"
         words = _("{game:<12} {played:>6} played {won:>6} won, longest streak {streak}, skill {skill}")
         print(

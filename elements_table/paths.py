@@ -12,6 +12,10 @@ HOME_VARIABLE = "ELEMENTS_TABLE_HOME"
 """Environment variable that names the folder for everything that play writes."""
 
 
+class NoHome(Exception):
+    """There is no such home as a folder is to lie in; the folder is what it is called, `~` and all."""
+
+
 @cache
 def resources() -> Path:
     """Return the folder that holds `data` and `sprites`: frozen program, installed wheel or checkout."""
@@ -64,19 +68,17 @@ def refuge() -> Path:
     """Return the folder for what the user's folder cannot take now: beside it, in the home; it may not be there."""
     home = os.environ.get(HOME_VARIABLE)
     if home:
-        folder = Path(home).expanduser().absolute()
+        folder = _expanded(home).absolute()
         return folder.with_name(f"{folder.name} refuge")
-    return Path.home() / "Elements Table"
+    return _expanded("~") / "Elements Table"
 
 
 def documents() -> Path:
     """Return the folder for files that a person asks for, such as a match to give away; it may not be there yet."""
     home = os.environ.get(HOME_VARIABLE)
     if home:
-        return Path(home).expanduser() / "documents"
-    import platformdirs  # noqa: PLC0415  as below
-
-    return Path(platformdirs.user_documents_dir()) / "Elements Table"
+        return _expanded(home) / "documents"
+    return _of_system("user_documents_dir") / "Elements Table"
 
 
 def cache_folder() -> Path:
@@ -87,10 +89,26 @@ def cache_folder() -> Path:
 def _home_folder(kind: str, below: str) -> Path:
     home = os.environ.get(HOME_VARIABLE)
     if home:
-        return Path(home).expanduser() / below
+        return _expanded(home) / below
+    return _of_system(kind, "elements-table", False)
+
+
+def _of_system(kind: str, *given: str | bool) -> Path:
+    """Return a folder of the system's user as platformdirs names it; NoHome where the user has none."""
     import platformdirs  # noqa: PLC0415  not needed where the variable is set; costs start-up time
 
-    return Path(getattr(platformdirs, kind)("elements-table", appauthor=False))
+    try:
+        return _expanded(getattr(platformdirs, kind)(*given))
+    except RuntimeError:
+        raise NoHome("~") from None
+
+
+def _expanded(folder: str) -> Path:
+    """Return a folder below somebody's home as it is there; NoHome where nobody has that."""
+    try:
+        return Path(folder).expanduser()
+    except RuntimeError:
+        raise NoHome(folder) from None
 
 
 def _made(folder: Path) -> Path:

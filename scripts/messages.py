@@ -25,6 +25,8 @@ from babel.messages.extract import extract
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from elements_table.kernel.words import sealed
+
 ROOT = Path(__file__).resolve().parents[1]
 DOMAIN = "elements-table"
 HEAD = "# Elements Table: the words that people read."
@@ -97,8 +99,9 @@ def write(path: Path, catalog: Catalog) -> None:
     catalog.last_translator = catalog.language_team = catalog.copyright_holder = "the makers of Elements Table"
     with path.open("wb") as stream:
         write_po(stream, catalog, sort_output=True, width=120, no_location=True)
-    with path.with_suffix(".mo").open("wb") as stream:
-        write_mo(stream, catalog)
+    compiled = BytesIO()
+    write_mo(compiled, catalog)
+    path.with_suffix(".mo").write_bytes(sealed(compiled.getvalue()))
 
 
 def main(arguments: Iterable[str] | None = None) -> int:

@@ -21,6 +21,7 @@ sys.path.append(str(Path(__file__).resolve().parent))
 PARTS: Final = {
     "files": "bad files of every kind",
     "hidden": "pairs of hidden truths that look alike",
+    "interrupts": "Ctrl+C while things are loaded",
     "kill": "a process killed at any instant",
     "disk": "a disk that refuses, is full or goes away",
     "memory": "any sizes of the window, and match after match",

@@ -7,9 +7,11 @@ import logging
 import os
 import re
 import shutil
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -110,6 +112,7 @@ MISTAKES = [
     (["screenshot", "menu", "out.png", "--size", "9" * 5000 + "x640"], "18 digits"),
     (["play", "wuxing", "--seed", "9" * 5000], "18 digits"),
     (["play", "wuxing", "--names", "x" * 5000], "60 letters"),
+    (["play", "wuxing", "--names", "\udcff"], "A name holds a byte that is no letter; write it in UTF-8."),
 ]
 
 
@@ -141,6 +144,55 @@ def test_commands_speak_the_language_that_settings_keep(
     (home / "settings.json").write_text(kept)
     code, out, _err = run("export")
     assert (code, word in out.split()) == (0, True), out
+
+
+DAMAGE: dict[str, Callable[[bytes], bytes]] = {
+    "empty": lambda raw: b"",
+    "cut in its head": lambda raw: raw[:10],
+    "cut in its tables": lambda raw: raw[:5000],
+    "cut at half": lambda raw: raw[: len(raw) // 2],
+    "zeros": lambda raw: bytes(len(raw)),
+    "no bytes of a catalog": lambda raw: b"no catalog" * 99,
+    "a bit of a table": lambda raw: raw[:2000] + bytes([raw[2000] ^ 64]) + raw[2001:],
+    "a bit of a sentence": lambda raw: raw[:-900] + bytes([raw[-900] ^ 1]) + raw[-899:],
+    "no text": lambda raw: raw[: len(raw) // 2] + b"\xff\xfe" * 9 + raw[len(raw) // 2 + 18 :],
+}
+
+
+@pytest.fixture
+def catalog(home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """German is spoken, by a catalog that may be damaged."""
+    monkeypatch.setattr(words, "_words", words._Words())
+    data = tmp_path / "data"
+    data.mkdir()
+    for part in paths.data().iterdir():
+        if part.name != "locale":
+            (data / part.name).symlink_to(part)
+    shutil.copytree(paths.data() / "locale", data / "locale")
+    monkeypatch.setattr(paths, "data", lambda: data)
+    home.mkdir()
+    (home / "settings.json").write_text('{"language": "de"}')
+    return data / "locale" / "de" / "LC_MESSAGES" / "elements-table.mo"
+
+
+@pytest.mark.parametrize("kind", DAMAGE)
+def test_a_damaged_catalog_is_a_sentence_and_english(run: Run, catalog: Path, kind: str) -> None:
+    raw = catalog.read_bytes()
+    assert "keine" in run("export")[1].split() or "kein" in run("export")[1]
+    catalog.write_bytes(DAMAGE[kind](raw))
+    for command in (("--help",), ("--version",), ("export",), ("statistics",)):
+        code, out, err = run(*command)
+        assert code == 0 and err.startswith(f"elements-table: {catalog}: the words cannot be read ("), command
+        assert err.endswith("), so English is spoken.\n") and err.count("\n") == 1
+    assert "No match has been played" in out
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="only these systems have pipes with names")
+def test_a_pipe_in_place_of_a_catalog_is_not_waited_for(run: Run, catalog: Path) -> None:
+    catalog.unlink()
+    os.mkfifo(catalog)
+    code, out, err = run("export")
+    assert (code, out) == (0, "No finished match is kept.\n") and "it is no file of the disk" in err
 
 
 def test_help_and_version(run: Run) -> None:
@@ -305,6 +357,23 @@ def test_statistics_are_printed_and_written(run: Run, home: Path, tmp_path: Path
     assert table.read_text("utf-8-sig") == printed and printed.count("\n") == 7
 
 
+def test_statistics_that_another_program_holds_are_said_not_to_be_read(
+    run: Run, home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    base, table = Statistics(home / "statistics.sqlite3"), tmp_path / "table.csv"
+    home.mkdir()
+    base.games()
+    base.close()
+    monkeypatch.setattr(Statistics, "patience", 0.05)
+    table.write_text("kept")
+    with closing(sqlite3.connect(base.path, isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        for more in ((), ("--csv", table), ("--csv", "-")):
+            code, out, err = run("statistics", *more)
+            assert (code, out, err.count("\n")) == (2, "", 1) and "database is locked" in err
+    assert table.read_text() == "kept"
+
+
 def test_replay_verifies(run: Run, match: Path) -> None:
     assert run("replay", match, "--verify")[0] == 0
 
@@ -376,6 +445,36 @@ def test_a_home_that_cannot_be_written_is_one_sentence_too(
     assert code == 2
     assert err.count("\n") == 1
     assert paths.HOME_VARIABLE in err
+
+
+@pytest.mark.parametrize("folder", ["", "~nobody-of-that-name/x"])
+def test_a_home_that_is_nobodys_is_one_sentence_where_it_is_needed(
+    run: Run, folder: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    pwd = pytest.importorskip("pwd")
+
+    def unknown(_who: object) -> None:
+        raise KeyError
+
+    monkeypatch.setattr(pwd, "getpwuid", unknown)
+    for name in ("HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", paths.HOME_VARIABLE):
+        monkeypatch.delenv(name, raising=False)
+    if folder:
+        monkeypatch.setenv(paths.HOME_VARIABLE, folder)
+    monkeypatch.chdir(tmp_path)
+    assert run("--version") == (0, f"Elements Table {__version__}\n", "")
+    assert run("check", SCENARIOS / "knock.yaml")[::2] == (0, "")
+    for command in (
+        ("statistics",),
+        ("export",),
+        ("screenshot", "menu", tmp_path / "menu.png"),
+        ("play", "wuxing"),
+        (),
+    ):
+        code, out, err = run(*command)
+        assert (code, out, err.count("\n")) == (2, "", 1), command
+        assert err.startswith(f"elements-table: {folder or '~'}") and paths.HOME_VARIABLE in err
+    assert not list(tmp_path.iterdir()), "nothing is made where the program happens to start"
 
 
 def test_interrupting_is_quiet(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

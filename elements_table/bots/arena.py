@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import cache
-from itertools import starmap
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
+
+import msgspec
 
 from elements_table.bots import levels
 from elements_table.bots.levels import Level
@@ -23,6 +25,7 @@ from elements_table.kernel.game import DEALER, GAME_OVER, Game, State, checked_a
 from elements_table.kernel.history import History
 from elements_table.kernel.registry import Registry, registry
 from elements_table.kernel.strategy import Budget, Strategy
+from elements_table.kernel.words import _
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -54,6 +57,14 @@ class Plan(NamedTuple):
     packages: tuple[tuple[str, str], ...] | None = None
     folder: Path | None = None
     paired: bool = False
+
+
+class Task(NamedTuple):
+    """Some games of a plan: those of the numbers start..stop-1."""
+
+    plan: Plan
+    start: int
+    stop: int
 
 
 class Result(NamedTuple):
@@ -162,10 +173,38 @@ def simulate(
 
 def outcomes(plan: Plan, games: int, executor: Executor | None) -> Iterator[Outcome]:
     """Yield the outcomes of all games of the plan, in order."""
-    tasks = [(plan, start, min(start + CHUNK, games)) for start in range(0, games, CHUNK)]
-    chunks = starmap(play_games, tasks) if executor is None else executor.map(play_games, *zip(*tasks, strict=True))
-    for chunk in chunks:
-        yield from chunk
+    tasks = [Task(plan, start, min(start + CHUNK, games)) for start in range(0, games, CHUNK)]
+    if executor is None:
+        for task in tasks:
+            yield from play_games(*task)
+        return
+    told = [msgspec.json.encode(task, enc_hook=str).decode() for task in tasks]  # a path is its text
+    for task, answer in zip(tasks, executor.map(play_told, told), strict=True):
+        yield from _answered(task, answer)
+
+
+def play_told(told: str) -> str:
+    """Return the outcomes of a task, or why there are none, as JSON from JSON: nothing else comes or goes."""
+    task = msgspec.json.decode(told, type=Task, dec_hook=lambda kind, text: kind(text))
+    try:
+        found: list[Outcome] | str = play_games(*task)
+    except TableError as error:
+        found = str(error)
+    return msgspec.json.encode(found).decode()
+
+
+def _answered(task: Task, told: str) -> list[Outcome]:
+    """Return the outcomes of a task; TableError for what cannot be those of its games."""
+    found: list[Outcome] | str = _("What came back is no result of games.")
+    with suppress(msgspec.DecodeError):
+        found = msgspec.json.decode(told, type=list[Outcome] | str)
+    if isinstance(found, str):
+        raise TableError(found)
+    seats = set(range(len(task.plan.entrants)))
+    is_whole = len(found) == task.stop - task.start
+    if not is_whole or any(len(one.scores) != len(seats) or not seats.issuperset(one.winners) for one in found):
+        raise TableError(_("What came back is no result of games."))
+    return found
 
 
 def play_games(plan: Plan, start: int, stop: int) -> list[Outcome]:

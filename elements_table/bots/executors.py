@@ -6,17 +6,9 @@ import signal
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
-from importlib import import_module
 from multiprocessing import active_children
-from typing import Final
 
 from elements_table.bots.spawning import Context
-from elements_table.kernel.errors import TableError
-from elements_table.kernel.words import _, plural
-
-ANSWER: Final[int] = 10
-WORKERS: Final[int] = 60
-"""Seconds given to a cluster's scheduler to answer, and to its first worker to be there."""
 
 
 @contextmanager
@@ -28,7 +20,9 @@ def executor(
     `say` is told what is waited for; TableError where the cluster does not answer or has no workers.
     """
     if cluster is not None:
-        with _cluster(cluster, say) as there:
+        from elements_table.bots.cluster import cluster as joined  # noqa: PLC0415  rarely needed
+
+        with joined(cluster, say) as there:
             yield there
     elif workers <= 1:
         yield None
@@ -42,37 +36,6 @@ def executor(
             raise
         finally:
             pool.shutdown(cancel_futures=True)
-
-
-@contextmanager
-def _cluster(address: str, say: Callable[[str], object]) -> Iterator[Executor]:
-    try:
-        distributed = import_module("distributed")
-    except ImportError:
-        raise TableError(_("For a cluster install the extra: pip install 'elements-table[cluster]'.")) from None
-    try:
-        client = distributed.Client(address, timeout=ANSWER)
-    except (OSError, ValueError) as error:
-        raise TableError(
-            _("No dask scheduler answers at {address}; start one, or leave out --cluster.").format(address=address)
-        ) from error
-    with client:
-        if not client.nthreads():
-            words = plural(
-                "Waiting for workers at {address}, {n} second at most.",
-                "Waiting for workers at {address}, {n} seconds at most.",
-                WORKERS,
-            )
-            say(words.format(address=address, n=WORKERS))
-            try:
-                client.wait_for_workers(1, timeout=WORKERS)
-            except TimeoutError:
-                why = _("The scheduler at {address} has no workers; start one with `dask worker {address}`.")
-                raise TableError(why.format(address=address)) from None
-            except OSError as error:
-                gone = _("The scheduler at {address} is gone; start it again.")
-                raise TableError(gone.format(address=address)) from error
-        yield client.get_executor()
 
 
 def _ignore_interrupts() -> None:

@@ -11,6 +11,7 @@ import msgspec
 
 from elements_table.kernel.errors import DataError, OptionError, TableError
 from elements_table.kernel.files import KILOBYTE, read_bytes
+from elements_table.kernel.interrupts import whole
 from elements_table.kernel.ladder import Ladder
 from elements_table.kernel.words import _
 
@@ -248,6 +249,7 @@ def as_text(value: Any) -> str:
     return str(value)
 
 
+@whole
 def read_yaml(path: Path) -> Any:
     """Return what the YAML file holds; DataError names file, line and column of a mistake.
 
@@ -307,6 +309,7 @@ def load(path: Path, kind: type[T]) -> T:
     return convert(read_yaml(path), kind, str(path))
 
 
+@whole
 def convert(raw: Any, kind: type[T], source: str) -> T:
     """Return `raw` as a validated `kind`; DataError begins with `source` and the key path."""
     try:

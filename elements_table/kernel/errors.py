@@ -12,6 +12,11 @@ def brief(text: str, longest: int = LONGEST) -> str:
     """Return a text with its middle left out where it is too long, and no character that a terminal would obey."""
     if len(text) > longest:
         text = f"{text[: longest * 2 // 3]} … {text[-longest // 3 :]}"
+    return tame(text)
+
+
+def tame(text: str) -> str:
+    """Return a text with a space for each character that a terminal would obey."""
     return text if text.isprintable() else "".join(c if c.isprintable() else " " for c in text)
 
 

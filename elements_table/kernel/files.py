@@ -6,6 +6,7 @@ Its `strerror` is for people: what is wrong, without the file's name.
 from __future__ import annotations
 
 import errno
+import os
 import stat
 from pathlib import Path
 from typing import Final, TypeVar
@@ -13,6 +14,7 @@ from typing import Final, TypeVar
 import msgspec
 
 from elements_table.kernel.errors import brief
+from elements_table.kernel.interrupts import whole
 from elements_table.kernel.words import _
 
 T = TypeVar("T")
@@ -26,7 +28,10 @@ def check(path: Path, most: int) -> None:
 
     A link counts as what it leads to.
     """
-    found = path.stat()
+    try:
+        found = path.stat()
+    except ValueError:  # a name with a byte that none may have
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT)) from None
     if stat.S_ISDIR(found.st_mode):
         raise IsADirectoryError(errno.EISDIR, _("it is a folder"))
     if not stat.S_ISREG(found.st_mode):
@@ -58,6 +63,7 @@ def read_json(path: Path, kind: type[T], most: int) -> T:
     return decode(read_bytes(path, most), kind)
 
 
+@whole
 def decode(raw: bytes, kind: type[T]) -> T:
     """Return JSON as a `kind`; OSError where it is none."""
     try:

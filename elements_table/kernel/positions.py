@@ -9,10 +9,12 @@ import msgspec
 
 from elements_table.kernel.errors import PositionError
 from elements_table.kernel.game import State
+from elements_table.kernel.interrupts import whole
 
 Spec = TypeVar("Spec")
 
 
+@whole
 def read(position: Mapping[str, Any], kind: type[Spec]) -> Spec:
     """Return `position` as a `kind` (a msgspec Struct with defaults); PositionError names the part that is wrong."""
     try:

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import re
+import struct
+import zlib
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from functools import partial
+from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -12,6 +16,9 @@ if TYPE_CHECKING:
     from gettext import NullTranslations
 
 DOMAIN = "elements-table"
+MOST_BYTES: Final = 4 * 2**20
+"""How large a catalog may be."""
+_SEAL: Final = b"\ncrc-32 "
 _FACT: Final = re.compile(r"\{\w+(?:\[\w+\])*\}")
 _BRACED: Final = re.compile(r"\{[^{}]*\}?|\}")
 _KEY: Final = re.compile(r"\w+")
@@ -37,9 +44,10 @@ def _(text: str) -> str:
 
 def plural(one: str, many: str, number: int) -> str:
     """Return the form of the sentence that fits `number`; the caller fills in `{n}`."""
-    if _words.catalog is None:
-        return one if number == 1 else many
-    return _words.catalog.ngettext(one, many, number)
+    with suppress(ArithmeticError):  # which of its forms fits is reckoned by a formula of the catalog
+        if _words.catalog is not None:
+            return _words.catalog.ngettext(one, many, number)
+    return one if number == 1 else many
 
 
 def filled(text: str, facts: Mapping[str, Any] | Sequence[Any]) -> str:
@@ -84,12 +92,42 @@ def mark(text: str) -> str:
     return text
 
 
-def speak(language: str, folder: Path) -> None:
-    """Load the catalog of `language` (such as `de`) below `folder`; English where there is none."""
+def speak(language: str, folder: Path) -> str:
+    """Load the catalog of `language` (such as `de`) below `folder`; English where there is none.
+
+    Return in a sentence why one that is there cannot be read; English is spoken then.
+    """
     import gettext  # noqa: PLC0415  costs start-up time, and English needs none
 
-    _words.catalog = gettext.translation(DOMAIN, localedir=folder, languages=[language], fallback=True)
+    _words.catalog = None
     _words.spoken = (language, str(folder))
+    found = gettext.find(DOMAIN, folder, [language])
+    if found is None:
+        return ""
+    try:
+        if not Path(found).is_file():
+            raise ValueError("it is no file of the disk")
+        with open(found, "rb") as stream:
+            raw = stream.read(MOST_BYTES)
+        if _is_damaged(raw):
+            raise ValueError("its bytes are not those that were written")
+        catalog = gettext.GNUTranslations(BytesIO(raw))
+    except (OSError, ValueError, LookupError, struct.error, RecursionError) as error:
+        why = (error.strerror if isinstance(error, OSError) else "") or str(error)
+        return f"{found}: the words cannot be read ({why}), so English is spoken."
+    _words.catalog = catalog
+    return ""
+
+
+def sealed(raw: bytes) -> bytes:
+    """Return a catalog with a checksum after its end, where nobody else looks."""
+    return raw + _SEAL + f"{zlib.crc32(raw):08x}".encode()
+
+
+def _is_damaged(raw: bytes) -> bool:
+    """Return whether a checksum says that this is not the catalog it was; others than ours have none."""
+    whole, seal, crc = raw[:-8].removesuffix(_SEAL), raw[-8 - len(_SEAL) : -8], raw[-8:]
+    return seal == _SEAL and f"{zlib.crc32(whole):08x}".encode() != crc
 
 
 def spoken() -> tuple[str, str] | None:

@@ -15,7 +15,7 @@ from elements_table.match.journal import Header, Seat
 
 
 def data_crc(game: Game[Any]) -> int:
-    """Return the CRC-32 of the game's deck and tables; titles, looks, options and sentences of before do not count."""
+    """Return the CRC-32 of the game's deck and tables; titles, looks, options and sentences do not count."""
     if game.former_crc is not None:
         return game.former_crc
     tables, reworded = tables_of(game.data), game.data.reworded

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import csv
+import io
+import os
 import time
 from pathlib import Path
 from typing import Final, TextIO
 
-from elements_table.kernel.errors import TableError
+from elements_table.kernel.errors import TableError, tame
 from elements_table.kernel.words import _
 from elements_table.match.statistics import Statistics
 
@@ -17,20 +19,27 @@ COLUMNS: Final = (
 )
 """`started` and `ended` are local times, `skill` goes from 0 to 100, `luck` is a change of the chance to win."""
 
+FORMULA: Final = tuple("=+-@＝＋－＠")
+"""How a text begins that spreadsheets take for a formula."""
+
 
 def write(base: Statistics, stream: TextIO) -> int:
-    """Write every match, the oldest first, with a line of heads; return how many matches there are."""
+    """Write every match, the oldest first, with a line of heads; return how many matches there are.
+
+    TableError, with nothing written, where the statistics cannot be read.
+    """
+    matches = base.everything()
+    base.check()
     rows = csv.writer(stream, lineterminator="\n")
     rows.writerow(COLUMNS)
-    matches = base.everything()
     for played, counts in matches:
         about = (played.id, played.game, played.options, played.seed, _clock(played.started), _clock(played.ended))
         for number, (seat, counted) in enumerate(zip(played.seats, counts, strict=True)):
+            counts_of = " ".join(f"{key}={value:g}" for key, value in sorted(counted.items()))
             rows.writerow((
-                *about, played.rounds, played.actions,
-                number, seat.side, int(number == played.you), seat.kind, seat.name, seat.level,
-                f"{seat.score:g}", int(seat.won), _number(seat.skill, 1), _number(seat.luck, 4),
-                " ".join(f"{key}={value:g}" for key, value in sorted(counted.items())),
+                *map(_plain, about), played.rounds, played.actions,
+                number, seat.side, int(number == played.you), *map(_plain, (seat.kind, seat.name, seat.level)),
+                f"{seat.score:g}", int(seat.won), _number(seat.skill, 1), _number(seat.luck, 4), _plain(counts_of),
             ))  # fmt: skip
     return len(matches)
 
@@ -49,15 +58,40 @@ def export(base: Statistics, folder: Path) -> Path:
 
 
 def write_file(base: Statistics, target: Path) -> int:
-    """Write the table into a file; OSError where it cannot be. A mark at its head tells spreadsheets the encoding."""
-    with target.open("w", encoding="utf-8-sig", newline="") as stream:
-        return write(base, stream)
+    """Write the table into a file, whole or not at all; OSError where it cannot be, TableError as `write` does.
+
+    A mark at its head tells spreadsheets the encoding.
+    """
+    table = io.StringIO()
+    try:
+        count = write(base, table)
+    except TableError as error:
+        raise TableError(_("{path}: nothing was written there: {why}").format(path=target, why=error)) from None
+    place = target.resolve()
+    is_plain = place.is_file() or not place.exists()
+    fresh = place.with_name(f"{place.name}.{os.getpid()}.part") if is_plain else place
+    try:
+        fresh.write_text(table.getvalue(), encoding="utf-8-sig", newline="")
+        if is_plain:
+            fresh.replace(place)
+    finally:
+        if is_plain:
+            fresh.unlink(missing_ok=True)
+    return count
 
 
 def unwritten(target: Path, error: OSError) -> TableError:
     """Return the error of a table that cannot be written."""
     words = _("{path}: the statistics cannot be written: {why}.")
     return TableError(words.format(path=target, why=error.strerror or error))
+
+
+def _plain(value: object) -> object:
+    """Return what stands in a cell: a stranger's text that a spreadsheet would reckon with begins with a quote."""
+    if not isinstance(value, str):
+        return value
+    text = tame(value)
+    return f"'{text}" if text.lstrip()[:1] in FORMULA else text
 
 
 def _clock(when: float) -> str:

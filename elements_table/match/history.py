@@ -42,12 +42,15 @@ LARGEST: Final = 10 * 1024 * 1024
 LONGEST: Final = 2.0
 """Seconds that it may take to follow it."""
 LONGEST_NAMES: Final = 60
-"""Characters of the players' names in the name of a file that is given away."""
+MOST_NAME_BYTES: Final = 160
+"""Characters, and bytes, of the players' names in the name of a file that is given away."""
 MOST_LINES: Final = 10_000
 MOST_UNDONE: Final = 300
 """Actions taken back in it, each of which costs a replay."""
 LAST: Final = 4096
 """Bytes at the end of a file that its last line is looked for in."""
+OURS: Final = 0o600
+"""Who may do what with a file that was taken in, whatever its own giver let them do."""
 
 
 class Past(NamedTuple):
@@ -139,6 +142,7 @@ class History:
         try:
             fresh.parent.mkdir(parents=True, exist_ok=True)
             _copy(file, fresh)
+            fresh.chmod(OURS)
             found = self._checked(fresh, file)
             target = free_name(fresh.parent, f"{time.strftime('%Y-%m-%d')}-{found.game}-{found.seed}")
             fresh.rename(target)
@@ -182,7 +186,8 @@ def _given_name(past: Past) -> str:
     names = ", ".join(seat.name.strip() for number, seat in enumerate(past.seats) if number != past.you)
     plain = "".join(letter if letter.isprintable() and letter not in '<>:"/\\|?*' else "_" for letter in names)
     day = time.strftime("%Y-%m-%d", time.localtime(past.ended))
-    return f"{past.game} {day} {plain[:LONGEST_NAMES]}".rstrip(". ")
+    short = plain[:LONGEST_NAMES].encode()[:MOST_NAME_BYTES].decode(errors="ignore")
+    return f"{past.game} {day} {short}".rstrip(". ")
 
 
 def _past(path: Path, is_imported: bool) -> Past | None:
@@ -216,10 +221,12 @@ def called(seat: Seat) -> Seat:
 
 
 def _copy(source: Path, target: Path) -> None:
-    """Copy a file with its times; it appears whole or not at all."""
+    """Copy a file with its times, and nothing else that stands beside it; it appears whole or not at all."""
     part = target.with_name(f"{target.name}.part")
     try:
-        shutil.copy2(source, part)
+        shutil.copyfile(source, part)
+        times = source.stat()
+        os.utime(part, ns=(times.st_atime_ns, times.st_mtime_ns))
         part.replace(target)
     finally:
         part.unlink(missing_ok=True)

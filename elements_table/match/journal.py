@@ -23,6 +23,7 @@ import msgspec
 from elements_table.kernel.digest import sha256
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.files import KILOBYTE, MEGABYTE, decode, read_bytes
+from elements_table.kernel.interrupts import whole
 from elements_table.kernel.words import _
 
 MOST_BYTES = 8 * MEGABYTE
@@ -182,6 +183,7 @@ def _decoder() -> msgspec.json.Decoder[Header | Line]:
     return msgspec.json.Decoder(Header | Line)
 
 
+@whole
 def decode_line(text: bytes) -> Header | Line:
     """Return one line of a file without its chain being checked; msgspec.DecodeError where it is none."""
     return _decoder().decode(text.rstrip(b"\n")[:-_TAIL] + b"}")
@@ -256,7 +258,7 @@ class Journal:
             raise _unwritten(path, error) from None
         try:
             journal.append(header)
-        except JournalError:
+        except (JournalError, ValueError):  # a text that cannot be written is a ValueError
             with suppress(OSError):
                 journal._stream.truncate(0)
             journal.close()

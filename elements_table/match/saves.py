@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import errno
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from elements_table.kernel.game import Game
     from elements_table.kernel.registry import Registry
     from elements_table.match.match import Match
+    from elements_table.match.statistics import Statistics
 
 
 MOST_CARD: Final = 64 * KILOBYTE
@@ -65,6 +66,7 @@ class Saves:
         self.refuge = paths.refuge()
         """Where a match is kept that `folder` can take no more."""
         self.registry = registry
+        self.statistics: Callable[[], Statistics] | None = None  # opens where matches are counted, if not beside them
 
     def path(self, game_id: str) -> Path:
         """Return where the first open match of the game is kept, if there is one."""
@@ -190,7 +192,7 @@ class Saves:
     def _counted(self, match: Match) -> Path | None:
         from elements_table.match.statistics import Statistics  # noqa: PLC0415  the menu starts without it
 
-        statistics = Statistics(self.folder.parent / "statistics.sqlite3")
+        statistics = self.statistics() if self.statistics else Statistics(self.folder.parent / "statistics.sqlite3")
         statistics.record(match)
         statistics.close()
         return self.finish(match)

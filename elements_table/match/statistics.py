@@ -12,12 +12,15 @@ from typing import Any, TypeVar
 import msgspec
 
 from elements_table import paths
+from elements_table.kernel.errors import TableError
 from elements_table.kernel.words import _
 from elements_table.match.match import Match
 from elements_table.match.overview import ENOUGH, Played, PlayedSeat, Sum, Sums, Wanted, Whose
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
+Work = Callable[[sqlite3.Connection], object]
+"""What is done with the database in one transaction."""
 
 VERSION = 3
 """The version of the tables below, kept in the database's `user_version`."""
@@ -93,6 +96,11 @@ class Statistics:
     Trouble with its file is told in `warning`, and to `on_warning`; it never stops the game.
     """
 
+    patience = 2.0
+    """Seconds to wait for another program that uses the file."""
+    is_held = False
+    """Whether another program uses the file, so that nothing of it is told now."""
+
     def __init__(self, path: Path | None = None, on_warning: Callable[[str], None] | None = None) -> None:
         self.path = path or paths.user() / "statistics.sqlite3"
         self.warning: str | None = None
@@ -103,13 +111,14 @@ class Statistics:
         """Count a match that is over; return False for practice, an open match or one counted before."""
         if match.practice or not match.is_over:
             return False
-        return self._use(lambda base: _insert(base, match, time.time() if now is None else now))
+        ended = time.time() if now is None else now
+        return self._use(lambda base: _insert(base, match, ended), may_be_late=True)
 
     def rate(self, match_id: str, skills: Mapping[int, float], lucks: Mapping[int, float] | None = None) -> bool:
         """Keep the skill, and the luck, that seats of a match showed; return False where it is not counted."""
         rows = [(skill, (lucks or {}).get(seat), match_id, seat) for seat, skill in skills.items()]
         words = "UPDATE seats SET skill = ?, luck = ? WHERE match = ? AND seat = ?"
-        return self._use(lambda base: base.executemany(words, rows).rowcount > 0)
+        return self._use(lambda base: base.executemany(words, rows).rowcount > 0, may_be_late=True)
 
     def games(self) -> list[GameRecord]:
         """Return your record in every game that was played, by game id."""
@@ -180,7 +189,12 @@ class Statistics:
             self._base.close()
             self._base = None
 
-    def _use(self, work: Callable[[sqlite3.Connection], T]) -> T:
+    def check(self) -> None:
+        """TableError where what was told is not what the file holds."""
+        if self.warning:
+            raise TableError(self.warning)
+
+    def _use(self, work: Callable[[sqlite3.Connection], T], *, may_be_late: bool = False) -> T:
         """Do `work` in one transaction, on a fresh database where the old one turns out to be broken."""
         try:
             return self._transact(work)
@@ -202,7 +216,7 @@ class Statistics:
             return work(self._base)
 
     def _opened(self) -> sqlite3.Connection:
-        base = sqlite3.connect(self.path, timeout=2.0)
+        base = sqlite3.connect(self.path, timeout=self.patience)
         try:
             version = base.execute("PRAGMA user_version").fetchone()[0]
             if version > VERSION:
@@ -221,8 +235,11 @@ class Statistics:
 
     def _do_without(self, error: sqlite3.Error) -> None:
         """Leave a file alone that is fine but cannot be used now; count in memory."""
-        self.close()
+        self._stand_in()
         self._warn(_("{path}: the statistics cannot be used now: {why}; this session is not counted."), error)
+
+    def _stand_in(self) -> None:
+        self.close()
         self._base = sqlite3.connect(":memory:")
         self._base.executescript(_TABLES)
 
@@ -249,17 +266,8 @@ def _insert(base: sqlite3.Connection, match: Match, now: float) -> bool:
     people = match.people
     you = people[0] if len(people) == 1 else None
     options = msgspec.json.encode(match.options).decode()
-    row = (
-        match.id,
-        match.game.id,
-        options,
-        max(-MOST_SEED, min(match.seed, MOST_SEED)),
-        match.started,
-        now,
-        len(match.rounds),
-        len(match.record),
-        you,
-    )
+    seed = max(-MOST_SEED, min(match.seed, MOST_SEED))
+    row = (match.id, match.game.id, options, seed, match.started, now, len(match.rounds), len(match.record), you)
     added = base.execute("INSERT OR IGNORE INTO matches VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", row).rowcount
     if not added:
         return False

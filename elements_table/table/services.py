@@ -5,7 +5,7 @@ Each is made on its first use: a start waits for none but the settings.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from elements_table import paths
 from elements_table.kernel.registry import Registry, registry
@@ -20,8 +20,11 @@ if TYPE_CHECKING:
     from elements_table.match.learning import Learning
     from elements_table.match.saves import Saves
     from elements_table.match.seats import Thinker
-    from elements_table.match.statistics import Statistics
+    from elements_table.match.statistics import Statistics, Work
     from elements_table.table.sound import Sound
+
+LAST_PATIENCE: Final = 2.0
+"""Seconds that the program waits as it ends for another that uses the statistics."""
 
 
 class Services:
@@ -34,19 +37,26 @@ class Services:
         self._told: set[str] = set()
         self.settings_file = SettingsFile(paths.user() / "settings.json", self.note_trouble, native)
         if self.settings.language != "en":
-            speak(self.settings.language, paths.data() / "locale")
+            self.speak()
         self._sound: Sound | None = None
         self._saves: Saves | None = None
         self._learning: Learning | None = None
         self._daily: Daily | None = None
         self._ladders: Ladders | None = None
         self._worker: Worker | None = None
+        self._late: list[Work] = []
+        """What is to be counted once another program lets go of the statistics."""
 
     def note_trouble(self, sentence: str) -> None:
         """Have a person told of something once."""
         if sentence not in self._told:
             self._told.add(sentence)
             self.troubles.append(sentence)
+
+    def speak(self, language: str = "") -> None:
+        """Speak a language, that of the settings where none is named."""
+        if trouble := speak(language or self.settings.language, paths.data() / "locale"):
+            self.note_trouble(trouble)
 
     @property
     def settings(self) -> Settings:
@@ -69,6 +79,7 @@ class Services:
             from elements_table.match.saves import Saves  # noqa: PLC0415  costs start-up time
 
             self._saves = Saves(paths.user(), self.registry)
+            self._saves.statistics = self.statistics
         return self._saves
 
     @property
@@ -119,13 +130,18 @@ class Services:
         return None
 
     def statistics(self) -> Statistics:
-        """Open the statistics of finished matches."""
-        from elements_table.match.statistics import Statistics  # noqa: PLC0415  costs start-up time
+        """Open the statistics of finished matches; no frame waits for another program that holds them."""
+        from elements_table.match.late import LateStatistics  # noqa: PLC0415  costs start-up time
 
-        return Statistics(paths.user() / "statistics.sqlite3", self.note_trouble)
+        return LateStatistics(paths.user() / "statistics.sqlite3", self.note_trouble, self._late)
 
     def close_services(self) -> None:
-        """Let go of sounds and of the process of the bots."""
+        """Let go of sounds and of the process of the bots, and count what is late."""
+        if self._late:
+            base = self.statistics()
+            base.patience = LAST_PATIENCE
+            base.games()
+            base.close()
         if self._worker is not None:
             self._worker.close()
             self._worker = None

@@ -30,13 +30,15 @@ def fresh_seed() -> int:
 def full_names(head: GameData, kinds: Sequence[str], names: Sequence[str]) -> list[str]:
     """Return a name for each seat of these kinds: the one said, else one of the game's own that nobody has.
 
-    TableError on more names than seats, on a name too long or said twice, and on You where it could be taken for the
-    reader.
+    TableError on more names than seats, on a name too long, of no letters or said twice, and on You where it could be
+    taken for the reader.
     """
     if len(names) > len(kinds):
         raise TableError(_("There are {n} seats, but {m} names.").format(n=len(kinds), m=len(names)))
     if any(len(name.strip()) > LONGEST_NAME for name in names):
         raise TableError(_("A name has {n} letters at most.").format(n=LONGEST_NAME))
+    if any(not name.isascii() and name.encode("utf-8", "replace").decode() != name for name in names):
+        raise TableError(_("A name holds a byte that is no letter; write it in UTF-8."))
     said = [*(name.strip() for name in names), *[""] * (len(kinds) - len(names))]
     taken = [name.casefold() for name in said if name]
     for name, kind in zip(said, kinds, strict=True):

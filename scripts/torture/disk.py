@@ -32,7 +32,7 @@ ACTIONS: Final = 12
 CALLS: Final = (
     *((Path, name) for name in ("rename", "replace", "write_bytes", "mkdir", "unlink")),
     *((os, name) for name in ("fsync", "open", "replace")),
-    (shutil, "copy2"),
+    (shutil, "copyfile"),
 )
 """What writes to the disk, besides the writing of a journal's lines."""
 FAULTS: Final = (errno.ENOSPC, errno.EIO, errno.EROFS)

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from elements_table.bots import executors, levels
+from elements_table.bots import cluster, levels
 from elements_table.bots.arena import bench, derived, play_game, playout, rotations, shares, simulate
 from elements_table.bots.executors import executor
 from elements_table.kernel.data import GameData
@@ -96,7 +96,7 @@ def test_one_worker_is_this_process() -> None:
 
 
 def test_a_cluster_without_its_library_or_scheduler_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(executors, "ANSWER", 1)
+    monkeypatch.setattr(cluster, "ANSWER", 1)
     with pytest.raises(TableError), executor(cluster="tcp://127.0.0.1:9"):
         pass
 

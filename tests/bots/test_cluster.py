@@ -16,10 +16,12 @@ from types import SimpleNamespace
 import pytest
 
 from elements_table import cli
-from elements_table.bots import executors
+from elements_table.bots import arena, cluster
 
 ROOT = Path(__file__).resolve().parents[2]
 Start = Callable[..., None]
+started: list[subprocess.Popen[bytes]] = []
+"""What a test has started, the scheduler first."""
 SIMULATE = ("simulate", "wuxing", "--seats", "regular,random", "--games", "30", "--json", "--option", "target=3")
 
 
@@ -29,13 +31,15 @@ def start(tmp_path: Path) -> Iterator[Start]:
     if find_spec("distributed") is None:
         words = "A cluster needs dask: pip install 'elements-table[dev]'."
         (pytest.fail if os.environ.get("CI") == "true" else pytest.skip)(words)
+    started.clear()
     with ExitStack() as stack:
 
-        def start(*arguments: object) -> None:
-            command = [sys.executable, "-m", "dask", *map(str, arguments)]
+        def start(*arguments: object, module: str | None = "dask") -> None:
+            command = [sys.executable, *(["-m", module] if module else ()), *map(str, arguments)]
             environment = {**os.environ, "PYTHONPATH": str(ROOT)}
             quiet = subprocess.DEVNULL
             process = subprocess.Popen(command, env=environment, cwd=tmp_path, stdout=quiet, stderr=quiet)
+            started.append(process)
             stack.callback(process.wait)
             stack.callback(process.terminate)
 
@@ -69,7 +73,7 @@ def test_a_cluster_gives_the_same_result(start: Start, scheduler: str, capsys: p
 def test_a_scheduler_without_workers_is_waited_for_aloud_and_not_for_ever(
     scheduler: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(executors, "WORKERS", 1)
+    monkeypatch.setattr(cluster, "WORKERS", 1)
     assert cli.main([*SIMULATE, "--cluster", scheduler]) == 2
     out, err = capsys.readouterr()
     assert out == ""
@@ -80,16 +84,64 @@ def test_a_scheduler_without_workers_is_waited_for_aloud_and_not_for_ever(
     )
 
 
+CHANGED = """
+import os, sys
+from elements_table.bots import arena
+mark, kind, scheduler = sys.argv[1:]
+class Bomb(Exception):
+    def __reduce__(self):
+        return exec, (f"import os; open({mark!r} + str(os.getpid()), 'w')",)
+def changed(told):
+    if kind == "raised":
+        raise Bomb
+    return {"returned": Bomb(), "nested": [Bomb(), told], "text": "{}", "bytes": b"{}", "other": 5}[kind]
+changed.__module__, changed.__qualname__ = arena.__name__, "play_told"
+arena.play_told = changed
+from dask.__main__ import main
+sys.argv[1:] = ["worker", scheduler, "--nthreads", "1", "--no-nanny", "--no-dashboard"]
+main()
+"""
+"""A worker that was changed: it answers in a way that does what it likes wherever that is unpickled."""
+
+
+@pytest.mark.parametrize("kind", ["returned", "nested", "raised", "text", "bytes", "other"])
+def test_what_a_changed_worker_answers_runs_nothing_here(
+    start: Start, scheduler: str, kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    mark = tmp_path / "mark"
+    start("-c", CHANGED, mark, kind, scheduler, module=None)
+    assert cli.main([*SIMULATE, "--cluster", scheduler]) == 2
+    out, err = capsys.readouterr()
+    told = err.splitlines()[-1]
+    assert out == "" and ("is no plain data" in told or "no result of games" in told), err
+    assert not Path(f"{mark}{os.getpid()}").exists(), "it ran in the user's process"
+
+
+def test_a_scheduler_that_dies_in_a_campaign_is_one_sentence(
+    start: Start, scheduler: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    start("worker", scheduler, "--nthreads", 1, "--no-nanny", "--no-dashboard")
+    answered = arena._answered
+
+    def dies(task: arena.Task, told: str) -> list[arena.Outcome]:
+        started[0].kill()
+        return answered(task, told)
+
+    monkeypatch.setattr(arena, "_answered", dies)
+    assert cli.main([*SIMULATE, "--games", "5000", "--cluster", scheduler]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.splitlines()[-1] == f"elements-table: The scheduler at {scheduler} is gone; start it again."
+    assert "Traceback" not in err
+
+
 class Gone:
     """A client of dask's whose scheduler ends while workers are waited for."""
 
     def __init__(self, *_given: object, **_named: object) -> None:
         """Connect."""
 
-    def __enter__(self) -> Gone:
-        return self
-
-    def __exit__(self, *_trouble: object) -> None:
+    def close(self, timeout: float) -> None:
         """Let go."""
 
     def nthreads(self) -> dict[str, int]:
@@ -102,7 +154,7 @@ class Gone:
 def test_a_scheduler_that_ends_while_it_is_waited_for_is_one_sentence(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(executors, "import_module", lambda _name: SimpleNamespace(Client=Gone))
+    monkeypatch.setattr(cluster, "import_module", lambda _name: SimpleNamespace(Client=Gone))
     assert cli.main([*SIMULATE, "--cluster", "tcp://127.0.0.1:8786"]) == 2
     told = "elements-table: The scheduler at tcp://127.0.0.1:8786 is gone; start it again."
     assert capsys.readouterr().err.splitlines()[1:] == [told]
@@ -112,12 +164,12 @@ class Idle(Gone):
     """A client of dask's to whose scheduler no worker comes."""
 
     def wait_for_workers(self, n_workers: int, timeout: float | None = None) -> None:
-        assert (n_workers, timeout) == (1, executors.WORKERS)
+        assert (n_workers, timeout) == (1, cluster.WORKERS)
         raise TimeoutError
 
 
 def test_waiting_for_workers_ends(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setattr(executors, "import_module", lambda _name: SimpleNamespace(Client=Idle))
+    monkeypatch.setattr(cluster, "import_module", lambda _name: SimpleNamespace(Client=Idle))
     assert cli.main([*SIMULATE, "--cluster", "tcp://127.0.0.1:8786"]) == 2
     waiting, stopped = capsys.readouterr().err.splitlines()
     assert waiting.endswith("Waiting for workers at tcp://127.0.0.1:8786, 60 seconds at most.")

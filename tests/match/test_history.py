@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import stat
 import time
 from pathlib import Path
 from typing import Any
@@ -57,6 +59,16 @@ def test_a_match_goes_from_one_table_to_another(history: History, tmp_path: Path
     with pytest.raises(TableError, match="kept here already"):
         history.take(given)
     assert history.matches() == [taken]
+
+
+def test_a_file_that_is_taken_in_has_the_mode_of_ours(history: History, tmp_path: Path, wuxing: Game[Any]) -> None:
+    past = finished(tmp_path / "there", wuxing)
+    past.path.chmod(0o4777)
+    os.utime(past.path, (10**9, 10**9))
+    kept = history.take(past.path).path.stat()
+    assert (stat.S_IMODE(kept.st_mode), kept.st_mtime) == (0o600, 10**9)
+    given = history.give(past, tmp_path / "given")
+    assert not stat.S_IMODE(given.stat().st_mode) & (stat.S_ISUID | 0o111), "nor does what goes on"
 
 
 def test_whoever_its_own_table_called_you_is_a_player_elsewhere(

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import sqlite3
+import time
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -11,10 +14,13 @@ import msgspec
 import pytest
 from matches import BOT, PERSON, play_out
 
+from elements_table.kernel.errors import TableError
 from elements_table.kernel.game import Game
+from elements_table.match import export
+from elements_table.match.late import LateStatistics
 from elements_table.match.match import Match, Seat
 from elements_table.match.overview import Opponent, Overview, Wanted
-from elements_table.match.statistics import GameRecord, Statistics
+from elements_table.match.statistics import GameRecord, Statistics, Work
 
 REGULAR = Seat("bot", "Cleo", "regular")
 
@@ -43,6 +49,55 @@ def test_a_match_is_counted_once(wuxing: Game[Any], statistics: Statistics) -> N
     again = Statistics(statistics.path)
     assert not again.record(match), "not in a later session either"
     assert [row.played for row in again.games()] == [1]
+
+
+@contextmanager
+def held(path: Path) -> Iterator[None]:
+    """Hold the database as another program may."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        yield
+        other.execute("ROLLBACK")
+
+
+def test_what_is_late_is_counted_once_another_program_lets_go(wuxing: Game[Any], statistics: Statistics) -> None:
+    first, second = played(wuxing, 1), played(wuxing, 2)
+    statistics.record(first)
+    statistics.close()
+    late: list[Work] = []
+    told: list[str] = []
+    one = LateStatistics(statistics.path, told.append, late)
+    assert [record.played for record in one.games()] == [1]
+    with held(statistics.path):
+        began = time.perf_counter()
+        another = LateStatistics(statistics.path, told.append, late)
+        another.record(second)
+        another.rate(second.id, {0: 50.0})
+        assert one.games() == another.games() == [] and one.is_held and another.is_held
+        assert time.perf_counter() - began < 0.5, "nothing waits"
+        with pytest.raises(TableError, match="another program is using the statistics"):
+            another.check()
+        assert len(late) == 2 and set(told) == {one.warning}
+        another.close()
+    assert [(record.played, record.skill) for record in one.games()] == [(2, 50.0)] and not late
+    assert not one.is_held and one.warning is None
+    one.check()
+
+
+def test_a_table_of_a_database_that_cannot_be_read_is_not_written(
+    wuxing: Game[Any], statistics: Statistics, tmp_path: Path
+) -> None:
+    statistics.record(played(wuxing))
+    statistics.close()
+    table = tmp_path / "table.csv"
+    assert export.write_file(statistics, table) == 1
+    statistics.close()
+    before = table.read_bytes()
+    statistics.patience = 0.05
+    with held(statistics.path), pytest.raises(TableError) as caught:
+        export.write_file(statistics, table)
+    assert str(caught.value).startswith(f"{table}: nothing was written there: {statistics.path}: ")
+    assert table.read_bytes() == before and [path.name for path in tmp_path.glob("*.part")] == []
 
 
 def test_practice_and_open_matches_are_not_counted(wuxing: Game[Any], statistics: Statistics) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import json
 import os
 from pathlib import Path
@@ -11,12 +13,16 @@ import pytest
 from torture import files, kinds
 from torture.damage import chained
 
-from elements_table import paths
+from elements_table import cli, paths
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.registry import Registry
+from elements_table.match import export
 from elements_table.match.deal_code import decode
 from elements_table.match.history import History
+from elements_table.match.journal import Seat
+from elements_table.match.match import Match
 from elements_table.match.saves import Saves
+from elements_table.match.statistics import Statistics
 from elements_table.table.sprites import SpriteError, read_index
 from elements_table.validation import mistakes
 
@@ -82,6 +88,65 @@ def test_names_in_a_match_name_no_file(tmp_path: Path) -> None:
     assert past.path.parent == home / "matches" / "imported"
     assert given.parent == tmp_path / "given"
     assert {Path(path).parent for path in everything(tmp_path)} == {tmp_path, past.path.parent, given.parent}
+
+
+def test_names_in_a_match_are_nothing_that_a_terminal_obeys(
+    tmp_path: Path, home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    seats = [{"kind": "person", "name": "\x1b[2J\x07Eve"}, {"kind": "bot", "name": "\x9b31mAda", "level": "novice"}]
+    path = match_file(tmp_path, seats=seats)
+    for command in (
+        ("import", str(path)),
+        ("export",),
+        ("import", str(path)),
+        ("export", "last"),
+        ("import", "\x1b[2J"),
+    ):
+        cli.main([*command])
+        out, err = capsys.readouterr()
+        assert (out or err).rstrip("\n").isprintable(), command
+    count(home, seats)
+    for command in (["statistics"], ["statistics", "--csv", "-"]):
+        assert cli.main(command) == 0
+        assert all(line.isprintable() for line in capsys.readouterr().out.splitlines())
+
+
+FORMULAE = ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1+1", " =1+1", "＝1+1"]
+
+
+@pytest.mark.parametrize("name", FORMULAE)
+def test_names_are_no_formula_of_a_spreadsheet(name: str, home: Path) -> None:
+    count(home, [{"kind": "person", "name": name}, {"kind": "bot", "name": "Ada", "level": name}])
+    text = io.StringIO()
+    export.write(Statistics(home / "statistics.sqlite3"), text)
+    rows = list(csv.DictReader(text.getvalue().splitlines()))
+    plain = "'" + name.replace("\t", " ")
+    assert (rows[0]["name"], rows[1]["name"], rows[1]["level"]) == (plain, "Ada", plain)
+    assert {row["score"].lstrip("-").isdigit() for row in rows} == {True}
+
+
+def count(home: Path, seats: list[dict[str, str]]) -> None:
+    """Count a match between such seats."""
+    home.mkdir(exist_ok=True)
+    match = Match.new(GAMES.game("wuxing"), {"target": "3"}, [Seat("person", "A"), Seat("bot", "B", "novice")], 1)
+    while not match.is_over:
+        seat = match.waiting()[0]
+        match.act(seat, match.legal_actions(seat)[0])
+    match.seats = [Seat(**seat) for seat in seats]  # type: ignore[arg-type]  # as anybody may write them
+    Statistics(home / "statistics.sqlite3").record(match)
+
+
+def test_names_of_letters_that_take_four_bytes_fit_a_file(tmp_path: Path) -> None:
+    home = tmp_path / "a" / "home"
+    home.mkdir(parents=True)
+    names = [letter * 60 for letter in "\N{TURTLE}\N{DRAGON}"]
+    seats = [{"kind": "bot", "name": name, "level": "novice"} for name in names]
+    history = History(home, GAMES)
+    past = history.take(match_file(tmp_path, seats=seats))
+    first = history.give(past, tmp_path / "given")
+    assert first.is_file() and "\N{TURTLE}" * 30 in first.name
+    first.write_bytes(b"another's")
+    assert history.give(past, tmp_path / "given").stem == f"{first.stem}-2"
 
 
 def test_what_is_kept_beside_a_match_leads_nowhere_else(tmp_path: Path) -> None:

@@ -13,10 +13,11 @@ from elements_table.kernel.data import Look
 from elements_table.kernel.registry import Registry
 from elements_table.match.daily import Daily
 from elements_table.match.ladder import Ladders
+from elements_table.match.late import LateStatistics
 from elements_table.match.learning import Learning
 from elements_table.match.match import Match, Seat
 from elements_table.match.saves import Saves
-from elements_table.match.statistics import Statistics
+from elements_table.match.statistics import Statistics, Work
 from elements_table.table.art import Art
 from elements_table.table.canvas import Canvas
 from elements_table.table.inputs import Input, Key, Pointer
@@ -76,6 +77,8 @@ class ScreenApp:
         self.offers_lessons = False
         self.worker = None
         self.after: list[Callable[[], None]] = []
+        self.troubles: list[str] = []
+        self.late: list[Work] = []
         self.clock = 0.0
         self.full = False
         self.is_focused = True
@@ -130,7 +133,11 @@ class ScreenApp:
         return None
 
     def statistics(self) -> Statistics:
-        return Statistics(self.folder / "statistics.sqlite3")
+        return LateStatistics(self.folder / "statistics.sqlite3", self.note_trouble, self.late)
+
+    def note_trouble(self, sentence: str) -> None:
+        if sentence not in self.troubles:
+            self.troubles.append(sentence)
 
     def push(self, screen: Screen) -> None:
         if self.stack:

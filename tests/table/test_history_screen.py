@@ -225,6 +225,18 @@ def test_a_match_is_taken_in_from_where_its_file_is(app: ScreenApp, tmp_path: Pa
     base.close()
 
 
+@pytest.mark.parametrize("place", ["~nobody-of-that-name/x", "file://~nobody-of-that-name", "a\0b", "x" * 999])
+def test_where_no_file_can_be_is_a_sentence(app: ScreenApp, place: str) -> None:
+    opened(app)
+    app.keys("i")
+    sheet = app.top
+    assert isinstance(sheet, ImportSheet)
+    sheet.field.set(place)
+    sheet._typed(place)
+    app.keys("enter")
+    assert app.top is sheet and sheet.trouble.endswith(".")
+
+
 def test_a_deleted_match_comes_back_for_a_while(app: ScreenApp) -> None:
     for seed in (1, 2, 3):
         played(app.folder, seed, days=seed)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import struct
+import zlib
 from pathlib import Path
 
 import pygame
@@ -14,7 +16,7 @@ from elements_table.match.saves import picture_of
 from elements_table.table.inputs import Typed
 from elements_table.table.screens.menu import Menu
 from elements_table.table.screens.open_matches import OpenMatches
-from elements_table.table.screens.pictures import SIZE
+from elements_table.table.screens.pictures import SIZE, Pictures
 from elements_table.table.screens.put_away import UNDO_MS
 from tests.table.driver import Driver, players
 
@@ -178,6 +180,39 @@ def test_a_table_left_leaves_a_picture_of_ones_own_view(driver: Driver) -> None:
     assert isinstance(menu, Menu)
     driver.step(frames=3)
     assert menu.going_on.pictures._read
+
+
+@pytest.mark.parametrize("sides", [(30_000, 16_000), (0, 5), (3841, 2160)], ids=str)
+def test_a_picture_larger_than_a_window_is_not_read(
+    sides: tuple[int, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = tmp_path / "wuxing.jsonl"
+    picture_of(match).write_bytes(bomb(*sides))
+    read: list[object] = []
+    monkeypatch.setattr(pygame.image, "load", lambda *given: read.append(given))
+    assert Pictures()._found(match, (112, 70)) is None and read == []
+
+
+@pytest.mark.parametrize("raw", [b"", b"BM" + bytes(60), b"\x89PNG\r\n\x1a\n" + bytes(40)], ids=str)
+def test_what_is_no_picture_is_not_shown(raw: bytes, tmp_path: Path) -> None:
+    match = tmp_path / "wuxing.jsonl"
+    picture_of(match).write_bytes(raw)
+    assert Pictures()._found(match, (112, 70)) is None
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="only these systems have pipes with names")
+def test_a_pipe_in_place_of_a_picture_is_not_waited_for(tmp_path: Path) -> None:
+    match = tmp_path / "wuxing.jsonl"
+    os.mkfifo(picture_of(match))
+    assert Pictures()._found(match, (112, 70)) is None
+
+
+def bomb(width: int, height: int) -> bytes:
+    """Return a PNG of so many pixels, all alike, in a few KB."""
+    head = struct.pack(">2I5B", width, height, 8, 0, 0, 0, 0)
+    parts = ((b"IHDR", head), (b"IDAT", zlib.compress(bytes(9999))), (b"IEND", b""))
+    packed = (struct.pack(">I", len(data)) + k + data + struct.pack(">I", zlib.crc32(k + data)) for k, data in parts)
+    return b"\x89PNG\r\n\x1a\n" + b"".join(packed)
 
 
 def test_the_picture_of_a_hot_seat_shows_nobodys_hand(driver: Driver) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sqlite3
 import time
+from contextlib import closing
 from pathlib import Path
 from random import Random
 from typing import Literal
@@ -12,6 +14,7 @@ import pytest
 from screen_app import SIZES, ScreenApp
 
 from elements_table.kernel.registry import registry
+from elements_table.match.history import History
 from elements_table.match.match import Match, Seat
 from elements_table.match.overview import Wanted
 from elements_table.match.saves import Saves
@@ -19,10 +22,14 @@ from elements_table.table.brush import Rect
 from elements_table.table.canvas import Canvas
 from elements_table.table.screens import statistics_chart
 from elements_table.table.screens.history import HistoryScreen
+from elements_table.table.screens.history_items import items
 from elements_table.table.screens.new_game import NewGame
 from elements_table.table.screens.review import ReviewScreen
+from elements_table.table.screens.review_study import skills_of
 from elements_table.table.screens.statistics import StatisticsScreen
 from elements_table.table.screens.statistics_sets import option_sets
+from elements_table.table.screens.table_ending import _feat
+from elements_table.table.screens.whats_next import whats_next
 
 NOW = time.time()
 DAY = 86400.0
@@ -263,6 +270,27 @@ def test_matches_of_an_earlier_version_are_counted_while_one_looks(app: ScreenAp
     assert screen.waiting() and screen.panels == tuple(registry().scene("wuxing").record(expected))
     again = StatisticsScreen(app)
     assert again.waiting() and again.panels == screen.panels
+
+
+def test_no_screen_waits_for_another_program_that_holds_the_statistics(app: ScreenApp) -> None:
+    match = played(app, 1)
+    with closing(sqlite3.connect(app.folder / "statistics.sqlite3", isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        began = time.perf_counter()
+        screen = opened(app)
+        assert screen._base.is_held and not screen.waiting() and not screen.play.visible
+        app.draw()
+        app.click_on(screen.give)
+        assert "another program is using the statistics" in app.asked[-1][1]
+        assert not (app.folder / "documents" / "statistics.csv").exists()
+        assert len(items(app, History(app.folder, app.registry), screen.heads)) == 1
+        assert whats_next(app, [screen.head]) is not None and skills_of(app, "wuxing") == ()
+        assert _feat(app, match) == ""
+        assert time.perf_counter() - began < 2.0, "each of them waited for 2 s"
+        assert len([words for words in app.troubles if "statistics.sqlite3" in words]) == 1, "and it is told once"
+        other.execute("ROLLBACK")
+    app.tick(600)
+    assert screen.waiting() and [one.id for one in screen.overview.played] == [match.id]
 
 
 def test_the_table_is_written_where_it_is_said(app: ScreenApp) -> None:

@@ -106,7 +106,11 @@ class ImportSheet(Sheet):
 
 def path_of(text: str) -> Path:
     """Return the path that somebody typed or pasted, with or without quotes, as an address or not."""
-    return Path(text.strip().strip("\"'").removeprefix("file://")).expanduser()
+    path = Path(text.strip().strip("\"'").removeprefix("file://"))
+    try:
+        return path.expanduser()
+    except RuntimeError:  # nobody's home, where no file is
+        return path
 
 
 def _copied() -> str:
@@ -114,5 +118,5 @@ def _copied() -> str:
     text = clipboard_text().strip()
     try:
         return text if text and "\n" not in text and path_of(text).is_file() else ""
-    except (OSError, ValueError, RuntimeError):  # too long for a path, a byte that none may have, nobody's home
+    except (OSError, ValueError):  # too long for a path, a byte that none may have
         return ""

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import io
+import struct
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import pygame
 
+from elements_table.kernel.files import MEGABYTE, read_bytes
 from elements_table.match.saves import picture_of
 from elements_table.table.canvas import Canvas, Rect
 from elements_table.table.frame_budget import NotYet
@@ -22,6 +25,11 @@ SIZE: Final = (256, 160)
 """In px, as kept."""
 KEPT: Final = 12
 """Pictures in memory at most, as large as they are shown."""
+PNG: Final = b"\x89PNG\r\n\x1a\n"
+_HEAD: Final = struct.Struct(">8s8x2I")
+"""How a PNG begins: what it is, and after the name of its first part width and height."""
+MOST_PIXELS: Final = 3840 * 2160
+"""Of a picture that is looked at."""
 
 
 def keep_picture(app: App, screen: Screen, journal: Path) -> None:
@@ -55,7 +63,7 @@ class Pictures:
     """Draws the pictures of matches, each read once; the cover of its game where there is none."""
 
     def __init__(self) -> None:
-        self._read: dict[tuple[Path, int, tuple[int, int]], pygame.Surface] = {}
+        self._read: dict[tuple[Path, int, tuple[int, int]], pygame.Surface | None] = {}
         self.is_ready = False
         """Whether they may be read: not before the first frame is shown."""
 
@@ -75,10 +83,22 @@ class Pictures:
             if key not in self._read:
                 while len(self._read) >= KEPT:
                     del self._read[next(iter(self._read))]
-                self._read[key] = pygame.transform.smoothscale(pygame.image.load(path).convert(), size)
-        except (OSError, pygame.error):
+                self._read[key] = _small(path, size)
+        except OSError:
             return None
         return self._read[key]
+
+
+def _small(path: Path, size: tuple[int, int]) -> pygame.Surface | None:
+    """Return a picture in that size; None for what is none, or larger than a window: a few KB can hold 2 GB."""
+    try:
+        raw = read_bytes(path, MEGABYTE)
+        kind, width, height = _HEAD.unpack_from(raw)
+        if kind != PNG or not 0 < width * height <= MOST_PIXELS:
+            return None
+        return pygame.transform.smoothscale(pygame.image.load(io.BytesIO(raw), path.name).convert(), size)
+    except (OSError, struct.error, pygame.error):
+        return None
 
 
 def draw_cover(canvas: Canvas, rect: Rect, look: Look) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from msgspec import structs
 
 from elements_table import paths
-from elements_table.kernel.words import _, decimal, speak
+from elements_table.kernel.words import _, decimal
 from elements_table.table import theme
 from elements_table.table.canvas import Canvas
 from elements_table.table.game_list import heads
@@ -261,7 +261,7 @@ class SettingsScreen(Sheet):
         names = [NAMES.get(code, code) for code in codes]
 
         def choose(index: int) -> None:
-            speak(codes[index], paths.data() / "locale")
+            self.app.speak(codes[index])
             self._change(language=codes[index])
             self.app.replace(SettingsScreen(self.app))
 

@@ -45,6 +45,8 @@ BUTTON: Final = (184.0, 48.0)
 DAY: Final = 86400.0
 SPANS: Final = (0, 7, 30, 365)
 """Days that the filter by time looks back; 0: all."""
+AGAIN_MS: Final = 500.0
+"""How often a file that another program holds is asked for."""
 BUDGET: Final = 0.012
 """Seconds of a frame that go into counting old matches."""
 
@@ -61,7 +63,6 @@ class StatisticsScreen(Screen):
         self._ids = list(self.heads)
         self._matches = matches
         self._base = app.statistics()
-        last = next((played.game for played in self._base.recent(1) if played.game in self.heads), self._ids[0])
         self.overview = Overview(())
         self.panels: tuple[Columns | Bars, ...] = ()
         self.opponents: list[Opponent] = []
@@ -76,7 +77,7 @@ class StatisticsScreen(Screen):
         self.bar = HistoryBar(STATISTICS, self.give, self.back, self._open_matches)
         titles = [_(head.title) for head in self.heads.values()]
         kind = Segments if len(titles) <= MOST_SEGMENTS else Dropdown
-        self.games = kind(titles, self._ids.index(last), lambda _index: self._turn())
+        self.games = kind(titles, 0, lambda _index: self._turn())
         self.levels = [""]
         self.level = Dropdown([_("All opponents")], 0, lambda _index: self._refresh())
         spans = [_("All time")] + [_("Last {n} days").format(n=days) for days in SPANS[1:]]
@@ -87,7 +88,9 @@ class StatisticsScreen(Screen):
         self.clear = Button(_("Clear filters"), self._clear)
         self.scroll = Scroll()
         self._places = placed(*STAGE, theme.TOP_BAR, 0, 0.0, has_panels=False)
-        self._turn()
+        self._asked = -AGAIN_MS
+        """When a file that another program holds was asked for last."""
+        self._begin()
 
     @property
     def head(self) -> GameData:
@@ -108,6 +111,12 @@ class StatisticsScreen(Screen):
         return bool(self.level.chosen or self.span.chosen or self.options.chosen)
 
     # ---- what is shown
+
+    def _begin(self) -> None:
+        """Show the game that was played last."""
+        last = next((played.game for played in self._base.recent(1) if played.game in self.heads), self._ids[0])
+        self.games.chosen = self._ids.index(last)
+        self._turn()
 
     def _turn(self) -> None:
         """Show another game, with the filters that it has."""
@@ -145,7 +154,19 @@ class StatisticsScreen(Screen):
         self._refresh()
 
     def update(self, now: float) -> None:
-        """Count some of the matches that an earlier version left uncounted, as long as a frame allows."""
+        """Count some of the matches that an earlier version left uncounted, as long as a frame allows.
+
+        A file that another program holds is asked for again.
+        """
+        if self._base.is_held:
+            if now - self._asked < AGAIN_MS:
+                return
+            self._asked = now
+            self._base.recent(1)
+            if not self._base.is_held:
+                (self._turn if self.games.chosen else self._begin)()
+                self.stale = True
+            return
         ends = time.perf_counter() + BUDGET
         before = len(self._uncounted)
         while self._uncounted and time.perf_counter() < ends:
@@ -157,7 +178,7 @@ class StatisticsScreen(Screen):
 
     def waiting(self) -> bool:
         """Return whether nothing is still to be counted."""
-        return not self._uncounted
+        return not self._uncounted and not self._base.is_held
 
     # ---- what a person does
 
@@ -222,7 +243,8 @@ class StatisticsScreen(Screen):
         self._place_filters(MARGIN, top, width - 2 * MARGIN if found.is_page else found.chart[2])
         self.chart.place(found.chart)
         nothing = not self.overview.played
-        self.clear.visible, self.play.visible = nothing and self.is_filtered, nothing and not self.is_filtered
+        is_told = nothing and not self._base.is_held
+        self.clear.visible, self.play.visible = is_told and self.is_filtered, is_told and not self.is_filtered
         self.chart.visible = not nothing
         x, y, w, h = found.chart
         for button in (self.clear, self.play):
@@ -312,7 +334,9 @@ class StatisticsScreen(Screen):
         x, y, w, h = self.chart.rect
         middle = x + w / 2
         title = line = ""
-        if not self.overview.played and self.is_filtered:
+        if self._base.is_held:
+            title, line = _("Not now"), _("Another program is using the statistics. They stand here once it lets go.")
+        elif not self.overview.played and self.is_filtered:
             title, line = _("Nothing found"), _("No match fits all of these.")
         elif not self.overview.played:
             title = _("Nothing to count yet")

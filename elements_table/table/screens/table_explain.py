@@ -85,7 +85,7 @@ class Explaining:
     def _has_won(self) -> bool:
         statistics = self._app.statistics()
         try:
-            return statistics.has_won(self._match.game.id)
+            return statistics.has_won(self._match.game.id) or statistics.is_held
         finally:
             statistics.close()
 

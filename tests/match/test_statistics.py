@@ -79,7 +79,7 @@ def test_what_is_late_is_counted_once_another_program_lets_go(wuxing: Game[Any],
             another.check()
         assert len(late) == 2 and set(told) == {one.warning}
         another.close()
-    assert [(record.played, record.skill) for record in one.games()] == [(2, 50.0)] and not late
+    assert [(record.played, record.skills) for record in one.games()] == [(2, (50.0,))] and not late
     assert not one.is_held and one.warning is None
     one.check()
 

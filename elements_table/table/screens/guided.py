@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from elements_table.match.match import Match
@@ -125,7 +125,10 @@ class GuidedTable(TableScreen):
         )
 
     def _forced(self, kind: type[Forced] = Forced) -> Forced:
-        return super()._forced(_Asked)
+        forced = super()._forced(_Asked)
+        assert isinstance(forced, _Asked)
+        forced.plays = lambda: self.guide.plays
+        return forced
 
     def _keys(self) -> Sequence[Answer]:
         if self.guide.has_tools:
@@ -271,12 +274,14 @@ class GuidedTable(TableScreen):
 
 
 class _Asked(Forced):
-    """Leaves what has no choice to the person as well: it is to be done, and bots play no longer than is told."""
+    """Leaves to the person what a guide asks for, even where there is no choice; not while the bots play."""
+
+    plays: Callable[[], bool]
 
     def find(self, view: View) -> Only | None:
-        """Return that nothing goes by itself."""
-        return None
+        """Return that nothing goes by itself, unless the bots play."""
+        return super().find(view) if self.plays() else None
 
     def widgets(self) -> list[Chip]:
-        """Return no chip: there is nothing to hurry."""
-        return []
+        """Return no chip unless the bots play: there is nothing to hurry."""
+        return super().widgets() if self.plays() else []

@@ -63,8 +63,8 @@ class Forced:
 
     def find(self, view: View) -> Only | None:
         """Return what to say of the viewer's only action, None where it has a choice or must do it itself."""
-        seat = self._state.viewer
-        if seat is None or not self._settings().play_forced or self._state.window.is_open:
+        state, seat = self._state, self._state.viewer
+        if seat is None or not self._settings().play_forced or (state.window.is_open and state.reactions.get(seat)):
             return None
         forced = self._match.forced(seat) if view.legal else None
         if forced is None or self._match.is_asking(seat):
@@ -82,7 +82,7 @@ class Forced:
             self._since = None
         elif self._since is None:
             self._since = now
-        elif now - self._since >= Motion.FORCED * self._stage.pace.factor:
+        elif state.is_at_rest and now - self._since >= Motion.FORCED * self._stage.pace.factor:
             self._since = None
             if self._state.viewer is not None:
                 self._calls.act(self._match.forced(self._state.viewer))
@@ -90,7 +90,7 @@ class Forced:
     def _is_waiting(self) -> bool:
         state, stage = self._state, self._stage
         is_free = stage.dragged is None and not stage.moving() and self._calls.is_on_top()
-        return state.only is not None and is_free and state.is_my_turn and state.is_at_rest
+        return state.only is not None and is_free and state.is_my_turn
 
     # ---- hurrying
 

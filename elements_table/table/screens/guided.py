@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
 
 from elements_table.match.match import Match
@@ -16,15 +16,13 @@ from elements_table.table.screens.guided_card import CaptionCard
 from elements_table.table.screens.guided_light import Light
 from elements_table.table.screens.table import TableScreen
 from elements_table.table.screens.table_controls import Answer
-from elements_table.table.screens.table_forced import Forced
 from elements_table.table.screens.table_furniture import Icons, TableBar
 from elements_table.table.stage.actor import Actor
 from elements_table.table.stage.choices import Choices
 from elements_table.table.stage.flights import Pace
 from elements_table.table.stage.interlude import Interlude
-from elements_table.table.stage.scene import ButtonSlot, Only, Ref, View
+from elements_table.table.stage.scene import ButtonSlot, Ref
 from elements_table.table.widgets.button import Button
-from elements_table.table.widgets.chip import Chip
 from elements_table.table.widgets.ring import Widget
 
 SLOW: Final = 2.4
@@ -50,6 +48,7 @@ class GuidedTable(TableScreen):
         self._since: float | None = None
         """Since when the table is at rest for the next of the script."""
         self._quiet()
+        self.forced.is_open = lambda: guide.plays
         self.painter.shade = self._shade
         self.offer.limit, self.offer.is_open = self._limit, self._may_act
         self.offer.pointed = lambda: self.light.raised
@@ -123,12 +122,6 @@ class GuidedTable(TableScreen):
         return icons._replace(
             hint=lambda: None if self.guide.hint() else ask(), undo=lambda: None if self.guide.undo() else undo()
         )
-
-    def _forced(self, kind: type[Forced] = Forced) -> Forced:
-        forced = super()._forced(_Asked)
-        assert isinstance(forced, _Asked)
-        forced.plays = lambda: self.guide.plays
-        return forced
 
     def _keys(self) -> Sequence[Answer]:
         if self.guide.has_tools:
@@ -271,17 +264,3 @@ class GuidedTable(TableScreen):
         """Draw what moves, the arrow included."""
         super().draw_moving(canvas)
         self.light.draw_moving(canvas)
-
-
-class _Asked(Forced):
-    """Leaves to the person what a guide asks for, even where there is no choice; not while the bots play."""
-
-    plays: Callable[[], bool]
-
-    def find(self, view: View) -> Only | None:
-        """Return that nothing goes by itself, unless the bots play."""
-        return super().find(view) if self.plays() else None
-
-    def widgets(self) -> list[Chip]:
-        """Return no chip unless the bots play: there is nothing to hurry."""
-        return super().widgets() if self.plays() else []

@@ -56,6 +56,8 @@ class Forced:
         self._sight = sight
         self._settings = settings
         self._calls = calls
+        self.is_open: Callable[[], bool] = lambda: True
+        """Whether anything goes by itself; not where all is to be done that a guide asks, or as a script has it."""
         self._since: float | None = None
         self._chip = Chip("hurry", self._hurry)
         self._chip.shortcut = KEY
@@ -64,7 +66,9 @@ class Forced:
     def find(self, view: View) -> Only | None:
         """Return what to say of the viewer's only action, None where it has a choice or must do it itself."""
         state, seat = self._state, self._state.viewer
-        if seat is None or not self._settings().play_forced or (state.window.is_open and state.reactions.get(seat)):
+        if seat is None or not (self._settings().play_forced and self.is_open()):
+            return None
+        if state.window.is_open and state.reactions.get(seat):
             return None
         forced = self._match.forced(seat) if view.legal else None
         if forced is None or self._match.is_asking(seat):
@@ -116,7 +120,7 @@ class Forced:
 
     def widgets(self) -> list[Chip]:
         """Return the chip that hurries the rest, placed, while every person is out."""
-        if self._state.is_hurried or not self._may_hurry():
+        if self._state.is_hurried or not (self._may_hurry() and self.is_open()):
             return []
         chip, layout = self._chip, self._state.layout
         chip.label, chip.fact = _("Hurry"), KEY.upper()

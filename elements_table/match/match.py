@@ -186,8 +186,8 @@ class Match:
         return self._progress.legal_actions(seat)
 
     def forced(self, seat: int) -> Any:
-        """Return the action that `seat` need not be asked for: its only one, or a foregone one; else None."""
-        return self._progress.forced(seat)
+        """Return the action that `seat` need not be asked for: now, or in turn if the others keep silent; or None."""
+        return self._progress.forced(seat, self.game.silence)
 
     def objection(self, seat: int, action: Action) -> str | None:
         """Return why `seat` may not do `action` now, in a player's words; None where it may."""

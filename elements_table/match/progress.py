@@ -84,10 +84,20 @@ class Progress:
             self._legal[seat] = self.facing(seat).legal_actions()
         return self._legal[seat]
 
-    def forced(self, seat: int) -> Any:
-        """Return the action that `seat` need not be asked for: its only one, or a foregone one; else None."""
-        legal = tuple(islice(self.legal_actions(seat), 2))
-        return legal[0] if len(legal) == 1 else self.facing(seat).foregone() if legal else None
+    def forced(self, seat: int, silence: Any = None) -> Any:
+        """Return the action that `seat` need not be asked for: its only one, or a foregone one; else None.
+
+        With `silence` also what that will be in its turn if all who are asked keep silent.
+        """
+        if seat in self.waiting():
+            state, actions = self.facing(seat), self.legal_actions(seat)
+        else:
+            ahead = self.ahead(seat, silence).turn
+            if ahead is None:
+                return None
+            state, actions = ahead, ahead.legal_actions()
+        legal = tuple(islice(actions, 2))
+        return legal[0] if len(legal) == 1 else state.foregone() if legal else None
 
     def question(self, seat: int) -> Observation:
         """Return what `seat` knows when it is asked, with the history: as if those before it had chosen in secret."""

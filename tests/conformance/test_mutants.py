@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from elements_table.conformance import CHECKS, Table, conform, drawing, finding, hidden, tables, views
+from elements_table.conformance import CHECKS, Table, clicks, conform, drawing, finding, hidden, tables, views
 from elements_table.conformance import rules as promises
 from elements_table.conformance import table as at_table
 from elements_table.conformance.run import Check
@@ -17,6 +17,8 @@ from elements_table.games.wuxing.rules.game import WuXing
 from elements_table.games.wuxing.scene.scene import WuXingScene
 from elements_table.games.wuxing.scene.staging import WuXingStaging
 from elements_table.kernel.registry import Registry
+from elements_table.table.stage.choices import Choices
+from elements_table.table.stage.hands import Hands
 from elements_table.table.stage.scene import Drag, Ref
 from elements_tiny import rules
 from tests.conformance.faults import (
@@ -274,6 +276,42 @@ SCENES: list[Mutant] = [
             WuXingScene, "arrange", lambda lying, *_g: {**lying, "hand": [p for p in lying["hand"] if p.name != "3"]}
         ),
         "and no zone shows it",
+    ),
+    (
+        "elemies",
+        clicks.a_click_does_what_a_drag_does,
+        instead(Choices, "raised", lambda _choices: []),
+        "carried to given_north, by clicks does not do what a drag does",
+    ),
+    (
+        "wuxing",
+        clicks.a_click_does_what_a_drag_does,
+        instead(Hands, "_carry", lambda *_g: False),
+        "carried to display, by clicks does not do what a drag does",
+    ),
+    (
+        "wuxing",
+        clicks.a_click_does_what_a_drag_does,
+        instead(Hands, "finish", lambda *_g: False),
+        "by Enter does not do what a drag does",
+    ),
+    (
+        "elemies",
+        clicks.a_click_does_what_a_drag_does,
+        instead(Hands, "_act_on", lambda *_g: None),
+        "by a double click does not do what a drag does",
+    ),
+    (
+        "alchemy",
+        clicks.a_click_does_what_a_drag_does,
+        instead(Hands, "_click_place", lambda *_g: False),
+        "is a click on pile0, and at",
+    ),
+    (
+        "wuxing",
+        clicks.a_click_does_what_a_drag_does,
+        instead(WuXingScene, "closed", lambda *_g: ("display",)),
+        "carried to display, finds no place there",
     ),
     ("wuxing", drawing.every_phase_is_drawn, instead(WuXingScene, "status", lambda *_g: "Round {n}"), "a gap"),
     ("wuxing", drawing.every_summary_is_drawn, instead(WuXingScene, "summary", lambda *_g: None), "draws nothing"),

@@ -18,7 +18,7 @@ from elements_table.match.replay import resume
 from elements_table.table.screens.curtain import Curtain
 from elements_table.table.screens.summary import Summary
 from elements_table.table.screens.table import TableScreen
-from elements_table.table.stage.hands import PieceWidget, ZoneWidget
+from elements_table.table.stage.reached import PieceWidget, ZoneWidget
 from elements_table.table.widgets.button import Button
 from tests.match.test_earlier import OPEN
 from tests.table.alchemy_table import SIZES, at, carry, made, zone

@@ -22,7 +22,7 @@ from elements_table.table.parts.chart import scale
 from elements_table.table.screens.curtain import Curtain
 from elements_table.table.screens.dialog import Dialog
 from elements_table.table.screens.summary import Summary
-from elements_table.table.stage.hands import PieceWidget, ZoneWidget
+from elements_table.table.stage.reached import PieceWidget, ZoneWidget
 from elements_table.table.theme import CORAL, GOLD
 from tests.table.dragon_table import (
     BIDDING,

@@ -14,8 +14,8 @@ from elements_table.kernel.registry import registry
 from elements_table.match.match import Beat, Match
 from elements_table.match.seats import Players
 from elements_table.table.screens.summary import Summary
-from elements_table.table.stage.hands import PieceWidget
 from elements_table.table.stage.interludes.taken import Taken
+from elements_table.table.stage.reached import PieceWidget
 from tests.table.driver import Driver, players
 from tests.table.elemies_table import begin, blink, cards_of, choose, hand_spot, sit
 

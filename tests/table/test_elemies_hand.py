@@ -98,6 +98,16 @@ def test_an_illegal_drop_says_why_and_comes_back(driver: Driver) -> None:
     assert all(actor.pose == table.stage.rest_pose(actor) for actor in table.stage.actors["hand"])
 
 
+def test_an_illegal_click_on_the_middle_says_why_as_a_drop_does(driver: Driver) -> None:
+    table = sit(driver, at_position(FULL), posed=True)
+    driver.step(frames=3)
+    choose(driver, ["FK"])
+    driver.step(ms=500.0)
+    driver.click(*driver.middle("top"))
+    assert "same" in table.announcer.refusal
+    assert table.state.draft.raised, "it is still chosen, for more to go with it"
+
+
 def test_the_jester_shows_its_rank_and_takes_another(driver: Driver) -> None:
     hands = [["F5", "W6", "A7", "E8", "JESTER", "EK"], ["W2", "F3"], ["E3", "WK"], ["A2", "FQ"]]
     table = sit(driver, at_position({"hands": hands}, level="intermediate"), posed=True)

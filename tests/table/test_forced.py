@@ -8,10 +8,14 @@ import pygame
 import pytest
 
 from elements_table.kernel.registry import registry
+from elements_table.match.lessons import lesson
 from elements_table.match.match import Match
 from elements_table.match.replay import resume
 from elements_table.table.screens.curtain import Curtain
+from elements_table.table.screens.guided import GuidedTable
+from elements_table.table.screens.lessons import LessonGuide
 from elements_table.table.screens.table import TableScreen
+from elements_table.table.stage.reactions import SETTLE
 from elements_table.table.theme import Motion
 from tests.table.driver import Driver, players
 
@@ -36,6 +40,8 @@ BEATEN: dict[str, Any] = {
     "top": {"seat": 3, "cards": ["FA"]},
     "to_move": 0,
 }
+FIRST = {**BEATEN, "played": []}
+"""Whoever has played no card yet may call Elemies."""
 YIELDS: dict[str, Any] = {"hands": [[], [3]], "fronts": [[1], []]}
 NO_VOID: dict[str, Any] = {
     "completed": [["salt-of-tartar"], [], []],
@@ -51,6 +57,7 @@ FORCED = [
     ("dragon", LAST, "play F5", "This is your last card."),
     ("dragon", FOLLOW, "play W3", "Only this card can be played."),
     ("elemies", BEATEN, "pass", "You can only pass."),
+    ("elemies", FIRST, "pass", "You pass, and may call Elemies before your first card."),
 ]
 
 
@@ -74,12 +81,12 @@ def test_what_is_forced_is_said_and_goes_by_itself_after_a_beat(
 ) -> None:
     match, table = at(driver, game_id, position)
     driver.until(lambda: table.state.only is not None and not table.stage.moving(), 5, ms=20)
-    begun = driver.now
+    begun, until = driver.now, max(Motion.FORCED, table.state.window.left + SETTLE)
     assert table.state.only is not None
     assert table.state.only.words == words
     driver.until(lambda: bool(mine(match)), 5, ms=20)
     assert mine(match) == [action]
-    assert Motion.FORCED - 100 <= driver.now - begun <= Motion.FORCED + 150
+    assert until - 100 <= driver.now - begun <= until + 150, "after a beat, and never while others may react"
 
 
 @pytest.mark.parametrize(("game_id", "position", "action", "words"), FORCED)
@@ -92,6 +99,46 @@ def test_the_setting_leaves_it_to_the_person(
     driver.step(frames=60, ms=50)
     assert table.state.only is None
     assert not mine(match)
+
+
+def test_while_others_may_react_it_is_said_already_and_then_done_at_once(driver: Driver) -> None:
+    match, table = at(driver, "elemies", BEATEN)
+    driver.until(lambda: table.state.window.is_asking and table.is_my_turn, 5, ms=20)
+    assert table.state.only is not None
+    driver.until(lambda: not table.state.window.is_open, 10, ms=20)
+    begun = driver.now
+    driver.until(lambda: bool(mine(match)), 5, ms=20)
+    assert mine(match) == ["pass"]
+    assert driver.now - begun < Motion.FORCED / 2
+
+
+def test_a_call_is_still_to_be_made_while_the_pass_is_said(driver: Driver) -> None:
+    driver.app.settings_file.change(ask_first=False)
+    match, table = at(driver, "elemies", FIRST)
+    driver.until(lambda: table.state.only is not None and not table.stage.moving(), 5, ms=20)
+    driver.push_slot("call")
+    driver.until(lambda: len(mine(match)) == 2, 10, ms=20)
+    assert mine(match) == ["call", "pass"]
+
+
+@pytest.mark.parametrize(("game_id", "position", "action", "_words"), [FORCED[0], FORCED[-1]])
+def test_in_the_match_at_the_end_of_a_lesson_it_goes_by_itself_too(
+    driver: Driver, game_id: str, position: dict[str, Any], action: str, _words: str
+) -> None:
+    found = lesson(game_id)
+    assert found is not None
+    app, game = driver.app, registry().game(game_id)
+    kinds = ("person", *["random"] * (2 if game_id == "alchemy" else 3))
+    match = Match.from_position(game, position, players(*kinds), {})
+    guide = LessonGuide(app, game, found, len(found.steps) - 1)
+    table = GuidedTable(app, match, guide)
+    app.push(table)
+    table.players.worker = None
+    driver.until(lambda: table.is_at_rest)
+    assert not mine(match)
+    driver.key(pygame.K_RETURN)
+    driver.until(lambda: bool(mine(match)), 5)
+    assert mine(match) == [action]
 
 
 def test_a_round_is_not_given_up_unasked(driver: Driver) -> None:

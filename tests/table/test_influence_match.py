@@ -9,7 +9,7 @@ import pygame
 from elements_table.table.screens.curtain import Curtain
 from elements_table.table.screens.summary import Summary
 from elements_table.table.screens.table import TableScreen
-from elements_table.table.stage.hands import PieceWidget, ZoneWidget
+from elements_table.table.stage.reached import PieceWidget, ZoneWidget
 from tests.table.driver import Driver
 from tests.table.influence_table import begin, names, play_by_drags
 

@@ -11,7 +11,7 @@ from elements_table.kernel.registry import registry
 from elements_table.match.match import Match, Seat
 from elements_table.table.screens.curtain import Curtain
 from elements_table.table.screens.summary import Summary
-from elements_table.table.stage.hands import PieceWidget, ZoneWidget
+from elements_table.table.stage.reached import PieceWidget, ZoneWidget
 from elements_table.table.stage.scene import Layout
 from tests.table.driver import Driver, players
 from tests.table.wuxing_table import HELD, at_position

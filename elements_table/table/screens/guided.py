@@ -17,16 +17,14 @@ from elements_table.table.screens.guided_light import Light
 from elements_table.table.screens.guided_show import Showing
 from elements_table.table.screens.table import TableScreen
 from elements_table.table.screens.table_controls import Answer
-from elements_table.table.screens.table_forced import Forced
 from elements_table.table.screens.table_furniture import Icons, TableBar
 from elements_table.table.screens.table_reactions import Reacting
 from elements_table.table.stage.actor import Actor
 from elements_table.table.stage.choices import Choices
 from elements_table.table.stage.draft import Selection
 from elements_table.table.stage.interlude import Interlude
-from elements_table.table.stage.scene import ButtonSlot, Only, Ref, View
+from elements_table.table.stage.scene import ButtonSlot, Ref
 from elements_table.table.widgets.button import Button
-from elements_table.table.widgets.chip import Chip
 from elements_table.table.widgets.ring import Widget
 
 
@@ -48,6 +46,7 @@ class GuidedTable(TableScreen):
         self._since: float | None = None
         """Since when the table is at rest for the next of the script."""
         self._quiet()
+        self.forced.is_open = lambda: guide.plays
         self.painter.shade = self._shade
         self.offer.limit, self.offer.is_open = self._limit, self._may_act
         self.offer.pointed = lambda: self.light.raised
@@ -164,9 +163,6 @@ class GuidedTable(TableScreen):
         return icons._replace(
             hint=lambda: None if self.guide.hint() else ask(), undo=lambda: None if self.guide.undo() else undo()
         )
-
-    def _forced(self, kind: type[Forced] = Forced) -> Forced:
-        return super()._forced(_Asked)
 
     def _reacting(self, kind: type[Reacting] = Reacting) -> Reacting:
         reacting = super()._reacting(_Led)
@@ -341,15 +337,3 @@ class _Led(Reacting):
             self._calls.choose(self._match.game.silence)
         else:
             super()._hush()
-
-
-class _Asked(Forced):
-    """Leaves what has no choice to the person as well: it is to be done, and bots play no longer than is told."""
-
-    def find(self, view: View) -> Only | None:
-        """Return that nothing goes by itself."""
-        return None
-
-    def widgets(self) -> list[Chip]:
-        """Return no chip: there is nothing to hurry."""
-        return []

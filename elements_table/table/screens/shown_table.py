@@ -24,6 +24,7 @@ class ShownTable(TableScreen):
         super().__init__(app, match)
         self.script = script
         self._rests_since: float | None = None
+        self.forced.is_open = lambda: not self.script
 
     def _go_on(self, now: float) -> None:
         """Play the next action of the script where everything has come to rest; let bots act once it is played."""

@@ -13,7 +13,8 @@ from elements_table.table.inputs import Key
 from elements_table.table.screens.table_state import TableState
 from elements_table.table.screens.table_view import Sight
 from elements_table.table.stage.actor import Actor
-from elements_table.table.stage.hands import Hands, PieceReading, PieceWidget, ZoneWidget
+from elements_table.table.stage.hands import Hands
+from elements_table.table.stage.reached import PieceReading, PieceWidget, ZoneWidget
 from elements_table.table.stage.scene import ButtonSlot, Ref, Scene
 from elements_table.table.stage.stage import Stage
 from elements_table.table.widgets.button import Button
@@ -120,6 +121,8 @@ class Controls:
         if numbers:
             both = _("Pick up that card; both digits quickly") if len(numbers[-1]) > 1 else _("Pick up that card")
             yield Answer(Binding(numbers, both), self._number)
+        finishing = _("Do the one thing that a raised piece can do")
+        yield Answer(Binding(("enter",), finishing, bool(self._hands.ready())), self._finish)
         for chip in self._chips():
             if isinstance(chip, Button) and chip.shortcut and not self._is_focus_elsewhere(chip):
                 words = Binding((chip.shortcut,), chip.label, chip.enabled)
@@ -192,6 +195,11 @@ class Controls:
             self._ring.focus(zone)
         self.follow_focus()
         return True
+
+    def _finish(self, _name: str) -> bool:
+        """Do the one thing that what is raised can do, where Enter belongs to nothing that has the focus."""
+        is_free = not self._ring.by_keyboard or self._ring.focused is None
+        return is_free and any(self._hands.finish(one) for one in self._hands.ready())
 
     def _first_zone(self) -> ZoneWidget | None:
         return next((widget for widget in self._ring.widgets if isinstance(widget, ZoneWidget)), None)

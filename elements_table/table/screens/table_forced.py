@@ -56,6 +56,8 @@ class Forced:
         self._sight = sight
         self._settings = settings
         self._calls = calls
+        self.is_open: Callable[[], bool] = lambda: True
+        """Whether anything goes by itself; not where all is to be done that a guide asks, or as a script has it."""
         self._since: float | None = None
         self._chip = Chip("hurry", self._hurry)
         self._chip.shortcut = KEY
@@ -63,8 +65,10 @@ class Forced:
 
     def find(self, view: View) -> Only | None:
         """Return what to say of the viewer's only action, None where it has a choice or must do it itself."""
-        seat = self._state.viewer
-        if seat is None or not self._settings().play_forced or self._state.window.is_open:
+        state, seat = self._state, self._state.viewer
+        if seat is None or not (self._settings().play_forced and self.is_open()):
+            return None
+        if state.window.is_open and state.reactions.get(seat):
             return None
         forced = self._match.forced(seat) if view.legal else None
         if forced is None or self._match.is_asking(seat):
@@ -82,7 +86,7 @@ class Forced:
             self._since = None
         elif self._since is None:
             self._since = now
-        elif now - self._since >= Motion.FORCED * self._stage.pace.factor:
+        elif state.is_at_rest and now - self._since >= Motion.FORCED * self._stage.pace.factor:
             self._since = None
             if self._state.viewer is not None:
                 self._calls.act(self._match.forced(self._state.viewer))
@@ -90,7 +94,7 @@ class Forced:
     def _is_waiting(self) -> bool:
         state, stage = self._state, self._stage
         is_free = stage.dragged is None and not stage.moving() and self._calls.is_on_top()
-        return state.only is not None and is_free and state.is_my_turn and state.is_at_rest
+        return state.only is not None and is_free and state.is_my_turn
 
     # ---- hurrying
 
@@ -116,7 +120,7 @@ class Forced:
 
     def widgets(self) -> list[Chip]:
         """Return the chip that hurries the rest, placed, while every person is out."""
-        if self._state.is_hurried or not self._may_hurry():
+        if self._state.is_hurried or not (self._may_hurry() and self.is_open()):
             return []
         chip, layout = self._chip, self._state.layout
         chip.label, chip.fact = _("Hurry"), KEY.upper()

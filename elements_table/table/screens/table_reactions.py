@@ -171,7 +171,7 @@ class Reacting:
             return ()
         is_turn = not state.window.is_asking and state.shown.current == seat
         if state.window.is_asking:
-            legal = state.reactions.get(seat, ())
+            legal = state.reactions.get(seat) or state.prospects.get(seat, ())
         else:
             legal = self._match.legal_actions(seat) if is_turn and state.caught_up else ()
         return self._part.chips(state.shown, legal, is_turn=is_turn)
@@ -218,7 +218,7 @@ class Reacting:
         reaction = next((one for one in self.mine() if one.name == name), None)
         if seat is None or reaction is None:
             return
-        if self._state.window.is_asking and reaction.action is not None:
+        if state.window.is_asking and reaction.action in state.reactions.get(seat, ()):
             self._state.answers.toggle(seat, reaction.action)
         elif state.is_my_turn and reaction.action in self._sight.view().legal:
             self._calls.choose(reaction.action)

@@ -141,14 +141,14 @@ class Wiring(Screen):
         )
         return kind(self.match, self.scene, self.state, self.sight, lambda: self.app.settings, calls)
 
-    def _forced(self, kind: type[Forced] = Forced) -> Forced:
+    def _forced(self) -> Forced:
         calls = table_forced.Calls(
             act=lambda action: self.turn.act(action),  # noqa: PLW0108  there is no turn yet
             play_sound=self.play_sound,
             is_on_top=lambda: self.app.stack[-1] is self and not self.posed,
             art=lambda: self.app.art,
         )
-        return kind(self.match, self.scene, self.state, self.stage, self.sight, lambda: self.app.settings, calls)
+        return Forced(self.match, self.scene, self.state, self.stage, self.sight, lambda: self.app.settings, calls)
 
     def _players(self) -> Players:
         wants_bots = self._has_bots()

@@ -12,7 +12,7 @@ from elements_table.table.stage.scene import Drag, Layout, Press, Ref, Scene, Ta
 class Choices:
     """The gestures of all legal actions, indexed by what a person touches."""
 
-    __slots__ = ("by_action", "draft", "drags", "gives", "presses", "taps")
+    __slots__ = ("by_action", "draft", "drags", "gives", "places", "presses", "taps")
 
     def __init__(
         self, scene: Scene, actions: Sequence[Any], view: View, layout: Layout, draft: Draft | None = None
@@ -21,6 +21,8 @@ class Choices:
         self.drags: dict[Ref, dict[str, Any]] = {}
         self.gives: dict[Any, str] = {}
         self.taps: dict[Ref, Any] = {}
+        self.places: dict[str, Any] = {}
+        """What a click on the empty part of a zone does."""
         self.presses: dict[str, Any] = {}
         self.by_action: dict[Any, tuple[Ref, ...]] = {}
         for action in actions:
@@ -38,6 +40,8 @@ class Choices:
                 self.gives[action] = gesture.gives
             elif isinstance(gesture, Tap):
                 self.taps[gesture.piece] = action
+                if gesture.zone:
+                    self.places[gesture.zone] = action
                 touched.append(gesture.piece)
             elif isinstance(gesture, Press):
                 self.presses[gesture.button] = action
@@ -77,8 +81,25 @@ class Choices:
         """Return the other pieces that a dragged one carries along."""
         return self.draft.company(ref) if isinstance(self.draft, Selection) else ()
 
+    def raised(self) -> list[Ref]:
+        """Return the pieces that the draft has raised; of those that go together the first."""
+        found: list[Ref] = []
+        for ref in sorted(self.draft.raised) if isinstance(self.draft, Selection) else ():
+            if not any(ref in self.company(one) for one in found):
+                found.append(ref)
+        return found
+
+    def sent(self, ref: Ref) -> Any:
+        """Return the one action that a piece can make with those that go along, None where it is not one."""
+        actions = self.made_by(ref)
+        for zone in self.zones(ref):
+            action = self.dropped(ref, zone)
+            if action is not None and action not in actions:
+                actions.append(action)
+        return actions[0] if len(actions) == 1 else None
+
     def only(self, ref: Ref) -> Any:
-        """Return the one action that a piece can make, None where there are several or none."""
+        """Return the one action that a piece can make by itself, None where there are several or none."""
         actions = self.made_by(ref)
         return actions[0] if len(actions) == 1 else None
 

@@ -34,8 +34,11 @@ class Draft(Hooks, ABC, interface=True):
         """Return whether a click on a piece means something to the draft."""
         return False
 
-    def tap(self, ref: Ref, *, double: bool = False) -> None:
-        """Answer a click, or a double click, on a piece that it `taps`."""
+    def tap(self, ref: Ref, *, double: bool = False) -> Any:
+        """Answer a click on a piece that it `taps`; return the action that this sends at once, None mostly.
+
+        Before a `double` click, a click has been answered.
+        """
 
     def key(self, name: str) -> bool:
         """Answer a key that `bindings` names, or Escape; return whether there was anything to do."""

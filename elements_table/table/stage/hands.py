@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from elements_table.table.canvas import Canvas
 from elements_table.table.inputs import LEFT, RIGHT, Pointer
 from elements_table.table.stage.actor import Actor
 from elements_table.table.stage.choices import Choices
+from elements_table.table.stage.draft import Selection
 from elements_table.table.stage.scene import Ref
 from elements_table.table.stage.stage import Stage
 from elements_table.table.theme import Motion
-from elements_table.table.widgets.ring import Widget
+from elements_table.table.widgets.ring import inside
 
 DRAG_FROM: Final = 5.0
 """How far, in dp, the pointer moves before a press becomes a drag."""
@@ -43,6 +43,8 @@ class Hands:
         self._refuse = refuse
         self._liftable = liftable
         self._pressed: Actor | None = None
+        self._clicked: Actor | None = None
+        """The piece that the last click was on: a second one makes that a double click."""
         self._from = (0.0, 0.0)
         self._grip = (0.0, 0.0)
         self._tilt = 0.0
@@ -64,7 +66,7 @@ class Hands:
 
     def forget(self) -> None:
         """Let go of what a person has begun, as if nothing had been touched."""
-        self._pressed = self.over = None
+        self._pressed = self._clicked = self.over = None
         self.choices = None
         self.stage.forget()
         self.stale = True
@@ -76,10 +78,27 @@ class Hands:
         """The dragged piece, else the selected one."""
         return self.stage.dragged or self.stage.selected
 
+    def ready(self) -> list[Actor]:
+        """Return what a click on a zone carries there: the selected piece, else those that a draft has raised.
+
+        Of pieces that go together one stands for all.
+        """
+        if self.stage.selected is not None or self.choices is None:
+            return [] if self.stage.selected is None else [self.stage.selected]
+        raised = (self.stage.actor(ref) for ref in self.choices.raised())
+        return [actor for actor in raised if actor is not None]
+
+    def is_raised(self, actor: Actor) -> bool:
+        """Return whether a piece is selected, or raised by a draft."""
+        draft = self.choices.draft if self.choices is not None else None
+        return actor is self.stage.selected or (isinstance(draft, Selection) and _ref(actor) in draft.raised)
+
     def lit(self) -> tuple[str, ...]:
-        """Return the zones to light: where the held piece may go."""
-        held = self.held
-        return self.choices.zones(_ref(held)) if held is not None and self.choices is not None else ()
+        """Return the zones to light: where the held piece may go, or those that a draft has raised."""
+        if self.choices is None:
+            return ()
+        carried = self.ready() if self.stage.dragged is None else [self.stage.dragged]
+        return tuple(dict.fromkeys(zone for actor in carried for zone in self.choices.zones(_ref(actor))))
 
     def wrong(self) -> str | None:
         """Return the zone under the dragged piece that does not take it."""
@@ -153,33 +172,56 @@ class Hands:
 
     def _down(self, event: Pointer) -> bool:
         actor = self.stage.piece_at(event.x, event.y)
+        clicked, self._clicked = self._clicked, None
         self._from = (event.x, event.y)
-        selected = self.stage.selected
-        if selected is not None and self.choices is not None and actor is not selected:
-            zone = self.stage.zone_at(event.x, event.y)
-            if zone is not None and self._send(selected, zone.name):
-                return True
-        if event.double and actor is not None and self._act_on(actor):
+        zone = self.stage.zone_at(event.x, event.y)
+        if zone is not None and self._carry(actor, zone.name):
+            return True
+        if event.double and clicked is not None:
+            if actor is clicked:  # else the first click has taken it from under the pointer
+                self._act_on(actor)
             return True
         self._pressed = actor
-        if actor is None and selected is not None:
+        if actor is None and self.stage.selected is not None:
             self.drop()
         return actor is not None
 
-    def _act_on(self, actor: Actor) -> bool:
-        """Carry out the one action that a double-clicked piece can make."""
+    def _carry(self, actor: Actor | None, zone: str) -> bool:
+        """Carry what is ready to a zone that was clicked, where `actor` lies; say why where it cannot lie there."""
+        ready = [one for one in self.ready() if one.zone not in (zone, actor and actor.zone)]
+        if ready and self.put(zone):
+            return True
+        if not ready or (actor is not None and self._touchable(actor)):
+            return False
+        self.stage.select(None)
+        self._refuse(ready[0], zone)
+        return True
+
+    def _act_on(self, actor: Actor) -> None:
+        """Do what a double click on a piece means, whose first click has been answered."""
+        draft, ref = self.choices.draft if self.choices is not None else None, _ref(actor)
+        if draft is None or not draft.taps(ref):
+            self.finish(actor)
+            return
+        if isinstance(draft, Selection):
+            if ref not in draft.raised:  # the first click has put it down
+                draft.tap(ref)
+                self.redraft()
+            if self.finish(actor):
+                return
+        action = draft.tap(ref, double=True)
+        self.redraft()
+        if action is not None:
+            self._do(action)
+
+    def finish(self, actor: Actor) -> bool:
+        """Do the one thing that a piece can do, with those raised beside it; return whether there was one."""
         if self.choices is None:
             return False
-        draft = self.choices.draft
-        if draft is not None and draft.taps(_ref(actor)):
-            draft.tap(_ref(actor), double=True)
-            self._pressed = None
-            self.redraft()
-            return True
-        action = self.choices.only(_ref(actor))
+        action, zones = self.choices.sent(_ref(actor)), self.choices.zones(_ref(actor))
         if action is None:
-            return False
-        self._pressed = None
+            return len(zones) == 1 and self._send(actor, zones[0])
+        self.stage.select(None)
         self._do(action)
         return True
 
@@ -188,10 +230,22 @@ class Hands:
         if self.stage.dragged is not None:
             self._release(event)
             return True
-        if pressed is None or self.stage.piece_at(event.x, event.y) is not pressed:
+        if self.stage.piece_at(event.x, event.y) is not pressed:
             return False
+        if pressed is None:
+            return self._click_place(event.x, event.y)
+        self._clicked = pressed
         self.click(pressed)
         return True
+
+    def _click_place(self, x: float, y: float) -> bool:
+        """Answer a click on an empty part of a zone whose pieces are tapped; return whether there was one."""
+        for name, action in self.choices.places.items() if self.choices is not None else ():
+            area = self.stage.zones[name].area
+            if inside(area, x, y) and inside(area, *self._from):
+                self._do(action)
+                return True
+        return False
 
     def click(self, actor: Actor) -> None:
         """Choose a piece: a tap acts, anything that can be carried is picked up or put back."""
@@ -211,10 +265,13 @@ class Hands:
             if not self.look_at(actor) and choices is not None and self._liftable(actor):
                 self._refuse(actor, "")
 
-    def put(self, zone: str) -> None:
-        """Carry the selected piece to a zone, by keyboard."""
-        if self.stage.selected is not None:
-            self._send(self.stage.selected, zone)
+    def put(self, zone: str) -> bool:
+        """Carry what is ready to a zone, first what acts there; return whether anything may go there."""
+        if self.choices is None:
+            return False
+        ready, dropped = self.ready(), self.choices.dropped
+        ready.sort(key=lambda one: dropped(_ref(one), zone) is None)
+        return any(self._send(one, zone) for one in ready)
 
     def _send(self, actor: Actor, zone: str) -> bool:
         """Carry a piece that is not dragged to a zone; return whether it may go there."""
@@ -291,72 +348,3 @@ class Hands:
 
 def _ref(actor: Actor) -> Ref:
     return Ref(actor.zone, actor.index)
-
-
-class PieceWidget(Widget):
-    """A piece as the keyboard reaches it: Enter picks it up, or taps it."""
-
-    def __init__(self, hands: Hands, ref: Ref) -> None:
-        actor = hands.stage.actor(ref)
-        assert actor is not None
-        pose, aspect = actor.home, hands.stage.zones[ref.zone].aspect
-        super().__init__((pose.x - pose.width / 2, pose.y - pose.width * aspect / 2, pose.width, pose.width * aspect))
-        self.weight = 0.6
-        self.is_heard = False
-        self.hands = hands
-        self.ref = ref
-
-    def hit(self, x: float, y: float) -> bool:
-        """The pointer finds pieces by the stage, not here."""
-        return False
-
-    def draw_focus(self, canvas: Canvas) -> None:
-        """The stage draws the outline with the piece."""
-
-    def activate(self) -> None:
-        """Pick the piece up, put it back, or tap it."""
-        actor = self.hands.stage.actor(self.ref)
-        if actor is not None:
-            self.hands.click(actor)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, PieceWidget) and other.ref == self.ref
-
-    def __hash__(self) -> int:
-        return hash(self.ref)
-
-
-class PieceReading(PieceWidget):
-    """A piece that says more when it is read large: the keyboard reaches it also where it makes no action."""
-
-    def __init__(self, hands: Hands, ref: Ref) -> None:
-        super().__init__(hands, ref)
-        self.is_read = True
-
-
-class ZoneWidget(Widget):
-    """A lit zone as the keyboard reaches it: Enter puts the selected piece there."""
-
-    def __init__(self, hands: Hands, name: str) -> None:
-        super().__init__(hands.stage.zones[name].area)
-        self.is_heard = False
-        self.hands = hands
-        self.name = name
-
-    def hit(self, x: float, y: float) -> bool:
-        """The pointer finds zones by the stage, not here."""
-        return False
-
-    def activate(self) -> None:
-        """Put the selected piece here."""
-        self.hands.put(self.name)
-
-    def draw_focus(self, canvas: Canvas) -> None:
-        """Draw the outline around the zone."""
-        canvas.focus(self.rect, self.hands.stage.zones[self.name].radius)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, ZoneWidget) and other.name == self.name
-
-    def __hash__(self) -> int:
-        return hash(self.name)

@@ -135,9 +135,10 @@ class Drag:
 
 @dataclass(frozen=True, slots=True)
 class Tap:
-    """A click on that piece."""
+    """A click on that piece; with a `zone`, also one anywhere in it where no piece lies."""
 
     piece: Ref
+    zone: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -180,7 +180,9 @@ class PayDraft(Draft):
         self.slots = slots
 
     def taps(self, ref: Ref) -> bool:
-        """A click on a slot pays it otherwise, where there is another way."""
+        """A click lays out a formula that has one place, and pays a slot otherwise where there is another way."""
+        if ref.zone == FORMULA_HAND:
+            return not self.formula and len(self.zones(ref)) == 1
         return ref.zone == TRAY and ref.index < len(self.slots) and len(self.ways(ref.index)) > 1
 
     @own
@@ -192,7 +194,10 @@ class PayDraft(Draft):
         return [payer for payer in order if payer == now or (payer in there and self._may_pay(payer, place))]
 
     def tap(self, ref: Ref, *, double: bool = False) -> None:
-        """Pay a slot with the next that could."""
+        """Lay out a formula, or pay a slot with the next that could."""
+        if ref.zone == FORMULA_HAND:
+            self.put(ref, LEFT_END)
+            return
         ways = self.ways(ref.index)
         element, now = self.slots[ref.index]
         self.slots[ref.index] = (element, ways[(ways.index(now) + 1) % len(ways)])

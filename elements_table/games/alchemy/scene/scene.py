@@ -189,7 +189,8 @@ class AlchemyScene(Scene):
             refs = tuple(Ref(f"pile{number - 1}", n) for n in range(len(pile) - pools))
             refs += tuple(Ref(f"pool{number - 1}", n) for n in range(pools))
             gives = _("gives {what}").format(what=words.pile_words(pile))
-            return (*map(Tap, refs), Drag(refs, ELEMENT_HAND, gives), Press(f"claim{number}"))
+            taps = (Tap(ref, f"pile{number - 1}") for ref in refs)
+            return (*taps, Drag(refs, ELEMENT_HAND, gives), Press(f"claim{number}"))
         if kind == K_CONVERT:
             loose = view.draft.aether_left if isinstance(view.draft, PayDraft) else o.aether[me]
             refs = tuple(Ref(f"aether{me}", n) for n in range(loose))

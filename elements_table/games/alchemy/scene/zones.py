@@ -120,7 +120,7 @@ def _middle(p: Places) -> list[Zone]:
         ),
         Row(
             name=OFFER, rect=(x + 18, y + 46, w - 36, room), centred=True, gap=14, width=offered, order=4,
-            spread=True,
+            spread=True, drop=True, radius=12,
         ),
     ]  # fmt: skip
     for n in range(p.seats):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import islice
 from random import Random
 
 from elements_table.games.elemies.rules import combinations as combos
@@ -101,6 +102,13 @@ def legal_actions(state: Turn) -> Sequence[Action]:
     if phase == P_EXCHANGE:
         return (YES, NO)
     return (DEAL,) if phase == P_ROUND_OVER else ()
+
+
+def foregone(state: Turn) -> Action | None:
+    """Return the pass where nothing but the call is legal besides: that can be made later as well (E18)."""
+    is_follow = state.phase == P_PLAY and state.top is not None
+    found = islice(legal_actions(state), 3) if is_follow else ()
+    return PASS if tuple(found) == (PASS, CALL) else None
 
 
 def _beside_a_lead(state: Turn, seat: int) -> list[Action]:

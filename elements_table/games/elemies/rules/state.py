@@ -128,6 +128,10 @@ class ElemiesState(State[Action]):
         """Return the legal actions; plays are listed as codes and made when they are asked for."""
         return legal.legal_actions(self)
 
+    def foregone(self) -> Action | None:
+        """Return the pass where no card can be played: the call that is legal besides can be made later (E18)."""
+        return legal.foregone(self)
+
     def random_action(self, rng: Random) -> Action:
         """Return a legal action; each can come, but not all alike: kinds of lead are drawn before cards."""
         return legal.random_action(self, rng)

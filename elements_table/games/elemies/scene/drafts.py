@@ -200,26 +200,28 @@ class Play(Selection):
 
     def company(self, ref: Ref) -> tuple[Ref, ...]:
         """Return the other chosen cards, if the dragged one is chosen."""
-        if self.gives or ref not in self.raised:
+        if self.gives or ref.zone != HAND or ref not in self.raised:
             return ()
-        return tuple(other for other in sorted(self.raised) if other != ref)
+        return tuple(other for other in sorted(self.raised) if other.zone == HAND and other != ref)
 
     def taps(self, ref: Ref) -> bool:
         """Return whether that is a card of one's own, or the action card that asks for something."""
         return (ref.zone == ACTION and self.asks) or (ref.zone == HAND and 0 <= ref.index < len(self.order))
 
-    def tap(self, ref: Ref, *, double: bool = False) -> None:
-        """Choose a card or not; twice: choose the cheapest legal play with it."""
+    def tap(self, ref: Ref, *, double: bool = False) -> Any:
+        """Choose a card or not; twice: choose the cheapest legal play with it, and send it if it is the only one."""
         if ref.zone == ACTION:
-            self._toggle_choice()
-            return
+            self.chooses = double or not self.chooses
+            return None
         card = self.order[ref.index]
         if double:
             self._propose(card)
-        elif self.gives:
+            return self.action() if sum(1 for code in self.legal if code & card) == 1 else None
+        if self.gives:
             self.chosen = 0 if self.chosen == card else card
         else:
             self.chosen ^= card
+        return None
 
     def _propose(self, card: int) -> None:
         code = self.cheapest(card)
@@ -247,8 +249,9 @@ class Play(Selection):
 
     @property
     def raised(self) -> frozenset[Ref]:
-        """The chosen cards."""
-        return frozenset(Ref(HAND, i) for i, card in enumerate(self.order) if card & self.chosen)
+        """The chosen cards, and the action card while it asks."""
+        chosen = frozenset(Ref(HAND, i) for i, card in enumerate(self.order) if card & self.chosen)
+        return chosen | {Ref(ACTION, 0)} if self.chooses else chosen
 
     def presses(self) -> Mapping[str, Any]:
         """Return the play button's action, the ranks for a Jester, and the question of an action card."""

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from elements_table.games.elemies.rules.actions import (
+    CALL,
     K_CALL,
     K_EXCHANGE,
     K_GIVE,
@@ -225,7 +226,10 @@ class ElemiesScene(Scene):
 
     def only(self, action: Action, view: View) -> Only | None:
         """Return what is said of the only action (E9)."""
-        return Only(_("You can only pass.")) if action == PASS else super().only(action, view)
+        if action != PASS:
+            return super().only(action, view)
+        calls = CALL in scene_words.beside(view.legal)
+        return Only(_("You pass, and may call Elemies before your first card.") if calls else _("You can only pass."))
 
     def is_out(self, seat: int, observation: ElemiesObservation) -> bool:
         """Return whether a seat has no card left."""

@@ -1,0 +1,139 @@
+"""What a drag does, clicks do: tried with a pointer on the table of a match, anywhere in its zones."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from functools import partial
+from random import Random
+from typing import Any, Final, NamedTuple
+
+from elements_table.conformance.findings import must
+from elements_table.conformance.table import moments, some
+from elements_table.conformance.tables import Table
+from elements_table.table.stage.draft import Selection
+from elements_table.table.stage.scene import Ref
+from elements_table.table.tried import PARTS, Outcome, Tried, shared_app
+
+WATCHED: Final = 60
+"""Actions of a random match between which gestures are looked for."""
+EACH: Final = 8
+"""How many decisions of a phase are looked at."""
+LAID: Final = 3
+"""Of the actions that a draft stands for, how many are put together at each decision."""
+
+
+class Way(NamedTuple):
+    """A piece that may be carried to a zone; `laid` is the action that the draft has taken up before."""
+
+    ref: Ref
+    zone: str
+    laid: Any = None
+
+
+def a_click_does_what_a_drag_does(table: Table) -> None:
+    """Each drag is made by click and click as well, anywhere in the zone; where it is one thing, by double click.
+
+    Enter does what a double click does; a zone whose pieces are tapped answers on its empty parts too.
+    """
+    app, rng = shared_app(table.games), Random(41)
+    seen, looked = set[tuple[Any, ...]](), Counter[str]()
+    for moment in moments(table, 41, WATCHED):
+        match = moment.match
+        for seat in (seat for seat in match.waiting() if seat >= 0 and not match.is_asking(seat)):
+            phase = match.observation(seat).phase
+            looked[phase] += 1
+            if looked[phase] > EACH:
+                continue
+            screen = Tried(app, match, seat)
+            app.stack[:] = [screen]
+            with app.at(screen):
+                screen.layout(*app.stage_size)
+                _try_all(screen, phase, seen, rng)
+
+
+def _try_all(screen: Tried, phase: str, seen: set[tuple[Any, ...]], rng: Random) -> None:
+    """Try what has not been seen yet in a phase: from where to where, at first and as a draft lays it."""
+    for way in _ways(screen, rng):
+        key, place = (phase, way.ref.zone, way.zone, way.laid is not None), (way.zone, way.laid is not None)
+        if key not in seen and way.ref.zone != way.zone and _try(screen, way, 1 if place in seen else len(PARTS)):
+            seen |= {key, place}
+    for name, action in _places(screen):
+        if (phase, name) not in seen:
+            seen.add((phase, name))
+            _try_place(screen, name, action)
+
+
+def _ways(screen: Tried, rng: Random) -> Iterator[Way]:
+    """Yield what can be carried, as things lie and as a draft lays out some of the actions that it stands for."""
+    screen.begin()
+    choices, draft, legal = screen.state.choices, screen.state.draft, screen.view().legal
+    if choices is not None:
+        yield from [Way(ref, zone) for ref in screen.stage.refs() for zone in choices.zones(ref)]
+    for action in some(legal, rng)[:LAID] if draft is not None else ():
+        screen.begin(action)
+        choices = screen.state.choices
+        if choices is not None:
+            refs = choices.raised() if isinstance(choices.draft, Selection) else screen.stage.refs()
+            yield from [Way(ref, zone, action) for ref in refs for zone in choices.zones(ref)]
+
+
+def _places(screen: Tried) -> list[tuple[str, Any]]:
+    screen.begin()
+    return [] if screen.state.choices is None else list(screen.state.choices.places.items())
+
+
+def _try_place(screen: Tried, name: str, action: Any) -> None:
+    points = screen.points(name)
+    must(points, f"{name} is to be clicked, and nothing of it can be.")
+    for point in points:
+        screen.begin()
+        screen.click(point)
+        x, y = point
+        must(
+            screen.chosen == [action], f"`{action}` is a click on {name}, and at {x:.0f}, {y:.0f} that does nothing."
+        )
+
+
+def _is_one(screen: Tried, way: Way) -> bool:
+    """Return whether a piece can do just one thing."""
+    choices = screen.state.choices
+    assert choices is not None
+    zones = choices.zones(way.ref)
+    made = {choices.dropped(way.ref, zone) for zone in zones}
+    return len(zones) == 1 or (len(made) == 1 and None not in made)
+
+
+def _try(screen: Tried, way: Way, most: int) -> bool:
+    """Raise Broken where clicks do not what a drag does, at `most` points; return whether the piece was found."""
+    screen.begin(way.laid)
+    still, spot, actor = screen.outcome(), screen.spot(way.ref), screen.stage.actor(way.ref)
+    if spot is None or actor is None:
+        return False
+    what = f"{actor.piece.name} of {way.ref.zone}, carried to {way.zone},"
+    points = screen.points(way.zone, way.ref.zone)
+    must(points, f"{what} finds no place there.")
+    is_up, is_one = screen.hands.is_raised(actor), _is_one(screen, way)
+    for x, y in points[:most]:
+        screen.begin(way.laid)
+        screen.drag(spot, (x, y))
+        dragged, where = screen.outcome(), f"at {x:.0f}, {y:.0f}"
+        must(dragged != still or way.laid is not None, f"{what} does nothing when it is dragged there, {where}.")
+
+        def must_do(gesture: str, *does: Callable[[], None], dragged: Outcome = dragged, where: str = where) -> None:
+            screen.begin(way.laid)
+            for number, do in enumerate(does):
+                if number == 0 or screen.outcome() != dragged:
+                    do()
+            must(screen.outcome() == dragged, f"{what} by {gesture} does not do what a drag does, {where}.")
+
+        up: list[Callable[[], None]] = [] if is_up else [partial(screen.click, spot)]
+        must_do("clicks", *up, partial(screen.click, (x, y)))
+        if is_one:
+            must_do("Enter", *up, screen.press_enter)
+            must_do("a double click", partial(screen.click_twice, spot))
+            is_one = False
+    return True
+
+
+CHECKS: Final = (a_click_does_what_a_drag_does,)

@@ -26,6 +26,8 @@ BUTTON = re.compile(r"\bpress (?:the|its) |\bor Play\b|\bPress Do it\b", re.IGNO
 """A button that does it without any piece, or with the chosen ones."""
 AFTER = re.compile(r"[;.] then (?:press|confirm)|, then press", re.IGNORECASE)
 """A button that ends it whatever was done before."""
+THEN_BUTTON = re.compile(r"\bclick it, then the button\b", re.IGNORECASE)
+"""The button that ends a click."""
 KEY = re.compile(r"\bor ([A-Z0-9])\b")
 
 
@@ -75,7 +77,8 @@ def test_a_step_is_done_by_each_gesture_that_its_words_name(
             if is_done(table, number):
                 break
             do(driver, actor, zone, gesture, step)
-        if gesture == "button" or (AFTER.search(step.how) and not is_done(table, number)):
+        ends = AFTER.search(step.how) or (gesture == "click" and THEN_BUTTON.search(step.how))
+        if gesture == "button" or (ends and not is_done(table, number)):
             driver.rest_stage()
             driver.push_slot(table.light.way.button)
     driver.until(lambda: is_done(table, number), 5)  # what answers others waits until nobody may react
@@ -107,6 +110,14 @@ def do(driver: Driver, actor: Actor, zone: str, gesture: str, step: Step) -> Non
 def moves(table: GuidedTable) -> Iterator[tuple[Actor, str]]:
     """Yield the pieces that make what is asked, one by one as they lie then, and where each goes."""
     way, action = table.light.way, table.guide.focus().action
+    if way.refs and not isinstance(table.state.draft, Selection | None):
+        for _n in range(12):  # from the next piece that is to be moved
+            way = table.light.way
+            actor = table.stage.actor(way.refs[0]) if way.refs else None
+            if actor is None:
+                return
+            yield actor, way.zone
+        return
     if way.refs:
         wanted = [actor for ref in way.refs if (actor := table.stage.actor(ref)) is not None]
         yield from ((actor, way.zone) for actor in wanted)

@@ -99,7 +99,7 @@ class Layers:
             self.uncover()
 
     def uncover(self) -> None:
-        """Forget the way to the top screen and what lies beneath it: another one is there, and its picture is begun."""
+        """Forget the way to the top screen and what lies beneath it: another one is there, its picture is begun."""
         self._budget.done()
         self._passage = None
         self._under = self._beneath = None

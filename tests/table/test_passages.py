@@ -148,10 +148,11 @@ def test_a_sheet_that_is_gone_before_it_has_risen_is_drawn_no_more(
     under, sheet = Plain(driver.app, (0, 0, 0)), White(driver.app, (0, 0, 0))
     driver.app.push(under)
     driver.step(frames=2)
-    driver.app.push(sheet)
-    driver.step()
     drawn: list[bool] = []
     monkeypatch.setattr(sheet, "draw", lambda _canvas: drawn.append(True))
+    driver.app.push(sheet)
+    driver.step()
+    drawn.clear()
     monkeypatch.setattr(driver.app._layers, "picture", lambda *_given: None)  # as where one is not whole
     driver.app.pop(sheet)
     driver.rest()

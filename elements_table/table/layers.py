@@ -201,12 +201,12 @@ class Layers:
     def hold(self, window: pygame.Surface) -> None:
         """Keep what the window shows until the next picture is whole."""
         if self._held is None and not self._is_torn:
-            self._held = window.copy()
+            self._held = _small(window) or window.copy()
 
     def stretch(self, window: pygame.Surface, stack: Sequence[Screen], size: tuple[int, int]) -> None:
         """Show what the window showed when it was of a size in px, until it has come to rest and is drawn anew."""
-        if self._held is None:
-            self._held = self._last(stack, size)
+        if self._held is None and (last := self._last(stack, size)) is not None:
+            self._held = _small(last) or last
         if window.get_size() != size:
             self.drop()
         if self._held is not None:
@@ -270,6 +270,11 @@ class Layers:
             canvas = Canvas(surface, art)
             screen.draw(canvas)
             screen.draw_moving(canvas)
+
+
+def _small(picture: pygame.Surface) -> pygame.Surface | None:
+    """Return a large picture half as wide and high: it is only stretched for a while; None where it is not large."""
+    return pygame.transform.smoothscale_by(picture, 0.5) if math.prod(picture.get_size()) > MANY_PIXELS else None
 
 
 def _seen(stack: Sequence[Screen]) -> Sequence[Screen]:

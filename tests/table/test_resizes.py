@@ -88,6 +88,19 @@ def test_what_was_shown_is_stretched_to_every_size_until_the_next_picture_is_who
     driver.close()
 
 
+@pytest.mark.parametrize(("size", "part"), [((1024, 640), 1.0), ((2560, 1440), 0.5)])
+def test_what_is_stretched_takes_little_memory_in_a_large_window(
+    size: tuple[int, int], part: float, screen: pygame.Surface, slow: None, home: Path
+) -> None:
+    driver = at_the_menu(is_bounded=True, size=size)
+    driver.app._layers.hold(window.surface())
+    held = driver.app._layers._held
+    assert held is not None and held.get_size() == (size[0] * part, size[1] * part)
+    resize(driver, FIRST)
+    assert not dark((FIRST[0] - 2, FIRST[1] - 2))
+    driver.close()
+
+
 def test_full_screen_shows_what_was_there_until_its_own_picture_is_whole(
     screen: pygame.Surface, slow: None, monkeypatch: pytest.MonkeyPatch, home: Path
 ) -> None:

@@ -77,6 +77,10 @@ class Screen:
         """Return the colour there as 0xRRGGBB: what the server shows now, read from its memory."""
         return self._pixels.at(x, y)
 
+    def picture(self, x: int, y: int, w: int, h: int) -> bytes:
+        """Return what the server shows there now: rows of 32 bits a pixel, blue first and the last byte 0."""
+        return self._pixels.rows(x, y, w, h)
+
     def open(self, command: Sequence[str], environment: Mapping[str, str], seconds: float = 20) -> Window:
         """Start a program and return its window once it is there; RuntimeError with its words if it ends before."""
         process = subprocess.Popen(
@@ -149,6 +153,21 @@ class Window:
         """Press a key, by X's name for it."""
         self._screen.tool("key", name)
 
+    def move(self, x: int, y: int) -> None:
+        """Lay the window there, as a window manager would."""
+        self._screen.tool("windowmove", self._number, x, y)
+
+    def resize(self, width: int, height: int) -> None:
+        """Give the window another size, as a window manager would."""
+        self._screen.tool("windowsize", self._number, width, height)
+
+    def picture(self) -> tuple[tuple[int, int], bytes]:
+        """Return the window's size, and what the server shows of it now (see `Screen.picture`)."""
+        told = self._screen.tool("getwindowgeometry", "--shell", self._number).split()
+        place = {name: int(value) for name, _is, value in (line.partition("=") for line in told)}
+        x, y, w, h = (place[name] for name in ("X", "Y", "WIDTH", "HEIGHT"))
+        return (w, h), self._screen.picture(x, y, w, h)
+
     def has_class(self, name: str) -> bool:
         """Return whether the desktop knows the window by that name: how it finds the program's icon and entry."""
         return self._number in self._screen.tool("search", "--class", f"^{name}$", check=False).split()
@@ -177,6 +196,10 @@ class _Pixels:
     def at(self, x: int, y: int) -> int:
         at = self._start + y * self._pitch + 4 * x
         return int.from_bytes(self._map[at : at + 4], "little") & 0xFFFFFF
+
+    def rows(self, x: int, y: int, w: int, h: int) -> bytes:
+        starts = (self._start + row * self._pitch + 4 * x for row in range(y, y + h))
+        return b"".join(self._map[at : at + 4 * w] for at in starts)
 
     def close(self) -> None:
         self._map.close()

@@ -26,6 +26,8 @@ PARTS: Final = {
     "disk": "a disk that refuses, is full or goes away",
     "memory": "any sizes of the window, and match after match",
     "monkey": "random inputs on all screens",
+    "passages": "keys and buttons while one screen gives way to the next",
+    "window": "one size of a real window after the other, and full screen",
     "rules": "random games with every invariant on, and forged positions",
 }
 """The modules below `torture`, and what they do."""

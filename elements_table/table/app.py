@@ -26,7 +26,7 @@ from elements_table.table import window
 from elements_table.table.art import Art
 from elements_table.table.devices import Devices
 from elements_table.table.feedback import heard
-from elements_table.table.inputs import Input, Key, Pointer
+from elements_table.table.inputs import Input, Key, Pointer, Typed
 from elements_table.table.memory import Stillness, give_back, keep_large_apart
 from elements_table.table.screen_stack import Screens
 from elements_table.table.settings import Settings
@@ -42,6 +42,8 @@ AWAKE_MS: Final = 600.0
 """After an input the loop stays quick for this long."""
 AHEAD_MS: Final = 300.0
 """A person who has done nothing for so long does not notice a short piece of work."""
+RESHOWN: Final = (pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED, pygame.WINDOWEXPOSED)
+"""After these events the window may show anything."""
 SAVE_MS: Final = 12.0
 """Rasters are saved in steps that have taken less than this, in ms of a real clock."""
 
@@ -62,7 +64,11 @@ class App(Screens):
         self.frames = 0
         """Frames drawn so far: what tests and the bench look at."""
         self._stillness = Stillness()
-        self.devices = Devices(self._translator, lambda x, y: bool(self.stack) and self.stack[-1].scrolls(x, y))
+        self.devices = Devices(
+            self._translator,
+            lambda x, y: bool(self.stack) and self.stack[-1].scrolls(x, y),
+            lambda: bool(self.stack) and self.stack[-1].ring.editing,
+        )
         self._resize_at: float | None = None
         self._stretched = True
         """Whether the old frame fills the window at its new size, until that rests."""
@@ -176,7 +182,6 @@ class App(Screens):
         size = window.show(self._windowed, fullscreen=fullscreen)
         if size != self.size:
             self._fit(size)
-        pygame.key.set_repeat(350, 40)
         self.later(keep_large_apart)
 
     def close(self) -> None:
@@ -195,11 +200,10 @@ class App(Screens):
             return
         if on:
             self._windowed = self.size
-        size = window.show(self._windowed, fullscreen=on)
-        if not on:
-            window.resize(self._windowed)
-            size = window.surface().get_size()
-        self._fit(size)
+        self._layers.hold(window.surface())
+        window.fill_screen(self._windowed, on=on)
+        self._layers.stretch(window.surface(), self.stack, self.size)
+        self._fit(window.surface().get_size())
 
     def is_fullscreen(self) -> bool:
         """Return whether the window fills the screen."""
@@ -308,17 +312,13 @@ class App(Screens):
         if event.type == pygame.QUIT:
             self.running = False
             return
-        if event.type in (pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED):
-            size = window.surface().get_size()
+        if event.type in RESHOWN:
+            is_other = window.surface().get_size() != self.size
             self._layers.forget()
             self._touched = True
-            if size != self.size:
+            self._stretched &= not (is_other or self.budget.is_behind)
+            if is_other:
                 self._resize_at = self.clock + Motion.RESIZE_REST
-                self._stretched = False
-            return
-        if event.type == pygame.WINDOWEXPOSED:
-            self._layers.forget()
-            self._touched = True
             return
         if event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED):
             self.is_focused = event.type == pygame.WINDOWFOCUSGAINED
@@ -347,6 +347,8 @@ class App(Screens):
         if isinstance(given, Pointer) and given.kind == "down":
             self._layers.hurry()
         top = self.stack[-1]
+        if isinstance(given, Key | Typed) and self._layers.raises(top):
+            return
         with heard(top, self.sound):
             top.handle(given)
         if isinstance(given, Pointer) and top.moving():
@@ -370,7 +372,12 @@ class App(Screens):
 
     def _draw(self) -> None:
         surface = pygame.display.get_surface()
-        if surface is None or surface.get_size() != self.size:
+        if surface is None:
+            return
+        self.budget.want()
+        if surface.get_size() != self.size:
+            self.budget.leave()
+            self._resize_at = self.clock if self.budget.is_late else self._resize_at
             return
         over = partial(self.tips.draw, fades=not self.settings.reduced_motion, art=self._reading())
         self._touched = self._layers.draw(surface, self.stack, self.clock, over)

@@ -21,6 +21,8 @@ BRIEF_TRIES: Final = 8
 """A picture that was no such thing is made as any other after so many."""
 MOST_TRIES: Final = 40
 """After so many the picture is made in one go: its rasters drive one another out of memory."""
+LATE_MS: Final = 2_000.0
+"""After so long without a picture that is wanted it is made in one go, whatever has held it up."""
 
 
 class NotYet(Exception):
@@ -43,6 +45,10 @@ class FrameBudget:
         self._made = 0.0
         """Milliseconds of making in this frame."""
         self._tries = 0
+        self._wanted: float | None = None
+        """Since when a picture is wanted that is not shown yet."""
+        self.is_late = False
+        """Whether one has been wanted for too long as the step began: now it is made, in one go."""
 
     @property
     def is_behind(self) -> bool:
@@ -62,6 +68,12 @@ class FrameBudget:
         """Begin a step of the app."""
         self._began = _now()
         self._made = 0.0
+        self.is_late = self._wanted is not None and self._began - self._wanted >= LATE_MS
+
+    def want(self) -> None:
+        """Ask for a picture, until it is done."""
+        if self._wanted is None:
+            self._wanted = _now()
 
     @contextmanager
     def bounded(self, *, may_wait: bool, is_brief: bool = False) -> Iterator[None]:
@@ -71,7 +83,7 @@ class FrameBudget:
         """
         is_brief = is_brief and self._tries < BRIEF_TRIES
         most, self._least = (BRIEF_MS, BRIEF_MAKES_MS) if is_brief else (FRAME_MS, MAKES_MS)
-        is_bounded = self.is_on and self._tries < MOST_TRIES
+        is_bounded = self.is_on and self._tries < MOST_TRIES and not self.is_late
         self._ends = self._began + most if is_bounded else math.inf
         try:
             if may_wait and is_bounded and not self._tries and self.spent >= min(most, BEGINS_MS):
@@ -85,6 +97,11 @@ class FrameBudget:
 
     def done(self) -> None:
         """The picture is whole, or no longer wanted."""
+        self.leave()
+        self._wanted = None
+
+    def leave(self) -> None:
+        """Begin no picture, or another: time goes on."""
         self._tries = 0
 
     def pause(self) -> None:

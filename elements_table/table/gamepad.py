@@ -8,7 +8,7 @@ from typing import Any, Final
 import pygame
 
 from elements_table.kernel.words import _
-from elements_table.table.inputs import Key
+from elements_table.table.inputs import Held, Key
 from elements_table.table.widgets.tips import Binding
 
 log = logging.getLogger(__name__)
@@ -71,8 +71,7 @@ class Pads:
         self._others: dict[int, Any] = {}
         self._leans: dict[tuple[int, int], Key] = {}
         """Which way each axis or hat leans."""
-        self._held: tuple[Key, float] | None = None
-        """The direction held, and when it goes on."""
+        self._held = Held(FIRST_REPEAT, REPEAT)
 
     @property
     def is_there(self) -> bool:
@@ -90,7 +89,7 @@ class Pads:
         elif kind == pygame.CONTROLLERBUTTONDOWN:
             return self._press(BUTTONS.get(event.button), now)
         elif kind == pygame.CONTROLLERBUTTONUP:
-            self._let_go(BUTTONS.get(event.button))
+            self._held.let_go(BUTTONS.get(event.button))
         elif kind == pygame.CONTROLLERAXISMOTION:
             if event.axis in TRIGGERS:
                 return self._lean(number, 100 + event.axis, event.value / WHOLE, (None, TRIGGERS[event.axis]), now)
@@ -108,10 +107,7 @@ class Pads:
 
     def update(self, now: float) -> list[Key]:
         """Return the direction that is held, whenever it goes on."""
-        if self._held is None or now < self._held[1]:
-            return []
-        self._held = (self._held[0], now + REPEAT)
-        return [self._held[0]]
+        return self._held.update(now)
 
     # ---- sticks and buttons
 
@@ -128,7 +124,7 @@ class Pads:
         before = self._leans.get((number, axis))
         if before is not None and abs(value) < RELEASED:
             del self._leans[number, axis]
-            self._let_go(before)
+            self._held.let_go(before)
             return []
         key = ways[value > 0]
         if abs(value) < PRESSED or key is None or key == before:
@@ -140,12 +136,8 @@ class Pads:
         if key is None:
             return []
         if key.name in REPEATED:
-            self._held = (key, now + FIRST_REPEAT)
+            self._held.press(key, now)
         return [key]
-
-    def _let_go(self, key: Key | None) -> None:
-        if self._held is not None and key == self._held[0]:
-            self._held = None
 
     # ---- plugging in
 
@@ -168,4 +160,4 @@ class Pads:
         self._known.pop(number, None)
         self._others.pop(number, None)
         self._leans = {key: lean for key, lean in self._leans.items() if key[0] != number}
-        self._held = None
+        self._held.let_go(None)

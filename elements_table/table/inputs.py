@@ -61,8 +61,38 @@ _NAMES: Final = {
     pygame.K_DOWN: "down",
     **{getattr(pygame, f"K_F{n}"): f"f{n}" for n in range(1, 13)},
 }
+MOVING: Final = frozenset(("left", "right", "up", "down", "pageup", "pagedown", "tab"))
+"""What goes on while it is held; whatever else a key does it does once, until it is let go."""
+ERASING: Final = frozenset(("backspace", "delete"))
+"""What goes on as well where text is typed."""
 DOUBLE_CLICK_MS: Final = 350
 DOUBLE_CLICK_DP: Final = 8.0
+
+
+class Held:
+    """The key that was pressed last, while it is held: it goes on `first` ms after that, and then every `then`."""
+
+    def __init__(self, first: float, then: float) -> None:
+        self._first = first
+        self._then = then
+        self._key: Key | None = None
+        self._at = 0.0
+
+    def press(self, key: Key, now: float) -> None:
+        """A key goes down that goes on."""
+        self._key, self._at = key, now + self._first
+
+    def let_go(self, key: Key | None) -> None:
+        """A key comes up; None is any."""
+        if key in (None, self._key):
+            self._key = None
+
+    def update(self, now: float) -> list[Key]:
+        """Return the key that is held, whenever it goes on."""
+        if self._key is None or now < self._at:
+            return []
+        self._at = max(self._at + self._then, now)
+        return [self._key]
 
 
 class Translator:

@@ -49,11 +49,17 @@ class Layers:
         self._passage: Passage | None = None
         self._is_torn = False
         """Whether a frame was begun on the window and has not become whole."""
+        self._held: pygame.Surface | None = None
+        """What the window showed last, until the next picture is whole: its own goes with its size."""
 
     @property
     def passing(self) -> bool:
         """Whether one screen still gives way to the next."""
         return self._passage is not None
+
+    def raises(self, screen: Screen) -> bool:
+        """Return whether that screen is a sheet on its way up."""
+        return self._passage is not None and self._passage.sheet is screen
 
     def hurry(self) -> None:
         """Let the next screen be there at once."""
@@ -84,7 +90,6 @@ class Layers:
         self._resting = None
         self._seen = self._drawn = ()
         self._is_torn = False
-        self._passage = None
         self.uncover()
 
     def let_go(self) -> None:
@@ -94,8 +99,9 @@ class Layers:
             self.uncover()
 
     def uncover(self) -> None:
-        """Forget what lies beneath the top screen: another one is on top, and another picture is begun."""
+        """Forget the way to the top screen and what lies beneath it: another one is there, its picture is begun."""
         self._budget.done()
+        self._passage = None
         self._under = self._beneath = None
         self._laid, self._is_veiled = 0, False
         self._shown.forget()
@@ -127,9 +133,10 @@ class Layers:
                         self._draw_changed(stack, self._resting, art)
                     frame, asks = self._draw_at(window, self._resting, top, art, clock, over)
             except NotYet:
+                self.hold(window)
                 return True
         self._budget.done()
-        self._is_torn = False
+        self._is_torn, self._held = False, None
         if self._drawn:
             self._seen, self._drawn = self._drawn, ()
         self._shown.show(frame)
@@ -191,14 +198,30 @@ class Layers:
         else:
             self.hurry()
 
+    def hold(self, window: pygame.Surface) -> None:
+        """Keep what the window shows until the next picture is whole."""
+        if self._held is None and not self._is_torn:
+            self._held = _small(window) or window.copy()
+
     def stretch(self, window: pygame.Surface, stack: Sequence[Screen], size: tuple[int, int]) -> None:
-        """Show the old frame, of a size in px, at the new size until the window has come to rest."""
-        if self._resting is None and self._seen and not self._budget.is_behind:
-            self._resting = pygame.Surface(size)
-            self._draw_all(stack, self._resting)
-        if self._resting is not None and not self._budget.is_behind:
-            pygame.transform.smoothscale(self._resting, window.get_size(), window)
+        """Show what the window showed when it was of a size in px, until it has come to rest and is drawn anew."""
+        if self._held is None and (last := self._last(stack, size)) is not None:
+            self._held = _small(last) or last
+        if window.get_size() != size:
+            self.drop()
+        if self._held is not None:
+            pygame.transform.smoothscale(self._held, window.get_size(), window)
             pygame.display.flip()
+
+    def _last(self, stack: Sequence[Screen], size: tuple[int, int]) -> pygame.Surface | None:
+        """Return what rests in a window of a size in px, as it was shown last; None where that is not whole."""
+        if self._budget.is_behind:
+            return self._resting if self._is_torn and not stack[-1].stale else None
+        if self._resting is None and self._seen:
+            picture = pygame.Surface(size)
+            self._draw_all(stack, picture)
+            return picture
+        return self._resting
 
     def _draw_resting(self, stack: Sequence[Screen], resting: pygame.Surface, art: Art) -> None:
         top = stack[-1]
@@ -247,6 +270,11 @@ class Layers:
             canvas = Canvas(surface, art)
             screen.draw(canvas)
             screen.draw_moving(canvas)
+
+
+def _small(picture: pygame.Surface) -> pygame.Surface | None:
+    """Return a large picture half as wide and high: it is only stretched for a while; None where it is not large."""
+    return pygame.transform.smoothscale_by(picture, 0.5) if math.prod(picture.get_size()) > MANY_PIXELS else None
 
 
 def _seen(stack: Sequence[Screen]) -> Sequence[Screen]:

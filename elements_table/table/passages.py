@@ -1,6 +1,7 @@
 """How one screen gives way to the next: a sheet rises, a cover grows, a curtain turns, and all else fades.
 
-A passage is drawn over the finished frame of what comes. Input goes to that at once; a click ends the passage.
+A passage is drawn over the finished frame of what comes. Input goes to that at once; a click ends the passage. Only
+keys wait for a sheet: what is pressed while it rises was meant for what lies below.
 """
 
 from __future__ import annotations
@@ -53,8 +54,10 @@ class Cover(NamedTuple):
 class Passage:
     """The way to a screen from the picture that was shown before it: it fades. Lengths in ms."""
 
-    def __init__(self, before: pygame.Surface, length: float) -> None:
+    def __init__(self, before: pygame.Surface, length: float, sheet: Screen | None = None) -> None:
         self.before = before
+        self.sheet = sheet
+        """What rises, if anything does."""
         self._length = length
         self._begun: float | None = None
         self._moves = False
@@ -79,8 +82,8 @@ class Rise(Passage):
     """A sheet rises while the picture fades into what lies beneath it."""
 
     def __init__(self, before: pygame.Surface, length: float, sheet: Screen) -> None:
-        super().__init__(before, length)
-        self._sheet = sheet
+        super().__init__(before, length, sheet)
+        self._draw_sheet = sheet.draw
         self._raster: pygame.Surface | None = None
         self._at = (0, 0)
 
@@ -95,7 +98,7 @@ class Rise(Passage):
             return
         if self._raster is None:
             whole = pygame.Surface(under.get_size(), pygame.SRCALPHA)
-            self._sheet.draw(Canvas(whole, frame.art))
+            self._draw_sheet(Canvas(whole, frame.art))
             area = whole.get_bounding_rect()
             self._raster, self._at = whole.subsurface(area), area.topleft
         frame.paste(under, (0, 0))
@@ -177,7 +180,7 @@ def to_screen(before: pygame.Surface, old: Screen, new: Screen, settings: Settin
     """Return the way to a screen that is shown over, or instead of, another, whose dp are `scale` times as large."""
     pace = Motion.FAST if settings.fast_animation else 1.0
     if settings.reduced_motion:
-        return Passage(before, Motion.REDUCED)
+        return Passage(before, Motion.REDUCED, new if new.is_sheet else None)
     if new.is_sheet:
         return Rise(before, Motion.SHEET * pace, new)
     if new.turns:

@@ -63,11 +63,23 @@ def surface() -> pygame.Surface:
     return found
 
 
-def resize(size: tuple[int, int]) -> None:
-    """Ask for a size once more: some window systems keep that of the full screen."""
+def fill_screen(size: tuple[int, int], *, on: bool) -> None:
+    """Fill the screen with the window, or give it back a size in px; TableError where neither can be done.
+
+    To be shown anew it would be black for a while.
+    """
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore", DeprecationWarning)
-        pygame.Window.from_display_module().size = size
+        warnings.simplefilter("ignore", DeprecationWarning)  # there is no other way to the window yet
+        try:
+            shown = pygame.Window.from_display_module()
+            if on:
+                shown.size = desktop()  # where no window manager does it
+                shown.set_fullscreen(desktop=True)
+            else:
+                shown.set_windowed()
+                shown.size = size  # some window systems keep that of the full screen
+        except pygame.error as error:
+            raise _trouble(str(error)) from None
 
 
 def is_fullscreen() -> bool:

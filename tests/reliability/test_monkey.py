@@ -1,12 +1,13 @@
-"""Somebody who does anything, and what large windows cost. Long form: `torture.py monkey`."""
+"""Somebody who does anything, and what large windows cost. Long forms: `torture.py monkey`, `torture.py passages`."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 import pytest
-from torture import monkey
+from torture import monkey, passages
 
+from elements_table.kernel.registry import PACKAGES
 from elements_table.table.art import Art
 from elements_table.table.rasters import MEGABYTE, MEMORY, RIM_MEMORY, TURNED_MEMORY
 from elements_table.table.screens.dialog import Answer, Dialog
@@ -19,6 +20,13 @@ def test_random_inputs_on_all_screens_end_in_no_fault() -> None:
         found = apart(monkey.storm, "wuxing", 1, 40)
     assert found.frames > 20
     assert not found.faults
+
+
+@pytest.mark.parametrize("game_id", PACKAGES)
+def test_keys_and_buttons_while_one_screen_gives_way_to_the_next_end_in_no_fault(game_id: str) -> None:
+    with monkey.apart() as apart:
+        assert apart(passages.travel, game_id, 0, 6) == []
+        assert apart(passages.enter_at_each_frame, game_id, 4) == []
 
 
 def test_what_opens_a_screen_counts_as_the_work_of_a_step(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -24,6 +24,7 @@ SMALLEST = (1024, 640)
 """The smallest window: it has everything, and the fewest pixels to draw."""
 
 
+PRESSES = (pygame.KEYDOWN, pygame.TEXTINPUT, pygame.CONTROLLERBUTTONDOWN, pygame.JOYBUTTONDOWN)
 UNSEEN = 300.0
 """While a driver waits, an app is drawn after so many ms: half of the time of these tests went into such frames."""
 
@@ -78,7 +79,9 @@ class Driver:
         return screen
 
     def step(self, *events: pygame.Event, frames: int = 1, ms: float = FRAME) -> None:
-        """Let frames pass; the events come in the first."""
+        """Let frames pass; the events come in the first, keys when a sheet on its way up would take them."""
+        while any(event.type in PRESSES for event in events) and self.app.stack and self.app._layers.raises(self.top):
+            self.step()
         for n in range(frames):
             self.now += ms
             self.app.step(self.now, events if n == 0 else ())

@@ -177,7 +177,7 @@ def test_plugging_in_and_out_is_followed(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(controller, "is_controller", lambda index: index == 0)
     monkeypatch.setattr(controller, "Controller", Known)
     monkeypatch.setattr(pygame.joystick, "Joystick", lambda _i: SimpleNamespace(get_instance_id=lambda: 8))
-    mouse = Devices(Translator(), lambda _x, _y: False)
+    mouse = Devices(Translator(), lambda _x, _y: False, lambda: False)
     assert not mouse.has_pad and mouse._pads is None, "nothing is loaded before the first"
     mouse.take(pygame.Event(pygame.JOYDEVICEADDED, device_index=0), 0.0)
     mouse.take(pygame.Event(pygame.JOYDEVICEADDED, device_index=1), 0.0)
@@ -277,7 +277,7 @@ def test_a_finger_scrolls_what_is_taller_than_its_view(driver: Driver) -> None:
 
 
 def test_two_taps_are_a_double_click_and_a_mouse_stays_a_mouse() -> None:
-    mouse = Devices(Translator(), lambda _x, _y: False)
+    mouse = Devices(Translator(), lambda _x, _y: False, lambda: False)
     found: list[Input] = []
 
     def happen(kind: int, now: float, *, touch: bool) -> None:

@@ -119,19 +119,44 @@ def test_a_sheet_rises_into_its_place_while_it_appears(driver: Driver) -> None:
     assert driver.app.frames == frames, "nothing is drawn while nothing moves"
 
 
-def test_a_sheet_answers_at_once_and_is_gone_quickly(driver: Driver) -> None:
+@pytest.mark.parametrize("reduced", [False, True])
+def test_a_sheet_takes_no_key_while_it_rises_and_is_gone_quickly(driver: Driver, reduced: bool) -> None:
+    driver.app.settings_file.change(reduced_motion=reduced)
     under, sheet = Plain(driver.app, (0, 0, 0)), SettingsScreen(driver.app)
     driver.app.push(under)
     driver.step(frames=2)
     before = pixels()
     driver.app.push(sheet)
-    driver.step(frames=3)
-    driver.key(pygame.K_ESCAPE)
+    escape = pygame.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="")
+    frames = 0
+    while driver.app._layers.passing:
+        driver.now += 16
+        driver.app.step(driver.now, (escape,))
+        frames += 1
+    assert driver.top is sheet and frames > 5, "it was meant for what lies below"
+    driver.step(escape)
     assert driver.top is under
     gone = driver.now
     driver.rest()
     assert driver.now - gone <= Motion.CLOSE + 100
     assert pixels() == before
+
+
+def test_a_sheet_that_is_gone_before_it_has_risen_is_drawn_no_more(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    under, sheet = Plain(driver.app, (0, 0, 0)), White(driver.app, (0, 0, 0))
+    driver.app.push(under)
+    driver.step(frames=2)
+    drawn: list[bool] = []
+    monkeypatch.setattr(sheet, "draw", lambda _canvas: drawn.append(True))
+    driver.app.push(sheet)
+    driver.step()
+    drawn.clear()
+    monkeypatch.setattr(driver.app._layers, "picture", lambda *_given: None)  # as where one is not whole
+    driver.app.pop(sheet)
+    driver.rest()
+    assert driver.top is under and not drawn
 
 
 @pytest.mark.parametrize(("fast", "length"), [(False, Motion.SHEET), (True, Motion.SHEET / 2)])

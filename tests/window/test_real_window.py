@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 from next_drag import NextDrag, next_drag
 from real_window import Screen, Window, wait_until
+from torture import window as shaken
+from torture.promise import Order
 
 from elements_table.match import journal, replay
 
@@ -96,3 +98,9 @@ def test_a_card_is_played_by_mouse(screen: Screen, tmp_path: Path) -> None:
     assert actions(record)[len(before)] == drags[-1].action
     assert window.close() == 0
     assert replay.verify(record) is None
+
+
+@pytest.mark.usefixtures("screen")
+def test_a_window_that_gets_one_size_after_the_other_shows_the_picture_of_the_last() -> None:
+    found = shaken.run(Order(1, 3.0, 4))
+    assert [finding.faults for finding in found] == [()]

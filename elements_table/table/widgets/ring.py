@@ -29,6 +29,8 @@ class Widget:
         """Whether it is heard under the pointer, and when it is used."""
         self.is_read = False
         """Whether it is only read: Tab comes to it, arrows pass it by."""
+        self.editing = False
+        """Whether text is typed into it."""
         self.weight = 1.0
         """How much it counts, beside a tooltip, that all of it stays in sight."""
         self.clip: Rect | None = None
@@ -143,6 +145,11 @@ class Ring:
             changed = changed or widget.stale
             widget.stale = False
         return changed
+
+    @property
+    def editing(self) -> bool:
+        """Whether text is typed into what has the focus."""
+        return self.focused is not None and self.focused.editing
 
     def at(self, x: float, y: float) -> Widget | None:
         """Return the topmost widget at a point."""

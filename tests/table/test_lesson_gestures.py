@@ -114,7 +114,7 @@ def moves(table: GuidedTable) -> Iterator[tuple[Actor, str]]:
         for _n in range(12):  # from the next piece that is to be moved
             way = table.light.way
             actor = table.stage.actor(way.refs[0]) if way.refs else None
-            if actor is None:
+            if actor is None or way.button:
                 return
             yield actor, way.zone
         return

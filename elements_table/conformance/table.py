@@ -124,7 +124,7 @@ def every_legal_action_can_be_made(table: Table) -> None:
         for action in offers:
             must(action in sight.view.legal, f"the scene offers `{action}`, which is not legal.")
             _has_gesture(sound, choices, action)
-        for action in _some(sight.view.legal, rng):
+        for action in some(sight.view.legal, rng):
             if action in offers or (draft is not None and _assembles(sight, action)):
                 continue
             made = _in_steps(table, view.observation, offers, action)
@@ -152,7 +152,8 @@ def every_reaction_has_a_chip(table: Table) -> None:
                 must(made, f"`{action}` is a legal reaction, but no chip offers it.")
 
 
-def _some(actions: Any, rng: Random) -> list[Any]:
+def some(actions: Any, rng: Random) -> list[Any]:
+    """Return the actions, or where they are many some of them."""
     count = len(actions)
     return list(actions) if count <= TRIED else [actions[int(rng.random() * count)] for _n in range(TRIED)]
 
@@ -211,7 +212,7 @@ def _in_steps(table: Table, observation: Observation, offers: list[Any], action:
     for first in offers:
         part = state.clone()
         part.apply(first)
-        for second in _some(part.legal_actions(), Random(1)):
+        for second in some(part.legal_actions(), Random(1)):
             both = part.clone()
             both.apply(second)
             if both == whole:

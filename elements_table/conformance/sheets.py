@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import islice
+from itertools import islice, permutations
 from typing import Any, Final, NamedTuple
 
 from elements_table.conformance.drawing import OVER, SIZES, canvas_for
@@ -70,7 +71,7 @@ def every_figure_of_a_sheet_is_its_sides(table: Table) -> None:
     """A number that stands with a name is not another's: sums, points and scores are not swapped.
 
     It stands with the name in its own line, else with the only one in its panel, with the one that heads its column
-    or with the one that its row begins with. What is worked out from other figures may be anybody's.
+    or with the one that its row begins with. Where all have one in a row, the order is that of the state.
     """
     matches = (moments(table, seed) for seed in SEEDS)
     ends = (one for match in matches for one in match if one.match.observation(None).phase in OVER)
@@ -96,6 +97,7 @@ class Sheet:
         self._side_of = {one: side for side, team in enumerate(teams) for one in team}
         self._sides = {view.names.seats[one]: side for one, side in self._side_of.items()}
         self._figures: Figures = defaultdict(set)
+        self._rows: Counter[tuple[float, ...]] = Counter()
         for part in (moment.match.observation(None).view(), *view.rounds):
             self._gather(part, None, len(teams))
 
@@ -109,6 +111,8 @@ class Sheet:
         elif isinstance(part, list | tuple):
             of_seats = len(part) == len(self._side_of)
             numbers = [one for one in part if isinstance(one, int)]
+            if side is None and len(part) == teams:
+                self._rows.update(_across(part))
             self._figures[side] |= {len(part), sum(numbers)}
             for n, one in enumerate(part):
                 if side is None and (of_seats or len(part) == teams):
@@ -119,6 +123,7 @@ class Sheet:
     def check(self) -> None:
         """Raise Broken where a figure stands with a name and is another's."""
         names = {side: name for name, side in reversed(self._sides.items())}
+        rows: dict[float, dict[Side, int]] = defaultdict(dict)
         for one in self._page.written:
             side = self._owner(one) if one.numbers else None
             if side is None:
@@ -127,6 +132,12 @@ class Sheet:
             strange = (set(one.numbers) & theirs) - self._figures[side] - self._figures[None]
             what = f"the sheet says {one.words} of {names[side]}, and {min(strange, default=0)} is another's."
             must(not strange, what)
+            if NUMBER.fullmatch(one.words):
+                rows[one.y][side] = one.numbers[0]
+        shown = Counter(tuple(row[side] for side in sorted(names)) for row in rows.values() if len(row) == len(names))
+        for row, count in shown.items():
+            is_turned = count > self._rows[row] and any(self._rows[it] > shown[it] for it in permutations(row))
+            must(not is_turned, f"the sheet has {row} in a row, where each is another's.")
 
     def _named(self, one: Written) -> set[Side]:
         return {side for name, side in self._sides.items() if re.search(rf"\b{name}\b", one.words)}
@@ -158,6 +169,15 @@ class Sheet:
         beside = [it for it in labels if abs(it.y - one.y) <= LEVEL and it.left < one.left]
         others = [it for it in around if abs(it.y - one.y) <= LEVEL and it.numbers]
         return self._named(beside[0]) if len(beside) == 1 and others == [one] else set()
+
+
+def _across(parts: Sequence[Any]) -> Iterator[tuple[float, ...]]:
+    """Yield the figures that parts of one kind have in one place: the points of each seat for one thing."""
+    if all(isinstance(part, int | float) for part in parts):
+        yield tuple(parts)
+    elif all(isinstance(part, dict) for part in parts):
+        for key in set.intersection(*map(set, parts)):
+            yield from _across([part[key] for part in parts])
 
 
 def _lies_in(one: Written, box: Rect) -> bool:

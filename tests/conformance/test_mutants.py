@@ -24,6 +24,7 @@ from elements_table.conformance import rules as promises
 from elements_table.conformance import table as at_table
 from elements_table.conformance.run import Check
 from elements_table.games.alchemy.rules import events as alchemy_events
+from elements_table.games.alchemy.scene.scene import AlchemyScene
 from elements_table.games.dragon.bot import determinization
 from elements_table.games.dragon.rules import events as dragon_events
 from elements_table.games.dragon.rules import game as dragon_game
@@ -353,6 +354,12 @@ DRAWN: list[Mutant] = [
         sheets.every_figure_of_a_sheet_is_its_sides,
         swapped(InfluenceScene, "scoring", "total"),
         "the sheet",
+    ),
+    (
+        "alchemy",
+        sheets.every_figure_of_a_sheet_is_its_sides,
+        swapped(AlchemyScene, "scoring", "mastery"),
+        "in a row, where each is another's",
     ),
     *(
         (game_id, sheets.every_figure_of_a_sheet_is_its_sides, swapped(scene, "last_round", name), "is another's")

@@ -8,7 +8,7 @@ from pathlib import Path
 from traceback import extract_tb
 from typing import Any, Final
 
-from elements_table.conformance import clicks, drawing, hidden, rules, table, views
+from elements_table.conformance import clicks, drawing, hidden, inference, ledger, marks, rules, sheets, table, views
 from elements_table.conformance.findings import Broken, Finding
 from elements_table.conformance.tables import Table, tables
 from elements_table.kernel.registry import Registry, registry
@@ -17,9 +17,22 @@ Check = Callable[[Table], None]
 Progress = Callable[[Iterable[Any]], Iterable[Any]]
 
 log = logging.getLogger(__name__)
-SCENES: Final[tuple[Check, ...]] = (*table.CHECKS, *clicks.CHECKS, *drawing.CHECKS)
+SCENES: Final[tuple[Check, ...]] = (
+    *table.CHECKS,
+    *clicks.CHECKS,
+    *marks.CHECKS,
+    *drawing.CHECKS,
+    *sheets.CHECKS,
+)
 """The checks of a game's scene; a game without one is not asked."""
-CHECKS: Final[tuple[Check, ...]] = (*rules.CHECKS, *views.CHECKS, *hidden.CHECKS, *SCENES)
+CHECKS: Final[tuple[Check, ...]] = (
+    *rules.CHECKS,
+    *views.CHECKS,
+    *ledger.CHECKS,
+    *hidden.CHECKS,
+    *inference.CHECKS,
+    *SCENES,
+)
 """Every check: a function of a table that raises Broken with a sentence."""
 
 

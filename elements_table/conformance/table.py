@@ -153,7 +153,7 @@ def every_reaction_has_a_chip(table: Table) -> None:
 
 
 def some(actions: Any, rng: Random) -> list[Any]:
-    """Return a few of some actions."""
+    """Return the actions, or where they are many some of them."""
     count = len(actions)
     return list(actions) if count <= TRIED else [actions[int(rng.random() * count)] for _n in range(TRIED)]
 

@@ -198,6 +198,8 @@ class Game(ABC, Generic[A]):
     """Parts of a position whose innermost lists are compared as multisets (hands, kitty)."""
     unordered_letters: ClassVar[frozenset[str]] = frozenset()
     """Parts whose strings are compared as multisets of their letters (elements written `FFWA`)."""
+    stacked: ClassVar[Mapping[str, str]] = {}
+    """Parts of a position that lie on another part, and go into it untold when they are covered (`top` on `pile`)."""
     silence: ClassVar[Any] = None
     """The action of a seat that may react out of turn and does not; it emits nothing. None: no reactions."""
     observation_type: ClassVar[type[Observation]]

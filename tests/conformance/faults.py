@@ -10,9 +10,11 @@ from typing import Any
 import msgspec
 import pytest
 
+from elements_table.games.dragon.rules.hidden import deal_unseen
 from elements_table.games.wuxing.rules.state import WuXingState
 from elements_table.kernel.data import GameData
 from elements_table.kernel.game import Event, Moved
+from elements_table.table.stage.scene import Ref
 from elements_tiny import bot, rules
 
 Patch = pytest.MonkeyPatch
@@ -280,3 +282,49 @@ def illegal(answer: Any, *_given: Any) -> Any:
 def misphased(answer: Any, *_given: Any) -> Any:
     """Call the pause between rounds something else."""
     return msgspec.structs.replace(answer, phase="pause" if answer.phase == "round_over" else answer.phase)
+
+
+# ---- faults of those games that have what is broken
+
+
+def missing(*parts: str) -> Callable[..., Event]:
+    """Return what leaves out of an event the last thing that goes to (or comes from) one of some parts."""
+
+    def leave_out(event: Event, *_given: Any) -> Event:
+        found = [m for m in event.moved if {m.source.partition(".")[0], m.target.partition(".")[0]} & set(parts)]
+        return msgspec.structs.replace(event, moved=tuple(m for m in event.moved if m is not (found or [None])[-1]))
+
+    return leave_out
+
+
+def heedless(state: Any, *given: Any) -> None:
+    """Deal Dragon's hidden cards without a thought of who is out of what."""
+    voids, state.voids = state.voids, 0
+    deal_unseen(state, *given)
+    state.voids = voids
+
+
+def swapped(scene: type[Any], *path: str) -> Plant:
+    """Return a fault: the sheet of a scene has the figures of one side at another."""
+    old = scene.summary
+
+    def turned(thing: Any, names: tuple[str, ...]) -> Any:
+        if not names:
+            return thing[1:] + thing[:1]
+        if isinstance(thing, tuple):  # of each seat
+            others = (getattr(one, names[0]) for one in thing[1:] + thing[:1])
+            return tuple(
+                msgspec.structs.replace(one, **{names[0]: value}) for one, value in zip(thing, others, strict=True)
+            )
+        return msgspec.structs.replace(thing, **{names[0]: turned(getattr(thing, names[0]), names[1:])})
+
+    def summary(self: Any, canvas: Any, rect: Any, view: Any, draw_card: Any) -> None:
+        old(self, canvas, rect, replace(view, observation=turned(view.observation, path)), draw_card)
+
+    return lambda patch: patch.setattr(scene, "summary", summary)
+
+
+def other_agents(refs: tuple[Ref, ...], *_given: Any) -> tuple[Ref, ...]:
+    """Mark the agents of the elements that come next."""
+    after = {"agents.earth": "agents.air", "agents.air": "agents.water", "agents.water": "agents.earth"}
+    return tuple(ref._replace(zone=after.get(ref.zone, ref.zone)) for ref in refs)

@@ -6,13 +6,36 @@ from collections import Counter
 
 import pytest
 
-from elements_table.conformance import CHECKS, Table, clicks, conform, drawing, finding, hidden, tables, views
+from elements_table.conformance import (
+    CHECKS,
+    Table,
+    clicks,
+    conform,
+    drawing,
+    finding,
+    hidden,
+    inference,
+    ledger,
+    marks,
+    sheets,
+    tables,
+    views,
+)
 from elements_table.conformance import rules as promises
 from elements_table.conformance import table as at_table
 from elements_table.conformance.run import Check
+from elements_table.games.alchemy.rules import events as alchemy_events
+from elements_table.games.alchemy.scene.scene import AlchemyScene
+from elements_table.games.dragon.bot import determinization
+from elements_table.games.dragon.rules import events as dragon_events
+from elements_table.games.dragon.rules import game as dragon_game
 from elements_table.games.dragon.rules.state import DragonState
 from elements_table.games.dragon.scene.drafts import BidDraft
+from elements_table.games.dragon.scene.scene import DragonScene
+from elements_table.games.elemies.rules import events as elemies_events
 from elements_table.games.elemies.scene.reactions import ElemiesReactions
+from elements_table.games.elemies.scene.scene import ElemiesScene
+from elements_table.games.influence.scene.scene import InfluenceScene
 from elements_table.games.wuxing.rules.game import WuXing
 from elements_table.games.wuxing.scene.scene import WuXingScene
 from elements_table.games.wuxing.scene.staging import WuXingStaging
@@ -34,18 +57,21 @@ from tests.conformance.faults import (
     changed_clone,
     cheating,
     forgetting,
+    heedless,
     illegal,
     instead,
     left_over,
     listening_clone,
     miscounted,
     misphased,
+    missing,
     mistaken,
     odd_part,
     one_deal,
     one_guess,
     open_deal,
     open_opening,
+    other_agents,
     own_chance,
     peeking,
     random_deal,
@@ -54,6 +80,7 @@ from tests.conformance.faults import (
     silent,
     spoiling,
     strange,
+    swapped,
     tolerant,
     twice,
     with_loser,
@@ -330,7 +357,59 @@ SCENES: list[Mutant] = [
     ),
     ("wuxing", drawing.every_event_is_told, instead(WuXingStaging, "sound", lambda *_g: "bang"), "bang"),
 ]
-MUTANTS = [*RULES, *VIEWS, *HIDDEN, *SCENES]
+TOLD: list[Mutant] = [
+    ("alchemy", ledger.what_is_told_adds_up, replacing(alchemy_events, "claimed", missing("aether")), "`claim "),
+    (
+        "dragon",
+        ledger.what_is_told_adds_up,
+        replacing(dragon_events, "trick", missing("trick")),
+        "on trick should hold",
+    ),
+    ("elemies", ledger.what_is_told_adds_up, replacing(elemies_events, "round_ended", missing("pile")), "on pile"),
+]
+INFERRED: list[Mutant] = [
+    (
+        "dragon",
+        inference.a_redeal_allows_what_was_done,
+        instead(dragon_game, "deal_unseen", heedless),
+        "reshuffle_hidden() contradicts `play",
+    ),
+    (
+        "dragon",
+        inference.a_redeal_allows_what_was_done,
+        instead(determinization, "deal_unseen", heedless),
+        "determinize() contradicts `play",
+    ),
+]
+DRAWN: list[Mutant] = [
+    (
+        "influence",
+        marks.every_mark_is_of_the_action,
+        replacing(InfluenceScene, "touches", other_agents),
+        "`swap agents",
+    ),
+    (
+        "influence",
+        sheets.every_figure_of_a_sheet_is_its_sides,
+        swapped(InfluenceScene, "scoring", "total"),
+        "the sheet",
+    ),
+    (
+        "alchemy",
+        sheets.every_figure_of_a_sheet_is_its_sides,
+        swapped(AlchemyScene, "scoring", "mastery"),
+        "in a row, where each is another's",
+    ),
+    *(
+        (game_id, sheets.every_figure_of_a_sheet_is_its_sides, swapped(scene, "last_round", name), "is another's")
+        for game_id, scene, name in (
+            ("wuxing", WuXingScene, "sums"),
+            ("elemies", ElemiesScene, "points"),
+            ("dragon", DragonScene, "taken"),
+        )
+    ),
+]
+MUTANTS = [*RULES, *VIEWS, *HIDDEN, *SCENES, *TOLD, *INFERRED, *DRAWN]
 
 
 def table(game_id: str) -> Table:
@@ -343,7 +422,7 @@ def test_every_check_has_its_fault() -> None:
 
 
 @pytest.mark.parametrize(
-    ("game_id", "check", "plant", "words"), MUTANTS, ids=[f"{m[1].__name__}-{m[3]}" for m in MUTANTS]
+    ("game_id", "check", "plant", "words"), MUTANTS, ids=[f"{m[0]}-{m[1].__name__}-{m[3]}" for m in MUTANTS]
 )
 def test_a_planted_fault_is_found(game_id: str, check: Check, plant: Plant, words: str, monkeypatch: Patch) -> None:
     assert finding(table(game_id), check) is None

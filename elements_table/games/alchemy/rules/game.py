@@ -66,6 +66,7 @@ class Alchemy(Game[Action]):
 
     unordered: ClassVar[frozenset[str]] = frozenset({"formulae", "formula_discard", "formula_buried", "done", "kept"})
     unordered_letters: ClassVar[frozenset[str]] = frozenset({"elements", "piles", "drawn", "element_discard"})
+    stacked: ClassVar[Mapping[str, str]] = {"formula_buried": "formula_discard"}
     observation_type: ClassVar[type[Observation]] = AlchemyObservation
     data: AlchemyData
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from elements_table.games.elemies.rules.claims import Claim, as_ranks
 from elements_table.games.elemies.rules.data import ACTION_NAMES, EARTH, ELEMENTS, WATER, cards_of
-from elements_table.games.elemies.rules.scoring import RoundEnd
+from elements_table.games.elemies.rules.scoring import RoundEnd, heir_of, is_double
 from elements_table.kernel.game import DEALER, Event, Moved
 
 REACTED_TO = frozenset(("play", "pass", "stomp", "win", "alone", "pick_up"))
@@ -92,8 +94,23 @@ def won(seat: int, cards: int, leader: int) -> Event:
     return Event("win", seat, (Moved("pile", f"treasures.{seat}", None, cards),), {"leader": leader})
 
 
-def round_ended(end: RoundEnd, scores: tuple[int, int], number: int, last: int, is_over: bool) -> Event:
-    """The round was counted (E36, E37)."""
+def round_ended(
+    end: RoundEnd,
+    scores: tuple[int, int],
+    number: int,
+    last: int,
+    is_over: bool,
+    hands: Sequence[int],
+    treasures: Sequence[int],
+    pile: int,
+) -> Event:
+    """The round was counted (E36, E37); `hands`, `treasures` and `pile` are what lay there before."""
     counted = {name: list(value) for name, value in msgspec.structs.asdict(end).items()}
     facts = {**counted, "scores": list(scores), "round": number, "game_over": is_over}
-    return Event("round_over", last, (), facts)
+    moved = [Moved("pile", f"treasures.{last}", None, pile.bit_count())]
+    if not is_double(end.finished):
+        first, _second, _third, fourth = end.finished
+        moved += _moved(hands[fourth], f"hands.{fourth}", f"treasures.{heir_of(end.finished)}")
+        won = treasures[fourth] | pile * (fourth == last)
+        moved.append(Moved(f"treasures.{fourth}", f"treasures.{first}", None, won.bit_count()))
+    return Event("round_over", last, tuple(one for one in moved if one.count), facts)

@@ -46,6 +46,7 @@ class Elemies(Game[Action]):
         {"hands", "treasures", "pile", "top", "plays", "passes", "called", "played", "stomped", "known"}
     )
     observation_type: ClassVar[type[Observation]] = ElemiesObservation
+    stacked: ClassVar[Mapping[str, str]] = {"top": "pile"}
     silence: ClassVar[Action] = actions.DECLINE
     data: ElemiesData
 

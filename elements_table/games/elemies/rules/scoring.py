@@ -43,13 +43,17 @@ def _places_after(finished: Sequence[int]) -> tuple[int, int, int, int]:
     return first, second, third, fourth
 
 
+def heir_of(finished: Sequence[int]) -> int:
+    """Return the opponent whose treasure takes the cards left to the fourth of `finished` (E36)."""
+    return next(seat for seat in finished if (seat ^ finished[3]) & 1)
+
+
 def _gather(finished: Sequence[int], hands: list[int], treasures: list[int]) -> None:
     """Move the fourth's treasure to the first and its hand to the other team's treasure, in place (E36)."""
     if is_double(finished):
         return
     first, fourth = finished[0], finished[3]
-    receiver = next(seat for seat in finished if (seat ^ fourth) & 1)
-    treasures[receiver] |= hands[fourth]
+    treasures[heir_of(finished)] |= hands[fourth]
     hands[fourth] = 0
     if first != fourth:
         treasures[first] |= treasures[fourth]

@@ -352,6 +352,7 @@ class ElemiesState(State[Action]):
         self.turn = self.to_move = leader_after(self, last)
         self.phase = P_PLAY
         self._tell(event, *about)
+        lay = self.hands[:], self.treasures[:], self.pile
         if self.top is not None:
             self.treasures[last] |= self.pile
             self._settle_bet(last)
@@ -365,7 +366,7 @@ class ElemiesState(State[Action]):
         self.scores = scores = (self.scores[0] + end.points[0], self.scores[1] + end.points[1])
         is_over = max(scores) >= self.variant.target and scores[0] != scores[1]  # E8
         self.phase = P_GAME_OVER if is_over else P_ROUND_OVER
-        self._tell(events.round_ended, end, scores, self.round, last, is_over)
+        self._tell(events.round_ended, end, scores, self.round, last, is_over, *lay)
 
     # ---- what is seen
 

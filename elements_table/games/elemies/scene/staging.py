@@ -38,7 +38,7 @@ class ElemiesStaging(Staging):
         self._data = data
 
     def staged(self, event: Event, view: View) -> Event:
-        """Return the event with the two last plays told apart from the pile beneath them."""
+        """Return the event with the two last plays told apart from the pile; a showdown puts all away."""
         o: ElemiesObservation = view.observation
         moved = list(event.moved)
         if event.kind == "play":
@@ -51,6 +51,8 @@ class ElemiesStaging(Staging):
         elif event.kind == "win":
             target = event.moved[0].target
             moved = [Moved(source, target, None, event.moved[0].count) for source in ("top", "beneath", "pile")]
+        elif event.kind == "round_over":
+            moved = []
         elif event.kind == "use":
             card = event.facts["card"]
             moved = [Moved(event.moved[0].source, "effects", card)]

@@ -200,6 +200,23 @@ def test_what_chance_explains_is_no_cost_whatever_the_seed() -> None:
     assert max(told) < 0.3, "and it is not said to cost more than it does"
 
 
+def test_what_came_out_higher_than_the_choice_may_have_done_so_by_chance() -> None:
+    """So a hint says of it: in a tree it was tried less often, in a trial it is within the guard."""
+    higher = 0
+    for seed in range(SEEDS):
+        found = search(Draws(one=0.5, other=0.5, third=0.45), 200, Random(seed))
+        for action, value in found.values.items():
+            if value > found.values[found.best]:
+                higher += 1
+                assert found.tries[action] <= found.tries[found.best]
+        trial = compare(Coins(plain=0.5, other=0.52), 400, Random(seed))
+        gap = trial.values["other"] - trial.values[trial.best]
+        if gap > 0.0:
+            higher += 1
+            assert gap < 1.1 * Coins.guard * (0.5 / trial.tries["other"]) ** 0.5
+    assert higher > 10
+
+
 def test_two_actions_are_tried_again_while_chance_explains_much() -> None:
     close = Draws(one=0.999, other=0.001)
     assert behind(close, "other", 1) > 0.95, "where it explains little, once is enough"

@@ -22,6 +22,16 @@ TREES: Final = 4
 ALIKE: Final = 0.005
 """The chance to win by which values differ through luck alone: among such actions a temperament decides."""
 
+CHANCE: Final = 2.5
+"""Standard errors of a difference that chance is taken to explain."""
+LITTLE: Final = 0.02
+"""Where chance explains more of a chance to win, two actions are tried again; a grade is about as wide."""
+ROUNDS: Final = 4
+"""How often they are tried at most."""
+
+_Grown = tuple[list[int], list[float], list[float]]
+"""What a tree found, by the place of the action: how often it was tried, what that brought, and the squares of it."""
+
 
 class _Node:
     """A place in the tree, for one secret: what was tried there, how often, and what it brought to the mover."""
@@ -56,17 +66,41 @@ class _Node:
 def search(tree: Tree[Any], playouts: int, rng: Random, also: Iterable[Any] = (), cores: int = 1) -> Found:
     """Return the action tried most, or one known to be better, and what is known of each after so many playouts.
 
-    What stands in `also` is tried as often again as the best, to tell by how much it is behind.
+    What stands in `also` is tried again beside the best, as often, to tell by how much it is worse beyond chance.
     """
     found = _search(tree, tree.actions(), playouts, rng, cores)
     behind = dict.fromkeys(found.values, 0.0)
     for action in also:
-        if action == found.best:
-            continue
-        best, other = (_search(tree, [one], playouts // 2, rng, cores).values[one] for one in (found.best, action))
-        found.values.update({found.best: best, action: min(best, other)})
-        behind[action] = max(0.0, best - other)
+        if action != found.best:
+            best, behind[action] = _compared(tree, found.best, action, playouts // 2, rng, cores)
+            found.values.update({found.best: best, action: best - behind[action]})
     return found._replace(behind=behind)
+
+
+def _compared(tree: Tree[Any], best: Any, other: Any, playouts: int, rng: Random, cores: int) -> tuple[float, float]:
+    """Return what `best` is worth, and by how much `other` is worse beyond chance, at least 0.
+
+    Both are tried in rounds of so many playouts, until chance explains little or for the last time.
+    """
+    tallies: dict[Any, list[float]] = {}
+    means, errors = {}, {}
+    for _round in range(ROUNDS):
+        for action in (best, other):
+            exact = tree.known(action)
+            if exact is None:
+                grown = _trees(tree, [action], max(1, playouts // TREES), rng, cores)
+                more = [sum([found[part][0] for found in grown]) for part in range(3)]
+                count, total, squares = tallies[action] = [
+                    before + now for before, now in zip(tallies.get(action, [0.0] * 3), more, strict=True)
+                ]
+                means[action] = total / count
+                errors[action] = max(0.0, squares / count - means[action] ** 2) / count
+            else:
+                means[action], errors[action] = exact, 0.0
+        chance = CHANCE * sqrt(sum(errors.values()))
+        if chance <= LITTLE:
+            break
+    return means[best], max(0.0, means[best] - means[other] - chance)
 
 
 def _search(tree: Tree[Any], actions: Sequence[Any], playouts: int, rng: Random, cores: int) -> Found:
@@ -76,11 +110,10 @@ def _search(tree: Tree[Any], actions: Sequence[Any], playouts: int, rng: Random,
     if not tried:
         return Found(max(exact, key=exact.__getitem__), exact, dict.fromkeys(exact, 0), {}, 0)
     each = max(playouts // TREES, len(tried))
-    seeds = [rng.getrandbits(64) for _tree in range(TREES)]
-    grown = spread(lambda seed: _grown(tree, tried, each, Random(seed)), seeds, cores)
-    tries = {action: sum([visits[place] for visits, _totals in grown]) for place, action in enumerate(tried)}
+    grown = _trees(tree, tried, each, rng, cores)
+    tries = {action: sum([visits[place] for visits, *_ in grown]) for place, action in enumerate(tried)}
     values = {
-        action: sum([totals[place] for _, totals in grown]) / tries[action] for place, action in enumerate(tried)
+        action: sum([totals[place] for _, totals, _ in grown]) / tries[action] for place, action in enumerate(tried)
     }
     values |= exact
     best = max([max(tries, key=tries.__getitem__), *exact], key=values.__getitem__)
@@ -89,8 +122,15 @@ def _search(tree: Tree[Any], actions: Sequence[Any], playouts: int, rng: Random,
     return Found(best, values, tries | dict.fromkeys(exact, 0), {}, TREES * each)
 
 
-def _grown(tree: Tree[Any], actions: list[Any], playouts: int, rng: Random) -> tuple[list[int], list[float]]:
-    """Return how often a tree tried each action, and what that brought in all."""
+def _trees(tree: Tree[Any], actions: list[Any], playouts: int, rng: Random, cores: int) -> list[_Grown]:
+    """Grow some trees apart from each other, of so many playouts each."""
+    seeds = [rng.getrandbits(64) for _tree in range(TREES)]
+    return spread(lambda seed: _grown(tree, actions, playouts, Random(seed)), seeds, cores)
+
+
+def _grown(tree: Tree[Any], actions: list[Any], playouts: int, rng: Random) -> _Grown:
+    """Return what a tree found of each action."""
+    squares = [0.0] * len(actions)
     top = _Node(list(actions))
     friend = [tree.is_friend(seat) for seat in range(len(tree.deal(rng).returns()))]
     secret, choices, result, play_out = tree.secret, tree.choices, tree.result, tree.play_out
@@ -121,4 +161,5 @@ def _grown(tree: Tree[Any], actions: list[Any], playouts: int, rng: Random) -> t
             node.count += 1
             node.visits[place] += 1
             node.totals[place] += value if is_friend else 1.0 - value
-    return top.visits, top.totals
+        squares[path[0][1]] += value * value
+    return top.visits, top.totals, squares

@@ -237,6 +237,13 @@ class Game(ABC, Generic[A]):
         """
         return self
 
+    def with_data(self, crc: int) -> Game[A] | None:
+        """Return the game as it was with the data of that CRC-32 (`crc_of`), None where it knows none of these.
+
+        It is asked for a match whose version is as it is now, but not its data.
+        """
+        return None
+
     @abstractmethod
     def new_state(
         self, options: Mapping[str, Any] | None = None, seats: int | None = None, seed: int = 1

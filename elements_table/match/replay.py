@@ -112,8 +112,11 @@ def _start(path: Path, header: Header, registry: Registry) -> Match:
     try:
         game = registry.game(header.game).as_of(version_of(header))
         if header.data != data_crc(game):
-            why = _("{game} is dealt from other cards or tables now than when this match began")
-            raise TableError(why.format(game=game.data.title))
+            earlier = game.with_data(header.data)
+            if earlier is None:
+                why = _("{game} is dealt from other cards or tables now than when this match began")
+                raise TableError(why.format(game=game.data.title))
+            game = earlier
         state = game.new_state(header.options, len(header.seats), header.seed)
     except TableError as error:
         raise wrong(path, 1, str(error).rstrip(".")) from None

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from elements_table.bots import expert, levels
+from elements_table.bots import expert, ismcts, levels
 from elements_table.bots.ismcts import search
 from elements_table.bots.pimc import ENOUGH, compare
 from elements_table.kernel.errors import TableError
@@ -142,6 +142,97 @@ def test_a_value_is_told_by_the_difference_in_the_same_deals() -> None:
     assert found.tries["worse"] < found.tries["plain"]
     assert found.values["plain"] - found.values["worse"] == pytest.approx(0.03)
     assert found.behind["worse"] == pytest.approx(0.03)
+
+
+class Draws(Tree[str]):
+    """Which of some urns to draw from once: `chances` by name."""
+
+    seat, playouts = 0, 400
+
+    def __init__(self, **chances: float) -> None:
+        self.chances = chances
+
+    def actions(self) -> list[str]:
+        return list(self.chances)
+
+    def deal(self, rng: Random) -> Any:
+        return Drawn(rng)
+
+    def secret(self, state: Any, mover: int) -> int:
+        return 0
+
+    def choices(self, state: Any) -> list[str]:
+        return []
+
+    def result(self, state: Any) -> float:
+        return float(state.rng.random() < self.chances[state.tossed])
+
+    def play_out(self, state: Any, rng: Random) -> float:
+        return self.result(state)
+
+    def advice(self, action: str) -> Advice[Any]:
+        return Advice(action)
+
+
+class Drawn(Coin):
+    def __init__(self, rng: Random) -> None:
+        self.rng = rng
+
+    def returns(self) -> list[float]:
+        return [0.0]
+
+
+SEEDS = 60
+
+
+def behind(tree: Draws, action: str, seed: int) -> float:
+    found = search(tree, tree.playouts, Random(seed), (action,))
+    assert found.behind[found.best] == 0.0
+    assert found.values[found.best] - found.values[action] == pytest.approx(found.behind[action])
+    return found.behind[action]
+
+
+def test_what_chance_explains_is_no_cost_whatever_the_seed() -> None:
+    costs = [behind(Draws(one=0.5, other=0.5), "other", seed) for seed in range(SEEDS)]
+    assert sum(cost > 0.0 for cost in costs) <= 2, "one in five of them without the guard"
+    told = [behind(Draws(one=0.6, other=0.3), "other", seed) for seed in range(SEEDS)]
+    assert min(told) > 0.08, "a mistake is one whatever the seed"
+    assert max(told) < 0.3, "and it is not said to cost more than it does"
+
+
+def test_what_came_out_higher_than_the_choice_may_have_done_so_by_chance() -> None:
+    """So a hint says of it: in a tree it was tried less often, in a trial it is within the guard."""
+    higher = 0
+    for seed in range(SEEDS):
+        found = search(Draws(one=0.5, other=0.5, third=0.45), 200, Random(seed))
+        for action, value in found.values.items():
+            if value > found.values[found.best]:
+                higher += 1
+                assert found.tries[action] <= found.tries[found.best]
+        trial = compare(Coins(plain=0.5, other=0.52), 400, Random(seed))
+        gap = trial.values["other"] - trial.values[trial.best]
+        if gap > 0.0:
+            higher += 1
+            assert gap < 1.1 * Coins.guard * (0.5 / trial.tries["other"]) ** 0.5
+    assert higher > 10
+
+
+def test_two_actions_are_tried_again_while_chance_explains_much() -> None:
+    close = Draws(one=0.999, other=0.001)
+    assert behind(close, "other", 1) > 0.95, "where it explains little, once is enough"
+    counted: list[int] = []
+    trees = ismcts._trees
+
+    def counting(tree: Any, actions: list[str], playouts: int, *more: Any) -> Any:
+        counted.append(playouts)
+        return trees(tree, actions, playouts, *more)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(ismcts, "_trees", counting)
+        behind(close, "other", 1)
+        few, counted[:] = len(counted), []
+        behind(Draws(one=0.6, other=0.4), "other", 1)
+    assert (few, len(counted)) == (1 + 2, 1 + 2 * ismcts.ROUNDS)
 
 
 def test_the_same_question_has_the_same_answer_however_fast_the_machine(monkeypatch: pytest.MonkeyPatch) -> None:

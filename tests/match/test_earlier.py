@@ -6,6 +6,7 @@ import shutil
 from pathlib import Path
 from random import Random
 
+import msgspec
 import pytest
 
 from elements_table.games.alchemy.rules.sentences import ability
@@ -25,6 +26,10 @@ OVER, OPEN = SAVES / "alchemy-1.0.0-over.jsonl", SAVES / "alchemy-1.0.0-open.jso
 
 They are played with the formulae of before 1.2.0, which are others now.
 """
+
+
+OUT = SAVES / "alchemy-1.2.0-open.jsonl"
+"""Begun with 1.2.0 as it came out."""
 
 
 class Today(Registry):
@@ -105,6 +110,37 @@ def test_before_1_2_0_a_repetition_of_a_repetition_went_on() -> None:
     assert gained == [4, 3]
 
 
+def test_a_match_of_1_2_0_as_it_came_out_goes_on_with_its_own_formulae(tmp_path: Path) -> None:
+    """Five formulae have changed since, and three of those are completed in it; the version is the same."""
+    assert verify(OUT) is None
+    path = tmp_path / "alchemy.jsonl"
+    shutil.copyfile(OUT, path)
+    match = resume(path, None, "alchemy")
+    assert crc_of(tables_of(match.game.data)) == match.header.data, "every formula is as it was"
+    assert crc_of(tables_of(registry().game("alchemy").data)) != match.header.data
+    variant = match.game.variant(None, 3)
+    ring, bath = (variant.formulae[variant.index[slug]] for slug in ("ouroboros", "philosophers-bath"))
+    assert ability(ring) == ability(bath)
+    state = registry().strategy("alchemy").determinize(match.observation(0), Random(1))
+    assert state.variant.formulae == variant.formulae, "those who think know them too"
+    assert state.variant.repeats_once
+    assert state.variant.asks_to_turn
+    for seat in match.people:
+        match.replace(seat, match.seats[1])
+    bots = Players(match, None, registry())
+    for _n in range(2000):
+        bots.tick(0.0)
+    assert match.is_over
+    match.close()
+    assert verify(path) is None
+
+
+def test_with_formulae_that_nobody_knows_it_is_refused_in_a_sentence() -> None:
+    found = read(OUT)
+    with pytest.raises(JournalError, match="Alchemy is dealt from other cards or tables now"):
+        replay(OUT, found._replace(header=msgspec.structs.replace(found.header, data=1)))
+
+
 def test_nobody_chooses_an_edition() -> None:
     with pytest.raises(OptionError, match="edition"):
         registry().game("alchemy").new_state({"edition": "0.9"}, 3, 1)
@@ -115,6 +151,7 @@ def test_other_games_are_what_they_were(game_id: str) -> None:
     game = registry().game(game_id)
     assert game.as_of((1, 0, 0)).data is game.data  # Elemies has another name for a part of it, and nothing else
     assert game.as_of((1, 1, 0)) is game
+    assert game.with_data(read(OUT).header.data) is None
 
 
 def test_other_sentences_leave_a_game_what_it_was_and_another_deck_does_not() -> None:

@@ -204,7 +204,7 @@ def test_random_play_shows_little_skill() -> None:
 
 
 def test_what_goes_by_itself_is_no_decision_though_the_rules_leave_another() -> None:
-    match = played(registry().game("alchemy"), 1)
+    match = played(registry().game("alchemy"), 3)
     asked = {question.number for question in questions(match)}
     left = [
         (number, progress.forced(entry.seat))

@@ -28,9 +28,8 @@ class Option(NamedTuple):
 class Counsel:
     """The two best actions, the search's choice first, and a reason for each, empty where none is known.
 
-    `others` are the chances of the rest, the best first. No chance that is shown is above the first's. `is_even`
-    where neither of the two is clearly better: they are `is_close` to each other, or the search kept to its choice
-    although the second seemed better.
+    `others` are the chances of the rest, the best first. `is_even` where neither of the two is clearly better: they
+    are `is_close` to each other, or the search kept to its choice although the second seemed better.
     """
 
     options: tuple[Option, Option]
@@ -48,10 +47,11 @@ class Counsel:
 
     def aside(self) -> str:
         """Return how the two stand to each other, or the rest to them; empty where there is no rest."""
+        if self.cost < 0:
+            words = _("The second came out {n}% higher, but that may be chance, so the first stands.")
+            return words.format(n=-self.cost)
         if self.is_close:
             return _("Both are good: they are less than 2% apart.")
-        if self.is_even:
-            return _("Both are good: the difference may be chance.")
         if not self.others:
             return ""
         words = plural(
@@ -81,7 +81,7 @@ def counsel(advice: Advice[Any], words: Callable[[Any], str]) -> Counsel | None:
     reasons = said(advice), said(advice.second) if advice.second and advice.second.action == second else ""
     behind = chance - values[second]
     is_close = abs(behind) < EVEN
-    options = (Option(best, words(best), chance), Option(second, words(second), min(chance, values[second])))
+    options = (Option(best, words(best), chance), Option(second, words(second), values[second]))
     others = tuple(values[action] for action in rest[1:])
     return Counsel(options, reasons, others, is_close or behind < 0, is_close)
 

@@ -91,7 +91,8 @@ def test_regular_lays_what_repeats_where_it_repeats_what_gives(seats: int) -> No
 
 
 def test_expert_lays_what_repeats_where_it_repeats_what_gives() -> None:
-    assert ends("expert", 2, [(REPEATING[0], giving) for giving in GIVING]) > 1
+    chosen = [one for one in REPEATING if one.slug in ("mercurial-water", "ouroboros")]
+    assert ends("expert", 2, [(one, giving) for one in chosen for giving in GIVING]) > len(GIVING)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

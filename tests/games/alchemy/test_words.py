@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from elements_table.games.alchemy.rules.data import DOES
+from elements_table.games.alchemy.rules.data import DOES, W_NONE
 from elements_table.games.alchemy.rules.sentences import ability
 from elements_table.games.alchemy.scene import words
 from elements_table.kernel.game import DEALER, Event, State
@@ -238,7 +238,10 @@ def test_a_formula_says_whose_and_which() -> None:
     assert said["white-eagle"] == "Draw 1 formula. You may swap 1 element card for a drawn one."
     assert said["salt-of-tartar"] == "You may turn 1 Void into 1 Aether."
     assert said["aqua-regia"] == "Left neighbour Fire: gain 1 Water mastery."
-    assert said["ouroboros"].endswith("At the end: 1 point for each Aether of yours.")
+    assert said["ouroboros"] == "At the right end: repeat the ability at the left end."
+    assert said["philosophers-egg"].startswith("At the end: 1 point for each Aether of yours. Between two Air: ")
+    assert said["star-regulus"] == "Left neighbour Air: another player gives you 1 random element card."
+    assert said["fulminating-gold"] == "At an end: each other player loses up to 2 Void."
     assert said["hermes-bird"] == "At the end: 2 points for each Air formula of yours."
     assert said["red-lion"] == "At the end: 2 points for each Fire formula to its left."
     assert said["dragons-blood"] == "A player loses 1 Void and you gain 1 Fire mastery."
@@ -246,3 +249,19 @@ def test_a_formula_says_whose_and_which() -> None:
     assert said["athanor"] == "At the end: 1 point for each Fire mastery of yours."
     assert not any(WRONG.search(text) for text in said.values())
     assert len(DOES) == 14
+
+
+def test_what_always_works_is_said_before_what_needs_its_place() -> None:
+    """Said after it, it would seem to need that place as well."""
+    for formula in registry().game(ALCHEMY).variant(None, 3).formulae:
+        needs = [effect.when != W_NONE for effect in formula.effects]
+        assert needs == sorted(needs), ability(formula)
+
+
+@pytest.mark.parametrize(("held", "left"), [(0, 0), (1, 0), (3, 1)])
+def test_who_loses_up_to_two_void_loses_what_there_is(held: int, left: int) -> None:
+    position = {"aether": [6], "formulae": [["fulminating-gold"]], "void": [2, held]}
+    game = registry().game(ALCHEMY)
+    state = game.from_position(position, None, 2, 1)
+    state.apply(game.parse("complete fulminating-gold with ****** at left"))
+    assert state.position()["void"] == [2, left]

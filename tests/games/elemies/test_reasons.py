@@ -393,6 +393,18 @@ def test_rare_sentences(name: str, position: dict[str, Any]) -> None:
     assert CHECKS[name](given)
 
 
+@pytest.mark.parametrize("barred", [0, 1])
+def test_an_earth_binds_the_opponents_of_who_played_it_alone(barred: int) -> None:
+    """Team 1 may hold the Guru; an Earth of its own (team 0 is barred) leaves it that, one of ours does not."""
+    hands = [["WA", "W2", "F2"], ["GURU", "F9", "A3"], ["F4", "F10", "A4"], ["F5", "E9", "EJ"]]
+    effects = {"dominant": "W", "no_specials": barred}
+    top = {"seat": 3, "cards": ["WK"]}
+    given = advise(state_of("pro", hands=hands, top=top, turn=3, to_move=0, effects=effects), Random(1))
+    assert str(given.advice.action) == "play WA"
+    assert (given.advice.reason == reasons.SURE) == (barred == 1)
+    assert CHECKS["SURE"](given) == (barred == 1)
+
+
 def test_the_guru_is_beaten_by_nothing_but_a_swan() -> None:
     state = state_of(hands=[["GURU", "W2", "W3"], ["F2", "F3"], ["F4", "A2"], ["E2", "E9"]])
     state.to_move = 0

@@ -175,7 +175,7 @@ class Rows(dict[tuple[int, ...], RowWorth]):
         elements = tuple([variant.element[formula] for formula in row])
         fires = [0.0] * len(row)
         growth = points = coming = 0.0
-        repeats: list[tuple[int, int]] = []
+        repeats: list[tuple[int, int, float]] = []
         for place, formula in enumerate(row):
             card = variant.formulae[formula]
             for part in card.bonuses:
@@ -185,17 +185,18 @@ class Rows(dict[tuple[int, ...], RowWorth]):
             for _formula, number in card.queue:
                 effect = card.effects[number]
                 first = effect.parts[0]
+                often = chance(elements, place, effect)
                 if first.do == D_REPEAT:
-                    repeats.append((place, first.at))
+                    repeats.append((place, first.at, often))
                     continue
-                worth = self.worth[formula][number] * chance(elements, place, effect)
+                worth = self.worth[formula][number] * often
                 if first.over:
                     growth += worth * _comes(place, len(row), first)
                     worth *= counted(elements, place, first)
                 fires[place] += worth
         fire = sum(fires)
-        for place, at in repeats:
-            fire += self._repetition(fires, place, at)
+        for place, at, often in repeats:
+            fire += self._repetition(fires, place, at) * often
         return RowWorth(fire, growth, points, coming)
 
     @staticmethod

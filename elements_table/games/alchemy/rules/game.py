@@ -46,12 +46,15 @@ from elements_table.kernel.game import Event, Game, Observation, Position, State
 from elements_table.kernel.words import _
 
 EDITION = "edition"
-EDITIONS = ("1.0", "1.1")
+EDITIONS = ("1.0", "1.1", "1.2")
 GIVES_AETHER = (D_GAIN_AETHER, D_VOID_TO_AETHER)
 
 
 class EarlierData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """`data/games/earlier/alchemy.yaml`: the formulae of before, and the CRC-32 of the data they were part of."""
+    """`data/games/earlier`: formulae of before by slug, and the CRC-32 of the data that they were part of.
+
+    A formula that a file does not name was as it is now.
+    """
 
     crc: int
     formulae: tuple[FormulaSpec, ...]
@@ -76,7 +79,7 @@ class Alchemy(Game[Action]):
         self._editions: dict[str, Alchemy] = {}
         options = {EDITION: edition} if edition else {}
         self._variants = {
-            seats: Variant(self, data, seats, options, asks_to_turn=asks_to_turn, repeats_once=not edition)
+            seats: Variant(self, data, seats, options, asks_to_turn, repeats_once=edition in ("", "1.2"))
             for seats in data.seats
         }
 
@@ -87,14 +90,22 @@ class Alchemy(Game[Action]):
         """
         return self if version >= (1, 2) else self._edition("1.1" if version >= (1, 1) else "1.0")
 
+    def with_data(self, crc: int) -> Alchemy | None:
+        """Return the game with the formulae of 1.2.0 as it came out, where its data are those of `crc`."""
+        game = self if self._own_edition else self._edition("1.2")
+        return game if game.former_crc == crc else None
+
     def _edition(self, edition: str) -> Alchemy:
         """Return the game as it was in an edition; OptionError where there was none."""
         if edition not in EDITIONS:
             raise OptionError(_("There is no edition {edition} of Alchemy.").format(edition=edition))
         if edition not in self._editions:
-            path = paths.data() / "games" / "earlier" / f"{self.id}.yaml"
+            name = f"{self.id}-1.2.yaml" if edition == "1.2" else f"{self.id}.yaml"
+            path = paths.data() / "games" / "earlier" / name
             earlier = convert(read_yaml(path), EarlierData, str(path))
-            data = msgspec.structs.replace(self.data, formulae=earlier.formulae)
+            were = {formula.slug: formula for formula in earlier.formulae}
+            formulae = tuple([were.get(formula.slug, formula) for formula in self.data.formulae])
+            data = msgspec.structs.replace(self.data, formulae=formulae)
             game = Alchemy(data, edition=edition, asks_to_turn=edition != "1.0")
             game.former_crc = earlier.crc
             self._editions[edition] = game

@@ -145,7 +145,7 @@ class AlchemyAsker(Asker[Action]):
     goals: Mapping[str, type[Goal[Action]]] = MappingProxyType({WinGoal.id: WinGoal, PointsGoal.id: PointsGoal})
 
     def asked(self, state: State[Action], seat: int) -> Sequence[Goal[Action]]:
-        """Return the match, where its last completion is to come."""
+        """Return the match, where its last completion is to come; else points that only one end of the row brings."""
         assert isinstance(state, AlchemyState)
         is_last = state.final_round and (seat + 1) % state.variant.seats == state.start_player
         if state.phase != P_COMPLETE:
@@ -157,7 +157,9 @@ class AlchemyAsker(Asker[Action]):
         found = reached(state, seat)
         best = sorted(set(found.values()))
         is_clear = len(best) > 1 and best[-1] - best[-2] >= CLEAR
-        return [PointsGoal(state, seat, best[-1])] if is_clear else []
+        ways = {action for action, points in found.items() if points == best[-1]}
+        has_place = not any(action._replace(right=not action.right) in ways for action in ways)
+        return [PointsGoal(state, seat, best[-1])] if is_clear and has_place else []
 
     def deals(self, state: State[Action], seat: int, most: int) -> list[State[Action]] | None:
         """Return states in which the hidden cards lie otherwise; all others have done all they can."""

@@ -110,6 +110,8 @@ SEVERAL = MappingProxyType(
         mark("draw {n} element card"): mark("draw {n} element cards"),
         mark("draws {n} element card"): mark("draws {n} element cards"),
         mark("gives you {n} random element card"): mark("gives you {n} random element cards"),
+        mark("lose {n} Void"): mark("lose up to {n} Void"),
+        mark("loses {n} Void"): mark("loses up to {n} Void"),
         mark("turn {n} Void into {n} Aether"): mark("turn up to {n} Void into Aether"),
         mark("turns {n} Void into {n} Aether"): mark("turns up to {n} Void into Aether"),
     }

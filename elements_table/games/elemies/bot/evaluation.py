@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 
 from elements_table.games.elemies.bot.hand_value import SINGLE as SINGLE_WEIGHS
 from elements_table.games.elemies.bot.hand_value import HandWeights
-from elements_table.games.elemies.bot.odds import DOES_BEAT, stands, wins_turn
+from elements_table.games.elemies.bot.odds import DOES_BEAT, Rivals, stands, wins_turn
 from elements_table.games.elemies.rules.claims import Claim, elevated
 from elements_table.games.elemies.rules.combinations import recognise, replies
 from elements_table.games.elemies.rules.data import (
@@ -89,9 +89,10 @@ class Evaluation:
             closest = min(closest, self.o.counts[seat] - 3 * called)
         return 1.0 + 0.35 * max(0, 4 - max(1, closest))
 
-    def rivals(self, effects: Effects, passed: int = 0) -> list[int]:
-        """Return the card counts of the opponents who could still beat a play this turn."""
-        return [self.o.counts[s] for s in self.opponents if s != effects.banned and not passed >> s & 1]
+    def rivals(self, effects: Effects, passed: int = 0) -> Rivals:
+        """Return the opponents who could still beat a play this turn."""
+        counts = tuple([self.o.counts[s] for s in self.opponents if s != effects.banned and not passed >> s & 1])
+        return Rivals(counts, effects.bars_specials(self.seat ^ 1))
 
     def wins(self, claim: Claim, effects: Effects | None = None) -> float:
         """Return the chance that this seat's `claim` wins the trick."""
@@ -168,8 +169,9 @@ class Evaluation:
         top, effects = self.o.top, self.o.effects
         assert top is not None
         partner = self.o.partner
-        counts = [] if partner == effects.banned else [self.o.counts[partner]]
-        chance = wins_turn(top.claim, self.o.unseen, counts, effects, DOES_BEAT)
+        counts = () if partner == effects.banned else (self.o.counts[partner],)
+        own = Rivals(counts, effects.bars_specials(partner))
+        chance = wins_turn(top.claim, self.o.unseen, own, effects, DOES_BEAT)
         can_beat = replies(self.hand & ~self.o.stomped, top.claim, effects.is_reversed, effects.dominant)
         return chance * (1.0 - DOES_BEAT if can_beat else 1.0)
 

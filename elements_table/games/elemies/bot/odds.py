@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from typing import NamedTuple
 
 from elements_table.games.elemies.bot.hand_value import FULL_WINS, STEPS_WIN, straight_wins
 from elements_table.games.elemies.rules.claims import (
@@ -19,7 +19,7 @@ from elements_table.games.elemies.rules.claims import (
 )
 from elements_table.games.elemies.rules.combinations import replies, swans_over
 from elements_table.games.elemies.rules.data import ALL_CARDS, ELEVATE, GURU, JESTER, STOMP, SUITED
-from elements_table.games.elemies.rules.turn import NOBODY, Effects
+from elements_table.games.elemies.rules.turn import Effects
 
 WILLING = 0.6
 """How often a player who can beat a play does so, as the values take it: a little boldness wins more rounds."""
@@ -29,29 +29,36 @@ LIFTS, STOMPS = 0.4, 0.9
 """How often a player with the Elevate uses it against a play, and one with the Stomp against a strong one."""
 
 
-def wins_turn(claim: Claim, unseen: int, rivals: Sequence[int], effects: Effects, willing: float = WILLING) -> float:
-    """Return the chance that `claim` is not beaten by a combination.
+class Rivals(NamedTuple):
+    """Who would beat a play, all of one team: how many cards each holds (a banned player left out).
 
-    `unseen` are the cards in the others' hands together, `rivals` the numbers of cards of those who would beat it
-    (a banned player left out).
+    `barred`: they can use no special card this turn (E28).
     """
+
+    counts: tuple[int, ...]
+    barred: bool
+
+
+def wins_turn(claim: Claim, unseen: int, rivals: Rivals, effects: Effects, willing: float = WILLING) -> float:
+    """Return the chance that `claim` is not beaten by a combination; `unseen` is what the others hold together."""
     if claim.kind >= TOPMOST:
         return 0.98
     total = unseen.bit_count()
     chance = 1.0
-    for held in rivals:
+    cards = unseen & SUITED if rivals.barred else unseen
+    for held in rivals.counts:
         if held >= claim.size and total:
-            chance *= 1.0 - willing * _can_beat(claim, unseen, held / total, held, effects)
+            chance *= 1.0 - willing * _can_beat(claim, cards, held / total, held, effects)
     return chance
 
 
-def stands(claim: Claim, unseen: int, rivals: Sequence[int], effects: Effects, *, is_follow: bool) -> float:
+def stands(claim: Claim, unseen: int, rivals: Rivals, effects: Effects, *, is_follow: bool) -> float:
     """Return the chance that no rival beats, lifts or stomps `claim`, as it is told: 1 where none can at all."""
     if not can_be_beaten(claim, unseen, rivals, effects, is_follow=is_follow):
         return 1.0
     chance = wins_turn(claim, unseen, rivals, effects, DOES_BEAT)
-    if effects.no_specials == NOBODY:
-        share = sum(rivals) / unseen.bit_count()
+    if not rivals.barred:
+        share = sum(rivals.counts) / unseen.bit_count()
         if unseen & ELEVATE and elevated(claim, effects.is_reversed):
             chance *= 1.0 - LIFTS * share
         if unseen & STOMP and is_follow and can_be_stomped(claim):
@@ -59,10 +66,10 @@ def stands(claim: Claim, unseen: int, rivals: Sequence[int], effects: Effects, *
     return min(0.99, max(0.01, chance))
 
 
-def can_be_beaten(claim: Claim, unseen: int, rivals: Sequence[int], effects: Effects, *, is_follow: bool) -> bool:
+def can_be_beaten(claim: Claim, unseen: int, rivals: Rivals, effects: Effects, *, is_follow: bool) -> bool:
     """Return whether rivals with so many cards could hold anything against `claim`: more, Elevate, or Stomp."""
-    most = max(rivals, default=0)
-    cards = unseen if effects.no_specials == NOBODY else unseen & SUITED
+    most = max(rivals.counts, default=0)
+    cards = unseen & SUITED if rivals.barred else unseen
     if cards & ELEVATE and most > 1 and elevated(claim, effects.is_reversed):
         return True
     if cards & STOMP and most and is_follow and can_be_stomped(claim):
@@ -77,17 +84,19 @@ def can_be_beaten(claim: Claim, unseen: int, rivals: Sequence[int], effects: Eff
 
 
 def _can_beat(claim: Claim, unseen: int, share: float, held: int, effects: Effects) -> float:
-    """Return the chance that a rival with `held` cards, that `share` of all unseen ones, can beat the claim."""
+    """Return the chance that a rival with `held` cards, that `share` of all unseen ones, can beat the claim.
+
+    `unseen` are those of them that the rival could use.
+    """
     kind, size, rank, minor = claim
-    specials = 0 if effects.no_specials != -1 else unseen
     if kind == SINGLE:
         beaters = (unseen >> 4 * rank & beaten_by(minor, effects.dominant)).bit_count()
         beaters += _above(unseen, rank, effects.is_reversed).bit_count()
-        beaters += bool(specials & GURU)
+        beaters += bool(unseen & GURU)
         return float(1.0 - (1.0 - share) ** beaters)
     if kind < STEPS:
         lacks = 1.0
-        jester = share if specials & JESTER else 0.0
+        jester = share if unseen & JESTER else 0.0
         for other in range(rank) if effects.is_reversed else range(rank + 1, 13):
             there = (unseen >> 4 * other & 15).bit_count()
             has = _at_least(size, there, share)

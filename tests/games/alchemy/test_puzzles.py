@@ -1,0 +1,47 @@
+"""What the puzzles of Alchemy ask: the right formula, and for most the right end of the row."""
+
+from __future__ import annotations
+
+from random import Random
+
+from elements_table.games.alchemy.rules.actions import K_COMPLETE, Action
+from elements_table.games.alchemy.rules.puzzles import AlchemyAsker, reached
+from elements_table.kernel import puzzles
+from elements_table.kernel.registry import registry
+
+ALCHEMY = "alchemy"
+
+
+def turned(action: Action) -> Action:
+    """Return the same completion at the other end of the row."""
+    return action._replace(right=not action.right)
+
+
+def test_at_least_sixteen_need_the_right_end_of_the_row() -> None:
+    game = registry().game(ALCHEMY)
+    found = puzzles.load(registry().puzzles(ALCHEMY))
+    assert len(found) == 24
+    needed = 0
+    for puzzle in found:
+        first = {game.parse(line.play[0]) for line in puzzle.solutions}
+        tried = {game.parse(line.play[0]) for line in puzzle.tries}
+        is_needed = all(action.kind == K_COMPLETE and turned(action) in tried for action in first)
+        needed += is_needed
+        assert is_needed == (not any(turned(action) in first for action in first))
+    assert needed >= 16, needed
+
+
+def test_points_are_asked_for_only_where_one_end_brings_them() -> None:
+    game, asked = registry().game(ALCHEMY), 0
+    asker = registry().asker(ALCHEMY)
+    assert isinstance(asker, AlchemyAsker)
+    for seed in range(40):
+        state, rng = game.new_state(None, 2, seed), Random(seed)
+        while not state.is_terminal():
+            for goal in asker.asked(state, state.current_player()):
+                if goal.id == "points":
+                    asked += 1
+                    best = [action for action, points in reached(state, goal.seat).items() if points == goal.aim]
+                    assert not any(turned(action) in best for action in best)
+            state.apply(state.random_action(rng))
+    assert asked > 10

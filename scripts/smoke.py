@@ -34,7 +34,7 @@ class Smoke:
         self.seats = {game: registry().game(game).data.default_seats for game in registry()}
         """Every game that there is, with the seats it usually has."""
         self.environment = {"ELEMENTS_TABLE_HOME": str(home)}
-        (home / "settings.json").write_text(json.dumps({"thinking": 0.4}), encoding="utf-8")
+        (home / "settings.json").write_text(json.dumps({"thinking": 0.4, "me": {"name": "Zoe"}}), encoding="utf-8")
 
     def says(self, *arguments: str) -> str:
         """Run the program and return what it prints; CalledProcessError where it fails."""

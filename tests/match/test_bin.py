@@ -27,7 +27,7 @@ def days(monkeypatch: pytest.MonkeyPatch) -> Any:
         now = TODAY
 
         @classmethod
-        def today(cls) -> date:  # type: ignore[override]
+        def today(cls) -> date:  # type: ignore[override]  # as of a date, not of a day of its own kind
             return cls.now
 
     monkeypatch.setattr(bins, "date", Day)

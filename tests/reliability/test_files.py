@@ -55,9 +55,9 @@ def test_a_sound_file_is_opened_without_a_word(kind: kinds.Kind, tmp_path: Path)
 
 NUMBER = "{limit:>2000000000}"
 SEEN = [
-    ("lessons/wuxing.yaml", "Lin has played a 3.", "Lin has played a 3." * 200, "lesson:wuxing:3", "2000 letters"),
+    ("lessons/wuxing.yaml", "Lin has played a 3,", "Lin has played a 3," * 200, "lesson:wuxing:3", "2000 letters"),
     ("lessons/wuxing.yaml", "then: [play 1]", "then: [play 9]", "lesson:wuxing:1", "step 4"),
-    ("lessons/wuxing.yaml", "is {limit} now", f"is {NUMBER} now", "lesson:wuxing:3", ""),
+    ("lessons/wuxing.yaml", "to the limit: {limit}.", f"to the limit: {NUMBER}.", "lesson:wuxing:3", ""),
     ("lessons/wuxing.yaml", "minutes: 5", f"minutes: {'9' * 5000}", "menu", ""),
     ("puzzles/wuxing.yaml", "goal: ", "goal: un", "puzzle:wuxing:1", "there is no goal un"),
     ("rulebooks/wuxing.md", "#", "", "rules:wuxing", "no chapter"),

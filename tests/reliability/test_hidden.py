@@ -66,7 +66,7 @@ def test_a_refusal_that_tells_too_much_is_found(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_the_table_hides_that_a_match_waits_for_somebody_else(monkeypatch: pytest.MonkeyPatch) -> None:
-    pair = hidden.pairs(GAMES, "elemies", 1, 2601)
+    pair = hidden.pairs(GAMES, "elemies", 1, 492)
     matches = [pair._moment(state).match for state in (pair.one, pair.other)]
     assert matches[0].waiting() != matches[1].waiting()
     pair.look(closely=True)
@@ -75,7 +75,7 @@ def test_the_table_hides_that_a_match_waits_for_somebody_else(monkeypatch: pytes
         pair.look(closely=False)
 
 
-@pytest.mark.parametrize(("seed", "seat"), [(1358, 2), (4262, 2)])
+@pytest.mark.parametrize(("seed", "seat"), [(1358, 2), (492, 1)])
 def test_what_may_be_done_in_turn_is_the_same_whoever_is_asked_first(seed: int, seat: int) -> None:
     pair = hidden.pairs(GAMES, "elemies", seat, seed)
     matches = [pair._moment(state).match for state in (pair.one, pair.other)]

@@ -9,7 +9,7 @@ import pytest
 from screen_app import ScreenApp
 
 from elements_table.kernel.registry import PACKAGES, registry
-from elements_table.match.deal_code import decode, encode
+from elements_table.match.deal_code import DealError, decode, encode
 from elements_table.match.match import Match, Seat
 from elements_table.match.overview import ENOUGH
 from elements_table.table.canvas import Canvas
@@ -33,6 +33,8 @@ GIVEN = {
     "alchemy": "AL-DSPA-B1",
 }
 """Codes of the deal 4711 by the declared options, as version 1.2.0 gave them away."""
+CHANGED = {"alchemy"}
+"""Games that have other cards since: their codes of then are refused kindly."""
 
 
 @pytest.fixture
@@ -105,8 +107,12 @@ def test_what_somebody_chose_stays_chosen(app: ScreenApp) -> None:
 @pytest.mark.parametrize("game_id", PACKAGES)
 def test_short_matches_leave_the_codes_of_deals_as_they_were(game_id: str) -> None:
     game = registry().game(game_id)
-    assert encode(game, None, None, 4711) == GIVEN[game_id]
-    assert decode(GIVEN[game_id], registry()).options == game.data.settle({})
+    if game_id in CHANGED:
+        with pytest.raises(DealError, match="other cards or rules"):
+            decode(GIVEN[game_id], registry())
+    else:
+        assert encode(game, None, None, 4711) == GIVEN[game_id]
+        assert decode(GIVEN[game_id], registry()).options == game.data.settle({})
     short = encode(game, game.data.first, None, 4711)
     assert decode(short, registry()).options == game.data.settle(game.data.first)
 

@@ -96,6 +96,7 @@ MOST = 45
 def started(tmp_path_factory: pytest.TempPathFactory) -> dict[str, object]:
     """What the second of two starts tells: the first one fills the caches."""
     home = tmp_path_factory.mktemp("home")
+    (home / "settings.json").write_text('{"me": {"name": "Zoe"}}')  # nobody is asked who plays
     said = {}
     for _start in range(2):
         said = told(STARTED, home)

@@ -20,6 +20,7 @@ KNOWN = {
     "table_painter": {"table_announcer", "table_enlarged", "table_furniture", "table_interlude", "table_log"},
     "table_beats": {"table_interlude"},
     "table_log": {"table_explain"},
+    "table_announcer": {"table_strikes"},
 }
 """What else some know: whom they draw, and whom they wait for."""
 PARTS = [*sorted(path.stem for path in FOLDER.glob("table_*.py")), "summary", "curtain"]

@@ -211,7 +211,7 @@ def _selection(canvas: Canvas, p: Places, view: View) -> None:
     words, color = "", GOLD if draft.code() else SECONDARY
     if draft.chosen.bit_count() > 1:
         words = draft.objection() or draft.named()
-    elif draft.is_beaten():
+    elif draft.is_beaten() and not view.forced:
         words = _("Nothing of yours beats this.")
     if words:
         canvas.label(words, p.cx, p.choice_y, p.right - 48 - 230, color=color, anchor="c")

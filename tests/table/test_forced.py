@@ -18,6 +18,7 @@ from elements_table.table.screens.table import TableScreen
 from elements_table.table.stage.reactions import SETTLE
 from elements_table.table.theme import Motion
 from tests.table.driver import Driver, players
+from tests.table.written import Written
 
 SETTINGS = {"reduced_motion": True, "thinking": 3.0}
 PILE: dict[str, Any] = {
@@ -110,6 +111,22 @@ def test_while_others_may_react_it_is_said_already_and_then_done_at_once(driver:
     driver.until(lambda: bool(mine(match)), 5, ms=20)
     assert mine(match) == ["pass"]
     assert driver.now - begun < Motion.FORCED / 2
+
+
+@pytest.mark.parametrize("goes_by_itself", [True, False])
+@pytest.mark.parametrize("position", [BEATEN, FIRST])
+def test_it_is_said_once_that_there_is_nothing_to_play(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch, position: dict[str, Any], goes_by_itself: bool
+) -> None:
+    driver.app.settings_file.change(play_forced=goes_by_itself)
+    _match, table = at(driver, "elemies", position)
+    driver.until(lambda: table.is_my_turn and not table.stage.moving(), 5, ms=20)
+    said = {line.words for line in Written(monkeypatch).read(driver)}
+    only = table.state.only
+    assert (only is not None) == goes_by_itself
+    assert said & {"Nothing of yours beats this.", *(words for *_one, words in FORCED)} == {
+        "Nothing of yours beats this." if only is None else only.words
+    }
 
 
 def test_a_call_is_still_to_be_made_while_the_pass_is_said(driver: Driver) -> None:

@@ -114,7 +114,7 @@ def turned(driver: Driver, sheet: Summary) -> Iterator[str]:
     if sheet.study is not None:
         driver.key(pygame.K_l)
         while not sheet.study.is_done:
-            sheet.study.tick(driver.now / 1000)
+            sheet.update(driver.now)
         yield "luck"
         driver.key(pygame.K_l)
 

@@ -227,7 +227,7 @@ class CaptionCard:
             for x in islice(steps(width - MARGIN - wide, MARGIN), None, None, 2):
                 for y in islice(steps(max(top, height - MARGIN - high), top), None, None, 2):
                     rect = (x, y, wide, high)
-                    hidden = sum(shared(rect, other) / max(1.0, other[2] * other[3]) ** 0.5 for other in taken)
+                    hidden = sum(shared(rect, other) / max(1.0, other[2] * other[3]) ** 0.75 for other in taken)
                     found.append((hidden + max(0.0, y + high + MARGIN - height), rect))
         return min(found)[1]
 

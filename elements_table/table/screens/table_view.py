@@ -59,7 +59,7 @@ class Sight:
             *(match.generation, len(match.record), state.viewer, state.shown, state.coming, state.moods),
             state.queue[0].event if state.queue else None,
             *(state.window.is_open, state.window.is_asking, state.reactions, state.prospects, self.prepared()),
-            *(state.choices, state.draft, state.peek, hands.over),
+            *(state.choices, state.draft, state.only, state.peek, hands.over),
             *(held, held and held.zone, held and held.index, hot, hot and hot.zone, hot and hot.index, hands.asked),
             self._settings().element_names,
         )
@@ -84,6 +84,7 @@ class Sight:
             coming=None if state.coming is None else self.told(state.coming),
             points=bool(state.queue) and state.queue[0].event is state.coming,
             prepared=self.prepared(),
+            forced=state.only is not None,
             objection=self._objection,
             closed=self._closed,
         )

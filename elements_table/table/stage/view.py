@@ -272,6 +272,8 @@ class View:
     """Whether the table still points at `coming`."""
     prepared: Any = None
     """What the reader will do as soon as nobody may react any more."""
+    forced: bool = False
+    """Whether the reader's only action goes by itself, as the table says."""
     objection: Callable[[Any], str | None] = _no_objection
     """Asks the rules why the reader may not do an action now (or in turn, once a window is closed); None: it may."""
     closed: Callable[[Any], Any] = _as_it_is

@@ -22,13 +22,12 @@ CLAIM_GIVES = mark("This pile gives {pile}.")
 CLAIM_EMPTY = mark("This pile gives nothing.")
 LAST_PILE = mark("This is the last pile.")
 COMPLETE = mark(
-    "{formula} gives {points} points and a mastery token, and "
-    "{abilities} of the {all} abilities in your row can work now."
+    "{formula} gives {points} points and a mastery token; {abilities} of {all} abilities in your row can work."
 )
-COMPLETE_ONE = mark("{formula} gives {points} points and a mastery token, and 1 ability can work now.")
+COMPLETE_ONE = mark("{formula} gives {points} points and a mastery token; 1 ability can work.")
 COMPLETE_NONE = mark("{formula} gives {points} points and a mastery token.")
-NO_TOKEN = mark("{formula} gives {points} points, and {abilities} of the {all} abilities in your row can work now.")
-NO_TOKEN_ONE = mark("{formula} gives {points} points, and 1 ability can work now.")
+NO_TOKEN = mark("{formula} gives {points} points; {abilities} of {all} abilities in your row can work.")
+NO_TOKEN_ONE = mark("{formula} gives {points} points; 1 ability can work.")
 NO_TOKEN_NONE = mark("{formula} gives {points} points.")
 WAIT = mark("By estimate, keeping the cards is worth {margin} points more than {formula} now.")
 WAIT_ALIKE = mark("By estimate, keeping the cards is worth about as much as {formula} now.")

@@ -15,8 +15,6 @@ SIDES = ("own", "west", "north", "east")
 BACKS = 58.0
 SHOWN = 74.0
 TOP_WIDTH = 108.0
-OWN_WORDS = 170.0
-"""What name and count take at most beside one's own disc."""
 MOST_TREASURE = 3
 """Treasure cards that are drawn; the number stands beside them."""
 
@@ -71,6 +69,8 @@ class Places:
         """The width of one's own hand."""
         self.bar = 110.0 if self.is_tight else 178.0
         """The width of the bar under a team's points."""
+        self.own_words = 120.0 if self.is_tight else 170.0
+        """What name and count take at most beside one's own disc: no more than lies beside the middle."""
         self.score_x = cx + (36.0 if self.is_tight else 0.0)
         """The middle of the score: where the bar is narrow, its title takes more than its icons."""
         if self.is_tight:
@@ -122,7 +122,7 @@ class Places:
             return SeatPlace(x, y, 22, (x - 45, y - 22, 90, 90), ("above", "below", ("right", "left")[side == 3]))
         if side:
             return SeatPlace(x, y, 22, (x - 132, y - 22, 154, 44), ("below", "left"))
-        return SeatPlace(x, y, 22, (x - 22, y - 22, 58 + OWN_WORDS, 44), ("above", "right"))
+        return SeatPlace(x, y, 22, (x - 22, y - 22, 58 + self.own_words, 44), ("above", "right"))
 
     @property
     def captions(self) -> tuple[Rect, ...]:

@@ -14,7 +14,7 @@ from elements_table.games.elemies.rules.observation import ElemiesObservation
 from elements_table.games.elemies.rules.turn import Laid
 from elements_table.games.elemies.scene.drafts import Play
 from elements_table.games.elemies.scene.faces import beneath
-from elements_table.games.elemies.scene.layout import OWN_WORDS, SHOWN, Places
+from elements_table.games.elemies.scene.layout import SHOWN, Places
 from elements_table.games.elemies.scene.words import effect_card, effect_words
 from elements_table.kernel.words import _, plural
 from elements_table.table import theme
@@ -72,7 +72,7 @@ def _seat(canvas: Canvas, p: Places, seat: int, view: View, layout: Layout) -> N
     if o.phase == "give":
         active = not o.has_given >> seat & 1
     fact, color = _fact(seat, side, active, view)
-    room = 118.0 if side & 1 else p.north_room if side == 2 else OWN_WORDS
+    room = 118.0 if side & 1 else p.north_room if side == 2 else p.own_words
     where: Where = "below" if side & 1 else "left" if side == 2 else "right"
     draw_seat(
         canvas, x, y, 24, view.face(seat), name, ring_color(seat, layout.viewer), room,
@@ -211,7 +211,7 @@ def _selection(canvas: Canvas, p: Places, view: View) -> None:
     words, color = "", GOLD if draft.code() else SECONDARY
     if draft.chosen.bit_count() > 1:
         words = draft.objection() or draft.named()
-    elif draft.is_beaten():
+    elif draft.is_beaten() and not view.forced:
         words = _("Nothing of yours beats this.")
     if words:
         canvas.label(words, p.cx, p.choice_y, p.right - 48 - 230, color=color, anchor="c")

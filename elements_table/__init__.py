@@ -1,3 +1,3 @@
 """Elements Table: a desktop card table for games of the elements."""
 
-__version__ = "1.2.0"
+__version__ = "1.3.0"

@@ -270,7 +270,7 @@ def test_what_was_done_is_coral_what_the_expert_would_do_gold_and_both_alike_one
 
 
 def test_chances_grade_and_reason_are_those_of_the_judgement() -> None:
-    study = study_of("wuxing")
+    study = study_of("wuxing", 7)  # with decisions enough for every cost
     moments = whole(study)
     seen = set()
     for judged in review_words.own(study, 0):

@@ -17,10 +17,9 @@ def run() -> int:
 
             freeze_support()
         gc.disable()  # what is loaded is no garbage: commands collect, and the window does after its first frame
-        from elements_table.kernel import interrupts, lean  # noqa: PLC0415  Ctrl+C may come meanwhile
+        from elements_table.kernel import interrupts  # noqa: PLC0415  Ctrl+C may come meanwhile
 
         interrupts.listen()
-        lean.load()
         from elements_table.cli import main  # noqa: PLC0415  as above
 
         code = main()

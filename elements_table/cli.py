@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from argparse import Namespace
     from pathlib import Path
 
-    from elements_table.match.history import Past
-    from elements_table.match.statistics import Statistics
+    from elements_table.match.archive.history import Past
+    from elements_table.match.archive.statistics import Statistics
 
 log = logging.getLogger(__name__)
 
@@ -66,19 +66,13 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _run(arguments: list[str]) -> int:
     if not arguments:
-        from elements_table.table import libraries
-
-        libraries.load()
-        from elements_table.table import start
+        from elements_table.ui import start
 
         start.run_menu()
         return DONE
     gc.enable()
-    from elements_table.kernel import lean
-
-    lean.load_more()
     from elements_table.arguments import parser
-    from elements_table.table.settings import kept_language
+    from elements_table.ui.platform.settings import kept_language
 
     with contextlib.suppress(paths.NoHome):  # told where something is to be kept
         language = kept_language(paths.settings())
@@ -139,10 +133,8 @@ def _play(args: Namespace) -> int:
     if len(args.names) > count:
         many = _("--names has {n} names for {seats} seats; give one for each seat at most.")
         raise TableError(many.format(n=len(args.names), seats=count))
-    from elements_table.table import libraries
-
-    libraries.load()
-    from elements_table.table import setup, start
+    from elements_table.ui import start
+    from elements_table.ui.shell import setup
 
     setup.full_names(game.data, seats, args.names)
     start.run_game(game.id, seats, args.names, args.seed, options)
@@ -274,7 +266,7 @@ def _validate(args: Namespace) -> int:
 
 
 def _replay(args: Namespace) -> int:
-    from elements_table.match import replay
+    from elements_table.match.archive import replay
 
     if not args.verify:
         for line in replay.print_log(args.file, everything=args.all):
@@ -286,7 +278,7 @@ def _replay(args: Namespace) -> int:
 
 
 def _export(args: Namespace) -> int:
-    from elements_table.match.history import History
+    from elements_table.match.archive.history import History
 
     history = History()
     matches = history.matches()
@@ -302,7 +294,7 @@ def _export(args: Namespace) -> int:
 
 
 def _import(args: Namespace) -> int:
-    from elements_table.match.history import History
+    from elements_table.match.archive.history import History
 
     history = History()
     code = DONE
@@ -323,8 +315,8 @@ def _listed(past: Past) -> str:
 
 
 def _statistics(args: Namespace) -> int:
-    from elements_table.match import export
-    from elements_table.match.statistics import Statistics
+    from elements_table.match.archive import export
+    from elements_table.match.archive.statistics import Statistics
 
     if args.csv is not None:
         _check_folder(args.csv)
@@ -387,7 +379,7 @@ def _screenshot(args: Namespace) -> int:
     if args.out.suffix.lower() != ".png":
         raise TableError(_("{file}: pictures are PNG files; give it a name that ends in .png.").format(file=args.out))
     _check_folder(args.out)
-    from elements_table.table import shots
+    from elements_table.ui import shots
 
     shots.screenshot(args.target, args.out, scenario=args.scenario, seat=args.seat, size=args.size)
     return DONE

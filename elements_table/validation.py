@@ -15,13 +15,13 @@ from elements_table.kernel.data import GameData
 from elements_table.kernel.errors import DataError, TableError, brief
 from elements_table.kernel.files import read_text
 from elements_table.kernel.registry import PACKAGES, Registry, registry
-from elements_table.match import ladder, lessons
-from elements_table.table.rewards import unknown
-from elements_table.table.rulebook.book import MOST_BYTES, pictures_file
-from elements_table.table.rulebook.pictures import Proof, read_pictures
-from elements_table.table.rulebook.pictures import mistakes as picture_mistakes
-from elements_table.table.screens.markdown import Block, parse
-from elements_table.table.sprites import unknown_sprites, validate_index
+from elements_table.match.campaign import ladder, lessons
+from elements_table.ui.drawing.rewards import unknown
+from elements_table.ui.drawing.sprites import unknown_sprites, validate_index
+from elements_table.ui.features.rulebook.book import MOST_BYTES, pictures_file
+from elements_table.ui.features.rulebook.pictures import Proof, read_pictures
+from elements_table.ui.features.rulebook.pictures import mistakes as picture_mistakes
+from elements_table.ui.widgets.markdown import Block, parse
 
 SECTION: Final = re.compile(r"<!--((?:(?!<!--).)*?)-->")
 """A comment in a rulebook: the ids of the rules told there, such as `<!-- W7 W8 -->`."""
@@ -127,7 +127,7 @@ def _beginning(block: Block) -> str:
 
 def _pictures(path: Path, games: Registry) -> Iterator[str]:
     """Yield what is wrong with the pictures of a rulebook, and whatever they claim that the rules deny."""
-    from elements_table.table.rulebook.painter import Painter  # noqa: PLC0415  as above
+    from elements_table.ui.features.rulebook.painter import Painter  # noqa: PLC0415  as above
 
     file = pictures_file(path)
     try:
@@ -148,7 +148,7 @@ def _pictures(path: Path, games: Registry) -> Iterator[str]:
 
 
 def _lessons(games: Registry, folder: Path) -> Iterator[str]:
-    from elements_table.table.screens.lessons import unknown_facts  # noqa: PLC0415  scenes draw
+    from elements_table.ui.features.lessons.lessons import unknown_facts  # noqa: PLC0415  scenes draw
 
     for path in sorted(folder.glob("*.yaml")):
         if path.stem not in games:
@@ -221,7 +221,7 @@ def _installed(games: Registry) -> Iterator[str]:
 
 
 def _sounds(folder: Path, games: Registry) -> Iterator[str]:
-    from elements_table.table.sound import mistakes as sound_mistakes  # noqa: PLC0415  loads the mixer
+    from elements_table.ui.platform.sound import mistakes as sound_mistakes  # noqa: PLC0415  loads the mixer
 
     yield from (f"{folder}: {mistake}" for mistake in sound_mistakes(folder, set(games)))
 

@@ -99,7 +99,7 @@ def _data() -> list[tuple[Path, str]]:
 
 def _fonts(work: Path) -> list[tuple[Path, str]]:
     """Return the faces that are used and each family's licence, named after its package."""
-    from elements_table.table.fonts import FACES, file_of  # noqa: PLC0415  see above
+    from elements_table.ui.platform.fonts import FACES, file_of  # noqa: PLC0415  see above
 
     found = [(file_of(face), "fonts") for face in FACES]
     for face, (package, _name) in FACES.items():

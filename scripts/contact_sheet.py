@@ -13,9 +13,9 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
 from elements_table.kernel.errors import TableError
-from elements_table.table.art import Art
-from elements_table.table.canvas import Canvas
-from elements_table.table.theme import SECOND, SHADE, TEXT
+from elements_table.ui.drawing.art import Art
+from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.theme import SECOND, SHADE, TEXT
 
 GAP: Final = 6
 WORDS: Final = 24

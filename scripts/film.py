@@ -25,9 +25,9 @@ from studio import Director, Studio, own_home
 
 from elements_table.arguments import Parser, add_option, count, listed, size
 from elements_table.kernel.errors import TableError
-from elements_table.table.screens.curtain import Curtain
-from elements_table.table.screens.menu import Menu
-from elements_table.table.screens.summary import Summary
+from elements_table.ui.features.match.sheets.curtain import Curtain
+from elements_table.ui.features.match.sheets.summary import Summary
+from elements_table.ui.features.menu.menu import Menu
 
 if TYPE_CHECKING:
     import pygame

@@ -3,7 +3,7 @@
     python scripts/make_sounds.py [FOLDER] [--only NAME,NAME]
 
 Writes FLAC, 44.1 kHz, stereo. The result is the same in every run: all noise comes from generators with fixed seeds.
-`sound_recipes.py` says what each sound is made of, `elements_table/table/sound.py` how it is played.
+`sound_recipes.py` says what each sound is made of, `elements_table/ui/platform/sound.py` how it is played.
 """
 
 from __future__ import annotations

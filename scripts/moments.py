@@ -12,8 +12,8 @@ from rehearsal import Rehearsal, cast
 from elements_table.conformance.table import Moment
 from elements_table.kernel.game import DEALER
 from elements_table.kernel.registry import registry
-from elements_table.match.match import Entry
-from elements_table.table.stage.scene import Back
+from elements_table.match.play.match import Entry
+from elements_table.ui.stage.scene import Back
 
 MATCHES: Final = 3
 """Matches in which moments are looked for."""

@@ -6,12 +6,13 @@ from pathlib import Path
 from typing import NamedTuple
 
 from elements_table.kernel.registry import registry
-from elements_table.match import journal, replay
-from elements_table.table.screens.table_log import DOCKED, has_room
-from elements_table.table.stage.choices import Choices
-from elements_table.table.stage.scene import Layout, Names, View
-from elements_table.table.stage.stage import Stage
-from elements_table.table.theme import STAGE
+from elements_table.match.archive import replay
+from elements_table.match.play import journal
+from elements_table.ui.drawing.theme import STAGE
+from elements_table.ui.features.match.log.table_log import DOCKED, has_room
+from elements_table.ui.stage.choices import Choices
+from elements_table.ui.stage.scene import Layout, Names, View
+from elements_table.ui.stage.stage import Stage
 
 Point = tuple[float, float]
 

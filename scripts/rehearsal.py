@@ -13,9 +13,9 @@ from elements_table.kernel.errors import TableError
 from elements_table.kernel.game import DEALER, Event
 from elements_table.kernel.registry import registry
 from elements_table.kernel.strategy import Budget
-from elements_table.match.beats import Beat
-from elements_table.match.match import Entry, Match, Seat
-from elements_table.table.setup import PERSON, full_names
+from elements_table.match.play.beats import Beat
+from elements_table.match.play.match import Entry, Match, Seat
+from elements_table.ui.shell.setup import PERSON, full_names
 
 OPENING: Final = -1
 """The number of the deal of a new match, where its actions have 0, 1, 2 ..."""

@@ -22,16 +22,16 @@ from elements_table import paths
 from elements_table.bots.worker import Reply, Request, think
 from elements_table.kernel.game import Event
 from elements_table.kernel.registry import registry
-from elements_table.match.match import Match
-from elements_table.match.seats import Thinker
-from elements_table.table import window
-from elements_table.table.app import App
-from elements_table.table.screens.curtain import Curtain
-from elements_table.table.screens.screen import Screen
-from elements_table.table.screens.summary import Summary
-from elements_table.table.screens.table import TableScreen
-from elements_table.table.settings import SettingsFile
-from elements_table.table.sound import Sound
+from elements_table.match.play.bot_driver import Thinker
+from elements_table.match.play.match import Match
+from elements_table.ui.features.match.sheets.curtain import Curtain
+from elements_table.ui.features.match.sheets.summary import Summary
+from elements_table.ui.features.match.table import TableScreen
+from elements_table.ui.platform import window
+from elements_table.ui.platform.settings import SettingsFile
+from elements_table.ui.platform.sound import Sound
+from elements_table.ui.shell.app import App
+from elements_table.ui.shell.screen import Screen
 
 LOOKS: Final = 700.0
 """How long a person looks at the table, and then at what was put together, before acting, ms."""

@@ -11,9 +11,9 @@ from rehearsal import Rehearsal
 from studio import Judge, Studio
 
 from elements_table.kernel.registry import registry
-from elements_table.match.match import Match
-from elements_table.table.screens.review_study import study_of
-from elements_table.table.screens.table import TableScreen
+from elements_table.match.play.match import Match
+from elements_table.ui.common.review_study import study_of
+from elements_table.ui.features.match.table import TableScreen
 
 FPS: Final = 10
 """Few frames: screens are looked at when they have come to rest."""

@@ -15,28 +15,28 @@ from studio import Director
 from touring import Absence, Tour, kept
 
 from elements_table.kernel.registry import registry
-from elements_table.match.learning import Climb, DayTry
-from elements_table.match.lessons import ANY, Lesson, lesson
-from elements_table.match.puzzles import of_game
-from elements_table.table.inputs import Dropped
-from elements_table.table.screens.daily import DailyScreen
-from elements_table.table.screens.history import HistoryScreen
-from elements_table.table.screens.learn import Learn
-from elements_table.table.screens.lesson_offer import LessonOffer
-from elements_table.table.screens.lessons import table_at as lesson_at
-from elements_table.table.screens.menu import Menu
-from elements_table.table.screens.new_game import NewGame
-from elements_table.table.screens.puzzles import Visit as PuzzleVisit
-from elements_table.table.screens.puzzles import table_at
-from elements_table.table.screens.replay import ReplayScreen
-from elements_table.table.screens.review import ReviewScreen
-from elements_table.table.screens.review_study import study_of
-from elements_table.table.screens.rules import Rules
-from elements_table.table.screens.settings import SettingsScreen
-from elements_table.table.screens.statistics import StatisticsScreen
-from elements_table.table.screens.table import TableScreen
-from elements_table.table.stage.scene import Ref
-from elements_table.table.widgets.look_picker import LookPicker
+from elements_table.match.campaign.lessons import ANY, Lesson, lesson
+from elements_table.match.campaign.profile import Climb, DayTry
+from elements_table.match.campaign.puzzles import of_game
+from elements_table.ui.common.review_study import study_of
+from elements_table.ui.features.daily.daily import DailyScreen
+from elements_table.ui.features.history.history import HistoryScreen
+from elements_table.ui.features.learn.learn import Learn
+from elements_table.ui.features.lessons.lesson_offer import LessonOffer
+from elements_table.ui.features.lessons.lessons import table_at as lesson_at
+from elements_table.ui.features.match.table import TableScreen
+from elements_table.ui.features.menu.menu import Menu
+from elements_table.ui.features.new_game.new_game import NewGame
+from elements_table.ui.features.preferences.settings import SettingsScreen
+from elements_table.ui.features.puzzles.puzzles import Visit as PuzzleVisit
+from elements_table.ui.features.puzzles.puzzles import table_at
+from elements_table.ui.features.replay.replay import ReplayScreen
+from elements_table.ui.features.review.review import ReviewScreen
+from elements_table.ui.features.rulebook.rules import Rules
+from elements_table.ui.features.statistics.statistics import StatisticsScreen
+from elements_table.ui.platform.inputs import Dropped
+from elements_table.ui.stage.scene import Ref
+from elements_table.ui.widgets.look_picker import LookPicker
 
 BEFORE: Final = 4
 """Actions before a reaction at which one sits down."""

@@ -20,10 +20,10 @@ from elements_table import __version__, cli, paths
 from elements_table.kernel import words
 from elements_table.kernel.registry import PACKAGES, registry
 from elements_table.logfile import LogFile
-from elements_table.match import replay
-from elements_table.match.journal import Seat
-from elements_table.match.match import Match
-from elements_table.match.statistics import Statistics
+from elements_table.match.archive import replay
+from elements_table.match.archive.statistics import Statistics
+from elements_table.match.play.journal import Seat
+from elements_table.match.play.match import Match
 
 ROOT = Path(__file__).parents[1]
 SCENARIOS = ROOT / "tests" / "scenarios" / "wuxing"
@@ -400,7 +400,7 @@ def test_a_match_goes_out_and_in_by_command(run: Run, home: Path, match: Path, t
 
 
 def test_the_menu_and_the_table_are_called_with_what_was_said(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    from elements_table.table import start
+    from elements_table.ui import start
 
     called: list[tuple[object, ...]] = []
     monkeypatch.setattr(start, "run_menu", lambda: called.append(()))

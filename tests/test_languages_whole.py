@@ -16,7 +16,7 @@ from babel.messages.pofile import read_po
 
 from elements_table import paths
 from elements_table.kernel.registry import registry
-from elements_table.table.languages import ENGLISH, NAMES, languages
+from elements_table.ui.platform.languages import ENGLISH, NAMES, languages
 
 ROOT = Path(__file__).resolve().parents[1]
 FIELD = re.compile(r"\{[^}]*\}")

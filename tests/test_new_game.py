@@ -17,11 +17,11 @@ from elements_table.conformance import tables
 from elements_table.kernel import scenario
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.registry import PACKAGES, Registry, registry
-from elements_table.match import replay
-from elements_table.match.journal import Seat
-from elements_table.match.match import Match
-from elements_table.match.replay import JournalError
-from elements_table.table.shots import easel
+from elements_table.match.archive import replay
+from elements_table.match.archive.replay import JournalError
+from elements_table.match.play.journal import Seat
+from elements_table.match.play.match import Match
+from elements_table.ui.shots import easel
 from tests.tiny import FOLDER, PROJECT, install, tiny
 
 Installed = Callable[..., Registry]

@@ -15,9 +15,9 @@ from elements_table.kernel.game import Event, Game, Observation, State
 from elements_table.kernel.mind import Mind
 from elements_table.kernel.registry import PACKAGES, registry
 from elements_table.kernel.strategy import Strategy
-from elements_table.table.parts import seats
-from elements_table.table.stage.draft import Draft
-from elements_table.table.stage.scene import Back, Scene, Staging, View
+from elements_table.ui.charts import seats
+from elements_table.ui.stage.draft import Draft
+from elements_table.ui.stage.scene import Back, Scene, Staging, View
 
 ROOT = Path(__file__).resolve().parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")

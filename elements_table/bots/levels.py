@@ -7,6 +7,7 @@ fifth of an expert's playouts. And so may a number of playouts, which is for mea
 
 from __future__ import annotations
 
+import hashlib
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import replace
@@ -17,7 +18,6 @@ from types import MappingProxyType
 from typing import Any, Final, cast
 
 from elements_table.kernel.data import GameData
-from elements_table.kernel.digest import sha256
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.game import Observation
 from elements_table.kernel.mind import Mind
@@ -121,7 +121,7 @@ def in_character(level: str, name: str) -> str:
 
 def temper(name: str) -> tuple[str, ...]:
     """Return the temperament of a character, in words of `TEMPERAMENTS`; few have none."""
-    digest = sha256(name.encode())
+    digest = hashlib.sha256(name.encode()).digest()
     # two bytes that tell the games' own names apart, and leave none of them without a temperament
     words = (("", "bold", "careful")[digest[19] % 3], ("", "quick", "slow")[digest[20] % 3])
     return tuple(filter(None, words))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import signal
 import threading
 from collections.abc import Iterator
@@ -23,38 +22,6 @@ class Context(SpawnContext):
     """Makes such processes: the only ones that work on every system and in a frozen program."""
 
     Process = Deaf
-
-
-class Lone(Deaf):
-    """The same without one more beside it, of 6 MB, that looks after shared memory: it has none."""
-
-    def start(self) -> None:
-        """Start it."""
-        with _untracked():
-            super().start()
-
-
-class LoneContext(SpawnContext):
-    """Makes those."""
-
-    Process = Lone
-
-
-@contextmanager
-def _untracked() -> Iterator[None]:
-    """Let nobody look after the shared memory of what is started meanwhile."""
-    if os.name != "posix":  # there nobody does
-        yield
-        return
-    from multiprocessing import resource_tracker  # noqa: PLC0415  only where a process is started
-
-    before = resource_tracker.getfd, resource_tracker.ensure_running
-    with open(os.devnull, "wb") as nobody:
-        resource_tracker.getfd, resource_tracker.ensure_running = nobody.fileno, lambda: None
-        try:
-            yield
-        finally:
-            resource_tracker.getfd, resource_tracker.ensure_running = before
 
 
 @contextmanager

@@ -22,9 +22,8 @@ from typing import Any
 import msgspec
 
 from elements_table.bots import levels
-from elements_table.bots.beginning import begin
 from elements_table.bots.cores import spare
-from elements_table.bots.spawning import LoneContext
+from elements_table.bots.spawning import Context
 from elements_table.kernel.registry import Registry, registry
 from elements_table.kernel.strategy import Budget
 from elements_table.kernel.words import speak_alike
@@ -128,10 +127,10 @@ class Worker:
         if self.alive:
             return
         self._drop()
-        context = LoneContext()
+        context = Context()
         ours, theirs = context.Pipe()
-        given = (__name__, serve.__name__, theirs, *self._games)
-        process = context.Process(target=begin, args=given, name="elements-table bots", daemon=True)
+        given = (theirs, *self._games)
+        process = context.Process(target=serve, args=given, name="elements-table bots", daemon=True)
         process.start()
         theirs.close()  # else a dead child would not end our side of the pipe
         self._process, self._connection = process, ours

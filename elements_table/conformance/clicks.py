@@ -11,9 +11,9 @@ from typing import Any, Final, NamedTuple
 from elements_table.conformance.findings import must
 from elements_table.conformance.table import moments, some
 from elements_table.conformance.tables import Table
-from elements_table.table.stage.draft import Selection
-from elements_table.table.stage.scene import Ref
-from elements_table.table.tried import PARTS, Outcome, Tried, shared_app
+from elements_table.ui.stage.draft import Selection
+from elements_table.ui.stage.scene import Ref
+from elements_table.ui.tried import PARTS, Outcome, Tried, shared_app
 
 WATCHED: Final = 60
 """Actions of a random match between which gestures are looked for."""

@@ -11,16 +11,16 @@ from elements_table.conformance.findings import must, short
 from elements_table.conformance.table import Moment, Sight, moments
 from elements_table.conformance.tables import Table, walk
 from elements_table.kernel.game import Event
-from elements_table.match.overview import Whose
-from elements_table.table.canvas import Canvas
-from elements_table.table.cards import CardArt
-from elements_table.table.parts.record import Sum, Sums, draw_panel
-from elements_table.table.shots import shared_easel
-from elements_table.table.sound import NAMES
-from elements_table.table.stage.drawing import draw_look, draw_moving, draw_resting
-from elements_table.table.stage.geometry import Pose
-from elements_table.table.stage.scene import Layout, Look
-from elements_table.table.stage.stage import Stage
+from elements_table.match.archive.overview import Whose
+from elements_table.ui.charts.record import Sum, Sums, draw_panel
+from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.cards import CardArt
+from elements_table.ui.platform.sound import NAMES
+from elements_table.ui.shots import shared_easel
+from elements_table.ui.stage.geometry import Pose
+from elements_table.ui.stage.motion.drawing import draw_look, draw_moving, draw_resting
+from elements_table.ui.stage.scene import Layout, Look
+from elements_table.ui.stage.stage import Stage
 
 SIZES: Final = ((1024, 640), (1280, 800), (1920, 1080))
 PANEL: Final = (24.0, 452.0, 424.0, 324.0)

@@ -12,7 +12,7 @@ from elements_table.conformance.findings import must
 from elements_table.conformance.table import Sight, decisions, some
 from elements_table.conformance.tables import Table
 from elements_table.kernel.game import Event, State
-from elements_table.table.stage.scene import Drag, Ref, Tap
+from elements_table.ui.stage.scene import Drag, Ref, Tap
 
 
 def every_mark_is_of_the_action(table: Table) -> None:

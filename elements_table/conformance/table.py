@@ -13,10 +13,10 @@ from elements_table.conformance.findings import must, short
 from elements_table.conformance.tables import Table
 from elements_table.conformance.views import at, faces
 from elements_table.kernel.game import Event, Observation
-from elements_table.match.match import Beat, Match, Seat
-from elements_table.table.stage.choices import Choices
-from elements_table.table.stage.draft import Draft, Selection
-from elements_table.table.stage.scene import Back, Drag, Figure, Layout, Names, Piece, Ref, Scene, Tap, View
+from elements_table.match.play.match import Beat, Match, Seat
+from elements_table.ui.stage.choices import Choices
+from elements_table.ui.stage.draft import Draft, Selection
+from elements_table.ui.stage.scene import Back, Drag, Figure, Layout, Names, Piece, Ref, Scene, Tap, View
 
 NAMES: Final = ("Ada", "Bruno", "Cleo", "Dara", "Emil", "Fay", "Gus", "Hana")
 SIZES: Final = ((1024.0, 640.0), (1280.0, 800.0), (1920.0, 1080.0))

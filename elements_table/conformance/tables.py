@@ -35,7 +35,8 @@ class Table(NamedTuple):
 
     def new_state(self, seed: int) -> State[Any]:
         """Return a fresh deal."""
-        return self.game.new_state(self.options, self.seats, seed)
+        state: State[Any] = self.game.new_state(self.options, self.seats, seed)
+        return state
 
     def __str__(self) -> str:
         default = self.game.data.finite(self.game.data.settle({}))

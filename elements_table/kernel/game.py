@@ -38,6 +38,8 @@ class Action(Hashable, Protocol):
 
 
 A = TypeVar("A", bound=Action)
+S = TypeVar("S", bound="State[Any]")
+O = TypeVar("O", bound="Observation")  # noqa: E741  nobody takes it for a number
 
 
 class Moved(msgspec.Struct, frozen=True, array_like=True):
@@ -107,7 +109,7 @@ class State(ABC, Generic[A]):
 
     @property
     @abstractmethod
-    def game(self) -> Game[A]:
+    def game(self) -> Game[Any]:
         """The game whose rules this state follows."""
 
     @abstractmethod
@@ -191,7 +193,7 @@ def _attributes(kind: type) -> tuple[str, ...]:
     return ("__dict__", *sorted(names - {"emit"}))
 
 
-class Game(ABC, Generic[A]):
+class Game(ABC, Generic[S]):
     """The rules and data of one game."""
 
     unordered: ClassVar[frozenset[str]] = frozenset()
@@ -230,14 +232,14 @@ class Game(ABC, Generic[A]):
             raise OptionError(words.format(game=_(self.data.title), choice=choice, n=seats))
         return self.data.settle(options or {}), seats
 
-    def as_of(self, version: tuple[int, ...]) -> Game[A]:
+    def as_of(self, version: tuple[int, ...]) -> Game[S]:
         """Return the game as the program of a version, such as (1, 0, 0), played it: a match goes on by those rules.
 
         A game whose rules or cards have changed names the versions; what actions are called never differs.
         """
         return self
 
-    def with_data(self, crc: int) -> Game[A] | None:
+    def with_data(self, crc: int) -> Game[S] | None:
         """Return the game as it was with the data of that CRC-32 (`crc_of`), None where it knows none of these.
 
         It is asked for a match whose version is as it is now, but not its data.
@@ -245,12 +247,10 @@ class Game(ABC, Generic[A]):
         return None
 
     @abstractmethod
-    def new_state(
-        self, options: Mapping[str, Any] | None = None, seats: int | None = None, seed: int = 1
-    ) -> State[A]:
+    def new_state(self, options: Mapping[str, Any] | None = None, seats: int | None = None, seed: int = 1) -> S:
         """Return a fresh match, dealt by `seed`; OptionError on options the game does not declare."""
 
-    def opening(self, state: State[A]) -> Event | None:
+    def opening(self, state: S) -> Event | None:
         """Return the event that dealt a fresh `state`, told like every later deal; None where nothing is dealt."""
         return None
 
@@ -261,11 +261,11 @@ class Game(ABC, Generic[A]):
         options: Mapping[str, Any] | None = None,
         seats: int | None = None,
         seed: int = 1,
-    ) -> State[A]:
+    ) -> S:
         """Return the state of `position`, defaults filled in; PositionError names what cannot be."""
 
     @abstractmethod
-    def parse(self, text: str) -> A:
+    def parse(self, text: str) -> Any:
         """Return the action that `text` names, the inverse of `str(action)`; ParseError on anything else."""
 
     def tally(self, position: Position) -> Counter[str]:
@@ -280,7 +280,7 @@ class Game(ABC, Generic[A]):
         """
         return Counter()
 
-    def longest_round(self, state: State[A]) -> int | None:
+    def longest_round(self, state: S) -> int | None:
         """Return the most actions that the round can have which begins with `state`, whatever is played.
 
         A round begins with a deal, or with another `round` in the position; what the dealer does at its end is one of
@@ -288,12 +288,12 @@ class Game(ABC, Generic[A]):
         """
         return None
 
-    def most_rounds(self, state: State[A]) -> int | None:
+    def most_rounds(self, state: S) -> int | None:
         """Return the most rounds of a match like `state`, whatever is played; None where it may go on for ever."""
         return None
 
     @abstractmethod
-    def reshuffle_hidden(self, state: State[A], seat: int | None, rng: Random) -> State[A]:
+    def reshuffle_hidden(self, state: S, seat: int | None, rng: Random) -> S:
         """Return another truth that looks the same to `seat`: a clone with what it cannot know redrawn."""
 
 

@@ -16,7 +16,7 @@ import msgspec
 from elements_table.kernel.data import convert, read_yaml
 from elements_table.kernel.errors import DataError, TableError
 from elements_table.kernel.files import MEGABYTE, read_json
-from elements_table.kernel.game import A, Game, State, checked_apply
+from elements_table.kernel.game import Game, S, State, checked_apply
 from elements_table.kernel.words import plural
 
 LEVELS: Final = (1, 2, 3)
@@ -77,7 +77,8 @@ class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     def start(self, game: Game[Any], line: Line | None = None) -> State[Any]:
         """Return the state that the puzzle begins with, in the deal of a line; PositionError where there is none."""
         position = self.position if line is None else {**self.position, **line.deal}
-        return game.from_position(position, self.options, self.seats)
+        state: State[Any] = game.from_position(position, self.options, self.seats)
+        return state
 
 
 class Entry(msgspec.Struct, frozen=True, array_like=True):
@@ -87,12 +88,12 @@ class Entry(msgspec.Struct, frozen=True, array_like=True):
     level: int
 
 
-class Played(Generic[A]):
+class Played(Generic[S]):
     """A line as it was played: every action with the state before it, and the state at the end."""
 
-    def __init__(self, start: State[A], play: Iterable[str]) -> None:
-        self.before: list[State[A]] = []
-        self.actions: list[A] = []
+    def __init__(self, start: S, play: Iterable[str]) -> None:
+        self.before: list[S] = []
+        self.actions: list[Any] = []
         state = start.clone()
         for text in play:
             self.before.append(state.clone())
@@ -100,7 +101,7 @@ class Played(Generic[A]):
         self.end = state
 
 
-class Goal(ABC, Generic[A]):
+class Goal(ABC, Generic[S]):
     """What `seat` is to reach from the state `start` on, and how that is told.
 
     `names` are what the seats are called, the own one excepted, who is spoken to.
@@ -108,24 +109,24 @@ class Goal(ABC, Generic[A]):
 
     id: ClassVar[str]
 
-    def __init__(self, start: State[A], seat: int, aim: int = 0) -> None:
+    def __init__(self, start: S, seat: int, aim: int = 0) -> None:
         self.start = start
         self.seat = seat
         self.aim = aim
 
     @abstractmethod
-    def outcome(self, state: State[A]) -> bool | None:
+    def outcome(self, state: S) -> bool | None:
         """Return whether the goal is reached, or can no longer be; None while that is open."""
 
-    def is_told(self, state: State[A]) -> bool:
+    def is_told(self, state: S) -> bool:
         """Return whether a line may end here; it goes on from where its outcome is settled to where it shows."""
         return self.outcome(state) is not None
 
-    def choices(self, state: State[A]) -> Sequence[A]:
+    def choices(self, state: S) -> Sequence[Any]:
         """Return the legal actions that are worth a thought."""
         return state.legal_actions()
 
-    def key(self, state: State[A]) -> Hashable:
+    def key(self, state: S) -> Hashable:
         """Return what tells apart states that play on differently; None where they are not worth remembering."""
         return None
 
@@ -146,10 +147,10 @@ class Goal(ABC, Generic[A]):
         return ()
 
     @abstractmethod
-    def told(self, played: Played[A], names: Sequence[str]) -> str:
+    def told(self, played: Played[S], names: Sequence[str]) -> str:
         """Return what comes of a line, with its numbers."""
 
-    def reason(self, played: Played[A], names: Sequence[str]) -> str:
+    def reason(self, played: Played[S], names: Sequence[str]) -> str:
         """Return the fact by which a line solves the puzzle; empty where nothing plain can be said."""
         return ""
 
@@ -163,24 +164,24 @@ class Goal(ABC, Generic[A]):
         return ()
 
 
-class Asker(ABC, Generic[A]):
+class Asker(ABC, Generic[S]):
     """What can be asked in a game: its goals by id, and the deals that a seat may be looking at."""
 
-    goals: Mapping[str, type[Goal[A]]]
+    goals: Mapping[str, type[Goal[S]]]
 
-    def __init__(self, game: Game[A]) -> None:
+    def __init__(self, game: Game[Any]) -> None:
         self.game = game
 
-    def goal(self, puzzle: Puzzle, start: State[A]) -> Goal[A]:
+    def goal(self, puzzle: Puzzle, start: S) -> Goal[S]:
         """Return the goal of a puzzle that begins with `start`."""
         return self.goals[puzzle.goal](start, puzzle.seat, puzzle.aim)
 
     @abstractmethod
-    def asked(self, state: State[A], seat: int) -> Sequence[Goal[A]]:
+    def asked(self, state: S, seat: int) -> Sequence[Goal[S]]:
         """Return the goals that can be asked of `seat`, who is to act, those that ask for more later."""
 
     @abstractmethod
-    def deals(self, state: State[A], seat: int, most: int) -> list[State[A]] | None:
+    def deals(self, state: S, seat: int, most: int) -> list[S] | None:
         """Return every state that looks the same to `seat`; None where there are more than `most`."""
 
 
@@ -260,7 +261,7 @@ def _mistakes_of_line(
         start = puzzle.start(game, line)
         if line.deal and start.observation(puzzle.seat) != goal.start.observation(puzzle.seat):
             yield f".deal: seat {puzzle.seat} could tell it from the position."
-        played = Played(start, line.play)
+        played: Played[Any] = Played(start, line.play)
     except TableError as error:
         yield f": {error}"
         return

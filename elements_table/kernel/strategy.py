@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Generic, NamedTuple
 
-from elements_table.kernel.game import A, Game, Observation, State
+from elements_table.kernel.game import A, Game, O, State
 from elements_table.kernel.mind import REGULAR, Mind
 
 
@@ -119,24 +119,24 @@ class Trial(Decision[A]):
     guard: float = 1.5
 
 
-class Strategy(ABC, Generic[A]):
+class Strategy(ABC, Generic[O]):
     """What a good player of one game knows. It sees observations, never the match's state."""
 
-    def __init__(self, game: Game[A]) -> None:
+    def __init__(self, game: Game[Any]) -> None:
         self.game = game
 
     @abstractmethod
-    def determinize(self, observation: Observation, rng: Random) -> State[A]:
+    def determinize(self, observation: O, rng: Random) -> State[Any]:
         """Return a state that `observation.seat` could be in: consistent with all that it knows."""
 
     @abstractmethod
-    def choose(self, observation: Observation, rng: Random, budget: Budget, mind: Mind = REGULAR) -> Advice[A]:
+    def choose(self, observation: O, rng: Random, budget: Budget, mind: Mind = REGULAR) -> Advice[Any]:
         """Return the action of a good player, or of one that is minded otherwise, with the reason."""
 
-    def decision(self, observation: Observation, rng: Random, mind: Mind = REGULAR) -> Decision[A] | None:
+    def decision(self, observation: O, rng: Random, mind: Mind = REGULAR) -> Decision[Any] | None:
         """Return the decision as an expert searches it; None where the game has no search (see its `levels`)."""
         return None
 
-    def is_slip(self, state: State[A], action: A) -> bool:
+    def is_slip(self, state: State[Any], action: Any) -> bool:
         """Return whether only a slip explains the legal `action`; no level plays it. The seat's knowledge decides."""
         return False

@@ -38,9 +38,9 @@ def main() -> int:
 
 def deals(game_id: str, size: tuple[int, int], count: int) -> Iterator[list[float]]:
     """Yield the milliseconds of each frame of some deals, one match after the other."""
-    from elements_table.match.match import Match, Seat  # noqa: PLC0415  after the folder is set
-    from elements_table.table.app import App  # noqa: PLC0415  after the folder is set
-    from elements_table.table.screens.table import TableScreen  # noqa: PLC0415  after the folder is set
+    from elements_table.match.play.match import Match, Seat  # noqa: PLC0415  after the folder is set
+    from elements_table.ui.features.match.table import TableScreen  # noqa: PLC0415  after the folder is set
+    from elements_table.ui.shell.app import App  # noqa: PLC0415  after the folder is set
 
     app = App(size=size)
     app.open()

@@ -40,16 +40,16 @@ def main() -> int:
 
 def measure(size: tuple[int, int], frames: int) -> list[float]:
     """Return the milliseconds of each frame: every piece sways, the first few turn by some degrees as well."""
-    from elements_table.table.app import App  # noqa: PLC0415  after the folder is set
-    from elements_table.table.canvas import Canvas  # noqa: PLC0415  after the folder is set
-    from elements_table.table.cards import CardArt  # noqa: PLC0415  after the folder is set
-    from elements_table.table.screens.screen import Screen  # noqa: PLC0415  after the folder is set
-    from elements_table.table.stage.actor import Actor  # noqa: PLC0415  after the folder is set
-    from elements_table.table.stage.drawing import draw_moving  # noqa: PLC0415  after the folder is set
-    from elements_table.table.stage.geometry import Pose, Zone  # noqa: PLC0415  after the folder is set
-    from elements_table.table.stage.scene import Card, Piece  # noqa: PLC0415  after the folder is set
-    from elements_table.table.stage.stage import Stage  # noqa: PLC0415  after the folder is set
-    from elements_table.table.theme import linear  # noqa: PLC0415  after the folder is set
+    from elements_table.ui.drawing.canvas import Canvas  # noqa: PLC0415  after the folder is set
+    from elements_table.ui.drawing.cards import CardArt  # noqa: PLC0415  after the folder is set
+    from elements_table.ui.drawing.theme import linear  # noqa: PLC0415  after the folder is set
+    from elements_table.ui.shell.app import App  # noqa: PLC0415  after the folder is set
+    from elements_table.ui.shell.screen import Screen  # noqa: PLC0415  after the folder is set
+    from elements_table.ui.stage.actor import Actor  # noqa: PLC0415  after the folder is set
+    from elements_table.ui.stage.geometry import Pose, Zone  # noqa: PLC0415  after the folder is set
+    from elements_table.ui.stage.motion.drawing import draw_moving  # noqa: PLC0415  after the folder is set
+    from elements_table.ui.stage.scene import Card, Piece  # noqa: PLC0415  after the folder is set
+    from elements_table.ui.stage.stage import Stage  # noqa: PLC0415  after the folder is set
 
     class Swarm(Screen):
         """Cards that all move, for ever."""

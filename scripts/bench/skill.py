@@ -22,9 +22,9 @@ from elements_table.bots.worker import Request, think
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.game import DEALER
 from elements_table.kernel.registry import registry
-from elements_table.match.match import Match, Seat
-from elements_table.match.review import questions, skill_of
-from elements_table.match.seats import Players
+from elements_table.match.analysis.review import questions, skill_of
+from elements_table.match.play.bot_driver import Players
+from elements_table.match.play.match import Match, Seat
 
 MATCHES: Final = 12
 SEED: Final = 100

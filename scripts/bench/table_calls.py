@@ -18,9 +18,9 @@ os.environ["ELEMENTS_TABLE_HOME"] = tempfile.mkdtemp()
 import pygame
 
 from elements_table.kernel.registry import registry
-from elements_table.match.match import Match, Seat
-from elements_table.table.app import App
-from elements_table.table.screens.table import TableScreen
+from elements_table.match.play.match import Match, Seat
+from elements_table.ui.features.match.table import TableScreen
+from elements_table.ui.shell.app import App
 
 FRAME = 16.0
 STEPS = 12

@@ -18,14 +18,14 @@ from typing import Any, Final
 from elements_table import logfile, paths
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.registry import Registry
-from elements_table.match import journal
-from elements_table.match.history import History
-from elements_table.match.learning import Learning
-from elements_table.match.lock import Lock
-from elements_table.match.match import Match, Seat
-from elements_table.match.saves import Saves
-from elements_table.match.statistics import Statistics
-from elements_table.table.settings import SettingsFile
+from elements_table.match.archive.history import History
+from elements_table.match.archive.saves import Saves
+from elements_table.match.archive.statistics import Statistics
+from elements_table.match.campaign.profile import Learning
+from elements_table.match.play import journal
+from elements_table.match.play.lock import Lock
+from elements_table.match.play.match import Match, Seat
+from elements_table.ui.platform.settings import SettingsFile
 from torture.promise import Finding, Order
 
 ACTIONS: Final = 12

@@ -24,16 +24,16 @@ from elements_table.kernel.game import Event, State
 from elements_table.kernel.history import History
 from elements_table.kernel.registry import PACKAGES, Registry
 from elements_table.kernel.strategy import Budget
-from elements_table.match.journal import Seat
-from elements_table.match.match import Beat, Match
-from elements_table.table.screens import table_reactions
-from elements_table.table.screens.table_reactions import Reacting
-from elements_table.table.screens.table_state import TableState
-from elements_table.table.screens.table_view import Sight
-from elements_table.table.settings import Settings
-from elements_table.table.stage.hands import Hands
-from elements_table.table.stage.scene import Layout, View
-from elements_table.table.stage.stage import Stage
+from elements_table.match.play.journal import Seat
+from elements_table.match.play.match import Beat, Match
+from elements_table.ui.features.match import table_reactions
+from elements_table.ui.features.match.table_reactions import Reacting
+from elements_table.ui.features.match.table_state import TableState
+from elements_table.ui.features.match.table_view import Sight
+from elements_table.ui.platform.settings import Settings
+from elements_table.ui.stage.drag_controller import Hands
+from elements_table.ui.stage.scene import Layout, View
+from elements_table.ui.stage.stage import Stage
 from torture import disk
 from torture.promise import Finding, Order
 from torture.rules import Settled, tables

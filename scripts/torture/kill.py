@@ -17,13 +17,13 @@ from typing import Final, NamedTuple
 
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.registry import PACKAGES, Registry
-from elements_table.match.journal import read
-from elements_table.match.learning import Learning
-from elements_table.match.match import Match
-from elements_table.match.replay import replay
-from elements_table.match.saves import Saves
-from elements_table.match.statistics import Statistics
-from elements_table.table.settings import SettingsFile
+from elements_table.match.archive.replay import replay
+from elements_table.match.archive.saves import Saves
+from elements_table.match.archive.statistics import Statistics
+from elements_table.match.campaign.profile import Learning
+from elements_table.match.play.journal import read
+from elements_table.match.play.match import Match
+from elements_table.ui.platform.settings import SettingsFile
 from torture.promise import Finding, Order
 
 LONGEST: Final = 1.5

@@ -17,24 +17,25 @@ from elements_table.kernel import puzzles, scenario
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.files import read_text
 from elements_table.kernel.registry import PACKAGES, Registry
-from elements_table.match import lessons, replay
-from elements_table.match.daily import Daily
-from elements_table.match.history import History
-from elements_table.match.journal import Seat
-from elements_table.match.ladder import Ladders
-from elements_table.match.learning import Learning
-from elements_table.match.match import Match
-from elements_table.match.overview import Wanted
-from elements_table.match.reviewer import load
-from elements_table.match.saves import Saves, card_of
-from elements_table.match.statistics import Statistics
-from elements_table.table.game_list import NAME as HEADS
-from elements_table.table.game_list import heads
-from elements_table.table.pack import Pack
-from elements_table.table.rulebook.book import MOST_BYTES
-from elements_table.table.screens.markdown import parse
-from elements_table.table.settings import SettingsFile
-from elements_table.table.sprites import read_index
+from elements_table.match.analysis.reviewer import load
+from elements_table.match.archive import replay
+from elements_table.match.archive.history import History
+from elements_table.match.archive.overview import Wanted
+from elements_table.match.archive.saves import Saves, card_of
+from elements_table.match.archive.statistics import Statistics
+from elements_table.match.campaign import lessons
+from elements_table.match.campaign.daily import Daily
+from elements_table.match.campaign.ladder import Ladders
+from elements_table.match.campaign.profile import Learning
+from elements_table.match.play.journal import Seat
+from elements_table.match.play.match import Match
+from elements_table.ui.drawing.pack import Pack
+from elements_table.ui.drawing.sprites import read_index
+from elements_table.ui.features.rulebook.book import MOST_BYTES
+from elements_table.ui.platform.settings import SettingsFile
+from elements_table.ui.shell.game_list import NAME as HEADS
+from elements_table.ui.shell.game_list import heads
+from elements_table.ui.widgets.markdown import parse
 from elements_table.validation import mistakes
 from torture.damage import Form
 from torture.shown import opened

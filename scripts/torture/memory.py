@@ -11,9 +11,9 @@ import pygame
 
 from elements_table import paths
 from elements_table.kernel.registry import PACKAGES
-from elements_table.match.journal import Seat
-from elements_table.table.screens.menu import Menu
-from elements_table.table.screens.table import TableScreen
+from elements_table.match.play.journal import Seat
+from elements_table.ui.features.match.table import TableScreen
+from elements_table.ui.features.menu.menu import Menu
 from torture.monkey import SIZES, Monkey, apart, finish_one, resident
 from torture.promise import Finding, Order
 

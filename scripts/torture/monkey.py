@@ -22,17 +22,18 @@ import pygame
 from elements_table import paths
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.registry import PACKAGES, Registry
-from elements_table.match.journal import Seat
-from elements_table.match.lessons import lesson
-from elements_table.match.puzzles import of_game
-from elements_table.match.saves import Saves
-from elements_table.table import window
-from elements_table.table.app import App
-from elements_table.table.screens import lessons, puzzles
-from elements_table.table.screens.menu import Menu
-from elements_table.table.screens.new_game import NewGame
-from elements_table.table.screens.table import TableScreen
-from elements_table.table.shots import REPLAY, RULES, over_menu, screen_for
+from elements_table.match.archive.saves import Saves
+from elements_table.match.campaign.lessons import lesson
+from elements_table.match.campaign.puzzles import of_game
+from elements_table.match.play.journal import Seat
+from elements_table.ui.features.lessons import lessons
+from elements_table.ui.features.match.table import TableScreen
+from elements_table.ui.features.menu.menu import Menu
+from elements_table.ui.features.new_game.new_game import NewGame
+from elements_table.ui.features.puzzles import puzzles
+from elements_table.ui.platform import window
+from elements_table.ui.shell.app import App
+from elements_table.ui.shots import REPLAY, RULES, over_menu, screen_for
 from torture.promise import Finding, Order
 
 EVENTS: Final = 100_000

@@ -12,16 +12,16 @@ from typing import Final, NamedTuple
 from elements_table import paths
 from elements_table.kernel.game import DEALER
 from elements_table.kernel.registry import PACKAGES
-from elements_table.match.journal import Seat
+from elements_table.match.play.journal import Seat
 from torture.monkey import KEYS, NAMED, NAMED_TOO, Monkey, apart
 from torture.promise import Finding, Order
 
 import pygame  # isort: skip  after the driver has been chosen
 
-from elements_table.table import frame_budget
-from elements_table.table.screens.curtain import Curtain
-from elements_table.table.screens.summary import Summary
-from elements_table.table.screens.table import TableScreen
+from elements_table.ui.features.match.sheets.curtain import Curtain
+from elements_table.ui.features.match.sheets.summary import Summary
+from elements_table.ui.features.match.table import TableScreen
+from elements_table.ui.platform import frame_budget
 
 FRAMES: Final = 30
 """Of each way, from the one in which it begins."""

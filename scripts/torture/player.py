@@ -23,13 +23,13 @@ os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 from elements_table import paths
 from elements_table.kernel.errors import TableError
-from elements_table.match import journal
-from elements_table.match.lock import Lock
-from elements_table.match.match import Match, Seat
-from elements_table.table.app import App
-from elements_table.table.inputs import Key
-from elements_table.table.screens.menu import Menu
-from elements_table.table.screens.table import TableScreen
+from elements_table.match.play import journal
+from elements_table.match.play.lock import Lock
+from elements_table.match.play.match import Match, Seat
+from elements_table.ui.features.match.table import TableScreen
+from elements_table.ui.features.menu.menu import Menu
+from elements_table.ui.platform.inputs import Key
+from elements_table.ui.shell.app import App
 
 FASTER: Final = 4.0
 """How much faster than by the clock on the wall is played; bots are still waited for."""

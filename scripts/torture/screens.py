@@ -16,14 +16,14 @@ from studio import Judge
 from elements_table.bots.worker import Request, think
 from elements_table.kernel.game import Game, State
 from elements_table.kernel.registry import Registry
-from elements_table.match.journal import Header, Journal
-from elements_table.match.match import Match
-from elements_table.match.replay import print_log
-from elements_table.match.saves import picture_of
-from elements_table.table.app import App
-from elements_table.table.inputs import Pointer
-from elements_table.table.screens.pictures import keep_picture
-from elements_table.table.screens.table import TableScreen
+from elements_table.match.archive.replay import print_log
+from elements_table.match.archive.saves import picture_of
+from elements_table.match.play.journal import Header, Journal
+from elements_table.match.play.match import Match
+from elements_table.ui.common.pictures import keep_picture
+from elements_table.ui.features.match.table import TableScreen
+from elements_table.ui.platform.inputs import Pointer
+from elements_table.ui.shell.app import App
 from torture.truths import packed
 
 SIZE: Final = (1280, 800)

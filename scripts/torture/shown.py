@@ -16,10 +16,10 @@ from zlib import crc32
 from elements_table import paths
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.registry import Registry
-from elements_table.match import lessons, puzzles
-from elements_table.table import shots
-from elements_table.table.app import App
-from elements_table.table.screens.rules import Rules
+from elements_table.match.campaign import lessons, puzzles
+from elements_table.ui import shots
+from elements_table.ui.features.rulebook.rules import Rules
+from elements_table.ui.shell.app import App
 from torture.screens import Window
 
 FRAMES: Final = 16

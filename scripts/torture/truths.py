@@ -10,8 +10,8 @@ from typing import Any, Final
 import msgspec
 
 from elements_table.kernel.game import Observation
-from elements_table.match.match import Match
-from elements_table.match.progress import Entry
+from elements_table.match.play.game_runner import Entry
+from elements_table.match.play.match import Match
 
 ONWARD: Final = 16
 """Actions by which two truths go on alike at most."""

@@ -296,7 +296,7 @@ def test_where_the_game_has_no_reason_what_was_found_is_told(
         assert max(values.values()) - values[told] <= advice.parameters["percent"] / 100
 
 
-class Tossing(Strategy[str]):
+class Tossing(Strategy[Any]):
     """A game of coins alone."""
 
     def __init__(self, **chances: float) -> None:

@@ -134,7 +134,7 @@ def test_the_process_knows_no_window(shared: Worker) -> None:
     (reply,) = answers(shared)
     loaded = reply.reason.split()
     assert "elements_table.kernel.game" in loaded
-    assert not [name for name in loaded if name.startswith(("pygame", "elements_table.table", "tqdm"))]
+    assert not [name for name in loaded if name.startswith(("pygame", "elements_table.ui", "tqdm"))]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no such signal on Windows")

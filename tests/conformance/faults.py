@@ -14,7 +14,7 @@ from elements_table.games.dragon.rules.hidden import deal_unseen
 from elements_table.games.wuxing.rules.state import WuXingState
 from elements_table.kernel.data import GameData
 from elements_table.kernel.game import Event, Moved
-from elements_table.table.stage.scene import Ref
+from elements_table.ui.stage.scene import Ref
 from elements_tiny import bot, rules
 
 Patch = pytest.MonkeyPatch

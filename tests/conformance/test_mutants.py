@@ -40,9 +40,9 @@ from elements_table.games.wuxing.rules.game import WuXing
 from elements_table.games.wuxing.scene.scene import WuXingScene
 from elements_table.games.wuxing.scene.staging import WuXingStaging
 from elements_table.kernel.registry import Registry
-from elements_table.table.stage.choices import Choices
-from elements_table.table.stage.hands import Hands
-from elements_table.table.stage.scene import Drag, Ref
+from elements_table.ui.stage.choices import Choices
+from elements_table.ui.stage.drag_controller import Hands
+from elements_table.ui.stage.scene import Drag, Ref
 from elements_tiny import rules
 from tests.conformance.faults import (
     STATE,

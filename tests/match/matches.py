@@ -6,7 +6,7 @@ from collections.abc import Callable
 from random import Random
 
 from elements_table.bots.worker import Reply, Request
-from elements_table.match.match import Match, Seat
+from elements_table.match.play.match import Match, Seat
 
 PERSON, BOT = Seat("person", "Ada"), Seat("bot", "Bruno", "random")
 Answer = Callable[[Request], Reply | None]

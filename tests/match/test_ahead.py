@@ -10,8 +10,8 @@ import pytest
 
 from elements_table.kernel.game import State
 from elements_table.kernel.registry import PACKAGES, registry
-from elements_table.match.match import Match, Seat
-from elements_table.match.progress import Ahead, Progress
+from elements_table.match.play.game_runner import Ahead, Progress
+from elements_table.match.play.match import Match, Seat
 
 REACTING = [name for name in PACKAGES if registry().game(name).silence is not None]
 

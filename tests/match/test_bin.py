@@ -11,10 +11,10 @@ from matches import BOT, PERSON, play_out
 
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.game import Game
-from elements_table.match import bin as bins
-from elements_table.match.bin import DAYS, Bin, put_away
-from elements_table.match.history import History, Past
-from elements_table.match.saves import Saves, card_of, picture_of, review_of
+from elements_table.match.archive import bin as bins
+from elements_table.match.archive.bin import DAYS, Bin, put_away
+from elements_table.match.archive.history import History, Past
+from elements_table.match.archive.saves import Saves, card_of, picture_of, review_of
 
 TODAY = date(2026, 11, 23)
 

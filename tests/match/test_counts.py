@@ -12,9 +12,9 @@ import pytest
 from matches import PERSON
 
 from elements_table.kernel.registry import registry
-from elements_table.match.match import Match, Seat
-from elements_table.match.overview import Sum, Sums, Wanted, Whose
-from elements_table.match.statistics import Statistics
+from elements_table.match.archive.overview import Sum, Sums, Wanted, Whose
+from elements_table.match.archive.statistics import Statistics
+from elements_table.match.play.match import Match, Seat
 
 Counts = Counter[tuple[int, str]]
 MATCHES = {"wuxing": 12, "elemies": 1, "influence": 3, "dragon": 1, "alchemy": 2}

@@ -19,15 +19,15 @@ from elements_table.kernel.errors import DataError, TableError
 from elements_table.kernel.mind import REGULAR, Mind
 from elements_table.kernel.registry import registry
 from elements_table.kernel.strategy import Advice, Budget
-from elements_table.match import daily_expert
-from elements_table.match.bin import put_away
-from elements_table.match.daily import YOU, Daily, deal_of, seed_of
-from elements_table.match.daily_expert import DayExpert
-from elements_table.match.duplicate import Duplicate
-from elements_table.match.learning import DayTry, Learning
-from elements_table.match.match import Match, Seat
-from elements_table.match.saves import Saves
-from elements_table.match.seats import Players
+from elements_table.match.analysis.duplicate import Duplicate
+from elements_table.match.archive.bin import put_away
+from elements_table.match.archive.saves import Saves
+from elements_table.match.campaign import daily_expert
+from elements_table.match.campaign.daily import YOU, Daily, deal_of, seed_of
+from elements_table.match.campaign.daily_expert import DayExpert
+from elements_table.match.campaign.profile import DayTry, Learning
+from elements_table.match.play.bot_driver import Players
+from elements_table.match.play.match import Match, Seat
 
 TODAY = date(2026, 11, 22)
 YOURS = Seat("person", "You")

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from elements_table.kernel.game import Game
 from elements_table.kernel.registry import registry
-from elements_table.match import deal_code
-from elements_table.match.deal_code import Deal, DealError, decode, encode
+from elements_table.match.archive import deal_code
+from elements_table.match.archive.deal_code import Deal, DealError, decode, encode
 
 IDS = ("wuxing", "elemies", "influence", "dragon", "alchemy")
 

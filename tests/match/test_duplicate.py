@@ -13,8 +13,8 @@ from elements_table.kernel.game import DEALER, Observation
 from elements_table.kernel.mind import REGULAR, Mind
 from elements_table.kernel.registry import registry
 from elements_table.kernel.strategy import Advice, Budget, Strategy
-from elements_table.match.duplicate import Duplicate, may_replay
-from elements_table.match.match import Match, Seat
+from elements_table.match.analysis.duplicate import Duplicate, may_replay
+from elements_table.match.play.match import Match, Seat
 
 
 @pytest.fixture(autouse=True)

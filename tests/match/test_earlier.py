@@ -14,11 +14,11 @@ from elements_table.kernel.data import crc_of, tables_of, wordless
 from elements_table.kernel.errors import OptionError
 from elements_table.kernel.game import Game
 from elements_table.kernel.registry import Registry, registry
-from elements_table.match.beginning import data_crc
-from elements_table.match.journal import JournalError, read, version_of
-from elements_table.match.match import Match
-from elements_table.match.replay import replay, resume, verify
-from elements_table.match.seats import Players
+from elements_table.match.archive.replay import replay, resume, verify
+from elements_table.match.play.beginning import data_crc
+from elements_table.match.play.bot_driver import Players
+from elements_table.match.play.journal import JournalError, read, version_of
+from elements_table.match.play.match import Match
 
 SAVES = Path(__file__).parent.parent / "saves"
 OVER, OPEN = SAVES / "alchemy-1.0.0-over.jsonl", SAVES / "alchemy-1.0.0-open.jsonl"

@@ -13,9 +13,9 @@ from matches import BOT, PERSON, play_out
 
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.game import Game
-from elements_table.match.history import LARGEST, History, Past
-from elements_table.match.journal import Seat, encode, read
-from elements_table.match.saves import Saves
+from elements_table.match.archive.history import LARGEST, History, Past
+from elements_table.match.archive.saves import Saves
+from elements_table.match.play.journal import Seat, encode, read
 
 
 def finished(folder: Path, game: Game[Any], seed: int = 7, seats: tuple[Any, ...] = (PERSON, BOT)) -> Past:
@@ -124,7 +124,7 @@ def test_a_match_that_breaks_the_rules_with_sound_checksums_is_not_taken_in(
 def test_a_match_that_takes_too_long_to_follow_is_not_taken_in(
     history: History, tmp_path: Path, wuxing: Game[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("elements_table.match.history.LONGEST", 0.0)
+    monkeypatch.setattr("elements_table.match.archive.history.LONGEST", 0.0)
     refused(history, finished(tmp_path / "there", wuxing).path, "takes too long")
 
 

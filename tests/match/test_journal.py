@@ -18,7 +18,8 @@ from matches import BOT, PERSON, play_out, step
 
 from elements_table.kernel.game import DEALER, Game
 from elements_table.kernel.registry import Registry
-from elements_table.match.journal import (
+from elements_table.match.archive.replay import JournalError, print_log, read, replay, resume, verify
+from elements_table.match.play.journal import (
     ActionLine,
     Header,
     Line,
@@ -29,8 +30,7 @@ from elements_table.match.journal import (
     UndoLine,
     encode,
 )
-from elements_table.match.match import Match
-from elements_table.match.replay import JournalError, print_log, read, replay, resume, verify
+from elements_table.match.play.match import Match
 
 SHORT = ["play", "take", "yield"]
 
@@ -301,7 +301,7 @@ import sys, time
 from pathlib import Path
 from random import Random
 from elements_table.kernel.registry import registry
-from elements_table.match.match import Match
+from elements_table.match.play.match import Match
 from matches import BOT, PERSON, step
 match = Match.new(registry().game("wuxing"), {"target": "endless"}, [PERSON, BOT], 5, Path(sys.argv[1]))
 rng = Random(1)

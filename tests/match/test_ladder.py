@@ -19,11 +19,11 @@ from elements_table.kernel.data import GameData, convert
 from elements_table.kernel.errors import DataError, TableError
 from elements_table.kernel.ladder import Reward
 from elements_table.kernel.registry import registry
-from elements_table.match.journal import Seat
-from elements_table.match.ladder import NEEDED, YOU, Ladders, mistakes, options, seats
-from elements_table.match.learning import Climb, Learned, Learning
-from elements_table.match.match import Match
-from elements_table.match.saves import Saves
+from elements_table.match.archive.saves import Saves
+from elements_table.match.campaign.ladder import NEEDED, YOU, Ladders, mistakes, options, seats
+from elements_table.match.campaign.profile import Climb, Learned, Learning
+from elements_table.match.play.journal import Seat
+from elements_table.match.play.match import Match
 
 TODAY = date(2026, 11, 22)
 YOURS = Seat("person", "You")

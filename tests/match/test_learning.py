@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from elements_table.match.learning import Learning, LessonProgress, PuzzleResult
+from elements_table.match.campaign.profile import Learning, LessonProgress, PuzzleResult
 
 
 @pytest.fixture

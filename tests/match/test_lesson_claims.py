@@ -11,7 +11,7 @@ from elements_table.games.alchemy.rules.scoring import scores
 from elements_table.games.elemies.rules.scoring import settle
 from elements_table.kernel.game import Game, State, checked_apply
 from elements_table.kernel.registry import registry
-from elements_table.match.lessons import YOU, Lesson, after, lesson, state_at, texts
+from elements_table.match.campaign.lessons import YOU, Lesson, after, lesson, state_at, texts
 
 
 def step_of(game_id: str, title: str) -> tuple[Game[Any], Lesson, int]:

@@ -15,7 +15,7 @@ from elements_table.kernel.errors import IllegalAction, OptionError, TableError
 from elements_table.kernel.game import DEALER, GAME_OVER, Game, Observation
 from elements_table.kernel.registry import PACKAGES, Registry, registry
 from elements_table.kernel.strategy import Advice, Budget, Strategy
-from elements_table.match.match import Beat, Match, Seat
+from elements_table.match.play.match import Beat, Match, Seat
 
 BRUNO = Seat("person", "Bruno")
 OPEN = {"hands": [[6, 1, 3], [6, 2, 4]], "fronts": [[], []], "display": [5, 4], "to_move": 0}

@@ -11,10 +11,10 @@ from matches import BOT, PERSON, play_out
 
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.registry import registry
-from elements_table.match.export import COLUMNS, export, write
-from elements_table.match.match import Match
-from elements_table.match.overview import Opponent, Overview, Played, PlayedSeat
-from elements_table.match.statistics import Statistics
+from elements_table.match.archive.export import COLUMNS, export, write
+from elements_table.match.archive.overview import Opponent, Overview, Played, PlayedSeat
+from elements_table.match.archive.statistics import Statistics
+from elements_table.match.play.match import Match
 
 ME = PlayedSeat("person", "Ada", "", 1.0, won=True)
 

@@ -10,9 +10,9 @@ from matches import step
 
 from elements_table.kernel.game import DEALER
 from elements_table.kernel.registry import PACKAGES, registry
-from elements_table.match.match import Match, Seat
-from elements_table.match.playback import KEPT_EVERY, Playback
-from elements_table.match.progress import Progress
+from elements_table.match.archive.playback import KEPT_EVERY, Playback
+from elements_table.match.play.game_runner import Progress
+from elements_table.match.play.match import Match, Seat
 
 
 def played(name: str, seed: int, actions: int = 160) -> Match:

@@ -17,8 +17,7 @@ from elements_table.games.wuxing.rules.observation import WuXingObservation
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.game import DEALER, Game
 from elements_table.kernel.registry import PACKAGES, registry
-from elements_table.match.match import Match
-from elements_table.match.review import (
+from elements_table.match.analysis.review import (
     REGULAR_COST,
     Judged,
     Review,
@@ -30,8 +29,9 @@ from elements_table.match.review import (
     skill,
     skill_of,
 )
-from elements_table.match.reviewer import Reviewer, load
-from elements_table.match.saves import review_of
+from elements_table.match.analysis.reviewer import Reviewer, load
+from elements_table.match.archive.saves import review_of
+from elements_table.match.play.match import Match
 
 DUEL = [(0,), (1,)]
 

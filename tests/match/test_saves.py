@@ -15,12 +15,12 @@ from matches import BOT, PERSON, play_out, step
 
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.game import DEALER, Game
-from elements_table.match.journal import Aside
-from elements_table.match.lock import Lock
-from elements_table.match.match import Match
-from elements_table.match.replay import JournalError, read
-from elements_table.match.saves import Saves, picture_of, review_of
-from elements_table.match.statistics import Statistics
+from elements_table.match.archive.replay import JournalError, read
+from elements_table.match.archive.saves import Saves, picture_of, review_of
+from elements_table.match.archive.statistics import Statistics
+from elements_table.match.play.journal import Aside
+from elements_table.match.play.lock import Lock
+from elements_table.match.play.match import Match
 
 
 @pytest.fixture
@@ -239,8 +239,8 @@ def hold(folder: Path) -> subprocess.Popen[bytes]:
     script = """
 import sys, time
 from pathlib import Path
-from elements_table.match.statistics import Statistics
-from elements_table.match.lock import Lock
+from elements_table.match.archive.statistics import Statistics
+from elements_table.match.play.lock import Lock
 lock = Lock(Path(sys.argv[1]))
 lock.acquire()
 print("held", flush=True)
@@ -282,6 +282,6 @@ def test_a_disk_that_knows_no_locks_keeps_nobody_out(tmp_path: Path, monkeypatch
     def refuse(_descriptor: int) -> None:
         raise OSError(errno.ENOLCK, "no locks available")
 
-    monkeypatch.setattr("elements_table.match.lock._lock", refuse)
+    monkeypatch.setattr("elements_table.match.play.lock._lock", refuse)
     with Lock(tmp_path) as lock:
         assert not lock.trouble

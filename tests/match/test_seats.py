@@ -15,8 +15,8 @@ from elements_table.bots import levels
 from elements_table.bots.worker import DIED, Reply, Request, Worker, think
 from elements_table.kernel.game import DEALER, Game
 from elements_table.kernel.registry import Registry, registry
-from elements_table.match.match import Match, Seat
-from elements_table.match.seats import Players
+from elements_table.match.play.bot_driver import Players
+from elements_table.match.play.match import Match, Seat
 
 OPEN = {"hands": [[6, 1, 3], [6, 2, 4]], "fronts": [[], []], "display": [5, 4], "to_move": 1}
 

@@ -9,8 +9,8 @@ import pytest
 from matches import step
 
 from elements_table.kernel.registry import Registry, registry
-from elements_table.match.match import Match, Seat
-from elements_table.match.replay import print_log
+from elements_table.match.archive.replay import print_log
+from elements_table.match.play.match import Match, Seat
 
 
 def kept(path: Path, game_id: str, *texts: str, games: Registry | None = None) -> Match:

@@ -16,11 +16,11 @@ from matches import BOT, PERSON, play_out
 
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.game import Game
-from elements_table.match import export
-from elements_table.match.late import LateStatistics
-from elements_table.match.match import Match, Seat
-from elements_table.match.overview import Opponent, Overview, Wanted
-from elements_table.match.statistics import GameRecord, Statistics, Work
+from elements_table.match.archive import export
+from elements_table.match.archive.late import LateStatistics
+from elements_table.match.archive.overview import Opponent, Overview, Wanted
+from elements_table.match.archive.statistics import GameRecord, Statistics, Work
+from elements_table.match.play.match import Match, Seat
 
 REGULAR = Seat("bot", "Cleo", "regular")
 

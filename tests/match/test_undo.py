@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from elements_table.kernel.game import DEALER, Event, Moved
-from elements_table.match.progress import Entry
-from elements_table.match.undo import has_seen_hidden
+from elements_table.match.play.game_runner import Entry
+from elements_table.match.play.undo import has_seen_hidden
 
 HIDDEN: dict[str, Any] = {
     "hands": [["W1", "F10"], None, None],

@@ -12,11 +12,11 @@ from torture import disk
 
 from elements_table import paths
 from elements_table.kernel.registry import registry
-from elements_table.match.journal import JournalError, Seat, SeatLine
-from elements_table.match.lock import Lock
-from elements_table.match.match import Match
-from elements_table.match.saves import Saves
-from elements_table.table.settings import SettingsFile
+from elements_table.match.archive.saves import Saves
+from elements_table.match.play.journal import JournalError, Seat, SeatLine
+from elements_table.match.play.lock import Lock
+from elements_table.match.play.match import Match
+from elements_table.ui.platform.settings import SettingsFile
 
 SEATS = [Seat("person", "Ada"), Seat("bot", "B", "novice")]
 

@@ -23,12 +23,12 @@ from elements_table.kernel.errors import LONGEST, DataError, TableError
 from elements_table.kernel.files import read_bytes, read_json, read_text
 from elements_table.kernel.registry import Registry
 from elements_table.kernel.words import filled
-from elements_table.match.decisions import Decisions
-from elements_table.match.journal import JournalError
-from elements_table.match.match import Match, Seat
-from elements_table.match.replay import read, replay
-from elements_table.table.rulebook.book import MOST_BYTES
-from elements_table.table.screens.markdown import parse
+from elements_table.match.archive.replay import read, replay
+from elements_table.match.play.checkpoints import Decisions
+from elements_table.match.play.journal import JournalError
+from elements_table.match.play.match import Match, Seat
+from elements_table.ui.features.rulebook.book import MOST_BYTES
+from elements_table.ui.widgets.markdown import parse
 
 BY_NAME = {kind.name: kind for kind in kinds.KINDS}
 

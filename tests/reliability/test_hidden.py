@@ -19,22 +19,22 @@ from elements_table.conformance.findings import Broken
 from elements_table.games.wuxing.rules.state import WuXingState
 from elements_table.games.wuxing.scene.scene import WuXingScene
 from elements_table.kernel.registry import Registry
-from elements_table.match import saves
-from elements_table.match.saves import picture_of
-from elements_table.match.secrecy import Disclosure
-from elements_table.table.brush import Rect
-from elements_table.table.canvas import Canvas
-from elements_table.table.screens.pause import Pause
-from elements_table.table.screens.table_beats import Beats
-from elements_table.table.screens.table_explain import Explaining
-from elements_table.table.screens.table_hint import Hinting
-from elements_table.table.screens.table_painter import TablePainter
-from elements_table.table.screens.table_peek import Peeking
-from elements_table.table.screens.table_story import Story
-from elements_table.table.screens.table_tips import TableTips
-from elements_table.table.screens.table_view import Sight
-from elements_table.table.stage.scene import LogLine
-from elements_table.table.widgets.tips import Tip
+from elements_table.match.archive import saves
+from elements_table.match.archive.saves import picture_of
+from elements_table.match.play.secrecy import Disclosure
+from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.painter import Rect
+from elements_table.ui.features.match.hint.table_hint import Hinting
+from elements_table.ui.features.match.log.table_explain import Explaining
+from elements_table.ui.features.match.log.table_story import Story
+from elements_table.ui.features.match.sheets.pause import Pause
+from elements_table.ui.features.match.table_beats import Beats
+from elements_table.ui.features.match.table_painter import TablePainter
+from elements_table.ui.features.match.table_peek import Peeking
+from elements_table.ui.features.match.table_tips import TableTips
+from elements_table.ui.features.match.table_view import Sight
+from elements_table.ui.stage.scene import LogLine
+from elements_table.ui.widgets.tips import Tip
 
 GAMES = Registry()
 COUNT = count()

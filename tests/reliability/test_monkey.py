@@ -8,10 +8,10 @@ import pytest
 from torture import monkey, passages
 
 from elements_table.kernel.registry import PACKAGES
-from elements_table.table.art import Art
-from elements_table.table.rasters import MEGABYTE, MEMORY, RIM_MEMORY, TURNED_MEMORY
-from elements_table.table.screens.dialog import Answer, Dialog
-from elements_table.table.screens.table import TableScreen
+from elements_table.ui.drawing.art import Art
+from elements_table.ui.drawing.rasters import MEGABYTE, MEMORY, RIM_MEMORY, TURNED_MEMORY
+from elements_table.ui.features.match.table import TableScreen
+from elements_table.ui.shell.dialog import Answer, Dialog
 from tests.table.driver import Driver, players
 
 

@@ -10,13 +10,13 @@ from pathlib import Path
 import pytest
 from torture.damage import chained
 
-from elements_table.match.journal import FORMAT, JournalError, read, version_of
-from elements_table.match.learning import VERSION, Learning
-from elements_table.match.replay import replay, verify
-from elements_table.match.saves import Saves
-from elements_table.match.statistics import VERSION as TABLES
-from elements_table.match.statistics import Statistics
-from elements_table.table.settings import SettingsFile
+from elements_table.match.archive.replay import replay, verify
+from elements_table.match.archive.saves import Saves
+from elements_table.match.archive.statistics import VERSION as TABLES
+from elements_table.match.archive.statistics import Statistics
+from elements_table.match.campaign.profile import VERSION, Learning
+from elements_table.match.play.journal import FORMAT, JournalError, read, version_of
+from elements_table.ui.platform.settings import SettingsFile
 
 SAVES = Path(__file__).parents[1] / "saves"
 MATCHES = sorted(SAVES.glob("*-1.0.0-*.jsonl"))

@@ -16,14 +16,14 @@ from torture.damage import chained
 from elements_table import cli, paths
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.registry import Registry
-from elements_table.match import export
-from elements_table.match.deal_code import decode
-from elements_table.match.history import History
-from elements_table.match.journal import Seat
-from elements_table.match.match import Match
-from elements_table.match.saves import Saves
-from elements_table.match.statistics import Statistics
-from elements_table.table.sprites import SpriteError, read_index
+from elements_table.match.archive import export
+from elements_table.match.archive.deal_code import decode
+from elements_table.match.archive.history import History
+from elements_table.match.archive.saves import Saves
+from elements_table.match.archive.statistics import Statistics
+from elements_table.match.play.journal import Seat
+from elements_table.match.play.match import Match
+from elements_table.ui.drawing.sprites import SpriteError, read_index
 from elements_table.validation import mistakes
 
 BY_NAME = {kind.name: kind for kind in kinds.KINDS}

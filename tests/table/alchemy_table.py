@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from elements_table.kernel.registry import registry
-from elements_table.match.match import Match
-from elements_table.table.screens.table import TableScreen
+from elements_table.match.play.match import Match
+from elements_table.ui.features.match.table import TableScreen
 from tests.table.driver import Driver, players
 
 SIZES = [(1024, 640), (1280, 800), (1920, 1080), (2560, 1440)]

@@ -13,8 +13,9 @@ import pygame
 import pytest
 
 from elements_table.kernel import data, registry
-from elements_table.match import beginning, onward, study
-from elements_table.table.art import Art
+from elements_table.match.analysis import analysis_job, continuation
+from elements_table.match.play import beginning
+from elements_table.ui.drawing.art import Art
 from tests.table.driver import SMALLEST, UNSEEN, Driver
 from tests.table.reviewed import Judge
 
@@ -95,14 +96,14 @@ class Idle:
 @pytest.fixture(autouse=True)
 def idle(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let no test review a match in a process of its own."""
-    monkeypatch.setattr(study, "Worker", Idle)
+    monkeypatch.setattr(analysis_job, "Worker", Idle)
 
 
 @pytest.fixture
 def judge(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Let a stand-in judge at once what a match is reviewed by."""
-    monkeypatch.setattr(study, "Worker", Judge)
-    monkeypatch.setattr(onward, "Worker", Judge)
+    monkeypatch.setattr(analysis_job, "Worker", Judge)
+    monkeypatch.setattr(continuation, "Worker", Judge)
     Judge.made.clear()
     yield
     Judge.made.clear()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from elements_table.table.screens.table import TableScreen
+from elements_table.ui.features.match.table import TableScreen
 from tests.table import alchemy_table, dragon_table, elemies_table, influence_table, wuxing_table
 from tests.table.driver import Driver
 

@@ -8,16 +8,16 @@ from typing import Any
 
 import pygame
 
-from elements_table.match.match import Match, Seat
-from elements_table.table.app import App
-from elements_table.table.screens.curtain import Curtain
-from elements_table.table.screens.dialog import Dialog
-from elements_table.table.screens.screen import Screen
-from elements_table.table.screens.summary import Summary
-from elements_table.table.screens.table import TableScreen
-from elements_table.table.stage.actor import Actor
-from elements_table.table.stage.scene import Question
-from elements_table.table.widgets.button import Button
+from elements_table.match.play.match import Match, Seat
+from elements_table.ui.features.match.sheets.curtain import Curtain
+from elements_table.ui.features.match.sheets.summary import Summary
+from elements_table.ui.features.match.table import TableScreen
+from elements_table.ui.shell.app import App
+from elements_table.ui.shell.dialog import Dialog
+from elements_table.ui.shell.screen import Screen
+from elements_table.ui.stage.actor import Actor
+from elements_table.ui.stage.scene import Question
+from elements_table.ui.widgets.button import Button
 
 FRAME = 16.0
 SMALLEST = (1024, 640)

@@ -8,8 +8,8 @@ from typing import Any
 import pygame
 
 from elements_table.kernel.registry import registry
-from elements_table.match.match import Match
-from elements_table.table.screens.table import TableScreen
+from elements_table.match.play.match import Match
+from elements_table.ui.features.match.table import TableScreen
 from tests.table.driver import Driver, players
 
 FULL: dict[str, Any] = {

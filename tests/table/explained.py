@@ -10,7 +10,7 @@ from typing import Any
 
 from elements_table.kernel.game import GAME_OVER
 from elements_table.kernel.registry import registry
-from elements_table.table.stage.scene import Card, Layout, Names, Piece, View
+from elements_table.ui.stage.scene import Card, Layout, Names, Piece, View
 
 
 def told(

@@ -6,9 +6,9 @@ from pathlib import Path
 from random import Random
 
 from elements_table.kernel.registry import registry
-from elements_table.match.match import Match, Seat
-from elements_table.match.saves import Saves
-from elements_table.table.screens.replay import ReplayScreen
+from elements_table.match.archive.saves import Saves
+from elements_table.match.play.match import Match, Seat
+from elements_table.ui.features.replay.replay import ReplayScreen
 from tests.table.driver import Driver
 
 

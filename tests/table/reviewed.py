@@ -11,12 +11,12 @@ import msgspec
 from elements_table.bots.worker import Reply, Request, think
 from elements_table.kernel.game import DEALER
 from elements_table.kernel.registry import registry
-from elements_table.match.match import Match
-from elements_table.match.study import Study
-from elements_table.table.screens.menu import Menu
-from elements_table.table.screens.review import ReviewScreen
-from elements_table.table.screens.review_moments import Moments
-from elements_table.table.screens.summary import Summary
+from elements_table.match.analysis.analysis_job import Study
+from elements_table.match.play.match import Match
+from elements_table.ui.features.match.sheets.summary import Summary
+from elements_table.ui.features.menu.menu import Menu
+from elements_table.ui.features.review.review import ReviewScreen
+from elements_table.ui.features.review.review_moments import Moments
 from tests.table.driver import Driver, players
 
 COSTS: Final = (0.0, 0.01, 0.05, 0.12, 0.0)

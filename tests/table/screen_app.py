@@ -11,19 +11,20 @@ import pygame
 
 from elements_table.kernel.data import Look
 from elements_table.kernel.registry import Registry
-from elements_table.match.daily import Daily
-from elements_table.match.ladder import Ladders
-from elements_table.match.late import LateStatistics
-from elements_table.match.learning import Learning
-from elements_table.match.match import Match, Seat
-from elements_table.match.saves import Saves
-from elements_table.match.statistics import Statistics, Work
-from elements_table.table.art import Art
-from elements_table.table.canvas import Canvas
-from elements_table.table.inputs import Input, Key, Pointer
-from elements_table.table.screens.screen import Screen
-from elements_table.table.settings import SettingsFile
-from elements_table.table.theme import MENU_TABLE, STAGE, TABLE_FOCUS, Color, rgb
+from elements_table.match.archive.late import LateStatistics
+from elements_table.match.archive.saves import Saves
+from elements_table.match.archive.statistics import Statistics, Work
+from elements_table.match.campaign.daily import Daily
+from elements_table.match.campaign.ladder import Ladders
+from elements_table.match.campaign.profile import Learning
+from elements_table.match.play.match import Match, Seat
+from elements_table.ui.drawing.art import Art
+from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.theme import MENU_TABLE, STAGE, TABLE_FOCUS, Color, rgb
+from elements_table.ui.platform.inputs import Input, Key, Pointer
+from elements_table.ui.platform.settings import SettingsFile
+from elements_table.ui.shell.navigator import Screens
+from elements_table.ui.shell.screen import Screen
 
 SIZES = [
     ((1024, 640), 1.0),
@@ -64,6 +65,8 @@ class Quiet:
 
 class ScreenApp:
     """One window without a loop: screens are shown, driven and drawn by hand."""
+
+    make, go, go_instead = Screens.make, Screens.go, Screens.go_instead
 
     def __init__(self, folder: Path, size: tuple[int, int] = (1280, 800), zoom: float = 1.0) -> None:
         self.folder = folder

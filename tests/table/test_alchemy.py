@@ -12,7 +12,7 @@ from elements_table.games.alchemy.scene.drafts import SortDraft, paired
 from elements_table.games.alchemy.scene.looks import ROWS, SPREAD
 from elements_table.games.alchemy.scene.payment import PayDraft
 from elements_table.kernel.registry import registry
-from elements_table.table.stage.scene import Ref
+from elements_table.ui.stage.scene import Ref
 from tests.table.alchemy_table import at, carry, made, zone
 from tests.table.driver import Driver, players
 

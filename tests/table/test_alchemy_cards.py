@@ -26,15 +26,15 @@ from elements_table.games.alchemy.scene.faces import (
 from elements_table.games.alchemy.scene.signs import fitted, groups, lines
 from elements_table.games.alchemy.scene.words import EMBLEMS
 from elements_table.kernel.registry import registry
-from elements_table.match.match import Match
-from elements_table.table.art import Art
-from elements_table.table.brush import Brush
-from elements_table.table.canvas import Canvas
-from elements_table.table.cards import CardArt
-from elements_table.table.screens.table import TableScreen
-from elements_table.table.stage.actor import Actor
-from elements_table.table.stage.scene import Painted
-from elements_table.table.theme import CARD_ASPECT
+from elements_table.match.play.match import Match
+from elements_table.ui.drawing.art import Art
+from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.cards import CardArt
+from elements_table.ui.drawing.painter import Brush
+from elements_table.ui.drawing.theme import CARD_ASPECT
+from elements_table.ui.features.match.table import TableScreen
+from elements_table.ui.stage.actor import Actor
+from elements_table.ui.stage.scene import Painted
 from tests.table.driver import Driver, players
 
 SCALES = (0.8, 1.0, 1.35, 1.8)

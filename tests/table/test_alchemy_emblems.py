@@ -16,11 +16,11 @@ from elements_table.games.alchemy.rules.data import Formula, emblem_name
 from elements_table.games.alchemy.scene.faces import formula_look
 from elements_table.games.alchemy.scene.words import EMBLEMS
 from elements_table.kernel.registry import registry
-from elements_table.table import theme
-from elements_table.table.art import Art
-from elements_table.table.brush import Brush
-from elements_table.table.cards import CardArt
-from elements_table.table.sprites import Sprites
+from elements_table.ui.drawing import theme
+from elements_table.ui.drawing.art import Art
+from elements_table.ui.drawing.cards import CardArt
+from elements_table.ui.drawing.painter import Brush
+from elements_table.ui.drawing.sprites import Sprites
 from elements_table.validation import mistakes
 from tests.table.test_alchemy_cards import FORMULAE, WIDTHS, Written
 

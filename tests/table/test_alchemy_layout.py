@@ -12,10 +12,10 @@ import pytest
 from elements_table.games.alchemy.scene.frame import Form
 from elements_table.games.alchemy.scene.layout import DRAWN, LEFT_END, RIGHT_END, TRAY, Places
 from elements_table.games.alchemy.scene.zones import zones as zones_of
-from elements_table.table.brush import Brush, Rect
-from elements_table.table.stage.geometry import Pose
-from elements_table.table.stage.scene import Layout
-from elements_table.table.theme import fitting_scale
+from elements_table.ui.drawing.painter import Brush, Rect
+from elements_table.ui.drawing.theme import fitting_scale
+from elements_table.ui.stage.geometry import Pose
+from elements_table.ui.stage.scene import Layout
 from tests.table.alchemy_table import SIZES
 from tests.table.driver import Driver
 from tests.table.test_alchemy_cards import at, crowded

@@ -13,9 +13,9 @@ from elements_table.games.alchemy.scene.payment import PayDraft
 from elements_table.kernel.game import Event, Moved
 from elements_table.kernel.registry import registry
 from elements_table.kernel.strategy import Budget
-from elements_table.match.match import Match
-from elements_table.table.screens.curtain import Curtain
-from elements_table.table.screens.table import TableScreen
+from elements_table.match.play.match import Match
+from elements_table.ui.features.match.sheets.curtain import Curtain
+from elements_table.ui.features.match.table import TableScreen
 from tests.table.driver import Driver, players
 
 SIZE = (1280, 800)

@@ -14,12 +14,12 @@ from elements_table.games.alchemy.rules.sentences import ability
 from elements_table.games.alchemy.scene.drafts import KeepDraft, SortDraft
 from elements_table.games.alchemy.scene.payment import PayDraft
 from elements_table.kernel.registry import registry
-from elements_table.match.replay import resume
-from elements_table.table.screens.curtain import Curtain
-from elements_table.table.screens.summary import Summary
-from elements_table.table.screens.table import TableScreen
-from elements_table.table.stage.reached import PieceWidget, ZoneWidget
-from elements_table.table.widgets.button import Button
+from elements_table.match.archive.replay import resume
+from elements_table.ui.features.match.sheets.curtain import Curtain
+from elements_table.ui.features.match.sheets.summary import Summary
+from elements_table.ui.features.match.table import TableScreen
+from elements_table.ui.stage.reached import PieceWidget, ZoneWidget
+from elements_table.ui.widgets.button import Button
 from tests.match.test_earlier import OPEN
 from tests.table.alchemy_table import SIZES, at, carry, made, zone
 from tests.table.driver import Driver, players

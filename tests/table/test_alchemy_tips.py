@@ -13,13 +13,13 @@ from elements_table.games.alchemy.rules.state import AlchemyState
 from elements_table.games.alchemy.scene.payment import PayDraft
 from elements_table.games.alchemy.scene.payment_panels import PaymentPanels
 from elements_table.kernel.registry import registry
-from elements_table.match.match import Match
-from elements_table.table.screens.screen import measuring
-from elements_table.table.screens.table import TableScreen
-from elements_table.table.stage.scene import ButtonSlot, Tip
-from elements_table.table.theme import Motion
-from elements_table.table.widgets import tips
-from elements_table.table.widgets.tips import place
+from elements_table.match.play.match import Match
+from elements_table.ui.drawing.theme import Motion
+from elements_table.ui.features.match.table import TableScreen
+from elements_table.ui.shell.screen import measuring
+from elements_table.ui.stage.scene import ButtonSlot, Tip
+from elements_table.ui.widgets import tips
+from elements_table.ui.widgets.tips import place
 from tests.table.alchemy_table import ROW, at
 from tests.table.driver import Driver, players
 from tests.table.test_tips import Window

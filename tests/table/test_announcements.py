@@ -11,14 +11,14 @@ import pytest
 
 from elements_table.kernel.game import DEALER, Event
 from elements_table.kernel.registry import registry
-from elements_table.match.match import Beat, Match
-from elements_table.table.screens.table import TableScreen
-from elements_table.table.stage import announce
-from elements_table.table.stage.announce import SeatPlace
-from elements_table.table.stage.scene import Announcement, Back, View
-from elements_table.table.stage.ways import meet
-from elements_table.table.theme import Motion
-from elements_table.table.widgets.button import Button
+from elements_table.match.play.match import Beat, Match
+from elements_table.ui.drawing.theme import Motion
+from elements_table.ui.features.match.table import TableScreen
+from elements_table.ui.stage import announce
+from elements_table.ui.stage.announce import SeatPlace
+from elements_table.ui.stage.scene import Announcement, Back, View
+from elements_table.ui.stage.ways import meet
+from elements_table.ui.widgets.button import Button
 from tests.table import alchemy_table, elemies_table
 from tests.table.driver import Driver, players
 from tests.table.written import Written

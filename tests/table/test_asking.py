@@ -9,11 +9,11 @@ import pygame
 import pytest
 
 from elements_table.kernel.registry import registry
-from elements_table.match.match import Match
-from elements_table.table.screens.dialog import Dialog
-from elements_table.table.screens.summary import Summary
-from elements_table.table.screens.table import TableScreen
-from elements_table.table.stage.scene import Question
+from elements_table.match.play.match import Match
+from elements_table.ui.features.match.sheets.summary import Summary
+from elements_table.ui.features.match.table import TableScreen
+from elements_table.ui.shell.dialog import Dialog
+from elements_table.ui.stage.scene import Question
 from tests.table.alchemy_table import TABLE
 from tests.table.dragon_table import EXCHANGE, HANDS
 from tests.table.driver import Driver, players

@@ -13,13 +13,13 @@ from elements_table.games.elemies.rules.data import BITS
 from elements_table.games.elemies.scene.blows import play_words, stomp_words
 from elements_table.games.elemies.scene.layout import BENEATH, PILE, TOP
 from elements_table.kernel.game import Event
-from elements_table.match.match import Match
-from elements_table.table import window
-from elements_table.table.screens.table import TableScreen
-from elements_table.table.stage.interludes.shout import Shout
-from elements_table.table.stage.interludes.slam import CHIP_AT, GOES_HOME, LANDS, MANNERS, Slam
-from elements_table.table.stage.scene import Names, View
-from elements_table.table.theme import TEAM_RINGS
+from elements_table.match.play.match import Match
+from elements_table.ui.drawing.theme import TEAM_RINGS
+from elements_table.ui.features.match.table import TableScreen
+from elements_table.ui.platform import window
+from elements_table.ui.stage.interludes.shout import Shout
+from elements_table.ui.stage.interludes.slam import CHIP_AT, GOES_HOME, LANDS, MANNERS, Slam
+from elements_table.ui.stage.scene import Names, View
 from tests.table.driver import FRAME, Driver
 from tests.table.elemies_table import FULL, at_position, sit
 from tests.table.test_announcements import told

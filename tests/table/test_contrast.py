@@ -20,18 +20,18 @@ from elements_table.games.influence.scene.faces import face
 from elements_table.games.wuxing.scene.looks import Looks as WuXingLooks
 from elements_table.kernel.game import DEALER
 from elements_table.kernel.registry import registry
-from elements_table.match.match import Match
-from elements_table.table.art import Art
-from elements_table.table.canvas import Canvas
-from elements_table.table.cards import CardArt
-from elements_table.table.contrast import contrast, strong
-from elements_table.table.faces import FACES as PORTRAITS
-from elements_table.table.screens.menu import Menu
-from elements_table.table.screens.table import TableScreen
-from elements_table.table.stage import announce
-from elements_table.table.stage.scene import Card, Look
-from elements_table.table.widgets.face_picker import FacePicker
-from elements_table.table.widgets.scroll import Scroll
+from elements_table.match.play.match import Match
+from elements_table.ui.drawing.art import Art
+from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.cards import CardArt
+from elements_table.ui.drawing.contrast import contrast, strong
+from elements_table.ui.features.match.table import TableScreen
+from elements_table.ui.features.menu.menu import Menu
+from elements_table.ui.platform.people import FACES as PORTRAITS
+from elements_table.ui.stage import announce
+from elements_table.ui.stage.scene import Card, Look
+from elements_table.ui.widgets.face_picker import FacePicker
+from elements_table.ui.widgets.scroll import Scroll
 from tests.table.crowded import GAMES, posed
 from tests.table.driver import Driver, players
 from tests.table.written import Line, Written

@@ -8,15 +8,15 @@ from datetime import date, timedelta
 import pygame
 import pytest
 
-from elements_table.match.learning import DayTry
-from elements_table.table.app import App
-from elements_table.table.inputs import Key
-from elements_table.table.screens import daily as screens
-from elements_table.table.screens.daily import COPIED_MS, DailyScreen
-from elements_table.table.screens.daily_calendar import _arc
-from elements_table.table.screens.menu import Menu
-from elements_table.table.screens.menu_cards import deal_of_the_day
-from elements_table.table.screens.table import TableScreen
+from elements_table.match.campaign.profile import DayTry
+from elements_table.ui.features.daily import daily as screens
+from elements_table.ui.features.daily.daily import COPIED_MS, DailyScreen
+from elements_table.ui.features.daily.daily_calendar import _arc
+from elements_table.ui.features.match.table import TableScreen
+from elements_table.ui.features.menu.daily_card import DealCard
+from elements_table.ui.features.menu.menu import Menu
+from elements_table.ui.platform.inputs import Key
+from elements_table.ui.shell.app import App
 from tests.table.driver import Driver
 
 TODAY = date(2026, 11, 22)
@@ -122,8 +122,7 @@ def test_a_new_day_begins_while_it_is_looked_at(driver: Driver, app: App, monkey
 
 
 def test_the_menu_leads_there_and_says_the_days_in_a_row(driver: Driver, app: App) -> None:
-    card = deal_of_the_day(app)
-    assert card is not None
+    card = DealCard(app)
     notes = []
     for wide in (320.0, 260.0, 210.0):
         card.rect = (0.0, 0.0, wide, 128.0)

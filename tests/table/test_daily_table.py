@@ -7,9 +7,9 @@ from random import Random
 import pygame
 import pytest
 
-from elements_table.match.match import Seat
-from elements_table.table.screens.menu import Menu
-from elements_table.table.screens.pause import Pause
+from elements_table.match.play.match import Seat
+from elements_table.ui.features.match.sheets.pause import Pause
+from elements_table.ui.features.menu.menu import Menu
 from tests.table.driver import Driver
 
 YOURS = Seat("person", "You")

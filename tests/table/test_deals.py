@@ -9,20 +9,20 @@ import pytest
 
 from elements_table.kernel.game import DEALER, Event, Moved
 from elements_table.kernel.registry import registry
-from elements_table.match.match import Match
-from elements_table.table.art import Art
-from elements_table.table.canvas import Canvas
-from elements_table.table.cards import CardArt
-from elements_table.table.screens.curtain import Curtain
-from elements_table.table.screens.table import TableScreen
-from elements_table.table.stage.actor import Actor
-from elements_table.table.stage.deals import in_turns
-from elements_table.table.stage.drawing import draw_moving
-from elements_table.table.stage.flights import Pace
-from elements_table.table.stage.geometry import Fan, Pile, Zone
-from elements_table.table.stage.scene import Back, Card, Figure, Piece
-from elements_table.table.stage.stage import Stage
-from elements_table.table.theme import Motion
+from elements_table.match.play.match import Match
+from elements_table.ui.drawing.art import Art
+from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.cards import CardArt
+from elements_table.ui.drawing.theme import Motion
+from elements_table.ui.features.match.sheets.curtain import Curtain
+from elements_table.ui.features.match.table import TableScreen
+from elements_table.ui.stage.actor import Actor
+from elements_table.ui.stage.geometry import Fan, Pile, Zone
+from elements_table.ui.stage.motion.deals import in_turns
+from elements_table.ui.stage.motion.drawing import draw_moving
+from elements_table.ui.stage.motion.flights import Pace
+from elements_table.ui.stage.scene import Back, Card, Figure, Piece
+from elements_table.ui.stage.stage import Stage
 from tests.table.driver import Driver, players
 
 BACK = Piece("back", Back("dragon"))

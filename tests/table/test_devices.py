@@ -9,19 +9,19 @@ import pygame
 import pytest
 
 from elements_table.kernel.registry import registry
-from elements_table.table import devices
-from elements_table.table.devices import Devices
-from elements_table.table.gamepad import FIRST_REPEAT, REPEAT, Pads, buttons
-from elements_table.table.inputs import Input, Key, Pointer, Translator
-from elements_table.table.screens.keys import Keys
-from elements_table.table.screens.menu import Menu
-from elements_table.table.screens.new_game import NewGame
-from elements_table.table.screens.pause import Pause
-from elements_table.table.screens.screen import Screen
-from elements_table.table.screens.table import TableScreen
-from elements_table.table.touch import HOLD_MS
-from elements_table.table.widgets.button import Button
-from elements_table.table.widgets.scroll import Scroll
+from elements_table.ui.features.match.sheets.pause import Pause
+from elements_table.ui.features.match.table import TableScreen
+from elements_table.ui.features.menu.menu import Menu
+from elements_table.ui.features.new_game.new_game import NewGame
+from elements_table.ui.features.preferences.keys import Keys
+from elements_table.ui.platform import devices
+from elements_table.ui.platform.devices import Devices
+from elements_table.ui.platform.gamepad import FIRST_REPEAT, REPEAT, Pads, buttons
+from elements_table.ui.platform.inputs import Input, Key, Pointer, Translator
+from elements_table.ui.platform.touch import HOLD_MS
+from elements_table.ui.shell.screen import Screen
+from elements_table.ui.widgets.button import Button
+from elements_table.ui.widgets.scroll import Scroll
 from tests.table.driver import Driver, players
 
 PAD = 7

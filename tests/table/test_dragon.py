@@ -16,14 +16,14 @@ from elements_table.games.dragon.scene import summary
 from elements_table.games.dragon.scene.drafts import BidDraft, BuryDraft
 from elements_table.games.dragon.scene.words import contract_sentence, sorted_hand
 from elements_table.kernel.registry import registry
-from elements_table.match.match import Match
-from elements_table.table.canvas import Canvas
-from elements_table.table.parts.chart import scale
-from elements_table.table.screens.curtain import Curtain
-from elements_table.table.screens.dialog import Dialog
-from elements_table.table.screens.summary import Summary
-from elements_table.table.stage.reached import PieceWidget, ZoneWidget
-from elements_table.table.theme import CORAL, GOLD
+from elements_table.match.play.match import Match
+from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.theme import CORAL, GOLD
+from elements_table.ui.features.match.sheets.curtain import Curtain
+from elements_table.ui.features.match.sheets.summary import Summary
+from elements_table.ui.panels.chart import scale
+from elements_table.ui.shell.dialog import Dialog
+from elements_table.ui.stage.reached import PieceWidget, ZoneWidget
 from tests.table.dragon_table import (
     BIDDING,
     EXCHANGE,

@@ -16,13 +16,13 @@ from elements_table.games.dragon.rules.cards import CARD_OF
 from elements_table.games.dragon.scene.layout import HANDS, WON, Places
 from elements_table.games.dragon.scene.pieces import BACK
 from elements_table.kernel.game import Event, Moved
-from elements_table.table import theme
-from elements_table.table.screens.table import TableScreen
-from elements_table.table.stage.interludes import revealed
-from elements_table.table.stage.interludes.revealed import Revealed
-from elements_table.table.stage.interludes.taken import PULSE, Taken
-from elements_table.table.stage.rim import DEPTH, reached
-from elements_table.table.stage.scene import Back
+from elements_table.ui.drawing import theme
+from elements_table.ui.features.match.table import TableScreen
+from elements_table.ui.stage.interludes import revealed
+from elements_table.ui.stage.interludes.revealed import Revealed
+from elements_table.ui.stage.interludes.taken import PULSE, Taken
+from elements_table.ui.stage.motion.rim import DEPTH, reached
+from elements_table.ui.stage.scene import Back
 from tests.table.dragon_table import EXCHANGE, KITTY, TRICK, posed
 from tests.table.driver import Driver
 

@@ -8,8 +8,8 @@ from elements_table.games.dragon.rules.actions import K_BURY
 from elements_table.games.dragon.scene.drafts import BidDraft, BuryDraft
 from elements_table.games.dragon.scene.middle import _levels
 from elements_table.games.dragon.scene.staging import TRICK_LIES
-from elements_table.table.screens.dialog import Dialog
-from elements_table.table.theme import Motion, Raise
+from elements_table.ui.drawing.theme import Motion, Raise
+from elements_table.ui.shell.dialog import Dialog
 from tests.table.dragon_table import (
     BIDDING,
     EXCHANGE,

@@ -10,16 +10,17 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from elements_table.table import brush, fonts, theme
-from elements_table.table.art import Art
-from elements_table.table.canvas import Canvas
-from elements_table.table.cards import CardArt
-from elements_table.table.fonts import FACES, FontMissing, Fonts, file_of
-from elements_table.table.stage.actor import Actor
-from elements_table.table.stage.drawing import draw_moving
-from elements_table.table.stage.geometry import Pose, Zone
-from elements_table.table.stage.stage import Stage
-from elements_table.table.stage.view import Card, Piece
+from elements_table.ui.drawing import painter, theme
+from elements_table.ui.drawing.art import Art
+from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.cards import CardArt
+from elements_table.ui.platform import fonts
+from elements_table.ui.platform.fonts import FACES, FontMissing, Fonts, file_of
+from elements_table.ui.stage.actor import Actor
+from elements_table.ui.stage.geometry import Pose, Zone
+from elements_table.ui.stage.motion.drawing import draw_moving
+from elements_table.ui.stage.stage import Stage
+from elements_table.ui.stage.view import Card, Piece
 
 Pixels = bytes
 
@@ -385,8 +386,8 @@ def test_a_large_box_is_drawn_by_its_parts_as_if_it_were_one(
 ) -> None:
     found = []
     for large in (1, 10**9):
-        monkeypatch.setattr(brush, "LARGE", large)
-        monkeypatch.setattr(brush, "LARGE_FILLED", large)
+        monkeypatch.setattr(painter, "LARGE", large)
+        monkeypatch.setattr(painter, "LARGE_FILLED", large)
         surface = pygame.Surface((900, 700))
         surface.fill((20, 60, 40))
         art = Art(1.35, strong=strong)

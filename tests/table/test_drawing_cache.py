@@ -9,11 +9,11 @@ import pygame
 import pytest
 
 from elements_table import paths
-from elements_table.table import shadows
-from elements_table.table.art import Art
-from elements_table.table.cards import CardArt
-from elements_table.table.pack import SCALES_KEPT, RasterCache
-from elements_table.table.theme import GOLD, HAIRLINE
+from elements_table.ui.drawing import shadows
+from elements_table.ui.drawing.art import Art
+from elements_table.ui.drawing.cards import CardArt
+from elements_table.ui.drawing.pack import SCALES_KEPT, RasterCache
+from elements_table.ui.drawing.theme import GOLD, HAIRLINE
 
 
 def draw_some(art: Art) -> list[bytes]:
@@ -49,13 +49,15 @@ def test_second_start_builds_nothing_and_shows_the_same(screen: pygame.Surface, 
     assert (second.built, second.blurs) == (0, 0)
 
 
-@pytest.mark.parametrize("place", ["table/cards.py", "table/stage/interludes/curtain.py", "games/go/scene/faces.py"])
+@pytest.mark.parametrize(
+    "place", ["ui/drawing/cards.py", "ui/stage/interludes/curtain.py", "games/go/scene/faces.py"]
+)
 def test_what_was_drawn_by_code_that_has_changed_is_built_anew(
     screen: pygame.Surface, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, place: str
 ) -> None:
     package, packs = tmp_path / "elements_table", tmp_path / "packs"
     source = package / place
-    (package / "table").mkdir(parents=True)
+    (package / "ui").mkdir(parents=True)
     source.parent.mkdir(parents=True, exist_ok=True)
     source.write_text("SIZE = 1\n")
     monkeypatch.setattr(paths, "__file__", str(package / "paths.py"))

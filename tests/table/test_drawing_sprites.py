@@ -9,9 +9,9 @@ import pygame
 import pytest
 
 from elements_table import paths
-from elements_table.table.art import Art
-from elements_table.table.sprites import SpriteError, Sprites, read_index, validate_index
-from elements_table.table.theme import ELEMENT, ELEMENT_BRIGHT
+from elements_table.ui.drawing.art import Art
+from elements_table.ui.drawing.sprites import SpriteError, Sprites, read_index, validate_index
+from elements_table.ui.drawing.theme import ELEMENT, ELEMENT_BRIGHT
 
 NAMES = sorted(read_index(paths.sprites()))
 

@@ -11,11 +11,11 @@ import pytest
 from elements_table.games.elemies.rules.actions import K_GIVE, K_PLAY
 from elements_table.games.elemies.scene.layout import Places
 from elements_table.kernel.registry import registry
-from elements_table.match.match import Beat, Match
-from elements_table.match.seats import Players
-from elements_table.table.screens.summary import Summary
-from elements_table.table.stage.interludes.taken import Taken
-from elements_table.table.stage.reached import PieceWidget
+from elements_table.match.play.bot_driver import Players
+from elements_table.match.play.match import Beat, Match
+from elements_table.ui.features.match.sheets.summary import Summary
+from elements_table.ui.stage.interludes.taken import Taken
+from elements_table.ui.stage.reached import PieceWidget
 from tests.table.driver import Driver, players
 from tests.table.elemies_table import begin, blink, cards_of, choose, hand_spot, sit
 

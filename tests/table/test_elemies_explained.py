@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from elements_table.table.theme import Motion
+from elements_table.ui.drawing.theme import Motion
 from tests.table.driver import Driver
 from tests.table.elemies_table import FULL, at_position, hand_spot, sit
 

@@ -7,8 +7,8 @@ import pytest
 
 from elements_table.games.elemies.scene.summary import lines
 from elements_table.kernel.registry import registry
-from elements_table.table.screens.curtain import Curtain
-from elements_table.table.screens.dialog import Dialog
+from elements_table.ui.features.match.sheets.curtain import Curtain
+from elements_table.ui.shell.dialog import Dialog
 from tests.table.driver import Driver, players
 from tests.table.elemies_table import FULL, at_position, cards_of, choose, choose_more, hand_spot, sit
 

@@ -8,15 +8,15 @@ from typing import Any
 import pytest
 
 from elements_table.kernel.registry import registry
-from elements_table.match import lessons
-from elements_table.match.match import Match
-from elements_table.match.statistics import Statistics
-from elements_table.table.screens.lessons import table_at
-from elements_table.table.screens.settings import SettingsScreen
-from elements_table.table.screens.table import TableScreen
-from elements_table.table.screens.table_explain import Explaining
-from elements_table.table.stage.ways import meet
-from elements_table.table.widgets.dropdown import Dropdown
+from elements_table.match.archive.statistics import Statistics
+from elements_table.match.campaign import lessons
+from elements_table.match.play.match import Match
+from elements_table.ui.features.lessons.lessons import table_at
+from elements_table.ui.features.match.log.table_explain import Explaining
+from elements_table.ui.features.match.table import TableScreen
+from elements_table.ui.features.preferences.settings import SettingsScreen
+from elements_table.ui.stage.ways import meet
+from elements_table.ui.widgets.dropdown import Dropdown
 from tests.table.driver import SMALLEST, Driver, players
 from tests.table.wuxing_table import HELD, at_position
 
@@ -56,6 +56,7 @@ def test_say_less_ends_it(driver: Driver) -> None:
     driver.app.running = True
     other = driver.sit(Match.new(registry().game("influence"), None, players("person", "random", "random"), 3))
     driver.until(lambda: other.is_my_turn and not other.stage.moving())
+    driver.rest()
     assert other.explaining.is_on, "only the game that one knows by now falls silent"
 
 

@@ -13,12 +13,12 @@ from hypothesis import strategies as st
 from elements_table.conformance.table import moments
 from elements_table.conformance.tables import Table
 from elements_table.kernel.registry import registry
-from elements_table.match import replay
-from elements_table.match.match import Match, Seat
-from elements_table.table.faces import CAST, FACES, MOODS, Face, at_table, seated
-from elements_table.table.screens.table import TableScreen
-from elements_table.table.sprites import Sprites
-from elements_table.table.theme import Motion
+from elements_table.match.archive import replay
+from elements_table.match.play.match import Match, Seat
+from elements_table.ui.drawing.sprites import Sprites
+from elements_table.ui.drawing.theme import Motion
+from elements_table.ui.features.match.table import TableScreen
+from elements_table.ui.platform.people import CAST, FACES, MOODS, Face, at_table, seated
 from tests.table.driver import Driver
 from tests.table.wuxing_table import HELD, at_position
 

@@ -9,19 +9,19 @@ import pytest
 from screen_app import ScreenApp
 
 from elements_table.kernel.registry import PACKAGES, registry
-from elements_table.match.deal_code import DealError, decode, encode
-from elements_table.match.match import Match, Seat
-from elements_table.match.overview import ENOUGH
-from elements_table.table.canvas import Canvas
-from elements_table.table.screens import puzzles, review_words
-from elements_table.table.screens.guided import GuidedTable
-from elements_table.table.screens.lesson_offer import LessonOffer
-from elements_table.table.screens.menu import Menu
-from elements_table.table.screens.new_game import NewGame
-from elements_table.table.screens.review_luck import LuckPage
-from elements_table.table.screens.review_panels import draw_luck
-from elements_table.table.settings import SeatChoice
-from elements_table.table.shots import easel
+from elements_table.match.archive.deal_code import DealError, decode, encode
+from elements_table.match.archive.overview import ENOUGH
+from elements_table.match.play.match import Match, Seat
+from elements_table.ui.common import review_words
+from elements_table.ui.common.review_luck import LuckPage
+from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.features.lessons.guided import GuidedTable
+from elements_table.ui.features.lessons.lesson_offer import LessonOffer
+from elements_table.ui.features.menu.menu import Menu
+from elements_table.ui.features.new_game.new_game import NewGame
+from elements_table.ui.features.review.review_panels import draw_luck
+from elements_table.ui.platform.settings import SeatChoice
+from elements_table.ui.shots import easel
 from tests.table.driver import Driver
 from tests.table.reviewed import study_of
 
@@ -146,17 +146,17 @@ def test_a_puzzle_of_a_game_never_learnt_offers_its_lesson_first(driver: Driver)
     app = driver.app
     app.offers_lessons = True
     app.push(Menu(app))
-    puzzles.open(app, "dragon", 2)
+    app.go("puzzle", "dragon", 2)
     assert isinstance(driver.top, LessonOffer)
     driver.rest()
     driver.push_button("Just the puzzle")
     assert isinstance(driver.top, GuidedTable)
     assert driver.top.guide._visit.number == 2  # type: ignore[attr-defined]  # a puzzle's
     app.home()
-    puzzles.open(app, "dragon", 2)
+    app.go("puzzle", "dragon", 2)
     assert isinstance(driver.top, GuidedTable), "once is enough"
     app.home()
-    puzzles.open(app, "wuxing")
+    app.go("puzzle", "wuxing")
     driver.rest()
     driver.push_button("Learn by playing")
     assert isinstance(driver.top, GuidedTable) and driver.top.guide.has_bots is False

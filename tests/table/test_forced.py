@@ -8,15 +8,15 @@ import pygame
 import pytest
 
 from elements_table.kernel.registry import registry
-from elements_table.match.lessons import lesson
-from elements_table.match.match import Match
-from elements_table.match.replay import resume
-from elements_table.table.screens.curtain import Curtain
-from elements_table.table.screens.guided import GuidedTable
-from elements_table.table.screens.lessons import LessonGuide
-from elements_table.table.screens.table import TableScreen
-from elements_table.table.stage.reactions import SETTLE
-from elements_table.table.theme import Motion
+from elements_table.match.archive.replay import resume
+from elements_table.match.campaign.lessons import lesson
+from elements_table.match.play.match import Match
+from elements_table.ui.drawing.theme import Motion
+from elements_table.ui.features.lessons.guided import GuidedTable
+from elements_table.ui.features.lessons.lessons import LessonGuide
+from elements_table.ui.features.match.sheets.curtain import Curtain
+from elements_table.ui.features.match.table import TableScreen
+from elements_table.ui.stage.reactions import SETTLE
 from tests.table.driver import Driver, players
 from tests.table.written import Written
 

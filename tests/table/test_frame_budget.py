@@ -8,17 +8,17 @@ from pathlib import Path
 import pygame
 import pytest
 
-from elements_table.match.saves import picture_of
-from elements_table.table import frame_budget, window
-from elements_table.table.canvas import Canvas
-from elements_table.table.frame_budget import FrameBudget, NotYet
-from elements_table.table.screens import pictures
-from elements_table.table.screens.keys import Keys
-from elements_table.table.screens.menu import Menu
-from elements_table.table.screens.rules import Rules
-from elements_table.table.screens.settings import SettingsScreen
-from elements_table.table.shots import screen_for
-from elements_table.table.theme import Motion
+from elements_table.match.archive.saves import picture_of
+from elements_table.ui.common import pictures
+from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.theme import Motion
+from elements_table.ui.features.menu.menu import Menu
+from elements_table.ui.features.preferences.keys import Keys
+from elements_table.ui.features.preferences.settings import SettingsScreen
+from elements_table.ui.features.rulebook.rules import Rules
+from elements_table.ui.platform import frame_budget, window
+from elements_table.ui.platform.frame_budget import FrameBudget, NotYet
+from elements_table.ui.shots import screen_for
 from tests.table.driver import Driver, players
 from tests.table.replayed import finished
 
@@ -401,10 +401,10 @@ def test_rasters_of_a_scale_that_is_left_are_saved_little_by_little(
     art = driver.app.art
     assert art.unsaved
     driver.app.settings_file.change(zoom=0.8)
-    monkeypatch.setattr("elements_table.table.app.SAVE_MS", -1.0)
+    monkeypatch.setattr("elements_table.ui.shell.app.SAVE_MS", -1.0)
     driver.step(frames=3)
     assert art.unsaved
-    monkeypatch.setattr("elements_table.table.app.SAVE_MS", 1e9)
+    monkeypatch.setattr("elements_table.ui.shell.app.SAVE_MS", 1e9)
     driver.step()
     assert not art.unsaved
     driver.close()
@@ -413,7 +413,7 @@ def test_rasters_of_a_scale_that_is_left_are_saved_little_by_little(
 def test_many_new_rasters_are_saved_once_nothing_has_been_drawn_for_a_while(
     screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch, home: Path
 ) -> None:
-    monkeypatch.setattr("elements_table.table.scaled.MANY_UNSAVED", 0)
+    monkeypatch.setattr("elements_table.ui.shell.scaled.MANY_UNSAVED", 0)
     driver = at_the_menu(is_bounded=False)
     art = driver.app.art
     assert art.unsaved

@@ -11,21 +11,22 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from elements_table import paths
-from elements_table.table import loop, theme
-from elements_table.table.app import App
-from elements_table.table.art import Art
-from elements_table.table.canvas import Canvas
-from elements_table.table.cards import CardArt
-from elements_table.table.frames import CELL, Frame, gathered
-from elements_table.table.inputs import Input
-from elements_table.table.loop import IDLE_HZ, REST_MS, WAIT_HZ
-from elements_table.table.screens.screen import Screen
-from elements_table.table.shadows import LIFTS, lift_step, rim
-from elements_table.table.stage.drawing import draw_moving, draw_resting
-from elements_table.table.stage.geometry import Pose, Zone
-from elements_table.table.stage.scene import Back, Card, Look, Piece
-from elements_table.table.stage.stage import Stage
-from elements_table.table.theme import CARD_ASPECT, CARD_RADIUS, linear
+from elements_table.ui.drawing import theme
+from elements_table.ui.drawing.art import Art
+from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.cards import CardArt
+from elements_table.ui.drawing.frames import CELL, Frame, gathered
+from elements_table.ui.drawing.shadows import LIFTS, lift_step, rim
+from elements_table.ui.drawing.theme import CARD_ASPECT, CARD_RADIUS, linear
+from elements_table.ui.platform.inputs import Input
+from elements_table.ui.shell import loop
+from elements_table.ui.shell.app import App
+from elements_table.ui.shell.loop import IDLE_HZ, REST_MS, WAIT_HZ
+from elements_table.ui.shell.screen import Screen
+from elements_table.ui.stage.geometry import Pose, Zone
+from elements_table.ui.stage.motion.drawing import draw_moving, draw_resting
+from elements_table.ui.stage.scene import Back, Card, Look, Piece
+from elements_table.ui.stage.stage import Stage
 
 SIZE = (500, 333)
 AREAS = st.lists(

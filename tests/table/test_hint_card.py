@@ -10,16 +10,16 @@ import pytest
 from elements_table.bots.worker import Reply, Request, Worker
 from elements_table.kernel.registry import registry
 from elements_table.kernel.strategy import Advice
-from elements_table.match.match import Match
-from elements_table.match.seats import Players
-from elements_table.table.app import App
-from elements_table.table.contrast import luminance
-from elements_table.table.screens.counsel import Counsel, counsel, lowered
-from elements_table.table.screens.hint_card import INSIDE, row_lines
-from elements_table.table.screens.screen import measuring
-from elements_table.table.screens.table import TableScreen
-from elements_table.table.stage.ways import OVER, meet, pill_width, pills
-from elements_table.table.widgets.button import Button
+from elements_table.match.play.bot_driver import Players
+from elements_table.match.play.match import Match
+from elements_table.ui.common.counsel import Counsel, counsel, lowered
+from elements_table.ui.drawing.contrast import luminance
+from elements_table.ui.features.match.hint.hint_card import INSIDE, row_lines
+from elements_table.ui.features.match.table import TableScreen
+from elements_table.ui.shell.app import App
+from elements_table.ui.shell.screen import measuring
+from elements_table.ui.stage.ways import OVER, meet, pill_width, pills
+from elements_table.ui.widgets.button import Button
 from tests.table.dragon_table import BIDDING
 from tests.table.driver import Driver, players
 

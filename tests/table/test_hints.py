@@ -10,11 +10,11 @@ import pytest
 
 from elements_table.kernel.registry import registry
 from elements_table.kernel.strategy import Advice
-from elements_table.match.match import Match
-from elements_table.match.seats import Players
-from elements_table.table.app import App
-from elements_table.table.screens.table import TableScreen
-from elements_table.table.screens.table_hint import HELD_MS
+from elements_table.match.play.bot_driver import Players
+from elements_table.match.play.match import Match
+from elements_table.ui.features.match.hint.table_hint import HELD_MS
+from elements_table.ui.features.match.table import TableScreen
+from elements_table.ui.shell.app import App
 from tests.table import test_alchemy, test_dragon_hand
 from tests.table.driver import Driver, players
 from tests.table.elemies_table import FULL, at_position, blink, sit

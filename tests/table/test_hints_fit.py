@@ -12,11 +12,11 @@ from elements_table.conformance.tables import Table, tables
 from elements_table.kernel.registry import registry
 from elements_table.kernel.strategy import Budget
 from elements_table.kernel.words import _
-from elements_table.table.art import Art
-from elements_table.table.parts.numbers import plain
-from elements_table.table.screens.screen import measuring
-from elements_table.table.screens.table_painter import HINT_ICON, HINT_LINES
-from elements_table.table.theme import fitting_scale
+from elements_table.ui.drawing.art import Art
+from elements_table.ui.drawing.numbers import plain
+from elements_table.ui.drawing.theme import fitting_scale
+from elements_table.ui.features.match.table_painter import HINT_ICON, HINT_LINES
+from elements_table.ui.shell.screen import measuring
 
 SIZE = (1024, 640)
 SCALE = fitting_scale(SIZE)

@@ -16,26 +16,27 @@ import pytest
 from screen_app import SIZES, ScreenApp, begun
 
 from elements_table.kernel.registry import registry
-from elements_table.match.deal_code import decode
-from elements_table.match.history import History
-from elements_table.match.match import Match, Seat
-from elements_table.match.review import Review
-from elements_table.match.saves import Saves, review_of
-from elements_table.match.statistics import Statistics
-from elements_table.table.brush import Rect
-from elements_table.table.canvas import Canvas
-from elements_table.table.inputs import Dropped
-from elements_table.table.lettering import Lettering
-from elements_table.table.screens import history, history_items
-from elements_table.table.screens.history import HistoryScreen
-from elements_table.table.screens.history_detail import LEAST_PICTURE, LEAST_ROW, ROW, Detail
-from elements_table.table.screens.history_row import HEIGHT
-from elements_table.table.screens.import_sheet import ImportSheet
-from elements_table.table.screens.new_game import NewGame
-from elements_table.table.screens.put_away import UNDO_MS
-from elements_table.table.screens.replay import ReplayScreen
-from elements_table.table.screens.review import ReviewScreen
-from elements_table.table.screens.statistics import StatisticsScreen
+from elements_table.match.analysis.review import Review
+from elements_table.match.archive.deal_code import decode
+from elements_table.match.archive.history import History
+from elements_table.match.archive.saves import Saves, review_of
+from elements_table.match.archive.statistics import Statistics
+from elements_table.match.play.match import Match, Seat
+from elements_table.ui.common import history_items
+from elements_table.ui.common.put_away import UNDO_MS
+from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.painter import Rect
+from elements_table.ui.drawing.text import Lettering
+from elements_table.ui.features.history import history
+from elements_table.ui.features.history.history import HistoryScreen
+from elements_table.ui.features.history.history_detail import LEAST_PICTURE, LEAST_ROW, ROW, Detail
+from elements_table.ui.features.history.history_row import HEIGHT
+from elements_table.ui.features.history.import_sheet import ImportSheet
+from elements_table.ui.features.new_game.new_game import NewGame
+from elements_table.ui.features.replay.replay import ReplayScreen
+from elements_table.ui.features.review.review import ReviewScreen
+from elements_table.ui.features.statistics.statistics import StatisticsScreen
+from elements_table.ui.platform.inputs import Dropped
 
 WORDS = 82.0
 """What title and time take of what there is to know of a match, in dp."""

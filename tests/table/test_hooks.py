@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from elements_table.table.stage.draft import Draft, Selection
-from elements_table.table.stage.hooks import HookError, own
-from elements_table.table.stage.parts import Drafting, Reactions, Staging
-from elements_table.table.stage.scene import Scene
+from elements_table.ui.stage.draft import Draft, Selection
+from elements_table.ui.stage.hooks import HookError, own
+from elements_table.ui.stage.parts import Drafting, Reactions, Staging
+from elements_table.ui.stage.scene import Scene
 
 INTERFACES = (Scene, Staging, Drafting, Reactions, Draft, Selection)
 MISSPELT = [

@@ -15,10 +15,10 @@ from elements_table.games.influence.scene.pieces import current_card
 from elements_table.games.influence.scene.scene import STEPS, InfluenceScene
 from elements_table.games.influence.scene.words import card_sentence, choice_sentence, skip_sentence
 from elements_table.games.influence.scene.worth import outlook
-from elements_table.table import theme
-from elements_table.table.canvas import Canvas
-from elements_table.table.screens.markdown import parse
-from elements_table.table.stage.scene import Back, Layout, Ref
+from elements_table.ui.drawing import theme
+from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.stage.scene import Back, Layout, Ref
+from elements_table.ui.widgets.markdown import parse
 from tests.table.driver import Driver
 from tests.table.influence_table import (
     CHOOSE,

@@ -6,10 +6,10 @@ import random
 
 import pygame
 
-from elements_table.table.screens.curtain import Curtain
-from elements_table.table.screens.summary import Summary
-from elements_table.table.screens.table import TableScreen
-from elements_table.table.stage.reached import PieceWidget, ZoneWidget
+from elements_table.ui.features.match.sheets.curtain import Curtain
+from elements_table.ui.features.match.sheets.summary import Summary
+from elements_table.ui.features.match.table import TableScreen
+from elements_table.ui.stage.reached import PieceWidget, ZoneWidget
 from tests.table.driver import Driver
 from tests.table.influence_table import begin, names, play_by_drags
 

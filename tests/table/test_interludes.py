@@ -14,18 +14,18 @@ from elements_table.games.wuxing.rules.actions import KNOCK
 from elements_table.games.wuxing.scene.staging import WuXingStaging
 from elements_table.kernel.game import Event
 from elements_table.kernel.registry import registry
-from elements_table.match.statistics import GameRecord
-from elements_table.table import window
-from elements_table.table.canvas import Canvas
-from elements_table.table.cards import CardArt
-from elements_table.table.screens.curtain import Curtain
-from elements_table.table.screens.summary import Summary
-from elements_table.table.screens.table import TableScreen
-from elements_table.table.screens.table_ending import ending, feat_words, score_words
-from elements_table.table.stage.interlude import Cue, Interlude
-from elements_table.table.stage.interludes.victory import Victory
-from elements_table.table.stage.scene import Layout, Names, View
-from elements_table.table.theme import TEXT
+from elements_table.match.archive.statistics import GameRecord
+from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.cards import CardArt
+from elements_table.ui.drawing.theme import TEXT
+from elements_table.ui.features.match.sheets.curtain import Curtain
+from elements_table.ui.features.match.sheets.summary import Summary
+from elements_table.ui.features.match.sheets.table_ending import ending, feat_words, score_words
+from elements_table.ui.features.match.table import TableScreen
+from elements_table.ui.platform import window
+from elements_table.ui.stage.interlude import Cue, Interlude
+from elements_table.ui.stage.interludes.victory import Victory
+from elements_table.ui.stage.scene import Layout, Names, View
 from tests.table.driver import FRAME, Driver, players
 from tests.table.wuxing_table import HELD, at_position
 

@@ -10,16 +10,15 @@ import pygame
 import pytest
 
 from elements_table.kernel.registry import registry
-from elements_table.match.match import Match
-from elements_table.table.app import App
-from elements_table.table.canvas import Canvas
-from elements_table.table.inputs import Key, Translator
-from elements_table.table.screens.keys import Keys, everywhere
-from elements_table.table.screens.settings import SettingsScreen
-from elements_table.table.screens.summary import Summary
-from elements_table.table.screens.table import TableScreen
-from elements_table.table.screens.table_controls import Answer
-from elements_table.table.widgets.tips import Binding
+from elements_table.match.play.match import Match
+from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.features.match.sheets.summary import Summary
+from elements_table.ui.features.match.table import TableScreen
+from elements_table.ui.features.match.table_controls import Answer
+from elements_table.ui.features.preferences.keys import Keys, everywhere
+from elements_table.ui.features.preferences.settings import SettingsScreen
+from elements_table.ui.platform.inputs import Binding, Key, Translator
+from elements_table.ui.shell.app import App
 from tests.table.driver import Driver, players
 from tests.table.reviewed import Judge
 
@@ -86,7 +85,7 @@ def test_the_list_of_keys_is_true(
 def test_the_keys_of_a_summary_are_listed_there(
     driver: Driver, is_over: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("elements_table.match.study.Worker", Judge)
+    monkeypatch.setattr("elements_table.match.analysis.analysis_job.Worker", Judge)
     game, rng = registry().game("wuxing"), random.Random(5)
     match = Match.new(game, {"target": "3"}, players("person", "regular"), 5)
     while not match.is_over and (is_over or match.current >= 0):

@@ -11,19 +11,19 @@ import pygame
 import pytest
 
 from elements_table.kernel.ladder import Reward
-from elements_table.match.ladder import YOU, Stand
-from elements_table.match.learning import Climb
-from elements_table.match.match import Match, Seat
-from elements_table.table.app import App
-from elements_table.table.screens import daily
-from elements_table.table.screens.daily import DailyScreen
-from elements_table.table.screens.ladder_words import asked, match_name, opponent, stood, temper_words
-from elements_table.table.screens.menu import Menu
-from elements_table.table.screens.new_game import NewGame
-from elements_table.table.screens.pause import Pause
-from elements_table.table.screens.saved import level_name
-from elements_table.table.screens.summary import Summary
-from elements_table.table.screens.table import TableScreen
+from elements_table.match.campaign.ladder import YOU, Stand
+from elements_table.match.campaign.profile import Climb
+from elements_table.match.play.match import Match, Seat
+from elements_table.ui.common.ladder_words import asked, match_name, opponent, stood, temper_words
+from elements_table.ui.common.saved import level_name
+from elements_table.ui.features.daily import daily
+from elements_table.ui.features.daily.daily import DailyScreen
+from elements_table.ui.features.match.sheets.pause import Pause
+from elements_table.ui.features.match.sheets.summary import Summary
+from elements_table.ui.features.match.table import TableScreen
+from elements_table.ui.features.menu.menu import Menu
+from elements_table.ui.features.new_game.new_game import NewGame
+from elements_table.ui.shell.app import App
 from tests.table.driver import Driver
 
 TODAY = date(2026, 11, 22)

@@ -12,25 +12,25 @@ from elements_table import paths
 from elements_table.kernel import words
 from elements_table.kernel.registry import registry
 from elements_table.kernel.words import _
-from elements_table.match.lessons import lesson
-from elements_table.match.match import Match
-from elements_table.match.puzzles import of_game
-from elements_table.table import languages
-from elements_table.table.app import App
-from elements_table.table.parts import numbers
-from elements_table.table.screens.daily import DailyScreen
-from elements_table.table.screens.history import HistoryScreen
-from elements_table.table.screens.learn import Learn
-from elements_table.table.screens.lessons import table_at as lesson_at
-from elements_table.table.screens.menu import Menu
-from elements_table.table.screens.new_game import NewGame
-from elements_table.table.screens.puzzles import Visit
-from elements_table.table.screens.puzzles import table_at as puzzle_at
-from elements_table.table.screens.screen import Screen
-from elements_table.table.screens.settings import Row, SettingsScreen
-from elements_table.table.screens.table import TableScreen
-from elements_table.table.settings import SettingsFile
-from elements_table.table.widgets.dropdown import Dropdown
+from elements_table.match.campaign.lessons import lesson
+from elements_table.match.campaign.puzzles import of_game
+from elements_table.match.play.match import Match
+from elements_table.ui.drawing import numbers
+from elements_table.ui.features.daily.daily import DailyScreen
+from elements_table.ui.features.history.history import HistoryScreen
+from elements_table.ui.features.learn.learn import Learn
+from elements_table.ui.features.lessons.lessons import table_at as lesson_at
+from elements_table.ui.features.match.table import TableScreen
+from elements_table.ui.features.menu.menu import Menu
+from elements_table.ui.features.new_game.new_game import NewGame
+from elements_table.ui.features.preferences.settings import Row, SettingsScreen
+from elements_table.ui.features.puzzles.puzzles import Visit
+from elements_table.ui.features.puzzles.puzzles import table_at as puzzle_at
+from elements_table.ui.platform import languages
+from elements_table.ui.platform.settings import SettingsFile
+from elements_table.ui.shell.app import App
+from elements_table.ui.shell.screen import Screen
+from elements_table.ui.widgets.dropdown import Dropdown
 from tests.table.driver import Driver, players
 
 

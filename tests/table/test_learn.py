@@ -8,12 +8,12 @@ import pygame
 import pytest
 
 from elements_table.kernel.puzzles import Entry
-from elements_table.match import lessons, puzzles
-from elements_table.table.screens import lessons as lessons_at_table
-from elements_table.table.screens import puzzles as puzzles_at_table
-from elements_table.table.screens.learn import Learn
-from elements_table.table.screens.learn_row import ChapterLink
-from elements_table.table.screens.rules import Rules
+from elements_table.match.campaign import lessons, puzzles
+from elements_table.ui.features.learn.learn import Learn
+from elements_table.ui.features.learn.learn_row import ChapterLink
+from elements_table.ui.features.lessons import lessons as lessons_at_table
+from elements_table.ui.features.puzzles import puzzles as puzzles_at_table
+from elements_table.ui.features.rulebook.rules import Rules
 from tests.table.driver import Driver
 from tests.table.written import Written
 
@@ -108,8 +108,8 @@ def test_lessons_and_puzzles_are_opened_from_learn_and_lessons_from_the_rules(
     driver: Driver, some: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     opened: list[str] = []
-    monkeypatch.setattr(lessons_at_table, "open", lambda _app, game_id: opened.append(game_id))
-    monkeypatch.setattr(puzzles_at_table, "open", lambda _app, game_id: opened.append(f"puzzles of {game_id}"))
+    monkeypatch.setattr(lessons_at_table, "opened", lambda _app, game_id: opened.append(game_id))
+    monkeypatch.setattr(puzzles_at_table, "opened", lambda _app, game_id: opened.append(f"puzzles of {game_id}"))
     shown = learn(driver)
     x, y, w, h = next(row.solve.rect for row in shown.rows if row.solve.visible)
     driver.click(x + w / 2, y + h / 2)

@@ -9,11 +9,11 @@ from dataclasses import replace
 
 import pytest
 
-from elements_table.match.lessons import Step
-from elements_table.table.app import App
-from elements_table.table.screens.guided import GuidedTable
-from elements_table.table.stage.actor import Actor
-from elements_table.table.stage.draft import Selection
+from elements_table.match.campaign.lessons import Step
+from elements_table.ui.features.lessons.guided import GuidedTable
+from elements_table.ui.shell.app import App
+from elements_table.ui.stage.actor import Actor
+from elements_table.ui.stage.draft import Selection
 from tests.table.driver import Driver
 from tests.table.test_lessons import GAMES, guide_of, open_at, told
 

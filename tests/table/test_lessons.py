@@ -12,16 +12,16 @@ import pytest
 from elements_table import paths
 from elements_table.kernel.game import DEALER
 from elements_table.kernel.registry import registry
-from elements_table.match import lessons
-from elements_table.match.lessons import Lesson, Step, lesson
-from elements_table.table.app import App
-from elements_table.table.screens import lessons as at_table
-from elements_table.table.screens.guided import GuidedTable
-from elements_table.table.screens.guided_light import UnknownSpotError
-from elements_table.table.screens.lesson_offer import LessonOffer
-from elements_table.table.screens.new_game import NewGame
-from elements_table.table.screens.summary import Summary
-from elements_table.table.stage.ways import meet
+from elements_table.match.campaign import lessons
+from elements_table.match.campaign.lessons import Lesson, Step, lesson
+from elements_table.ui.features.lessons import lessons as at_table
+from elements_table.ui.features.lessons.guided import GuidedTable
+from elements_table.ui.features.lessons.guided_light import UnknownSpotError
+from elements_table.ui.features.lessons.lesson_offer import LessonOffer
+from elements_table.ui.features.match.sheets.summary import Summary
+from elements_table.ui.features.new_game.new_game import NewGame
+from elements_table.ui.shell.app import App
+from elements_table.ui.stage.ways import meet
 from tests.table.driver import Driver
 
 FOLDER = paths.data() / "lessons"
@@ -218,7 +218,7 @@ def test_what_is_shown_is_put_back_to_be_done(driver: Driver) -> None:
 def test_a_lesson_is_left_and_resumed_where_it_was(driver: Driver) -> None:
     app = driver.app
     app.home()
-    at_table.open(app, "wuxing")
+    app.go("lesson", "wuxing")
     driver.until(lambda: driver.table.is_at_rest)  # type: ignore[attr-defined]  # it is a guided table
     driver.key(pygame.K_RETURN)
     driver.until(lambda: app.learning.lesson("wuxing").step == 1)
@@ -226,7 +226,7 @@ def test_a_lesson_is_left_and_resumed_where_it_was(driver: Driver) -> None:
     driver.until(lambda: app.learning.lesson("wuxing").step == 2)
     driver.key(pygame.K_ESCAPE)
     assert len(app.stack) == 1
-    at_table.open(app, "wuxing")
+    app.go("lesson", "wuxing")
     table = app.stack[-1]
     assert isinstance(table, GuidedTable)
     assert guide_of(table).number == 2
@@ -264,7 +264,7 @@ def test_a_lesson_leads_from_its_first_step_to_its_match(driver: Driver, game_id
     app = driver.app
     app.settings_file.change(reduced_motion=True, thinking=0.0)
     app.home()
-    at_table.open(app, game_id)
+    app.go("lesson", game_id)
 
     def table() -> GuidedTable:
         found = driver.table

@@ -8,11 +8,11 @@ from itertools import pairwise
 import pygame
 import pytest
 
-from elements_table.match.lessons import YOU, state_at, texts
-from elements_table.table.app import App
-from elements_table.table.brush import Rect
-from elements_table.table.screens.guided import GuidedTable
-from elements_table.table.screens.guided_show import EACH
+from elements_table.match.campaign.lessons import YOU, state_at, texts
+from elements_table.ui.drawing.painter import Rect
+from elements_table.ui.features.lessons.guided import GuidedTable
+from elements_table.ui.features.lessons.guided_show import EACH
+from elements_table.ui.shell.app import App
 from tests.table.driver import Driver
 from tests.table.test_lessons import GAMES, covers_nothing_lit, guide_of, open_at, told
 

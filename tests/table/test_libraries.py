@@ -10,17 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from elements_table.kernel import lean
-from elements_table.table import libraries
-
 STARTED = """
 import gc, json, sys
 from elements_table import __main__
-from elements_table.kernel import lean
-lean.load()
-from elements_table.table import libraries
-libraries.load()
-from elements_table.table import loop
+from elements_table.ui.shell import loop
 
 told = {}
 
@@ -52,20 +45,13 @@ told["copied"] = hasattr(pygame.scrap, "get_text")
 told["absent"] = hasattr(pygame, "nothing_of_the_kind")
 print(json.dumps({"code": code, **told}))
 """
-UNUSED = ("_hashlib", "asyncio", "difflib", "hashlib", "inspect", "ipaddress", "typing_extensions", "urllib.parse")
+UNUSED = ("asyncio", "distributed", "numpy", "unittest", "tqdm")
 """What neither a table nor the process of its bots ever loads."""
-HEAVY = (
-    *("dataclasses", "multiprocessing", "sqlite3", "tempfile", "yaml"),
-    *(*UNUSED, *(f"pygame.{part}" for part in libraries.LATER)),
-)
+HEAVY = ("multiprocessing", "sqlite3", "yaml", *UNUSED)
 SEATED = """
 import json, sys, time
 from elements_table import __main__
-from elements_table.kernel import lean
-lean.load()
-from elements_table.table import libraries
-libraries.load()
-from elements_table.table import loop
+from elements_table.ui.shell import loop
 
 def run(app):
     from elements_table.bots.worker import Request
@@ -126,7 +112,7 @@ def told(script: str, home: Path) -> dict[str, object]:
 def test_the_first_frame_waits_for_none_of_what_comes_later(started: dict[str, object]) -> None:
     modules = started["modules"]
     assert isinstance(modules, list)
-    assert "pygame.display" in modules and "elements_table.table.screens.menu" in modules
+    assert "pygame.display" in modules and "elements_table.ui.features.menu.menu" in modules
     assert [name for name in HEAVY if name in modules] == []
 
 
@@ -142,28 +128,19 @@ def test_what_was_left_out_is_there_when_it_is_asked_for(started: dict[str, obje
 def test_a_table_and_its_bots_load_nothing_that_they_never_use(tmp_path: Path) -> None:
     found = told(SEATED, tmp_path)
     assert found["turn"] is True
-    for side, known in (("table", "elements_table.table.screens.table"), ("bots", "elements_table.games.wuxing.bot")):
+    for side, known in (
+        ("table", "elements_table.ui.features.match.table"),
+        ("bots", "elements_table.games.wuxing.bot"),
+    ):
         modules = found[side]
         assert isinstance(modules, list) and known in modules
         assert [name for name in UNUSED if name in modules] == []
 
 
-def test_what_waits_is_loaded_by_its_first_call(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delitem(sys.modules, "colorsys", raising=False)
-    with lean.waiting("colorsys"):
-        import colorsys
-    assert "colorsys" not in sys.modules
-    assert colorsys.rgb_to_hls(0.0, 0.0, 0.0) == (0.0, 0.0, 0.0)
-    assert "colorsys" in sys.modules
-    with lean.waiting("colorsys"), lean.missing("colorsys"):
-        import colorsys as there
-    assert there is sys.modules["colorsys"], "what is loaded stays as it is"
-
-
 def test_the_menu_loads_a_table_in_short_pieces_before_it_is_wanted(started: dict[str, object]) -> None:
     ahead, later = started["ahead"], started["later"]
     assert isinstance(ahead, list) and isinstance(later, list)
-    assert "elements_table.table.screens.table" in later
+    assert "elements_table.ui.features.match.table" in later
     assert not any(name.startswith("elements_table.games.") and ".scene" in name for name in later)
     assert max(ahead) <= MOST
     assert sum(ahead) > 2 * MOST
@@ -171,11 +148,3 @@ def test_the_menu_loads_a_table_in_short_pieces_before_it_is_wanted(started: dic
 
 def test_garbage_is_collected_after_the_first_frame(started: dict[str, object]) -> None:
     assert isinstance(started["frozen"], int) and started["frozen"] > 10_000
-
-
-def test_libraries_that_are_loaded_are_left_alone() -> None:
-    import pygame
-
-    before = dict(vars(pygame))
-    libraries.load()
-    assert vars(pygame) == before

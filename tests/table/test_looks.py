@@ -12,18 +12,18 @@ import pytest
 from elements_table import paths
 from elements_table.kernel.ladder import Reward
 from elements_table.kernel.registry import registry
-from elements_table.match.learning import Climb
-from elements_table.match.match import Match, Seat
-from elements_table.table import theme
-from elements_table.table.art import Art
-from elements_table.table.rewards import BACKS, CLOTHS, FACES, clothed
-from elements_table.table.screens.menu import Menu
-from elements_table.table.screens.settings import SettingsScreen
-from elements_table.table.settings import Settings, SettingsFile
-from elements_table.table.sprites import Sprites
-from elements_table.table.stage.view import Back
-from elements_table.table.weaves import WEAVES
-from elements_table.table.widgets.look_picker import CHOICES, LookPicker
+from elements_table.match.campaign.profile import Climb
+from elements_table.match.play.match import Match, Seat
+from elements_table.ui.drawing import theme
+from elements_table.ui.drawing.art import Art
+from elements_table.ui.drawing.patterns import WEAVES
+from elements_table.ui.drawing.rewards import BACKS, CLOTHS, FACES, clothed
+from elements_table.ui.drawing.sprites import Sprites
+from elements_table.ui.features.menu.menu import Menu
+from elements_table.ui.features.preferences.settings import SettingsScreen
+from elements_table.ui.platform.settings import Settings, SettingsFile
+from elements_table.ui.stage.view import Back
+from elements_table.ui.widgets.look_picker import CHOICES, LookPicker
 from elements_table.validation import mistakes
 from tests.table.driver import Driver
 

@@ -6,11 +6,12 @@ import pygame
 import pytest
 
 from elements_table.kernel.registry import registry
-from elements_table.match.match import Match
-from elements_table.table import scaled, window
-from elements_table.table.memory import STILL_MS, Stillness
-from elements_table.table.pack import size_of
-from elements_table.table.rasters import READ_AGAIN
+from elements_table.match.play.match import Match
+from elements_table.ui.drawing.pack import size_of
+from elements_table.ui.drawing.rasters import READ_AGAIN
+from elements_table.ui.platform import window
+from elements_table.ui.shell import scaled
+from elements_table.ui.shell.stillness import STILL_MS, Stillness
 from tests.table.driver import Driver, players
 
 
@@ -20,11 +21,7 @@ def test_stillness_begins_once_after_the_last_frame() -> None:
     assert noticed == [STILL_MS, 12_000 + STILL_MS]
 
 
-def test_a_table_at_rest_keeps_nothing_for_motion_and_looks_the_same_after(
-    driver: Driver, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    given_back: list[None] = []
-    monkeypatch.setattr("elements_table.table.app.give_back", lambda: given_back.append(None))
+def test_a_table_at_rest_keeps_nothing_for_motion_and_looks_the_same_after(driver: Driver) -> None:
     game = registry().game("wuxing")
     table = driver.sit(Match.new(game, {}, players("person", "regular"), seed=3))
     driver.rest()
@@ -41,7 +38,6 @@ def test_a_table_at_rest_keeps_nothing_for_motion_and_looks_the_same_after(
     assert app.frames == frames, "nothing was drawn"
     assert (art._turned[1].bytes, art._rims[1].bytes, app._tables) == (0, 0, {})
     assert [art._turned[0].bytes, art._rims[0].bytes] == kept, "what rests is still at hand"
-    assert given_back == [None]
     assert app._layers._resting is None, "the window shows it"
     app.touch()
     driver.step()

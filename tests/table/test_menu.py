@@ -10,15 +10,15 @@ import pygame
 import pytest
 from screen_app import SIZES, ScreenApp, begun, seats
 
-from elements_table.match.match import Match
-from elements_table.table.screens import menu_cards, whats_next
-from elements_table.table.screens.game_tile import WORDS
-from elements_table.table.screens.history import HistoryScreen
-from elements_table.table.screens.learn import Learn
-from elements_table.table.screens.menu import BETWEEN, Menu
-from elements_table.table.screens.menu_cards import CLOSE, MenuCard
-from elements_table.table.screens.new_game import NewGame
-from elements_table.table.screens.settings import SettingsScreen
+from elements_table.match.play.match import Match
+from elements_table.ui.common.game_tile import WORDS
+from elements_table.ui.features.history.history import HistoryScreen
+from elements_table.ui.features.learn.learn import Learn
+from elements_table.ui.features.menu import todays, whats_next
+from elements_table.ui.features.menu.menu import BETWEEN, Menu
+from elements_table.ui.features.menu.menu_cards import CLOSE, MenuCard
+from elements_table.ui.features.new_game.new_game import NewGame
+from elements_table.ui.features.preferences.settings import SettingsScreen
 
 
 @pytest.fixture
@@ -125,8 +125,8 @@ def test_a_card_of_today_takes_its_room_from_the_match_to_continue(
         def activate(self) -> None:
             used.append("today")
 
-    monkeypatch.setattr(menu_cards, "deal_of_the_day", Today)
-    monkeypatch.setattr(menu_cards, "puzzle_of_the_day", lambda _app: None)
+    monkeypatch.setattr(todays, "DealCard", Today)
+    monkeypatch.setattr(todays.PuzzleCard, "of_today", lambda _app: None)
     begun(app, "wuxing")
     menu = Menu(app)
     app.push(menu)

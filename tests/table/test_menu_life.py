@@ -10,16 +10,16 @@ import pygame
 import pytest
 
 from elements_table.kernel.registry import registry
-from elements_table.table.art import Art
-from elements_table.table.canvas import Canvas
-from elements_table.table.screens.game_tile import FOOT, RAISED, Tile
-from elements_table.table.screens.living_tile import DRIFT, MEMORY, LivingTiles, tilted
-from elements_table.table.screens.menu import Menu
-from elements_table.table.screens.menu_life import LETS_GO_AFTER, RESTS_AFTER
-from elements_table.table.screens.new_game import NewGame
-from elements_table.table.screens.sparks import RATE, Sparks
-from elements_table.table.springs import SETTLED, Spring
-from elements_table.table.theme import GOLD, Motion
+from elements_table.ui.common.game_tile import FOOT, RAISED, Tile
+from elements_table.ui.drawing.art import Art
+from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.springs import SETTLED, Spring
+from elements_table.ui.drawing.theme import GOLD, Motion
+from elements_table.ui.features.menu.living_tile import DRIFT, MEMORY, LivingTiles, tilted
+from elements_table.ui.features.menu.menu import Menu
+from elements_table.ui.features.menu.menu_life import LETS_GO_AFTER, RESTS_AFTER
+from elements_table.ui.features.menu.sparks import RATE, Sparks
+from elements_table.ui.features.new_game.new_game import NewGame
 from tests.table.driver import Driver
 
 SIZE = (1280, 800)

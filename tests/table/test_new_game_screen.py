@@ -8,12 +8,12 @@ import pygame
 import pytest
 from screen_app import SIZES, ScreenApp, seats
 
-from elements_table.match.deal_code import encode
-from elements_table.match.match import Seat
-from elements_table.table.faces import CAST, FACES
-from elements_table.table.inputs import Typed
-from elements_table.table.screens.new_game import NewGame
-from elements_table.table.settings import GameChoices, SeatChoice
+from elements_table.match.archive.deal_code import encode
+from elements_table.match.play.match import Seat
+from elements_table.ui.features.new_game.new_game import NewGame
+from elements_table.ui.platform.inputs import Typed
+from elements_table.ui.platform.people import CAST, FACES
+from elements_table.ui.platform.settings import GameChoices, SeatChoice
 
 
 @pytest.fixture

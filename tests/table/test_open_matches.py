@@ -11,13 +11,13 @@ import pygame
 import pytest
 from screen_app import SIZES, ScreenApp
 
-from elements_table.match.match import Seat
-from elements_table.match.saves import picture_of
-from elements_table.table.inputs import Typed
-from elements_table.table.screens.menu import Menu
-from elements_table.table.screens.open_matches import OpenMatches
-from elements_table.table.screens.pictures import SIZE, Pictures
-from elements_table.table.screens.put_away import UNDO_MS
+from elements_table.match.archive.saves import picture_of
+from elements_table.match.play.match import Seat
+from elements_table.ui.common.pictures import SIZE, Pictures
+from elements_table.ui.common.put_away import UNDO_MS
+from elements_table.ui.features.menu.menu import Menu
+from elements_table.ui.features.menu.open_matches import OpenMatches
+from elements_table.ui.platform.inputs import Typed
 from tests.table.driver import Driver, players
 
 

@@ -8,12 +8,13 @@ from typing import Any
 import pygame
 import pytest
 
-from elements_table.table import theme
-from elements_table.table.art import Art
-from elements_table.table.canvas import Canvas
-from elements_table.table.faces import Face
-from elements_table.table.parts import chart, numbers, panels, rounds, seats, sides, summary, teams
-from elements_table.table.stage.scene import Card, Names, View
+from elements_table.ui.charts import frame, rounds, seats
+from elements_table.ui.drawing import numbers, theme
+from elements_table.ui.drawing.art import Art
+from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.panels import chart, sides, summary, teams
+from elements_table.ui.platform.people import Face
+from elements_table.ui.stage.scene import Card, Names, View
 
 
 def test_a_minus_is_as_long_as_a_plus() -> None:
@@ -77,7 +78,7 @@ def written(screen: pygame.Surface, art: Art, monkeypatch: pytest.MonkeyPatch) -
 @pytest.mark.parametrize("title", ["Open cards", "A title that is too long for any panel"])
 @pytest.mark.parametrize("is_large", [False, True])
 def test_title_and_fact_of_a_panel_never_touch(written: Written, title: str, fact: str, is_large: bool) -> None:
-    panels.draw_heading(written.canvas, (100, 100, 216, 90), title, fact, is_large=is_large)
+    frame.draw_heading(written.canvas, (100, 100, 216, 90), title, fact, is_large=is_large)
     heads = [(left, right) for left, right in written.spans.values() if left == 118]
     rest = [span for span in written.spans.values() if span not in heads]
     assert 1 <= len(heads) <= (1 if is_large else 2)
@@ -85,7 +86,7 @@ def test_title_and_fact_of_a_panel_never_touch(written: Written, title: str, fac
     ends = max(right for _left, right in heads)
     assert ends <= 298 + 1
     for begins, right in rest:
-        assert begins >= ends + panels.BETWEEN - 1
+        assert begins >= ends + frame.BETWEEN - 1
         assert right == pytest.approx(298, abs=1)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ctypes
 from collections.abc import Callable
 from typing import Any
 
@@ -11,18 +10,16 @@ import pytest
 
 from elements_table.kernel.data import GameData
 from elements_table.kernel.registry import registry
-from elements_table.match.match import Match
-from elements_table.table import layers, memory
-from elements_table.table.canvas import Canvas
-from elements_table.table.inputs import Input, Pointer
-from elements_table.table.passages import Cover
-from elements_table.table.screens.curtain import Curtain
-from elements_table.table.screens.menu import Menu
-from elements_table.table.screens.new_game import NewGame
-from elements_table.table.screens.screen import Screen
-from elements_table.table.screens.settings import SettingsScreen
-from elements_table.table.screens.table import TableScreen
-from elements_table.table.theme import Color, Motion, in_out_cubic, out_cubic
+from elements_table.match.play.match import Match
+from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.theme import Color, Motion, in_out_cubic, out_cubic
+from elements_table.ui.features.match.sheets.curtain import Curtain
+from elements_table.ui.features.match.table import TableScreen
+from elements_table.ui.features.menu.menu import Menu
+from elements_table.ui.features.new_game.new_game import NewGame
+from elements_table.ui.features.preferences.settings import SettingsScreen
+from elements_table.ui.platform.inputs import Input, Pointer
+from elements_table.ui.shell.screen import Cover, Screen
 from tests.table.driver import Driver, players
 
 SIZE = (1280, 800)
@@ -194,34 +191,6 @@ def test_reduced_motion_makes_one_short_fade_of_each(driver: Driver, kind: str) 
     assert driver.now - begun <= Motion.REDUCED + 2 * 16
     assert all(abs(middle - corner) <= 1 for middle, corner in seen), "every place changes alike"
     assert [middle for middle, _corner in seen] == sorted(middle for middle, _corner in seen)
-
-
-def test_what_a_passage_took_is_given_back(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
-    given: list[float] = []
-    monkeypatch.setattr(layers, "give_back", lambda: given.append(driver.now))
-    driver.app.push(Plain(driver.app, GREEN))
-    driver.step(frames=2)
-    driver.app.push(White(driver.app, RED))
-    driver.step(frames=3)
-    assert not given
-    driver.rest()
-    driver.press(5, 5)
-    assert len(given) == 1
-    driver.app.pop()
-    driver.step()
-    driver.press(5, 5)
-    assert len(given) == 2, "and when it was cut short"
-
-
-@pytest.mark.parametrize("trouble", [AttributeError, OSError, TypeError])
-def test_a_system_that_takes_nothing_back_is_left_alone(
-    monkeypatch: pytest.MonkeyPatch, trouble: type[Exception]
-) -> None:
-    def refuse(_name: None) -> None:
-        raise trouble
-
-    monkeypatch.setattr(ctypes, "CDLL", refuse)
-    memory.give_back()
 
 
 # ---- covers

@@ -9,18 +9,18 @@ import pygame
 import pytest
 
 from elements_table.kernel.registry import registry
-from elements_table.match.bin import Bin
-from elements_table.match.deal_code import decode
-from elements_table.match.match import Match
-from elements_table.table.screens import pause
-from elements_table.table.screens.dialog import Dialog
-from elements_table.table.screens.keys import Keys
-from elements_table.table.screens.menu import Menu
-from elements_table.table.screens.new_game import NewGame
-from elements_table.table.screens.pause import COPIED_MS, Pause
-from elements_table.table.screens.put_away import UNDO_MS
-from elements_table.table.screens.settings import SettingsScreen
-from elements_table.table.screens.table import TableScreen
+from elements_table.match.archive.bin import Bin
+from elements_table.match.archive.deal_code import decode
+from elements_table.match.play.match import Match
+from elements_table.ui.common.put_away import UNDO_MS
+from elements_table.ui.features.match.sheets import pause
+from elements_table.ui.features.match.sheets.pause import COPIED_MS, Pause
+from elements_table.ui.features.match.table import TableScreen
+from elements_table.ui.features.menu.menu import Menu
+from elements_table.ui.features.new_game.new_game import NewGame
+from elements_table.ui.features.preferences.keys import Keys
+from elements_table.ui.features.preferences.settings import SettingsScreen
+from elements_table.ui.shell.dialog import Dialog
 from tests.table.driver import Driver, players
 
 SETTINGS = {"thinking": 3.0}

@@ -13,24 +13,27 @@ import pytest
 from screen_app import SIZES, ScreenApp
 
 from elements_table.kernel.words import _
-from elements_table.match.daily import deal_of
-from elements_table.match.lessons import lesson
-from elements_table.match.match import Match, Seat
-from elements_table.match.puzzles import of_game
-from elements_table.table import loop, start, window
-from elements_table.table.app import App
-from elements_table.table.faces import CAST, at_table
-from elements_table.table.inputs import Typed
-from elements_table.table.person import FACE, face_of, own_seat
-from elements_table.table.screens import lessons, practice
-from elements_table.table.screens.ladder_panel import LadderPanel
-from elements_table.table.screens.menu import Menu
-from elements_table.table.screens.new_game import NewGame
-from elements_table.table.screens.puzzles import Visit
-from elements_table.table.screens.settings import SettingsScreen
-from elements_table.table.screens.who import FaceChoice, Who
-from elements_table.table.settings import GameChoices, SeatChoice, SettingsFile
-from elements_table.table.setup import new_match
+from elements_table.match.campaign.daily import deal_of
+from elements_table.match.campaign.lessons import lesson
+from elements_table.match.campaign.puzzles import of_game
+from elements_table.match.play.match import Match, Seat
+from elements_table.ui import start
+from elements_table.ui.common import practice
+from elements_table.ui.features.ladder.ladder_panel import LadderPanel
+from elements_table.ui.features.lessons import lessons
+from elements_table.ui.features.menu.menu import Menu
+from elements_table.ui.features.new_game.new_game import NewGame
+from elements_table.ui.features.preferences.settings import SettingsScreen
+from elements_table.ui.features.preferences.who import FaceChoice, Who
+from elements_table.ui.features.puzzles.puzzles import Visit
+from elements_table.ui.platform import window
+from elements_table.ui.platform.inputs import Typed
+from elements_table.ui.platform.people import CAST, at_table
+from elements_table.ui.platform.settings import GameChoices, SeatChoice, SettingsFile
+from elements_table.ui.shell import loop
+from elements_table.ui.shell.app import App
+from elements_table.ui.shell.person import FACE, face_of, own_seat
+from elements_table.ui.shell.setup import new_match
 from tests.table.driver import Driver
 
 ZOE = SeatChoice("", "Zoe", "monk")

@@ -6,13 +6,13 @@ import pygame
 import pytest
 
 from elements_table.kernel.registry import PACKAGES, registry
-from elements_table.match.match import Match
-from elements_table.table.art import Art
-from elements_table.table.canvas import Canvas
-from elements_table.table.cards import CardArt
-from elements_table.table.screens.review_moments import Moments
-from elements_table.table.stage.posed import Mark, Posed, others
-from elements_table.table.stage.scene import Layout
+from elements_table.match.play.match import Match
+from elements_table.ui.drawing.art import Art
+from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.cards import CardArt
+from elements_table.ui.features.review.review_moments import Moments
+from elements_table.ui.stage.posed import Mark, Posed, others
+from elements_table.ui.stage.scene import Layout
 from tests.table.driver import players
 
 

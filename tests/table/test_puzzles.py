@@ -10,14 +10,14 @@ import pytest
 
 from elements_table.kernel.puzzles import Entry
 from elements_table.kernel.registry import PACKAGES, registry
-from elements_table.match.puzzles import Daily, next_unsolved, of_game, puzzle_of_the_day, solved
-from elements_table.table.screens import puzzle_card
-from elements_table.table.screens import puzzles as at_table
-from elements_table.table.screens.free_place import shared
-from elements_table.table.screens.guided import GuidedTable
-from elements_table.table.screens.menu import Menu
-from elements_table.table.stage.scene import Ref
-from elements_table.table.theme import CARD_ASPECT, DARK_TEXT
+from elements_table.match.campaign.puzzles import Daily, next_unsolved, of_game, puzzle_of_the_day, solved
+from elements_table.ui.drawing.theme import CARD_ASPECT, DARK_TEXT
+from elements_table.ui.features.lessons.guided import GuidedTable
+from elements_table.ui.features.match.free_place import shared
+from elements_table.ui.features.menu import puzzle_card
+from elements_table.ui.features.menu.menu import Menu
+from elements_table.ui.features.puzzles import puzzles as at_table
+from elements_table.ui.stage.scene import Ref
 from tests.kernel.test_puzzles import of_dragon
 from tests.table.driver import Driver
 from tests.table.written import Written
@@ -34,7 +34,7 @@ def planted(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def opened(driver: Driver) -> GuidedTable:
     """Return the table of the next puzzle of Dragon, shown and at rest."""
-    at_table.open(driver.app, "dragon")
+    driver.app.go("puzzle", "dragon")
     driver.rest()
     return shown(driver)
 
@@ -214,7 +214,7 @@ def test_leaving_and_a_game_without_puzzles(driver: Driver) -> None:
     driver.rest()
     assert table not in driver.app.stack
     before = driver.app.stack[:]
-    at_table.open(driver.app, "wuxing")
+    driver.app.go("puzzle", "wuxing")
     assert driver.app.stack == before
     assert not list(driver.app.saves.open_matches())
 

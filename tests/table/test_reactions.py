@@ -9,10 +9,10 @@ import pygame
 import pytest
 
 from elements_table.kernel.registry import registry
-from elements_table.match.match import Match, Seat
-from elements_table.table.screens.curtain import Curtain
-from elements_table.table.screens.table import TableScreen
-from elements_table.table.stage.reactions import SETTLE, Answers, Reaction, Window
+from elements_table.match.play.match import Match, Seat
+from elements_table.ui.features.match.sheets.curtain import Curtain
+from elements_table.ui.features.match.table import TableScreen
+from elements_table.ui.stage.reactions import SETTLE, Answers, Reaction, Window
 from tests.table.driver import Driver
 
 QUIET = "tests.table.quiet:choose"

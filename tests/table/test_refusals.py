@@ -5,10 +5,10 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from elements_table.table.screens.table_announcer import NEAR
-from elements_table.table.stage import announce
-from elements_table.table.stage.ways import meet
-from elements_table.table.theme import Motion
+from elements_table.ui.drawing.theme import Motion
+from elements_table.ui.features.match.table_announcer import NEAR
+from elements_table.ui.stage import announce
+from elements_table.ui.stage.ways import meet
 from tests.table.crowded import GAMES, posed
 from tests.table.driver import Driver
 

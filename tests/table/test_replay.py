@@ -11,21 +11,21 @@ import pygame
 import pytest
 
 from elements_table.kernel.registry import PACKAGES
-from elements_table.match.history import History
-from elements_table.match.match import Match, Seat
-from elements_table.match.playback import Playback
-from elements_table.match.review import Judged, Review
-from elements_table.match.saves import review_of
-from elements_table.match.statistics import Statistics
-from elements_table.table.person import own_seat
-from elements_table.table.screens.menu import Menu
-from elements_table.table.screens.replay import ReplayScreen
-from elements_table.table.screens.replay_top import heading
-from elements_table.table.screens.review import ReviewScreen
-from elements_table.table.screens.table import TableScreen
-from elements_table.table.settings import ZOOM
-from elements_table.table.stage.ways import meet
-from elements_table.table.theme import fitting_scale
+from elements_table.match.analysis.review import Judged, Review
+from elements_table.match.archive.history import History
+from elements_table.match.archive.playback import Playback
+from elements_table.match.archive.saves import review_of
+from elements_table.match.archive.statistics import Statistics
+from elements_table.match.play.match import Match, Seat
+from elements_table.ui.drawing.theme import fitting_scale
+from elements_table.ui.features.match.table import TableScreen
+from elements_table.ui.features.menu.menu import Menu
+from elements_table.ui.features.replay.replay import ReplayScreen
+from elements_table.ui.features.replay.replay_top import heading
+from elements_table.ui.features.review.review import ReviewScreen
+from elements_table.ui.platform.settings import ZOOM
+from elements_table.ui.shell.person import own_seat
+from elements_table.ui.stage.ways import meet
 from tests.table.driver import Driver
 from tests.table.replayed import at, finished, replayed
 from tests.table.written import Written, bare, letters

@@ -8,9 +8,9 @@ import pygame
 import pytest
 
 from elements_table.kernel.registry import PACKAGES
-from elements_table.table.screens.replay import ReplayScreen
-from elements_table.table.stage.view import Back
-from elements_table.table.stage.ways import meet
+from elements_table.ui.features.replay.replay import ReplayScreen
+from elements_table.ui.stage.view import Back
+from elements_table.ui.stage.ways import meet
 from tests.table.driver import Driver
 from tests.table.replayed import finished, replayed
 

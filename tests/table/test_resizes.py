@@ -8,12 +8,13 @@ from pathlib import Path
 import pygame
 import pytest
 
-from elements_table.table import frame_budget, layers, window
-from elements_table.table.screens.keys import Keys
-from elements_table.table.screens.menu import Menu
-from elements_table.table.screens.settings import SettingsScreen
-from elements_table.table.theme import Motion
-from elements_table.table.widgets.text_field import TextField
+from elements_table.ui.drawing.theme import Motion
+from elements_table.ui.features.menu.menu import Menu
+from elements_table.ui.features.preferences.keys import Keys
+from elements_table.ui.features.preferences.settings import SettingsScreen
+from elements_table.ui.platform import frame_budget, window
+from elements_table.ui.shell import layers
+from elements_table.ui.widgets.text_field import TextField
 from tests.table.driver import Driver
 from tests.table.test_frame_budget import at_the_menu
 

@@ -9,23 +9,23 @@ import pygame
 import pytest
 
 from elements_table.kernel.registry import PACKAGES, registry
-from elements_table.match import onward as onwards
-from elements_table.match.match import Match
-from elements_table.match.review import Judged
-from elements_table.table import window
-from elements_table.table.inputs import Pointer
-from elements_table.table.parts.numbers import points
-from elements_table.table.screens import review_words
-from elements_table.table.screens.keys import Keys
-from elements_table.table.screens.review_layout import panels
-from elements_table.table.screens.review_moments import Moments
-from elements_table.table.screens.review_panels import Chart
-from elements_table.table.screens.review_picture import KEPT, LargePicture, marks
-from elements_table.table.screens.review_verdict import tried, verdict, why
-from elements_table.table.screens.table import TableScreen
-from elements_table.table.shots import easel
-from elements_table.table.stage.posed import others
-from elements_table.table.stage.scene import Back, Layout
+from elements_table.match.analysis import continuation as onwards
+from elements_table.match.analysis.review import Judged
+from elements_table.match.play.match import Match
+from elements_table.ui.common import review_words
+from elements_table.ui.drawing.numbers import points
+from elements_table.ui.features.match.table import TableScreen
+from elements_table.ui.features.preferences.keys import Keys
+from elements_table.ui.features.review.review_layout import panels
+from elements_table.ui.features.review.review_moments import Moments
+from elements_table.ui.features.review.review_panels import Chart
+from elements_table.ui.features.review.review_picture import KEPT, LargePicture, marks
+from elements_table.ui.features.review.review_verdict import tried, verdict, why
+from elements_table.ui.platform import window
+from elements_table.ui.platform.inputs import Pointer
+from elements_table.ui.shots import easel
+from elements_table.ui.stage.posed import others
+from elements_table.ui.stage.scene import Back, Layout
 from tests.table.driver import Driver, players
 from tests.table.reviewed import CHANCE, COSTS, Judge, reviewed, study_of, whole
 from tests.table.written import Written, letters

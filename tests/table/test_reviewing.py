@@ -8,21 +8,21 @@ import pygame
 import pytest
 
 from elements_table.kernel.registry import registry
-from elements_table.match import study as studies
-from elements_table.match.match import Match
-from elements_table.match.review import questions, scores
-from elements_table.match.reviewer import load
-from elements_table.match.saves import review_of
-from elements_table.match.study import Study
-from elements_table.table.canvas import Canvas
-from elements_table.table.parts.numbers import percent, points
-from elements_table.table.screens import review_words
-from elements_table.table.screens.history import HistoryScreen
-from elements_table.table.screens.menu import Menu
-from elements_table.table.screens.review import ReviewScreen
-from elements_table.table.screens.review_luck import LuckPage
-from elements_table.table.screens.statistics import StatisticsScreen
-from elements_table.table.shots import easel
+from elements_table.match.analysis import analysis_job as studies
+from elements_table.match.analysis.analysis_job import Study
+from elements_table.match.analysis.review import questions, scores
+from elements_table.match.analysis.reviewer import load
+from elements_table.match.archive.saves import review_of
+from elements_table.match.play.match import Match
+from elements_table.ui.common import review_words
+from elements_table.ui.common.review_luck import LuckPage
+from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.numbers import percent, points
+from elements_table.ui.features.history.history import HistoryScreen
+from elements_table.ui.features.menu.menu import Menu
+from elements_table.ui.features.review.review import ReviewScreen
+from elements_table.ui.features.statistics.statistics import StatisticsScreen
+from elements_table.ui.shots import easel
 from tests.table.driver import Driver, players
 from tests.table.reviewed import Judge, finish, played, study_of, summed_up
 

@@ -16,19 +16,19 @@ from elements_table.kernel import words as words_module
 from elements_table.kernel.data import DataError, convert
 from elements_table.kernel.game import DEALER
 from elements_table.kernel.registry import registry
-from elements_table.table.art import Art
-from elements_table.table.canvas import Canvas
-from elements_table.table.faces import seated
-from elements_table.table.rulebook.book import Book, bound, pictures_file, read_book
-from elements_table.table.rulebook.page import Contents
-from elements_table.table.rulebook.pictures import Item, Picture, Pictures, Proof, mistakes, read_pictures
-from elements_table.table.rulebook.search import pieces, search
-from elements_table.table.screens.markdown import broken, parse
-from elements_table.table.screens.page import Page
-from elements_table.table.screens.rules import Rules
-from elements_table.table.screens.shown_table import ShownTable
-from elements_table.table.stage.scene import Names, Scene, View
-from elements_table.table.stage.taught import look_of
+from elements_table.ui.drawing.art import Art
+from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.features.match.shown_table import ShownTable
+from elements_table.ui.features.rulebook.book import Book, bound, pictures_file, read_book
+from elements_table.ui.features.rulebook.page import Contents
+from elements_table.ui.features.rulebook.pictures import Item, Picture, Pictures, Proof, mistakes, read_pictures
+from elements_table.ui.features.rulebook.rules import Rules
+from elements_table.ui.features.rulebook.search import pieces, search
+from elements_table.ui.platform.people import seated
+from elements_table.ui.stage.scene import Names, Scene, View
+from elements_table.ui.stage.taught import look_of
+from elements_table.ui.widgets.markdown import broken, parse
+from elements_table.ui.widgets.page import Page
 from elements_table.validation import mistakes as all_mistakes
 from tests.table.crowded import posed
 from tests.table.driver import Driver

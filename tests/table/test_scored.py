@@ -13,10 +13,10 @@ import pytest
 from elements_table.games.elemies.rules.scoring import is_double
 from elements_table.kernel.game import DEALER, GAME_OVER
 from elements_table.kernel.registry import registry
-from elements_table.table.canvas import Canvas
-from elements_table.table.screens.summary import Summary
-from elements_table.table.shots import shared_easel
-from elements_table.table.stage.scene import Names, View
+from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.features.match.sheets.summary import Summary
+from elements_table.ui.shots import shared_easel
+from elements_table.ui.stage.scene import Names, View
 from tests.table.driver import SMALLEST, Driver
 from tests.table.written import Written
 from tests.table.wuxing_table import at_position

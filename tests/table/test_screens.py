@@ -14,26 +14,26 @@ from screen_app import SIZES, ScreenApp, seats
 
 from elements_table import paths
 from elements_table.kernel.words import speak, speak_alike
-from elements_table.match.match import Match
-from elements_table.table.canvas import Canvas
-from elements_table.table.faces import Face
-from elements_table.table.inputs import Key, Pointer, Typed
-from elements_table.table.screens.curtain import Curtain
-from elements_table.table.screens.dialog import Answer, Dialog, ask
-from elements_table.table.screens.learn import Learn
-from elements_table.table.screens.menu import Menu
-from elements_table.table.screens.new_game import NewGame
-from elements_table.table.screens.open_matches import OpenMatches
-from elements_table.table.screens.rules import Rules
-from elements_table.table.screens.screen import Screen
-from elements_table.table.screens.settings import SettingsScreen
-from elements_table.table.screens.statistics import StatisticsScreen
-from elements_table.table.theme import TILE, sheet_tint
-from elements_table.table.widgets.button import Button, IconButton
-from elements_table.table.widgets.ring import Widget
-from elements_table.table.widgets.row import Row
-from elements_table.table.widgets.scroll import Scroll
-from elements_table.table.widgets.slider import Slider
+from elements_table.match.play.match import Match
+from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.theme import TILE, sheet_tint
+from elements_table.ui.features.learn.learn import Learn
+from elements_table.ui.features.match.sheets.curtain import Curtain
+from elements_table.ui.features.menu.menu import Menu
+from elements_table.ui.features.menu.open_matches import OpenMatches
+from elements_table.ui.features.new_game.new_game import NewGame
+from elements_table.ui.features.preferences.settings import SettingsScreen
+from elements_table.ui.features.rulebook.rules import Rules
+from elements_table.ui.features.statistics.statistics import StatisticsScreen
+from elements_table.ui.platform.inputs import Key, Pointer, Typed
+from elements_table.ui.platform.people import Face
+from elements_table.ui.shell.dialog import Answer, Dialog, ask
+from elements_table.ui.shell.screen import Screen
+from elements_table.ui.widgets.button import Button, IconButton
+from elements_table.ui.widgets.focus import Widget
+from elements_table.ui.widgets.row import Row
+from elements_table.ui.widgets.scroll import Scroll
+from elements_table.ui.widgets.slider import Slider
 
 Rect = tuple[float, float, float, float]
 ADA = Face("scholar")

@@ -8,16 +8,16 @@ import pygame
 import pytest
 
 from elements_table.kernel.registry import registry
-from elements_table.match.match import Match
-from elements_table.table import window
-from elements_table.table.app import AHEAD_MS, App
-from elements_table.table.art import Art
-from elements_table.table.canvas import Canvas
-from elements_table.table.screens.dialog import TOAST_MS, Toast
-from elements_table.table.screens.learn import Learn
-from elements_table.table.screens.menu import Menu
-from elements_table.table.screens.new_game import NewGame
-from elements_table.table.screens.settings import SettingsScreen
+from elements_table.match.play.match import Match
+from elements_table.ui.drawing.art import Art
+from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.features.learn.learn import Learn
+from elements_table.ui.features.menu.menu import Menu
+from elements_table.ui.features.new_game.new_game import NewGame
+from elements_table.ui.features.preferences.settings import SettingsScreen
+from elements_table.ui.platform import window
+from elements_table.ui.shell.app import AHEAD_MS, App
+from elements_table.ui.shell.toast import TOAST_MS, Toast
 from tests.table.driver import Driver, players
 
 

@@ -7,8 +7,8 @@ from itertools import combinations
 import pytest
 
 from elements_table.kernel.registry import registry
-from elements_table.table.screens.seat_plate import SeatPlate
-from elements_table.table.screens.seating import Seating
+from elements_table.ui.features.new_game.seat_plate import SeatPlate
+from elements_table.ui.features.new_game.seating import Seating
 
 
 def plates(count: int, width: float, height: float) -> list[SeatPlate]:

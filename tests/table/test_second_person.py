@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from elements_table.kernel.registry import registry
-from elements_table.match.match import Match
-from elements_table.table.brush import Brush
+from elements_table.match.play.match import Match
+from elements_table.ui.drawing.painter import Brush
 from tests.table.driver import Driver, players
 
 SETTINGS = {"reduced_motion": True, "play_forced": False}

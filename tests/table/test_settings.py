@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from elements_table.table.settings import GameChoices, SeatChoice, Settings, SettingsFile
+from elements_table.ui.platform.settings import GameChoices, SeatChoice, Settings, SettingsFile
 
 
 def test_settings_survive_a_restart(tmp_path: Path) -> None:

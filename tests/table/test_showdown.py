@@ -13,15 +13,15 @@ from elements_table.games.wuxing.rules.actions import KNOCK, YIELD
 from elements_table.games.wuxing.scene.showdown import _rows
 from elements_table.kernel.game import DEALER
 from elements_table.kernel.registry import registry
-from elements_table.match.match import Beat, Match
-from elements_table.table import window
-from elements_table.table.canvas import Canvas
-from elements_table.table.screens.summary import Summary
-from elements_table.table.screens.table import TableScreen
-from elements_table.table.stage.interludes.plate import FOOT, HEAD, LANE
-from elements_table.table.stage.interludes.showdown import PORTRAIT, TITLE_OUT, Showdown
-from elements_table.table.stage.scene import Back, Card, Layout, Names, View
-from elements_table.table.theme import CARD_ASPECT, TOP_BAR
+from elements_table.match.play.match import Beat, Match
+from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.theme import CARD_ASPECT, TOP_BAR
+from elements_table.ui.features.match.sheets.summary import Summary
+from elements_table.ui.features.match.table import TableScreen
+from elements_table.ui.platform import window
+from elements_table.ui.stage.interludes.plate import FOOT, HEAD, LANE
+from elements_table.ui.stage.interludes.showdown import PORTRAIT, TITLE_OUT, Showdown
+from elements_table.ui.stage.scene import Back, Card, Layout, Names, View
 from tests.table.driver import Driver, players
 from tests.table.wuxing_table import at_position
 

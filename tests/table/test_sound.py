@@ -14,8 +14,8 @@ import pytest
 
 from elements_table import paths
 from elements_table.kernel.registry import registry
-from elements_table.table.settings import Settings, SettingsFile
-from elements_table.table.sound import NAMES, RATE, STEPS, VARIED, Sound, ears, files_of, mistakes, room_of
+from elements_table.ui.platform.settings import Settings, SettingsFile
+from elements_table.ui.platform.sound import NAMES, RATE, STEPS, VARIED, Sound, ears, files_of, mistakes, room_of
 
 ROOT = Path(__file__).resolve().parents[2]
 LOUDEST = 32767 * 10 ** (-3 / 20) + 1

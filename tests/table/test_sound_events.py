@@ -16,14 +16,15 @@ from elements_table.conformance.table import moments
 from elements_table.conformance.tables import Table
 from elements_table.kernel.game import Event, Moved
 from elements_table.kernel.registry import registry
-from elements_table.match.match import Match
-from elements_table.table.feedback import Felt, answer
-from elements_table.table.parts.sides import pan_of
-from elements_table.table.screens.menu import Menu
-from elements_table.table.screens.summary import Summary
-from elements_table.table.sound import NAMES, STEPS
-from elements_table.table.theme import Motion
-from elements_table.table.widgets.scroll import Scroll
+from elements_table.match.play.match import Match
+from elements_table.ui.drawing.theme import Motion
+from elements_table.ui.features.match.sheets.summary import Summary
+from elements_table.ui.features.menu.menu import Menu
+from elements_table.ui.panels.sides import pan_of
+from elements_table.ui.platform.sound import NAMES, STEPS
+from elements_table.ui.shell.feedback import answer
+from elements_table.ui.shell.screen import Felt
+from elements_table.ui.widgets.scroll import Scroll
 from tests.table.driver import FRAME, Driver, players
 
 ROOT = Path(__file__).resolve().parents[2]

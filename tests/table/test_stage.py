@@ -11,18 +11,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from elements_table.kernel.game import DEALER, Event, Moved
-from elements_table.table.art import Art
-from elements_table.table.canvas import Canvas
-from elements_table.table.cards import CardArt
-from elements_table.table.stage.actor import Actor, match_up
-from elements_table.table.stage.drawing import draw_actor, draw_moving
-from elements_table.table.stage.effects import draw_answer
-from elements_table.table.stage.flights import SWAP_ARC, Pace
-from elements_table.table.stage.geometry import LEAST_STRIP, WIDEST_FAN, Fan, Pile, Pose, Row, Zone, blend
-from elements_table.table.stage.matching import taken
-from elements_table.table.stage.scene import Back, Card, Figure, Piece, Ref
-from elements_table.table.stage.stage import Stage
-from elements_table.table.theme import ELEMENT, Motion, Raise
+from elements_table.ui.drawing.art import Art
+from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.cards import CardArt
+from elements_table.ui.drawing.theme import ELEMENT, Motion, Raise
+from elements_table.ui.stage.actor import Actor, match_up
+from elements_table.ui.stage.geometry import LEAST_STRIP, WIDEST_FAN, Fan, Pile, Pose, Row, Zone, blend
+from elements_table.ui.stage.motion.drawing import draw_actor, draw_moving
+from elements_table.ui.stage.motion.effects import draw_answer
+from elements_table.ui.stage.motion.flights import SWAP_ARC, Pace
+from elements_table.ui.stage.motion.matching import taken
+from elements_table.ui.stage.scene import Back, Card, Figure, Piece, Ref
+from elements_table.ui.stage.stage import Stage
 
 BACK = Piece("back", Back("wuxing"))
 counts = st.integers(min_value=1, max_value=20)

@@ -8,12 +8,14 @@ from types import SimpleNamespace
 import pygame
 import pytest
 
-from elements_table.table import loop, shots, start, window
-from elements_table.table.app import App
-from elements_table.table.screens.menu import Menu
-from elements_table.table.screens.new_game import NewGame
-from elements_table.table.screens.rules import Rules
-from elements_table.table.screens.table import TableScreen
+from elements_table.ui import shots, start
+from elements_table.ui.features.match.table import TableScreen
+from elements_table.ui.features.menu.menu import Menu
+from elements_table.ui.features.new_game.new_game import NewGame
+from elements_table.ui.features.rulebook.rules import Rules
+from elements_table.ui.platform import window
+from elements_table.ui.shell import loop
+from elements_table.ui.shell.app import App
 from tests.table.driver import Driver
 
 

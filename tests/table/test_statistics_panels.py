@@ -7,8 +7,8 @@ from collections.abc import Mapping
 import pytest
 
 from elements_table.kernel.registry import registry
-from elements_table.match.overview import Sum, Sums
-from elements_table.table.parts.record import Bar, Bars, Column, Columns
+from elements_table.match.archive.overview import Sum, Sums
+from elements_table.ui.charts.record import Bar, Bars, Column, Columns
 
 
 def sums(counts: Mapping[str, float | tuple[float, float, int]]) -> Sums:

@@ -14,22 +14,22 @@ import pytest
 from screen_app import SIZES, ScreenApp
 
 from elements_table.kernel.registry import registry
-from elements_table.match.history import History
-from elements_table.match.match import Match, Seat
-from elements_table.match.overview import Wanted
-from elements_table.match.saves import Saves
-from elements_table.table.brush import Rect
-from elements_table.table.canvas import Canvas
-from elements_table.table.screens import statistics_chart
-from elements_table.table.screens.history import HistoryScreen
-from elements_table.table.screens.history_items import items
-from elements_table.table.screens.new_game import NewGame
-from elements_table.table.screens.review import ReviewScreen
-from elements_table.table.screens.review_study import skills_of
-from elements_table.table.screens.statistics import StatisticsScreen
-from elements_table.table.screens.statistics_sets import option_sets
-from elements_table.table.screens.table_ending import _feat
-from elements_table.table.screens.whats_next import whats_next
+from elements_table.match.archive.history import History
+from elements_table.match.archive.overview import Wanted
+from elements_table.match.archive.saves import Saves
+from elements_table.match.play.match import Match, Seat
+from elements_table.ui.common.history_items import items
+from elements_table.ui.common.review_study import skills_of
+from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.painter import Rect
+from elements_table.ui.features.history.history import HistoryScreen
+from elements_table.ui.features.match.sheets.table_ending import _feat
+from elements_table.ui.features.menu.whats_next import whats_next
+from elements_table.ui.features.new_game.new_game import NewGame
+from elements_table.ui.features.review.review import ReviewScreen
+from elements_table.ui.features.statistics import statistics_chart
+from elements_table.ui.features.statistics.statistics import StatisticsScreen
+from elements_table.ui.features.statistics.statistics_sets import option_sets
 
 NOW = time.time()
 DAY = 86400.0

@@ -12,12 +12,12 @@ import pytest
 from elements_table.games.elemies.rules.actions import STOMPING
 from elements_table.kernel.game import Event
 from elements_table.kernel.registry import registry
-from elements_table.match.match import Beat, Match
-from elements_table.table.screens.table import TableScreen
-from elements_table.table.screens.table_strikes import read_ms
-from elements_table.table.stage.announce import is_free
-from elements_table.table.stage.scene import Names, View
-from elements_table.table.widgets.button import Button
+from elements_table.match.play.match import Beat, Match
+from elements_table.ui.features.match.table import TableScreen
+from elements_table.ui.features.match.table_strikes import read_ms
+from elements_table.ui.stage.announce import is_free
+from elements_table.ui.stage.scene import Names, View
+from elements_table.ui.widgets.button import Button
 from tests.table.driver import FRAME, Driver
 from tests.table.elemies_table import FULL, at_position, sit
 from tests.table.test_announcements import act, begun, show, told

@@ -11,11 +11,11 @@ import pytest
 
 from elements_table.kernel.game import DEALER
 from elements_table.kernel.registry import registry
-from elements_table.match.match import Match
-from elements_table.table.inputs import Pointer
-from elements_table.table.screens.summary import Summary
-from elements_table.table.screens.table import TableScreen
-from elements_table.table.theme import fitting_scale
+from elements_table.match.play.match import Match
+from elements_table.ui.drawing.theme import fitting_scale
+from elements_table.ui.features.match.sheets.summary import Summary
+from elements_table.ui.features.match.table import TableScreen
+from elements_table.ui.platform.inputs import Pointer
 from tests.table.crowded import GAMES
 from tests.table.driver import Driver, players
 from tests.table.written import Line, Written, bare, lie_apart

@@ -11,13 +11,13 @@ import pytest
 
 from elements_table.kernel.registry import registry
 from elements_table.kernel.strategy import Advice
-from elements_table.match.match import Match
-from elements_table.match.seats import Players
-from elements_table.table.app import App
-from elements_table.table.canvas import Canvas
-from elements_table.table.screens.curtain import Curtain
-from elements_table.table.screens.table import TableScreen
-from elements_table.table.screens.table_state import OfEyes
+from elements_table.match.play.bot_driver import Players
+from elements_table.match.play.match import Match
+from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.features.match.sheets.curtain import Curtain
+from elements_table.ui.features.match.table import TableScreen
+from elements_table.ui.features.match.table_state import OfEyes
+from elements_table.ui.shell.app import App
 from tests.table.driver import Driver, Summary, players
 from tests.table.elemies_table import blink
 

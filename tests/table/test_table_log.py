@@ -9,15 +9,15 @@ import pytest
 
 from elements_table.kernel.game import Event, Moved
 from elements_table.kernel.registry import registry
-from elements_table.match.match import Match
-from elements_table.table.screens.log_pieces import Heard, pieces_of
-from elements_table.table.screens.table import TableScreen
-from elements_table.table.stage.geometry import Row
-from elements_table.table.stage.scene import Back, Piece
-from elements_table.table.stage.stage import Stage
-from elements_table.table.stage.ways import meet
-from elements_table.table.widgets.button import Button, IconButton
-from elements_table.table.widgets.chip import Chip
+from elements_table.match.play.match import Match
+from elements_table.ui.features.match.log.log_pieces import Heard, pieces_of
+from elements_table.ui.features.match.table import TableScreen
+from elements_table.ui.stage.geometry import Row
+from elements_table.ui.stage.scene import Back, Piece
+from elements_table.ui.stage.stage import Stage
+from elements_table.ui.stage.ways import meet
+from elements_table.ui.widgets.button import Button, IconButton
+from elements_table.ui.widgets.chip import Chip
 from tests.table.driver import Driver, players
 
 GAMES = sorted(registry())

@@ -8,11 +8,11 @@ import pygame
 import pytest
 
 from elements_table.kernel.registry import registry
-from elements_table.match.match import Match, Seat
-from elements_table.table.screens.curtain import Curtain
-from elements_table.table.screens.summary import Summary
-from elements_table.table.stage.reached import PieceWidget, ZoneWidget
-from elements_table.table.stage.scene import Layout
+from elements_table.match.play.match import Match, Seat
+from elements_table.ui.features.match.sheets.curtain import Curtain
+from elements_table.ui.features.match.sheets.summary import Summary
+from elements_table.ui.stage.reached import PieceWidget, ZoneWidget
+from elements_table.ui.stage.scene import Layout
 from tests.table.driver import Driver, players
 from tests.table.wuxing_table import HELD, at_position
 

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from elements_table.kernel.registry import registry
-from elements_table.match.match import Match
-from elements_table.table import screens
+from elements_table.match.play.match import Match
+from elements_table.ui.features import match as match_feature
 from tests.table.driver import Driver, players
 
-FOLDER = Path(screens.__file__).parent
+FOLDER = Path(match_feature.__file__).parent
 SHARED = {"table_state", "table_view"}
 """What every part may know: the state that is shown, and the view of it."""
 KNOWN = {
@@ -23,7 +23,8 @@ KNOWN = {
     "table_announcer": {"table_strikes"},
 }
 """What else some know: whom they draw, and whom they wait for."""
-PARTS = [*sorted(path.stem for path in FOLDER.glob("table_*.py")), "summary", "curtain"]
+FILES = {path.stem: path for path in FOLDER.rglob("*.py")}
+PARTS = [*sorted(name for name in FILES if name.startswith("table_")), "summary", "curtain"]
 WRITTEN = {"_state", "_stage"}
 """What every part may write to: the state that is shown, and the stage that follows it."""
 
@@ -32,7 +33,7 @@ def imported(tree: ast.AST) -> set[str]:
     """Return the modules of the tables' folder that a module imports, for types or not."""
     names = [node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
     names += [alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names]
-    return {name.rpartition(".")[2] for name in names if ".table.screens." in name}
+    return {name.rpartition(".")[2] for name in names if ".features.match." in name}
 
 
 def reaches(tree: ast.AST) -> Iterator[str]:
@@ -108,7 +109,7 @@ def holds(tree: ast.AST) -> set[str]:
 
 @pytest.mark.parametrize("part", PARTS)
 def test_a_part_knows_no_other(part: str) -> None:
-    tree = ast.parse((FOLDER / f"{part}.py").read_text(encoding="utf-8"))
+    tree = ast.parse(FILES[part].read_text(encoding="utf-8"))
     tables = {name for name in imported(tree) if name == "table" or name.startswith("table_")}
     assert tables <= SHARED | KNOWN.get(part, set())
     assert not list(reaches(tree))
@@ -117,7 +118,7 @@ def test_a_part_knows_no_other(part: str) -> None:
 
 
 def test_a_breach_would_be_seen() -> None:
-    bad = "from elements_table.table.screens.table import X\nself.screen.turn.hint = other._chips"
+    bad = "from elements_table.ui.features.match.table import X\nself.screen.turn.hint = other._chips"
     assert imported(ast.parse(bad)) == {"table"}
     assert list(reaches(ast.parse(bad))) == ["other._chips", "self.screen"]
     bad = """
@@ -136,7 +137,7 @@ class Part:
 
 @pytest.mark.parametrize("part", ["table", "wiring", *PARTS])
 def test_a_part_is_short(part: str) -> None:
-    assert len((FOLDER / f"{part}.py").read_text(encoding="utf-8").splitlines()) <= 400
+    assert len(FILES[part].read_text(encoding="utf-8").splitlines()) <= 400
 
 
 def test_legal_actions_are_asked_once_between_two_changes(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,10 +11,10 @@ import pytest
 
 from elements_table.kernel.game import Event
 from elements_table.kernel.registry import registry
-from elements_table.match.match import Match
-from elements_table.table.screens.table_view import Sight
-from elements_table.table.stage.geometry import moved
-from elements_table.table.stage.scene import View
+from elements_table.match.play.match import Match
+from elements_table.ui.features.match.table_view import Sight
+from elements_table.ui.stage.geometry import moved
+from elements_table.ui.stage.scene import View
 from tests.table.driver import Driver, players
 from tests.table.elemies_table import FULL, at_position, blink, sit
 

@@ -12,30 +12,30 @@ import pygame
 import pytest
 
 from elements_table.kernel.registry import registry
-from elements_table.match.lessons import lesson
-from elements_table.match.match import Match, Seat
-from elements_table.match.puzzles import of_game
-from elements_table.table.app import App
-from elements_table.table.screens.daily import DailyScreen
-from elements_table.table.screens.dialog import Dialog, ask
-from elements_table.table.screens.free_place import shared
-from elements_table.table.screens.history import HistoryScreen
-from elements_table.table.screens.keys import Keys
-from elements_table.table.screens.learn import Learn
-from elements_table.table.screens.lessons import table_at as lesson_at
-from elements_table.table.screens.menu import Menu
-from elements_table.table.screens.new_game import NewGame
-from elements_table.table.screens.open_matches import OpenMatches
-from elements_table.table.screens.puzzles import Visit
-from elements_table.table.screens.puzzles import table_at as puzzle_at
-from elements_table.table.screens.replay import ReplayScreen
-from elements_table.table.screens.rules import Rules
-from elements_table.table.screens.screen import Screen
-from elements_table.table.screens.settings import SettingsScreen
-from elements_table.table.screens.statistics import StatisticsScreen
-from elements_table.table.screens.table import TableScreen
-from elements_table.table.settings import ZOOM
-from elements_table.table.stage.interludes.showdown import Showdown
+from elements_table.match.campaign.lessons import lesson
+from elements_table.match.campaign.puzzles import of_game
+from elements_table.match.play.match import Match, Seat
+from elements_table.ui.features.daily.daily import DailyScreen
+from elements_table.ui.features.history.history import HistoryScreen
+from elements_table.ui.features.learn.learn import Learn
+from elements_table.ui.features.lessons.lessons import table_at as lesson_at
+from elements_table.ui.features.match.free_place import shared
+from elements_table.ui.features.match.table import TableScreen
+from elements_table.ui.features.menu.menu import Menu
+from elements_table.ui.features.menu.open_matches import OpenMatches
+from elements_table.ui.features.new_game.new_game import NewGame
+from elements_table.ui.features.preferences.keys import Keys
+from elements_table.ui.features.preferences.settings import SettingsScreen
+from elements_table.ui.features.puzzles.puzzles import Visit
+from elements_table.ui.features.puzzles.puzzles import table_at as puzzle_at
+from elements_table.ui.features.replay.replay import ReplayScreen
+from elements_table.ui.features.rulebook.rules import Rules
+from elements_table.ui.features.statistics.statistics import StatisticsScreen
+from elements_table.ui.platform.settings import ZOOM
+from elements_table.ui.shell.app import App
+from elements_table.ui.shell.dialog import Dialog, ask
+from elements_table.ui.shell.screen import Screen
+from elements_table.ui.stage.interludes.showdown import Showdown
 from tests.table.crowded import GAMES, posed
 from tests.table.driver import Driver, players
 from tests.table.written import Written, bare, lie_apart

@@ -10,14 +10,14 @@ import pygame
 import pytest
 
 from elements_table.kernel.registry import registry
-from elements_table.match.match import Match
-from elements_table.table.brush import Brush, Rect
-from elements_table.table.screens.screen import measuring
-from elements_table.table.stage.scene import Ref
-from elements_table.table.theme import Motion
-from elements_table.table.widgets import tips
-from elements_table.table.widgets.button import Button, IconButton
-from elements_table.table.widgets.tips import Beside, Tip, hidden, place
+from elements_table.match.play.match import Match
+from elements_table.ui.drawing.painter import Brush, Rect
+from elements_table.ui.drawing.theme import Motion
+from elements_table.ui.shell.screen import measuring
+from elements_table.ui.stage.scene import Ref
+from elements_table.ui.widgets import tips
+from elements_table.ui.widgets.button import Button, IconButton
+from elements_table.ui.widgets.tips import Beside, Tip, hidden, place
 from tests.table.alchemy_table import TABLE
 from tests.table.driver import Driver, players
 from tests.table.wuxing_table import HELD

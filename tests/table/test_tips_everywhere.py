@@ -13,11 +13,11 @@ import pytest
 from elements_table.conformance.table import Sight, moments
 from elements_table.conformance.tables import Table, tables
 from elements_table.kernel.registry import registry
-from elements_table.table.art import Art
-from elements_table.table.brush import Rect
-from elements_table.table.canvas import Canvas
-from elements_table.table.stage.scene import ButtonSlot, Tip
-from elements_table.table.widgets.ring import inside
+from elements_table.ui.drawing.art import Art
+from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.painter import Rect
+from elements_table.ui.stage.scene import ButtonSlot, Tip
+from elements_table.ui.widgets.focus import inside
 
 SMALL = (1024.0, 640.0)
 TABLES = [table for table in tables(registry()) if "=" not in str(table) or "level=pro" in str(table)]

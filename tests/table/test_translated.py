@@ -12,26 +12,26 @@ import pytest
 from elements_table.conformance import drawing, tables
 from elements_table.kernel import words
 from elements_table.kernel.registry import registry
-from elements_table.match import seats
-from elements_table.match.lessons import lesson
-from elements_table.match.match import Match
-from elements_table.match.puzzles import of_game
-from elements_table.table.brush import Brush
-from elements_table.table.rulebook.book import read_book
-from elements_table.table.screens.daily import DailyScreen
-from elements_table.table.screens.history import HistoryScreen
-from elements_table.table.screens.keys import Keys
-from elements_table.table.screens.learn import Learn
-from elements_table.table.screens.lesson_offer import LessonOffer
-from elements_table.table.screens.lessons import table_at as lesson_at
-from elements_table.table.screens.menu import Menu
-from elements_table.table.screens.new_game import NewGame
-from elements_table.table.screens.puzzles import Visit
-from elements_table.table.screens.puzzles import table_at as puzzle_at
-from elements_table.table.screens.screen import Screen
-from elements_table.table.screens.settings import SettingsScreen
-from elements_table.table.screens.statistics import StatisticsScreen
-from elements_table.table.screens.table import TableScreen
+from elements_table.match.campaign.lessons import lesson
+from elements_table.match.campaign.puzzles import of_game
+from elements_table.match.play import bot_driver
+from elements_table.match.play.match import Match
+from elements_table.ui.drawing.painter import Brush
+from elements_table.ui.features.daily.daily import DailyScreen
+from elements_table.ui.features.history.history import HistoryScreen
+from elements_table.ui.features.learn.learn import Learn
+from elements_table.ui.features.lessons.lesson_offer import LessonOffer
+from elements_table.ui.features.lessons.lessons import table_at as lesson_at
+from elements_table.ui.features.match.table import TableScreen
+from elements_table.ui.features.menu.menu import Menu
+from elements_table.ui.features.new_game.new_game import NewGame
+from elements_table.ui.features.preferences.keys import Keys
+from elements_table.ui.features.preferences.settings import SettingsScreen
+from elements_table.ui.features.puzzles.puzzles import Visit
+from elements_table.ui.features.puzzles.puzzles import table_at as puzzle_at
+from elements_table.ui.features.rulebook.book import read_book
+from elements_table.ui.features.statistics.statistics import StatisticsScreen
+from elements_table.ui.shell.screen import Screen
 from tests.table.driver import Driver, players
 from tests.table.foreign import Foreign, english
 
@@ -107,7 +107,7 @@ def _read(driver: Driver, match: Match) -> Iterator[str]:
 def test_a_table_keeps_no_english_word(
     driver: Driver, abroad: set[str], game_id: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(seats, "Request", partial(seats.Request, playouts=48))  # words, whatever is advised
+    monkeypatch.setattr(bot_driver, "Request", partial(bot_driver.Request, playouts=48))  # words, whatever is advised
     game = registry().game(game_id)
     bots = ["random"] * (game.data.default_seats - 1)
     read = set(_read(driver, Match.new(game, None, players("person", *bots), 4)))

@@ -12,11 +12,10 @@ import pytest
 from elements_table import logfile, paths
 from elements_table.bots.worker import Worker
 from elements_table.kernel.errors import TableError
-from elements_table.table import loop
-from elements_table.table.screens import trouble
-from elements_table.table.screens.dialog import Dialog
-from elements_table.table.screens.menu import Menu
-from elements_table.table.screens.table import TableScreen
+from elements_table.ui.features.match.table import TableScreen
+from elements_table.ui.features.menu.menu import Menu
+from elements_table.ui.shell import loop, trouble
+from elements_table.ui.shell.dialog import Dialog
 from tests.table.driver import Driver, players
 
 

@@ -8,20 +8,20 @@ from typing import Any
 import pygame
 import pytest
 
-from elements_table.table.art import Art
-from elements_table.table.canvas import Canvas
-from elements_table.table.inputs import Key, Pointer, Typed
-from elements_table.table.widgets.button import Button, IconButton, Link
-from elements_table.table.widgets.dropdown import ROW, Dropdown
-from elements_table.table.widgets.list_box import ListBox
-from elements_table.table.widgets.ring import Ring, Widget
-from elements_table.table.widgets.row import Row
-from elements_table.table.widgets.scroll import Scroll
-from elements_table.table.widgets.segments import Segments
-from elements_table.table.widgets.slider import Slider
-from elements_table.table.widgets.switch import Switch
-from elements_table.table.widgets.tabs import Tabs
-from elements_table.table.widgets.text_field import TextField
+from elements_table.ui.drawing.art import Art
+from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.platform.inputs import Key, Pointer, Typed
+from elements_table.ui.widgets.button import Button, IconButton, Link
+from elements_table.ui.widgets.dropdown import ROW, Dropdown
+from elements_table.ui.widgets.focus import Ring, Widget
+from elements_table.ui.widgets.list_box import ListBox
+from elements_table.ui.widgets.row import Row
+from elements_table.ui.widgets.scroll import Scroll
+from elements_table.ui.widgets.segments import Segments
+from elements_table.ui.widgets.slider import Slider
+from elements_table.ui.widgets.switch import Switch
+from elements_table.ui.widgets.tabs import Tabs
+from elements_table.ui.widgets.text_field import TextField
 
 AREA = (100.0, 100.0, 224.0, 40.0)
 

@@ -9,11 +9,11 @@ from typing import Any, NamedTuple
 import pygame
 import pytest
 
-from elements_table.table import theme
-from elements_table.table.art import Art
-from elements_table.table.brush import Anchor, Brush
-from elements_table.table.stage import drawing
-from elements_table.table.theme import Color
+from elements_table.ui.drawing import theme
+from elements_table.ui.drawing.art import Art
+from elements_table.ui.drawing.painter import Anchor, Brush
+from elements_table.ui.drawing.theme import Color
+from elements_table.ui.stage.motion import drawing
 
 
 class Line(NamedTuple):

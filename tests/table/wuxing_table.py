@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from elements_table.kernel.registry import registry
-from elements_table.match.match import Match
+from elements_table.match.play.match import Match
 from tests.table.driver import players
 
 HELD = {"hands": [[1, 1, 2, 6], [2, 4, 5]], "fronts": [[], [5, 6]], "display": [6, 3, 4], "discarded": [6]}

@@ -14,7 +14,8 @@ from real_window import Screen, Window, wait_until
 from torture import window as shaken
 from torture.promise import Order
 
-from elements_table.match import journal, replay
+from elements_table.match.archive import replay
+from elements_table.match.play import journal
 
 ROOT = Path(__file__).resolve().parents[2]
 PERSON_BEGINS = "3"

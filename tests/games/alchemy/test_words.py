@@ -15,7 +15,7 @@ from elements_table.games.alchemy.rules.sentences import ability
 from elements_table.games.alchemy.scene import words
 from elements_table.kernel.game import DEALER, Event, State
 from elements_table.kernel.registry import registry
-from elements_table.table.stage.scene import Names, View
+from elements_table.ui.stage.scene import Names, View
 
 ALCHEMY = "alchemy"
 PEOPLE = ("Ada", "Bruno", "Cleo", "Dara")

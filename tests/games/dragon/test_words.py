@@ -18,7 +18,7 @@ from elements_table.games.dragon.rules.state import DragonState
 from elements_table.games.dragon.scene import words
 from elements_table.kernel.game import Event
 from elements_table.kernel.registry import registry
-from elements_table.table.stage.scene import Names, View
+from elements_table.ui.stage.scene import Names, View
 
 PEOPLE = ("Dara", "Bruno", "Ada", "Cleo")
 ALONE, SHARED = True, False

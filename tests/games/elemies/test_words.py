@@ -17,8 +17,8 @@ from elements_table.games.elemies.scene import words
 from elements_table.games.elemies.scene.summary import note
 from elements_table.kernel.game import Event, Observation
 from elements_table.kernel.registry import registry
-from elements_table.table.stage.scene import View
-from elements_table.table.stage.view import Names
+from elements_table.ui.stage.scene import View
+from elements_table.ui.stage.view import Names
 from tests.games.elemies.test_strategy import OTHERS, state_of
 
 SEATS = ("Nora", "Bruno", "Ada", "Cleo")

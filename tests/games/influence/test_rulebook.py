@@ -8,7 +8,7 @@ from elements_table import paths
 from elements_table.games.influence.rules.cards import CardSpec
 from elements_table.games.influence.rules.game import Influence
 from elements_table.kernel.registry import registry
-from elements_table.table.screens.markdown import parse
+from elements_table.ui.widgets.markdown import parse
 
 
 def in_words(spec: CardSpec) -> tuple[str, str]:

@@ -16,7 +16,7 @@ from elements_table.games.influence.scene.scene import InfluenceScene
 from elements_table.games.influence.scene.words import seat_words
 from elements_table.kernel.game import Event
 from elements_table.kernel.registry import registry
-from elements_table.table.stage.scene import Names, View
+from elements_table.ui.stage.scene import Names, View
 
 SEATS = ("Ada", "Bruno", "Cleo")
 THIRD = re.compile(r"\b[Yy]ou (is|has|does|was|\w+[^su]s)\b")

@@ -18,7 +18,7 @@ from elements_table.games.wuxing.scene.words import how_it_ended, way_words
 from elements_table.kernel.game import Event
 from elements_table.kernel.puzzles import Played
 from elements_table.kernel.registry import registry
-from elements_table.table.stage.scene import Names, View
+from elements_table.ui.stage.scene import Names, View
 
 WUXING = "wuxing"
 SEATS = ("Lin", "Mei")

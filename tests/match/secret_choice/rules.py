@@ -117,7 +117,7 @@ class SecretState(State[Choice]):
         }  # fmt: skip
 
 
-class Secret(Game[Choice]):
+class Secret(Game[SecretState]):
     observation_type = SecretObservation
 
     def new_state(self, options: Any = None, seats: int | None = None, seed: int = 1) -> SecretState:

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from random import Random
 
-from elements_table.kernel.game import Observation
 from elements_table.kernel.mind import REGULAR, Mind
 from elements_table.kernel.strategy import Advice, Budget, Strategy
 from elements_tiny.rules import Lay, Tiny, TinyObservation, TinyState
 
 
-class TinyStrategy(Strategy[Lay]):
+class TinyStrategy(Strategy[TinyObservation]):
     game: Tiny
 
-    def determinize(self, observation: Observation, rng: Random) -> TinyState:
-        assert isinstance(observation, TinyObservation)
+    def determinize(self, observation: TinyObservation, rng: Random) -> TinyState:
         state = self.game.new_state(observation.options, len(observation.points), rng.getrandbits(32))
         state.points, state.round, state.phase = list(observation.points), observation.round, observation.phase
         state.laid = list(observation.laid)
@@ -31,7 +29,7 @@ class TinyStrategy(Strategy[Lay]):
         state.stock = sorted(pool)
         return state
 
-    def choose(self, observation: Observation, rng: Random, budget: Budget, mind: Mind = REGULAR) -> Advice[Lay]:
+    def choose(self, observation: TinyObservation, rng: Random, budget: Budget, mind: Mind = REGULAR) -> Advice[Lay]:
         actions = self.determinize(observation, rng).legal_actions()
         return Advice(max(actions), "The higher the better.")
 

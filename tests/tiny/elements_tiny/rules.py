@@ -155,7 +155,7 @@ class TinyState(State[Lay]):
         }
 
 
-class Tiny(Game[Lay]):
+class Tiny(Game[TinyState]):
     unordered = frozenset({"hands", "stock"})
     observation_type = TinyObservation
     data: TinyData

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from elements_table.kernel.game import Event, Game
-from elements_table.table.brush import Rect
-from elements_table.table.canvas import Canvas
-from elements_table.table.stage.geometry import Pile, Row, Zone
-from elements_table.table.stage.scene import (
+from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.painter import Rect
+from elements_table.ui.drawing.theme import TEXT, TITLE
+from elements_table.ui.stage.geometry import Pile, Row, Zone
+from elements_table.ui.stage.scene import (
     Back,
     ButtonSlot,
     Drag,
@@ -22,7 +23,6 @@ from elements_table.table.stage.scene import (
     Scene,
     View,
 )
-from elements_table.table.theme import TEXT, TITLE
 from elements_tiny.rules import Lay
 
 

@@ -8,6 +8,7 @@ either end of the row, against keeping everything for later.
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 from elements_table.games.alchemy.bot import reasons
 from elements_table.games.alchemy.bot.completions import completions, finish_abilities
@@ -46,7 +47,7 @@ from elements_table.games.alchemy.rules.observation import (
     AlchemyObservation,
 )
 from elements_table.games.alchemy.rules.state import AlchemyState
-from elements_table.kernel.game import Game, Observation
+from elements_table.kernel.game import Game
 from elements_table.kernel.mind import REGULAR, Mind
 from elements_table.kernel.strategy import Advice, Budget, Strategy
 
@@ -64,12 +65,12 @@ WAITING = 3.1
 """What a round without a completion costs, beside the one card more that it draws."""
 
 
-class AlchemyStrategy(Strategy[Action]):
+class AlchemyStrategy(Strategy[AlchemyObservation]):
     """The regular player."""
 
     game: Alchemy
 
-    def __init__(self, game: Game[Action]) -> None:
+    def __init__(self, game: Game[Any]) -> None:
         super().__init__(game)
         self._worths: dict[Variant, Worths] = {}
         self._appeal = PileAppeal()
@@ -81,14 +82,15 @@ class AlchemyStrategy(Strategy[Action]):
             self._worths[variant] = Worths(variant)
         return self._worths[variant]
 
-    def determinize(self, observation: Observation, rng: Random) -> AlchemyState:
+    def determinize(self, observation: AlchemyObservation, rng: Random) -> AlchemyState:
         """Return a state with the unseen cards dealt at random to where they may lie."""
-        assert isinstance(observation, AlchemyObservation)
         return determinized(self.game, observation, rng)
 
-    def choose(self, observation: Observation, rng: Random, budget: Budget, mind: Mind = REGULAR) -> Advice[Action]:
+    def choose(
+        self, observation: AlchemyObservation, rng: Random, budget: Budget, mind: Mind = REGULAR
+    ) -> Advice[Action]:
         """Return the action of a good player, with the reason."""
-        assert isinstance(observation, AlchemyObservation) and observation.seat is not None
+        assert observation.seat is not None
         state = self.determinize(observation, rng)
         if state.phase == P_KEEP:
             return self._keep(state, mind, rng)
@@ -100,9 +102,8 @@ class AlchemyStrategy(Strategy[Action]):
             return self._choice(state, mind, rng)
         return self._complete(state, mind, rng)
 
-    def decision(self, observation: Observation, rng: Random, mind: Mind = REGULAR) -> MatchTrial:
+    def decision(self, observation: AlchemyObservation, rng: Random, mind: Mind = REGULAR) -> MatchTrial:
         """Return the decision as the expert searches it."""
-        assert isinstance(observation, AlchemyObservation)
         regular = self.choose(observation, rng, Budget(), mind)
         state = self.determinize(observation, rng)
         return MatchTrial(state, regular, self._weighed(state), self._playouts(state.variant))
@@ -199,6 +200,6 @@ class AlchemyStrategy(Strategy[Action]):
         return reasons.for_choice(state, best, values[best] - max(others))
 
 
-def create(game: Game[Action]) -> AlchemyStrategy:
+def create(game: Game[Any]) -> AlchemyStrategy:
     """Return the strategy of the game."""
     return AlchemyStrategy(game)

@@ -42,7 +42,7 @@ from elements_table.games.alchemy.rules.state import AlchemyState
 from elements_table.kernel import chance
 from elements_table.kernel.data import GameData, convert, read_yaml
 from elements_table.kernel.errors import OptionError
-from elements_table.kernel.game import Event, Game, Observation, Position, State
+from elements_table.kernel.game import Event, Game, Observation, Position
 from elements_table.kernel.words import _
 
 EDITION = "edition"
@@ -64,7 +64,7 @@ MOST_DEALT: Final = 12
 """Truths that are dealt to find one in which an ability asks as it does."""
 
 
-class Alchemy(Game[Action]):
+class Alchemy(Game[AlchemyState]):
     """The game: its data, its deal, its texts."""
 
     unordered: ClassVar[frozenset[str]] = frozenset({"formulae", "formula_discard", "formula_buried", "done", "kept"})
@@ -150,9 +150,8 @@ class Alchemy(Game[Action]):
         state.phase = P_KEEP
         return state
 
-    def opening(self, state: State[Action]) -> Event:
+    def opening(self, state: AlchemyState) -> Event:
         """Return the deal of the formulae (A5)."""
-        assert isinstance(state, AlchemyState)
         return events.dealt([len(cards) for cards in state.formulae])
 
     def from_position(
@@ -188,7 +187,7 @@ class Alchemy(Game[Action]):
         """Return what `record` keeps of a match."""
         return counted(told)
 
-    def longest_round(self, state: State[Action]) -> int | None:
+    def longest_round(self, state: AlchemyState) -> int | None:
         """Return a bound that follows from rows and Aether; no match has one, as nobody need complete anything.
 
         Each seat keeps once, claims once, and completes or skips once, and one sorts. A row has one formula more than
@@ -196,7 +195,6 @@ class Alchemy(Game[Action]):
         one by one at the most (A17): what there is when the round begins, what its cards pair up to (A8), and what
         abilities give.
         """
-        assert isinstance(state, AlchemyState)
         if not state.variant.repeats_once:
             return None
         seats, counts, row = state.variant.seats, state.variant.counts, state.variant.counts.goal + 1
@@ -204,12 +202,11 @@ class Alchemy(Game[Action]):
         given = max(_most_aether(formula, row, seats) for formula in state.variant.formulae)
         return 3 * seats + 1 + 2 * seats * row * (asked + given) + sum(state.aether) + counts.drawn // 2
 
-    def reshuffle_hidden(self, state: State[Action], seat: int | None, rng: Random) -> AlchemyState:
+    def reshuffle_hidden(self, state: AlchemyState, seat: int | None, rng: Random) -> AlchemyState:
         """Return a clone in which the cards that `seat` cannot see are dealt anew among their places.
 
         Where an ability asks somebody it still does; the truth itself comes back where no other was found that does.
         """
-        assert isinstance(state, AlchemyState)
         for _n in range(MOST_DEALT):
             new = state.clone()
             redeal(new, seat, rng)

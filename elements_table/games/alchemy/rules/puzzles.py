@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from random import Random
 from types import MappingProxyType
+from typing import Any
 
 from elements_table.games.alchemy.rules.actions import K_COMPLETE, K_CONVERT, Action
 from elements_table.games.alchemy.rules.observation import P_CHOICE, P_COMPLETE, P_GAME_OVER
 from elements_table.games.alchemy.rules.state import AlchemyState
-from elements_table.kernel.game import Game, State
+from elements_table.kernel.game import Game
 from elements_table.kernel.puzzles import Asker, Goal, Played
 from elements_table.kernel.words import _
 
@@ -20,17 +21,16 @@ DECKS = 12
 """Ways in which the decks are shuffled that a completion must win with."""
 
 
-class WinGoal(Goal[Action]):
+class WinGoal(Goal[AlchemyState]):
     """To win the match with its last completion."""
 
     id = "win"
 
-    def outcome(self, state: State[Action]) -> bool | None:
+    def outcome(self, state: AlchemyState) -> bool | None:
         """Return whether the match is won alone."""
-        assert isinstance(state, AlchemyState)
         return state.winners() == [self.seat] if state.phase == P_GAME_OVER else None
 
-    def choices(self, state: State[Action]) -> Sequence[Action]:
+    def choices(self, state: AlchemyState) -> Sequence[Action]:
         """Return the legal actions but for turning Aether, which can be done at any time."""
         return [action for action in state.legal_actions() if action.kind != K_CONVERT]
 
@@ -40,12 +40,12 @@ class WinGoal(Goal[Action]):
 
     def text(self, names: Sequence[str]) -> str:
         """Return how both stand."""
-        found = self._start.returns()
+        found = self.start.returns()
         best = max((other for other in range(len(found)) if other != self.seat), key=found.__getitem__)
         words = _("{name} stands at {theirs} points and you at {own}. This is the last completion of the match.")
         return words.format(name=names[best], theirs=round(found[best]), own=round(found[self.seat]))
 
-    def told(self, played: Played[Action], names: Sequence[str]) -> str:
+    def told(self, played: Played[AlchemyState], names: Sequence[str]) -> str:
         """Return the points of both at the end."""
         found = played.end.returns()
         best = max((other for other in range(len(found)) if other != self.seat), key=found.__getitem__)
@@ -54,9 +54,9 @@ class WinGoal(Goal[Action]):
             return _("You end with {own}, as {name} does, and more formulae or tokens decide.").format(**facts)
         return _("You end with {own}, {name} with {theirs}.").format(**facts)
 
-    def reason(self, played: Played[Action], names: Sequence[str]) -> str:
+    def reason(self, played: Played[AlchemyState], names: Sequence[str]) -> str:
         """Return the points on the formula, and what it brings beside them."""
-        state, action = self._start, played.actions[0]
+        state, action = self.start, played.actions[0]
         if action.kind != K_COMPLETE:
             return ""
         index = state.variant.index[action.formula]
@@ -73,21 +73,15 @@ class WinGoal(Goal[Action]):
         """Return the own row and the formulae in hand."""
         return (f"row{self.seat}", "formulae")
 
-    @property
-    def _start(self) -> AlchemyState:
-        assert isinstance(self.start, AlchemyState)
-        return self.start
-
 
 class PointsGoal(WinGoal):
     """To stand at the most points that a completion can bring."""
 
     id = "points"
 
-    def outcome(self, state: State[Action]) -> bool | None:
+    def outcome(self, state: AlchemyState) -> bool | None:
         """Return whether the points are reached once the turn is over."""
-        assert isinstance(state, AlchemyState)
-        if is_on_turn(state, self._start, self.seat):
+        if is_on_turn(state, self.start, self.seat):
             return None
         return round(state.returns()[self.seat]) >= self.aim
 
@@ -101,9 +95,9 @@ class PointsGoal(WinGoal):
             "Scored as at the end, with tokens, Aether and Void, you have {own} points. "
             "Complete the formula that makes it {points}."
         )
-        return words.format(own=round(self._start.returns()[self.seat]), points=self.aim)
+        return words.format(own=round(self.start.returns()[self.seat]), points=self.aim)
 
-    def told(self, played: Played[Action], names: Sequence[str]) -> str:
+    def told(self, played: Played[AlchemyState], names: Sequence[str]) -> str:
         """Return the points at the end of the turn."""
         return _("You stand at {own}.").format(own=round(played.end.returns()[self.seat]))
 
@@ -115,9 +109,8 @@ def is_on_turn(state: AlchemyState, start: AlchemyState, seat: int) -> bool:
     return state.phase == P_CHOICE or (state.phase == P_COMPLETE and not state.done >> seat & 1)
 
 
-def reached(start: State[Action], seat: int) -> dict[Action, int]:
+def reached(start: AlchemyState, seat: int) -> dict[Action, int]:
     """Return, by the actions to choose from, the most points that `seat` can stand at after its turn."""
-    assert isinstance(start, AlchemyState)
     found: dict[Action, int] = {}
     for action in start.legal_actions():
         if action.kind != K_CONVERT:
@@ -139,14 +132,13 @@ def _most(state: AlchemyState, start: AlchemyState, seat: int) -> int:
     return best
 
 
-class AlchemyAsker(Asker[Action]):
+class AlchemyAsker(Asker[AlchemyState]):
     """The goals of Alchemy."""
 
-    goals: Mapping[str, type[Goal[Action]]] = MappingProxyType({WinGoal.id: WinGoal, PointsGoal.id: PointsGoal})
+    goals: Mapping[str, type[Goal[AlchemyState]]] = MappingProxyType({WinGoal.id: WinGoal, PointsGoal.id: PointsGoal})
 
-    def asked(self, state: State[Action], seat: int) -> Sequence[Goal[Action]]:
+    def asked(self, state: AlchemyState, seat: int) -> Sequence[Goal[AlchemyState]]:
         """Return the match, where its last completion is to come; else points that only one end of the row brings."""
-        assert isinstance(state, AlchemyState)
         is_last = state.final_round and (seat + 1) % state.variant.seats == state.start_player
         if state.phase != P_COMPLETE:
             return []
@@ -161,11 +153,11 @@ class AlchemyAsker(Asker[Action]):
         has_place = not any(action._replace(right=not action.right) in ways for action in ways)
         return [PointsGoal(state, seat, best[-1])] if is_clear and has_place else []
 
-    def deals(self, state: State[Action], seat: int, most: int) -> list[State[Action]] | None:
+    def deals(self, state: AlchemyState, seat: int, most: int) -> list[AlchemyState] | None:
         """Return states in which the hidden cards lie otherwise; all others have done all they can."""
         return [state, *(state.game.reshuffle_hidden(state, seat, Random(seed)) for seed in range(1, DECKS))]
 
 
-def create(game: Game[Action]) -> AlchemyAsker:
+def create(game: Game[Any]) -> AlchemyAsker:
     """Return who asks the puzzles of the game."""
     return AlchemyAsker(game)

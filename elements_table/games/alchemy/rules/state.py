@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Self
+from typing import Any, Self
 
 from elements_table.games.alchemy.rules import effects, events, legal, piles
 from elements_table.games.alchemy.rules.actions import (
@@ -83,7 +83,7 @@ class AlchemyState(State[Action]):
     )
 
     @property
-    def game(self) -> Game[Action]:
+    def game(self) -> Game[Any]:
         """The game whose rules this state follows."""
         return self.variant.game
 

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from elements_table.games.alchemy.rules.actions import K_PLAYER, K_YES
 from elements_table.games.alchemy.rules.data import with_abilities
-from elements_table.games.alchemy.rules.observation import AlchemyObservation
 from elements_table.games.alchemy.rules.sentences import sentence
 from elements_table.games.alchemy.scene.drafts import KeepDraft, SortDraft
 from elements_table.games.alchemy.scene.frame import COLUMN
 from elements_table.games.alchemy.scene.layout import DISCARDS, SPENT, Places
 from elements_table.games.alchemy.scene.looks import ROWS, SPREAD, Looks
 from elements_table.games.alchemy.scene.payment import PayDraft
+from elements_table.games.alchemy.scene.views import View
 from elements_table.games.alchemy.scene.words import element_word, pile_words
 from elements_table.kernel.words import _, plural
-from elements_table.table.brush import Rect
-from elements_table.table.canvas import Kind
-from elements_table.table.stage.scene import ButtonSlot, View
+from elements_table.ui.drawing.canvas import Kind
+from elements_table.ui.drawing.painter import Rect
+from elements_table.ui.stage.scene import ButtonSlot
 
 
 def buttons(looks: Looks, view: View, places: Places) -> list[ButtonSlot]:
@@ -84,7 +84,7 @@ def _skipping(draft: PayDraft, view: View, rect: Rect) -> ButtonSlot:
 
 
 def _paying(looks: Looks, draft: PayDraft, view: View, places: Places) -> list[ButtonSlot]:
-    o: AlchemyObservation = view.observation
+    o = view.observation
     formula = looks.formulae[draft.formula]
     row = [formula, *[looks.formulae[slug] for slug in o.completed[o.to_move if o.seat is None else o.seat]]]
     fires = len(with_abilities(row))
@@ -136,7 +136,7 @@ def _answers(looks: Looks, view: View, upper: Rect, lower: Rect) -> list[ButtonS
 
 
 def _in_panels(looks: Looks, view: View, places: Places) -> list[ButtonSlot]:
-    o: AlchemyObservation = view.observation
+    o = view.observation
     slots: list[ButtonSlot] = []
     asks = looks.asking(view)
     chooses = asks is not None and any(action.kind == K_PLAYER for action in view.legal)

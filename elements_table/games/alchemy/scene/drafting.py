@@ -9,10 +9,11 @@ from elements_table.games.alchemy.rules.game import Alchemy
 from elements_table.games.alchemy.rules.observation import AlchemyObservation
 from elements_table.games.alchemy.scene.drafts import KeepDraft, SortDraft
 from elements_table.games.alchemy.scene.payment import PayDraft
-from elements_table.table.stage.scene import Drafting, Layout, View
+from elements_table.games.alchemy.scene.views import View
+from elements_table.ui.stage.scene import Drafting, Layout
 
 
-class AlchemyDrafting(Drafting):
+class AlchemyDrafting(Drafting[AlchemyObservation]):
     """Begins the drafts of Alchemy."""
 
     def __init__(self, game: Alchemy) -> None:
@@ -20,7 +21,7 @@ class AlchemyDrafting(Drafting):
 
     def begin(self, view: View, layout: Layout) -> KeepDraft | SortDraft | PayDraft | None:
         """Return what a choice of formulae, a sort or a completion begins with."""
-        o: AlchemyObservation = view.observation
+        o = view.observation
         me = layout.viewer
         cards, slugs = o.elements[me], o.formulae[me]
         if not view.legal or cards is None or slugs is None:
@@ -36,7 +37,7 @@ class AlchemyDrafting(Drafting):
 
     def offers(self, view: View) -> Sequence[Action]:
         """Return the actions with gestures of their own; what a draft stands for has none."""
-        o: AlchemyObservation = view.observation
+        o = view.observation
         draft = view.draft
         if isinstance(draft, SortDraft | PayDraft):
             return [convert(1)] if draft.aether_left else []

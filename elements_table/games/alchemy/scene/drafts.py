@@ -12,15 +12,17 @@ from elements_table.games.alchemy.rules.elements import (
     from_letters,
     letters,
 )
+from elements_table.games.alchemy.rules.observation import AlchemyObservation
 from elements_table.games.alchemy.scene.layout import (
     DRAWN,
     FORMULA_HAND,
     OFFER,
     SHOWN,
 )
+from elements_table.games.alchemy.scene.views import View
 from elements_table.kernel.words import _
-from elements_table.table.stage.draft import Draft
-from elements_table.table.stage.scene import Layout, Ref, View, own
+from elements_table.ui.stage.draft import Draft
+from elements_table.ui.stage.scene import Layout, Ref, own
 
 AETHER = "*"
 BY_SHOWN = {LETTERS[element]: place for place, element in enumerate(SHOWN)}
@@ -49,7 +51,7 @@ def convertible(aether: int) -> dict[str, Any]:
     return {"convert": convert(1)} if aether else {}
 
 
-class KeepDraft(Draft):
+class KeepDraft(Draft[AlchemyObservation]):
     """The formulae chosen to stay in hand, out of those dealt (A5)."""
 
     def __init__(self, dealt: Sequence[str], size: int) -> None:
@@ -121,7 +123,7 @@ class KeepDraft(Draft):
         return bool(self.chosen) and bool(self.chosen.pop())
 
 
-class SortDraft(Draft):
+class SortDraft(Draft[AlchemyObservation]):
     """The drawn cards on their way into piles (A6); `piles` hold letters in the order in which they lie.
 
     `aether_left` can still be turned into Void: all that the sorter has.
@@ -197,7 +199,7 @@ class SortDraft(Draft):
         self.put(Ref(DRAWN, 0), f"pile{int(name) - 1}")
         return True
 
-    def renew(self, view: View, layout: Layout) -> Draft | None:
+    def renew(self, view: View, layout: Layout) -> Draft[AlchemyObservation] | None:
         """Turning Aether into Void does not disturb the piles."""
         o = view.observation
         if o.phase != "sort" or o.drawn != self.drawn or o.to_move != o.seat:

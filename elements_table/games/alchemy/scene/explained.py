@@ -22,9 +22,9 @@ from elements_table.games.alchemy.rules.observation import AlchemyObservation
 from elements_table.games.alchemy.rules.payments import Purse, proposal, purse_of
 from elements_table.games.alchemy.scene.layout import SHOWN
 from elements_table.games.alchemy.scene.payment import PayDraft
+from elements_table.games.alchemy.scene.views import View
 from elements_table.games.alchemy.scene.words import element_word, paid_words
 from elements_table.kernel.words import _, plural
-from elements_table.table.stage.scene import View
 
 
 def result(action: Action, o: AlchemyObservation, variant: Variant) -> str:
@@ -103,7 +103,7 @@ def of_formula(slug: str, o: AlchemyObservation, draft: PayDraft) -> str:
 
 def scored(view: View, variant: Variant) -> list[str]:
     """Return why each line of the final score is what it is: formulae, four elements, all four, Aether, bonuses."""
-    o: AlchemyObservation = view.observation
+    o = view.observation
     names = [view.names[seat] for seat in range(variant.seats)]
 
     def listed(numbers: Sequence[int]) -> str:
@@ -144,7 +144,7 @@ def _majority(tokens: Sequence[int], variant: Variant, listed: Callable[[Sequenc
 
 def guidance(view: View, variant: Variant) -> list[str]:
     """Return what can be done in this phase, and what it leads to."""
-    o: AlchemyObservation = view.observation
+    o = view.observation
     if not view.legal:
         return []
     if o.phase == "keep":
@@ -192,7 +192,7 @@ def _completing(o: AlchemyObservation, draft: object, variant: Variant) -> list[
 
 
 def _choosing(view: View, variant: Variant) -> list[str]:
-    o: AlchemyObservation = view.observation
+    o = view.observation
     _seat, slug, _effect = o.pending[0]
     kinds = {action.kind for action in view.legal}
     words = {

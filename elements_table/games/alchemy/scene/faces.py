@@ -15,12 +15,12 @@ from elements_table.games.alchemy.rules.sentences import ability
 from elements_table.games.alchemy.scene.layout import SHOWN
 from elements_table.games.alchemy.scene.signs import draw_signs
 from elements_table.games.alchemy.scene.words import EMBLEMS
-from elements_table.table import theme
-from elements_table.table.brush import Rect
-from elements_table.table.canvas import Canvas
-from elements_table.table.cards import Painter, ground
-from elements_table.table.lettering import NARROWEST
-from elements_table.table.stage.scene import Painted
+from elements_table.ui.drawing import theme
+from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.cards import Painter, ground
+from elements_table.ui.drawing.painter import Rect
+from elements_table.ui.drawing.text import NARROWEST
+from elements_table.ui.stage.scene import Painted
 
 GROWN: Final = 211.0
 """The width of a formula read large, in dp."""

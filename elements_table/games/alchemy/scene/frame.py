@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from elements_table.table.brush import Rect
-from elements_table.table.parts.sides import around
-from elements_table.table.stage.scene import Layout
-from elements_table.table.theme import CARD_ASPECT, STAGE
+from elements_table.ui.drawing.painter import Rect
+from elements_table.ui.drawing.theme import CARD_ASPECT, STAGE
+from elements_table.ui.panels.sides import around
+from elements_table.ui.stage.scene import Layout
 
 COLUMN = 204.0
 LEFT = 24.0

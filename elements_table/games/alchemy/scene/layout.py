@@ -6,8 +6,8 @@ from typing import Final
 
 from elements_table.games.alchemy.scene.frame import FACE_UP, GAP, HEAD, STRIP, TOP, WIDE, Frame
 from elements_table.games.alchemy.scene.shelves import Line
-from elements_table.table.brush import Rect
-from elements_table.table.theme import CARD_ASPECT
+from elements_table.ui.drawing.painter import Rect
+from elements_table.ui.drawing.theme import CARD_ASPECT
 
 ELEMENT_HAND, FORMULA_HAND, OFFER = "hand", "formulae", "offer"
 DRAWN, TRAY, POOL = "drawn", "tray", "pool"

@@ -7,9 +7,8 @@ from typing import Final
 
 from elements_table.games.alchemy.rules.data import Effect, Formula, Variant
 from elements_table.games.alchemy.rules.game import Alchemy
-from elements_table.games.alchemy.rules.observation import AlchemyObservation
 from elements_table.games.alchemy.scene.payment import PayDraft
-from elements_table.table.stage.scene import View
+from elements_table.games.alchemy.scene.views import View
 
 ROWS: Final = "rows"
 """What the table shows on demand: everybody's completed formulae."""
@@ -50,7 +49,7 @@ class Looks:
 
     def asking(self, view: View) -> tuple[Formula, Effect] | None:
         """Return the formula and the effect that ask the reader for a choice now."""
-        o: AlchemyObservation = view.observation
+        o = view.observation
         if o.phase != "choice" or not o.pending or not view.legal or view.draft is not None:
             return None
         _seat, slug, number = o.pending[0]

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from elements_table.games.alchemy.rules.observation import AlchemyObservation
 from elements_table.games.alchemy.scene.drafts import SortDraft
 from elements_table.games.alchemy.scene.layout import STACK, Places
 from elements_table.games.alchemy.scene.looks import Looks
 from elements_table.games.alchemy.scene.payment import PayDraft
+from elements_table.games.alchemy.scene.views import View
 from elements_table.kernel.words import _, plural
-from elements_table.table.brush import Rect
-from elements_table.table.stage.scene import Tip, View
-from elements_table.table.theme import CARD_ASPECT
+from elements_table.ui.drawing.painter import Rect
+from elements_table.ui.drawing.theme import CARD_ASPECT
+from elements_table.ui.stage.scene import Tip
 
 Meaning = tuple[Rect, Tip]
 
@@ -24,7 +24,7 @@ class Meanings:
         self.looks = looks
         self.view = view
         self.places = places
-        self.o: AlchemyObservation = view.observation
+        self.o = view.observation
         self.variant = looks.variant(places.seats)
 
     def all(self) -> Iterator[Meaning]:

@@ -16,12 +16,12 @@ from elements_table.games.alchemy.scene.side_panels import QUIET, SidePanels
 from elements_table.games.alchemy.scene.words import EMBLEMS, element_word, last_round_words, pile_words
 from elements_table.games.alchemy.scene.zones import zone, zones
 from elements_table.kernel.words import _, plural
-from elements_table.table import theme
-from elements_table.table.brush import Rect
-from elements_table.table.parts.panels import draw_heading
-from elements_table.table.parts.seats import seat_color
-from elements_table.table.stage.geometry import Pose
-from elements_table.table.theme import CARD_ASPECT, GOLD, HAIRLINE, SECONDARY, TEXT
+from elements_table.ui.charts.frame import draw_heading
+from elements_table.ui.charts.seats import seat_color
+from elements_table.ui.drawing import theme
+from elements_table.ui.drawing.painter import Rect
+from elements_table.ui.drawing.theme import CARD_ASPECT, GOLD, HAIRLINE, SECONDARY, TEXT
+from elements_table.ui.stage.geometry import Pose
 
 BOND: Final = theme.ELEMENT_BRIGHT["aether"]
 

@@ -8,19 +8,21 @@ from typing import Any
 from elements_table.games.alchemy.rules.actions import K_COMPLETE, SKIP, Action, complete
 from elements_table.games.alchemy.rules.data import Variant
 from elements_table.games.alchemy.rules.elements import ELEMENTS, LETTERS, from_letters, lane
+from elements_table.games.alchemy.rules.observation import AlchemyObservation
 from elements_table.games.alchemy.rules.payments import proposal
 from elements_table.games.alchemy.scene.drafts import AETHER, convertible, shown_order
 from elements_table.games.alchemy.scene.faces import costs
 from elements_table.games.alchemy.scene.layout import ELEMENT_HAND, FORMULA_HAND, LEFT_END, RIGHT_END, TRAY
+from elements_table.games.alchemy.scene.views import View
 from elements_table.kernel.words import _
-from elements_table.table.stage.draft import Draft
-from elements_table.table.stage.scene import Layout, Ref, View, own
+from elements_table.ui.stage.draft import Draft
+from elements_table.ui.stage.scene import Layout, Ref, own
 
 Rules = Callable[[Action], str | None]
 """Why the reader may not do an action, None where it may: `View.objection`."""
 
 
-class PayDraft(Draft):
+class PayDraft(Draft[AlchemyObservation]):
     """A formula on its way to an end of the row, and what it is paid with (A13); empty until one is carried there.
 
     `slots` are [element, payer] for each card of the cost; a payer is a letter, `*` for Aether, or a formula's slug.
@@ -237,7 +239,7 @@ class PayDraft(Draft):
         action = self.action()
         return does | ({"confirm": action} if action is not None else {})
 
-    def renew(self, view: View, layout: Layout) -> Draft | None:
+    def renew(self, view: View, layout: Layout) -> Draft[AlchemyObservation] | None:
         """Turning Aether into Void leaves the payment as it lies, as long as the Aether in it is still there."""
         o = view.observation
         me = o.to_move

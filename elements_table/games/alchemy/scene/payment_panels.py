@@ -6,21 +6,20 @@ from itertools import product
 from typing import Any, Final, NamedTuple
 
 from elements_table.games.alchemy.rules.data import D_END_POINTS, Formula, with_abilities
-from elements_table.games.alchemy.rules.observation import AlchemyObservation
 from elements_table.games.alchemy.rules.sentences import sentence
 from elements_table.games.alchemy.scene.layout import LEFT_END, RIGHT_END, TRAY, Places
 from elements_table.games.alchemy.scene.looks import Looks
 from elements_table.games.alchemy.scene.payment import PayDraft
 from elements_table.games.alchemy.scene.signs import draw_signs
+from elements_table.games.alchemy.scene.views import View
 from elements_table.games.alchemy.scene.words import EMBLEMS, element_word, paid_words
 from elements_table.games.alchemy.scene.zones import zone
 from elements_table.kernel.words import _, plural
-from elements_table.table import theme
-from elements_table.table.brush import Rect
-from elements_table.table.canvas import Canvas
-from elements_table.table.stage.geometry import Pose
-from elements_table.table.stage.scene import View
-from elements_table.table.theme import CARD_ASPECT, GOLD, HAIRLINE, LINE, SECONDARY, TEXT
+from elements_table.ui.drawing import theme
+from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.painter import Rect
+from elements_table.ui.drawing.theme import CARD_ASPECT, GOLD, HAIRLINE, LINE, SECONDARY, TEXT
+from elements_table.ui.stage.geometry import Pose
 
 PITCH: Final = 19.5
 """From line to line of abilities in signs."""
@@ -61,7 +60,7 @@ class PaymentPanels:
         self.canvas = canvas
         self.view = view
         self.places = places
-        self.o: AlchemyObservation = view.observation
+        self.o = view.observation
         self.me = places.viewer
         self.variant = looks.variant(places.seats)
 

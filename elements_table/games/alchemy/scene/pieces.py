@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from elements_table.games.alchemy.rules.elements import LETTERS
-from elements_table.games.alchemy.rules.observation import AlchemyObservation
 from elements_table.games.alchemy.scene import words
 from elements_table.games.alchemy.scene.drafts import AETHER, KeepDraft, SortDraft, paired, shown_order
 from elements_table.games.alchemy.scene.faces import formula_look
@@ -30,8 +29,9 @@ from elements_table.games.alchemy.scene.layout import (
 )
 from elements_table.games.alchemy.scene.looks import Looks
 from elements_table.games.alchemy.scene.payment import PayDraft
+from elements_table.games.alchemy.scene.views import View
 from elements_table.games.alchemy.scene.zones import zones
-from elements_table.table.stage.scene import Back, Card, Figure, Layout, Piece, View
+from elements_table.ui.stage.scene import Back, Card, Figure, Layout, Piece
 
 LOOSE = 8
 """Element cards in hand that lie side by side; more are pushed together by their elements."""
@@ -49,7 +49,7 @@ class Pieces:
         self.looks = looks
         self.view = view
         self.layout = layout
-        self.o: AlchemyObservation = view.observation
+        self.o = view.observation
         self.places = Places(layout)
         self._zones = {zone.name: zone for zone in zones(self.places)}
 

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from elements_table.kernel.words import _, plural
-from elements_table.table.parts.numbers import plain
-from elements_table.table.parts.record import Bar, Bars, Sum, Sums, versus
+from elements_table.ui.charts.record import Bar, Bars, Sum, Sums, versus
+from elements_table.ui.drawing.numbers import plain
 
 SHOWN: Final = 7
 """Formulae in the panel: those completed most."""

@@ -8,15 +8,16 @@ from elements_table.games.alchemy.rules.observation import AlchemyObservation
 from elements_table.games.alchemy.rules.sentences import ability
 from elements_table.games.alchemy.scene.faces import costs, formula_look
 from elements_table.games.alchemy.scene.looks import Looks
+from elements_table.games.alchemy.scene.views import View
 from elements_table.games.alchemy.scene.words import EMBLEMS, element_word
 from elements_table.kernel.words import _, plural
-from elements_table.table.stage.scene import Card, Entry, Figure, Look, Taught, View
+from elements_table.ui.stage.scene import Card, Entry, Figure, Look, Taught
 
 RULES = {"keep": "A5", "sort": "A6", "claim": "A9", "choice": "A16", "game_over": "A19"}
 TOKENS = {"*": "token_aether", "o": "token_void"}
 
 
-class AlchemyTaught(Taught):
+class AlchemyTaught(Taught[AlchemyObservation]):
     """Alchemy in its rulebook."""
 
     def __init__(self, game: Alchemy) -> None:
@@ -45,5 +46,5 @@ class AlchemyTaught(Taught):
 
     def rule(self, view: View) -> str:
         """Return the rule of the phase; while a formula is being paid that of paying."""
-        o: AlchemyObservation = view.observation
+        o = view.observation
         return RULES.get(o.phase) or ("A13" if getattr(view.draft, "formula", "") else "A10")

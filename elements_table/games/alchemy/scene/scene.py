@@ -53,14 +53,15 @@ from elements_table.games.alchemy.scene.pieces import Pieces
 from elements_table.games.alchemy.scene.rulebook import AlchemyTaught
 from elements_table.games.alchemy.scene.staging import AlchemyStaging
 from elements_table.games.alchemy.scene.summary import draw_summary, note, sheet
+from elements_table.games.alchemy.scene.views import View
 from elements_table.games.alchemy.scene.zones import zones
 from elements_table.kernel.game import Event
 from elements_table.kernel.words import _
-from elements_table.table.brush import Rect
-from elements_table.table.canvas import Canvas
-from elements_table.table.parts.record import Bars, Columns, Sums
-from elements_table.table.stage.geometry import Zone
-from elements_table.table.stage.scene import (
+from elements_table.ui.charts.record import Bars, Columns, Sums
+from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.painter import Rect
+from elements_table.ui.stage.geometry import Zone
+from elements_table.ui.stage.scene import (
     ButtonSlot,
     Drag,
     DrawCard,
@@ -76,11 +77,10 @@ from elements_table.table.stage.scene import (
     SeatPlace,
     Tap,
     Tip,
-    View,
 )
 
 
-class AlchemyScene(Scene):
+class AlchemyScene(Scene[AlchemyObservation]):
     """Alchemy at the table."""
 
     largest: ClassVar[float] = 1.4
@@ -102,7 +102,7 @@ class AlchemyScene(Scene):
 
     def form(self, view: View, layout: Layout) -> Form:
         """Return whether there is work in the middle, and how many cards the viewer has, and has completed."""
-        o: AlchemyObservation = view.observation
+        o = view.observation
         me, draft = layout.viewer, view.draft if isinstance(view.draft, PayDraft) else None
         laid = "" if draft is None or not draft.formula else RIGHT_END if draft.right else LEFT_END
         number = self.game.data.kept if o.phase == "keep" else o.formula_counts[me]
@@ -180,7 +180,7 @@ class AlchemyScene(Scene):
 
     def gestures(self, action: Action, view: View, layout: Layout) -> tuple[Gesture, ...]:
         """Return every way to make a legal action."""
-        o: AlchemyObservation = view.observation
+        o = view.observation
         kind, number = action.kind, action.number
         me = layout.viewer
         if kind == K_CLAIM:

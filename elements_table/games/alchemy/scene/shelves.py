@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from elements_table.table.stage.geometry import Pose, Zone
-from elements_table.table.theme import CARD_ASPECT
+from elements_table.ui.drawing.theme import CARD_ASPECT
+from elements_table.ui.stage.geometry import Pose, Zone
 
 LEAST_GAP: Final = 3.0
 

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from elements_table.games.alchemy.rules.observation import AlchemyObservation
 from elements_table.games.alchemy.scene.layout import SHOWN, Places
 from elements_table.games.alchemy.scene.looks import Looks
 from elements_table.games.alchemy.scene.summary import lines, reason
+from elements_table.games.alchemy.scene.views import View
 from elements_table.games.alchemy.scene.words import EMBLEMS
 from elements_table.kernel.words import _
-from elements_table.table.parts.seats import seat_color
-from elements_table.table.parts.sides import around, viewer_of
-from elements_table.table.stage.interludes.counting import Lane, Term
-from elements_table.table.stage.interludes.plate import FOOT, HEAD, LANE, NOTED
-from elements_table.table.stage.interludes.showdown import Showdown
-from elements_table.table.stage.scene import Layout, View
+from elements_table.ui.charts.seats import seat_color
+from elements_table.ui.panels.sides import around, viewer_of
+from elements_table.ui.stage.interludes.counting import Lane, Term
+from elements_table.ui.stage.interludes.plate import FOOT, HEAD, LANE, NOTED
+from elements_table.ui.stage.interludes.showdown import Showdown
+from elements_table.ui.stage.scene import Layout
 
 PITCH = 420.0
 BELOW = 12.0
@@ -22,7 +22,7 @@ BELOW = 12.0
 
 def showdown(looks: Looks, view: View, layout: Layout) -> Showdown:
     """Return how the score is taken beneath the rows; lines that give nobody anything are left out."""
-    o: AlchemyObservation = view.observation
+    o = view.observation
     seats = around(viewer_of(view.names), len(view.names.seats))
     counted = [line for line in lines(looks, view) if any(line.points)]
     p = Places(layout)

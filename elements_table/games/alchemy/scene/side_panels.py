@@ -11,10 +11,10 @@ from elements_table.games.alchemy.scene.payment import PayDraft
 from elements_table.games.alchemy.scene.payment_panels import PaymentPanels
 from elements_table.games.alchemy.scene.words import EMBLEMS
 from elements_table.kernel.words import _, plural
-from elements_table.table import theme
-from elements_table.table.parts.panels import draw_heading
-from elements_table.table.parts.seats import draw_seat, draw_seat_line, seat_color
-from elements_table.table.theme import CARD_ASPECT, GOLD, HAIRLINE, SECONDARY, TEXT
+from elements_table.ui.charts.frame import draw_heading
+from elements_table.ui.charts.seats import draw_seat, draw_seat_line, seat_color
+from elements_table.ui.drawing import theme
+from elements_table.ui.drawing.theme import CARD_ASPECT, GOLD, HAIRLINE, SECONDARY, TEXT
 
 QUIET: Final = {"opacity": 0.16, "line": 0.07}
 """Panels step back: cards and tokens carry the colour."""

@@ -52,10 +52,10 @@ from elements_table.games.alchemy.rules.data import (
     Part,
 )
 from elements_table.games.alchemy.scene.words import EMBLEMS
-from elements_table.table import theme
-from elements_table.table.brush import Rect
-from elements_table.table.canvas import Canvas
-from elements_table.table.theme import CARD_ASPECT, Color
+from elements_table.ui.drawing import theme
+from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.painter import Rect
+from elements_table.ui.drawing.theme import CARD_ASPECT, Color
 
 SIZES: Final = (24.0, 22.0, 20.0, 18.0, 16.0, 14.0, 12.0, 10.0)
 BETWEEN: Final = 0.3

@@ -13,19 +13,20 @@ from elements_table.games.alchemy.scene.layout import OFFER, TRAY, Places
 from elements_table.games.alchemy.scene.looks import Looks
 from elements_table.games.alchemy.scene.payment import PayDraft
 from elements_table.games.alchemy.scene.showdown import showdown
+from elements_table.games.alchemy.scene.views import View
 from elements_table.games.alchemy.scene.words import EMBLEMS, element_word
 from elements_table.kernel.game import Event, Moved
 from elements_table.kernel.words import _, plural
-from elements_table.table.faces import Mood, outcome
-from elements_table.table.stage.interlude import Interlude
-from elements_table.table.stage.interludes.spark import Seal, Spark
-from elements_table.table.stage.scene import Announcement, Layout, Staging, View
-from elements_table.table.theme import ELEMENT
+from elements_table.ui.drawing.theme import ELEMENT
+from elements_table.ui.platform.people import Mood, outcome
+from elements_table.ui.stage.interlude import Interlude
+from elements_table.ui.stage.interludes.spark import Seal, Spark
+from elements_table.ui.stage.scene import Announcement, Layout, Staging
 
 FIRING, TRAVEL, ANNOUNCED = 420.0, 120.0, 1800.0
 
 
-class AlchemyStaging(Staging):
+class AlchemyStaging(Staging[AlchemyObservation]):
     """Cards and tokens, on their ways, each ability in its time."""
 
     elements: ClassVar[Sequence[str]] = ("fire", "water", "earth", "air", "aether")
@@ -49,7 +50,7 @@ class AlchemyStaging(Staging):
 
     def staged(self, event: Event, view: View) -> Event:
         """Return an event with the places of a draft, and with the Aether of piles beside their cards."""
-        o: AlchemyObservation = view.observation
+        o = view.observation
         moved = event.moved
         if event.kind in ("react", "claim"):
             moved = tuple(_pooled(m) for m in moved)

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from elements_table.games.alchemy.rules.observation import AlchemyObservation
 from elements_table.games.alchemy.scene import explained
 from elements_table.games.alchemy.scene.layout import SHOWN
 from elements_table.games.alchemy.scene.looks import Looks
+from elements_table.games.alchemy.scene.views import View
 from elements_table.games.alchemy.scene.words import EMBLEMS, element_word
 from elements_table.kernel.words import _, plural
-from elements_table.table import theme
-from elements_table.table.brush import Rect
-from elements_table.table.canvas import Canvas
-from elements_table.table.parts.panels import draw_result_panel
-from elements_table.table.parts.seats import draw_seat_line, seat_color
-from elements_table.table.parts.summary import BODY_TOP, INSET, WIDE, after_rounds, draw_head, match_title
-from elements_table.table.stage.scene import View
-from elements_table.table.theme import GOLD, MUTED, SECONDARY, TEXT
+from elements_table.ui.charts.frame import draw_result_panel
+from elements_table.ui.charts.seats import draw_seat_line, seat_color
+from elements_table.ui.drawing import theme
+from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.painter import Rect
+from elements_table.ui.drawing.theme import GOLD, MUTED, SECONDARY, TEXT
+from elements_table.ui.panels.summary import BODY_TOP, INSET, WIDE, after_rounds, draw_head, match_title
 
 LABELS = 260.0
 APART = 8.0
@@ -46,7 +45,7 @@ class Line(NamedTuple):
 def draw_summary(looks: Looks, canvas: Canvas, rect: Rect, view: View) -> None:
     """Draw title and table on the sheet."""
     x, y, w, _h = rect
-    o: AlchemyObservation = view.observation
+    o = view.observation
     seats = len(view.names.seats)
     taken = 0.0
     if any(_is_tied([tokens[element] for tokens in o.mastery], seat) for element in SHOWN for seat in range(seats)):
@@ -123,7 +122,7 @@ def sheet(view: View, most: float) -> tuple[float, float]:
 
 def reason(view: View) -> str:
     """Return how the winner was found, where the totals tie; else the totals' gap."""
-    o: AlchemyObservation = view.observation
+    o = view.observation
     totals = [score.total for score in o.scoring]
     best = max(totals)
     if totals.count(best) == 1:
@@ -140,7 +139,7 @@ def reason(view: View) -> str:
 
 def lines(looks: Looks, view: View) -> list[Line]:
     """Return what is scored, line by line (A19 to A22)."""
-    o: AlchemyObservation = view.observation
+    o = view.observation
     seats = range(len(view.names.seats))
     rows = tuple(len(o.completed[seat]) for seat in seats)
     found = [
@@ -184,5 +183,5 @@ def _is_tied(tokens: list[int], seat: int) -> bool:
 
 def note(view: View) -> str:
     """Return how long the game took."""
-    o: AlchemyObservation = view.observation
+    o = view.observation
     return after_rounds(o.round)

@@ -20,12 +20,13 @@ from elements_table.games.alchemy.rules.actions import (
     Action,
 )
 from elements_table.games.alchemy.rules.elements import LETTERS, WORDS, letters
+from elements_table.games.alchemy.scene.views import View
 from elements_table.kernel.game import Event
 from elements_table.kernel.words import _, plural
-from elements_table.table.stage.scene import LogLine, View
+from elements_table.ui.stage.scene import LogLine
 
 if TYPE_CHECKING:
-    from elements_table.games.alchemy.rules.observation import AlchemyObservation
+    pass
 
 EMBLEMS = ("air", "earth", "fire", "water")
 """The sprites of the elements, in their order."""
@@ -64,7 +65,7 @@ def _initials(pile: str) -> str:
 
 def status(view: View) -> str:
     """Return the words beside the title: the round and what happens in it."""
-    o: AlchemyObservation = view.observation
+    o = view.observation
     seat = view.waiting[0] if view.waiting and view.waiting[0] >= 0 else o.to_move
     name, you = view.names[seat], view.names.is_you(seat)
     if o.phase == "game_over":

@@ -26,8 +26,8 @@ from elements_table.games.alchemy.scene.layout import (
     Places,
 )
 from elements_table.games.alchemy.scene.shelves import Heap, Palm, Shelves
-from elements_table.table.stage.geometry import Fan, Pile, Row, Slots, Zone
-from elements_table.table.theme import CARD_ASPECT, Lift
+from elements_table.ui.drawing.theme import CARD_ASPECT, Lift
+from elements_table.ui.stage.geometry import Fan, Pile, Row, Slots, Zone
 
 HIGHEST: Final = 24.0
 """How much higher a full mastery stack stands than a single token."""

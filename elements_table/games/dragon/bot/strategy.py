@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 from elements_table.games.dragon.bot.determinization import determinize
 from elements_table.games.dragon.bot.evaluation import Knowledge
@@ -13,24 +14,25 @@ from elements_table.games.dragon.rules.cards import mask_of_faces
 from elements_table.games.dragon.rules.game import Dragon
 from elements_table.games.dragon.rules.observation import P_BID, P_BURY, P_PLAY, PHASES, DragonObservation
 from elements_table.games.dragon.rules.state import DragonState
-from elements_table.kernel.game import Game, Observation
+from elements_table.kernel.game import Game
 from elements_table.kernel.mind import REGULAR, Mind
 from elements_table.kernel.strategy import Advice, Budget, Strategy
 
 
-class DragonStrategy(Strategy[Action]):
+class DragonStrategy(Strategy[DragonObservation]):
     """The regular player."""
 
     game: Dragon
 
-    def determinize(self, observation: Observation, rng: Random) -> DragonState:
+    def determinize(self, observation: DragonObservation, rng: Random) -> DragonState:
         """Return a state that the seat could be in, the unseen cards dealt as what it knows allows."""
-        assert isinstance(observation, DragonObservation)
         return determinize(self.game, observation, rng)
 
-    def choose(self, observation: Observation, rng: Random, budget: Budget, mind: Mind = REGULAR) -> Advice[Action]:
+    def choose(
+        self, observation: DragonObservation, rng: Random, budget: Budget, mind: Mind = REGULAR
+    ) -> Advice[Action]:
         """Return the action of a good player, with the reason; time is not needed."""
-        assert isinstance(observation, DragonObservation) and observation.seat is not None
+        assert observation.seat is not None
         o = observation
         variant = self.game.variant(o.options)
         hand = mask_of_faces(o.hands[observation.seat] or ())
@@ -42,12 +44,11 @@ class DragonStrategy(Strategy[Action]):
             return advise_bury(variant, hand | mask_of_faces(o.kitty or ()), o.trump)
         return advise_trump(variant, hand, not variant.trump_first, mind, rng)
 
-    def decision(self, observation: Observation, rng: Random, mind: Mind = REGULAR) -> HandTrial:
+    def decision(self, observation: DragonObservation, rng: Random, mind: Mind = REGULAR) -> HandTrial:
         """Return the decision as the expert searches it."""
-        assert isinstance(observation, DragonObservation)
         return HandTrial(self.game, observation, self.choose(observation, rng, Budget(), mind), rng)
 
 
-def create(game: Game[Action]) -> DragonStrategy:
+def create(game: Game[Any]) -> DragonStrategy:
     """Return the strategy of the game."""
     return DragonStrategy(game)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -132,7 +132,7 @@ class Variant:
         "worths",
     )
 
-    def __init__(self, game: Game[Action], data: DragonData, options: dict[str, str]) -> None:
+    def __init__(self, game: Game[Any], data: DragonData, options: dict[str, str]) -> None:
         points = data.scoring[options["points"]]
         self.game = game
         self.options = options

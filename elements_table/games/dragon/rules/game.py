@@ -29,10 +29,10 @@ from elements_table.games.dragon.rules.record import counted
 from elements_table.games.dragon.rules.state import DragonState
 from elements_table.kernel import chance
 from elements_table.kernel.data import GameData
-from elements_table.kernel.game import Event, Game, Observation, Position, State
+from elements_table.kernel.game import Event, Game, Observation, Position
 
 
-class Dragon(Game[Action]):
+class Dragon(Game[DragonState]):
     """The game: its data, its deals, its texts."""
 
     unordered: ClassVar[frozenset[str]] = frozenset({"hands", "kitty", "won", "voids"})
@@ -67,9 +67,8 @@ class Dragon(Game[Action]):
             self.settle(None, seats)
         return DragonState(self.variant(options), chance.seeded(seed))
 
-    def opening(self, state: State[Action]) -> Event:
+    def opening(self, state: DragonState) -> Event:
         """Return the first deal (D3)."""
-        assert isinstance(state, DragonState)
         return events.deal(state.hand, state.dealer, state.variant.hand, state.variant.kitty)
 
     def from_position(
@@ -97,27 +96,24 @@ class Dragon(Game[Action]):
         """Return what `record` keeps of a match."""
         return counted(told)
 
-    def longest_round(self, state: State[Action]) -> int:
+    def longest_round(self, state: DragonState) -> int:
         """Return bids, passes, trump, the kitty, the cards and the dealer's action.
 
         Bids rise (D4), so that none comes twice; three seats pass at most once each before the contract stands, and
         four passes (D5) are fewer than that.
         """
-        assert isinstance(state, DragonState)
         return len(state.variant.bids) + 3 + 1 + 1 + 4 * state.variant.hand + 1
 
-    def most_rounds(self, state: State[Action]) -> int | None:
+    def most_rounds(self, state: DragonState) -> int | None:
         """Return the hands that the option names; points can be lost (D14), and deals be passed without end (D5)."""
-        assert isinstance(state, DragonState)
         return None if state.variant.redeal else state.variant.hands_end or None
 
-    def reshuffle_hidden(self, state: State[Action], seat: int | None, rng: Random) -> DragonState:
+    def reshuffle_hidden(self, state: DragonState, seat: int | None, rng: Random) -> DragonState:
         """Return a clone in which the cards that `seat` cannot see are dealt anew among their places.
 
         What the rules have shown stays true: nobody gets a card of a suit they are known not to hold, and
         no point card gets into a kitty that need not have one.
         """
-        assert isinstance(state, DragonState)
         new = state.clone()
         hidden = {s: new.hands[s].bit_count() for s in range(4) if not new.sees_hand(s, seat)}
         unseen = sum(new.hands[s] for s in hidden)

@@ -6,7 +6,6 @@ from collections.abc import Hashable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from elements_table.games.dragon.rules.actions import Action
 from elements_table.games.dragon.rules.cards import (
     BIT,
     NO_TRUMP,
@@ -21,7 +20,7 @@ from elements_table.games.dragon.rules.cards import (
 )
 from elements_table.games.dragon.rules.observation import P_HAND_OVER, P_PLAY
 from elements_table.games.dragon.rules.state import DragonState
-from elements_table.kernel.game import Game, State
+from elements_table.kernel.game import Game
 from elements_table.kernel.puzzles import Asker, Goal, Played, ways_to_deal
 from elements_table.kernel.words import _, plural
 
@@ -31,14 +30,13 @@ MOST_CARDS = 4
 """The cards in the hand of who leads to a trick, at most."""
 
 
-class ContractGoal(Goal[Action]):
+class ContractGoal(Goal[DragonState]):
     """To take the points of the own contract."""
 
     id = "contract"
 
-    def outcome(self, state: State[Action]) -> bool | None:
+    def outcome(self, state: DragonState) -> bool | None:
         """Return whether the bidders have their points, or cannot get them any more."""
-        assert isinstance(state, DragonState)
         team = state.bidder & 1
         if state.taken[team] >= state.bid:
             return True
@@ -46,14 +44,12 @@ class ContractGoal(Goal[Action]):
             False if state.taken[1 - team] > state.variant.total - state.bid or state.phase >= P_HAND_OVER else None
         )
 
-    def is_told(self, state: State[Action]) -> bool:
+    def is_told(self, state: DragonState) -> bool:
         """Return whether the hand is over, so that its points can be told."""
-        assert isinstance(state, DragonState)
         return state.phase >= P_HAND_OVER
 
-    def key(self, state: State[Action]) -> Hashable:
+    def key(self, state: DragonState) -> Hashable:
         """Return where all cards lie."""
-        assert isinstance(state, DragonState)
         return state.to_move, state.trick, *state.hands, *state.taken
 
     def is_friend(self, mover: int) -> bool:
@@ -62,11 +58,11 @@ class ContractGoal(Goal[Action]):
 
     def title(self) -> str:
         """Return what to make."""
-        return _("Make your {bid}").format(bid=self._start.bid)
+        return _("Make your {bid}").format(bid=self.start.bid)
 
     def text(self, names: Sequence[str]) -> str:
         """Return what is taken, what is left, and what to do."""
-        state = self._start
+        state = self.start
         team = self.seat & 1
         left = state.variant.total - sum(state.taken)
         facts = {"taken": state.taken[team], "need": state.bid - state.taken[team], "left": left}
@@ -75,7 +71,7 @@ class ContractGoal(Goal[Action]):
 
     def unseen(self, names: Sequence[str]) -> tuple[str, ...]:
         """Return the cards that are out by suit, what lies in the kitty, and who has shown to hold none of a suit."""
-        state = self._start
+        state = self.start
         out = self._out
         suits = [self._of_suit(out & suit_mask(suit, NO_TRUMP)) for suit in (*SUITS, NO_TRUMP)]
         found = [_("Still out: {cards}.").format(cards="; ".join(filter(None, suits)))]
@@ -104,22 +100,20 @@ class ContractGoal(Goal[Action]):
     @property
     def _out(self) -> int:
         """The cards that the seat has not seen."""
-        state = self._start
+        state = self.start
         out = sum(hand for seat, hand in enumerate(state.hands) if seat != self.seat)
         return out if state.sees_kitty(self.seat) else out | state.kitty
 
-    def told(self, played: Played[Action], names: Sequence[str]) -> str:
+    def told(self, played: Played[DragonState], names: Sequence[str]) -> str:
         """Return the trick that settled it, and how the hand ends."""
         end = played.end
-        assert isinstance(end, DragonState)
         own = _("You end with {points}.").format(points=end.taken[self.seat & 1])
         reached = self.outcome(end)
         return own if reached else f"{self._lost(played, names)} {own}".strip()
 
-    def _lost(self, played: Played[Action], names: Sequence[str]) -> str:
+    def _lost(self, played: Played[DragonState], names: Sequence[str]) -> str:
         """Return who took the trick after which the goal was out of reach, and with what."""
         for number, state in enumerate([*played.before, played.end]):
-            assert isinstance(state, DragonState)
             if self.outcome(state) is None:
                 continue
             winner = max(state.last_trick, key=lambda play: _power(state, play[1]))
@@ -132,9 +126,9 @@ class ContractGoal(Goal[Action]):
             return _("{name} took the trick with the {card}.").format(**facts)
         return ""
 
-    def reason(self, played: Played[Action], names: Sequence[str]) -> str:
+    def reason(self, played: Played[DragonState], names: Sequence[str]) -> str:
         """Return what decides: the trumps that are out, or that nothing beats the card."""
-        state = self._start
+        state = self.start
         card, trump, unseen = played.actions[0].value, state.trump, self._out
         suit = suit_under(card, trump)
         trumps = (unseen & suit_mask(trump, trump)).bit_count()
@@ -149,12 +143,11 @@ class ContractGoal(Goal[Action]):
             return _("No card that you have not seen beats the {card} in its suit.").format(card=card_name(card))
         return self._first_trick(played, names)
 
-    def _first_trick(self, played: Played[Action], names: Sequence[str]) -> str:
+    def _first_trick(self, played: Played[DragonState], names: Sequence[str]) -> str:
         """Return who takes the trick that the line begins with, and what is in it."""
-        before = self._start.taken
+        before = self.start.taken
         for state in [*played.before[1:], played.end]:
-            assert isinstance(state, DragonState)
-            if state.tricks == self._start.tricks:
+            if state.tricks == self.start.tricks:
                 continue
             winner, _card = max(state.last_trick, key=lambda play: _power(state, play[1]))
             points = sum(state.taken) - sum(before)
@@ -172,12 +165,7 @@ class ContractGoal(Goal[Action]):
         return ("trump", "points", "hand")
 
     def _asked(self) -> str:
-        return _("Which card do you play?") if self._start.trick else _("What do you lead?")
-
-    @property
-    def _start(self) -> DragonState:
-        assert isinstance(self.start, DragonState)
-        return self.start
+        return _("Which card do you play?") if self.start.trick else _("What do you lead?")
 
 
 class BreakGoal(ContractGoal):
@@ -185,18 +173,18 @@ class BreakGoal(ContractGoal):
 
     id = "break"
 
-    def outcome(self, state: State[Action]) -> bool | None:
+    def outcome(self, state: DragonState) -> bool | None:
         """Return whether the bidders cannot get their points any more, or have them."""
         made = super().outcome(state)
         return None if made is None else not made
 
     def title(self) -> str:
         """Return what to break."""
-        return _("Break their {bid}").format(bid=self._start.bid)
+        return _("Break their {bid}").format(bid=self.start.bid)
 
     def text(self, names: Sequence[str]) -> str:
         """Return what the others have, what is left, and what to do."""
-        state = self._start
+        state = self.start
         team = 1 - (self.seat & 1)
         left = state.variant.total - sum(state.taken)
         facts: dict[str, Any] = {"taken": state.taken[team], "left": left, "need": state.bid - state.taken[team]}
@@ -204,10 +192,9 @@ class BreakGoal(ContractGoal):
         words = _("{first} and {second} have {taken} points and need {need} of the {left} that are left.")
         return f"{words.format(**facts)} {self._asked()}"
 
-    def told(self, played: Played[Action], names: Sequence[str]) -> str:
+    def told(self, played: Played[DragonState], names: Sequence[str]) -> str:
         """Return the trick that settled it, and what the others end with."""
         end = played.end
-        assert isinstance(end, DragonState)
         team = end.bidder & 1
         words = _("{first} and {second} end with {points} of {bid}.")
         facts = {"first": names[end.bidder], "second": names[end.bidder ^ 2]}
@@ -220,11 +207,10 @@ class PointsGoal(ContractGoal):
 
     id = "points"
 
-    def outcome(self, state: State[Action]) -> bool | None:
+    def outcome(self, state: DragonState) -> bool | None:
         """Return whether the points are taken, or too few are left."""
-        assert isinstance(state, DragonState)
         team = self.seat & 1
-        before = self._start.taken
+        before = self.start.taken
         if state.taken[team] - before[team] >= self.aim:
             return True
         lost = state.taken[1 - team] - before[1 - team]
@@ -237,7 +223,7 @@ class PointsGoal(ContractGoal):
 
     def text(self, names: Sequence[str]) -> str:
         """Return what is left, and what to do."""
-        state = self._start
+        state = self.start
         left = state.variant.total - sum(state.taken)
         words = plural(
             "{left} points are left in the last trick: take {points} of them, however the cards lie.",
@@ -247,35 +233,32 @@ class PointsGoal(ContractGoal):
         asked = words.format(left=left, points=self.aim, n=max(hand.bit_count() for hand in state.hands))
         return f"{asked} {self._asked()}"
 
-    def told(self, played: Played[Action], names: Sequence[str]) -> str:
+    def told(self, played: Played[DragonState], names: Sequence[str]) -> str:
         """Return the trick that settled it, and the points taken."""
         end = played.end
-        assert isinstance(end, DragonState)
         team = self.seat & 1
-        own = _("You take {points} more points.").format(points=end.taken[team] - self._start.taken[team])
+        own = _("You take {points} more points.").format(points=end.taken[team] - self.start.taken[team])
         return own if self.outcome(end) else f"{self._lost(played, names)} {own}".strip()
 
 
-class DragonAsker(Asker[Action]):
+class DragonAsker(Asker[DragonState]):
     """The goals of Dragon."""
 
-    goals: Mapping[str, type[Goal[Action]]] = MappingProxyType(
+    goals: Mapping[str, type[Goal[DragonState]]] = MappingProxyType(
         {ContractGoal.id: ContractGoal, BreakGoal.id: BreakGoal, PointsGoal.id: PointsGoal}
     )
 
-    def asked(self, state: State[Action], seat: int) -> Sequence[Goal[Action]]:
+    def asked(self, state: DragonState, seat: int) -> Sequence[Goal[DragonState]]:
         """Return what is still open in the last tricks."""
-        assert isinstance(state, DragonState)
         if state.phase != P_PLAY or max(hand.bit_count() for hand in state.hands) > MOST_CARDS:
             return []
         goal = (BreakGoal if (state.bidder ^ seat) & 1 else ContractGoal)(state, seat)
         left = state.variant.total - sum(state.taken)
-        aims: list[Goal[Action]] = [PointsGoal(state, seat, aim) for aim in range(AIM, left + 1, AIM)]
+        aims: list[Goal[DragonState]] = [PointsGoal(state, seat, aim) for aim in range(AIM, left + 1, AIM)]
         return [goal, *aims] if goal.outcome(state) is None else aims
 
-    def deals(self, state: State[Action], seat: int, most: int) -> list[State[Action]] | None:
+    def deals(self, state: DragonState, seat: int, most: int) -> list[DragonState] | None:
         """Return a state for every way in which the unseen cards may lie."""
-        assert isinstance(state, DragonState)
         others = [other for other in range(4) if other != seat]
         unseen = sum(state.hands[other] for other in others)
         sizes = [state.hands[other].bit_count() for other in others]
@@ -286,7 +269,7 @@ class DragonAsker(Asker[Action]):
             unseen |= state.kitty
             sizes.append(state.kitty.bit_count())
             barred.append(state.variant.point_cards)
-        found: list[State[Action]] = []
+        found: list[DragonState] = []
         for dealt in ways_to_deal([BIT[card] for card in cards_of(unseen)], sizes, barred):
             new = state.clone()
             for other, hand in zip(others, dealt, strict=False):
@@ -305,6 +288,6 @@ def _power(state: DragonState, card: int) -> int:
     return state.variant.power[state.trump][led][card]
 
 
-def create(game: Game[Action]) -> DragonAsker:
+def create(game: Game[Any]) -> DragonAsker:
     """Return who asks the puzzles of the game."""
     return DragonAsker(game)

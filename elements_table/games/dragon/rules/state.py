@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from elements_table.games.dragon.rules import auction, events, legal, objections, scoring
 from elements_table.games.dragon.rules.actions import (
@@ -97,7 +98,7 @@ class DragonState(State[Action]):
         self.tricks = self.takers = self.voids = 0
 
     @property
-    def game(self) -> Game[Action]:
+    def game(self) -> Game[Any]:
         """The game whose rules this state follows."""
         return self.variant.game
 

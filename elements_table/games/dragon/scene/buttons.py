@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from elements_table.games.dragon.rules.cards import ELEMENTS, SUITS, card_name, suit_name
-from elements_table.games.dragon.rules.observation import DragonObservation
 from elements_table.games.dragon.scene.drafts import NEXT_BIDS, BidDraft, BuryDraft
 from elements_table.games.dragon.scene.layout import BIDDING, KITTY_PANEL, Places
 from elements_table.games.dragon.scene.middle import RUNGS, SLOT_HEIGHT, trump_rects
 from elements_table.games.dragon.scene.pieces import LAST_SHOWN
+from elements_table.games.dragon.scene.views import View
 from elements_table.kernel.words import _, plural
-from elements_table.table.stage.scene import ButtonSlot, View
+from elements_table.ui.stage.scene import ButtonSlot
 
 
 def buttons(view: View, p: Places) -> list[ButtonSlot]:
     """Return every button of this phase."""
-    o: DragonObservation = view.observation
+    o = view.observation
     if isinstance(view.draft, BidDraft):
         return _bid_buttons(p, view.draft)
     if isinstance(view.draft, BuryDraft):
@@ -26,7 +26,7 @@ def buttons(view: View, p: Places) -> list[ButtonSlot]:
 
 def _play_buttons(p: Places, view: View) -> list[ButtonSlot]:
     """Return the button that plays the card in hand, and the one that shows the last trick."""
-    o: DragonObservation = view.observation
+    o = view.observation
     slots = []
     if view.held is not None and view.preview is not None:
         label = _("Play {card}").format(card=card_name(view.preview.value))

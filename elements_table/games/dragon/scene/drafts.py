@@ -10,17 +10,18 @@ from elements_table.games.dragon.rules.actions import K_BID, K_BURY, PASS, Actio
 from elements_table.games.dragon.rules.cards import BIT, CARD_OF, cards_of, mask_of_faces
 from elements_table.games.dragon.rules.observation import DragonObservation
 from elements_table.games.dragon.scene.layout import HAND, TRAY
+from elements_table.games.dragon.scene.views import View
 from elements_table.games.dragon.scene.words import sorted_hand
 from elements_table.kernel.words import _
-from elements_table.table.stage.draft import Draft
-from elements_table.table.stage.scene import Drafting, Layout, Ref, View, own
+from elements_table.ui.stage.draft import Draft
+from elements_table.ui.stage.scene import Drafting, Layout, Ref, own
 
 NEXT_BIDS = 4
 ROUND = 5
 """Beyond the lowest, next bids are offered in multiples of this."""
 
 
-class BidDraft(Draft):
+class BidDraft(Draft[DragonObservation]):
     """The amount that would be bid; `amounts` are the legal ones, rising."""
 
     def __init__(self, legal: Sequence[Action]) -> None:
@@ -67,7 +68,7 @@ class BidDraft(Draft):
             self.amount = action.value
 
 
-class BuryDraft(Draft):
+class BuryDraft(Draft[DragonObservation]):
     """The cards laid down for the kitty, out of hand and kitty together.
 
     `sort` puts faces into the order in which the hand shows them, `objection` asks the rules. What has to go (D8)
@@ -188,12 +189,12 @@ class BuryDraft(Draft):
         return tuple(by_card[card] for card in cards_of(cards) if card in by_card)
 
 
-class DragonDrafting(Drafting):
+class DragonDrafting(Drafting[DragonObservation]):
     """Bids and the exchange with the kitty are put together."""
 
     def begin(self, view: View, layout: Layout) -> BidDraft | BuryDraft | None:
         """Return what a bid, or the exchange with the kitty, begins with."""
-        o: DragonObservation = view.observation
+        o = view.observation
         if o.phase == "bid" and any(action.kind == K_BID for action in view.legal):
             return BidDraft(view.legal)
         hand = o.hands[layout.viewer]

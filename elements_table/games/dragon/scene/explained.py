@@ -14,11 +14,12 @@ from elements_table.games.dragon.rules.cards import (
 )
 from elements_table.games.dragon.rules.data import Variant
 from elements_table.games.dragon.rules.observation import DragonObservation, trick_winner
+from elements_table.games.dragon.scene.views import View
 from elements_table.kernel.words import _, plural
-from elements_table.table.parts.numbers import plain
-from elements_table.table.parts.sides import viewer_of
-from elements_table.table.parts.teams import team_name, team_of, teams_of
-from elements_table.table.stage.scene import Names, View
+from elements_table.ui.drawing.numbers import plain
+from elements_table.ui.panels.sides import viewer_of
+from elements_table.ui.panels.teams import team_name, team_of, teams_of
+from elements_table.ui.stage.scene import Names
 
 
 def result(action: Action, o: DragonObservation, names: Names, variant: Variant) -> str:
@@ -67,7 +68,7 @@ def _played(card: int, o: DragonObservation, names: Names, variant: Variant) -> 
 
 def scored(view: View, variant: Variant) -> list[str]:
     """Return what each team took in a hand that is over and why it scores what it scores, and how it stands."""
-    o: DragonObservation = view.observation
+    o = view.observation
     end = o.last_round
     assert end is not None
     names, team = view.names, team_of(end.seat)
@@ -98,7 +99,7 @@ def scored(view: View, variant: Variant) -> list[str]:
 
 def guidance(view: View, variant: Variant) -> list[str]:
     """Return what can be done in this phase, and what it leads to."""
-    o: DragonObservation = view.observation
+    o = view.observation
     legal = view.legal
     if not len(legal):
         return []

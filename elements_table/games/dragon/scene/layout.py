@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from elements_table.table import theme
-from elements_table.table.brush import Rect
-from elements_table.table.parts import folding
-from elements_table.table.stage.geometry import Fan, Pile, Pose, Row, Zone
-from elements_table.table.stage.scene import Fold, Layout, SeatPlace
+from elements_table.ui.drawing import theme
+from elements_table.ui.drawing.painter import Rect
+from elements_table.ui.panels import folding
+from elements_table.ui.stage.geometry import Fan, Pile, Pose, Row, Zone
+from elements_table.ui.stage.scene import Fold, Layout, SeatPlace
 
 HAND, KITTY, TRAY, LAST = "hand", "kitty", "tray", "last"
 HANDS = (HAND, "west", "north", "east")

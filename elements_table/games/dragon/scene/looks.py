@@ -7,7 +7,8 @@ from elements_table.games.dragon.rules.data import Variant
 from elements_table.games.dragon.rules.game import Dragon
 from elements_table.games.dragon.rules.observation import DragonObservation
 from elements_table.games.dragon.scene import words
-from elements_table.table.stage.scene import Card, Piece, View
+from elements_table.games.dragon.scene.views import View
+from elements_table.ui.stage.scene import Card, Piece
 
 
 class Looks:

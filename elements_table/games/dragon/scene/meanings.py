@@ -8,10 +8,10 @@ from elements_table.games.dragon.rules.data import Variant
 from elements_table.games.dragon.rules.observation import DragonObservation
 from elements_table.games.dragon.scene.layout import Places
 from elements_table.kernel.words import _, plural
-from elements_table.table.brush import Rect
-from elements_table.table.parts.sides import side_of
-from elements_table.table.parts.teams import team_of
-from elements_table.table.stage.scene import Layout, Tip
+from elements_table.ui.drawing.painter import Rect
+from elements_table.ui.panels.sides import side_of
+from elements_table.ui.panels.teams import team_of
+from elements_table.ui.stage.scene import Layout, Tip
 
 
 def meanings(

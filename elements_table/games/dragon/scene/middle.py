@@ -17,15 +17,16 @@ from elements_table.games.dragon.rules.observation import DragonObservation, tri
 from elements_table.games.dragon.scene.drafts import NEXT_BIDS, BidDraft, BuryDraft
 from elements_table.games.dragon.scene.layout import BIDDING, HAND, TRAY, TRICK_WIDTH, Places
 from elements_table.games.dragon.scene.panels import GROUND, heading
+from elements_table.games.dragon.scene.views import View
 from elements_table.games.dragon.scene.words import bids_foot, winning_words
 from elements_table.kernel.words import _, plural
-from elements_table.table import theme
-from elements_table.table.brush import Rect
-from elements_table.table.canvas import Canvas
-from elements_table.table.parts.panels import draw_heading
-from elements_table.table.parts.teams import ring_color, word_color
-from elements_table.table.stage.scene import Layout, View
-from elements_table.table.theme import BLACK, CORAL, GOLD, HAIRLINE, SECONDARY, TEXT
+from elements_table.ui.charts.frame import draw_heading
+from elements_table.ui.drawing import theme
+from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.painter import Rect
+from elements_table.ui.drawing.theme import BLACK, CORAL, GOLD, HAIRLINE, SECONDARY, TEXT
+from elements_table.ui.panels.teams import ring_color, word_color
+from elements_table.ui.stage.scene import Layout
 
 MARKS = (100, 125, 150)
 """The amounts that the ladder names, beside its ends."""
@@ -52,7 +53,7 @@ def plate(canvas: Canvas, rect: Rect, *, active: bool) -> None:
 
 def draw_bidding(canvas: Canvas, p: Places, view: View, variant: Variant, layout: Layout) -> None:
     """Draw the ladder; with the reader's next bid, and what its buttons stand on, in the reader's turn."""
-    o: DragonObservation = view.observation
+    o = view.observation
     draft = view.draft if isinstance(view.draft, BidDraft) else None
     x, y, w, h = rect = p.bidding if draft is not None else p.ladder
     plate(canvas, rect, active=draft is not None)
@@ -89,7 +90,7 @@ def _ladder(
     draft: BidDraft | None,
 ) -> None:
     left, y, w = at
-    o: DragonObservation = view.observation
+    o = view.observation
     low, high = variant.lowest, variant.total
 
     def x_of(amount: int) -> float:
@@ -139,7 +140,7 @@ def _levels(places: Sequence[float]) -> list[int] | None:
 
 def draw_points_held(canvas: Canvas, p: Places, view: View, variant: Variant) -> None:
     """Draw how many points the reader's own hand holds, while that is the question."""
-    o: DragonObservation = view.observation
+    o = view.observation
     hand = o.hands[o.seat] if o.seat is not None else None
     if hand is None:
         return
@@ -157,7 +158,7 @@ def draw_naming(canvas: Canvas, p: Places, view: View) -> None:
     """Draw the panel on which the reader names the trump."""
     plate(canvas, p.naming, active=True)
     draw_heading(canvas, p.naming, _("Name the trump"), _("Dragon is highest"), pad=24, down=34, is_large=True)
-    o: DragonObservation = view.observation
+    o = view.observation
     hand = mask_of_faces(o.hands[o.seat] or ()) if o.seat is not None else 0
     for (left, top, wide, high), suit in zip(trump_rects(p), SUITS, strict=True):
         count = (hand & suit_mask(suit, suit)).bit_count()
@@ -238,7 +239,7 @@ def draw_kitty_held(canvas: Canvas, rect: Rect, o: DragonObservation, variant: V
 
 def draw_trick_words(canvas: Canvas, p: Places, view: View, variant: Variant, layout: Layout) -> None:
     """Draw who is winning the trick and what it is worth, now or with the card in hand."""
-    o: DragonObservation = view.observation
+    o = view.observation
     preview = view.preview if view.preview is not None and view.preview.kind == K_PLAY else None
     plays = o.trick
     if preview is not None and o.seat is not None:

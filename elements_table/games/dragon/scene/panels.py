@@ -10,23 +10,24 @@ from elements_table.games.dragon.rules.data import Variant
 from elements_table.games.dragon.rules.observation import DragonObservation, trick_winner
 from elements_table.games.dragon.rules.scoring import is_made
 from elements_table.games.dragon.scene.layout import BIDS, COLUMN, KITTY_PANEL, LAST_WIDTH, POINTS, TRUMP, Places
+from elements_table.games.dragon.scene.views import View
 from elements_table.games.dragon.scene.words import (
     bids_foot,
     prompt,
     seat_note,
 )
 from elements_table.kernel.words import _, plural
-from elements_table.table import theme
-from elements_table.table.brush import Rect
-from elements_table.table.canvas import Canvas
-from elements_table.table.parts.folding import draw_folded
-from elements_table.table.parts.numbers import plain
-from elements_table.table.parts.panels import draw_bar, draw_heading
-from elements_table.table.parts.seats import draw_seat
-from elements_table.table.parts.sides import side_of
-from elements_table.table.parts.teams import WORDS, draw_team, ring_color, teams_of, whose, word_color
-from elements_table.table.stage.scene import Layout, View
-from elements_table.table.theme import GOLD, HAIRLINE, MUTED, SECONDARY, TEXT, mix, rgb
+from elements_table.ui.charts.frame import draw_bar, draw_heading
+from elements_table.ui.charts.seats import draw_seat
+from elements_table.ui.drawing import theme
+from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.numbers import plain
+from elements_table.ui.drawing.painter import Rect
+from elements_table.ui.drawing.theme import GOLD, HAIRLINE, MUTED, SECONDARY, TEXT, mix, rgb
+from elements_table.ui.panels.folding import draw_folded
+from elements_table.ui.panels.sides import side_of
+from elements_table.ui.panels.teams import WORDS, draw_team, ring_color, teams_of, whose, word_color
+from elements_table.ui.stage.scene import Layout
 
 WELL: Final = rgb("#1E0F16")
 GROUND: Final = (rgb("#2A131E"), rgb("#1D0D15"))
@@ -70,7 +71,7 @@ def heading(canvas: Canvas, rect: Rect, title: str, fact: str = "") -> None:
 
 def draw_seats(canvas: Canvas, p: Places, view: View, layout: Layout) -> None:
     """Draw the discs, names and notes of the four seats."""
-    o: DragonObservation = view.observation
+    o = view.observation
     passed = {seat for seat, amount in o.bids if not amount} if o.phase == "bid" else set()
     for seat in range(4):
         side = side_of(seat, layout.viewer, 4)
@@ -108,7 +109,7 @@ def _note(o: DragonObservation, seat: int, view: View, viewer: int) -> tuple[str
 
 def draw_points(canvas: Canvas, rect: Rect, view: View, variant: Variant, viewer: int) -> None:
     """Draw what both teams have taken in this hand and in the game, and what the contract needs."""
-    o: DragonObservation = view.observation
+    o = view.observation
     x, y, w, _h = rect
     canvas.panel(rect, opacity=0.32)
     left, right = x + 18, x + w - 18
@@ -142,7 +143,7 @@ def _team_row(
     canvas: Canvas, at: tuple[float, float, float], view: View, variant: Variant, team: int, viewer: int
 ) -> None:
     x, y, w = at
-    o: DragonObservation = view.observation
+    o = view.observation
     wide = canvas.text(str(o.taken[team]), x + w - GAME_COLUMN, y, FIGURE, "serif", anchor="r")
     color = WORDS[whose(team, viewer)]
     draw_team(canvas, team, view, viewer, (x, y), w - GAME_COLUMN - wide - 12, color)
@@ -188,7 +189,7 @@ def bid_rows(o: DragonObservation) -> list[list[int | None]]:
 
 def draw_bids(canvas: Canvas, rect: Rect, view: View, variant: Variant, viewer: int) -> None:
     """Draw the bids as they were said, a column a seat."""
-    o: DragonObservation = view.observation
+    o = view.observation
     x, y, w, h = rect
     scale = _("{low} to {high}").format(low=variant.lowest, high=variant.total)
     heading(canvas, rect, _("Bids"), scale)
@@ -267,7 +268,7 @@ def draw_trump(canvas: Canvas, rect: Rect, o: DragonObservation) -> None:
 
 def draw_kitty(canvas: Canvas, rect: Rect, view: View, variant: Variant) -> None:
     """Draw the words around the kitty's cards."""
-    o: DragonObservation = view.observation
+    o = view.observation
     x, y, w, _h = rect
     count = plural("{n} card", "{n} cards", o.kitty_count).format(n=o.kitty_count)
     heading(canvas, rect, _("Kitty"), count)
@@ -280,7 +281,7 @@ def draw_kitty(canvas: Canvas, rect: Rect, view: View, variant: Variant) -> None
 
 
 def _kitty_words(view: View, variant: Variant) -> tuple[str, ...]:
-    o: DragonObservation = view.observation
+    o = view.observation
     names = view.names
     if o.contract is None:
         after = o.options["trump"] == "before_kitty"
@@ -303,7 +304,7 @@ def _kitty_words(view: View, variant: Variant) -> tuple[str, ...]:
 
 def draw_last_trick(canvas: Canvas, p: Places, view: View, variant: Variant, viewer: int) -> None:
     """Draw who played what in the last trick: a disc over each card, the winner's lit."""
-    o: DragonObservation = view.observation
+    o = view.observation
     x, y, w, _h = rect = p.kitty
     points = sum(variant.values[CARD_OF[face]] for _seat, face in o.last_trick)
     heading(canvas, rect, _("Last trick"), plural("{n} point", "{n} points", points).format(n=points))

@@ -6,13 +6,13 @@ from typing import Final
 
 from elements_table.games.dragon.rules.actions import K_PLAY
 from elements_table.games.dragon.rules.cards import FACES
-from elements_table.games.dragon.rules.observation import DragonObservation
 from elements_table.games.dragon.scene import words
 from elements_table.games.dragon.scene.drafts import BuryDraft
 from elements_table.games.dragon.scene.layout import HAND, HANDS, KITTY, KITTY_PANEL, LAST, TRAY, TRICK, WON, Places
 from elements_table.games.dragon.scene.looks import Looks
-from elements_table.table.parts.sides import side_of
-from elements_table.table.stage.scene import Back, Layout, Piece, View
+from elements_table.games.dragon.scene.views import View
+from elements_table.ui.panels.sides import side_of
+from elements_table.ui.stage.scene import Back, Layout, Piece
 
 BACK: Final = Piece("back", Back("dragon"))
 LAST_SHOWN: Final = "last trick"
@@ -22,7 +22,7 @@ BEFORE_KITTY: Final = ("bid", "pass", "contract", "trump")
 
 def pieces(looks: Looks, view: View, layout: Layout) -> dict[str, list[Piece]]:
     """Return what lies in each zone for the viewer."""
-    o: DragonObservation = view.observation
+    o = view.observation
     zones: dict[str, list[Piece]] = {HAND: _hand(looks, view, layout)}
     for seat in range(4):
         side = side_of(seat, layout.viewer, 4)
@@ -43,7 +43,7 @@ def pieces(looks: Looks, view: View, layout: Layout) -> dict[str, list[Piece]]:
 
 
 def _hand(looks: Looks, view: View, layout: Layout) -> list[Piece]:
-    o: DragonObservation = view.observation
+    o = view.observation
     me = layout.viewer
     hand = o.hands[me]
     if hand is None or o.seat is None:
@@ -69,7 +69,7 @@ def _usable(view: View) -> set[str] | None:
 
 
 def _kitty(looks: Looks, view: View) -> list[Piece]:
-    o: DragonObservation = view.observation
+    o = view.observation
     if _is_exchanging(view, o.current):
         return []
     if o.kitty is None or o.phase == "bury":
@@ -84,6 +84,6 @@ def is_play(view: View) -> bool:
 
 def _is_exchanging(view: View, seat: int) -> bool:
     """Return whether a seat has taken up the kitty: as the contract or the trump is shown, it lies there still."""
-    o: DragonObservation = view.observation
+    o = view.observation
     is_earlier = view.coming is not None and view.coming.kind in BEFORE_KITTY
     return o.phase == "bury" and o.current == seat and not is_earlier

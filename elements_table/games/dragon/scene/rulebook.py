@@ -6,12 +6,13 @@ from elements_table.games.dragon.rules.cards import CARD_OF, DRAGON, RANK
 from elements_table.games.dragon.rules.game import Dragon
 from elements_table.games.dragon.rules.observation import DragonObservation
 from elements_table.games.dragon.scene import words
-from elements_table.table.stage.scene import Card, Look, Taught, View
+from elements_table.games.dragon.scene.views import View
+from elements_table.ui.stage.scene import Card, Look, Taught
 
 RULES = {"bid": "D4", "trump": "D6", "bury": "D7", "round_over": "D14", "game_over": "D15"}
 
 
-class DragonTaught(Taught):
+class DragonTaught(Taught[DragonObservation]):
     """Dragon in its rulebook."""
 
     game: Dragon
@@ -26,5 +27,5 @@ class DragonTaught(Taught):
 
     def rule(self, view: View) -> str:
         """Return the rule of the phase; in a trick that of leading, or of following."""
-        o: DragonObservation = view.observation
+        o = view.observation
         return RULES.get(o.phase) or ("D10" if o.trick else "D9")

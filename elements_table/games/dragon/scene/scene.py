@@ -44,19 +44,21 @@ from elements_table.games.dragon.scene.pieces import LAST_SHOWN, is_play, pieces
 from elements_table.games.dragon.scene.rulebook import DragonTaught
 from elements_table.games.dragon.scene.staging import DragonStaging
 from elements_table.games.dragon.scene.summary import FOLDED, draw_summary, note
+from elements_table.games.dragon.scene.views import View
 from elements_table.kernel.game import Event
 from elements_table.kernel.words import _
-from elements_table.table import theme
-from elements_table.table.brush import Rect
-from elements_table.table.canvas import Canvas
-from elements_table.table.cards import CardArt
-from elements_table.table.parts.record import Bars, Columns, Sums
-from elements_table.table.parts.sides import side_of
-from elements_table.table.parts.summary import sheet_size
-from elements_table.table.parts.teams import word_color
-from elements_table.table.stage.drawing import draw_look
-from elements_table.table.stage.geometry import Pose, Zone
-from elements_table.table.stage.scene import (
+from elements_table.ui.charts.record import Bars, Columns, Sums
+from elements_table.ui.drawing import theme
+from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.cards import CardArt
+from elements_table.ui.drawing.painter import Rect
+from elements_table.ui.drawing.theme import Color, Lift
+from elements_table.ui.panels.sides import side_of
+from elements_table.ui.panels.summary import sheet_size
+from elements_table.ui.panels.teams import word_color
+from elements_table.ui.stage.geometry import Pose, Zone
+from elements_table.ui.stage.motion.drawing import draw_look
+from elements_table.ui.stage.scene import (
     ButtonSlot,
     Drag,
     DrawCard,
@@ -72,9 +74,7 @@ from elements_table.table.stage.scene import (
     Scene,
     SeatPlace,
     Tip,
-    View,
 )
-from elements_table.table.theme import Color, Lift
 
 TITLE_ROOM: Final = 420.0
 """What title, status and chip take of the top bar, in dp."""
@@ -82,7 +82,7 @@ PREVIEW = 0.47
 """How much of a card that is only held over its place shows there."""
 
 
-class DragonScene(Scene):
+class DragonScene(Scene[DragonObservation]):
     """Dragon at the table."""
 
     largest: ClassVar[float] = 1.4
@@ -189,7 +189,7 @@ class DragonScene(Scene):
 
     def only(self, action: Action, view: View) -> Only | None:
         """Return what is said of the only action: everybody knows who holds a last card."""
-        o: DragonObservation = view.observation
+        o = view.observation
         if action.kind != K_PLAY:
             return super().only(action, view)
         if o.hand_counts[o.seat or 0] == 1:
@@ -201,7 +201,7 @@ class DragonScene(Scene):
     def paint(self, canvas: Canvas, view: View, layout: Layout) -> None:
         """Draw the panels, the seats, and what stands in the middle."""
         p = Places(layout)
-        o: DragonObservation = view.observation
+        o = view.observation
         variant = self._looks.variant(o)
         panels.draw_folded_panels(canvas, p, o, layout.viewer)
         if p.is_open(POINTS):
@@ -228,7 +228,7 @@ class DragonScene(Scene):
             middle.draw_trick_words(canvas, p, view, variant, layout)
 
     def _paint_kitty(self, canvas: Canvas, p: Places, view: View, variant: Variant, layout: Layout) -> None:
-        o: DragonObservation = view.observation
+        o = view.observation
         if isinstance(view.draft, BuryDraft):
             middle.draw_kitty_held(canvas, p.kitty, o, variant)
             self._show_cards(canvas, p.kitty, words.sorted_hand(o.kitty or (), o.trump), view)
@@ -257,7 +257,7 @@ class DragonScene(Scene):
 
     def rim(self, view: View) -> Color | None:
         """Return the colour of the trump, until the hand is over."""
-        o: DragonObservation = view.observation
+        o = view.observation
         is_over = o.phase in ("round_over", "game_over")
         return None if o.trump == NO_TRUMP or is_over else theme.ELEMENT_BRIGHT[ELEMENTS[o.trump]]
 
@@ -267,7 +267,7 @@ class DragonScene(Scene):
 
     def meanings(self, view: View, layout: Layout) -> list[tuple[Rect, Tip]]:
         """Return what the four panels mean."""
-        o: DragonObservation = view.observation
+        o = view.observation
         is_last = view.peek == LAST_SHOWN and bool(o.last_trick) and o.phase == "play"
         return list(meanings(Places(layout), o, layout, self._looks.variant(o), last_trick=is_last))
 
@@ -278,7 +278,7 @@ class DragonScene(Scene):
 
     def facts(self, view: View) -> dict[str, int]:
         """Return the points in the trick and in the reader's hand."""
-        o: DragonObservation = view.observation
+        o = view.observation
         points_in = self._looks.variant(o).points_in
         hand = o.hands[o.seat or 0] or ()
         return {

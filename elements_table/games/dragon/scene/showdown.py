@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from elements_table.games.dragon.rules.cards import CARD_OF
-from elements_table.games.dragon.rules.observation import DragonObservation
 from elements_table.games.dragon.scene.layout import Places
 from elements_table.games.dragon.scene.looks import Looks
+from elements_table.games.dragon.scene.views import View
 from elements_table.games.dragon.scene.words import contract_title
 from elements_table.kernel.words import _
-from elements_table.table.parts.teams import lane_of, team_of
-from elements_table.table.stage.interludes.counting import Limit, Term
-from elements_table.table.stage.interludes.showdown import Showdown
-from elements_table.table.stage.scene import Layout, View
+from elements_table.ui.panels.teams import lane_of, team_of
+from elements_table.ui.stage.interludes.counting import Limit, Term
+from elements_table.ui.stage.interludes.showdown import Showdown
+from elements_table.ui.stage.scene import Layout
 
 WIDE = 620.0
 BESIDE = 36.0
@@ -24,7 +24,7 @@ SPARE = 17.0
 
 def showdown(looks: Looks, view: View, layout: Layout) -> Showdown:
     """Return how the points are counted: first those of the others, then of the team that has to make its bid."""
-    o: DragonObservation = view.observation
+    o = view.observation
     end = o.last_round
     assert end is not None
     bidding = team_of(end.seat)

@@ -12,24 +12,25 @@ from elements_table.games.dragon.scene.looks import Looks
 from elements_table.games.dragon.scene.panels import emblem_place, points_place
 from elements_table.games.dragon.scene.pieces import BACK
 from elements_table.games.dragon.scene.showdown import showdown
+from elements_table.games.dragon.scene.views import View
 from elements_table.games.dragon.scene.words import sorted_hand
 from elements_table.kernel.game import Event, Moved
 from elements_table.kernel.words import _, plural
-from elements_table.table import theme
-from elements_table.table.faces import Mood, outcome
-from elements_table.table.parts.sides import pan_of, side_of
-from elements_table.table.parts.teams import seats_of, team_of
-from elements_table.table.stage.interlude import Interlude
-from elements_table.table.stage.interludes.revealed import Revealed
-from elements_table.table.stage.interludes.taken import Taken
-from elements_table.table.stage.interludes.tinted import Tinted
-from elements_table.table.stage.scene import Announcement, Layout, Look, Staging, View
+from elements_table.ui.drawing import theme
+from elements_table.ui.panels.sides import pan_of, side_of
+from elements_table.ui.panels.teams import seats_of, team_of
+from elements_table.ui.platform.people import Mood, outcome
+from elements_table.ui.stage.interlude import Interlude
+from elements_table.ui.stage.interludes.revealed import Revealed
+from elements_table.ui.stage.interludes.taken import Taken
+from elements_table.ui.stage.interludes.tinted import Tinted
+from elements_table.ui.stage.scene import Announcement, Layout, Look, Staging
 
 BID, TRICK_LIES = 420.0, 400.0
 """How long the table rests after a bid, and with a full trick, ms."""
 
 
-class DragonStaging(Staging):
+class DragonStaging(Staging[DragonObservation]):
     """Tricks and the kitty, on their ways."""
 
     elements: ClassVar[Sequence[str]] = ("fire", "earth", "air", "water", "dragon")
@@ -41,7 +42,7 @@ class DragonStaging(Staging):
 
     def staged(self, event: Event, view: View) -> Event:
         """Return the event with the dealer's deck, each seat's place in the trick, its pile, the reader's tray."""
-        o: DragonObservation = view.observation
+        o = view.observation
         moved = event.moved
         if event.kind == "deal":
             moved = tuple(Moved(f"deck.{o.dealer}", m.target, m.face, m.count) for m in moved)
@@ -88,7 +89,7 @@ class DragonStaging(Staging):
 
     def _worths(self, faces: Sequence[str], view: View) -> Sequence[tuple[Look, int, str]]:
         """Return how cards look, what each is worth, and what those up to it are worth together, in words."""
-        o: DragonObservation = view.observation
+        o = view.observation
         values, total, worths = self._looks.variant(o).values, 0, []
         for face in sorted_hand(faces, o.trump):
             worth = values[CARD_OF[face]]
@@ -115,7 +116,7 @@ class DragonStaging(Staging):
 
     def won(self, view: View) -> bool | None:
         """Return whether the reader's team has scored more in the hand."""
-        o: DragonObservation = view.observation
+        o = view.observation
         if o.last_round is None or o.seat is None:
             return None
         ours, theirs = o.last_round.points[team_of(o.seat)], o.last_round.points[1 - team_of(o.seat)]
@@ -150,7 +151,7 @@ class DragonStaging(Staging):
 
     def standing(self, view: View) -> Sequence[Announcement]:
         """Return the highest bid, as long as others may bid higher."""
-        o: DragonObservation = view.observation
+        o = view.observation
         highest = o.high_bidder if o.phase == "bid" else None
         if highest is None:
             return ()

@@ -10,20 +10,21 @@ from elements_table.games.dragon.rules.observation import DragonObservation
 from elements_table.games.dragon.scene import explained
 from elements_table.games.dragon.scene.looks import Looks
 from elements_table.games.dragon.scene.panels import contract_bar
+from elements_table.games.dragon.scene.views import View
 from elements_table.games.dragon.scene.words import breaks, contract_sentence, contract_title, sorted_hand
 from elements_table.kernel.words import _, plural
-from elements_table.table import theme
-from elements_table.table.brush import Rect
-from elements_table.table.canvas import Canvas
-from elements_table.table.parts.chart import courses, draw_chart
-from elements_table.table.parts.numbers import plain, signed
-from elements_table.table.parts.panels import draw_heading, draw_result_panel
-from elements_table.table.parts.rounds import Round, draw_rounds
-from elements_table.table.parts.sides import viewer_of
-from elements_table.table.parts.summary import BODY_TOP, INSET, WIDE, draw_cards, draw_head, draw_reasons, match_title
-from elements_table.table.parts.teams import WORDS, ring_color, seats_of, team_name, team_of, teams_of, whose
-from elements_table.table.stage.scene import DrawCard, Names, View
-from elements_table.table.theme import CORAL, GOLD, SECONDARY, TEXT
+from elements_table.ui.charts.frame import draw_heading, draw_result_panel
+from elements_table.ui.charts.rounds import Round, draw_rounds
+from elements_table.ui.drawing import theme
+from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.numbers import plain, signed
+from elements_table.ui.drawing.painter import Rect
+from elements_table.ui.drawing.theme import CORAL, GOLD, SECONDARY, TEXT
+from elements_table.ui.panels.chart import courses, draw_chart
+from elements_table.ui.panels.sides import viewer_of
+from elements_table.ui.panels.summary import BODY_TOP, INSET, WIDE, draw_cards, draw_head, draw_reasons, match_title
+from elements_table.ui.panels.teams import WORDS, ring_color, seats_of, team_name, team_of, teams_of, whose
+from elements_table.ui.stage.scene import DrawCard, Names
 
 SCORE = 272.0
 CARD = 46.0
@@ -70,7 +71,7 @@ def draw_summary(looks: Looks, canvas: Canvas, rect: Rect, view: View, draw_card
 
 def _head(canvas: Canvas, rect: Rect, view: View, viewer: int) -> None:
     x, y, w, _h = rect
-    o: DragonObservation = view.observation
+    o = view.observation
     end = o.last_round
     assert end is not None
     right = x + w - INSET
@@ -91,7 +92,7 @@ def _head(canvas: Canvas, rect: Rect, view: View, viewer: int) -> None:
 def _team(looks: Looks, canvas: Canvas, rect: Rect, team: int, view: View, draw_card: DrawCard) -> None:
     """Draw what a team took: points on a bar, and all its cards in two rows."""
     x, y, w, _h = rect
-    o: DragonObservation = view.observation
+    o = view.observation
     end = o.last_round
     assert end is not None
     viewer = viewer_of(view.names)
@@ -130,7 +131,7 @@ def _rows(
     draw_card: DrawCard,
 ) -> None:
     x, y, w = at
-    o: DragonObservation = view.observation
+    o = view.observation
     trump = o.trump
     if not faces:
         canvas.text(_("not one trick"), x, y + 68, color=SECONDARY, anchor="l")
@@ -149,14 +150,14 @@ def _row(
     draw_card: DrawCard,
 ) -> None:
     """Draw cards closely in one row, with a gap between suits."""
-    o: DragonObservation = view.observation
+    o = view.observation
     cards = [looks.card(face, o, named=view.element_names) for face in faces]
     draw_cards(canvas, cards, at, CARD, CARD * 0.66, draw_card, apart=breaks(faces, o.trump))
 
 
 def _kitty(looks: Looks, canvas: Canvas, rect: Rect, view: View, draw_card: DrawCard) -> None:
     x, y, w, h = rect
-    o: DragonObservation = view.observation
+    o = view.observation
     canvas.panel(rect)
     kitty = sorted_hand(o.kitty or (), o.trump)
     canvas.text(_("Kitty"), x + 18, y + 28, face="semi", anchor="l")
@@ -169,7 +170,7 @@ def _kitty(looks: Looks, canvas: Canvas, rect: Rect, view: View, draw_card: Draw
 
 def _score(looks: Looks, canvas: Canvas, rect: Rect, view: View, viewer: int) -> None:
     x, y, w, h = rect
-    o: DragonObservation = view.observation
+    o = view.observation
     canvas.panel(rect)
     draw_heading(canvas, rect, _("Score"), _goal(o), pad=20, down=28, is_large=True)
     column = (w - 24) / 2 if w > SCORE else w
@@ -203,7 +204,7 @@ def _goal(o: DragonObservation) -> str:
 
 def _hands(canvas: Canvas, rect: Rect, view: View, rounds: Sequence[Any], viewer: int) -> None:
     """Draw the last hands: number, who bid what, and the points of both teams."""
-    o: DragonObservation = view.observation
+    o = view.observation
     labels = (_("we"), _("they")) if view.names.you is not None else ("A", "B")
     rows = []
     for number, end in enumerate(rounds, o.hand - len(rounds) + 1):
@@ -215,7 +216,7 @@ def _hands(canvas: Canvas, rect: Rect, view: View, rounds: Sequence[Any], viewer
 
 def note(view: View) -> str:
     """Return the line at the foot: who leads, and who deals next."""
-    o: DragonObservation = view.observation
+    o = view.observation
     names = view.names
     if o.phase == "game_over":
         hands = len(view.rounds)

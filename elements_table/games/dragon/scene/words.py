@@ -20,10 +20,11 @@ from elements_table.games.dragon.rules.cards import (
     suit_under,
 )
 from elements_table.games.dragon.rules.observation import DragonObservation, HandEnd
+from elements_table.games.dragon.scene.views import View
 from elements_table.kernel.game import Event
 from elements_table.kernel.words import _, plural
-from elements_table.table.parts.teams import partner_of, team_name, team_of
-from elements_table.table.stage.scene import LogLine, Names, View
+from elements_table.ui.panels.teams import partner_of, team_name, team_of
+from elements_table.ui.stage.scene import LogLine, Names
 
 WARM: Final = frozenset((1, 2))
 """Earth and Fire; Air and Water are cool."""
@@ -83,7 +84,7 @@ def _left(o: DragonObservation) -> int:
 
 def prompt(view: View) -> str:
     """Return what the reader may do now."""
-    o: DragonObservation = view.observation
+    o = view.observation
     if o.phase == "bid":
         return _("bid or pass")
     if o.phase == "trump":

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from random import Random
+from typing import Any
 
 from elements_table.games.elemies.bot import reasons
 from elements_table.games.elemies.bot.determinization import determinized
@@ -36,7 +37,7 @@ from elements_table.games.elemies.rules.game import Elemies
 from elements_table.games.elemies.rules.observation import ElemiesObservation
 from elements_table.games.elemies.rules.state import ElemiesState
 from elements_table.games.elemies.rules.turn import P_EXCHANGE, P_GIVE, P_REACTION
-from elements_table.kernel.game import Game, Observation, State
+from elements_table.kernel.game import Game, State
 from elements_table.kernel.mind import REGULAR, Mind
 from elements_table.kernel.strategy import Advice, Budget, Strategy
 
@@ -47,29 +48,30 @@ BOLD = 0.15
 """How much worse a hand the bold keep."""
 
 
-class ElemiesStrategy(Strategy[Action]):
+class ElemiesStrategy(Strategy[ElemiesObservation]):
     """The regular player: weighs each action by what it does to its hand and to the trick."""
 
     game: Elemies
 
-    def __init__(self, game: Game[Action]) -> None:
+    def __init__(self, game: Game[Any]) -> None:
         super().__init__(game)
         self.weights = HandWeights()
         self.playouts = Playouts(self.weights)
 
-    def determinize(self, observation: Observation, rng: Random) -> ElemiesState:
+    def determinize(self, observation: ElemiesObservation, rng: Random) -> ElemiesState:
         """Return a state with the unseen cards dealt at random to the others' hands and gifts."""
-        assert isinstance(observation, ElemiesObservation)
         return determinized(self.game, observation, rng)
 
-    def choose(self, observation: Observation, rng: Random, budget: Budget, mind: Mind = REGULAR) -> Advice[Action]:
+    def choose(
+        self, observation: ElemiesObservation, rng: Random, budget: Budget, mind: Mind = REGULAR
+    ) -> Advice[Action]:
         """Return the action of highest value, with the reason."""
-        assert isinstance(observation, ElemiesObservation) and observation.seat is not None
+        assert observation.seat is not None
         return self._weighed(observation, self.determinize(observation, rng), rng, mind)[0]
 
-    def decision(self, observation: Observation, rng: Random, mind: Mind = REGULAR) -> RoundTrial:
+    def decision(self, observation: ElemiesObservation, rng: Random, mind: Mind = REGULAR) -> RoundTrial:
         """Return the decision as the expert searches it."""
-        assert isinstance(observation, ElemiesObservation) and observation.seat is not None
+        assert observation.seat is not None
         regular, values = self._weighed(observation, self.determinize(observation, rng), rng, mind)
         return RoundTrial(self.game, Evaluation(observation, self.weights, mind), regular, values, self.playouts)
 
@@ -100,8 +102,9 @@ class ElemiesStrategy(Strategy[Action]):
             return Advice(CALL, reasons.CALL_NOW), values
         return Advice(best, *reasons.of_action(evaluation, best, values)), values
 
-    def is_slip(self, state: State[Action], action: Action) -> bool:
+    def is_slip(self, state: State[Any], action: Action) -> bool:
         """Return whether `action` bans the own partner."""
+        assert isinstance(state, ElemiesState)
         return action.kind == K_USE and action.value == 8 * WATER + (state.current_player() ^ 2)
 
 
@@ -139,6 +142,6 @@ def _reactions(evaluation: Evaluation, actions: Sequence[Action]) -> dict[Action
     return values
 
 
-def create(game: Game[Action]) -> ElemiesStrategy:
+def create(game: Game[Any]) -> ElemiesStrategy:
     """Return the strategy of the game."""
     return ElemiesStrategy(game)

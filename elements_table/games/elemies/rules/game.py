@@ -33,13 +33,13 @@ from elements_table.games.elemies.rules.record import counted
 from elements_table.games.elemies.rules.state import ElemiesState
 from elements_table.kernel import chance
 from elements_table.kernel.data import GameData
-from elements_table.kernel.game import Event, Game, Observation, Position, State
+from elements_table.kernel.game import Event, Game, Observation, Position
 
 BEFORE_CRC = 3343680284
 """Of the data of before 1.1, as the files of its matches keep it."""
 
 
-class Elemies(Game[Action]):
+class Elemies(Game[ElemiesState]):
     """The game: its data, its deals, its texts."""
 
     unordered: ClassVar[frozenset[str]] = frozenset(
@@ -82,9 +82,8 @@ class Elemies(Game[Action]):
         state.deal_round(1, button)
         return state
 
-    def opening(self, state: State[Action]) -> Event:
+    def opening(self, state: ElemiesState) -> Event:
         """Return the first deal (E4)."""
-        assert isinstance(state, ElemiesState)
         return events.dealt(state.round, state.button, state.variant.full_hand)
 
     def from_position(
@@ -114,7 +113,7 @@ class Elemies(Game[Action]):
         """Return what `record` keeps of a match."""
         return counted(told)
 
-    def longest_round(self, state: State[Action]) -> int:
+    def longest_round(self, state: ElemiesState) -> int:
         """Return a bound that follows from the cards; no match has one, as scores may fall (E37).
 
         A play takes at least one card out of a hand, and cards come back by the one Stomp alone, five at most
@@ -123,14 +122,12 @@ class Elemies(Game[Action]):
         decline at most (E35). Besides, four seats call once (E18) and use one action card (E24), the exchange has
         five actions (E6), and the dealer one.
         """
-        assert isinstance(state, ElemiesState)
         plays = 4 * state.variant.full_hand + STOMPABLE
         windows = plays + 3 * plays + plays + 1
         return plays + 3 * plays + 3 * windows + 4 + 4 + 5 + 1
 
-    def reshuffle_hidden(self, state: State[Action], seat: int | None, rng: Random) -> ElemiesState:
+    def reshuffle_hidden(self, state: ElemiesState, seat: int | None, rng: Random) -> ElemiesState:
         """Return a clone in which what `seat` cannot see is dealt anew among its places."""
-        assert isinstance(state, ElemiesState)
         new = state.clone()
         reshuffle(new, seat, rng)
         return new

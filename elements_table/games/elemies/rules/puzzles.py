@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
 from types import MappingProxyType
+from typing import Any
 
 from elements_table.games.elemies.rules.actions import DECLINE, K_PLAY, PASS, Action
 from elements_table.games.elemies.rules.claims import can_be_stomped, card_words, elevated, named
@@ -11,7 +12,7 @@ from elements_table.games.elemies.rules.combinations import replies, swans_over
 from elements_table.games.elemies.rules.data import ALL_CARDS, ELEVATE, STOMP, bits_of, cards_of
 from elements_table.games.elemies.rules.state import ElemiesState
 from elements_table.games.elemies.rules.turn import P_PLAY
-from elements_table.kernel.game import Game, State
+from elements_table.kernel.game import Game
 from elements_table.kernel.puzzles import Asker, Goal, Played, ways_to_deal
 from elements_table.kernel.words import _, plural
 
@@ -23,20 +24,18 @@ FEW = 2
 """Cards with which an opponent should not come to lead."""
 
 
-class OutGoal(Goal[Action]):
+class OutGoal(Goal[ElemiesState]):
     """To be out of cards before the next opponent is."""
 
     id = "out"
 
-    def __init__(self, start: State[Action], seat: int, aim: int = 0) -> None:
+    def __init__(self, start: ElemiesState, seat: int, aim: int = 0) -> None:
         super().__init__(start, seat, aim)
-        assert isinstance(start, ElemiesState)
         self.foes = [foe for foe in (seat ^ 1, seat ^ 3) if start.hands[foe]]
         """The opponents who hold cards at the start."""
 
-    def outcome(self, state: State[Action]) -> bool | None:
+    def outcome(self, state: ElemiesState) -> bool | None:
         """Return whether the own hand is empty before another opponent's is."""
-        assert isinstance(state, ElemiesState)
         out = self.out(state)
         return out[0] == self.seat if out else None
 
@@ -45,22 +44,21 @@ class OutGoal(Goal[Action]):
 
         When the round is over the last of all is among them, whose cards are gone too.
         """
-        later = state.finished[len(self._start.finished) :]
+        later = state.finished[len(self.start.finished) :]
         return [seat for seat in later if seat == self.seat or seat in self.foes]
 
-    def choices(self, state: State[Action]) -> Sequence[Action]:
+    def choices(self, state: ElemiesState) -> Sequence[Action]:
         """Return the legal actions, those first that leave the fewest cards: they settle it soonest."""
         return sorted(state.legal_actions(), key=_laid, reverse=True)
 
-    def key(self, state: State[Action]) -> Hashable:
+    def key(self, state: ElemiesState) -> Hashable:
         """Return where all cards lie, and how the trick stands."""
-        assert isinstance(state, ElemiesState)
         top = state.top and (state.top.seat, state.top.code)
         return (state.to_move, state.turn, state.phase, state.actor, state.passes, state.stomped, top, *state.hands)
 
     def title(self) -> str:
         """Return whom to beat, by the places that are taken and the calls that stand."""
-        state = self._start
+        state = self.start
         if state.finished:
             is_behind = state.finished == (self.seat ^ 2,)
             return _("Be out second, behind your partner") if is_behind else _("Be out next")
@@ -78,16 +76,15 @@ class OutGoal(Goal[Action]):
 
     def unseen(self, names: Sequence[str]) -> tuple[str, ...]:
         """Return the cards that are out and lie open in no hand."""
-        _fixed, loose = unseen_by(self._start, self.seat)
+        _fixed, loose = unseen_by(self.start, self.seat)
         return (_("Still out: {cards}.").format(cards=", ".join(map(card_words, cards_of(loose)))),) if loose else ()
 
-    def told(self, played: Played[Action], names: Sequence[str]) -> str:
+    def told(self, played: Played[ElemiesState], names: Sequence[str]) -> str:
         """Return who is out, and with how many cards the seat is left."""
         mover = played.before[-1].current_player()
         if mover == self.seat:
             return _("You are out.")
         before = played.before[-1]
-        assert isinstance(before, ElemiesState)
         left = before.hands[self.seat].bit_count()
         cards = cards_of(before.hands[mover])
         words = plural(
@@ -97,23 +94,22 @@ class OutGoal(Goal[Action]):
         )
         return words.format(name=names[mover], cards=", ".join(map(card_words, cards)), n=left)
 
-    def reason(self, played: Played[Action], names: Sequence[str]) -> str:
+    def reason(self, played: Played[ElemiesState], names: Sequence[str]) -> str:
         """Return the first own play of a line that nothing can beat, and how many plays it takes."""
         count = len(self._plays(played))
         words = plural("You are out in {n} play.", "You are out in {n} plays.", count)
         return f"{self._sure(played)} {words.format(n=count)}".strip()
 
-    def _plays(self, played: Played[Action]) -> list[int]:
+    def _plays(self, played: Played[ElemiesState]) -> list[int]:
         """Return which actions of a line are plays of the seat."""
         steps = zip(played.before, played.actions, strict=True)
         return [n for n, (state, do) in enumerate(steps) if state.current_player() == self.seat and do.kind == K_PLAY]
 
-    def _sure(self, played: Played[Action]) -> str:
+    def _sure(self, played: Played[ElemiesState]) -> str:
         """Return the first own play but the last that nothing can beat; empty where there is none."""
         after = [*played.before[1:], played.end]
         for n in self._plays(played):
             state = after[n]
-            assert isinstance(state, ElemiesState)
             if state.top is not None and state.hands[self.seat] and self._holds(state):
                 first, later = (
                     _("{cards}: nothing that is out beats it."),
@@ -138,18 +134,13 @@ class OutGoal(Goal[Action]):
         beaten = most >= claim.size and replies(unseen, claim, effects.is_reversed, effects.dominant)
         return not beaten and not (most >= 4 and swans_over(unseen, claim, effects.is_reversed))
 
-    @property
-    def _start(self) -> ElemiesState:
-        assert isinstance(self.start, ElemiesState)
-        return self.start
-
 
 class HelpedGoal(OutGoal):
     """To be out of cards before the next opponent is, while the partner leaves every play alone."""
 
     id = "helped"
 
-    def choices(self, state: State[Action]) -> Sequence[Action]:
+    def choices(self, state: ElemiesState) -> Sequence[Action]:
         """Return the legal actions; the partner passes where it may."""
         found = super().choices(state)
         if state.current_player() == self.seat ^ 2:
@@ -167,9 +158,8 @@ class LastGoal(OutGoal):
 
     id = "last"
 
-    def outcome(self, state: State[Action]) -> bool | None:
+    def outcome(self, state: ElemiesState) -> bool | None:
         """Return whether the own hand is empty before both opponents' are."""
-        assert isinstance(state, ElemiesState)
         out = self.out(state)
         return True if self.seat in out[:2] else None if len(out) < 2 else False
 
@@ -188,13 +178,12 @@ class TurnGoal(OutGoal):
 
     id = "turn"
 
-    def outcome(self, state: State[Action]) -> bool | None:
+    def outcome(self, state: ElemiesState) -> bool | None:
         """Return whether the team has won the trick."""
-        assert isinstance(state, ElemiesState)
         out = self.out(state)
         if out:
             return out[0] == self.seat
-        before = self._start.treasures
+        before = self.start.treasures
         winner = next((seat for seat in range(4) if state.treasures[seat] != before[seat]), None)
         return None if winner is None else self.is_friend(winner)
 
@@ -208,18 +197,17 @@ class TurnGoal(OutGoal):
 
     def text(self, names: Sequence[str]) -> str:
         """Return who is near the end, and what to win."""
-        foe = min(self.foes, key=lambda foe: self._start.hands[foe].bit_count())
-        count = self._start.hands[foe].bit_count()
+        foe = min(self.foes, key=lambda foe: self.start.hands[foe].bit_count())
+        count = self.start.hands[foe].bit_count()
         near = plural("{name} has one card left.", "{name} has {n} cards left.", count).format(
             name=names[foe], n=count
         )
         words = _("Win this trick, you or {name}, before an opponent is out.")
         return f"{near} {words.format(name=names[self.seat ^ 2])}"
 
-    def told(self, played: Played[Action], names: Sequence[str]) -> str:
+    def told(self, played: Played[ElemiesState], names: Sequence[str]) -> str:
         """Return who has won the trick, with what."""
         end, before = played.end, played.before[-1]
-        assert isinstance(end, ElemiesState) and isinstance(before, ElemiesState)
         if self.out(end):
             return super().told(played, names)
         top = before.top
@@ -229,21 +217,20 @@ class TurnGoal(OutGoal):
         words = _("You win the trick: {cards}.") if top.seat == self.seat else _("{name} wins the trick: {cards}.")
         return words.format(name=names[top.seat], cards=named(top.claim))
 
-    def reason(self, played: Played[Action], names: Sequence[str]) -> str:
+    def reason(self, played: Played[ElemiesState], names: Sequence[str]) -> str:
         """Return that nothing can beat the own play."""
         return self._sure(played)
 
 
-class ElemiesAsker(Asker[Action]):
+class ElemiesAsker(Asker[ElemiesState]):
     """The goals of Elemies."""
 
-    goals: Mapping[str, type[Goal[Action]]] = MappingProxyType(
+    goals: Mapping[str, type[Goal[ElemiesState]]] = MappingProxyType(
         {goal.id: goal for goal in (OutGoal, HelpedGoal, LastGoal, TurnGoal)}
     )
 
-    def asked(self, state: State[Action], seat: int) -> Sequence[Goal[Action]]:
+    def asked(self, state: ElemiesState, seat: int) -> Sequence[Goal[ElemiesState]]:
         """Return the race to be out, near the end of a round without action cards, and what else may be had."""
-        assert isinstance(state, ElemiesState)
         hands = state.hands
         unseen = sum(hand.bit_count() for hand in hands) - hands[seat].bit_count()
         if state.phase != P_PLAY or unseen > MOST_UNSEEN or any(state.action_cards):
@@ -251,7 +238,7 @@ class ElemiesAsker(Asker[Action]):
         foes = [hands[foe].bit_count() for foe in (seat ^ 1, seat ^ 3) if hands[foe]]
         if not foes or hands[seat].bit_count() > MOST_HELD:
             return []
-        found: list[Goal[Action]] = [OutGoal(state, seat)]
+        found: list[Goal[ElemiesState]] = [OutGoal(state, seat)]
         if hands[seat ^ 2]:
             found.append(HelpedGoal(state, seat))
             if min(foes) <= FEW:
@@ -260,13 +247,12 @@ class ElemiesAsker(Asker[Action]):
             found.append(LastGoal(state, seat))
         return found
 
-    def deals(self, state: State[Action], seat: int, most: int) -> list[State[Action]] | None:
+    def deals(self, state: ElemiesState, seat: int, most: int) -> list[ElemiesState] | None:
         """Return a state for every way in which the unseen cards may lie."""
-        assert isinstance(state, ElemiesState)
         others = [other for other in range(4) if other != seat]
         fixed, loose = unseen_by(state, seat)
         sizes = [state.hands[other].bit_count() - held.bit_count() for other, held in zip(others, fixed, strict=True)]
-        found: list[State[Action]] = []
+        found: list[ElemiesState] = []
         for dealt in ways_to_deal(bits_of(loose), sizes, [0, 0, 0]):
             new = state.clone()
             for other, held, hand in zip(others, fixed, dealt, strict=True):
@@ -292,6 +278,6 @@ def _laid(action: Action) -> int:
     return (action.value & ALL_CARDS).bit_count() if action.kind == K_PLAY else 0
 
 
-def create(game: Game[Action]) -> ElemiesAsker:
+def create(game: Game[Any]) -> ElemiesAsker:
     """Return who asks the puzzles of the game."""
     return ElemiesAsker(game)

@@ -107,7 +107,7 @@ class ElemiesState(State[Action]):
         self.effects = NO_EFFECTS
 
     @property
-    def game(self) -> Game[Action]:
+    def game(self) -> Game[Any]:
         """The game whose rules this state follows."""
         return self.variant.game
 

@@ -9,16 +9,17 @@ from elements_table.games.elemies.rules.data import ELEVATE, GURU, STOMP
 from elements_table.games.elemies.rules.observation import ElemiesObservation
 from elements_table.games.elemies.scene.faces import laid_pieces, piece
 from elements_table.games.elemies.scene.layout import BENEATH, PILE, TOP, Places, hand_zone
+from elements_table.games.elemies.scene.views import View
 from elements_table.games.elemies.scene.words import cancelled
 from elements_table.kernel.game import Event
 from elements_table.kernel.words import _
-from elements_table.table.parts.sides import pan_of, side_of
-from elements_table.table.parts.teams import ring_color
-from elements_table.table.stage.blow import Manner
-from elements_table.table.stage.interlude import Interlude
-from elements_table.table.stage.interludes.shout import Shout
-from elements_table.table.stage.interludes.slam import Slam
-from elements_table.table.stage.scene import Announcement, Layout, Names, View
+from elements_table.ui.panels.sides import pan_of, side_of
+from elements_table.ui.panels.teams import ring_color
+from elements_table.ui.stage.interlude import Interlude
+from elements_table.ui.stage.interludes.shout import Shout
+from elements_table.ui.stage.interludes.slam import Slam
+from elements_table.ui.stage.motion.blow import Manner
+from elements_table.ui.stage.scene import Announcement, Layout, Names
 
 
 def blow(event: Event, view: View, layout: Layout) -> Interlude | None:
@@ -27,7 +28,7 @@ def blow(event: Event, view: View, layout: Layout) -> Interlude | None:
         return _stomp(event, view, layout)
     if event.kind == "call":
         return _call(event.seat, view, layout)
-    o: ElemiesObservation = view.observation
+    o = view.observation
     if event.kind != "play" or o.top is None:
         return None
     manner: Manner
@@ -65,7 +66,7 @@ def _call(seat: int, view: View, layout: Layout) -> Shout:
 
 def stomp_words(event: Event, view: View) -> tuple[str, str]:
     """Return who stomps what of whom, and how long it rests (E22); nothing of that where the round is over."""
-    o: ElemiesObservation = view.observation
+    o = view.observation
     names, owner = view.names, event.facts["owner"]
     what = cancelled([moved.face for moved in event.moved if moved.source == "top" and moved.face])
     if names.is_you(event.seat):
@@ -106,7 +107,7 @@ def struck(event: Event, view: View) -> Sequence[Announcement]:
 
 def play_words(event: Event, view: View) -> tuple[str, str]:
     """Return who plays a Black Swan, Elevate or the Guru, and what that means for the others (E19, E21, E32)."""
-    o: ElemiesObservation = view.observation
+    o = view.observation
     claim = Claim(*event.facts["claim"])
     faces = [moved.face for moved in event.moved]
     if is_swan(claim):

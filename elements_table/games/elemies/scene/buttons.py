@@ -14,10 +14,11 @@ from elements_table.games.elemies.rules.data import (
 from elements_table.games.elemies.rules.observation import ElemiesObservation
 from elements_table.games.elemies.scene.drafts import BY_ELEMENT, Play
 from elements_table.games.elemies.scene.layout import Places
+from elements_table.games.elemies.scene.views import View
 from elements_table.games.elemies.scene.words import beside, call_words, earth_words
 from elements_table.kernel.words import _
-from elements_table.table.parts.teams import partner_of
-from elements_table.table.stage.scene import ButtonSlot, Layout, View
+from elements_table.ui.panels.teams import partner_of
+from elements_table.ui.stage.scene import ButtonSlot, Layout
 
 GAP = 10.0
 """Between two buttons in the place of one."""
@@ -25,7 +26,7 @@ GAP = 10.0
 
 def buttons(data: ElemiesData, view: View, layout: Layout) -> list[ButtonSlot]:
     """Return the buttons at the right, and the choices in the middle."""
-    o: ElemiesObservation = view.observation
+    o = view.observation
     p = Places(layout)
     bottom = layout.height
     slots = [_play(view, p, bottom)]
@@ -60,7 +61,7 @@ def _jester_ranks(view: View, p: Places, bottom: float) -> list[ButtonSlot]:
 
 
 def _play(view: View, p: Places, bottom: float) -> ButtonSlot:
-    o: ElemiesObservation = view.observation
+    o = view.observation
     draft: Play | None = view.draft
     label, sub = _("Play"), None
     if o.phase == "give":
@@ -123,7 +124,7 @@ def _play_words(draft: Play) -> tuple[str, str | None]:
 
 
 def _turn_buttons(data: ElemiesData, view: View, p: Places, bottom: float) -> list[ButtonSlot]:
-    o: ElemiesObservation = view.observation
+    o = view.observation
     prepared = _("as soon as nobody reacts") if view.prepared == PASS else None
     slots = [
         ButtonSlot(
@@ -172,7 +173,7 @@ def _sorting(view: View, p: Places, bottom: float) -> ButtonSlot:
 
 def _choices(data: ElemiesData, view: View, p: Places) -> list[ButtonSlot]:
     """Return the answers in the middle: the exchange, whom to ban, which element dominates."""
-    o: ElemiesObservation = view.observation
+    o = view.observation
     y = p.row_y
     if o.phase == "exchange":
         return [

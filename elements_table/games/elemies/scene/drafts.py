@@ -27,11 +27,12 @@ from elements_table.games.elemies.rules.data import (
 from elements_table.games.elemies.rules.observation import ElemiesObservation
 from elements_table.games.elemies.scene.faces import ordered
 from elements_table.games.elemies.scene.layout import ACTION, HAND, TOP, hand_zone, seat_zone
+from elements_table.games.elemies.scene.views import View
 from elements_table.games.elemies.scene.words import beside
 from elements_table.kernel.words import _
-from elements_table.table.parts.teams import partner_of
-from elements_table.table.stage.draft import Selection
-from elements_table.table.stage.scene import Drafting, Layout, Ref, View, own
+from elements_table.ui.panels.teams import partner_of
+from elements_table.ui.stage.draft import Selection
+from elements_table.ui.stage.scene import Drafting, Layout, Ref, own
 
 BY_ELEMENT = "elements"
 """What is seen on demand: the hand by elements."""
@@ -45,7 +46,7 @@ def codes(legal: Sequence[Any]) -> Sequence[int]:
     return [action.value for action in legal if action.kind == K_PLAY]
 
 
-class Play(Selection):
+class Play(Selection[ElemiesObservation]):
     """The chosen cards of the viewer's hand; `chooses` while an action card asks for a seat or an element."""
 
     def __init__(
@@ -57,7 +58,7 @@ class Play(Selection):
         *,
         chooses: bool = False,
     ) -> None:
-        o: ElemiesObservation = view.observation
+        o = view.observation
         self.view = view
         self.layout = layout
         self.gives = o.phase == "give"
@@ -326,14 +327,14 @@ class Play(Selection):
         return bool(had)
 
 
-class ElemiesDrafting(Drafting):
+class ElemiesDrafting(Drafting[ElemiesObservation]):
     """Cards are chosen at any time; plays and gifts are put together."""
 
     ahead: ClassVar[bool] = True
 
     def begin(self, view: View, layout: Layout) -> Play | None:
         """Return a fresh selection, while the viewer holds cards that can be chosen."""
-        o: ElemiesObservation = view.observation
+        o = view.observation
         return Play(view, layout) if o.seat is not None and o.hand and o.phase in ("play", "give") else None
 
     def offers(self, view: View) -> Sequence[Any]:

@@ -7,12 +7,13 @@ from elements_table.games.elemies.rules.data import AIR, ALL_CARDS, BITS, FIRE, 
 from elements_table.games.elemies.rules.observation import ElemiesObservation
 from elements_table.games.elemies.rules.scoring import RoundEnd, is_double
 from elements_table.games.elemies.scene.drafts import Play
+from elements_table.games.elemies.scene.views import View
 from elements_table.games.elemies.scene.words import action_words, beside
 from elements_table.kernel.words import _, plural
-from elements_table.table.parts.numbers import plain, signed
-from elements_table.table.parts.sides import viewer_of
-from elements_table.table.parts.teams import team_name, teams_of
-from elements_table.table.stage.scene import Names, View
+from elements_table.ui.drawing.numbers import plain, signed
+from elements_table.ui.panels.sides import viewer_of
+from elements_table.ui.panels.teams import team_name, teams_of
+from elements_table.ui.stage.scene import Names
 
 
 def result(data: ElemiesData, action: Action, o: ElemiesObservation) -> str:
@@ -48,7 +49,7 @@ def of_card(data: ElemiesData, name: str, view: View) -> str:
 
 def scored(data: ElemiesData, view: View) -> list[str]:
     """Return why each line of a round's points is what it is, and how it stands."""
-    o: ElemiesObservation = view.observation
+    o = view.observation
     end, names, scoring = o.last_round, view.names, data.scoring
     assert end is not None
     mine, theirs = teams_of(viewer_of(names))
@@ -93,7 +94,7 @@ def _treasured(end: RoundEnd, mine: int, theirs: int, worth: int, names: Names) 
 
 def guidance(view: View) -> list[str]:
     """Return what can be done now; nothing while one is asked out of turn, or the chosen cards are named there."""
-    o: ElemiesObservation = view.observation
+    o = view.observation
     others = beside(view.legal)
     if not len(view.legal) or DECLINE in others or (view.draft is not None and view.draft.chosen):
         return []

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from elements_table.table import theme
-from elements_table.table.brush import Rect
-from elements_table.table.parts.room import card_size, gaps
-from elements_table.table.parts.sides import side_of
-from elements_table.table.stage.geometry import Fan, Pile, Row, Zone
-from elements_table.table.stage.scene import Layout, SeatPlace
+from elements_table.ui.charts.room import card_size, gaps
+from elements_table.ui.drawing import theme
+from elements_table.ui.drawing.painter import Rect
+from elements_table.ui.panels.sides import side_of
+from elements_table.ui.stage.geometry import Fan, Pile, Row, Zone
+from elements_table.ui.stage.scene import Layout, SeatPlace
 
 HAND, TOP, BENEATH, PILE, ACTION, EFFECT, DECK = "hand", "top", "beneath", "pile", "action", "effect", "deck"
 SIDES = ("own", "west", "north", "east")

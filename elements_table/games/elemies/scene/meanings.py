@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from elements_table.games.elemies.rules.data import NO_ACTION, ElemiesData
-from elements_table.games.elemies.rules.observation import ElemiesObservation
 from elements_table.games.elemies.scene.layout import Places
+from elements_table.games.elemies.scene.views import View
 from elements_table.games.elemies.scene.words import effect_card, effect_words
 from elements_table.kernel.words import _
-from elements_table.table.brush import Rect
-from elements_table.table.parts.sides import side_of
-from elements_table.table.stage.scene import Layout, Tip, View
+from elements_table.ui.drawing.painter import Rect
+from elements_table.ui.panels.sides import side_of
+from elements_table.ui.stage.scene import Layout, Tip
 
 
 def meanings(p: Places, view: View, layout: Layout, data: ElemiesData) -> Iterator[tuple[Rect, Tip]]:
     """Yield each read-out's place with its words."""
-    o: ElemiesObservation = view.observation
+    o = view.observation
     scoring = data.scoring
     target = _("The game ends after a round in which a team has {n} points or more, and more than the other.")
     score = Tip(_("Score"), target.format(n=int(o.options["target"])))

@@ -15,16 +15,17 @@ from elements_table.games.elemies.rules.turn import Laid
 from elements_table.games.elemies.scene.drafts import Play
 from elements_table.games.elemies.scene.faces import beneath
 from elements_table.games.elemies.scene.layout import SHOWN, Places
+from elements_table.games.elemies.scene.views import View
 from elements_table.games.elemies.scene.words import effect_card, effect_words
 from elements_table.kernel.words import _, plural
-from elements_table.table import theme
-from elements_table.table.canvas import Canvas
-from elements_table.table.parts.numbers import plain
-from elements_table.table.parts.seats import Where, draw_place, draw_seat
-from elements_table.table.parts.sides import side_of
-from elements_table.table.parts.teams import WORDS_ON_BLUE, draw_team, partner_of, ring_color, teams_of
-from elements_table.table.stage.scene import Layout, View
-from elements_table.table.theme import CORAL, GOLD, SECONDARY, TEXT
+from elements_table.ui.charts.seats import Where, draw_place, draw_seat
+from elements_table.ui.drawing import theme
+from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.numbers import plain
+from elements_table.ui.drawing.theme import CORAL, GOLD, SECONDARY, TEXT
+from elements_table.ui.panels.sides import side_of
+from elements_table.ui.panels.teams import WORDS_ON_BLUE, draw_team, partner_of, ring_color, teams_of
+from elements_table.ui.stage.scene import Layout
 
 EFFECT_WORDS = 108.0
 """Width of the words under an action card in force."""
@@ -33,7 +34,7 @@ EFFECT_WORDS = 108.0
 def paint(data: ElemiesData, canvas: Canvas, view: View, layout: Layout) -> None:
     """Draw all that rests beneath the cards."""
     p = Places(layout)
-    o: ElemiesObservation = view.observation
+    o = view.observation
     _score(canvas, p, view, layout)
     for seat in range(4):
         _seat(canvas, p, seat, view, layout)
@@ -46,7 +47,7 @@ def paint(data: ElemiesData, canvas: Canvas, view: View, layout: Layout) -> None
 
 
 def _score(canvas: Canvas, p: Places, view: View, layout: Layout) -> None:
-    o: ElemiesObservation = view.observation
+    o = view.observation
     target = int(o.options["target"])
     for way, team, color in zip((-1, 1), teams_of(layout.viewer), WORDS_ON_BLUE, strict=True):
         inner, outer = p.score_x + way * 20, p.score_x + way * (20 + p.bar)
@@ -64,7 +65,7 @@ def _score(canvas: Canvas, p: Places, view: View, layout: Layout) -> None:
 
 
 def _seat(canvas: Canvas, p: Places, seat: int, view: View, layout: Layout) -> None:
-    o: ElemiesObservation = view.observation
+    o = view.observation
     side = side_of(seat, layout.viewer, 4)
     x, y = p.avatars[side]
     name = view.names[seat]
@@ -87,7 +88,7 @@ def _seat(canvas: Canvas, p: Places, seat: int, view: View, layout: Layout) -> N
 
 def _fact(seat: int, side: int, active: bool, view: View) -> tuple[str, theme.Color]:
     """Return the line under a seat's name."""
-    o: ElemiesObservation = view.observation
+    o = view.observation
     count = o.counts[seat]
     cards = plural("{n} card", "{n} cards", count).format(n=count)
     if seat in o.finished and not count:
@@ -111,7 +112,7 @@ def _treasure(canvas: Canvas, p: Places, seat: int, side: int, o: ElemiesObserva
 
 
 def _captions(canvas: Canvas, p: Places, view: View) -> None:
-    o: ElemiesObservation = view.observation
+    o = view.observation
     if o.plays:
         words = _laid_words(o.plays[-1], view)
         canvas.label(
@@ -140,7 +141,7 @@ def _captions(canvas: Canvas, p: Places, view: View) -> None:
 
 
 def _gift_words(canvas: Canvas, p: Places, view: View) -> None:
-    o: ElemiesObservation = view.observation
+    o = view.observation
     words = _("Each player gives a card to the partner")
     if view.observation.has_given == 15:
         words = _("Everybody has given a card")
@@ -154,7 +155,7 @@ def _gift_words(canvas: Canvas, p: Places, view: View) -> None:
 
 
 def _lead_words(canvas: Canvas, p: Places, view: View) -> None:
-    o: ElemiesObservation = view.observation
+    o = view.observation
     draft: Play | None = view.draft
     if draft is not None and draft.chooses:
         words = _("Whom does Water ban from this trick?")
@@ -182,7 +183,7 @@ def _laid_words(laid: Laid, view: View) -> str:
 
 
 def _effect(data: ElemiesData, canvas: Canvas, p: Places, view: View) -> None:
-    o: ElemiesObservation = view.observation
+    o = view.observation
     if not effect_card(o.effects):
         return
     x, y = p.effect

@@ -14,12 +14,12 @@ from elements_table.games.elemies.scene.layout import Places
 from elements_table.games.elemies.scene.words import beside
 from elements_table.kernel.game import Event
 from elements_table.kernel.words import _
-from elements_table.table.parts.sides import side_of
-from elements_table.table.stage.reactions import Reaction
-from elements_table.table.stage.scene import Layout, Reactions
+from elements_table.ui.panels.sides import side_of
+from elements_table.ui.stage.reactions import Reaction
+from elements_table.ui.stage.scene import Layout, Reactions
 
 
-class ElemiesReactions(Reactions):
+class ElemiesReactions(Reactions[ElemiesObservation]):
     """Stomps and Black Swans out of turn (E35), and the call (E18)."""
 
     def unasked(self, observation: ElemiesObservation) -> ElemiesObservation:

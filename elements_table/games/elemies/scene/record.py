@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from elements_table.kernel.words import _, plural
-from elements_table.table.parts.record import Bars, Column, Columns, Sums, versus
+from elements_table.ui.charts.record import Bars, Column, Columns, Sums, versus
 
 
 def panels(sums: Sums) -> tuple[Columns, Bars]:

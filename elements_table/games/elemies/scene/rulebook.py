@@ -8,13 +8,14 @@ from elements_table.games.elemies.rules.data import ACTION_NAMES, RANKS, TEXTS
 from elements_table.games.elemies.rules.game import Elemies
 from elements_table.games.elemies.rules.observation import ElemiesObservation
 from elements_table.games.elemies.scene.faces import action_look, look
+from elements_table.games.elemies.scene.views import View
 from elements_table.kernel.words import _
-from elements_table.table.stage.scene import Entry, Look, Taught, View
+from elements_table.ui.stage.scene import Entry, Look, Taught
 
 RULES = {"exchange": "E6", "give": "E6", "reaction": "E35", "round_over": "E36", "game_over": "E8"}
 
 
-class ElemiesTaught(Taught):
+class ElemiesTaught(Taught[ElemiesObservation]):
     """Elemies in its rulebook."""
 
     game: Elemies
@@ -43,7 +44,7 @@ class ElemiesTaught(Taught):
 
     def rule(self, view: View) -> str:
         """Return the rule of the phase; on a turn that of leading and playing, out of turn that of reacting."""
-        o: ElemiesObservation = view.observation
+        o = view.observation
         if o.phase in RULES:
             return RULES[o.phase]
         is_turn = not view.legal or o.current == o.seat

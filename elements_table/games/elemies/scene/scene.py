@@ -54,16 +54,18 @@ from elements_table.games.elemies.scene.reactions import ElemiesReactions
 from elements_table.games.elemies.scene.rulebook import ElemiesTaught
 from elements_table.games.elemies.scene.staging import ElemiesStaging
 from elements_table.games.elemies.scene.summary import FOLDED, draw_summary, note
+from elements_table.games.elemies.scene.views import View
 from elements_table.kernel.game import Event
 from elements_table.kernel.words import _
-from elements_table.table.brush import Rect
-from elements_table.table.canvas import Canvas
-from elements_table.table.parts.record import Bars, Columns, Sums
-from elements_table.table.parts.sides import side_of
-from elements_table.table.parts.summary import sheet_size
-from elements_table.table.parts.teams import WORDS_ON_BLUE, partner_of, word_color
-from elements_table.table.stage.geometry import Zone
-from elements_table.table.stage.scene import (
+from elements_table.ui.charts.record import Bars, Columns, Sums
+from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.painter import Rect
+from elements_table.ui.drawing.theme import Color
+from elements_table.ui.panels.sides import side_of
+from elements_table.ui.panels.summary import sheet_size
+from elements_table.ui.panels.teams import WORDS_ON_BLUE, partner_of, word_color
+from elements_table.ui.stage.geometry import Zone
+from elements_table.ui.stage.scene import (
     ButtonSlot,
     Drag,
     DrawCard,
@@ -78,12 +80,10 @@ from elements_table.table.stage.scene import (
     Scene,
     SeatPlace,
     Tip,
-    View,
 )
-from elements_table.table.theme import Color
 
 
-class ElemiesScene(Scene):
+class ElemiesScene(Scene[ElemiesObservation]):
     """Elemies at the table."""
 
     game: Elemies
@@ -107,7 +107,7 @@ class ElemiesScene(Scene):
 
     def arrange(self, view: View, layout: Layout) -> dict[str, list[Piece]]:
         """Return what lies in each zone for the viewer."""
-        o: ElemiesObservation = view.observation
+        o = view.observation
         names = view.element_names
         found: dict[str, list[Piece]] = {
             TOP: laid_pieces(o.top, names),
@@ -127,7 +127,7 @@ class ElemiesScene(Scene):
         return [action_piece(self.game.data, number)] if number else []
 
     def _hand(self, seat: int, view: View, layout: Layout) -> list[Piece]:
-        o: ElemiesObservation = view.observation
+        o = view.observation
         if seat == layout.viewer and o.seat == seat:
             return self._own_hand(view)
         known = o.shown[seat]
@@ -137,7 +137,7 @@ class ElemiesScene(Scene):
         return [BACK] * (o.counts[seat] - len(faces)) + faces
 
     def _own_hand(self, view: View) -> list[Piece]:
-        o: ElemiesObservation = view.observation
+        o = view.observation
         draft: Play | None = view.draft
         usable = draft.usable() if draft is not None and draft.hand == o.hand and view.legal else o.hand
         if view.legal and draft is None:
@@ -151,14 +151,14 @@ class ElemiesScene(Scene):
         return pieces
 
     def _given(self, seat: int, view: View, layout: Layout) -> list[Piece]:
-        o: ElemiesObservation = view.observation
+        o = view.observation
         giver = partner_of(seat)
         if not o.has_given >> giver & 1:
             return []
         return [piece(o.given)] if o.seat == giver and o.given else [BACK]
 
     def _action_card(self, seat: int, view: View) -> list[Piece]:
-        o: ElemiesObservation = view.observation
+        o = view.observation
         if o.seat == seat:
             if not o.action_card:
                 return []
@@ -216,7 +216,7 @@ class ElemiesScene(Scene):
 
     def confirm(self, action: Action, view: View) -> Question | None:
         """Return a question before betting on being out first (E18), and before banning one's own partner."""
-        o: ElemiesObservation = view.observation
+        o = view.observation
         if action.kind == K_CALL:
             return Question(_("Call Elemies?"), scene_words.call_words(self.game.data.scoring.call), _("Call"))
         if action.kind == K_USE and action.value >> 3 == WATER and action.value & 7 == o.partner:

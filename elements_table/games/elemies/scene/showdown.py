@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from elements_table.games.elemies.rules.data import ElemiesData
-from elements_table.games.elemies.rules.observation import ElemiesObservation
 from elements_table.games.elemies.scene.layout import Places
 from elements_table.games.elemies.scene.summary import lines, sentence, title
+from elements_table.games.elemies.scene.views import View
 from elements_table.kernel.words import _
-from elements_table.table.parts.sides import viewer_of
-from elements_table.table.parts.teams import lane_of, teams_of
-from elements_table.table.stage.interludes.counting import Term
-from elements_table.table.stage.interludes.showdown import Showdown
-from elements_table.table.stage.scene import Layout, View
+from elements_table.ui.panels.sides import viewer_of
+from elements_table.ui.panels.teams import lane_of, teams_of
+from elements_table.ui.stage.interludes.counting import Term
+from elements_table.ui.stage.interludes.showdown import Showdown
+from elements_table.ui.stage.scene import Layout
 
 WIDE = 760.0
 PITCH = 600.0
@@ -21,7 +21,7 @@ TOP = 220.0
 
 def showdown(data: ElemiesData, view: View, layout: Layout) -> Showdown:
     """Return how the points of the round add up, the viewer's team first."""
-    o: ElemiesObservation = view.observation
+    o = view.observation
     end = o.last_round
     assert end is not None
     viewer = viewer_of(view.names)

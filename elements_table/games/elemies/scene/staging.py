@@ -11,15 +11,16 @@ from elements_table.games.elemies.rules.observation import ElemiesObservation
 from elements_table.games.elemies.scene.blows import blow, struck
 from elements_table.games.elemies.scene.layout import TOP, Places
 from elements_table.games.elemies.scene.showdown import showdown
+from elements_table.games.elemies.scene.views import View
 from elements_table.kernel.game import Event, Moved
 from elements_table.kernel.words import _
-from elements_table.table.brush import Rect
-from elements_table.table.faces import Mood, outcome
-from elements_table.table.parts.sides import pan_of, side_of
-from elements_table.table.parts.teams import seats_of, team_of
-from elements_table.table.stage.interlude import Interlude
-from elements_table.table.stage.interludes.taken import Taken
-from elements_table.table.stage.scene import Announcement, Layout, Staging, View
+from elements_table.ui.drawing.painter import Rect
+from elements_table.ui.panels.sides import pan_of, side_of
+from elements_table.ui.panels.teams import seats_of, team_of
+from elements_table.ui.platform.people import Mood, outcome
+from elements_table.ui.stage.interlude import Interlude
+from elements_table.ui.stage.interludes.taken import Taken
+from elements_table.ui.stage.scene import Announcement, Layout, Staging
 
 SPECIAL = {"GURU": "guru", "ELEVATE": "elevate"}
 """The sounds of single cards."""
@@ -27,7 +28,7 @@ GIFTS_LIE = 700.0
 """How long the four gifts lie on the table before they are picked up, ms."""
 
 
-class ElemiesStaging(Staging):
+class ElemiesStaging(Staging[ElemiesObservation]):
     """Plays, wins and gifts, on their ways."""
 
     elements: ClassVar[Sequence[str]] = ("fire", "earth", "air", "water")
@@ -39,7 +40,7 @@ class ElemiesStaging(Staging):
 
     def staged(self, event: Event, view: View) -> Event:
         """Return the event with the two last plays told apart from the pile; a showdown puts all away."""
-        o: ElemiesObservation = view.observation
+        o = view.observation
         moved = list(event.moved)
         if event.kind == "play":
             for places, laid in zip((("top", "beneath"), ("beneath", "pile")), reversed(o.plays[-2:]), strict=False):
@@ -100,7 +101,7 @@ class ElemiesStaging(Staging):
 
     def won(self, view: View) -> bool | None:
         """Return whether the reader's team has more points of the round."""
-        o: ElemiesObservation = view.observation
+        o = view.observation
         if o.last_round is None or o.seat is None:
             return None
         ours, theirs = o.last_round.points[team_of(o.seat)], o.last_round.points[1 - team_of(o.seat)]

@@ -8,25 +8,19 @@ from elements_table.games.elemies.rules.data import ElemiesData
 from elements_table.games.elemies.rules.observation import ElemiesObservation
 from elements_table.games.elemies.rules.scoring import RoundEnd, is_double
 from elements_table.games.elemies.scene import explained
+from elements_table.games.elemies.scene.views import View
 from elements_table.kernel.words import _
-from elements_table.table import theme
-from elements_table.table.brush import Rect
-from elements_table.table.canvas import Canvas
-from elements_table.table.parts.chart import courses, draw_chart, draw_mark
-from elements_table.table.parts.numbers import plain, signed
-from elements_table.table.parts.panels import draw_heading
-from elements_table.table.parts.seats import draw_place
-from elements_table.table.parts.sides import viewer_of
-from elements_table.table.parts.summary import (
-    BODY_TOP,
-    INSET,
-    WIDE,
-    after_rounds,
-    draw_head,
-    draw_reasons,
-    match_title,
-)
-from elements_table.table.parts.teams import (
+from elements_table.ui.charts.frame import draw_heading
+from elements_table.ui.charts.seats import draw_place
+from elements_table.ui.drawing import theme
+from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.numbers import plain, signed
+from elements_table.ui.drawing.painter import Rect
+from elements_table.ui.drawing.theme import GOLD, SECOND, SECONDARY, TEXT
+from elements_table.ui.panels.chart import courses, draw_chart, draw_mark
+from elements_table.ui.panels.sides import viewer_of
+from elements_table.ui.panels.summary import BODY_TOP, INSET, WIDE, after_rounds, draw_head, draw_reasons, match_title
+from elements_table.ui.panels.teams import (
     OURS,
     WORDS_ON_BLUE,
     partner_of,
@@ -35,8 +29,7 @@ from elements_table.table.parts.teams import (
     teams_of,
     word_color,
 )
-from elements_table.table.stage.scene import DrawCard, Names, View
-from elements_table.table.theme import GOLD, SECOND, SECONDARY, TEXT
+from elements_table.ui.stage.scene import DrawCard, Names
 
 LEFT_WIDTH = 520.0
 POINTS_HIGH = 512.0
@@ -52,7 +45,7 @@ NAMES = 300.0
 def draw_summary(data: ElemiesData, canvas: Canvas, rect: Rect, view: View, draw_card: DrawCard) -> None:
     """Draw the sheet's inside: head, finishing order, points, score."""
     x, y, w, _h = rect
-    o: ElemiesObservation = view.observation
+    o = view.observation
     end = o.last_round
     assert end is not None
     left, right = x + INSET, x + w - INSET
@@ -145,7 +138,7 @@ def lines(end: RoundEnd, data: ElemiesData, view: View) -> list[Line]:
 
 
 def _callers(view: View) -> str:
-    o: ElemiesObservation = view.observation
+    o = view.observation
     names = [
         _("you") if view.names.is_you(seat) else view.names[seat] for seat in range(4) if o.called >> seat & 1
     ]  # fmt: skip
@@ -195,7 +188,7 @@ def _team_head(canvas: Canvas, team: int, right: float, y: float, color: theme.C
 
 def _score(data: ElemiesData, canvas: Canvas, rect: Rect, view: View) -> None:
     x, y, w, h = rect
-    o: ElemiesObservation = view.observation
+    o = view.observation
     canvas.panel(rect)
     target = int(o.options["target"])
     teams = teams_of(viewer_of(view.names))
@@ -221,7 +214,7 @@ def _score(data: ElemiesData, canvas: Canvas, rect: Rect, view: View) -> None:
 
 def note(view: View) -> str:
     """Return the line at the foot: who has the button next, or how many rounds there were."""
-    o: ElemiesObservation = view.observation
+    o = view.observation
     if o.phase == "game_over":
         return after_rounds(o.round)
     seat = o.next_button

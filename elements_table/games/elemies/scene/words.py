@@ -20,14 +20,14 @@ from elements_table.games.elemies.rules.actions import (
 from elements_table.games.elemies.rules.claims import SINGLE, Claim, card_words, element_name, inside, named
 from elements_table.games.elemies.rules.combinations import recognise
 from elements_table.games.elemies.rules.data import AIR, BITS, EARTH, FIRE, NO_ACTION, WATER, ElemiesData
-from elements_table.games.elemies.rules.observation import ElemiesObservation
 from elements_table.games.elemies.rules.turn import NOBODY, Effects
+from elements_table.games.elemies.scene.views import View
 from elements_table.kernel.game import DEALER, Event
 from elements_table.kernel.words import _, plural
-from elements_table.table.parts.numbers import signed
-from elements_table.table.parts.sides import viewer_of
-from elements_table.table.parts.teams import team_name, teams_of
-from elements_table.table.stage.scene import LogLine, Names, View
+from elements_table.ui.drawing.numbers import signed
+from elements_table.ui.panels.sides import viewer_of
+from elements_table.ui.panels.teams import team_name, teams_of
+from elements_table.ui.stage.scene import LogLine, Names
 
 SPRITES = ("water", "fire", "air", "earth")
 
@@ -74,7 +74,7 @@ def effect_words(effects: Effects, names: Names, data: ElemiesData) -> tuple[str
 
 def status(data: ElemiesData, view: View) -> str:
     """Return level and round: `Pro level · round 3`."""
-    o: ElemiesObservation = view.observation
+    o = view.observation
     level = next(choice.label for choice in data.option("level").choices if choice.text == o.options["level"])
     return _("{level}  ·  round {n}").format(level=_(level), n=o.round)
 
@@ -94,7 +94,7 @@ def call_words(stake: int) -> str:
 
 def prompt(view: View) -> str:
     """Return what the reader can do now."""
-    o: ElemiesObservation = view.observation
+    o = view.observation
     if o.phase == "exchange":
         return _("exchange cards, or not")
     if o.phase == "give":
@@ -106,7 +106,7 @@ def prompt(view: View) -> str:
 
 def turn_words(view: View) -> str:
     """Return what the next person is about to do, for the curtain."""
-    o: ElemiesObservation = view.observation
+    o = view.observation
     sentences = {"exchange": _("{name} decides on the exchange"), "give": _("{name} gives a card")}
     return view.of_next(sentences.get(o.phase, _("{name} leads") if o.top is None else _("{name}’s turn")))
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
+from typing import Any
 
 from elements_table.games.influence.bot.determinization import determinized
 from elements_table.games.influence.bot.evaluation import Outlook, ask_anew, liking, play_round, value
@@ -18,7 +19,7 @@ from elements_table.games.influence.rules.actions import K_CHOOSE, Action
 from elements_table.games.influence.rules.game import Influence
 from elements_table.games.influence.rules.observation import P_RESOLVE, InfluenceObservation
 from elements_table.games.influence.rules.state import InfluenceState
-from elements_table.kernel.game import Game, Observation
+from elements_table.kernel.game import Game
 from elements_table.kernel.mind import REGULAR, Mind
 from elements_table.kernel.strategy import Advice, Budget, Strategy
 
@@ -30,19 +31,20 @@ TEMPER = 0.02
 """What the quick see in the highest card beyond its value, and the slow in the lowest."""
 
 
-class InfluenceStrategy(Strategy[Action]):
+class InfluenceStrategy(Strategy[InfluenceObservation]):
     """The regular player: looks one round ahead."""
 
     game: Influence
 
-    def determinize(self, observation: Observation, rng: Random) -> InfluenceState:
+    def determinize(self, observation: InfluenceObservation, rng: Random) -> InfluenceState:
         """Return a state with the unseen cards dealt at random to the hidden hands and choices."""
-        assert isinstance(observation, InfluenceObservation)
         return determinized(self.game, observation, rng)
 
-    def choose(self, observation: Observation, rng: Random, budget: Budget, mind: Mind = REGULAR) -> Advice[Action]:
+    def choose(
+        self, observation: InfluenceObservation, rng: Random, budget: Budget, mind: Mind = REGULAR
+    ) -> Advice[Action]:
         """Return the action after which the round ends best for the seat, with the reason."""
-        assert isinstance(observation, InfluenceObservation) and observation.seat is not None
+        assert observation.seat is not None
         first = self.determinize(observation, rng)
         actions = first.legal_actions()
         if len(actions) == 1:
@@ -53,9 +55,8 @@ class InfluenceStrategy(Strategy[Action]):
         best = mind.pick(values, STEP, rng)
         return self._told(first, best, outlooks[best])
 
-    def decision(self, observation: Observation, rng: Random, mind: Mind = REGULAR) -> GameTree:
+    def decision(self, observation: InfluenceObservation, rng: Random, mind: Mind = REGULAR) -> GameTree:
         """Return the decision as the expert searches it."""
-        assert isinstance(observation, InfluenceObservation)
         seed = rng.random()
 
         def explain(action: Action) -> Advice[Action]:
@@ -94,6 +95,6 @@ class InfluenceStrategy(Strategy[Action]):
         return {action: Outlook(*(amount / deals for amount in sums[action])) for action in actions}
 
 
-def create(game: Game[Action]) -> InfluenceStrategy:
+def create(game: Game[Any]) -> InfluenceStrategy:
     """Return the strategy of the game."""
     return InfluenceStrategy(game)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from elements_table.games.influence.rules import board
 from elements_table.games.influence.rules.actions import CARDS, CHOOSE, Action
 from elements_table.games.influence.rules.cards import CardSpec, Step, numbers
@@ -56,7 +58,7 @@ class Variant:
 
     __slots__ = ("choices", "game", "hand", "markers", "max_rounds", "numbers", "options", "pool", "scoring", "steps")
 
-    def __init__(self, game: Game[Action], data: InfluenceData, scoring: Scoring, options: dict[str, str]) -> None:
+    def __init__(self, game: Game[Any], data: InfluenceData, scoring: Scoring, options: dict[str, str]) -> None:
         self.game = game
         self.options = options
         self.max_rounds = int(options["max_rounds"])

@@ -34,10 +34,10 @@ from elements_table.games.influence.rules.state import InfluenceState
 from elements_table.kernel import chance
 from elements_table.kernel.data import GameData
 from elements_table.kernel.errors import ParseError
-from elements_table.kernel.game import Event, Game, Observation, Position, State
+from elements_table.kernel.game import Event, Game, Observation, Position
 
 
-class Influence(Game[Action]):
+class Influence(Game[InfluenceState]):
     """The game: its data, its deal, its texts, and the value of any hand."""
 
     unordered: ClassVar[frozenset[str]] = frozenset({"hands", "known", "discarded"})
@@ -94,9 +94,8 @@ class Influence(Game[Action]):
         state.round = 1
         return state
 
-    def opening(self, state: State[Action]) -> Event:
+    def opening(self, state: InfluenceState) -> Event:
         """Return the deal: four cards to each hand, one before each (I2)."""
-        assert isinstance(state, InfluenceState)
         return events.dealt(state.variant.hand, state.faceup, state.round)
 
     def from_position(
@@ -134,20 +133,17 @@ class Influence(Game[Action]):
         """Return what `record` keeps of a match."""
         return counted(told)
 
-    def longest_round(self, state: State[Action]) -> int:
+    def longest_round(self, state: InfluenceState) -> int:
         """Return 6: three cards are chosen (I3), and of what each does one thing at most leaves a choice (I6, I7)."""
-        assert isinstance(state, InfluenceState)
         choices = [sum(len(step.all_ways()) > 1 for step in steps) for steps in state.variant.steps]
         return SEATS + sum(sorted(choices)[-SEATS:])
 
-    def most_rounds(self, state: State[Action]) -> int:
+    def most_rounds(self, state: InfluenceState) -> int:
         """Return the option: the game ends after that round at the latest (I10)."""
-        assert isinstance(state, InfluenceState)
         return state.variant.max_rounds
 
-    def reshuffle_hidden(self, state: State[Action], seat: int | None, rng: Random) -> InfluenceState:
+    def reshuffle_hidden(self, state: InfluenceState, seat: int | None, rng: Random) -> InfluenceState:
         """Return a clone in which the cards that `seat` cannot place lie anew in the others' hands and choices."""
-        assert isinstance(state, InfluenceState)
         return reshuffled(state, seat, rng)
 
 

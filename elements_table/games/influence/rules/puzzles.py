@@ -6,14 +6,15 @@ from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from types import MappingProxyType
+from typing import Any
 
-from elements_table.games.influence.rules.actions import K_CHOOSE, Action
+from elements_table.games.influence.rules.actions import K_CHOOSE
 from elements_table.games.influence.rules.cards import ALL_CARDS, mask, numbers
 from elements_table.games.influence.rules.data import SEATS
 from elements_table.games.influence.rules.observation import P_CHOOSE, P_GAME_OVER, P_RESOLVE
 from elements_table.games.influence.rules.scoring import Score
 from elements_table.games.influence.rules.state import InfluenceState
-from elements_table.kernel.game import Game, State
+from elements_table.kernel.game import Game
 from elements_table.kernel.puzzles import Asker, Goal, Played
 from elements_table.kernel.words import _
 
@@ -23,17 +24,16 @@ MOST_GAINED = 16
 """Points that a round can bring, about."""
 
 
-class RoundGoal(Goal[Action]):
+class RoundGoal(Goal[InfluenceState]):
     """To have something when the round is over, whatever the others play in it."""
 
     @abstractmethod
     def is_met(self, state: InfluenceState) -> bool:
         """Return whether the goal is reached, in a state after the round."""
 
-    def outcome(self, state: State[Action]) -> bool | None:
+    def outcome(self, state: InfluenceState) -> bool | None:
         """Return whether the goal is reached; None while the round is played."""
-        assert isinstance(state, InfluenceState)
-        return self.is_met(state) if state.phase == P_GAME_OVER or state.round > self._start.round else None
+        return self.is_met(state) if state.phase == P_GAME_OVER or state.round > self.start.round else None
 
     @abstractmethod
     def asked(self, others: Mapping[str, str]) -> str:
@@ -41,7 +41,7 @@ class RoundGoal(Goal[Action]):
 
     def text(self, names: Sequence[str]) -> str:
         """Return whose card is carried out, what holds, and what is asked."""
-        state = self._start
+        state = self.start
         first, second = (names[other] for other in self._others)
         asked = self.asked({"first": first, "second": second})
         if state.phase == P_CHOOSE:
@@ -51,7 +51,7 @@ class RoundGoal(Goal[Action]):
 
     def unseen(self, names: Sequence[str]) -> tuple[str, ...]:
         """Return which cards the others have been seen to take, and what they may hold beside them."""
-        state = self._start
+        state = self.start
         held, loose = dealt(state, self.seat)
         left = ", ".join(map(str, numbers(loose)))
         found = []
@@ -69,10 +69,9 @@ class RoundGoal(Goal[Action]):
                 found.append(_("{name} has {cards} and {n} of {left}.").format(**facts))
         return tuple(found)
 
-    def told(self, played: Played[Action], names: Sequence[str]) -> str:
+    def told(self, played: Played[InfluenceState], names: Sequence[str]) -> str:
         """Return what the others played, and what all then have."""
         began, end = played.before[0], played.end
-        assert isinstance(began, InfluenceState) and isinstance(end, InfluenceState)
         chosen = {seat: card for seat, card in enumerate(began.chosen) if card} if began.phase == P_CHOOSE else {}
         for before, action in zip(played.before, played.actions, strict=True):
             if action.kind == K_CHOOSE:
@@ -95,10 +94,9 @@ class RoundGoal(Goal[Action]):
             return _("You and {name} end with {own}; the lower numbers on the cards decide.").format(**facts)
         return _("You end with {own}, {name} with {theirs}.").format(**facts)
 
-    def reason(self, played: Played[Action], names: Sequence[str]) -> str:
+    def reason(self, played: Played[InfluenceState], names: Sequence[str]) -> str:
         """Return what the own cards count once the line is played."""
         end = played.end
-        assert isinstance(end, InfluenceState)
         score = scored(end)[self.seat]
         if score.penalty is None or len(score.values) - len(score.discarded) < 2:
             return ""
@@ -116,11 +114,6 @@ class RoundGoal(Goal[Action]):
     def deciding(self) -> tuple[str, ...]:
         """Return the own cards, and what they count."""
         return ("mine", "reads")
-
-    @property
-    def _start(self) -> InfluenceState:
-        assert isinstance(self.start, InfluenceState)
-        return self.start
 
     @property
     def _others(self) -> tuple[int, int]:
@@ -143,7 +136,7 @@ class WinGoal(RoundGoal):
 
     def asked(self, others: Mapping[str, str]) -> str:
         """Return what may end the game, and what is asked."""
-        state = self._start
+        state = self.start
         if state.phase == P_RESOLVE:
             return _("The round can end the game. Win whatever {first} and {second} hold.").format(**others)
         if state.round >= state.variant.max_rounds:
@@ -178,7 +171,7 @@ class LeadGoal(RoundGoal):
 
     def asked(self, others: Mapping[str, str]) -> str:
         """Return how all stand now, and what is asked."""
-        totals = self._start.totals()
+        totals = self.start.totals()
         words = _(
             "Counted as at the end, you have {own} now. Have more than {first} and {second} after this round, "
             "whatever they do."
@@ -201,7 +194,7 @@ class PointsGoal(RoundGoal):
 
     def asked(self, others: Mapping[str, str]) -> str:
         """Return the points there are now, and what is asked."""
-        own = self._start.totals()[self.seat]
+        own = self.start.totals()[self.seat]
         more = _(
             "Counted as at the end, you have {own} now. Have {points} or more after this round, "
             "whatever {first} and {second} do."
@@ -239,16 +232,15 @@ def left_in_pool(state: InfluenceState) -> list[int]:
     return sorted(state.pool >> shift & 7 for shift in (0, 3, 6))
 
 
-class InfluenceAsker(Asker[Action]):
+class InfluenceAsker(Asker[InfluenceState]):
     """The goals of Influence."""
 
-    goals: Mapping[str, type[Goal[Action]]] = MappingProxyType(
+    goals: Mapping[str, type[Goal[InfluenceState]]] = MappingProxyType(
         {WinGoal.id: WinGoal, LeadGoal.id: LeadGoal, PointsGoal.id: PointsGoal}
     )
 
-    def asked(self, state: State[Action], seat: int) -> Sequence[Goal[Action]]:
+    def asked(self, state: InfluenceState, seat: int) -> Sequence[Goal[InfluenceState]]:
         """Return the game, where this round could end it, and else the lead; then points."""
-        assert isinstance(state, InfluenceState)
         if state.phase == P_GAME_OVER:
             return []
         few, more, _most = left_in_pool(state)
@@ -257,14 +249,13 @@ class InfluenceAsker(Asker[Action]):
         aims = [PointsGoal(state, seat, aim) for aim in range(max(now, FEWEST), now + MOST_GAINED)]
         return [WinGoal(state, seat), *aims] if is_near else [LeadGoal(state, seat), *aims]
 
-    def deals(self, state: State[Action], seat: int, most: int) -> list[State[Action]] | None:
+    def deals(self, state: InfluenceState, seat: int, most: int) -> list[InfluenceState] | None:
         """Return a state for every way in which the unseen cards may lie, and be chosen by those who have chosen."""
-        assert isinstance(state, InfluenceState)
         first, second = (other for other in range(SEATS) if other != seat)
         is_secret = state.phase == P_CHOOSE
         hands, unseen = dealt(state, seat)
         known = [state.known[other] & hands[other] for other in range(SEATS)]
-        found: list[State[Action]] = []
+        found: list[InfluenceState] = []
         for some in _hands(numbers(unseen), hands[first].bit_count() - known[first].bit_count()):
             hands[first], hands[second] = known[first] | some, known[second] | unseen ^ some
             for one, two in product(*(_chosen(state, other, hands[other]) for other in (first, second))):
@@ -297,6 +288,6 @@ def _hands(cards: Sequence[int], size: int) -> Iterator[int]:
             yield from _hands(cards[1:], size)
 
 
-def create(game: Game[Action]) -> InfluenceAsker:
+def create(game: Game[Any]) -> InfluenceAsker:
     """Return who asks the puzzles of the game."""
     return InfluenceAsker(game)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import cast
+from typing import Any, cast
 
 from elements_table.games.influence.rules import board, events, objections
 from elements_table.games.influence.rules.actions import Action
@@ -64,7 +64,7 @@ class InfluenceState(State[Action]):
     round: int
 
     @property
-    def game(self) -> Game[Action]:
+    def game(self) -> Game[Any]:
         """The game whose rules this state follows."""
         return self.variant.game
 

@@ -11,9 +11,9 @@ from elements_table.games.influence.scene.layout import CARD, POOL_PITCH, ROW_PI
 from elements_table.games.influence.scene.words import element_word
 from elements_table.games.influence.scene.worth import Outlook
 from elements_table.kernel.words import _
-from elements_table.table import cards, theme
-from elements_table.table.canvas import Canvas
-from elements_table.table.theme import HAIRLINE, INK, INK_SECOND, SECONDARY, hexed
+from elements_table.ui.drawing import cards, theme
+from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.theme import HAIRLINE, INK, INK_SECOND, SECONDARY, hexed
 
 HEAD: Final = 86.0
 AGENT_ROOM: Final = 74.0

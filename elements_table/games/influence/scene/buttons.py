@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from elements_table.games.influence.rules.actions import CHOOSE, COLOURS, K_ADD, K_AGENTS, Action
-from elements_table.games.influence.rules.observation import InfluenceObservation
 from elements_table.games.influence.scene import layout as places
 from elements_table.games.influence.scene.layout import Places
 from elements_table.games.influence.scene.panels import WORTH, button_rects
+from elements_table.games.influence.scene.views import View
 from elements_table.games.influence.scene.words import action_words, way_words
 from elements_table.kernel.words import _
-from elements_table.table.brush import Rect
-from elements_table.table.canvas import Kind
-from elements_table.table.stage.scene import ButtonSlot, Layout, View
+from elements_table.ui.drawing.canvas import Kind
+from elements_table.ui.drawing.painter import Rect
+from elements_table.ui.stage.scene import ButtonSlot, Layout
 
 
 def buttons(view: View, layout: Layout) -> list[ButtonSlot]:
     """Return the one that shows the score, and the ways of a choice or the one that plays the card in hand."""
-    o: InfluenceObservation = view.observation
+    o = view.observation
     small, wide = button_rects(Places(layout))
     slots = [] if o.seat is None else [_scoring(view, small)]
     ways = [way for way in view.legal if way.kind in (K_ADD, K_AGENTS)] if o.phase == "resolve" else []
@@ -61,7 +61,7 @@ def _play(action: Action | None, rect: Rect) -> ButtonSlot:
 
 def _in_hand(view: View, layout: Layout) -> Action | None:
     """Return the choice of the card that is selected or dragged, else of the one under the pointer."""
-    o: InfluenceObservation = view.observation
+    o = view.observation
     hand = o.hands[layout.viewer]
     if view.held is not None and view.held.zone == places.hand(0) and hand is not None:
         action = CHOOSE[hand[view.held.index]] if view.held.index < len(hand) else None

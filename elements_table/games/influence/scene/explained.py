@@ -6,14 +6,14 @@ from collections.abc import Sequence
 
 from elements_table.games.influence.rules.actions import K_ADD, K_AGENTS, K_CHOOSE, Action
 from elements_table.games.influence.rules.game import Influence
-from elements_table.games.influence.rules.observation import PASSED_TO, InfluenceObservation
+from elements_table.games.influence.rules.observation import PASSED_TO
 from elements_table.games.influence.rules.scoring import Score
+from elements_table.games.influence.scene.views import View
 from elements_table.games.influence.scene.words import choice_sentence
 from elements_table.games.influence.scene.worth import outlook
 from elements_table.kernel.words import _, plural
-from elements_table.table.parts.numbers import plain
-from elements_table.table.parts.sides import around, viewer_of
-from elements_table.table.stage.scene import View
+from elements_table.ui.drawing.numbers import plain
+from elements_table.ui.panels.sides import around, viewer_of
 
 
 def result(game: Influence, action: Action, view: View) -> str:
@@ -27,7 +27,7 @@ def result(game: Influence, action: Action, view: View) -> str:
 
 def scored(view: View) -> list[str]:
     """Return how the worth of each hand is worked out, the reader's first: what counts nothing, what is taken off."""
-    o: InfluenceObservation = view.observation
+    o = view.observation
     return [_worked_out(o.scoring[seat]) for seat in around(viewer_of(view.names), 3)]
 
 

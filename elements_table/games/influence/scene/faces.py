@@ -8,10 +8,10 @@ from typing import Final
 from elements_table.games.influence.rules.actions import COLOURS, ELEMENT_WORDS, ELEMENTS, K_ADD, K_MARKERS
 from elements_table.games.influence.rules.cards import ActionSpec, CardSpec
 from elements_table.kernel.words import _
-from elements_table.table import cards, shapes, theme
-from elements_table.table.canvas import Canvas
-from elements_table.table.stage.scene import Painted
-from elements_table.table.theme import INK, INK_SECOND, Color, hexed
+from elements_table.ui.drawing import cards, shapes, theme
+from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.theme import INK, INK_SECOND, Color, hexed
+from elements_table.ui.stage.scene import Painted
 
 Colours = Sequence[int]
 CREAM: Final = "#FFF8E8"

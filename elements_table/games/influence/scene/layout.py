@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from elements_table.games.influence.rules.actions import COLOURS, ELEMENTS
-from elements_table.table import theme
-from elements_table.table.brush import Rect
-from elements_table.table.parts.room import card_size, gaps
-from elements_table.table.stage.geometry import Fan, Pile, Row, Slots, Zone
-from elements_table.table.stage.scene import Layout
+from elements_table.ui.charts.room import card_size, gaps
+from elements_table.ui.drawing import theme
+from elements_table.ui.drawing.painter import Rect
+from elements_table.ui.stage.geometry import Fan, Pile, Row, Slots, Zone
+from elements_table.ui.stage.scene import Layout
 
 ROWS: Final = (1, 0, 2)
 """The colours in the order of their rows: red, blue, yellow."""

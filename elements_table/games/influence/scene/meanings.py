@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from elements_table.games.influence.rules.observation import InfluenceObservation
 from elements_table.games.influence.scene.layout import Places
 from elements_table.kernel.words import _
-from elements_table.table.brush import Rect
-from elements_table.table.stage.scene import Tip
+from elements_table.ui.drawing.painter import Rect
+from elements_table.ui.stage.scene import Tip
 
 
 def meanings(p: Places, o: InfluenceObservation) -> Iterator[tuple[Rect, Tip]]:

@@ -7,9 +7,10 @@ from typing import Final
 from elements_table.games.influence.rules.actions import COLOURS, ELEMENTS, K_CHOOSE
 from elements_table.games.influence.rules.cards import CardSpec
 from elements_table.games.influence.rules.game import Influence
-from elements_table.games.influence.rules.observation import PASSED_TO, InfluenceObservation
+from elements_table.games.influence.rules.observation import PASSED_TO
 from elements_table.games.influence.rules.scoring import Score
 from elements_table.games.influence.scene.layout import Places
+from elements_table.games.influence.scene.views import View
 from elements_table.games.influence.scene.words import (
     card_sentence,
     choice_sentence,
@@ -21,13 +22,12 @@ from elements_table.games.influence.scene.words import (
 )
 from elements_table.games.influence.scene.worth import Outlook, worth
 from elements_table.kernel.words import _
-from elements_table.table import theme
-from elements_table.table.brush import Rect
-from elements_table.table.canvas import Canvas
-from elements_table.table.parts.numbers import plain
-from elements_table.table.parts.seats import draw_seat, seat_color
-from elements_table.table.stage.scene import View
-from elements_table.table.theme import CORAL, GOLD, MUTED, SECONDARY, TEXT
+from elements_table.ui.charts.seats import draw_seat, seat_color
+from elements_table.ui.drawing import theme
+from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.numbers import plain
+from elements_table.ui.drawing.painter import Rect
+from elements_table.ui.drawing.theme import CORAL, GOLD, MUTED, SECONDARY, TEXT
 
 WORTH: Final = "worth"
 """What the table shows on demand: how the hand is scored."""
@@ -40,7 +40,7 @@ WORDS: Final = 149.0
 
 def paint_seat(canvas: Canvas, p: Places, side: int, seat: int, view: View, current: int | None) -> None:
     """Draw a player's place beneath the cards: who, doing what, and what lies there."""
-    o: InfluenceObservation = view.observation
+    o = view.observation
     x, y, w, _h = rect = p.seats[side]
     canvas.panel(rect, 14, 0.30 if side == 0 else 0.22, 0.10 if side == 0 else 0.07)
     is_asked = seat in view.waiting and not view.is_dealing
@@ -58,7 +58,7 @@ def paint_seat(canvas: Canvas, p: Places, side: int, seat: int, view: View, curr
 
 
 def _paint_slot_words(canvas: Canvas, p: Places, side: int, seat: int, view: View) -> None:
-    o: InfluenceObservation = view.observation
+    o = view.observation
     x, y, w, h = p.seats[side]
     after = PASSED_TO[seat]
     cx, cy, wide = p.slot(side)
@@ -113,7 +113,7 @@ def paint_reads(
 
 def _words(game: Influence, view: View, current: int | None) -> tuple[str, str, str]:
     """Return title, first line and text of the read-out."""
-    o: InfluenceObservation = view.observation
+    o = view.observation
     preview = view.preview
     if preview is not None and preview.kind == K_CHOOSE:
         return _card(game, preview.first)

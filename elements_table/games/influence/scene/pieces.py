@@ -10,10 +10,11 @@ from elements_table.games.influence.rules.observation import InfluenceObservatio
 from elements_table.games.influence.scene import layout as places
 from elements_table.games.influence.scene.faces import face
 from elements_table.games.influence.scene.staging import STEPS
+from elements_table.games.influence.scene.views import View
 from elements_table.games.influence.scene.words import has_chosen
 from elements_table.kernel.game import Event
-from elements_table.table.parts.sides import seat_at
-from elements_table.table.stage.scene import Back, Figure, Layout, Piece, Ref, View
+from elements_table.ui.panels.sides import seat_at
+from elements_table.ui.stage.scene import Back, Figure, Layout, Piece, Ref
 
 BACK: Final = Back("influence")
 AGENT: Final = 0.66
@@ -24,7 +25,7 @@ SHADOW: Final = 0.44
 
 def pieces(game: Influence, view: View, layout: Layout, lit: frozenset[Ref]) -> dict[str, list[Piece]]:
     """Return what lies in each zone for the viewer; the pieces of the board that are `lit` stand out."""
-    o: InfluenceObservation = view.observation
+    o = view.observation
     found: dict[str, list[Piece]] = {}
     for colour, name in enumerate(COLOURS):
         for element in range(3):
@@ -42,7 +43,7 @@ def pieces(game: Influence, view: View, layout: Layout, lit: frozenset[Ref]) -> 
 
 
 def _arrange_seat(game: Influence, found: dict[str, list[Piece]], side: int, seat: int, view: View) -> None:
-    o: InfluenceObservation = view.observation
+    o = view.observation
     hand, passed, chosen = o.hands[seat], o.faceup[seat], o.chosen[seat]
     kept = view.kept.first if view.kept is not None and seat == view.names.you else None
     back = f"back.{side}"
@@ -67,7 +68,7 @@ def _card(game: Influence, card: int, *, lit: bool = False) -> Piece:
 
 def current_card(view: View) -> int | None:
     """Return the card that is being carried out, None where none is."""
-    o: InfluenceObservation = view.observation
+    o = view.observation
     if o.phase != "resolve":
         return None
     if view.coming is not None:

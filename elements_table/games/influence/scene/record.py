@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from elements_table.games.influence.rules.actions import CARDS
 from elements_table.kernel.words import _, plural
-from elements_table.table.parts.numbers import plain
-from elements_table.table.parts.record import Bar, Bars, Column, Columns, Sums, versus
+from elements_table.ui.charts.record import Bar, Bars, Column, Columns, Sums, versus
+from elements_table.ui.drawing.numbers import plain
 
 
 def panels(sums: Sums) -> tuple[Columns, Bars]:

@@ -10,13 +10,14 @@ from elements_table.games.influence.rules.game import Influence
 from elements_table.games.influence.rules.observation import InfluenceObservation
 from elements_table.games.influence.scene.faces import face
 from elements_table.games.influence.scene.layout import Places
+from elements_table.games.influence.scene.views import View
 from elements_table.games.influence.scene.words import card_sentence, colour_word, element_word
 from elements_table.kernel.words import _
-from elements_table.table.brush import Rect
-from elements_table.table.stage.scene import Entry, Layout, Look, Taught, View
+from elements_table.ui.drawing.painter import Rect
+from elements_table.ui.stage.scene import Entry, Layout, Look, Taught
 
 
-class InfluenceTaught(Taught):
+class InfluenceTaught(Taught[InfluenceObservation]):
     """Influence in its rulebook."""
 
     game: Influence
@@ -39,7 +40,7 @@ class InfluenceTaught(Taught):
 
     def rule(self, view: View) -> str:
         """Return the rule of choosing a card, of the choice that a card leaves, of the end."""
-        o: InfluenceObservation = view.observation
+        o = view.observation
         if o.phase == "game_over":
             return "I11"
         if not len(view.legal) or view.legal[0].kind == K_CHOOSE:

@@ -28,6 +28,7 @@ from elements_table.games.influence.scene.pieces import current_card, moved, pie
 from elements_table.games.influence.scene.rulebook import InfluenceTaught
 from elements_table.games.influence.scene.staging import STEPS, InfluenceStaging
 from elements_table.games.influence.scene.summary import FOLDED, draw_summary, note
+from elements_table.games.influence.scene.views import View
 from elements_table.games.influence.scene.words import (
     choice_words,
     log_line,
@@ -36,14 +37,14 @@ from elements_table.games.influence.scene.words import (
 from elements_table.games.influence.scene.worth import outlook, worth
 from elements_table.kernel.game import Event
 from elements_table.kernel.words import _
-from elements_table.table import theme
-from elements_table.table.brush import Rect
-from elements_table.table.canvas import Canvas
-from elements_table.table.parts.record import Bars, Columns, Sums
-from elements_table.table.parts.sides import seat_at, side_of
-from elements_table.table.parts.summary import sheet_size
-from elements_table.table.stage.geometry import Zone
-from elements_table.table.stage.scene import (
+from elements_table.ui.charts.record import Bars, Columns, Sums
+from elements_table.ui.drawing import theme
+from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.painter import Rect
+from elements_table.ui.panels.sides import seat_at, side_of
+from elements_table.ui.panels.summary import sheet_size
+from elements_table.ui.stage.geometry import Zone
+from elements_table.ui.stage.scene import (
     ButtonSlot,
     Drag,
     DrawCard,
@@ -58,11 +59,10 @@ from elements_table.table.stage.scene import (
     SeatPlace,
     Tap,
     Tip,
-    View,
 )
 
 
-class InfluenceScene(Scene):
+class InfluenceScene(Scene[InfluenceObservation]):
     """Influence at the table."""
 
     largest: ClassVar[float] = 1.4
@@ -108,7 +108,7 @@ class InfluenceScene(Scene):
 
     def gestures(self, action: Action, view: View, layout: Layout) -> tuple[Gesture, ...]:
         """Return how a legal action is made: by a card, or on the board."""
-        o: InfluenceObservation = view.observation
+        o = view.observation
         kind, first, second, here, there = action
         if kind == K_CHOOSE:
             hand = o.hands[layout.viewer] or ()
@@ -128,7 +128,7 @@ class InfluenceScene(Scene):
     @staticmethod
     def _agent_gestures(first: int, second: int, view: View) -> tuple[Gesture, ...]:
         """Return how two agents swap: each is carried to the other; a click will do on the one that is chosen."""
-        o: InfluenceObservation = view.observation
+        o = view.observation
         ends = [(colour, o.agents.index(colour)) for colour in (first, second)]
         made: list[Gesture] = []
         for (colour, element), (_other, target) in zip(ends, reversed(ends), strict=True):
@@ -140,7 +140,7 @@ class InfluenceScene(Scene):
 
     def touches(self, action: Action, view: View, layout: Layout) -> tuple[Ref, ...]:
         """Return both pieces that change places, for a hint."""
-        o: InfluenceObservation = view.observation
+        o = view.observation
         kind, first, second, here, there = action
         if kind == K_AGENTS:
             return tuple(Ref(places.agent(o.agents.index(colour)), 0) for colour in (first, second))
@@ -164,7 +164,7 @@ class InfluenceScene(Scene):
     def paint(self, canvas: Canvas, view: View, layout: Layout) -> None:
         """Draw pool, element cards, places and read-out."""
         p = Places(layout)
-        o: InfluenceObservation = view.observation
+        o = view.observation
         after = outlook(self.game, view, view.preview) if view.preview is not None else None
         current = current_card(view)
         paint_pool(canvas, p, o, self.game.data.markers)
@@ -226,7 +226,7 @@ class InfluenceScene(Scene):
 
     def status(self, view: View) -> str:
         """Return the round, and what the reader does in it."""
-        o: InfluenceObservation = view.observation
+        o = view.observation
         words = _("Round {n}").format(n=o.round)
         if len(view.legal):
             return _("{round}  ·  {task}").format(round=words, task=choice_words(view))
@@ -238,7 +238,7 @@ class InfluenceScene(Scene):
 
     def turn_words(self, view: View) -> str:
         """Return what the next person is asked, for the curtain."""
-        o: InfluenceObservation = view.observation
+        o = view.observation
         if o.phase == "resolve" and o.resolving:
             return _("Card {n} leaves its player a choice").format(n=o.resolving[0][1])
         return _("A card is chosen in secret")

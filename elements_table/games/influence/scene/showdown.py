@@ -10,13 +10,14 @@ from elements_table.games.influence.scene import layout as places
 from elements_table.games.influence.scene.faces import face
 from elements_table.games.influence.scene.panels import score_words
 from elements_table.games.influence.scene.summary import decided
+from elements_table.games.influence.scene.views import View
 from elements_table.kernel.words import _
-from elements_table.table.parts.seats import seat_color
-from elements_table.table.parts.sides import around, viewer_of
-from elements_table.table.stage.interludes.counting import Lane, Shown, Term
-from elements_table.table.stage.interludes.plate import FOOT, HEAD, TALL_LANE
-from elements_table.table.stage.interludes.showdown import Showdown
-from elements_table.table.stage.scene import Back, Layout, View
+from elements_table.ui.charts.seats import seat_color
+from elements_table.ui.panels.sides import around, viewer_of
+from elements_table.ui.stage.interludes.counting import Lane, Shown, Term
+from elements_table.ui.stage.interludes.plate import FOOT, HEAD, TALL_LANE
+from elements_table.ui.stage.interludes.showdown import Showdown
+from elements_table.ui.stage.scene import Back, Layout
 
 ABOVE = 18.0
 """Between the board and the plate."""
@@ -25,7 +26,7 @@ PITCH = 240.0
 
 def showdown(game: Influence, view: View, layout: Layout) -> Showdown:
     """Return how the hands are scored, one after the other, each with its penalty last."""
-    o: InfluenceObservation = view.observation
+    o = view.observation
     p = places.Places(layout)
     seats = around(viewer_of(view.names), 3)
     lanes, steps = [], []

@@ -6,12 +6,14 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from elements_table.games.influence.rules.game import Influence
+from elements_table.games.influence.rules.observation import InfluenceObservation
 from elements_table.games.influence.scene.showdown import showdown
+from elements_table.games.influence.scene.views import View
 from elements_table.kernel.game import Event, Moved
 from elements_table.kernel.words import _
-from elements_table.table.faces import Mood, outcome
-from elements_table.table.stage.interlude import Interlude
-from elements_table.table.stage.scene import Announcement, Layout, Staging, View
+from elements_table.ui.platform.people import Mood, outcome
+from elements_table.ui.stage.interlude import Interlude
+from elements_table.ui.stage.scene import Announcement, Layout, Staging
 
 STEPS = ("add", "swap_agents", "swap_markers", "skip")
 """The events that carry out a card."""
@@ -21,7 +23,7 @@ AFTER_REVEAL, AFTER_STEP, AFTER_SKIP = 700.0, 450.0, 900.0
 """How long the table rests after it."""
 
 
-class InfluenceStaging(Staging):
+class InfluenceStaging(Staging[InfluenceObservation]):
     """Everybody watches together; every step has its time."""
 
     elements: ClassVar[Sequence[str]] = ("water", "air", "earth")

@@ -10,17 +10,18 @@ from elements_table.games.influence.rules.scoring import Score
 from elements_table.games.influence.scene import explained
 from elements_table.games.influence.scene.faces import face
 from elements_table.games.influence.scene.panels import score_words
+from elements_table.games.influence.scene.views import View
 from elements_table.kernel.words import _
-from elements_table.table import theme
-from elements_table.table.brush import Rect
-from elements_table.table.canvas import Canvas
-from elements_table.table.parts.numbers import plain
-from elements_table.table.parts.panels import draw_result_panel
-from elements_table.table.parts.seats import draw_seat_line, seat_color
-from elements_table.table.parts.sides import around, viewer_of
-from elements_table.table.parts.summary import BODY_TOP, INSET, after_rounds, draw_head, match_title
-from elements_table.table.stage.scene import DrawCard, Names, View
-from elements_table.table.theme import CORAL, GOLD, SECONDARY, TEXT
+from elements_table.ui.charts.frame import draw_result_panel
+from elements_table.ui.charts.seats import draw_seat_line, seat_color
+from elements_table.ui.drawing import theme
+from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.numbers import plain
+from elements_table.ui.drawing.painter import Rect
+from elements_table.ui.drawing.theme import CORAL, GOLD, SECONDARY, TEXT
+from elements_table.ui.panels.sides import around, viewer_of
+from elements_table.ui.panels.summary import BODY_TOP, INSET, after_rounds, draw_head, match_title
+from elements_table.ui.stage.scene import DrawCard, Names
 
 CARD: Final = 74.0
 PITCH: Final = 158.0
@@ -37,7 +38,7 @@ FOLDED: Final = 3 * ROW + 2 * BETWEEN
 def draw_summary(game: Influence, canvas: Canvas, rect: Rect, view: View, draw_card: DrawCard) -> None:
     """Draw the sheet's inside: who has won and why, and a row for each player."""
     x, y, w, _h = rect
-    o: InfluenceObservation = view.observation
+    o = view.observation
     left, wide = x + INSET, w - 2 * INSET
     draw_head(canvas, rect, match_title(o.winners, view.names), _sentence(o, view.names))
     for i, (seat, why) in enumerate(zip(around(viewer_of(view.names), 3), explained.scored(view), strict=True)):
@@ -69,7 +70,7 @@ def decided(o: InfluenceObservation) -> str:
 def _row(game: Influence, canvas: Canvas, rect: Rect, seat: int, words: str, view: View, draw_card: DrawCard) -> None:
     """Draw the hand of a seat, and beside its name how the worth of it is worked out."""
     x, y, w, h = rect
-    o: InfluenceObservation = view.observation
+    o = view.observation
     score = o.scoring[seat]
     won = seat in o.winners
     draw_result_panel(canvas, rect, won)
@@ -113,5 +114,5 @@ def _card(
 
 def note(view: View) -> str:
     """Return the line at the foot."""
-    o: InfluenceObservation = view.observation
+    o = view.observation
     return after_rounds(o.round)

@@ -13,10 +13,10 @@ from elements_table.games.influence.rules.actions import (
     Action,
 )
 from elements_table.games.influence.rules.cards import ActionSpec, CardSpec
-from elements_table.games.influence.rules.observation import InfluenceObservation
+from elements_table.games.influence.scene.views import View
 from elements_table.kernel.game import Event
 from elements_table.kernel.words import _
-from elements_table.table.stage.scene import LogLine, View
+from elements_table.ui.stage.scene import LogLine
 
 
 def colour_word(colour: int) -> str:
@@ -155,7 +155,7 @@ def log_line(event: Event, view: View) -> LogLine | None:
 
 def seat_words(seat: int, view: View, current: int | None) -> str:
     """Return what a seat is doing; `current` is the card that is being carried out."""
-    o: InfluenceObservation = view.observation
+    o = view.observation
     you = view.names.is_you(seat)
     if o.phase == "game_over":
         return _("total {n}").format(n=o.scoring[seat].total)
@@ -190,5 +190,5 @@ def _is_asked(seat: int, view: View) -> bool:
 
 def has_chosen(seat: int, view: View) -> bool:
     """Return whether a seat has chosen its card, whatever it is."""
-    o: InfluenceObservation = view.observation
+    o = view.observation
     return o.phase == "choose" and (o.has_chosen[seat] or (seat not in view.waiting and o.hand_counts[seat] > 0))

@@ -7,9 +7,8 @@ from typing import NamedTuple
 from elements_table.games.influence.rules import board
 from elements_table.games.influence.rules.actions import K_CHOOSE, Action
 from elements_table.games.influence.rules.game import Influence
-from elements_table.games.influence.rules.observation import InfluenceObservation
 from elements_table.games.influence.rules.scoring import Score
-from elements_table.table.stage.scene import View
+from elements_table.games.influence.scene.views import View
 
 
 class Outlook(NamedTuple):
@@ -22,7 +21,7 @@ class Outlook(NamedTuple):
 
 def held_cards(view: View) -> tuple[int, ...]:
     """Return the cards of the viewer that would be scored, the one just chosen left out."""
-    o: InfluenceObservation = view.observation
+    o = view.observation
     if o.seat is None:
         return ()
     kept = view.kept.first if view.kept is not None else None
@@ -31,7 +30,7 @@ def held_cards(view: View) -> tuple[int, ...]:
 
 def worth(game: Influence, view: View) -> Score | None:
     """Return what the viewer's cards score now, None for spectators."""
-    o: InfluenceObservation = view.observation
+    o = view.observation
     if o.seat is None:
         return None
     return game.scoring.score(held_cards(view), board.packed(o.markers), board.places_of(o.agents))
@@ -42,7 +41,7 @@ def outlook(game: Influence, view: View, action: Action) -> Outlook | None:
 
     A card's action is carried out by itself, as suits its player best: what the others do is not known.
     """
-    o: InfluenceObservation = view.observation
+    o = view.observation
     if o.seat is None:
         return None
     markers, places = board.packed(o.markers), board.places_of(o.agents)

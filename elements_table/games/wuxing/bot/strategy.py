@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
+from typing import Any
 
 from elements_table.games.wuxing.bot.determinization import determinized
 from elements_table.games.wuxing.bot.evaluation import knock_odds, liking, quick_action, win_chance, win_chance_after
@@ -18,7 +19,7 @@ from elements_table.games.wuxing.rules.actions import KNOCK, YIELD, Action
 from elements_table.games.wuxing.rules.game import WuXing
 from elements_table.games.wuxing.rules.observation import P_PLAY, WuXingObservation
 from elements_table.games.wuxing.rules.state import WuXingState
-from elements_table.kernel.game import Game, Observation, State
+from elements_table.kernel.game import Game, State
 from elements_table.kernel.mind import REGULAR, Mind
 from elements_table.kernel.strategy import Advice, Budget, Strategy
 
@@ -32,19 +33,20 @@ ROUND_LENGTH = 40
 """Playouts that last longer than this many actions count as even."""
 
 
-class WuXingStrategy(Strategy[Action]):
+class WuXingStrategy(Strategy[WuXingObservation]):
     """The regular player: exact odds for a knock, playouts for the rest."""
 
     game: WuXing
 
-    def determinize(self, observation: Observation, rng: Random) -> WuXingState:
+    def determinize(self, observation: WuXingObservation, rng: Random) -> WuXingState:
         """Return a state with the unseen cards dealt at random to the opponent's hand and the aside."""
-        assert isinstance(observation, WuXingObservation)
         return determinized(self.game, observation, rng)
 
-    def choose(self, observation: Observation, rng: Random, budget: Budget, mind: Mind = REGULAR) -> Advice[Action]:
+    def choose(
+        self, observation: WuXingObservation, rng: Random, budget: Budget, mind: Mind = REGULAR
+    ) -> Advice[Action]:
         """Return the action with the best chance of winning the game, with the reason."""
-        assert isinstance(observation, WuXingObservation) and observation.seat is not None
+        assert observation.seat is not None
         seat = observation.seat
         first = self.determinize(observation, rng)
         legal = first.legal_actions()
@@ -66,12 +68,11 @@ class WuXingStrategy(Strategy[Action]):
         del weighed[best]
         return Advice(best, *reason(best, observation, first.variant, odds, weighed, deals))
 
-    def decision(self, observation: Observation, rng: Random, mind: Mind = REGULAR) -> RoundTree:
+    def decision(self, observation: WuXingObservation, rng: Random, mind: Mind = REGULAR) -> RoundTree:
         """Return the decision as the expert searches it."""
-        assert isinstance(observation, WuXingObservation)
         return RoundTree(self.game, observation, mind)
 
-    def is_slip(self, state: State[Action], action: Action) -> bool:
+    def is_slip(self, state: State[Any], action: Action) -> bool:
         """Return whether `action` is a false knock (W14)."""
         assert isinstance(state, WuXingState)
         return action is KNOCK and state.sums[state.to_move] > state.limit
@@ -119,6 +120,6 @@ def _yield_value(state: WuXingState, seat: int) -> float:
     return win_chance_after(state, seat, 1 - seat, state.variant.tokens.yield_)
 
 
-def create(game: Game[Action]) -> WuXingStrategy:
+def create(game: Game[Any]) -> WuXingStrategy:
     """Return the strategy of the game."""
     return WuXingStrategy(game)

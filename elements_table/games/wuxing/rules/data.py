@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from itertools import accumulate
 from math import comb
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -180,7 +180,7 @@ class Variant:
         "unpacked",
     )
 
-    def __init__(self, game: Game[Action], data: WuXingData, options: dict[str, str]) -> None:
+    def __init__(self, game: Game[Any], data: WuXingData, options: dict[str, str]) -> None:
         deck = data.deck
         self.game = game
         self.options = options

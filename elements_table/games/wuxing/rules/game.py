@@ -29,10 +29,10 @@ from elements_table.games.wuxing.rules.state import WuXingState
 from elements_table.kernel import chance
 from elements_table.kernel.data import GameData
 from elements_table.kernel.errors import ParseError
-from elements_table.kernel.game import Event, Game, Observation, Position, State
+from elements_table.kernel.game import Event, Game, Observation, Position
 
 
-class WuXing(Game[Action]):
+class WuXing(Game[WuXingState]):
     """The game: its data, its deals, its texts."""
 
     unordered: ClassVar[frozenset[str]] = frozenset({"hands", "fronts", "discarded", "aside"})
@@ -78,9 +78,8 @@ class WuXing(Game[Action]):
         state.wins = (0, 0)
         return state
 
-    def opening(self, state: State[Action]) -> Event:
+    def opening(self, state: WuXingState) -> Event:
         """Return the first deal (W4)."""
-        assert isinstance(state, WuXingState)
         return events.dealt(state.start_player, state.variant.hand, state.round)
 
     def from_position(
@@ -118,19 +117,17 @@ class WuXing(Game[Action]):
         """Return what `record` keeps of a match."""
         return counted(told)
 
-    def longest_round(self, state: State[Action]) -> int:
+    def longest_round(self, state: WuXingState) -> int:
         """Return 26: each of twelve cards leaves its hand once and is taken once; one action ends it, one deals."""
-        assert isinstance(state, WuXingState)
         return 4 * state.variant.hand + 2
 
-    def most_rounds(self, state: State[Action]) -> int | None:
+    def most_rounds(self, state: WuXingState) -> int | None:
         """Return how many rounds can give a token (W10, W11) before a seat has the target (W3); None: endless."""
         target = self.variant(state.observation(None).options).options["target"]
         return 2 * int(target) - 1 if target.isdecimal() else None
 
-    def reshuffle_hidden(self, state: State[Action], seat: int | None, rng: Random) -> WuXingState:
+    def reshuffle_hidden(self, state: WuXingState, seat: int | None, rng: Random) -> WuXingState:
         """Return a clone in which the cards that `seat` cannot see are dealt anew among their places."""
-        assert isinstance(state, WuXingState)
         return reshuffled(state, seat, rng)
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
 from types import MappingProxyType
+from typing import Any
 
-from elements_table.games.wuxing.rules.actions import K_DISCARD, K_KNOCK, K_PLAY, K_TAKE, Action
+from elements_table.games.wuxing.rules.actions import K_DISCARD, K_KNOCK, K_PLAY, K_TAKE
 from elements_table.games.wuxing.rules.data import possible_hands
 from elements_table.games.wuxing.rules.observation import P_PLAY
 from elements_table.games.wuxing.rules.state import WuXingState
-from elements_table.kernel.game import Game, State
+from elements_table.kernel.game import Game
 from elements_table.kernel.puzzles import Asker, Goal, Played
 from elements_table.kernel.words import _, plural
 
@@ -17,19 +18,17 @@ MOST_CARDS = 7
 """The cards in both hands together, at most."""
 
 
-class RoundGoal(Goal[Action]):
+class RoundGoal(Goal[WuXingState]):
     """To win the round."""
 
     id = "round"
 
-    def outcome(self, state: State[Action]) -> bool | None:
+    def outcome(self, state: WuXingState) -> bool | None:
         """Return whether the round is won."""
-        assert isinstance(state, WuXingState)
         return None if state.ended is None or state.phase == P_PLAY else state.ended[0] == self.seat
 
-    def key(self, state: State[Action]) -> Hashable:
+    def key(self, state: WuXingState) -> Hashable:
         """Return where all cards lie and who is to move."""
-        assert isinstance(state, WuXingState)
         return state.to_move, *state.hands, *state.fronts, state.display
 
     def title(self) -> str:
@@ -38,7 +37,7 @@ class RoundGoal(Goal[Action]):
 
     def text(self, names: Sequence[str]) -> str:
         """Return both sides' numbers."""
-        state = self._start
+        state = self.start
         other = 1 - self.seat
         count = len(state.variant.unpacked[state.hands[other]])
         words = plural(
@@ -54,14 +53,14 @@ class RoundGoal(Goal[Action]):
 
     def unseen(self, names: Sequence[str]) -> tuple[str, ...]:
         """Return the values that are in the other's hand or aside."""
-        state = self._start
+        state = self.start
         left = state.variant.unpacked[state.hands[1 - self.seat] + state.aside]
         return (_("Not seen: {cards}.").format(cards=", ".join(map(str, left))),)
 
-    def told(self, played: Played[Action], names: Sequence[str]) -> str:
+    def told(self, played: Played[WuXingState], names: Sequence[str]) -> str:
         """Return who ended the round, by what, and both sums."""
         state = played.end
-        assert isinstance(state, WuXingState) and state.ended is not None
+        assert state.ended is not None
         mover, name = state.to_move, names[1 - self.seat]
         own, theirs = state.sums[self.seat], state.sums[1 - self.seat]
         sums = {"own": own, "theirs": theirs, "limit": state.limit, "name": name}
@@ -93,9 +92,9 @@ class RoundGoal(Goal[Action]):
             return _("{name} knocks with {theirs}, more than your {own}, within the limit of {limit}.")
         return _("{name} knocks with {theirs}, no more than your {own}, which is within the limit of {limit}.")
 
-    def reason(self, played: Played[Action], names: Sequence[str]) -> str:
+    def reason(self, played: Played[WuXingState], names: Sequence[str]) -> str:
         """Return what the action makes of sum and limit."""
-        action, after = played.actions[0], self._start.clone()
+        action, after = played.actions[0], self.start.clone()
         after.apply(action)
         facts = {"sum": after.sums[self.seat], "limit": after.limit}
         if action.kind == K_PLAY:
@@ -103,7 +102,7 @@ class RoundGoal(Goal[Action]):
             return words.format(value=action.value, **facts)
         if action.kind == K_TAKE:
             words = _("Without the {value} the limit is {limit}, and your sum is {sum}.")
-            return words.format(value=self._start.display[-1], **facts)
+            return words.format(value=self.start.display[-1], **facts)
         if action.kind == K_DISCARD:
             return _("Without the 6 your sum is {sum}, and the limit is still {limit}.").format(**facts)
         words = _("No hand that {name} may have is within the limit of {limit} and as high as your {sum}.")
@@ -113,30 +112,23 @@ class RoundGoal(Goal[Action]):
         """Return the display, the limit, and the other's open cards."""
         return ("display", "limit", "theirs_open")
 
-    @property
-    def _start(self) -> WuXingState:
-        assert isinstance(self.start, WuXingState)
-        return self.start
 
-
-class WuXingAsker(Asker[Action]):
+class WuXingAsker(Asker[WuXingState]):
     """The goals of Wu Xing."""
 
-    goals: Mapping[str, type[Goal[Action]]] = MappingProxyType({RoundGoal.id: RoundGoal})
+    goals: Mapping[str, type[Goal[WuXingState]]] = MappingProxyType({RoundGoal.id: RoundGoal})
 
-    def asked(self, state: State[Action], seat: int) -> Sequence[Goal[Action]]:
+    def asked(self, state: WuXingState, seat: int) -> Sequence[Goal[WuXingState]]:
         """Return the round, while one is played."""
-        assert isinstance(state, WuXingState)
         cards = sum(len(state.variant.unpacked[hand]) for hand in state.hands)
         return [RoundGoal(state, seat)] if state.phase == P_PLAY and cards <= MOST_CARDS else []
 
-    def deals(self, state: State[Action], seat: int, most: int) -> list[State[Action]] | None:
+    def deals(self, state: WuXingState, seat: int, most: int) -> list[WuXingState] | None:
         """Return a state for every hand that the other may hold."""
-        assert isinstance(state, WuXingState)
         other = 1 - seat
         unseen = state.hands[other] + state.aside
         unpacked = state.variant.unpacked
-        found: list[State[Action]] = []
+        found: list[WuXingState] = []
         for hand in possible_hands(unseen, len(unpacked[state.hands[other]])).hands:
             new = state.clone()
             new.hands[other], new.aside = hand, unseen - hand
@@ -145,6 +137,6 @@ class WuXingAsker(Asker[Action]):
         return found if len(found) <= most else None
 
 
-def create(game: Game[Action]) -> WuXingAsker:
+def create(game: Game[Any]) -> WuXingAsker:
     """Return who asks the puzzles of the game."""
     return WuXingAsker(game)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import cast
+from typing import Any, cast
 
 from elements_table.games.wuxing.rules import events
 from elements_table.games.wuxing.rules.actions import (
@@ -82,7 +82,7 @@ class WuXingState(State[Action]):
     ended: tuple[int, int, str] | None
 
     @property
-    def game(self) -> Game[Action]:
+    def game(self) -> Game[Any]:
         """The game whose rules this state follows."""
         return self.variant.game
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from elements_table.games.wuxing.rules.actions import K_DISCARD, K_KNOCK, K_PLAY, K_TAKE, K_YIELD, Action
 from elements_table.games.wuxing.rules.data import DISCARDED, TokenSpec
 from elements_table.games.wuxing.rules.observation import WuXingObservation
+from elements_table.games.wuxing.scene.views import View
 from elements_table.kernel.words import _, plural
-from elements_table.table.parts.sides import around, viewer_of
-from elements_table.table.stage.scene import Names, View
+from elements_table.ui.panels.sides import around, viewer_of
+from elements_table.ui.stage.scene import Names
 
 
 def result(action: Action, o: WuXingObservation, names: Names, tokens: TokenSpec) -> str:
@@ -40,7 +41,7 @@ def _yielded(name: str, tokens: int) -> str:
 
 def scored(view: View) -> list[str]:
     """Return how both sums of a round that is over are made, whom it brings how much and why, and how it stands."""
-    o: WuXingObservation = view.observation
+    o = view.observation
     end = o.last_round
     assert end is not None
     near, far = around(viewer_of(view.names), 2)
@@ -75,7 +76,7 @@ def _summed(o: WuXingObservation, seat: int, names: Names) -> str:
 
 def guidance(view: View) -> list[str]:
     """Return what can be done now, and when it is worth it."""
-    o: WuXingObservation = view.observation
+    o = view.observation
     kinds = {action.kind for action in view.legal}
     if not kinds & {K_KNOCK, K_YIELD}:
         return []

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from elements_table.table import theme
-from elements_table.table.brush import Rect
-from elements_table.table.parts.room import card_size, gaps
-from elements_table.table.stage.scene import Layout
-from elements_table.table.theme import CARD_ASPECT
+from elements_table.ui.charts.room import card_size, gaps
+from elements_table.ui.drawing import theme
+from elements_table.ui.drawing.painter import Rect
+from elements_table.ui.drawing.theme import CARD_ASPECT
+from elements_table.ui.stage.scene import Layout
 
 LEFT = 24.0
 COLUMN = 196.0

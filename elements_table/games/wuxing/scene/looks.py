@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from elements_table.games.wuxing.rules.data import WuXingData
 from elements_table.kernel.words import _
-from elements_table.table.stage.scene import Back, Card
+from elements_table.ui.stage.scene import Back, Card
 
 BACK = Back("wuxing")
 

@@ -8,14 +8,14 @@ from elements_table.games.wuxing.rules.actions import K_DISCARD, K_PLAY, K_TAKE
 from elements_table.games.wuxing.rules.data import DISCARDED
 from elements_table.games.wuxing.rules.observation import WuXingObservation
 from elements_table.games.wuxing.scene.layout import OPEN, Places
+from elements_table.games.wuxing.scene.views import View
 from elements_table.kernel.words import _, plural
-from elements_table.table import theme
-from elements_table.table.brush import Rect
-from elements_table.table.canvas import Canvas
-from elements_table.table.parts.panels import draw_heading
-from elements_table.table.parts.seats import draw_seat_line, seat_color
-from elements_table.table.stage.scene import View
-from elements_table.table.theme import GOLD, SECONDARY, TEXT
+from elements_table.ui.charts.frame import draw_heading
+from elements_table.ui.charts.seats import draw_seat_line, seat_color
+from elements_table.ui.drawing import theme
+from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.painter import Rect
+from elements_table.ui.drawing.theme import GOLD, SECONDARY, TEXT
 
 BESIDE_FIGURE: Final = 14.0
 """Between a large figure and the words beside it, in dp."""
@@ -23,7 +23,7 @@ BESIDE_FIGURE: Final = 14.0
 
 def paint_seat(canvas: Canvas, rect: Rect, seat: int, view: View) -> None:
     """Draw a seat's panel: who sits there, and the tokens."""
-    o: WuXingObservation = view.observation
+    o = view.observation
     x, y, w, _h = rect
     canvas.panel(rect)
     name = view.names[seat]
@@ -64,7 +64,7 @@ def paint_open_cards(canvas: Canvas, p: Places, o: WuXingObservation, me: int) -
 
 def paint_reads(canvas: Canvas, p: Places, view: View, me: int) -> None:
     """Draw limit and sum, and what the action in hand would make of them."""
-    o: WuXingObservation = view.observation
+    o = view.observation
     x, y, w, h = p.reads
     canvas.panel(p.reads, theme.READOUT_RADIUS, 0.36)
     after = _after(view.preview, o, me)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from elements_table.kernel.words import _, plural
-from elements_table.match.overview import Whose
-from elements_table.table.parts.numbers import percent, plain
-from elements_table.table.parts.record import Bars, Column, Columns, Sums, versus
+from elements_table.match.archive.overview import Whose
+from elements_table.ui.charts.record import Bars, Column, Columns, Sums, versus
+from elements_table.ui.drawing.numbers import percent, plain
 
 KNOCK: Final = "knock."
 OVER: Final = "over"

@@ -5,12 +5,13 @@ from __future__ import annotations
 from elements_table.games.wuxing.rules.game import WuXing
 from elements_table.games.wuxing.rules.observation import WuXingObservation
 from elements_table.games.wuxing.scene.looks import Looks
-from elements_table.table.stage.scene import Look, Taught, View
+from elements_table.games.wuxing.scene.views import View
+from elements_table.ui.stage.scene import Look, Taught
 
 RULES = {"round_over": "W15", "game_over": "W3"}
 
 
-class WuXingTaught(Taught):
+class WuXingTaught(Taught[WuXingObservation]):
     """Wu Xing in its rulebook."""
 
     def __init__(self, game: WuXing) -> None:
@@ -24,6 +25,6 @@ class WuXingTaught(Taught):
 
     def rule(self, view: View) -> str:
         """Return the rule of a turn; of one with no card left anywhere; of what follows a round or the game."""
-        o: WuXingObservation = view.observation
+        o = view.observation
         is_bare = not o.display and not o.hand_counts[o.to_move]
         return RULES.get(o.phase) or ("W13" if is_bare else "W6")

@@ -34,17 +34,19 @@ from elements_table.games.wuxing.scene.panels import paint_aside, paint_open_car
 from elements_table.games.wuxing.scene.rulebook import WuXingTaught
 from elements_table.games.wuxing.scene.staging import WuXingStaging
 from elements_table.games.wuxing.scene.summary import FOLDED, draw_summary
+from elements_table.games.wuxing.scene.views import View
 from elements_table.games.wuxing.scene.words import action_words, log_line, note, prompt_words, question
 from elements_table.kernel.game import Event
 from elements_table.kernel.words import _
-from elements_table.table import theme
-from elements_table.table.brush import Rect
-from elements_table.table.canvas import Canvas, Kind
-from elements_table.table.parts.panels import draw_heading
-from elements_table.table.parts.record import Bars, Columns, Sums
-from elements_table.table.parts.summary import sheet_size
-from elements_table.table.stage.geometry import Fan, Pile, Row, Slots, Zone
-from elements_table.table.stage.scene import (
+from elements_table.ui.charts.frame import draw_heading
+from elements_table.ui.charts.record import Bars, Columns, Sums
+from elements_table.ui.drawing import theme
+from elements_table.ui.drawing.canvas import Canvas, Kind
+from elements_table.ui.drawing.painter import Rect
+from elements_table.ui.drawing.theme import CARD_ASPECT, SECONDARY
+from elements_table.ui.panels.summary import sheet_size
+from elements_table.ui.stage.geometry import Fan, Pile, Row, Slots, Zone
+from elements_table.ui.stage.scene import (
     ButtonSlot,
     Drag,
     DrawCard,
@@ -60,9 +62,7 @@ from elements_table.table.stage.scene import (
     Scene,
     SeatPlace,
     Tip,
-    View,
 )
-from elements_table.table.theme import CARD_ASPECT, SECONDARY
 
 THEIRS_SPAN: Final = 300.0
 OPEN_WORDS: Final = 150.0
@@ -72,7 +72,7 @@ LOW: Final = 640.0
 TOKEN = Piece("token", Figure("victory_token"))
 
 
-class WuXingScene(Scene):
+class WuXingScene(Scene[WuXingObservation]):
     """Wu Xing at the table."""
 
     log_width: ClassVar[float] = 208.0
@@ -130,7 +130,7 @@ class WuXingScene(Scene):
 
     def arrange(self, view: View, layout: Layout) -> dict[str, list[Piece]]:
         """Return what lies in each zone for the viewer."""
-        o: WuXingObservation = view.observation
+        o = view.observation
         me = layout.viewer
         other = 1 - me
         return {
@@ -171,7 +171,7 @@ class WuXingScene(Scene):
 
     def gestures(self, action: Action, view: View, layout: Layout) -> tuple[Gesture, ...]:
         """Return how a legal action is made: by a card, by a button, or by either."""
-        o: WuXingObservation = view.observation
+        o = view.observation
         kind, value = action
         if kind == K_PLAY:
             hand = o.hands[layout.viewer] or ()
@@ -187,7 +187,7 @@ class WuXingScene(Scene):
 
     def buttons(self, view: View, layout: Layout) -> list[ButtonSlot]:
         """Return the four buttons beside the display."""
-        o: WuXingObservation = view.observation
+        o = view.observation
         p = Places(layout)
         top = o.display[-1] if o.display else None
         take = _("Take the {value}").format(value=top) if top is not None else _("Take a card")
@@ -228,7 +228,7 @@ class WuXingScene(Scene):
     def paint(self, canvas: Canvas, view: View, layout: Layout) -> None:
         """Draw panels and read-outs."""
         p = Places(layout)
-        o: WuXingObservation = view.observation
+        o = view.observation
         me = layout.viewer
         paint_seat(canvas, p.theirs, 1 - me, view)
         paint_seat(canvas, p.mine, me, view)
@@ -239,7 +239,7 @@ class WuXingScene(Scene):
 
     def paint_over(self, canvas: Canvas, view: View, layout: Layout) -> None:
         """Write what the opponent's open cards add up to, after the last of them."""
-        o: WuXingObservation = view.observation
+        o = view.observation
         front = o.fronts[1 - layout.viewer]
         if not front:
             return
@@ -271,7 +271,7 @@ class WuXingScene(Scene):
 
     def facts(self, view: View) -> dict[str, int]:
         """Return what the opponent's open cards add up to, and the bounds of that with those in hand."""
-        o: WuXingObservation = view.observation
+        o = view.observation
         other = 1 - (o.seat or 0)
         shown = sum(o.fronts[other])
         least, most = min(self._values), max(self._values)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from elements_table.games.wuxing.rules.observation import WuXingObservation
 from elements_table.games.wuxing.scene.layout import (
     COLUMN,
     HAND,
@@ -15,13 +14,14 @@ from elements_table.games.wuxing.scene.layout import (
     Places,
 )
 from elements_table.games.wuxing.scene.looks import BACK, Looks
+from elements_table.games.wuxing.scene.views import View
 from elements_table.games.wuxing.scene.words import round_title
 from elements_table.kernel.words import _
-from elements_table.table.parts.seats import seat_color
-from elements_table.table.stage.interludes.counting import Award, Lane, Limit, Shown, Term
-from elements_table.table.stage.interludes.showdown import Showdown
-from elements_table.table.stage.scene import Layout, Ref, View
-from elements_table.table.theme import CARD_ASPECT, TOP_BAR
+from elements_table.ui.charts.seats import seat_color
+from elements_table.ui.drawing.theme import CARD_ASPECT, TOP_BAR
+from elements_table.ui.stage.interludes.counting import Award, Lane, Limit, Shown, Term
+from elements_table.ui.stage.interludes.showdown import Showdown
+from elements_table.ui.stage.scene import Layout, Ref
 
 THEIR_ROW, THEIR_CARD, MY_CARD = 132.0, 84.0, 112.0
 FROM_EDGE = 148.0
@@ -34,7 +34,7 @@ CLOSE, OVER_PLATE, PLATE_HIGH = 8.0, 108.0, 204.0
 
 def showdown(looks: Looks, view: View, layout: Layout) -> Showdown:
     """Return how the end of the round is shown, both hands open: whoever ended it is counted first."""
-    o: WuXingObservation = view.observation
+    o = view.observation
     end = o.last_round
     assert end is not None
     ends, me = end.seat, layout.viewer
@@ -94,7 +94,7 @@ def _title(by: str, seat: int, view: View) -> str:
 
 def _lane(looks: Looks, view: View, layout: Layout, seat: int) -> Lane:
     """Return a seat with all its cards: those of its hand lay face down for whoever does not hold them."""
-    o: WuXingObservation = view.observation
+    o = view.observation
     end = o.last_round
     assert end is not None
     is_mine = seat == layout.viewer

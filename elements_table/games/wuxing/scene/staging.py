@@ -8,16 +8,17 @@ from typing import ClassVar
 from elements_table.games.wuxing.rules.observation import WuXingObservation
 from elements_table.games.wuxing.scene.looks import Looks
 from elements_table.games.wuxing.scene.showdown import showdown
+from elements_table.games.wuxing.scene.views import View
 from elements_table.kernel.game import Event
 from elements_table.kernel.words import _
-from elements_table.table.faces import Mood, outcome
-from elements_table.table.stage.interlude import Interlude
-from elements_table.table.stage.scene import Announcement, Layout, Staging, View
+from elements_table.ui.platform.people import Mood, outcome
+from elements_table.ui.stage.interlude import Interlude
+from elements_table.ui.stage.scene import Announcement, Layout, Staging
 
 ROUND_ENDS = ("knock", "false_knock", "yield")
 
 
-class WuXingStaging(Staging):
+class WuXingStaging(Staging[WuXingObservation]):
     """The sounds of Wu Xing, and what is said at the end of a round."""
 
     elements: ClassVar[Sequence[str]] = ("wood", "fire", "earth", "metal", "water")
@@ -32,7 +33,7 @@ class WuXingStaging(Staging):
 
     def tokens(self, view: View) -> Sequence[str]:
         """Return the winner's victory tokens."""
-        o: WuXingObservation = view.observation
+        o = view.observation
         return ("victory_token",) * max(o.tokens)
 
     def moods(self, event: Event, view: View) -> Mapping[int, Mood]:
@@ -46,7 +47,7 @@ class WuXingStaging(Staging):
 
     def won(self, view: View) -> bool | None:
         """Return whether the reader has won the round."""
-        o: WuXingObservation = view.observation
+        o = view.observation
         return None if o.last_round is None or o.seat is None else o.last_round.winner == o.seat
 
     def announced(self, event: Event, view: View) -> Sequence[Announcement]:

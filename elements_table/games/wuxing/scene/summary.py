@@ -7,18 +7,19 @@ from collections.abc import Sequence
 from elements_table.games.wuxing.rules.observation import WuXingObservation
 from elements_table.games.wuxing.scene import explained
 from elements_table.games.wuxing.scene.looks import Looks
+from elements_table.games.wuxing.scene.views import View
 from elements_table.games.wuxing.scene.words import end_words, how_it_ended, round_title, way_words
 from elements_table.kernel.words import _
-from elements_table.table import theme
-from elements_table.table.brush import Rect
-from elements_table.table.canvas import Canvas
-from elements_table.table.parts.panels import draw_bar, draw_heading, draw_result_panel
-from elements_table.table.parts.rounds import Round, draw_rounds
-from elements_table.table.parts.seats import draw_seat_line, seat_color
-from elements_table.table.parts.sides import around, viewer_of
-from elements_table.table.parts.summary import BODY_TOP, INSET, WIDE, draw_cards, draw_head, draw_reasons, match_title
-from elements_table.table.stage.scene import DrawCard, View
-from elements_table.table.theme import GOLD, SECONDARY, TEXT
+from elements_table.ui.charts.frame import draw_bar, draw_heading, draw_result_panel
+from elements_table.ui.charts.rounds import Round, draw_rounds
+from elements_table.ui.charts.seats import draw_seat_line, seat_color
+from elements_table.ui.drawing import theme
+from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.painter import Rect
+from elements_table.ui.drawing.theme import GOLD, SECONDARY, TEXT
+from elements_table.ui.panels.sides import around, viewer_of
+from elements_table.ui.panels.summary import BODY_TOP, INSET, WIDE, draw_cards, draw_head, draw_reasons, match_title
+from elements_table.ui.stage.scene import DrawCard
 
 CARD = 74.0
 SMALL = 56.0
@@ -34,7 +35,7 @@ FOLDED = CARDS_HIGH + BELOW + BELOW_HIGH
 def draw_summary(looks: Looks, canvas: Canvas, rect: Rect, view: View, draw_card: DrawCard) -> None:
     """Draw the sheet's inside: head, both hands, display and aside, score."""
     x, y, w, _h = rect
-    o: WuXingObservation = view.observation
+    o = view.observation
     left, right = x + INSET, x + w - INSET
     _head(canvas, rect, view)
     is_folded = w < WIDE
@@ -51,7 +52,7 @@ def draw_summary(looks: Looks, canvas: Canvas, rect: Rect, view: View, draw_card
 def _head(canvas: Canvas, rect: Rect, view: View) -> None:
     x, y, w, _h = rect
     right = x + w - INSET
-    o: WuXingObservation = view.observation
+    o = view.observation
     end = o.last_round
     assert end is not None
     title = round_title(end.winner, o.round, view.names)
@@ -89,7 +90,7 @@ def _cards(
 
 def _side(looks: Looks, canvas: Canvas, rect: Rect, seat: int, view: View, draw_card: DrawCard) -> None:
     x, y, w, _h = rect
-    o: WuXingObservation = view.observation
+    o = view.observation
     end = o.last_round
     assert end is not None
     won = seat in o.winners if o.phase == "game_over" else end.winner == seat
@@ -175,7 +176,7 @@ def _strip(
 
 def _score(canvas: Canvas, rect: Rect, view: View) -> None:
     x, y, w, h = rect
-    o: WuXingObservation = view.observation
+    o = view.observation
     canvas.panel(rect)
     goal = _("first to {n}").format(n=o.goal) if o.goal else _("rounds won")
     draw_heading(canvas, rect, _("Score"), goal, pad=20, down=28, is_large=True)
@@ -198,7 +199,7 @@ def _score(canvas: Canvas, rect: Rect, view: View) -> None:
 
 def _tokens(canvas: Canvas, at: tuple[float, float, float], seat: int, view: View) -> None:
     x, y, w = at
-    o: WuXingObservation = view.observation
+    o = view.observation
     end = o.last_round
     assert end is not None
     name = view.names[seat]
@@ -221,7 +222,7 @@ def _tokens(canvas: Canvas, at: tuple[float, float, float], seat: int, view: Vie
 
 
 def _rounds(canvas: Canvas, rect: Rect, view: View, seats: Sequence[int]) -> None:
-    o: WuXingObservation = view.observation
+    o = view.observation
     rows = [
         Round(
             number,

@@ -7,10 +7,11 @@ from collections.abc import Callable
 from elements_table.games.wuxing.rules.actions import K_DISCARD, K_KNOCK, K_TAKE, K_YIELD, Action
 from elements_table.games.wuxing.rules.data import TokenSpec
 from elements_table.games.wuxing.rules.observation import WuXingObservation
+from elements_table.games.wuxing.scene.views import View
 from elements_table.kernel.game import DEALER, Event
 from elements_table.kernel.words import _, plural
-from elements_table.table.parts.summary import after_rounds
-from elements_table.table.stage.scene import LogLine, Names, Question, View
+from elements_table.ui.panels.summary import after_rounds
+from elements_table.ui.stage.scene import LogLine, Names, Question
 
 
 def round_title(winner: int, number: int, names: Names) -> str:
@@ -161,7 +162,7 @@ def way_words(by: str, seat: int, names: Names) -> str:
 
 def note(view: View) -> str:
     """Return the line at the foot: who leads, and who starts the next round."""
-    o: WuXingObservation = view.observation
+    o = view.observation
     counts = o.tokens if o.goal else o.wins
     if o.phase == "game_over":
         return after_rounds(len(view.rounds))

@@ -1,0 +1,232 @@
+"""Every finished match that is kept: listed, given away as one file, taken in.
+
+`matches/finished` holds what was played here, `matches/imported` what came from elsewhere; `matches/deleted` is the
+bin. A match is its journal; a review lies beside it and goes with it.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import msgspec
+
+from elements_table import paths
+from elements_table.kernel.errors import TableError
+from elements_table.kernel.files import check
+from elements_table.kernel.registry import Registry
+from elements_table.kernel.words import _
+from elements_table.match.archive.bin import OPEN, SHELVES, Bin, Deleted
+from elements_table.match.archive.replay import replay
+from elements_table.match.archive.saves import free_name
+from elements_table.match.play.journal import (
+    MOST_BYTES,
+    Header,
+    JournalError,
+    Line,
+    ResultLine,
+    Seat,
+    UndoLine,
+    decode_line,
+    read,
+)
+from elements_table.match.play.match import Match
+
+LARGEST: Final = 10 * 1024 * 1024
+"""Bytes of a file that is taken in: hundreds of times what a long match takes."""
+LONGEST: Final = 2.0
+"""Seconds that it may take to follow it."""
+LONGEST_NAMES: Final = 60
+MOST_NAME_BYTES: Final = 160
+"""Characters, and bytes, of the players' names in the name of a file that is given away."""
+MOST_LINES: Final = 10_000
+MOST_UNDONE: Final = 300
+"""Actions taken back in it, each of which costs a replay."""
+LAST: Final = 4096
+"""Bytes at the end of a file that its last line is looked for in."""
+OURS: Final = 0o600
+"""Who may do what with a file that was taken in, whatever its own giver let them do."""
+
+
+class Past(NamedTuple):
+    """A finished match as its file's first and last lines tell it; `started` and `ended` are Unix times."""
+
+    path: Path
+    id: str
+    game: str
+    options: dict[str, str]
+    seats: tuple[Seat, ...]
+    seed: int
+    started: float
+    ended: float
+    winners: tuple[int, ...]
+    returns: tuple[float, ...]
+    is_imported: bool
+    deleted: Deleted | None = None
+    """Where it lies in the bin, if it was deleted."""
+
+    @property
+    def key(self) -> str:
+        """What tells it from every other match that is kept: its shelf and its file's name."""
+        return f"{self.path.parent.name}/{self.path.name}"
+
+    @property
+    def you(self) -> int | None:
+        """The seat of the one person who played here; None at hot seat, without people, or from elsewhere."""
+        people = [seat for seat, player in enumerate(self.seats) if player.is_person]
+        return people[0] if len(people) == 1 and not self.is_imported else None
+
+
+class History:
+    """The finished matches below `folder` (the user's folder)."""
+
+    def __init__(self, folder: Path | None = None, registry: Registry | None = None) -> None:
+        self.folder = (folder or paths.user()) / "matches"
+        self.bin = Bin(self.folder)
+        self.registry = registry
+
+    def matches(self) -> list[Past]:
+        """Return every match that can be told, the last finished first; what cannot be read is left where it lies."""
+        found = [past for path, is_imported in self._files() if (past := _past(path, is_imported)) is not None]
+        return sorted(found, key=lambda past: (-past.ended, past.path.name))
+
+    def deleted(self) -> list[Past]:
+        """Return the finished matches in the bin that can be told."""
+        found = [(one, _past(one.path, one.shelf == "imported")) for one in self.bin.matches() if one.shelf != OPEN]
+        return [past._replace(deleted=one) for one, past in found if past is not None]
+
+    def _files(self) -> Iterator[tuple[Path, bool]]:
+        for shelf in SHELVES:
+            for path in (self.folder / shelf).glob("*.jsonl"):
+                yield path, shelf == "imported"
+
+    def match(self, past: Past) -> Match:
+        """Return a match at its end, replayed; JournalError names file and line where the rules disagree."""
+        match = replay(past.path, read(past.path, past.game), self.registry)
+        match.journal = past.path
+        if past.is_imported:
+            match.seats = [called(seat) for seat in match.seats]
+        return match
+
+    # ---- given away and taken in
+
+    def give(self, past: Past, folder: Path) -> Path:
+        """Copy a match into `folder`, named after its game, its day and its players; TableError where it cannot be.
+
+        Return where it is; a match that lies there already is not copied twice.
+        """
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            data, stem = past.path.read_bytes(), _given_name(past)
+            target = folder / f"{stem}.jsonl"
+            if not (target.is_file() and target.read_bytes() == data):
+                target = free_name(folder, stem)
+                _copy(past.path, target)
+        except OSError as error:
+            words = _("{path}: the match cannot be written: {why}.")
+            raise TableError(words.format(path=folder, why=error.strerror or error)) from None
+        return target
+
+    def take(self, file: Path) -> Past:
+        """Take in a match from elsewhere, once it is whole, over and true to the rules; TableError says which is not.
+
+        Nothing is kept of a file that is refused. It costs bounded time and memory whatever the file holds.
+        """
+        self._check_size(file)
+        fresh = self.folder / "imported" / f"{os.getpid()}.part"
+        try:
+            fresh.parent.mkdir(parents=True, exist_ok=True)
+            _copy(file, fresh)
+            fresh.chmod(OURS)
+            found = self._checked(fresh, file)
+            target = free_name(fresh.parent, f"{time.strftime('%Y-%m-%d')}-{found.game}-{found.seed}")
+            fresh.rename(target)
+        except OSError as error:
+            words = _("{path}: the match cannot be taken in: {why}.")
+            raise TableError(words.format(path=file, why=error.strerror or error)) from None
+        finally:
+            with suppress(OSError):
+                fresh.unlink(missing_ok=True)
+        return found._replace(path=target)
+
+    def _check_size(self, file: Path) -> None:
+        try:
+            check(file, LARGEST)
+        except FileNotFoundError:
+            raise TableError(_("{path}: there is no such file.").format(path=file)) from None
+        except OSError as error:
+            words = _("{path}: the match cannot be taken in: {why}.")
+            raise TableError(words.format(path=file, why=error.strerror or error)) from None
+
+    def _checked(self, fresh: Path, file: Path) -> Past:
+        """Return what a copy of `file` tells, replayed to its end."""
+        try:
+            lines = read(fresh)
+            undone = sum(isinstance(line, UndoLine) for line in lines.lines)
+            if len(lines.lines) > MOST_LINES or undone > MOST_UNDONE:
+                raise TableError(_("{path}: the file has too many lines for a match.").format(path=file))
+            match = replay(fresh, lines, self.registry, LONGEST)
+        except JournalError as error:
+            raise TableError(str(error).replace(str(fresh), str(file))) from None
+        past = _past(fresh, is_imported=True)
+        if past is None or not match.is_over:
+            raise TableError(_("{path}: the match is not over; only a finished one is taken in.").format(path=file))
+        if any(other.id == past.id for other in self.matches()):
+            raise TableError(_("{path}: this match is kept here already.").format(path=file))
+        return past
+
+
+def _given_name(past: Past) -> str:
+    """Return what the file of a match is called: `dragon 2026-11-22 Bruno, Dara, Ada`."""
+    names = ", ".join(seat.name.strip() for number, seat in enumerate(past.seats) if number != past.you)
+    plain = "".join(letter if letter.isprintable() and letter not in '<>:"/\\|?*' else "_" for letter in names)
+    day = time.strftime("%Y-%m-%d", time.localtime(past.ended))
+    short = plain[:LONGEST_NAMES].encode()[:MOST_NAME_BYTES].decode(errors="ignore")
+    return f"{past.game} {day} {short}".rstrip(". ")
+
+
+def _past(path: Path, is_imported: bool) -> Past | None:
+    """Return what the first and the last line say; None where they are not those of a finished match."""
+    try:
+        check(path, MOST_BYTES)
+        with path.open("rb") as stream:
+            first = decode_line(stream.readline(LAST * 16))
+            stream.seek(max(stream.tell(), path.stat().st_size - LAST))
+            last = decode_line(stream.read(LAST).rstrip(b"\n").rpartition(b"\n")[2])
+            ended = path.stat().st_mtime
+    except (OSError, ValueError, RecursionError):  # what cannot be decoded is a ValueError
+        return None
+    return None if not isinstance(first, Header) else _told(path, first, last, ended, is_imported)
+
+
+def _told(path: Path, head: Header, last: Header | Line, ended: float, is_imported: bool) -> Past | None:
+    if not isinstance(last, ResultLine):
+        return None
+    seats = tuple(called(seat) for seat in head.seats) if is_imported else head.seats
+    return Past(
+        *(path, head.match_id, head.game, head.options, seats, head.seed, head.started, ended),
+        *(last.winners, last.returns, is_imported),
+    )
+
+
+def called(seat: Seat) -> Seat:
+    """Return who sat there as somebody else calls them: a person whom its own table called You has no other name."""
+    is_you = seat.is_person and seat.name in {"You", _("You")}
+    return msgspec.structs.replace(seat, name=_("Player")) if is_you else seat
+
+
+def _copy(source: Path, target: Path) -> None:
+    """Copy a file with its times, and nothing else that stands beside it; it appears whole or not at all."""
+    part = target.with_name(f"{target.name}.part")
+    try:
+        shutil.copyfile(source, part)
+        times = source.stat()
+        os.utime(part, ns=(times.st_atime_ns, times.st_mtime_ns))
+        part.replace(target)
+    finally:
+        part.unlink(missing_ok=True)

@@ -1,0 +1,235 @@
+"""Loading is replaying: a journal becomes a match again, a plain log, or a verdict on the rules."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from elements_table.kernel.errors import TableError, brief
+from elements_table.kernel.game import DEALER, Game
+from elements_table.kernel.registry import Registry
+from elements_table.kernel.registry import registry as shipped
+from elements_table.kernel.words import _
+from elements_table.match.play.beginning import data_crc
+from elements_table.match.play.journal import (
+    ActionLine,
+    Header,
+    Journal,
+    JournalError,
+    Line,
+    PracticeLine,
+    Read,
+    ResultLine,
+    SeatLine,
+    UndoLine,
+    read,
+    version_of,
+    wrong,
+)
+from elements_table.match.play.match import Match
+from elements_table.match.play.secrecy import Disclosure, Secret
+
+__all__ = ["Journal", "JournalError", "print_log", "read", "replay", "resume", "verify"]
+
+
+LONGEST: Final = 2000
+LONGEST_NAME: Final = 24
+
+
+def resume(path: Path, registry: Registry | None = None, game_id: str | None = None) -> Match:
+    """Return the match kept in the file, at the decision where it stood, and go on keeping it there.
+
+    JournalError names file and line of what is wrong, also where it is not a match of `game_id`; the file
+    is then left as it is.
+    """
+    found = read(path, game_id)
+    match = replay(path, found, registry)
+    match.keep(Journal.reopen(path, found))
+    if match.is_over and not isinstance(found.lines[-1], ResultLine):
+        match.seal()  # the process died between the last action and this line
+    return match
+
+
+def replay(path: Path, found: Read, registry: Registry | None = None, seconds: float = math.inf) -> Match:
+    """Return the match that the lines tell, kept nowhere; JournalError names the line that the rules refuse.
+
+    So it does with the line at which following them has taken more than `seconds`.
+    """
+    match = _start(path, found.header, registry or shipped())
+    begun = time.monotonic()
+    for number in _followed(path, _standing(found.lines), match):
+        if time.monotonic() - begun > seconds:
+            raise wrong(path, number + 2, _("following the match takes too long"))
+    return match
+
+
+def _standing(lines: Sequence[Line]) -> Iterator[tuple[int, Line]]:
+    """Yield the lines with their numbers (from 0), without the actions taken back: each would cost a replay."""
+    actions: list[int] = []
+    dropped: set[int] = set()
+    for number, line in enumerate(lines):
+        if isinstance(line, ActionLine):
+            actions.append(number)
+        elif isinstance(line, UndoLine) and 0 <= line.n < len(actions) and _seat(lines[actions[line.n]]) == line.seat:
+            dropped.update(actions[line.n :], (number,))
+            del actions[line.n :]
+    return ((number, line) for number, line in enumerate(lines) if number not in dropped)
+
+
+def _seat(line: Line) -> int | None:
+    return line.seat if isinstance(line, ActionLine) else None
+
+
+def _followed(path: Path, lines: Iterable[tuple[int, Line]], match: Match) -> Iterator[int]:
+    """Let `match` follow lines with their numbers (from 0); yield the number of each once it has."""
+    done = False
+    for number, line in lines:
+        if done:
+            raise wrong(path, number + 2, _("nothing follows the result"))
+        try:
+            _follow(match, line)
+        except TableError as error:
+            raise wrong(path, number + 2, str(error).rstrip(".")) from None
+        done = isinstance(line, ResultLine)
+        yield number
+
+
+def _secrets(path: Path, found: Read, registry: Registry | None) -> dict[int, Secret]:
+    """Return which of the lines (from 0) tell what not everybody could see; JournalError as in `replay`."""
+    match = _start(path, found.header, registry or shipped())
+    disclosure = Disclosure(match)
+    for number in _followed(path, enumerate(found.lines), match):
+        disclosure.note(number, found.lines[number])
+    return disclosure.secrets
+
+
+def _start(path: Path, header: Header, registry: Registry) -> Match:
+    try:
+        game = registry.game(header.game).as_of(version_of(header))
+        if header.data != data_crc(game):
+            earlier: Game[Any] | None = game.with_data(header.data)
+            if earlier is None:
+                why = _("{game} is dealt from other cards or tables now than when this match began")
+                raise TableError(why.format(game=game.data.title))
+            game = earlier
+        state = game.new_state(header.options, len(header.seats), header.seed)
+    except TableError as error:
+        raise wrong(path, 1, str(error).rstrip(".")) from None
+    match = Match(game, header, state, None)
+    match.opening = game.opening(state)
+    return match
+
+
+def _follow(match: Match, line: Line) -> None:
+    if isinstance(line, ActionLine):
+        if line.n != len(match.record):
+            why = _("action {n} stands where {expected} should")
+            raise TableError(why.format(n=line.n, expected=len(match.record)))
+        match.act(line.seat, match.parse(line.action))
+    elif isinstance(line, UndoLine):
+        match.rewind(line.seat, line.n)
+        if line.n != len(match.record):
+            raise TableError(_("the last decision of seat {seat} is not action {n}").format(seat=line.seat, n=line.n))
+    elif isinstance(line, PracticeLine):
+        match.note_practice()
+    elif isinstance(line, SeatLine):
+        if not 0 <= line.seat < len(match.seats):
+            raise TableError(_("there is no seat {seat}").format(seat=line.seat))
+        match.replace(line.seat, line.now)
+    else:
+        _compare(match, line)
+
+
+def _compare(match: Match, line: ResultLine) -> None:
+    if not match.is_over:
+        raise TableError(_("a result stands here, but by the rules the game is not over"))
+    for what, kept, found in (
+        (_("winners"), line.winners, tuple(match.winners())),
+        (_("scores"), line.returns, tuple(match.returns())),
+    ):
+        if kept != found:
+            message = _("the {what} are {kept} here, but by the rules {found}")
+            raise TableError(message.format(what=what, kept=_listed(kept), found=_listed(found)))
+
+
+def _listed(numbers: tuple[Any, ...]) -> str:
+    return ", ".join(f"{number:g}" for number in numbers) or _("nobody")
+
+
+def verify(path: Path, registry: Registry | None = None) -> str | None:
+    """Return where the rules disagree with the file, as a sentence that names the line; None where they agree.
+
+    JournalError where the file cannot be read at all.
+    """
+    found = read(path)
+    try:
+        match = _start(path, found.header, registry or shipped())
+        for _number in _followed(path, enumerate(found.lines), match):
+            pass
+    except JournalError as error:
+        return str(error)
+    return None
+
+
+def print_log(path: Path, registry: Registry | None = None, *, everything: bool = False) -> Iterator[str]:
+    """Yield the match as plain lines: number, who, action; JournalError where the file cannot be read.
+
+    Of a match that is still open the deal number, and the actions that not everybody could see, are left out
+    unless `everything` is asked for.
+    """
+    found = read(path)
+    header = found.header
+    is_open = not (found.lines and isinstance(found.lines[-1], ResultLine))
+    hidden = _secrets(path, found, registry) if is_open and not everything else {}
+    names = {seat: player.name for seat, player in enumerate(header.seats)}
+    names[DEALER] = _("Dealer")
+    settings = " ".join(f"{name}={value}" for name, value in header.options.items())
+    deal = _("(hidden)") if is_open and not everything else header.seed
+    dealt = _("deal {number}").format(number=deal)
+    title = f"{header.game}  {settings}  {dealt}  {' / '.join(seat.name for seat in header.seats)}"
+    yield brief(title, LONGEST)
+    width = min(LONGEST_NAME, max(map(len, names.values())))
+    for number, line in _aloud(found.lines, hidden):
+        yield brief(_told(line, names, width, is_secret=number in hidden), LONGEST)
+    if is_open and not everything:
+        yield _("The match is still open: what is hidden at its table is left out; --all prints it.")
+
+
+def _aloud(lines: Sequence[Line], hidden: Mapping[int, Secret]) -> Iterator[tuple[int, Line]]:
+    """Yield the lines with their numbers (from 0), but silence: actions are counted as if nobody had been asked."""
+    quiet = [0]  # of the actions before each one that stands
+    for number, line in enumerate(lines):
+        is_silent = hidden.get(number) == "silence"
+        if hidden and isinstance(line, ActionLine | UndoLine):
+            del quiet[line.n + 1 :]
+            before = quiet[line.n]
+            if isinstance(line, ActionLine):
+                quiet.append(before + is_silent)
+            line = msgspec.structs.replace(line, n=line.n - before)
+        if not is_silent:
+            yield number, line
+
+
+def _told(line: Line, names: dict[int, str], width: int, *, is_secret: bool) -> str:
+    if isinstance(line, ActionLine):
+        action = _("(hidden)") if is_secret else line.action
+        return f"{line.n + 1:4}  {names.get(line.seat, '?'):{width}}  {action}"
+    if isinstance(line, UndoLine):
+        text = _("{name} takes back action {n}").format(name=names.get(line.seat, "?"), n=line.n + 1)
+    elif isinstance(line, SeatLine):
+        before, names[line.seat] = names.get(line.seat, "?"), line.now.name
+        text = _("{now} ({level}) plays on for {before}").format(
+            now=line.now.name, level=line.now.level or line.now.kind, before=before
+        )
+    elif isinstance(line, PracticeLine):
+        text = _("practice from here on")
+    else:
+        scores = " : ".join(f"{score:g}" for score in line.returns)
+        winners = ", ".join(names.get(seat, "?") for seat in line.winners)
+        text = _("result: {scores}; won by {names}").format(scores=scores, names=winners)
+    return f"      {text}"

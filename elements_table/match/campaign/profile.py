@@ -1,0 +1,166 @@
+"""What a person has learned and earned, kept as JSON in the user's folder.
+
+A section is a field of `Learned` with a default, so that files without it are read; `Learning.change` sets it.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Mapping
+from datetime import date
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from elements_table import paths
+from elements_table.kernel.files import MEGABYTE, read_json
+from elements_table.kernel.words import _
+from elements_table.match.play.atomic_json import set_aside, write_whole
+
+log = logging.getLogger(__name__)
+
+MOST_BYTES: Final = 4 * MEGABYTE
+VERSION: Final = 1
+"""The version of the format; a file of a later one is not read."""
+
+
+def lesson_file(game_id: str) -> Path:
+    """Return where the lesson of a game lies, if it has one."""
+    return paths.data() / "lessons" / f"{game_id}.yaml"
+
+
+class LessonProgress(msgspec.Struct, frozen=True):
+    """How far a game's lesson is: the step to go on with (from 0) of how many, done once, offered before."""
+
+    step: int = 0
+    steps: int = 0
+    done: bool = False
+    offered: bool = False
+
+
+class PuzzleResult(msgspec.Struct, frozen=True):
+    """How a puzzle went: how often it was tried, whether it is solved, and whether by the first try."""
+
+    tries: int = 0
+    first_try: bool = False
+    solved: bool = False
+
+
+class DayTry(msgspec.Struct, frozen=True):
+    """The one counted try of a deal of the day: its match's id, the scores by seat once it is over, and whether won.
+
+    `expert` are the scores by seat of the same deal with the expert at your seat, once they are known.
+    """
+
+    match: str
+    returns: tuple[float, ...] = ()
+    won: bool = False
+    expert: tuple[float, ...] = ()
+
+    @property
+    def is_done(self) -> bool:
+        """Whether it was played to its end."""
+        return bool(self.returns)
+
+
+class Climb(msgspec.Struct, frozen=True):
+    """How far the ladder of a game is: the days on which its opponents were beaten, from the first one on.
+
+    `won` and `lost` are the best of three to which `match` belongs, the one begun last; `counted`: that is in them.
+    """
+
+    beaten: tuple[date, ...] = ()
+    won: int = 0
+    lost: int = 0
+    match: str = ""
+    counted: bool = False
+
+
+class Learned(msgspec.Struct, frozen=True, kw_only=True):
+    """All that is kept, by game id; puzzles by their own id below that; deals of the day by date above that."""
+
+    version: int = VERSION
+    lessons: dict[str, LessonProgress] = {}
+    puzzles: dict[str, dict[str, PuzzleResult]] = {}
+    daily: dict[date, dict[str, DayTry]] = {}
+    ladder: dict[str, Climb] = {}
+
+
+class Learning:
+    """What a person has learned and the file that keeps it.
+
+    Trouble with the file is told in `warning`, and to `on_warning`.
+    """
+
+    def __init__(self, path: Path, on_warning: Callable[[str], None] | None = None) -> None:
+        self.path = path
+        self.warning: str | None = None
+        self._on_warning = on_warning
+        self.learned = self._read()
+
+    def lesson(self, game_id: str) -> LessonProgress:
+        """Return how far the lesson of a game is."""
+        return self.learned.lessons.get(game_id, LessonProgress())
+
+    def note_lesson(self, game_id: str, **values: Any) -> None:
+        """Change some of how far the lesson of a game is, by the names of `LessonProgress`."""
+        progress = msgspec.structs.replace(self.lesson(game_id), **values)
+        self.change(lessons={**self.learned.lessons, game_id: progress})
+
+    def puzzles(self, game_id: str) -> Mapping[str, PuzzleResult]:
+        """Return how the puzzles of a game went that have been tried, by their ids."""
+        return self.learned.puzzles.get(game_id, {})
+
+    def note_puzzle(self, game_id: str, puzzle: str, *, solved: bool) -> PuzzleResult:
+        """Count one try of a puzzle, and return how it stands; what was solved once stays solved."""
+        before = self.puzzles(game_id).get(puzzle, PuzzleResult())
+        first_try = before.first_try or (solved and not before.tries)
+        result = PuzzleResult(before.tries + 1, first_try, before.solved or solved)
+        self.change(puzzles={**self.learned.puzzles, game_id: {**self.puzzles(game_id), puzzle: result}})
+        return result
+
+    def change(self, **sections: Any) -> None:
+        """Set some sections and keep them on disk."""
+        after = msgspec.structs.replace(self.learned, **sections)
+        if after == self.learned:
+            return
+        self.learned = after
+        try:
+            write_whole(self.path, after)
+        except OSError as error:
+            words = _("{path}: cannot be written ({why}); what you learn now lasts until the program ends.")
+            self._warn(words.format(path=self.path, why=error.strerror or error))
+
+    def _read(self) -> Learned:
+        try:
+            learned = read_json(self.path, Learned, MOST_BYTES)
+        except FileNotFoundError:
+            return Learned()
+        except OSError as error:
+            return self._begin_anew(error.strerror or str(error))
+        if learned.version > VERSION:
+            return self._begin_anew(_("it is from a later version of Elements Table"))
+        return learned
+
+    def _begin_anew(self, why: str) -> Learned:
+        """Keep the file aside that cannot be used, and tell so."""
+        try:
+            aside = set_aside(self.path)
+        except OSError as trouble:
+            words = _(
+                "{path}: cannot be read ({why}), nor moved ({trouble}); lessons, puzzles and all earned begin anew."
+            )
+            self._warn(words.format(path=self.path, why=why, trouble=trouble.strerror or trouble))
+            return Learned()
+        words = _(
+            "{path}: cannot be read ({why}); lessons, puzzles and all you earned begin anew; it is kept as {aside}."
+        )
+        self._warn(words.format(path=self.path, why=why, aside=aside.name))
+        return Learned()
+
+    def _warn(self, words: str) -> None:
+        self.warning = words
+        log.warning("%s", words)
+        if self._on_warning is not None:
+            self._on_warning(words)

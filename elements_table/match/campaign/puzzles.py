@@ -1,0 +1,68 @@
+"""The puzzles of a game, those of all games by day, and what a person has solved of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+from typing import Final, NamedTuple
+
+from elements_table.kernel.puzzles import Entry, Puzzle, listed, load
+from elements_table.kernel.registry import Registry
+from elements_table.match.campaign.profile import Learning
+
+FIRST_DAY: Final = date(2026, 1, 1)
+STRIDE: Final = 7
+"""How far a game's puzzle of the day is from its last one in the list, so that the levels change."""
+
+
+class Daily(NamedTuple):
+    """The puzzle of a day: its game, and its number in the game's list, from 0."""
+
+    game: str
+    number: int
+    entry: Entry
+
+
+def of_game(game_id: str, games: Registry) -> tuple[Puzzle, ...]:
+    """Return the puzzles of a game, lowest level first; empty where it has none. DataError tells of a mistake."""
+    path = games.puzzles(game_id)
+    return load(path) if path.is_file() else ()
+
+
+def in_game(game_id: str, games: Registry) -> tuple[Entry, ...]:
+    """Return what there is of puzzles of a game, in the same order, without reading them."""
+    path = games.puzzles(game_id)
+    return listed(path) if path.is_file() else ()
+
+
+def puzzle_of_the_day(day: date, games: Registry) -> Daily | None:
+    """Return the puzzle of a day, the same for everybody; None where there is none. DataError tells of a mistake.
+
+    The games that have puzzles take turns, and so only one index is read.
+    """
+    having = sorted(game_id for game_id in games if games.puzzles(game_id).is_file())
+    if not having:
+        return None
+    turn, place = divmod((day - FIRST_DAY).days, len(having))
+    puzzles = in_game(having[place], games)
+    if not puzzles:
+        return None
+    number = turn * (STRIDE if len(puzzles) % STRIDE else 1) % len(puzzles)
+    return Daily(having[place], number, puzzles[number])
+
+
+def next_unsolved(puzzles: Sequence[Puzzle | Entry], game_id: str, learning: Learning, after: int = -1) -> int:
+    """Return the number of the next puzzle that is not solved yet, the first after one where all are."""
+    results = learning.puzzles(game_id)
+    numbers: list[int] = [*range(after + 1, len(puzzles)), *range(after + 1)]
+    for number in numbers:
+        result = results.get(puzzles[number].id)
+        if result is None or not result.solved:
+            return number
+    return numbers[0]
+
+
+def solved(puzzles: Sequence[Puzzle | Entry], game_id: str, learning: Learning) -> int:
+    """Return how many of some puzzles of a game are solved."""
+    results = learning.puzzles(game_id)
+    return sum(puzzle.id in results and results[puzzle.id].solved for puzzle in puzzles)

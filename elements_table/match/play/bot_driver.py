@@ -1,0 +1,331 @@
+"""The bots of a match: asked without waiting, answered after a humanly readable time, replaced when they fail."""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+from collections.abc import Callable
+from itertools import count
+from random import SystemRandom
+from typing import Any, Final, Protocol
+
+import msgspec
+
+from elements_table.bots import levels
+from elements_table.bots.worker import DIED, Reply, Request, think
+from elements_table.kernel.errors import TableError
+from elements_table.kernel.game import DEALER
+from elements_table.kernel.registry import Registry
+from elements_table.kernel.strategy import Advice
+from elements_table.kernel.words import spoken
+from elements_table.match.play.match import Match, Seat
+
+log = logging.getLogger(__name__)
+
+SUBSTITUTE = "regular"
+"""The level that takes over from a bot that failed, and that gives hints where there is no `ADVISER`."""
+ADVISER: Final = "expert"
+REACTING: Final = 0.25
+"""Seconds that a bot may think at most about reacting out of turn: everybody waits equally long for everybody."""
+_LONGEST_STEP = 1.0
+"""Seconds that one tick counts at most towards a timeout: a window that stood still is no bot's fault."""
+
+
+class Thinker(Protocol):
+    """What is needed of `bots.worker.Worker`."""
+
+    def ask(self, request: Request) -> None:
+        """Send a question."""
+
+    def poll(self) -> list[Reply]:
+        """Return the answers that have come, without waiting."""
+
+    def restart(self) -> None:
+        """Kill what hangs and start anew; open questions are forgotten."""
+
+    def close(self) -> None:
+        """End it until the next question; open ones are forgotten."""
+
+
+class _Question:
+    """One question: for which decision of which seat, when asked, since when it can be seen, and the answer."""
+
+    __slots__ = ("decision", "generation", "is_hint", "is_reaction", "level", "reply", "seat", "since")
+
+    def __init__(self, match: Match, seat: int, level: str, since: float, is_hint: bool) -> None:
+        self.seat = seat
+        self.level = level
+        self.since = since
+        self.is_hint = is_hint
+        self.decision = match.decision
+        self.generation = match.generation
+        self.is_reaction = match.is_asking(seat)
+        self.reply: Reply | None = None
+
+    def is_stale(self, match: Match) -> bool:
+        """Whether the match has gone on, or back, since this was asked."""
+        return (
+            self.generation != match.generation or self.decision != match.decision or self.seat not in match.waiting()
+        )
+
+
+class Players:
+    """Drives the bots of one match; `tick` is called as often as the window likes and never blocks.
+
+    `worker` thinks beside the window; None thinks on the spot, for headless play, until `call_adviser` gets one from
+    `adviser`. `thinking` gives the seconds that a seat's answer is held back at least, `seconds` is what a bot may
+    think, and after `timeout` more without an answer it counts as hung. The dealer is not driven here.
+
+    While `held` says so nothing that can be seen is done: only bots that may react are asked, and only their
+    silence goes to the match, at once. So the pace of play is the same whoever could react.
+    """
+
+    def __init__(
+        self,
+        match: Match,
+        worker: Thinker | None,
+        registry: Registry,
+        *,
+        thinking: Callable[[int], float] = lambda _seat: 0.0,
+        seconds: float = 1.0,
+        timeout: float = 15.0,
+        held: Callable[[], bool] = lambda: False,
+        adviser: Callable[[], Thinker | None] = lambda: None,
+    ) -> None:
+        self.match = match
+        self.held = held
+        self._adviser = adviser
+        self.worker = worker
+        self.registry = registry
+        self.thinking = thinking
+        self.seconds = seconds
+        self.timeout = timeout
+        is_dealt = match.opening is not None
+        self._chance = f"{match.game.id} {sorted(match.options.items())} {match.seed}" if is_dealt else match.id
+        """What the chance of all bots comes from: the same deal, played alike, finds them choosing alike."""
+        self._numbers = count(SystemRandom().getrandbits(32) << 24)  # a worker outlives a match: none comes twice
+        self._open: dict[int, _Question] = {}
+        self._asked: dict[int, _Question] = {}
+        self._hint: _Question | None = None
+        self._failed: tuple[int, int, int] | None = None
+        self._now: float | None = None
+        self._waited = 0.0
+        self._known = (-1, 0)
+        self._seen_since = 0.0
+
+    def tick(self, now: float) -> bool:
+        """Ask, collect and act where it is time; `now` is any clock in seconds. Return whether a bot acted."""
+        self._collect()
+        self._watch(now)
+        self._look(now)
+        acted = False
+        for seat in self.match.waiting():
+            if seat == DEALER or self.match.seats[seat].is_person or seat not in self.match.waiting():
+                continue
+            question = self._asked.get(seat)
+            if question is None or question.is_stale(self.match):
+                if self.held() and not self.match.is_asking(seat):
+                    continue
+                if not self.match.legal_actions(seat):
+                    continue  # a position that leaves cards out goes no further
+                level = self.match.seats[seat].level
+                question = self._asked[seat] = _Question(self.match, seat, level, self._seen_since, False)
+                self._ask(question)
+            if question.reply is not None and self._is_time(question, question.reply, now):
+                acted |= self._play(question, question.reply)
+        return acted
+
+    def _look(self, now: float) -> None:
+        """Note since when the position stands as it is, for all that can be seen of it."""
+        match = self.match
+        known = (match.generation, len(match.record))
+        if known == self._known:
+            return
+        fresh = match.record[self._known[1] :]
+        if self._known[0] != match.generation or not fresh or not all(map(match.is_silent, fresh)):
+            self._seen_since = now
+        self._known = known
+
+    def _is_time(self, question: _Question, reply: Reply, now: float) -> bool:
+        """Return whether an answer goes to the match now; silence does so at once, for nobody sees it."""
+        if question.is_reaction and reply.action == str(self.match.game.silence):
+            return True
+        return now >= question.since + self.thinking(question.seat) and not self.held()
+
+    @property
+    def is_thinking(self) -> bool:
+        """Whether an answer, a hint's included, is still awaited for the decision at hand."""
+        return any(not question.is_stale(self.match) for question in self._open.values())
+
+    def call_adviser(self) -> None:
+        """Let somebody think beside the window, where nobody does so for a bot."""
+        if self.worker is None:
+            self.worker = self._adviser()
+
+    def advise(self, seat: int) -> None:
+        """Ask what the best player there is would do for `seat`; `hint` gives the answer once it has come."""
+        if self._hint is None or self._hint.is_stale(self.match) or self._hint.seat != seat:
+            level = ADVISER if ADVISER in self.match.game.data.levels else SUBSTITUTE
+            self._hint = _Question(self.match, seat, level, 0.0, True)
+            self._ask(self._hint)
+
+    def stop_hint(self) -> None:
+        """Forget the advice asked for; who still thinks about it is replaced at once, and asked the rest anew."""
+        question, self._hint = self._hint, None
+        if self.worker is None or question not in self._open.values():
+            return
+        others = [each for each in self._open.values() if each is not question]
+        self._open.clear()
+        self.worker.restart()
+        self._excuse(others)
+
+    def hint(self) -> Advice[Any] | None:
+        """Return the advice asked for; None while it is awaited, once the match went on, or where it failed."""
+        self._collect()
+        question = self._hint
+        if question is None or question.reply is None or question.is_stale(self.match):
+            return None
+        action = self._action(question, question.reply)
+        if isinstance(action, _Fault):
+            log.warning("No hint for seat %d: %s", question.seat, action.why)
+            self._hint = None
+            return None
+        reply = question.reply
+        return Advice(action, reply.reason, reply.parameters, self._values(reply), self._second(reply))
+
+    def leave(self) -> None:
+        """Let go of all that is still asked; a worker in the middle of a thought is replaced at once."""
+        if self.worker is not None and self._open:
+            self._open.clear()
+            self.worker.restart()
+        self._asked.clear()
+        self._hint = None
+
+    def _ask(self, question: _Question) -> None:
+        match = self.match
+        told = msgspec.msgpack.encode(match.question(question.seat))
+        # a hint's chance comes from what the seat knows: a number of actions tells how many kept silent
+        known = told if question.is_hint else f" {question.decision} {question.seat} act".encode()
+        seat_name = match.seats[question.seat].name
+        request = Request(
+            number=next(self._numbers),
+            game=match.game.id,
+            level=question.level if question.is_hint else levels.in_character(question.level, seat_name),
+            observation=told,
+            seed=int.from_bytes(hashlib.sha256(self._chance.encode() + known).digest()[:7], "big"),
+            seconds=min(self.seconds, REACTING) if question.is_reaction else self.seconds,
+            language=spoken(),
+        )
+        if self.worker is not None:
+            try:
+                self.worker.ask(request)
+            except OSError as error:
+                log.warning("The bots get no process of their own (%s); they think in the window's.", error)
+                self.worker = None
+        if self.worker is None:
+            question.reply = think(self.registry, request)
+        else:
+            if not self._open:
+                self._waited = 0.0
+            self._open[request.number] = question
+
+    def _collect(self) -> None:
+        if self.worker is None:
+            self._excuse(list(self._open.values()))  # asked of a process that is no more
+            self._open.clear()
+            return
+        lost: list[_Question] = []
+        for reply in self.worker.poll():
+            question = self._open.pop(reply.number, None)
+            if question is not None:
+                self._waited = 0.0
+                question.reply = reply
+                if reply.error == DIED:
+                    lost.append(question)
+        self._excuse(lost[1:])
+
+    def _excuse(self, questions: list[_Question]) -> None:
+        """Ask again what was lost with the process; the first in line alone can have ended it."""
+        for question in questions:
+            if self._asked.get(question.seat) is question:
+                del self._asked[question.seat]
+            if self._hint is question:
+                self._hint = None
+
+    def _watch(self, now: float) -> None:
+        """Restart a worker that hangs; the question it hangs on, the oldest, has failed."""
+        if self._now is not None:
+            self._waited += min(max(now - self._now, 0.0), _LONGEST_STEP)
+        self._now = now
+        if self.worker is None or not self._open or self._waited <= self.seconds + self.timeout:
+            return
+        self._waited = 0.0
+        first, *others = self._open.values()
+        self._open.clear()
+        self.worker.restart()
+        self._excuse(others)
+        first.reply = Reply(0, error="it gave no answer in time")
+        if not first.is_hint and first.is_stale(self.match):
+            self._replace(first, first.reply.error)
+
+    def _play(self, question: _Question, reply: Reply) -> bool:
+        action = self._action(question, reply)
+        if not isinstance(action, _Fault):
+            self.match.act(question.seat, action)
+            return True
+        attempt = (question.seat, question.decision, question.generation)
+        if self._replace(question, action.why):
+            return False
+        del self._asked[question.seat]
+        if self._failed != attempt:
+            self._failed = attempt  # once more: the process may have been ended from outside
+            return False
+        legal = self.match.legal_actions(question.seat)
+        log.error("Seat %d failed twice; its first legal action is played.", question.seat)
+        self.match.act(question.seat, legal[0])
+        return True
+
+    def _replace(self, question: _Question, why: str) -> bool:
+        """Give the seat of a failed bot to the substitute; return False where that is who failed."""
+        seat = self.match.seats[question.seat]
+        log.warning("%s (seat %d, level %s) failed: %s", seat.name, question.seat, question.level, why)
+        if seat.level != question.level or seat.level == SUBSTITUTE:
+            return False
+        self.match.replace(question.seat, Seat("bot", seat.name, SUBSTITUTE))
+        return True
+
+    def _values(self, reply: Reply) -> dict[Any, float]:
+        """Return the chances to win by actions; none where one of them is no action."""
+        try:
+            return {self.match.parse(text): value for text, value in reply.values.items()}
+        except TableError as error:
+            log.warning("A hint without chances: %s", error)
+            return {}
+
+    def _second(self, reply: Reply) -> Advice[Any] | None:
+        """Return the next best action with its reason; None where there is none."""
+        second = reply.second
+        if second is None or second.action not in reply.values:
+            return None
+        try:
+            return Advice(self.match.parse(second.action), second.reason, second.parameters)
+        except TableError as error:
+            log.warning("A hint without a second action: %s", error)
+            return None
+
+    def _action(self, question: _Question, reply: Reply) -> Any:
+        """Return the answer as an action, or the _Fault in it."""
+        if reply.action is None:
+            return _Fault(reply.error or "it gave no answer")
+        try:
+            action = self.match.parse(reply.action)
+        except TableError as error:
+            return _Fault(str(error))
+        reason = self.match.objection(question.seat, action)
+        return action if reason is None else _Fault(f"{reply.action} is not legal: {reason}")
+
+
+class _Fault(msgspec.Struct, frozen=True):
+    """What was wrong with an answer."""
+
+    why: str

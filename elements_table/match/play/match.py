@@ -1,0 +1,400 @@
+"""A match: the state, who sits where, and the record of what was done. `Match.act` is the one way in."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Literal
+
+import msgspec
+
+from elements_table.kernel.errors import IllegalAction, TableError
+from elements_table.kernel.game import GAME_OVER, Action, Event, Game, Observation, State
+from elements_table.kernel.words import _
+from elements_table.match.play.beats import Beat, Telling, retold, seen
+from elements_table.match.play.beginning import header_of
+from elements_table.match.play.checkpoints import Decisions
+from elements_table.match.play.game_runner import Entry, Progress
+from elements_table.match.play.journal import (
+    ActionLine,
+    Aside,
+    Header,
+    Journal,
+    JournalError,
+    Line,
+    PracticeLine,
+    ResultLine,
+    Seat,
+    SeatLine,
+    UndoLine,
+)
+from elements_table.match.play.undo import UndoOffer, offer
+
+__all__ = ["Beat", "Entry", "Match", "Seat"]
+
+log = logging.getLogger(__name__)
+CountsFor = Literal["day", "ladder"]
+
+
+class Match:
+    """One match of one game, from the deal to the result.
+
+    `seats` holds who sits where, `record` every action that stands, `rounds` how each finished round came
+    out, `practice` whether it stays out of the statistics, `generation` counts what makes answers in
+    flight void (undo, another player at a seat), `journal` is the file that keeps the match, `trouble`
+    says why it is not being saved any more, `opening` is the event that dealt it (None: it began in a position).
+    """
+
+    def __init__(self, game: Game[Any], header: Header, state: State[Any], journal: Journal | None) -> None:
+        """Use `Match.new`, `Match.from_position` or `replay.resume`."""
+        self.game = game
+        self.header = header
+        self.options = header.options
+        self.seats = list(header.seats)
+        self.seed = header.seed
+        self.started = header.started
+        self.practice = False
+        self.counts_for: CountsFor | None = None
+        """What it counts for beside the statistics: the deal of the day, or the ladder."""
+        self.record: list[Entry] = []
+        self.generation = 0
+        self.trouble: str | None = None
+        self.opening: Event | None = None
+        self.aside = Aside()
+        """What is kept of it beside its journal."""
+        self.journal = None if journal is None else journal.path
+        self._journal = journal
+        self._progress = Progress(state)
+        self._telling = Telling()
+        self._offers: dict[int, tuple[tuple[int, int, bool], UndoOffer | None]] = {}
+        self._decisions = Decisions(state, self.record)
+
+    @classmethod
+    def new(
+        cls,
+        game: Game[Any],
+        options: Mapping[str, Any] | None,
+        seats: Sequence[Seat],
+        seed: int,
+        journal: Path | None = None,
+    ) -> Match:
+        """Deal a new match, kept in the file `journal` (which must not exist yet) or nowhere.
+
+        OptionError on options or a number of seats the game does not declare, JournalError where the file
+        cannot be made.
+        """
+        header = header_of(game, options, seats, seed)
+        state = game.new_state(header.options, len(seats), seed)
+        match = cls(game, header, state, None if journal is None else Journal.create(journal, header))
+        match.opening = game.opening(state)
+        return match
+
+    @classmethod
+    def from_position(
+        cls,
+        game: Game[Any],
+        position: Mapping[str, Any],
+        seats: Sequence[Seat],
+        options: Mapping[str, Any] | None = None,
+        seed: int = 1,
+    ) -> Match:
+        """Return a match that starts at `position`: not saved, and practice from the start."""
+        header = header_of(game, options, seats, seed)
+        match = cls(game, header, game.from_position(position, header.options, len(seats), seed), None)
+        match.practice = True
+        return match
+
+    @property
+    def id(self) -> str:
+        """The match's own name: 16 hex digits from its header."""
+        return self.header.match_id
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats that persons hold."""
+        return tuple(number for number, seat in enumerate(self.seats) if seat.is_person)
+
+    @property
+    def is_unaided(self) -> bool:
+        """Whether it is played without hints, and nothing is taken back."""
+        return self.counts_for is not None
+
+    # What stands
+
+    @property
+    def _state(self) -> State[Any]:
+        return self._progress.state
+
+    @property
+    def rounds(self) -> list[dict[str, Any]]:
+        """How each finished round came out, in order: the `last_round` part of the position at its end."""
+        return self._progress.rounds
+
+    @property
+    def current(self) -> int:
+        """The seat the match waits for (the first of several), DEALER or GAME_OVER."""
+        waiting = self.waiting()
+        return waiting[0] if waiting else GAME_OVER
+
+    def waiting(self) -> tuple[int, ...]:
+        """Return all seats the match waits for: several where they choose secretly; (DEALER,) between rounds."""
+        return self._progress.waiting()
+
+    @property
+    def decision(self) -> int:
+        """The number of actions carried out, secret choices still kept back left out: names the decision at hand."""
+        return len(self.record) - len(self._progress.chosen)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game is over."""
+        return self._state.is_terminal()
+
+    @property
+    def is_counted(self) -> bool:
+        """Whether the match counts in the statistics: it is over, was kept, and is no practice."""
+        return self.is_over and self.trouble is None and not self.practice and self.journal is not None
+
+    def winners(self) -> list[int]:
+        """Return the seats that have won; empty before the end."""
+        return self._state.winners()
+
+    def returns(self) -> list[float]:
+        """Return the scores as shown, per seat."""
+        return self._state.returns()
+
+    @property
+    def dealt(self) -> tuple[float, ...]:
+        """The scores per seat with which the match began."""
+        return tuple(self._decisions.before(0).state.returns())
+
+    def observation(self, seat: int | None) -> Observation:
+        """Return what `seat` knows now; None gives the public view."""
+        return self._state.observation(seat)
+
+    def question(self, seat: int) -> Observation:
+        """Return what `seat` knows, history included, as it is asked: where all choose in secret, its own is next."""
+        return self._progress.question(seat)
+
+    def kept(self, seat: int) -> Any:
+        """Return what `seat` has chosen in secret while others are still choosing, else None."""
+        return self._progress.chosen.get(seat)
+
+    def legal_actions(self, seat: int) -> Sequence[Any]:
+        """Return what `seat` may do now; () where the match does not wait for it."""
+        return self._progress.legal_actions(seat)
+
+    def forced(self, seat: int) -> Any:
+        """Return the action that `seat` need not be asked for: now, or in turn if the others keep silent; or None."""
+        return self._progress.forced(seat, self.game.silence)
+
+    def objection(self, seat: int, action: Action) -> str | None:
+        """Return why `seat` may not do `action` now, in a player's words; None where it may."""
+        return self._progress.objection(seat, action)
+
+    def is_asking(self, seat: int) -> bool:
+        """Return whether the match waits for `seat` to react out of turn, or to keep silent."""
+        silence = self.game.silence
+        return silence is not None and self._progress.objection(seat, silence) is None
+
+    def reactions(self, seat: int) -> Sequence[Any]:
+        """Return what `seat` may do out of turn now, if it is asked and all before it keep silent; () else.
+
+        Silence itself is left out. It follows from what `seat` knows: it is asked whenever it could react.
+        """
+        asked = self._progress.ahead(seat, self.game.silence).asked
+        return () if asked is None else [action for action in asked.legal_actions() if action != self.game.silence]
+
+    def prospects(self, seat: int) -> Sequence[Any]:
+        """Return what `seat` may do in turn if all who are asked keep silent; () where it is not its turn then.
+
+        Nor is there any prospect where their silence has consequences that can be seen.
+        """
+        turn = self._progress.ahead(seat, self.game.silence).turn
+        return () if turn is None else turn.legal_actions()
+
+    def objection_ahead(self, seat: int, action: Action) -> str | None:
+        """Return why `seat` may not do `action` in its turn, else when it is asked; None where it may."""
+        state = self._progress.ahead(seat, self.game.silence).next
+        return self.objection(seat, action) if state is None else state.objection(state.resolve(action))
+
+    def closed(self, seat: int, action: Action) -> Any:
+        """Return `action` of `seat` with everything closed that was left open, as it would be done next."""
+        state = self._progress.ahead(seat, self.game.silence).next
+        return action if state is None else state.resolve(action)
+
+    def parse(self, text: str) -> Any:
+        """Return the action that `text` names; ParseError on anything else."""
+        return self.game.parse(text)
+
+    # What happens
+
+    def act(self, seat: int, action: Action) -> Any:
+        """Do `action` for `seat` (or DEALER) and return its closed form; IllegalAction says why not.
+
+        It is journalled before it takes effect, and told to the listeners when all of it has.
+        """
+        reason = self._progress.objection(seat, action)
+        if reason is not None:
+            raise IllegalAction(reason)
+        action = self._progress.resolve(seat, action)
+        if self._telling.listeners and seat >= 0 and self.seats[seat].is_person:  # a table has asked for them already
+            self._decisions.note(self._progress, seat, action)
+        entry = Entry(seat, str(action), action)
+        self._write(ActionLine(len(self.record), seat, entry.text))
+        self.record.append(entry)
+        self._progress.listener = self._hear if self._telling.listeners else None
+        self._progress.take(seat, action)
+        if self.is_over:
+            self.seal()
+        self._telling.deliver()
+        return action
+
+    def spend(self, seconds: float = 0.0, hints: int = 0) -> None:
+        """Count time at the table and hints taken."""
+        kept = self.aside
+        self.aside = msgspec.structs.replace(kept, played=kept.played + seconds, hints=kept.hints + hints)
+
+    def listen(self, callback: Callable[[Beat], None]) -> None:
+        """Call `callback` with every beat from now on; without listeners no observation is made."""
+        self._telling.listen(callback)
+
+    def unlisten(self, callback: Callable[[Beat], None]) -> None:
+        """Stop calling `callback`."""
+        self._telling.unlisten(callback)
+
+    def walk(self) -> Iterator[tuple[Entry, Progress]]:
+        """Yield every action that stands on the record, with the game as it was before it; that goes on by itself."""
+        progress = self._decisions.before(0)
+        for entry in self.record:
+            yield entry, progress
+            progress.take(entry.seat, entry.action)
+
+    def retell(self) -> Iterator[Beat]:
+        """Yield the beats of everything that stands on the record, from the deal on: the log of a resumed match."""
+        yield from retold(self._decisions.before(0), self.record, self._viewers)
+
+    @property
+    def _viewers(self) -> tuple[int | None, ...]:
+        """Whose views beats hold: those of the people, and what all can see."""
+        return (*self.people, None)
+
+    def told(self) -> list[Event]:
+        """Return all events from the deal on, with every face: to count what happened, never for a seat."""
+        opening = [] if self.opening is None else [self.opening]
+        return opening + [beat.event for beat in retold(self._decisions.before(0), self.record, ())]
+
+    def _hear(self, event: Event) -> None:
+        self._telling.add(seen(event, self._state, self._viewers))
+
+    # Taking back
+
+    def undo_offer(self, seat: int) -> UndoOffer | None:
+        """Return whether `seat` may take back its last decision: freely, at the price of practice, or not (None).
+
+        What was forced is no decision: it goes back with the one before it.
+        Nothing goes back in an unaided match. Against bots it always may, but once something hidden has been seen
+        since, the match becomes practice. Between people only while nobody else has acted and nothing hidden was
+        seen.
+        """
+        if self.is_unaided:
+            return None
+        key = (self.generation, len(self.record), self.practice)
+        cached = self._offers.get(seat)
+        if cached is None or cached[0] != key:
+            is_asked = not self.is_over and self.seats[seat].is_person
+            found = offer(self._decisions, seat, self.people, practice=self.practice) if is_asked else None
+            cached = self._offers[seat] = (key, found)
+        return cached[1]
+
+    def undo(self, seat: int) -> None:
+        """Go back to the last decision of `seat`; TableError where that is not offered."""
+        offered = self.undo_offer(seat)
+        if offered is None:
+            raise TableError(_("There is nothing that you may take back now."))
+        if offered == "practice":
+            self.note_practice()
+        self.rewind(seat)
+
+    def rewind(self, seat: int, start: int | None = None) -> None:
+        """Go back to the last decision of `seat` whether or not it is offered: for loading what was.
+
+        `start` names an action of the seat's instead that none but forced ones have followed: the last it did.
+        """
+        if start is None or start not in self._decisions.steps_back(seat):
+            start = self._decisions.last(seat)
+        if start is None or self.is_over:
+            raise TableError(_("There is nothing to take back."))
+        self._write(UndoLine(start, seat))
+        self._cut(start)
+
+    def go_back(self, number: int) -> None:
+        """Go back to before the action of that number, whoever did it: a match that is led is kept nowhere."""
+        if self._journal is not None:
+            raise TableError(_("A match that is kept goes back decision by decision."))
+        self._cut(number)
+
+    def _cut(self, start: int) -> None:
+        self._progress = self._decisions.before(start)
+        del self.record[start:]
+        self._decisions.forget(start)
+        self.generation += 1
+
+    def is_silent(self, entry: Entry) -> bool:
+        """Return whether a recorded action only kept silent: nobody could see it."""
+        return self._decisions.is_silent(entry)
+
+    # What else is kept
+
+    def replace(self, seat: int, player: Seat) -> None:
+        """Let `player` sit at `seat` from now on."""
+        self._write(SeatLine(seat, player))
+        self.seats[seat] = player
+        self.generation += 1
+
+    def note_practice(self) -> None:
+        """Mark the match as practice: it stays out of the statistics."""
+        if not self.practice:
+            self._write(PracticeLine())
+            self.practice = True
+
+    def keep(self, journal: Journal) -> None:
+        """Keep everything from now on in `journal`, which holds the match so far but may lack its result."""
+        self.journal = journal.path
+        self._journal = journal
+
+    def lines(self) -> Iterator[Line]:
+        """Yield what a journal needs, after the header, to lead to the match as it stands."""
+        for number, (before, now) in enumerate(zip(self.header.seats, self.seats, strict=True)):
+            if now != before:
+                yield SeatLine(number, now)
+        if self.practice:
+            yield PracticeLine()
+        for number, entry in enumerate(self.record):
+            yield ActionLine(number, entry.seat, entry.text)
+        if self.is_over:
+            yield ResultLine(tuple(self.winners()), tuple(self.returns()))
+
+    def seal(self) -> None:
+        """Write the result of a match that is over."""
+        self._write(ResultLine(tuple(self.winners()), tuple(self.returns())))
+        if self._journal is not None:
+            self._journal.sync()
+
+    def close(self) -> None:
+        """Let go of the file; the match stays as it is and is saved no further."""
+        if self._journal is not None:
+            self._journal.close()
+            self._journal = None
+
+    def _write(self, line: Line) -> None:
+        """Journal one line. A full disk must not stop the game: it goes on unsaved, and `trouble` says so."""
+        if self._journal is None:
+            return
+        try:
+            self._journal.append(line)
+        except JournalError as error:
+            log.error("%s", error)
+            self.trouble = str(error)
+            self.close()

@@ -1,1 +1,0 @@
-"""What the tables and summaries of all games are made of."""

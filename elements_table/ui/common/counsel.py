@@ -1,0 +1,92 @@
+"""What a search says of a decision, in the words of a hint: the two best actions with their chances, and the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple
+
+from elements_table.kernel.strategy import Advice
+from elements_table.kernel.words import _, inside, mark, plural
+from elements_table.ui.drawing.numbers import percent, plain
+
+NAMES: Final = (mark("Air"), mark("Earth"), mark("Fire"), mark("Water"))
+"""What a card may be called by: a name keeps its capital."""
+EVEN: Final = 0.02
+"""Chances nearer to each other than this are called equally good."""
+
+
+class Option(NamedTuple):
+    """An action, what it is called, and the chance to win with it as it is shown."""
+
+    action: Any
+    words: str
+    chance: float
+
+
+@dataclass(frozen=True, slots=True)
+class Counsel:
+    """The two best actions, the search's choice first, and a reason for each, empty where none is known.
+
+    `others` are the chances of the rest, the best first. `is_even` where neither of the two is clearly better: they
+    are `is_close` to each other, or the search kept to its choice although the second seemed better.
+    """
+
+    options: tuple[Option, Option]
+    reasons: tuple[str, str]
+    others: tuple[float, ...]
+    is_even: bool
+    is_close: bool
+    is_unfolded: bool = False
+
+    @property
+    def cost(self) -> int:
+        """What the second costs, in hundredths, as the difference of what is shown."""
+        first, second = self.options
+        return round(100 * first.chance) - round(100 * second.chance)
+
+    def aside(self) -> str:
+        """Return how the two stand to each other, or the rest to them; empty where there is no rest."""
+        if self.cost < 0:
+            words = _("The second came out {n}% higher, but that may be chance, so the first stands.")
+            return words.format(n=-self.cost)
+        if self.is_close:
+            return _("Both are good: they are less than 2% apart.")
+        if not self.others:
+            return ""
+        words = plural(
+            "The only other action comes to {n}.", "The other {count} actions come to {n} at most.", len(self.others)
+        )
+        return words.format(n=percent(self.others[0]), count=len(self.others))
+
+    def why_not(self) -> str:
+        """Return what the second would cost."""
+        words = _("With the second you would win about {n} of 100, so it costs about {cost}%.")
+        return words.format(n=round(100 * self.options[1].chance), cost=self.cost)
+
+
+def said(advice: Advice[Any]) -> str:
+    """Return the reason of an advice in words, empty where it has none."""
+    facts = {name: plain(value) if isinstance(value, int) else value for name, value in advice.parameters.items()}
+    return _(advice.reason).format(**facts) if advice.reason else ""
+
+
+def counsel(advice: Advice[Any], words: Callable[[Any], str]) -> Counsel | None:
+    """Return what is to be said of a decision; None where the advice has no chances of two actions or more."""
+    best, values = advice.action, advice.values
+    if best not in values or len(values) < 2:
+        return None
+    rest = sorted((action for action in values if action != best), key=lambda action: -values[action])
+    second, chance = rest[0], values[best]
+    reasons = said(advice), said(advice.second) if advice.second and advice.second.action == second else ""
+    behind = chance - values[second]
+    is_close = abs(behind) < EVEN
+    options = (Option(best, words(best), chance), Option(second, words(second), values[second]))
+    others = tuple(values[action] for action in rest[1:])
+    return Counsel(options, reasons, others, is_close or behind < 0, is_close)
+
+
+def lowered(words: str) -> str:
+    """Return words as they stand inside a sentence; what begins with the name of an element stays as it is."""
+    first = words.partition(" ")[0]
+    return words if first in {_(name) for name in NAMES} else inside(words)

@@ -1,0 +1,204 @@
+"""What a review says in words and bars of a match, of a side, and of the same deals played by the expert."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Final
+
+from elements_table.kernel.words import _, inside, plural
+from elements_table.match.analysis.analysis_job import Study
+from elements_table.match.analysis.review import GRADES, Grade, Judged, line, skill_of
+from elements_table.match.archive.overview import ENOUGH
+from elements_table.match.play.match import Match
+from elements_table.ui.charts.grades import WORST_FIRST
+from elements_table.ui.charts.luck import Share
+from elements_table.ui.common.saved import SEPARATOR, company, level_name, listed
+from elements_table.ui.drawing.numbers import percent, plain, points
+from elements_table.ui.drawing.theme import CORAL, GOLD, GREEN
+from elements_table.ui.platform.people import at_table
+from elements_table.ui.stage.scene import Names
+
+TELLING: Final = 0.05
+"""A change of a chance from which on the cards were with somebody or against."""
+SMALL: Final = GRADES[-1][1]
+
+
+def names_for(match: Match, seat: int) -> Names:
+    """Return how the seats are called for the one at `seat`."""
+    return Names(tuple(player.name for player in match.seats), seat, match.people == (seat,), at_table(match.seats))
+
+
+def side_name(side: Sequence[int], names: Names) -> str:
+    """Return a side by its players, the reader first."""
+    return listed([names[seat] for seat in sorted(side, key=lambda seat: seat != names.you)])
+
+
+def about(study: Study, seat: int) -> str:
+    """Return what match a review is of, and how it came out for the side of `seat`."""
+    match, data = study.match, study.data
+    side = study.side(seat)
+    score = scored(match.returns(), side, study.sides)
+    result = study.result(side)
+    outcome = _("won {score}") if result == 1 else _("lost {score}") if not result else _("shared {score}")
+    parts = [f"{_(data.title)} {company(match.seats, data)}"]
+    if match.people != (seat,):
+        parts.append(match.seats[seat].name)
+    return SEPARATOR.join([*parts, outcome.format(score=score)])
+
+
+def own(study: Study, seat: int) -> list[Judged]:
+    """Return the judged decisions of a seat, in the order of play."""
+    return [judged for judged in study.review.judged if judged.seat == seat]
+
+
+def counts(study: Study, seat: int) -> dict[Grade, int]:
+    """Return how many decisions of a seat were of each grade, the worst first."""
+    grades = [judged.grade for judged in own(study, seat)]
+    return {grade: grades.count(grade) for grade in WORST_FIRST}
+
+
+def is_early(study: Study, seat: int, skills: Sequence[float]) -> bool:
+    """Return whether a person has too few reviewed matches, with these `skills`, to be told a number."""
+    return study.match.seats[seat].is_person and len(skills) < ENOUGH
+
+
+def worth_looking(study: Study, seat: int) -> str:
+    """Return how many decisions of a seat cost so much that they are worth looking at."""
+    found = counts(study, seat)
+    number = found["mistake"] + found["inaccuracy"]
+    if not number:
+        return _("No decision asks for a second look.")
+    return plural("Worth looking at: {n} decision", "Worth looking at: {n} decisions", number).format(n=number)
+
+
+def list_title(study: Study, seat: int, *, alone: bool) -> str:
+    """Return what stands over the decisions of a seat; `alone`: it is the reader's, the only person's."""
+    done, total = study.progress((seat,)) or (len(own(study, seat)), 0)
+    if not study.is_complete:
+        return _("{n} of {total} judged").format(n=done, total=total) if total else _("Decisions")
+    if alone:
+        return plural("Your {n} decision", "Your {n} decisions", total).format(n=total)
+    return plural("{n} decision", "{n} decisions", total).format(n=total)
+
+
+def has_rounds(study: Study) -> bool:
+    """Return whether it was dealt more than once, so that a round tells where a decision stands."""
+    last = max([0, *(found.round for found in study.found), *(judged.round for judged in study.review.judged)])
+    return last > 1
+
+
+def place_of(study: Study, judged: Judged) -> int:
+    """Return which of the decisions of its seat one was, from 1, as far as they are found."""
+    return 1 + sum(found.seat == judged.seat and found.number < judged.number for found in study.found)
+
+
+def where(study: Study, judged: Judged) -> str:
+    """Return where in the match a decision stands: its round, or its place where all was one deal."""
+    if has_rounds(study):
+        return _("round {n}").format(n=judged.round)
+    return _("decision {n}").format(n=place_of(study, judged))
+
+
+def ticks(study: Study) -> dict[str, float]:
+    """Return the skills of the levels as measured, by their names; empty where nobody has measured them."""
+    costs = study.data.costs
+    return {inside(level_name(level)): skill_of(cost, costs) for level, cost in costs.items()}
+
+
+def shares(study: Study, seat: int, names: Names) -> list[Share]:
+    """Return what changed the chance of the seat's side: each other side, luck, its own choices."""
+    mine = study.side(seat)
+    found = study.balance(seat)
+    course = line(study.review, study.sides, mine)
+    rows = []
+    for side in study.sides:
+        if side != mine:
+            change = sum(point.after - point.before for point in course if point.seat in side)
+            words = (
+                _("{name}’s choices").format(name=side_name(side, names)) if len(side) == 1 else _("Their choices")
+            )
+            rows.append(Share(words, change, GREEN if change >= 0 else CORAL))
+    rows.append(Share(_("Luck"), found.luck, GOLD))
+    words = _("{name}’s choices").format(name=names[seat])
+    if len(mine) > 1:
+        words = _("Your team’s choices") if names.is_you(seat) else _("Own team’s choices")
+    elif names.is_you(seat):
+        words = _("Your choices")
+    rows.append(Share(words, found.own, GREEN if found.own >= 0 else CORAL))
+    return rows
+
+
+def from_to(study: Study, seat: int) -> str:
+    """Return with which chance the seat's side began and ended."""
+    found = study.balance(seat)
+    return _("{start} to {result}").format(start=percent(found.start), result=percent(found.result))
+
+
+def decided(study: Study, seat: int, names: Names) -> str:
+    """Return what decided the match for a seat: its luck, and its costliest decision."""
+    luck = study.balance(seat).luck
+    if abs(luck) < TELLING:
+        first = _("Luck was even ({n}).")
+    elif names.is_you(seat):
+        first = _("Luck was against you ({n}).") if luck < 0 else _("Luck was with you ({n}).")
+    else:
+        first = _("Luck was against {name} ({n}).") if luck < 0 else _("Luck was with {name} ({n}).")
+    first = first.format(n=points(luck), name=names[seat])
+    worst = max(own(study, seat), key=lambda judged: judged.cost, default=None)
+    if worst is None:
+        return first
+    if worst.cost < GRADES[0][1]:
+        second = _("No decision cost anything worth naming.")
+    elif worst.cost < SMALL:
+        second = _("No decision cost more than {n} of the chance to win.")
+    else:
+        second = _("One decision in round {round} alone cost {n} of the chance to win.")
+        if not has_rounds(study):
+            second = _("Decision {place} alone cost {n} of the chance to win.")
+    words = second.format(n=percent(worst.cost), round=worst.round, place=place_of(study, worst))
+    return f"{first} {words}"
+
+
+def scored(scores: Sequence[float], side: Sequence[int], sides: Sequence[tuple[int, ...]]) -> str:
+    """Return the scores of a side and of the others: `6 to 4`, `31 to 28 and 25`."""
+    others = [plain(scores[one[0]]) for one in sides if tuple(one) != tuple(side)]
+    return _("{mine} to {others}").format(mine=plain(scores[side[0]]), others=listed(others))
+
+
+def gains(scores: Sequence[Sequence[float]], seat: int) -> list[float]:
+    """Return what each round brought a seat."""
+    before = [0.0, *(row[seat] for row in scores)]
+    return [after - then for then, after in pairwise(before)]
+
+
+def compared(study: Study, seat: int, names: Names) -> str:
+    """Return in a sentence how the expert fared with the same deals, beside the seat itself."""
+    end = study.review.duplicates[seat][-1]
+    side = study.side(seat)
+    theirs = max((end[one[0]] for one in study.sides if one != side), default=0.0)
+    ours = end[side[0]]
+    expert_won, won = ours > theirs, bool(study.result(side))
+    score = scored(end, side, study.sides)
+    if ours == theirs:
+        words = _("Same seat, same deals, same opponents: the expert comes out even, {score}.")
+    elif expert_won and won:
+        words = _("Same seat, same deals, same opponents: the expert wins as well, {score}.")
+    elif expert_won:
+        words = _("Same seat, same deals, same opponents: the expert wins, {score}.")
+    elif won and names.is_you(seat):
+        words = _("Same seat, same deals, same opponents: the expert loses what you won, {score}.")
+    elif won:
+        words = _("Same seat, same deals, same opponents: the expert loses what {name} won, {score}.")
+    else:
+        words = _("Same seat, same deals, same opponents: the expert loses as well, {score}.")
+    return words.format(score=score, name=names[seat])
+
+
+def mean_words(skills: Sequence[float]) -> tuple[str, str] | None:
+    """Return the mean of the last skills in two short lines; None where there is none besides the present one."""
+    if len(skills) < 2:
+        return None
+    mean = round(sum(skills) / len(skills))
+    over = plural("over {n} match", "over {n} matches", len(skills)).format(n=len(skills))
+    return _("your average {n}").format(n=mean), over

@@ -1,0 +1,111 @@
+"""What a saved match is called in words: who plays, how it stands, when it was saved."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from elements_table.kernel.data import GameData
+from elements_table.kernel.words import _, inside, mark, plural
+from elements_table.ui.drawing.numbers import plain
+
+if TYPE_CHECKING:
+    from elements_table.match.archive.overview import PlayedSeat
+    from elements_table.match.archive.saves import SaveInfo
+    from elements_table.match.play.journal import Seat
+
+SEPARATOR: Final = "  ·  "
+MINUTE, HOUR, DAY = 60, 3600, 86400
+LEVELS: Final = (mark("Random"), mark("Novice"), mark("Regular"), mark("Expert"))
+"""Names of bot levels that the catalogs carry; another level is shown by its own name."""
+
+
+def level_name(level: str) -> str:
+    """Return the name of a bot level as shown; a share of one lies between two."""
+    name, _plus, share = level.partition("+")
+    if share.endswith("%"):
+        return _("Novice to regular") if name == "regular" else _("Regular to expert")
+    return _(level.capitalize())
+
+
+def rank(level: str) -> int:
+    """Return where a level stands among those that are known, the weakest first."""
+    known = [name.lower() for name in LEVELS]
+    return known.index(level) if level in known else len(known)
+
+
+def listed(names: Sequence[str]) -> str:
+    """Return names in a row: `Ada`, `Ada and Bruno`, `Ada, Bruno and Cleo`."""
+    if len(names) < 2:
+        return "".join(names)
+    return _("{names} and {last}").format(names=", ".join(names[:-1]), last=names[-1])
+
+
+def headline(info: SaveInfo, head: GameData) -> str:
+    """Return what a match is called: by its own name, else by its game and round."""
+    return info.aside.name or _("{game}, {round}").format(game=_(head.title), round=_round(info, head))
+
+
+def facts(info: SaveInfo, head: GameData, now: float) -> str:
+    """Return the line under that: against whom, how it stands, when it was saved; `now` is Unix time."""
+    game = _("{game}, {round}").format(game=_(head.title), round=_round(info, head)) if info.aside.name else ""
+    when = _("saved {when}").format(when=ago(now - info.saved_at))
+    parts = [game, company(info.seats, head), standing(info, head), when]
+    return SEPARATOR.join(part for part in parts if part)
+
+
+def _round(info: SaveInfo, head: GameData) -> str:
+    return inside(f"{_(head.round)} {max(1, info.round)}")
+
+
+def status(info: SaveInfo, head: GameData, now: float) -> str:
+    """Return the line of the Continue strip; `now` is Unix time."""
+    number = f"{_(head.round)} {max(1, info.round)}"
+    who = _("{round} {against}").format(round=number, against=company(info.seats, head))
+    parts = [who, standing(info, head), _("saved {when}").format(when=ago(now - info.saved_at))]
+    return SEPARATOR.join(part for part in parts if part)
+
+
+def company(seats: Sequence[Seat | PlayedSeat], head: GameData) -> str:
+    """Return who plays with or against the one person, or the people at one screen."""
+    people = [n for n, seat in enumerate(seats) if seat.kind == "person"]
+    if len(people) != 1:
+        return _("with {names}").format(names=listed([seat.name for seat in seats]))
+    you = people[0]
+    mates = [n for team in head.teams if you in team for n in team if n != you]
+    others = [seat.name for n, seat in enumerate(seats) if n != you and n not in mates]
+    if mates:
+        mate = listed([seats[n].name for n in mates])
+        return _("with {mate} against {names}").format(mate=mate, names=listed(others))
+    return _("against {names}").format(names=listed(others))
+
+
+def standing(info: SaveInfo, head: GameData) -> str:
+    """Return how the match stands; nothing before anybody has scored."""
+    if info.returns == info.dealt or not any(info.returns):
+        return ""
+    sides = head.teams or tuple((seat,) for seat in range(len(info.seats)))
+    scores = [info.returns[side[0]] for side in sides]
+    people = [n for n, seat in enumerate(info.seats) if seat.kind == "person"]
+    if len(people) != 1:
+        return _("{scores} points").format(scores=" : ".join(map(plain, scores)))
+    ours = next(i for i, side in enumerate(sides) if people[0] in side)
+    mine, best = scores[ours], max(score for i, score in enumerate(scores) if i != ours)
+    text = _("you lead {mine} to {best}") if mine > best else _("you trail {mine} to {best}")
+    if mine == best:
+        text = _("even at {mine}")
+    return text.format(mine=plain(mine), best=plain(best))
+
+
+def ago(seconds: float) -> str:
+    """Return a time span as a person would say it."""
+    if seconds < MINUTE:
+        return _("just now")
+    if seconds < HOUR:
+        n = int(seconds // MINUTE)
+        return plural("{n} minute ago", "{n} minutes ago", n).format(n=n)
+    if seconds < DAY:
+        n = int(seconds // HOUR)
+        return plural("{n} hour ago", "{n} hours ago", n).format(n=n)
+    n = int(seconds // DAY)
+    return plural("{n} day ago", "{n} days ago", n).format(n=n)

@@ -1,0 +1,90 @@
+"""What is earned and what is worn: portraits, card backs and table cloths, with their names and colours."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from elements_table.kernel.words import _, mark
+from elements_table.ui.drawing.theme import TABLE_FOCUS, Color, rgb
+from elements_table.ui.platform.people import CAST, EARNED
+
+if TYPE_CHECKING:
+    from elements_table.kernel.data import GameData, Look
+    from elements_table.kernel.ladder import Reward
+    from elements_table.ui.platform.settings import Settings
+
+
+class Cloth(NamedTuple):
+    """What lies on a table: its name, its colours from the middle to the rim, and the pattern woven into it."""
+
+    label: str
+    centre: Color
+    edge: Color
+    weave: str
+    """One of `weaves.WEAVES`."""
+
+
+FACES: Final = MappingProxyType(
+    {
+        "hermit": mark("the hermit"),
+        "piper": mark("the piper"),
+        "envoy": mark("the envoy"),
+        "falconer": mark("the falconer"),
+        "glassblower": mark("the glassblower"),
+    }
+)
+BACKS: Final = MappingProxyType(
+    {
+        "bamboo": mark("Bamboo"),
+        "crowns": mark("Crowns"),
+        "compass": mark("Compass"),
+        "scales": mark("Scales"),
+        "stars": mark("Stars"),
+    }
+)
+"""Name of the sprite after `back_` -> what it is called."""
+CLOTHS: Final = MappingProxyType(
+    {
+        "jade": Cloth(mark("Jade"), rgb("#183F2D"), rgb("#0B1C15"), "leaves"),
+        "tide": Cloth(mark("Tide"), rgb("#1A3850"), rgb("#0B1A26"), "waves"),
+        "slate": Cloth(mark("Slate"), rgb("#30353B"), rgb("#14171B"), "cubes"),
+        "ember": Cloth(mark("Ember"), rgb("#56261F"), rgb("#1D0D0C"), "flames"),
+        "walnut": Cloth(mark("Walnut"), rgb("#47332A"), rgb("#17110E"), "grain"),
+    }
+)
+
+
+def clothed(look: Look, settings: Settings) -> tuple[tuple[Color, Color], tuple[float, float], str]:
+    """Return the colours of a game's table, where it is bright, and what is woven into it.
+
+    High contrast lays no cloth.
+    """
+    cloth = None if settings.high_contrast else CLOTHS.get(settings.cloth)
+    if cloth is None:
+        return (rgb(look.centre), rgb(look.edge)), TABLE_FOCUS, ""
+    return (cloth.centre, cloth.edge), TABLE_FOCUS, cloth.weave
+
+
+def called(reward: Reward) -> str:
+    """Return what a reward is, in words: `a portrait: the hermit`."""
+    if reward.kind == "face":
+        return _("portrait: {name}").format(name=_(FACES[reward.name]))
+    if reward.kind == "back":
+        return _("card back: {name}").format(name=_(BACKS[reward.name]))
+    return _("table cloth: {name}").format(name=_(CLOTHS[reward.name].label))
+
+
+def unknown(head: GameData) -> Iterator[str]:
+    """Yield what the ladder of a game names that there is not: a reward, or a face for an opponent."""
+    if head.ladder is None:
+        return
+    known = {"face": EARNED, "back": BACKS, "cloth": CLOTHS}
+    for reward in head.ladder.rewards():
+        if reward.name not in known[reward.kind]:
+            yield f"ladder: there is no {reward.kind} {reward.name}."
+    for rung in head.ladder.rungs:
+        yield from (
+            f"ladder: {name} has no face of its own." for name in (rung.name, *rung.beside) if name not in CAST
+        )

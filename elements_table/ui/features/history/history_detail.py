@@ -1,0 +1,181 @@
+"""The chosen match in History: its last position on its own table, and what there is to know of it."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from elements_table.kernel.errors import TableError
+from elements_table.kernel.words import _, inside, plural
+from elements_table.match.analysis.reviewer import kept
+from elements_table.match.archive.deal_code import encode
+from elements_table.match.archive.history import History
+from elements_table.match.archive.replay import replay
+from elements_table.match.archive.saves import review_of
+from elements_table.match.play.journal import read
+from elements_table.match.play.match import Match
+from elements_table.ui.common import saved
+from elements_table.ui.common.history_items import OUTCOMES, Item, day, standing
+from elements_table.ui.common.pictures import draw_cover
+from elements_table.ui.common.review_study import skills_of
+from elements_table.ui.drawing.art import Art
+from elements_table.ui.drawing.canvas import Canvas, Rect
+from elements_table.ui.drawing.cards import CardArt
+from elements_table.ui.drawing.numbers import points
+from elements_table.ui.drawing.rewards import clothed
+from elements_table.ui.drawing.theme import CORAL, HAIRLINE, LINE, SECONDARY, STAGE, TEXT, TITLE, TOP_BAR
+from elements_table.ui.features.review.review_picture import FINE
+from elements_table.ui.platform.people import at_table
+from elements_table.ui.stage.posed import Posed
+from elements_table.ui.stage.scene import Layout, Names, View
+
+if TYPE_CHECKING:
+    from elements_table.ui.shell.screen import Shell
+
+FINER: Final = 1.5
+"""The same, as a multiple of the scale: under a third of the screen's size words would lie on one another else."""
+ROW: Final = 30.0
+LEAST_ROW: Final = 24.0
+"""From one fact to the next where there is little room."""
+LEAST_PICTURE: Final = 80.0
+"""With less height than this there is no picture."""
+
+
+class Detail:
+    """What is known of one match; it is replayed once, by `look`, for its picture and its facts."""
+
+    def __init__(self, app: Shell, history: History, item: Item) -> None:
+        self._app = app
+        self._history = history
+        self.item = item
+        self.match: Match | None = None
+        """The match, once it has been looked at; None where it cannot be read."""
+        self.trouble = ""
+        self.is_looked_at = False
+        self.code = ""
+        """The code of its deal; empty where it is dealt from other cards now, or still open."""
+        self.mean: float | None = None
+        """The mean of your skill in the last matches of its game."""
+        self.expert = ""
+        """The scores of the same deals with the expert in your seat, where they are known."""
+        self._picture: pygame.Surface | None = None
+
+    def look(self) -> None:
+        """Replay the match."""
+        self.is_looked_at = True
+        item, app = self.item, self._app
+        try:
+            if item.file is not None:
+                self.match = replay(item.file, read(item.file, item.head.id), app.registry)
+            elif item.past is not None:
+                self.match = self._history.match(item.past)
+                game, past = app.registry.game(item.head.id), item.past
+                if self.match.game is game:  # of other cards by now the same code would deal something else
+                    self.code = encode(game, past.options, len(past.seats), past.seed)
+        except TableError as error:
+            self.match, self.trouble = None, str(error)
+        self.read_review()
+
+    def read_review(self) -> None:
+        """Read what is known of how it was played: more of that may have been found."""
+        item = self.item
+        if item.past is None or item.you is None or self.match is None:
+            return
+        known = skills_of(self._app, item.head.id) if item.skill is not None else ()
+        self.mean = sum(known) / len(known) if len(known) > 1 else None
+        rounds = kept(self.match.id, review_of(item.past.path)).duplicates.get(item.you)
+        self.expert = standing(rounds[-1], item.head, item.you) if rounds else ""
+
+    def facts(self) -> list[tuple[str, str]]:
+        """Return pairs of a word and what it is here."""
+        item = self.item
+        found = [(_("Result"), f"{inside(_(OUTCOMES[item.outcome][0]))} {item.score}" if item.score else "")]
+        if item.outcome == "over" and item.past is not None:
+            winners = saved.listed([item.seats[seat].name for seat in item.past.winners])
+            found = [(_("Won by"), winners), (_("Result"), item.score)]
+        if item.skill is not None:
+            skill = str(round(item.skill))
+            if self.mean is not None:
+                skill = _("{skill}, your average {mean}").format(skill=skill, mean=round(self.mean))
+            found.append((_("Skill"), skill))
+        if item.luck is not None:
+            found.append((_("Luck"), points(item.luck)))
+        if self.expert:
+            found.append((_("Expert in your seat"), self.expert))
+        levels = sorted({saved.level_name(level) for level in item.levels})
+        if levels:
+            found.append((_("Bots"), ", ".join(levels)))
+        if item.deleted is not None:
+            found.append((_("Deleted"), item.days_left))
+        if self.code:
+            found.append((_("Deal code"), self.code))
+        return [(label, value) for label, value in found if value]
+
+    # ---- drawing
+
+    def draw(self, canvas: Canvas, rect: Rect, now: float) -> float:
+        """Draw picture, title and facts from the top of a rectangle; return where they end. `now` is Unix time."""
+        x, y, w, h = rect
+        item = self.item
+        title = _("{game} {company}").format(game=_(item.head.title), company=saved.company(item.seats, item.head))
+        lines, facts = canvas.wrapped(title, w, TITLE, "serif", max_lines=2), self.facts()
+        words = 82 + TITLE * 1.3 * (len(lines) - 1)
+        pitch = max(LEAST_ROW, min(ROW, (h - words - LEAST_PICTURE) / max(1, len(facts))))
+        ratio = (STAGE[1] - TOP_BAR) / STAGE[0]
+        high = min(w * ratio, h - words - pitch * len(facts))
+        top = y + TITLE / 2
+        if high >= LEAST_PICTURE:
+            self._draw_picture(canvas, (x + (w - high / ratio) / 2, y, high / ratio, high))
+            top = y + high + 30
+        for line in lines:
+            canvas.text(canvas.fit(line, w, TITLE, "serif"), x, top, TITLE, "serif", TEXT, "l")
+            top += TITLE * 1.3
+        top -= TITLE * 1.3
+        when = f"{day(item.when, now)}, {time.strftime('%H:%M', time.localtime(item.when))}"
+        rounds = len(self.match.rounds) if self.match is not None else 0
+        if rounds:
+            when = saved.SEPARATOR.join((when, plural("{n} round", "{n} rounds", rounds).format(n=rounds)))
+        if item.past is not None and item.past.is_imported:
+            when = saved.SEPARATOR.join((when, _("imported")))
+        canvas.label(when, x, top + 28, w, color=SECONDARY, anchor="l")
+        top += 52
+        for label, value in facts:
+            wide = canvas.text(label, x, top + pitch / 2, color=SECONDARY, anchor="l")
+            canvas.label(value, x + w, top + pitch / 2, w - wide - 16, face="semi", anchor="r")
+            canvas.rule(x, top + pitch, w, 0.12)
+            top += pitch
+        if self.trouble:
+            for line in canvas.wrapped(self.trouble, w, max_lines=4):
+                canvas.text(line, x, top + LINE, color=CORAL, anchor="l")
+                top += LINE
+        return top
+
+    def _draw_picture(self, canvas: Canvas, rect: Rect) -> None:
+        if self.match is None:
+            draw_cover(canvas, rect, self.item.head.look)
+            return
+        area = canvas.pixels(rect)
+        if self._picture is None or self._picture.get_size() != area.size:
+            scale = area.w / STAGE[0]
+            with canvas.art.apart(scale, min(FINE, FINER * scale)) as art:
+                self._picture = self._painted(art, self.match, area.size)
+        canvas.surface.blit(self._picture, area)
+        canvas.box(rect, 4, line=HAIRLINE, line_opacity=0.3)
+
+    def _painted(self, art: Art, match: Match, size: tuple[int, int]) -> pygame.Surface:
+        """Return the last position as who played saw it, or as everybody did."""
+        (centre, edge), focus, weave = clothed(match.game.data.look, self._app.settings)
+        you = self.item.you
+        surface = art.table(centre, edge, size, focus, weave).convert()
+        scene = self._app.registry.scene(match.game.id, match.game)
+        observation = match.observation(you)
+        if scene.reactions is not None:
+            observation = scene.reactions.unasked(observation)
+        names = Names(tuple(seat.name for seat in match.seats), you, you is not None, at_table(match.seats))
+        view = View(observation=observation, names=names, rounds=tuple(match.rounds))
+        layout = Layout(*STAGE, len(match.seats), you or 0, log=False)
+        small = Canvas(surface, art, (0, -art.px(TOP_BAR)))
+        Posed(scene, view, layout).draw(small, CardArt(art))
+        return surface

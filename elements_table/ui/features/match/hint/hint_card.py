@@ -1,0 +1,288 @@
+"""The card of a hint: the two best actions with their chances, why, what the second costs, and a gold button."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final, NamedTuple
+
+from elements_table.kernel.words import _
+from elements_table.ui.common.counsel import Counsel, Option, lowered
+from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.numbers import percent
+from elements_table.ui.drawing.painter import Brush, Rect
+from elements_table.ui.drawing.theme import (
+    BLACK,
+    GOLD,
+    LINE,
+    MARGIN,
+    PANEL_RADIUS,
+    SECOND,
+    SECONDARY,
+    TEXT,
+    TITLE,
+    TOP_BAR,
+    WHITE,
+    Color,
+    Lift,
+    mix,
+)
+from elements_table.ui.features.match.table_state import TableState
+from elements_table.ui.features.match.table_view import Sight
+from elements_table.ui.shell.screen import Shell, measuring
+from elements_table.ui.stage.actor import Actor
+from elements_table.ui.stage.scene import Scene
+from elements_table.ui.stage.stage import Stage
+from elements_table.ui.stage.ways import draw_number, meet, pill_width, pills, target
+from elements_table.ui.widgets.button import Button, IconButton
+from elements_table.ui.widgets.focus import Ground, Widget
+
+WIDTH: Final = 216.0
+PAD: Final = 18.0
+INSIDE: Final = WIDTH - 2 * PAD
+HEAD: Final = 75.0
+"""Height of the title and the line under it."""
+NUMBER: Final = 30.0
+"""What a row's number takes in width."""
+BAR: Final = 6.0
+AFTER_ROW: Final = 20.0
+BUTTON: Final = 46.0
+GAP: Final = 10.0
+STEP: Final = 4.0
+"""How exactly a free place is looked for, in dp."""
+APART: Final = 8.0
+"""Clear of the top bar."""
+NAMED: Final = 5
+"""Lines that the name of an action takes at most."""
+MANY: Final = 12
+"""With so many cards in hand the card is a short one."""
+
+
+class Calls(NamedTuple):
+    """What the buttons of a hint's card do."""
+
+    do: Callable[[], None]
+    unfold: Callable[[], None]
+    close: Callable[[], None]
+
+
+class HintCard:
+    """Shows the counsel of the table's state where nothing lies that it speaks of, or that can be used."""
+
+    def __init__(
+        self, app: Shell, scene: Scene, state: TableState, stage: Stage, sight: Sight, edge: Color, calls: Calls
+    ) -> None:
+        self._app = app
+        self._scene = scene
+        self._state = state
+        self._stage = stage
+        self._sight = sight
+        self._edge = edge
+        self._ground = Ground()
+        self._close = IconButton("ui_close", "", calls.close, size=14)
+        self._close.keys = ("escape",)
+        self._why = Button("", calls.unfold)
+        self._do = Button("", calls.do, kind="primary")
+        self._do.keys = ("h",)
+        self.speak()
+        self._is_short = False
+        """Whether it says less, for want of room."""
+        self.rect: Rect | None = None
+        """Where it lies; None while it is not shown."""
+
+    def speak(self) -> None:
+        """Say what the buttons do in the language that is spoken now."""
+        self._close.label, self._do.label = _("Close the hint"), _("Do it")
+        self._why.about = _("Says what the second action costs.")
+        self._do.about = _("Does the first action.")
+
+    def place(self) -> None:
+        """Look for a free place for what there is to say; without one the card is not shown."""
+        counsel = self._state.counsel
+        before, self.rect = self.rect, None
+        if counsel is not None:
+            self.rect = self._free_place(counsel, before)
+            self._place_buttons(counsel)
+        self._state.has_hint_card = self.rect is not None
+
+    def covers(self, rect: Rect) -> bool:
+        """Return whether it lies over some of a rectangle."""
+        return self.rect is not None and meet(self.rect, rect)
+
+    def over(self, widgets: Sequence[Widget]) -> list[Widget]:
+        """Return those of some widgets that it does not lie over, and while it is shown itself and its buttons."""
+        counsel = self._state.counsel
+        if self.rect is None or counsel is None:
+            return list(widgets)
+        self._why.visible = not (counsel.is_unfolded or counsel.is_even)
+        seen = [widget for widget in widgets if not self.covers(widget.rect)]
+        return [*seen, self._ground, self._why, self._do, self._close]
+
+    # ---- where
+
+    def _holds_many(self) -> bool:
+        return any(zone.spread and len(self._stage.actors[name]) >= MANY for name, zone in self._stage.zones.items())
+
+    def _free_place(self, counsel: Counsel, before: Rect | None) -> Rect | None:
+        """Return a free place for all there is to say, or a short card; what unfolds stays at its side if it can."""
+        taken, columns = list(self._taken()), list(self._scene.hint_cards(self._state.layout))
+        if before is not None:
+            columns.sort(key=lambda column: column[0] != before[0])
+        sides = [columns[:1], columns[1:]] if before is not None else [columns]
+        found = (self._place_in(side, counsel, taken) for side in sides)
+        return next((rect for rect in found if rect is not None), None)
+
+    def _place_in(
+        self, columns: Sequence[tuple[float, float, float]], counsel: Counsel, taken: Sequence[Rect]
+    ) -> Rect | None:
+        """Return a free place in some columns, best in their bounds, else nearest to where they begin."""
+        for is_short in (False, True) if not self._holds_many() else (True,):
+            self._is_short = is_short
+            for x, top, bottom in columns:
+                rect = self._slid(x, (top, bottom), top, self._height(counsel), taken)
+                if rect is not None:
+                    return rect
+        whole, height = (TOP_BAR + APART, self._state.layout.height - MARGIN), self._height(counsel)
+        moved = [(top, self._slid(x, whole, top, height, taken)) for x, top, _bottom in columns]
+        found = [(abs(rect[1] - top), rect) for top, rect in moved if rect is not None]
+        return min(found, key=lambda each: each[0])[1] if found else None
+
+    def _slid(
+        self, x: float, column: tuple[float, float], near: float, height: float, taken: Sequence[Rect]
+    ) -> tuple[float, float, float, float] | None:
+        """Return the place in a column that is free and nearest to a height."""
+        top, bottom = column
+        count = int((bottom - height - top) / STEP) + 1
+        for y in sorted((top + n * STEP for n in range(count)), key=lambda y: abs(y - near)):
+            rect = (x, y, WIDTH, height)
+            if not any(meet(rect, other) for other in taken):
+                return rect
+        return None
+
+    def _taken(self) -> Iterator[Rect]:
+        """Yield what must not be covered: hands, what can be used, and what the hint points at, with its pills."""
+        stage, state = self._stage, self._state
+        hands = [ref for ref in stage.refs() if stage.zones[ref.zone].spread]
+        usable = state.choices.touched(stage.refs()) if state.choices is not None else []
+        pointed = [ref for each in state.ranked for ref in each.way.refs]
+        for ref in {*hands, *usable, *pointed}:
+            actor = stage.actor(ref)
+            if actor is not None:
+                yield _around(actor, stage)
+        first = state.ranked[0].way if state.ranked else None
+        if first is not None and first.zone:
+            end, aspect = target(stage, first.zone), stage.zones[first.zone].aspect
+            yield (end.x - end.width / 2, end.y - end.width * aspect / 2, end.width, end.width * aspect)
+        buttons = self.buttons()
+        yield from buttons.values()
+        wide = pill_width(measuring(self._app.art))
+        yield from pills(state.layout.width, wide, stage, state.ranked, buttons).values()
+
+    def buttons(self) -> dict[str, Rect]:
+        """Return where the scene's buttons are that can be seen."""
+        usable = {} if self._state.choices is None else self._state.choices.presses
+        slots = self._scene.buttons(self._sight.view(), self._state.layout)
+        return {slot.name: slot.rect for slot in slots if not slot.hidden or slot.name in usable or slot.action}
+
+    # ---- how large
+
+    def _height(self, counsel: Counsel) -> float:
+        brush = measuring(self._app.art)
+        height = HEAD + sum(self._row_height(brush, option) for option in counsel.options)
+        words = sum(12 + len(lines) * LINE for lines, _color in self._said(brush, counsel))
+        buttons = BUTTON + (0 if self._is_beside(counsel) else BUTTON + GAP) + PAD + 8
+        return height + words + buttons
+
+    def _is_beside(self, counsel: Counsel) -> bool:
+        """Return whether there is one row of buttons."""
+        return self._is_short or counsel.is_unfolded or counsel.is_even
+
+    def _row_height(self, brush: Brush, option: Option) -> float:
+        return len(row_lines(brush, option)) * LINE + BAR + AFTER_ROW
+
+    def _said(self, brush: Brush, counsel: Counsel) -> Iterator[tuple[Sequence[str], Color]]:
+        """Yield the lines of each sentence and its colour: why, why the second, and how the two stand."""
+        first, second = counsel.reasons
+        if first:
+            yield brush.wrapped(first, INSIDE), TEXT
+        if counsel.is_unfolded or not self._is_short:
+            aside = counsel.why_not() if counsel.is_unfolded else counsel.aside()
+            for words in (second, aside):
+                if words and words != first:
+                    yield brush.wrapped(words, INSIDE), SECONDARY
+        elif counsel.is_even:
+            yield brush.wrapped(counsel.aside(), INSIDE), SECONDARY
+
+    def _place_buttons(self, counsel: Counsel) -> None:
+        if self.rect is None:
+            return
+        x, y, w, h = self.rect
+        self._ground.rect = self.rect
+        self._close.rect = (x + w - 40, y + 14, 28, 28)
+        brush, (first, second) = measuring(self._app.art), counsel.options
+        left, foot, wide = x + PAD, y + h - PAD - BUTTON, INSIDE
+        self._do.sub = first.words if brush.text_width(first.words, SECOND) <= INSIDE - 16 else None
+        self._why.label = _("Why not {action}?").format(action=lowered(second.words))
+        if brush.text_width(self._why.label, face="semi") > INSIDE - 16:
+            self._why.label = _("Why not the second?")
+        if self._is_beside(counsel) and not (counsel.is_unfolded or counsel.is_even):
+            wide = (INSIDE - GAP) / 2
+            self._why.label, self._do.sub = _("Why not?"), None
+            self._why.rect, self._do.rect = (left, foot, wide, BUTTON), (left + wide + GAP, foot, wide, BUTTON)
+            return
+        self._why.rect = (left, foot - BUTTON - GAP, wide, BUTTON)
+        self._do.rect = (left, foot, wide, BUTTON)
+
+    # ---- drawing
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the card; its buttons draw themselves."""
+        counsel, rect = self._state.counsel, self.rect
+        if counsel is None or rect is None:
+            return
+        x, y, w, _h = rect
+        canvas.shadow(rect, PANEL_RADIUS, Lift.SELECTED)
+        canvas.box(rect, PANEL_RADIUS, fill=mix(self._edge, WHITE, 0.04), line=GOLD, line_opacity=0.8, line_width=1.5)
+        canvas.icon("ui_hint", x + PAD + 9, y + 28, 20, GOLD)
+        canvas.text(_("Hint"), x + PAD + 28, y + 28, TITLE, "serif", anchor="l")
+        canvas.text(_("chance to win"), x + PAD, y + 56, color=SECONDARY, anchor="l")
+        top = y + HEAD
+        for number, option in enumerate(counsel.options, 1):
+            self._draw_row(canvas, (x + PAD, top), option, number, is_best=number == 1 or counsel.is_even)
+            top += self._row_height(canvas, option)
+        canvas.rule(x + PAD, top - 2, w - 2 * PAD)
+        for lines, color in self._said(canvas, counsel):
+            top += 8
+            for line in lines:
+                canvas.text(line, x + PAD, top, color=color)
+                top += LINE
+            top += 4
+
+    def _draw_row(
+        self, canvas: Canvas, at: tuple[float, float], option: Option, number: int, *, is_best: bool
+    ) -> None:
+        (x, y), color = at, GOLD if is_best else SECONDARY
+        draw_number(canvas, x + 11, y + 11, number, is_best=is_best)
+        lines = row_lines(canvas, option)
+        for n, line in enumerate(lines):
+            canvas.text(line, x + NUMBER, y + 11 + n * LINE, face="semi", color=GOLD if is_best else TEXT, anchor="l")
+        canvas.text(percent(option.chance), x + INSIDE, y + 11, face="semi", anchor="r")
+        foot = y + len(lines) * LINE + 6
+        canvas.box((x, foot, INSIDE, BAR), BAR / 2, fill=BLACK, fill_opacity=0.45)
+        canvas.box((x, foot, max(BAR, INSIDE * option.chance), BAR), BAR / 2, fill=color)
+
+
+def row_lines(brush: Brush, option: Option) -> list[str]:
+    """Return the name of an action in lines: the first beside its number and its chance, the others below that."""
+    room = INSIDE - NUMBER - brush.text_width("100%", face="semi") - 6
+    first, *more = brush.wrapped(option.words, room, face="semi")
+    rest = brush.wrapped(" ".join(more), INSIDE - NUMBER, face="semi", max_lines=NAMED - 1) if more else []
+    return [first, *rest]
+
+
+def _around(actor: Actor, stage: Stage) -> Rect:
+    """Return a rectangle around a piece where it lies at rest, however it is turned."""
+    pose = stage.rest_pose(actor)
+    wide, high = pose.width, pose.width * stage.zones[actor.zone].aspect
+    if abs(pose.angle) % 180 > 45:
+        wide, high = high, wide
+    return (pose.x - wide / 2, pose.y - high / 2, wide, high)

@@ -1,0 +1,83 @@
+"""The end of a match before its sheet: who has won, how high, and what the statistics make of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from elements_table.kernel.words import _
+from elements_table.match.analysis.review import sides
+from elements_table.match.archive.statistics import GameRecord
+from elements_table.match.play.match import Match
+from elements_table.ui.charts.seats import seat_color
+from elements_table.ui.common.review_words import scored, side_name
+from elements_table.ui.panels.sides import viewer_of
+from elements_table.ui.panels.summary import match_title
+from elements_table.ui.panels.teams import ring_color
+from elements_table.ui.stage.interludes.victory import Victory, Winner
+from elements_table.ui.stage.scene import Layout, Names, Scene, View
+
+if TYPE_CHECKING:
+    from elements_table.ui.shell.screen import Shell
+
+
+def ending(app: Shell, match: Match, scene: Scene, view: View, layout: Layout) -> Victory | None:
+    """Return how the end of a match is shown; None where nobody has won, or nobody has a seat to be seen at."""
+    winners, staging, names = match.winners(), scene.staging, view.names
+    has_teams = bool(match.game.data.teams)
+    is_lost = len(match.people) == 1 and match.people[0] not in winners
+    shown, others = [], []
+    for seat in range(len(match.seats)):
+        place = scene.seat_place(seat, layout)
+        color = ring_color(seat, viewer_of(names)) if has_teams else seat_color(seat)
+        if place is not None and seat not in winners:
+            others.append(place)
+        elif place is not None:
+            shown.append(Winner(names.face(seat, "calm" if is_lost else "pleased"), place, color))
+    if not shown:
+        return None
+    return Victory(
+        winners=shown,
+        title=match_title(winners, names, of_teams=has_teams),
+        score=score_words(match, names),
+        others=others,
+        feat="" if is_lost else _feat(app, match),
+        elements=staging.elements,
+        tokens=staging.tokens(view),
+        lost=is_lost,
+    )
+
+
+def score_words(match: Match, names: Names) -> str:
+    """Return the scores of a match, the winner's first: `6 to 4 against Lin`, `31 to 28 and 25`, `12 each`."""
+    scores, all_sides = match.returns(), sides(match.game.data, len(match.seats))
+    winners = match.winners()
+    mine = next(side for side in all_sides if winners[0] in side)
+    others = [side for side in all_sides if side != mine]
+    words = scored(scores, mine, all_sides)
+    if len(others) != 1 or others[0][0] in winners:
+        return words
+    other = others[0]
+    against = _("you") if len(other) == 1 and names.is_you(other[0]) else side_name(other, names)
+    return _("{score} against {name}").format(score=words, name=against)
+
+
+def _feat(app: Shell, match: Match) -> str:
+    """Return what a counted win of the one person is among those before it."""
+    if len(match.people) != 1 or match.people[0] not in match.winners() or not match.is_counted:
+        return ""
+    statistics = app.statistics()
+    record = next((one for one in statistics.games() if one.game == match.game.id), None)
+    statistics.close()
+    return "" if record is None else feat_words(record, _(match.game.data.title))
+
+
+def feat_words(record: GameRecord, title: str) -> str:
+    """Return what the win just counted is: the first of its game, or how many it makes in a row; else empty."""
+    if record.won == 1:
+        return _("your first win of {game}").format(game=title)
+    ordinals = (_("second"), _("third"), _("fourth"), _("fifth"), _("sixth"), _("seventh"), _("eighth"), _("ninth"))
+    if record.streak < 2:
+        return ""
+    if record.streak - 2 < len(ordinals):
+        return _("your {nth} win in a row").format(nth=ordinals[record.streak - 2])
+    return _("{n} wins in a row").format(n=record.streak)

@@ -1,0 +1,115 @@
+"""Hot seat: whose eyes the table has, what each person has not seen yet, and the curtain between them."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from dataclasses import replace
+
+from elements_table.kernel.game import Event, Observation
+from elements_table.match.play.match import Beat, Match
+from elements_table.ui.features.match.sheets.curtain import Curtain
+from elements_table.ui.features.match.table_state import TableState
+from elements_table.ui.features.match.table_view import Sight
+from elements_table.ui.shell.screen import Shell
+from elements_table.ui.stage.scene import Scene
+
+
+class HotSeat:
+    """Several people at one screen. With one person, or none, it does nothing.
+
+    `turned` is called when the table has turned to other eyes; with a number when a person has come who has not seen
+    the last beats.
+    """
+
+    def __init__(
+        self,
+        app: Shell,
+        match: Match,
+        scene: Scene,
+        state: TableState,
+        sight: Sight,
+        turned: Callable[[int | None], None],
+    ) -> None:
+        self._app = app
+        self._match = match
+        self._scene = scene
+        self._state = state
+        self._sight = sight
+        self._turned = turned
+        self.missed: dict[int, tuple[Observation, deque[Beat]]] = {}
+        """Who looks away: what each saw last, and what has happened since."""
+        self._public: Observation | None = None
+        """What everybody could see when the table was last caught up."""
+
+    def hear(self, beat: Beat) -> None:
+        """Keep a beat for those who look away; what is shared they watch with the others."""
+        is_shared = self._is_shared(beat.event)
+        for seat, (_seen, beats) in self.missed.items():
+            if is_shared and not beats:
+                self.missed[seat] = (self._sight.unasked(beat.views[seat]), deque())
+            elif seat != self._state.viewer:
+                beats.append(beat)
+
+    def _is_shared(self, event: Event) -> bool:
+        return self._scene.staging.is_shared(event.seen_by(None))
+
+    def caught_up(self) -> None:
+        """Everything has been shown: keep what everybody can see now."""
+        self._public = self._match.observation(None)
+
+    def share(self, event: Event) -> None:
+        """Turn the table to everybody at the screen before what all of them watch together."""
+        if self._state.viewer is None or len(self._match.people) < 2 or not self._is_shared(event):
+            return
+        self._state.layout = replace(self._state.layout, viewer=0)
+        self._state.turn_to(None, self._public or self._match.observation(None))
+        self._turned(None)
+
+    def curtain(self, seat: int, reason: str = "") -> None:
+        """Hide the table until a person has come to the screen."""
+        self.close_eyes()
+        view = self._sight.view()
+        others = tuple(other for other in view.waiting if other != seat)
+        view = replace(view, waiting=(seat, *others))  # of several that choose in secret, it is this one's turn
+        self._app.push(
+            Curtain(
+                self._app,
+                self._match.game.data,
+                self._match.seats[seat].name,
+                view.names.face(seat),
+                reason or self._scene.turn_words(view),
+                self._scene.status(view),
+                lambda: self._open_eyes(seat),
+            )
+        )
+
+    def share_screen(self) -> None:
+        """Turn the table to everybody where several people are there: all look at what comes now."""
+        if len(self._match.people) > 1:
+            self.close_eyes()
+
+    def close_eyes(self) -> None:
+        """Let nobody's cards be seen: the table turns to the public view before the curtain is drawn over it."""
+        state = self._state
+        if state.viewer is not None:
+            self.missed[state.viewer] = (state.shown, deque(state.queue))
+        state.turn_to(None, self._sight.last_seen(None))
+        self._turned(None)
+
+    def _open_eyes(self, seat: int) -> None:
+        """Turn the table to a person, and replay what happened since it last looked."""
+        state = self._state
+        state.layout = replace(state.layout, viewer=seat)
+        seen, beats = self.missed.pop(seat, (None, deque()))
+        if state.deciding is not None:  # what others have not seen yet stays where it is
+            state.turn_to(seat, self._sight.last_seen(seat))
+            self._turned(len(state.queue))
+            return
+        for other in self._match.people:
+            if other != seat:
+                self.missed.setdefault(other, (self._match.observation(other), deque()))
+        state.turn_to(seat, seen if seen and beats else self._sight.stands(seat))
+        state.queue = deque(beats)
+        state.replays = len(beats)
+        self._turned(len(beats))

@@ -1,0 +1,93 @@
+"""Pausing at a table: how long it was played, how many hints were taken, and the ways out of a match."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from elements_table.kernel.errors import TableError
+from elements_table.match.archive.bin import put_away
+from elements_table.ui.features.match.sheets import pause
+
+if TYPE_CHECKING:
+    from elements_table.match.play.match import Match
+    from elements_table.ui.features.match.table_state import TableState
+    from elements_table.ui.features.match.table_view import Sight
+    from elements_table.ui.shell.screen import Shell
+
+AWAY_MS: Final = 120_000.0
+"""Without any input for so long nobody plays."""
+LONGEST_STEP: Final = 1000.0
+"""More than this between two looks is no time at the table: the machine slept."""
+
+
+class Calls(NamedTuple):
+    """What the table does for a pause; `leave` leaves it, wherever it lies under other screens."""
+
+    hint: Callable[[], None]
+    undo: Callable[[], None]
+    rules: Callable[[], None]
+    leave: Callable[[], None]
+
+
+class Pausing:
+    """Makes the pause, and does what is chosen there."""
+
+    def __init__(self, app: Shell, match: Match, state: TableState, sight: Sight, calls: Calls) -> None:
+        self._app = app
+        self._match = match
+        self._state = state
+        self._sight = sight
+        self._calls = calls
+        self._last: float | None = None
+        self._played = 0.0
+        """Milliseconds not yet counted."""
+
+    def tick(self, now: float, *, is_on_top: bool) -> None:
+        """Let the time at the table run while somebody is there; the app's clock, in ms."""
+        if self._last is not None and is_on_top and self._app.idle_ms < AWAY_MS:
+            self._played += min(LONGEST_STEP, now - self._last)
+        self._last = now
+
+    def count(self) -> None:
+        """Put the time at the table to what is kept of the match."""
+        self._match.spend(seconds=self._played / 1000)
+        self._played = 0.0
+
+    def count_hint(self) -> None:
+        """Count a hint that was shown."""
+        self._match.spend(hints=1)
+
+    def sheet(self) -> pause.Pause:
+        """Return the pause as things stand now."""
+        self.count()
+        table, state = self._calls, self._state
+        is_unaided = self._match.is_unaided
+        may_ask = state.is_my_turn and self._app.settings.show_hints and state.hinted is None and not is_unaided
+        kept = self._match.journal is not None and self._match.trouble is None
+        calls = pause.Calls(
+            hint=table.hint if may_ask else None,
+            rules=table.rules,
+            undo=table.undo if self._sight.undo_offer() is not None else None,
+            leave=table.leave,
+            restart=self._restart if kept and not is_unaided else None,
+            give_up=self._give_up if kept else None,
+        )
+        return pause.Pause(self._app, self._match, self._sight.names, calls)
+
+    def _restart(self) -> None:
+        """Deal the same cards to the same people; what was played is put away, and the match counts as practice."""
+        match, app = self._match, self._app
+        self._calls.leave()
+        try:
+            if match.journal is not None:
+                put_away(app.saves, match.journal)
+            app.start_match(match.game.id, match.header.seats, match.options, match.seed, practice=True)
+        except TableError as error:
+            app.say(str(error))
+
+    def _give_up(self) -> None:
+        """Put the match away; the menu can bring it back for a while."""
+        self._calls.leave()
+        if self._match.journal is not None:
+            self._app.stack[0].take_away(self._match.journal)

@@ -1,0 +1,42 @@
+"""What is said, once, when a match is not being saved any more: play goes on, and another place is offered."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from elements_table.kernel.errors import TableError
+from elements_table.kernel.words import _
+from elements_table.match.play.match import Match
+from elements_table.ui.shell.dialog import Answer, Dialog
+
+if TYPE_CHECKING:
+    from elements_table.ui.shell.screen import Shell
+
+
+class Unsaved:
+    """Watches whether a match is kept."""
+
+    def __init__(self, app: Shell, match: Match) -> None:
+        self._app = app
+        self._match = match
+        self._told: str | None = None
+
+    def update(self) -> None:
+        """Tell of trouble that has not been told."""
+        trouble = self._match.trouble
+        if trouble is None or self._told is not None:
+            return
+        self._told = trouble
+        words = _("{trouble} You can play on; to find the match again later, keep it in {folder}.")
+        text = words.format(trouble=trouble, folder=self._app.saves.refuge)
+        answers = (Answer(_("Play on"), lambda: None), Answer(_("Keep it there"), self._rescue, "primary"))
+        self._app.push(Dialog(self._app, _("The match is not being saved"), text, answers))
+
+    def _rescue(self) -> None:
+        try:
+            path = self._app.saves.rescue(self._match)
+        except TableError as error:
+            self._app.say(str(error))
+            return
+        self._told = None
+        self._app.say(_("{path}: the match is kept here now, and goes on under Continue.").format(path=path))

@@ -1,0 +1,376 @@
+"""How a table goes on: beats are shown one after the other, and then whoever is next is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from elements_table.kernel.game import Event, Observation
+from elements_table.match.play.match import Beat, Match
+from elements_table.ui.drawing.painter import Rect
+from elements_table.ui.drawing.theme import Motion
+from elements_table.ui.features.match.table_interlude import Interludes
+from elements_table.ui.features.match.table_state import TableState
+from elements_table.ui.features.match.table_view import Sight
+from elements_table.ui.panels.sides import pan_of, side_of
+from elements_table.ui.platform.people import Mood
+from elements_table.ui.stage.interlude import Interlude
+from elements_table.ui.stage.motion.deals import landings
+from elements_table.ui.stage.motion.matching import Arrangement
+from elements_table.ui.stage.scene import Scene, View
+from elements_table.ui.stage.stage import Stage
+
+
+class Calls(NamedTuple):
+    """What beats ask of their table."""
+
+    share: Callable[[Event], None]
+    """Turns the table to everybody before what all watch together."""
+    curtain: Callable[[int], None]
+    """Hides the table until a person has come to it."""
+    caught_up: Callable[[], None]
+    """Everything has been shown, and nobody may react to it any more."""
+    shown: Callable[[Beat], None]
+    """A beat is shown that nobody has seen yet."""
+    send: Callable[[], object]
+    """Does what the viewer has prepared."""
+    write: Callable[[Event], None]
+    """Writes the log's line of an event."""
+    announce: Callable[[Event], bool]
+    """Says at a seat what an event means; returns whether there was anything to say."""
+    strike: Callable[[Event], None]
+    """Says what an event does to the viewer, until that has been seen."""
+    quiet: Callable[[], None]
+    """Takes away what has been said."""
+    keep_readouts: Callable[[View, Sequence[Rect]], None]
+    clear_hint: Callable[[], None]
+    offer: Callable[[], None]
+    """Makes the viewer's actions possible."""
+    take_back: Callable[[], None]
+    """Makes nothing possible until the next offer."""
+    end: Callable[[], Interlude | None]
+    """Turns the table to everybody at the end of a match; returns how that is celebrated, or mourned."""
+    summarize: Callable[[], None]
+    play_sound: Callable[[str, float, int | None], None]
+    is_on_top: Callable[[], bool]
+    clock: Callable[[], float]
+
+
+class Beats:
+    """Moves the state of a table on, and the stage after it."""
+
+    def __init__(
+        self,
+        match: Match,
+        scene: Scene,
+        state: TableState,
+        stage: Stage,
+        sight: Sight,
+        interludes: Interludes,
+        calls: Calls,
+    ) -> None:
+        self._match = match
+        self._scene = scene
+        self._state = state
+        self._stage = stage
+        self._sight = sight
+        self._interludes = interludes
+        self._calls = calls
+        self._wait_until = 0.0
+        self._pause = 0.0
+        self._read_at = 0.0
+        """When what was announced last has been read, so that the next may be shown."""
+        self._asked: tuple[int, ...] = ()
+        self._is_brief = False
+        """Whether what was shown last leaves nothing to look at: a pass."""
+        self._landings: list[tuple[float, float]] = []
+        """When cards of a deal land that have not been heard yet, and where."""
+        self._rustles = ""
+        """What each of them sounds like."""
+        self._rustled = 0.0
+        """When a card of a deal was heard last."""
+        self._has_ended = False
+        """Whether the end of the match has been shown just now, and nobody has won yet before one's eyes."""
+
+    def thinking(self, seconds: float) -> float:
+        """Return how many seconds a bot takes at least, of those that the settings give it."""
+        if self._state.is_hurried:
+            return 0.0
+        return min(seconds, Motion.BRIEF / 1000 * self._stage.pace.factor) if self._is_brief else seconds
+
+    def deal_in(self, opening: Event) -> None:
+        """Deal a new match before one's eyes."""
+        self._state.coming = opening
+        self._calls.take_back()
+        pieces, layout = self._sight.arrangement(), self._state.layout
+        sources = {self._scene.zone_of(moved.source, layout) for moved in opening.moved}
+        self._stage.place(list(self._stage.zones.values()), {name: pieces.get(name, ()) for name in sources})
+        self._stage.now = self._calls.clock()
+        self._stage.change(pieces, opening, self._zones_of(opening))
+        self._let_hear(opening, opening)
+        self._state.redraw()
+
+    def rearrange(self) -> None:
+        """Lay the pieces as they lie now for the viewer."""
+        self._interludes.hurry()
+        self._stage.now = self._calls.clock()
+        self._stage.change(self._sight.arrangement(), None, {})
+        self._state.redraw()
+
+    def acted(self) -> None:
+        """The viewer has acted: show that at once, unless something still flies."""
+        if not self._stage.moving() or self._stage.dragged is not None:
+            self._interludes.hurry()
+            self._stage.hurry()
+            if self._state.queue:
+                self._show()
+                return
+            self.rearrange()
+        self._calls.take_back()
+        self._state.settled = False
+
+    def update(self) -> None:
+        """Show the next beat when the last has come to rest, and whoever has chosen in secret since."""
+        self._interludes.update()
+        self._rustle()
+        if self._state.settled and self._state.caught_up:
+            self._note_choosers()
+        self._calm_down()
+        self._advance()
+
+    def _feel(self, moods: Mapping[int, Mood]) -> None:
+        """Let faces show for a while what an event was to their seats."""
+        if moods:
+            self._state.moods = {**self._state.moods, **moods}
+            self._state.moods_until = self._calls.clock() + Motion.MOOD * self._stage.pace.factor
+
+    def _calm_down(self) -> None:
+        if self._interludes.is_on:
+            return
+        if self._state.moods and self._calls.clock() >= self._state.moods_until:
+            self._state.moods = {}
+            self._state.redraw()
+
+    def _note_choosers(self) -> None:
+        """Show who has chosen in secret since: no event tells of it."""
+        waiting = self._match.waiting()
+        if waiting != self._asked:
+            self._asked = waiting
+            self.rearrange()
+
+    def _advance(self) -> None:
+        if self._stage.moving() or self._interludes.is_on:
+            return
+        state, clock = self._state, self._calls.clock()
+        if state.is_hurried:
+            self._wait_until = self._pause = 0.0
+        if self._pause:
+            self._wait_until = max(self._wait_until, clock + self._pause * self._stage.pace.factor)
+            self._pause = 0.0
+        if clock < self._wait_until:
+            return
+        if state.queue and not state.window.is_open:
+            if (state.is_hurried or clock >= self._read_at) and not self._points_at(state.queue[0]):
+                self._show()
+        elif not state.settled and self._calls.is_on_top():
+            self._settle()
+
+    def _points_at(self, beat: Beat) -> bool:
+        """Return whether the table has only now begun to point at what a beat is about to do."""
+        if self._state.coming is beat.event:
+            return False
+        self._calls.share(beat.event)
+        lead = self._scene.staging.lead(self._sight.told(beat.event), self._sight.view())
+        if not lead:
+            return False
+        self._state.coming = beat.event
+        self.rearrange()
+        self._wait_until = self._calls.clock() + lead * self._stage.pace.factor
+        return True
+
+    def _show(self) -> None:
+        """Show the next beat."""
+        state, staging = self._state, self._scene.staging
+        self._calls.share(state.queue[0].event)
+        before = self._sight.view()
+        beat = state.queue.popleft()
+        state.coming = beat.event
+        state.shown = self._sight.unasked(beat.views.get(state.viewer, beat.views[None]))
+        state.seen = beat.views
+        if state.replays:
+            state.replays -= 1
+        else:
+            self._calls.shown(beat)
+        told = self._sight.told(beat.event)
+        event = staging.staged(told, self._sight.view())
+        state.settled = False
+        self._stage.now = self._calls.clock()
+        self._calls.clear_hint()
+        self._calls.take_back()
+        interlude = self._interlude(told)
+        says = interlude is not None and interlude.says
+        lands = self._lands(told, event) if event.kind in staging.lays else ()
+        change = partial(self._change, self._sight.arrangement(), event, before, lands, told if says else None)
+        if says:
+            self._calls.quiet()
+        else:
+            self._calls.write(told)
+        if interlude is None:
+            change()
+        else:
+            self._interludes.start(interlude, before, change)
+        self._feel(staging.moods(told, self._sight.view()))
+        if interlude is None or not interlude.cues:
+            self._let_hear(told, event)
+        self._calls.strike(told)
+        if not says and self._calls.announce(told):
+            self._read_at = self._calls.clock() + Motion.BRIEF * self._stage.pace.factor
+        self._is_brief = event.kind in staging.brief
+        self._pause = 0.0 if interlude is not None else staging.pause(event, self._sight.view())
+        state.redraw()
+        self._has_ended = state.shown.phase == "game_over"
+        if not state.queue and _has_summary(state.shown):
+            self._wait_until = self._calls.clock() + self._stage.pace.ms(Motion.COLLECT_PAUSE)
+
+    def _interlude(self, told: Event) -> Interlude | None:
+        """Return what an event is shown by in a time of its own; nothing but an end is while all is hurried."""
+        state = self._state
+        if not self._interludes.are_wanted or (state.is_hurried and not _has_summary(state.shown)):
+            return None
+        return self._scene.staging.interlude(told, self._sight.view(), state.layout)
+
+    def _change(
+        self, pieces: Arrangement, event: Event, before: View, lands: Collection[str], told: Event | None
+    ) -> None:
+        """Send pieces off as an event says; until they have landed, what was to be read `before` is.
+
+        What an interlude has `told` is written only now, and to be read at once.
+        """
+        staging = self._scene.staging
+        if told is None:
+            self._calls.keep_readouts(before, staging.silent(event, self._state.layout))
+        else:
+            self._calls.write(told)
+        self._stage.now = self._calls.clock()
+        self._stage.change(pieces, event, self._zones_of(event), staging.leave(event), lands)
+
+    def _let_hear(self, told: Event, event: Event) -> None:
+        """Play the sound of what is told, where it happens on the table."""
+        staging, view = self._scene.staging, self._sight.view()
+        name = staging.sound(told, view)
+        self._landings.clear()
+        if name and event.kind == "deal":
+            pieces = (actor for actors in self._stage.actors.values() for actor in actors)
+            self._landings, self._rustles = landings(pieces, self._state.layout.width), name
+        if name and not self._landings:
+            self._calls.play_sound(name, self._pan(event), staging.step(told, view))
+
+    def _rustle(self) -> None:
+        """Play the sound of the cards of a deal that have landed, of many at a time only the last."""
+        if not self._stage.moving():
+            self._landings.clear()
+        now = self._calls.clock()
+        landed = sum(at <= now for at, _pan in self._landings)
+        if landed and now - self._rustled >= Motion.RUSTLE:
+            self._calls.play_sound(self._rustles, self._landings[landed - 1][1], None)
+            self._rustled = now
+            del self._landings[:landed]
+
+    def _pan(self, event: Event) -> float:
+        """Return where an event leads to, from -1 at the left edge of the table to 1; else where its seat is."""
+        layout = self._state.layout
+        targets = {self._scene.zone_of(moved.target, layout) for moved in event.moved}
+        places = [self._stage.zones[name].rect for name in targets if name in self._stage.zones]
+        if places:
+            return sum(2 * (x + w / 2) / layout.width - 1 for x, _y, w, _h in places) / len(places)
+        if event.seat < 0:
+            return 0.0
+        return pan_of(side_of(event.seat, layout.viewer, layout.seats), layout.seats)
+
+    def forget(self) -> None:
+        """Let go of all that was still to be shown: the match stands elsewhere now."""
+        self._calls.quiet()
+        self._interludes.forget()
+        self._stage.hurry()
+        state = self._state
+        state.queue.clear()
+        state.coming, state.seen, state.moods, state.settled = None, {}, {}, False
+        self._wait_until = self._pause = self._read_at = 0.0
+        self._is_brief = self._has_ended = False
+
+    def hurry(self) -> None:
+        """Show everything that has happened at once: a click waits for nothing."""
+        state = self._state
+        self._calls.quiet()
+        self._interludes.hurry()
+        self._stage.hurry()
+        while state.queue and not state.window.is_open:
+            self._show()
+            self._interludes.hurry()
+            self._stage.hurry()
+        self._wait_until = self._pause = 0.0
+        if not state.settled and self._calls.is_on_top():
+            self._settle()
+
+    def _settle(self) -> None:
+        """Everything has been shown: ask whoever is next."""
+        state, match = self._state, self._match
+        if not state.window.is_open and self._sight.is_pending():
+            return
+        state.settled = True
+        if state.window.is_open:
+            self._calls.offer()
+            return
+        self._catch_up()
+        self._calls.caught_up()
+        self._note_choosers()
+        if _has_summary(state.shown) and match.current < 0:
+            self._sum_up()
+            return
+        people = [seat for seat in match.waiting() if seat in match.people]
+        if people and state.viewer not in people:
+            self._calls.curtain(people[0])
+            return
+        self._calls.offer()
+        self._calls.send()
+
+    def _sum_up(self) -> None:
+        """Show the sheet, at the end of a match after whoever has won it."""
+        has_ended, self._has_ended = self._has_ended, False
+        end = self._calls.end() if has_ended and self._interludes.are_wanted else None
+        if end is None:
+            self._calls.summarize()
+            return
+        self._state.settled = False
+        self._calls.quiet()
+        self._interludes.start(end, self._sight.view(), lambda: None)
+
+    def _catch_up(self) -> None:
+        """Show how the match stands now: whose turn it has become may lie behind the last event."""
+        state = self._state
+        stands = self._sight.stands(state.viewer)
+        if state.is_dealing:
+            self._calls.keep_readouts(self._sight.view(), ())
+        if stands != state.shown or state.coming is not None:
+            state.shown, state.coming = stands, None
+            state.seen = {}
+            self.rearrange()
+        state.seen = {}
+
+    def _lands(self, told: Event, event: Event) -> list[str]:
+        """Return the zones into which cards go out of hands, by what the rules tell and where the table shows it."""
+        layout = self._state.layout
+        hands = {place for seat in range(layout.seats) for place in self._scene.hands(seat)}
+        moves = zip(told.moved, event.moved, strict=False)
+        return [self._scene.zone_of(moved.target, layout) for was, moved in moves if was.source in hands]
+
+    def _zones_of(self, event: Event) -> dict[str, str]:
+        places = {place for moved in event.moved for place in (moved.source, moved.target)}
+        return {place: self._scene.zone_of(place, self._state.layout) for place in places}
+
+
+def _has_summary(observation: Observation) -> bool:
+    """Return whether a round or the game is over; a position may be written without what its `last_round` was."""
+    is_over = observation.phase in ("round_over", "game_over")
+    return is_over and getattr(observation, "last_round", is_over) is not None

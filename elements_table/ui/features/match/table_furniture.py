@@ -1,0 +1,163 @@
+"""What every game's table has: the top bar, and the frames of zones."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from elements_table.kernel.words import _
+from elements_table.match.play.match import Match
+from elements_table.ui.drawing import theme
+from elements_table.ui.drawing.canvas import Canvas, Rect
+from elements_table.ui.drawing.theme import CORAL, GOLD, HAIRLINE, SECONDARY
+from elements_table.ui.features.match.table_state import TableState
+from elements_table.ui.features.match.table_view import Sight
+from elements_table.ui.shell.screen import Shell
+from elements_table.ui.stage.choices import Choices
+from elements_table.ui.stage.drag_controller import Hands
+from elements_table.ui.stage.geometry import Pose, Zone
+from elements_table.ui.stage.scene import Figure
+from elements_table.ui.stage.stage import Stage
+from elements_table.ui.widgets.button import IconButton
+from elements_table.ui.widgets.focus import Widget
+from elements_table.ui.widgets.top_bar import draw_words
+
+GLOW: Final = 170
+"""Of the light around the bulb at its strongest."""
+
+
+class Icons(NamedTuple):
+    """What the icons of the top bar do."""
+
+    back: Callable[[], None]
+    hint: Callable[[], None]
+    undo: Callable[[], None]
+    rules: Callable[[], None]
+    settings: Callable[[], None]
+    log: Callable[[], None]
+
+
+class TableBar:
+    """Back, title and status on the left; hint, undo, rules, settings on the right."""
+
+    def __init__(
+        self, app: Shell, match: Match, state: TableState, sight: Sight, icons: Icons, is_column: Callable[[], bool]
+    ) -> None:
+        self._app = app
+        self._match = match
+        self._state = state
+        self._sight = sight
+        self._is_column = is_column
+        self._back = _icon("ui_back", icons.back, "f10")
+        self._hint = _icon("ui_hint", icons.hint, "h")
+        self._undo = _icon("ui_undo", icons.undo, "u")
+        self._rules = _icon("ui_rules", icons.rules, "f1")
+        self._settings = _icon("ui_settings", icons.settings)
+        self._log = _icon("ui_log", icons.log, "l")
+        self.speak()
+
+    def speak(self) -> None:
+        """Say what the icons do in the language that is spoken now."""
+        match = self._match
+        is_kept = match.journal is not None or not match.practice
+        waits = _("The match waits under Continue.") if is_kept else _("This is practice, and kept nowhere.")
+        unaided = {"day": _("None in a counted deal of the day."), "ladder": _("None in a match of the ladder.")}
+        none = "" if match.counts_for is None else unaided[match.counts_for]
+        hints = none or _("Shows what a good player would do now; pressed again, does it.")
+        for icon, label, about in (
+            (self._back, _("Back to the menu") if is_kept else _("Back"), waits),
+            (self._hint, _("Hint"), hints),
+            (self._undo, _("Undo"), none or _("Takes back what you did last.")),
+            (self._rules, _("Rules"), _("The rulebook of this game.")),
+            (self._settings, _("Settings"), _("Sound, pace and looks.")),
+            (self._log, _("Log"), _("What has happened so far.")),
+        ):
+            icon.label, icon.about = label, about
+
+    def widgets(self) -> list[Widget]:
+        """Return the icons that can be used now, placed."""
+        self._back.rect = (12.0, 12.0, 36.0, 36.0)
+        self._hint.visible = self._app.settings.show_hints
+        self._hint.enabled = self._state.is_my_turn and not self._match.is_unaided
+        self._hint.lit = self._state.hinted is not None or self._state.asked_hint is not None
+        self._undo.enabled = self._sight.undo_offer() is not None
+        right: list[IconButton] = [self._settings, self._rules, self._undo, self._hint]
+        if not self._is_column():
+            right.append(self._log)
+        x = self._app.stage_size[0] - 34.0
+        for icon in right:
+            if icon.visible:
+                icon.rect = (x - 18.0, 12.0, 36.0, 36.0)
+                x -= theme.TOP_PITCH
+        return [self._back, *reversed(right)]
+
+    @property
+    def undo_place(self) -> Rect:
+        """Where the icon is that takes back."""
+        return self._undo.rect
+
+    def draw_pulse(self, canvas: Canvas, part: float) -> None:
+        """Draw the light around the bulb while a hint is thought about: a part of its strength."""
+        x, y, w, h = self._hint.rect
+        canvas.glow((x, y, w, h), w / 2, alpha=round(GLOW * part))
+
+    def draw(self, canvas: Canvas, status: str, until: float | None = None) -> None:
+        """Draw title and status, which ends there at the most; the icons draw themselves."""
+        ends = draw_words(canvas, _(self._match.game.data.title), status, until)
+        if self._match.practice:
+            canvas.chip(ends + 16, 17, _("practice"), color=SECONDARY)
+
+
+def _icon(name: str, press: Callable[[], None], key: str = "") -> IconButton:
+    """Return an icon whose key the table answers, whether the icon can be used or not."""
+    icon = IconButton(name, "", press)
+    icon.keys = (key,) if key else ()
+    return icon
+
+
+def draw_zone_frames(canvas: Canvas, stage: Stage, hands: Hands, choices: Choices | None) -> None:
+    """Draw the outlines of zones: idle, lit, under the held piece, refusing; and where the piece would lie."""
+    lit = hands.lit()
+    wrong = hands.wrong()
+    for name, zone in stage.zones.items():
+        if not zone.drop or name in stage.closed:
+            continue
+        if name == wrong:
+            canvas.box(
+                zone.area, zone.radius, fill=CORAL, fill_opacity=0.09, line=CORAL, line_opacity=0.95, line_width=2
+            )
+        elif name in lit and name == hands.over:
+            canvas.dashed(zone.area, zone.radius, GOLD, 1.0, 2, (10, 8), 0.08)
+        elif name in lit:
+            canvas.dashed(zone.area, zone.radius, GOLD, 0.55, 2, (10, 8), 0.04)
+        elif zone.dashed:
+            canvas.dashed(zone.area, zone.radius, HAIRLINE, 0.22, 1, (5, 5), 0.03)
+    held = hands.held
+    for name in lit:
+        zone = stage.zones[name]
+        if zone.joins and held is not None and choices is not None and not isinstance(held.piece.look, Figure):
+            ghost(canvas, zone.next_pose(len(stage.actors[name])), zone, GOLD, 0.9, 0.10)
+        _gives(canvas, zone, hands, choices)
+    if stage.dragged is not None:
+        actor = stage.dragged
+        ghost(canvas, actor.home, stage.zones[actor.zone], HAIRLINE, 0.35, 0.0)
+
+
+def _gives(canvas: Canvas, zone: Zone, hands: Hands, choices: Choices | None) -> None:
+    action = hands.preview()
+    words = choices.gives.get(action, "") if choices is not None and action is not None else ""
+    if words and zone.name == hands.over:
+        x, y, w, h = zone.area
+        canvas.chip(x + w / 2, y + h - 22, words, color=GOLD, anchor="c", opacity=0.75)
+
+
+def ghost(canvas: Canvas, pose: Pose, zone: Zone, color: theme.Color, line: float, fill: float) -> None:
+    """Draw the dashed outline of a card that would lie, or lay, there."""
+    w, h = pose.width, pose.width * zone.aspect
+    image = canvas.art.box(
+        w, h, w * theme.CARD_RADIUS, fill=HAIRLINE, fill_opacity=fill, line=color, line_opacity=line,
+        line_width=2, dash=(7, 6),
+    )  # fmt: skip
+    key = ("ghost", round(w, 1), round(h, 1), color, line, fill)
+    turned = canvas.art.rotated(key, image, pose.angle) if pose.angle else image
+    canvas.put(turned, pose.x, pose.y)

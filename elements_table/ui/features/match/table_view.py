@@ -1,0 +1,164 @@
+"""What a scene is told of a table: the view that follows from its state and the match."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from elements_table.kernel.game import Event, Observation
+from elements_table.match.play.match import Match
+from elements_table.ui.features.match.table_state import TableState
+from elements_table.ui.platform.people import at_table
+from elements_table.ui.platform.settings import Settings
+from elements_table.ui.stage.drag_controller import Hands
+from elements_table.ui.stage.geometry import Zone
+from elements_table.ui.stage.scene import Names, Ref, Scene, View
+
+
+class Sight:
+    """Makes views of one table, with what the viewer may know and nothing else."""
+
+    def __init__(
+        self, match: Match, scene: Scene, state: TableState, hands: Hands, settings: Callable[[], Settings]
+    ) -> None:
+        self._match = match
+        self._scene = scene
+        self._state = state
+        self._hands = hands
+        self._settings = settings
+        self._view: View | None = None
+        self._follows: tuple[Any, ...] = ()
+        """What the view kept follows from."""
+
+    @property
+    def names(self) -> Names:
+        """How the seats are called for the present viewer."""
+        seats = tuple(seat.name for seat in self._match.seats)
+        return Names(seats, self._state.viewer, len(self._match.people) == 1, at_table(self._match.seats))
+
+    def view(self, observation: Observation | None = None) -> View:
+        """Return all that the frame follows from, the same one until some of that changes.
+
+        With an `observation` it is as if that were shown.
+        """
+        follows = self._follows_from()
+        if self._view is None or follows != self._follows:
+            self._view, self._follows = self._make(), follows
+        return self._view if observation is None else replace(self._view, observation=observation)
+
+    def renew(self) -> None:
+        """Let go of the view kept: something changed within what it follows from (a draft)."""
+        self._view = None
+
+    def _follows_from(self) -> tuple[Any, ...]:
+        """Return everything that a view follows from: a state of the match by its number, objects as they are."""
+        match, state, hands = self._match, self._state, self._hands
+        held, hot = hands.held, hands.stage.hot
+        return (
+            *(match.generation, len(match.record), state.viewer, state.shown, state.coming, state.moods),
+            state.queue[0].event if state.queue else None,
+            *(state.window.is_open, state.window.is_asking, state.reactions, state.prospects, self.prepared()),
+            *(state.choices, state.draft, state.only, state.peek, hands.over),
+            *(held, held and held.zone, held and held.index, hot, hot and hot.zone, hot and hot.index, hands.asked),
+            self._settings().element_names,
+        )
+
+    def _make(self) -> View:
+        state, hands, viewer = self._state, self._hands, self._state.viewer
+        held = hands.held
+        return View(
+            observation=state.shown,
+            names=self.names,
+            legal=self._legal(),
+            preview=hands.preview() if state.choices is not None else None,
+            rounds=self._match.rounds,
+            waiting=self._waiting(),
+            moods=state.moods,
+            element_names=self._settings().element_names,
+            draft=state.draft,
+            held=Ref(held.zone, held.index) if held is not None else None,
+            over=hands.over,
+            peek=state.peek,
+            kept=self._match.kept(viewer) if viewer is not None and state.caught_up else None,
+            coming=None if state.coming is None else self.told(state.coming),
+            points=bool(state.queue) and state.queue[0].event is state.coming,
+            prepared=self.prepared(),
+            forced=state.only is not None,
+            objection=self._objection,
+            closed=self._closed,
+        )
+
+    def arrangement(self) -> dict[str, Any]:
+        """Return the pieces of each zone as they lie for the viewer; the table takes the form that it has now."""
+        view, state = self.view(), self._state
+        layout = self._scene.formed(state.layout, view)
+        if layout is not state.layout:
+            state.layout = layout
+            self._hands.stage.form(self.zones())
+            state.refresh()
+        return self._scene.arrange(view, layout)
+
+    def zones(self) -> list[Zone]:
+        """Return the zones of the table in the form that it has now."""
+        return self._scene.zones(self._state.layout)
+
+    # ---- what the viewer knows
+
+    def told(self, event: Event) -> Event:
+        """Return an event as the viewer sees it."""
+        return event.seen_by(self._state.viewer)
+
+    def unasked(self, observation: Observation) -> Observation:
+        """Return an observation without what only a seat that is asked for a reaction sees of it."""
+        reactions = self._scene.reactions
+        return observation if reactions is None else reactions.unasked(observation)
+
+    def stands(self, seat: int | None) -> Observation:
+        """Return how the match stands now for a seat."""
+        return self.unasked(self._match.observation(seat))
+
+    def last_seen(self, seat: int | None) -> Observation:
+        """Return what a seat saw last, where the match has gone on unseen; else how it stands."""
+        state = self._state
+        last = state.last.views.get(seat) if state.last is not None and state.queue else None
+        return self.unasked(last or self._match.observation(seat))
+
+    def is_pending(self) -> bool:
+        """Return whether the match still waits for a reaction."""
+        match = self._match
+        return self._scene.reactions is not None and any(match.is_asking(seat) for seat in match.waiting())
+
+    def prepared(self) -> Any:
+        """Return what the viewer is about to do in turn, None for nothing."""
+        seat, answers = self._state.viewer, self._state.answers
+        return None if seat is None else answers.asides.get(seat) or answers.prepared.get(seat)
+
+    def undo_offer(self) -> str | None:
+        """Return whether the viewer may take its last action back now."""
+        state = self._state
+        can_see = state.caught_up or state.window.is_open
+        return self._match.undo_offer(state.viewer) if state.viewer is not None and can_see else None
+
+    def _legal(self) -> Sequence[Any]:
+        """Return what the viewer may do, or say beforehand while others may still react."""
+        state, seat = self._state, self._state.viewer
+        if seat is None or state.is_dealing:
+            return ()
+        if state.window.is_open:
+            return state.prospects.get(seat) or (state.reactions.get(seat, ()) if state.window.is_asking else ())
+        return self._match.legal_actions(seat) if state.caught_up and not self.is_pending() else ()
+
+    def _waiting(self) -> tuple[int, ...]:
+        """Return the seats that are to act, as far as the viewer knows: who is asked to react nobody sees."""
+        if self._state.window.is_open or self.is_pending():
+            return (self._state.shown.current,)
+        return self._match.waiting() if self._state.caught_up else ()
+
+    def _objection(self, action: Any) -> str | None:
+        seat = self._state.viewer
+        return None if seat is None else self._match.objection_ahead(seat, action)
+
+    def _closed(self, action: Any) -> Any:
+        seat = self._state.viewer
+        return action if seat is None else self._match.closed(seat, action)

@@ -1,0 +1,340 @@
+"""The settings: everything applies at once, so there is no Cancel."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from msgspec import structs
+
+from elements_table import paths
+from elements_table.kernel.words import _, decimal
+from elements_table.ui.common.ladder_words import locked_faces, still_locked
+from elements_table.ui.drawing import theme
+from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.numbers import hundredths
+from elements_table.ui.drawing.theme import BODY, CORAL, SECONDARY, SHEET_PADDING, TEXT, rgb
+from elements_table.ui.platform.inputs import Input
+from elements_table.ui.platform.languages import NAMES, languages
+from elements_table.ui.platform.settings import FRAME_LIMITS, REACTING, THINKING, ZOOM
+from elements_table.ui.shell.dialog import ask
+from elements_table.ui.shell.game_list import heads
+from elements_table.ui.shell.person import LONGEST_NAME, face_of, trouble
+from elements_table.ui.shell.sheet import Sheet
+from elements_table.ui.widgets.button import Button
+from elements_table.ui.widgets.dropdown import Dropdown
+from elements_table.ui.widgets.face_picker import FacePicker
+from elements_table.ui.widgets.focus import Widget
+from elements_table.ui.widgets.look_picker import LookPicker
+from elements_table.ui.widgets.row import PITCH, Row
+from elements_table.ui.widgets.scroll import Scroll
+from elements_table.ui.widgets.segments import Segments
+from elements_table.ui.widgets.slider import Slider
+from elements_table.ui.widgets.switch import Switch
+from elements_table.ui.widgets.text_field import TextField
+
+if TYPE_CHECKING:
+    from elements_table.ui.shell.screen import Shell
+
+GROUP_TOP: Final = 22.0
+"""From the top of a group to the middle of its head."""
+GROUP_HEAD: Final = 42.0
+"""From the middle of a group's head to the middle of its first row."""
+GROUP_GAP: Final = 22.0
+COLUMN_GAP: Final = 48.0
+ONE_COLUMN: Final = 860.0
+"""Sheets narrower than this show one column."""
+NAME: Final = (212.0, 40.0)
+"""The field for the name of who plays here, at the right of the title."""
+STEP: Final = 0.2
+"""Seconds from one setting of a time to the next."""
+
+
+class Group(NamedTuple):
+    """Rows under one head."""
+
+    icon: str
+    label: str
+    rows: tuple[Row, ...]
+
+    @property
+    def height(self) -> float:
+        """From the top of the head to the end of the last row."""
+        return GROUP_TOP + GROUP_HEAD + (len(self.rows) - 1) * PITCH + 20
+
+
+class SettingsScreen(Sheet):
+    """Two columns of groups, one where the window is narrow."""
+
+    def __init__(self, app: Shell) -> None:
+        super().__init__(app)
+        self.title = _("Settings")
+        self.scroll = Scroll()
+        self.columns: tuple[tuple[Group, ...], ...] = ()
+        self.keys = Button(_("Keys"), self.open_keys, shortcut="?")
+        self.defaults = Button(_("Defaults"), self.ask_to_reset)
+        self.done = Button(_("Done"), self.back, kind="primary", shortcut="enter")
+        self._columns: tuple[tuple[Group, ...], ...] = ()
+        self._heads: list[tuple[Group, float, float]] = []
+        self._labels: dict[str, str] = {}
+        """The row of each setting, by its words."""
+        self._make()
+
+    @property
+    def differing(self) -> list[str]:
+        """The rows that a return to the defaults would change, by their words."""
+        names = self.app.settings_file.defaults
+        return list(dict.fromkeys(self._labels[name] for name in self._labels if name in names))
+
+    def ask_to_reset(self) -> None:
+        """Say what the defaults would change, and ask whether they may."""
+        words = _("This changes: {settings}. The language, the names and the last choices stay.")
+        text = words.format(settings=", ".join(self.differing))
+        ask(self.app, _("Back to the defaults?"), text, _("Defaults"), self._reset)
+
+    def _reset(self) -> None:
+        self.app.settings_file.reset()
+        self._apply_window()
+        self._make()
+        self.layout(self.width, self.height)
+
+    # ---- the rows
+
+    def _make(self) -> None:
+        display = Group(
+            "ui_screen",
+            _("Display"),
+            (
+                self._screen(),
+                self._size(_("Text size"), "zoom"),
+                self._size(_("Card size"), "cards"),
+                self._frames(),
+                *self._looks(),
+                self._language(),
+                self._switch(_("Show the log"), "show_log"),
+            ),
+        )
+        sound = Group(
+            "ui_sound",
+            _("Sound"),
+            (
+                self._loudness(_("Volume"), "volume", lambda: self.app.sound.play("place")),
+                self._loudness(_("Sound of the room"), "room_tone"),
+                self._switch(_("Chime when it is my turn"), "chime"),
+                self._switch(_("Silent in the background"), "silent_in_background"),
+            ),
+        )
+        table = Group(
+            "ui_card",
+            _("Table"),
+            (
+                self._animation(),
+                self._seconds(_("Bots take at least"), "thinking", THINKING),
+                self._seconds(_("Time to react to a play"), "reacting", REACTING),
+                self._switch(_("Ask before giving something away"), "ask_first"),
+                self._switch(_("Play what is forced"), "play_forced"),
+                self._switch(_("Show hints"), "show_hints"),
+                self._explain(),
+            ),
+        )
+        ease = Group(
+            "ui_eye",
+            _("Accessibility"),
+            (
+                self._switch(_("Reduced motion"), "reduced_motion"),
+                self._switch(_("High contrast"), "high_contrast"),
+                self._switch(_("Enlarge a card under the pointer"), "enlarge"),
+                self._switch(_("Element names on cards"), "element_names"),
+            ),
+        )
+        self.columns = ((display, sound), (table, ease))
+        self.name = TextField(self.app.settings.me.name, self._rename, longest=LONGEST_NAME, hint=_("Name"))
+        self.face = FacePicker(face_of(self.app.settings), lambda face: self._wear(face=face))
+        self.face.locked = locked_faces(self.app)
+        self._find_differing()
+
+    def _change(self, **values: Any) -> None:
+        self.app.settings_file.change(**values)
+        self._find_differing()
+
+    def _find_differing(self) -> None:
+        self.defaults.enabled = bool(self.differing)
+        self.defaults.stale = True
+
+    def _row(self, label: str, control: Widget, *names: str) -> Row:
+        """Return a row for some settings."""
+        self._labels.update(dict.fromkeys(names, label))
+        return Row(label, control)
+
+    def _switch(self, label: str, name: str) -> Row:
+        control = Switch(getattr(self.app.settings, name), lambda on: self._change(**{name: on}))
+        return self._row(label, control, name)
+
+    def _animation(self) -> Row:
+        labels, is_fast = (_("Normal"), _("Fast")), self.app.settings.fast_animation
+        control = Segments(labels, int(is_fast), lambda index: self._change(fast_animation=bool(index)))
+        return self._row(_("Animation"), control, "fast_animation")
+
+    def _screen(self) -> Row:
+        labels = (_("Window"), _("Full screen"))
+        self.window = Segments(labels, int(self.app.is_fullscreen()), self._set_fullscreen)
+        return self._row(_("Screen"), self.window, "fullscreen")
+
+    def _set_fullscreen(self, index: int) -> None:
+        self._change(fullscreen=bool(index))
+        self._apply_window()
+
+    def _apply_window(self) -> None:
+        if self.app.settings.fullscreen != self.app.is_fullscreen():
+            self.app.fullscreen(self.app.settings.fullscreen)
+
+    def _size(self, label: str, name: str) -> Row:
+        low, high = (round(100 * end) for end in ZOOM)
+        control = Slider(
+            round(100 * getattr(self.app.settings, name)), low, high, 5, hundredths, lambda _value: None,
+            on_settle=lambda value: self._change(**{name: value / 100}),
+        )  # fmt: skip
+        return self._row(label, control, name)
+
+    def _frames(self) -> Row:
+        labels = [_("{n} a second").format(n=limit) for limit in FRAME_LIMITS]
+        chosen = FRAME_LIMITS.index(self.app.settings.frame_limit)
+        control = Dropdown(labels, chosen, lambda index: self._change(frame_limit=FRAME_LIMITS[index]))
+        return self._row(_("Frame limit"), control, "frame_limit")
+
+    def _looks(self) -> tuple[Row, ...]:
+        found = heads(self.app.registry, paths.cache_folder())
+        if not found:
+            return ()
+        look = found[0].look
+        own = (look.back, (rgb(look.centre), rgb(found[-1].look.centre)))
+        locked = still_locked(self.app.ladders, found)
+        chosen = self.app.settings
+        control = LookPicker(chosen.back, chosen.cloth, locked, own, lambda to: self._change(**{to.kind: to.name}))
+        return (self._row(_("Cards and cloth"), control, "back", "cloth"),)
+
+    def _explain(self) -> Row:
+        values, quiet = ("first", "always", "never"), self.app.settings.quiet
+        labels = (_("First matches"), _("Always"), _("Never"))
+
+        def choose(index: int) -> None:
+            control.labels = labels  # what is chosen here holds in all games
+            self._change(explain=values[index], quiet=())
+
+        chosen = len(labels) if quiet else values.index(self.app.settings.explain)
+        control = Dropdown((*labels, _("Not in every game")) if quiet else labels, chosen, choose)
+        return self._row(_("Explain as I play"), control, "explain", "quiet")
+
+    def _seconds(self, label: str, name: str, ends: tuple[float, float]) -> Row:
+        def shown(value: float) -> str:
+            return _("{n} s").format(n=decimal(f"{value:.1f}")) if value else _("at once")
+
+        def change(value: float) -> None:
+            self._change(**{name: round(value, 1)})
+
+        return self._row(label, Slider(getattr(self.app.settings, name), *ends, STEP, shown, change), name)
+
+    def _rename(self, name: str) -> None:
+        """Take a name that can be had; the foot says why another one cannot."""
+        self.stale = True
+        if not trouble(name):
+            self._wear(name=name.strip())
+
+    def _wear(self, **values: str) -> None:
+        self._change(me=structs.replace(self.app.settings.me, **values))
+
+    def _loudness(self, label: str, name: str, heard: Callable[[], object] = lambda: None) -> Row:
+        """Return a slider for a loudness, and let it be heard once it is set."""
+
+        def settle(value: float) -> None:
+            self._change(**{name: value / 100})
+            heard()
+
+        start = round(100 * getattr(self.app.settings, name))
+        slider = Slider(start, 0, 100, 5, hundredths, lambda _value: None, on_settle=settle)
+        return self._row(label, slider, name)
+
+    def _language(self) -> Row:
+        codes = languages()
+        language = self.app.settings.language
+        chosen = codes.index(language) if language in codes else 0
+        names = [NAMES.get(code, code) for code in codes]
+
+        def choose(index: int) -> None:
+            self.app.speak(codes[index])
+            self._change(language=codes[index])
+            self.app.replace(SettingsScreen(self.app))
+
+        return Row(_("Language"), Dropdown(names, chosen, choose))
+
+    # ---- the screen
+
+    def update(self, now: float) -> None:
+        """Follow the window: F11 changes it as well."""
+        shown = int(self.app.is_fullscreen())
+        if self.window.chosen != shown:
+            self.window.chosen = shown
+            self._find_differing()
+            self.stale = True
+
+    def layout(self, width: float, height: float) -> None:
+        """Place the groups in their columns, and the buttons at the foot."""
+        super().layout(width, height)
+        x, y, w, h = self.body
+        view = (x - 12, y, w + 24, h + 8)
+        columns = self.columns if w >= ONE_COLUMN else (tuple(g for column in self.columns for g in column),)
+        tall = max(sum(group.height + GROUP_GAP for group in column) - GROUP_GAP for column in columns)
+        self.scroll.place(view, tall)
+        self._columns = columns
+        self._place_rows()
+        right, top = self.rect[0] + self.rect[2] - SHEET_PADDING, self.rect[1] + 22
+        self.name.rect = (right - NAME[0], top, *NAME)
+        self.face.rect = (right - NAME[0] - NAME[1] - 12, top, NAME[1], NAME[1])
+        self.keys.rect, self.defaults.rect, self.done.rect = self.foot_rects(3)
+        rows: list[Widget] = [row for column in columns for group in column for row in group.rows]
+        self.ring.set([self.scroll, self.face, self.name, *rows, self.keys, self.defaults, self.done])
+
+    def handle(self, event: Input) -> bool:
+        """Take one input; the row that has the focus is scrolled into view."""
+        used = super().handle(event)
+        focused = self.ring.focused
+        if self.ring.by_keyboard and isinstance(focused, Row):
+            self.scroll.reveal(focused.rect)
+        if self.scroll.take_moved():
+            self._place_rows()
+            self.stale = True
+        return used
+
+    def draw_body(self, canvas: Canvas) -> None:
+        """Draw the heads of the groups and the line between the columns."""
+        x, y, w, h = self.body
+        with canvas.clip(self.scroll.rect):
+            for group, left, middle in self._heads:
+                canvas.icon(group.icon, left + 10, middle, 22, SECONDARY)
+                canvas.text(group.label, left + 32, middle, BODY, "semi", TEXT, "l")
+        if len(self._columns) > 1:
+            canvas.fill((x + w / 2 - 0.5, y + 8, 1, h - 8), theme.HAIRLINE, 0.12)
+        why = trouble(self.name.text) if self.name.text or self.app.settings.me.name else ""
+        hint = why or _("Changes apply at once.")
+        left = self.rect[0] + SHEET_PADDING
+        room = self.keys.rect[0] - left - 16
+        middle = self.done.rect[1] + self.done.rect[3] / 2
+        if why:
+            canvas.label(why, left, middle, room, color=CORAL, anchor="l", rows=2)
+        elif canvas.text_width(hint) <= room:
+            canvas.text(hint, left, middle, color=SECONDARY, anchor="l")
+
+    def _place_rows(self) -> None:
+        x, y, w, _h = self.body
+        count = len(self._columns)
+        wide = (w - COLUMN_GAP * (count - 1)) / count
+        self._heads = []
+        for i, column in enumerate(self._columns):
+            left = x + i * (wide + COLUMN_GAP)
+            top = y - self.scroll.offset
+            for group in column:
+                self._heads.append((group, left, top + GROUP_TOP))
+                for n, row in enumerate(group.rows):
+                    row.place(left, top + GROUP_TOP + GROUP_HEAD + n * PITCH, wide)
+                    row.clip = row.control.clip = self.scroll.rect
+                top += group.height + GROUP_GAP

@@ -1,0 +1,131 @@
+"""The moment of a decision on the game's own table: small in the review, and as large as the window."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final
+
+import pygame
+
+from elements_table.kernel.words import _
+from elements_table.match.analysis.review import Judged
+from elements_table.ui.drawing.art import Art
+from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.cards import CardArt
+from elements_table.ui.drawing.painter import Rect
+from elements_table.ui.drawing.theme import STAGE, TOP_BAR, fitting_scale
+from elements_table.ui.features.review.review_moments import Moment, Moments
+from elements_table.ui.shell.screen import Screen
+from elements_table.ui.stage.posed import Mark, Posed, others
+from elements_table.ui.stage.scene import Layout
+from elements_table.ui.widgets.button import IconButton
+from elements_table.ui.widgets.top_bar import draw_words
+
+if TYPE_CHECKING:
+    from elements_table.ui.shell.screen import Shell
+
+FINE: Final = 0.55
+"""How much smaller type may be on the small picture than on the screen."""
+KEPT: Final = 8
+"""Pictures that are kept."""
+
+
+def marks(moments: Moments, judged: Judged) -> list[Mark]:
+    """Return what was done, in coral, and what the expert would have done, in gold; one mark where both are alike."""
+    name = _("you") if moments.names.is_you(judged.seat) else moments.names[judged.seat]
+    best = moments.match.parse(judged.best)
+    if judged.action == judged.best:
+        return [Mark(best, "gold", _("{name}, expert").format(name=name))]
+    return [Mark(moments.match.parse(judged.action), "coral", name), Mark(best, "gold", _("expert"))]
+
+
+def posed(moments: Moments, moment: Moment, judged: Judged, layout: Layout, *, uncovered: bool) -> Posed:
+    """Return the table at a moment as its seat saw it; `uncovered`: with the others' hands face up."""
+    view, scene = replace(moments.view(moment), uncovered=uncovered), moments.scene
+    hands: dict[str, Any] = {}
+    if uncovered:
+        seats = [seat for seat in range(layout.seats) if seat != moment.seat]
+        hands = others(scene, [moments.view(moment, seat) for seat in seats], layout)
+    return Posed(scene, view, layout, marks(moments, judged), hands)
+
+
+class Picture:
+    """A small picture of a moment; the last few are kept, and one that will be wanted can be made ahead."""
+
+    def __init__(self, app: Shell, moments: Moments) -> None:
+        self._app = app
+        self._moments = moments
+        self._kept: dict[Any, pygame.Surface] = {}
+        self._ground: tuple[Any, pygame.Surface, Art] | None = None
+        """What lies under every picture, and what they are drawn with."""
+
+    @property
+    def is_drawn(self) -> bool:
+        """Whether one has been drawn, so that others can be made ahead."""
+        return self._ground is not None
+
+    def fit(self, rect: Rect) -> Rect:
+        """Return how much of a rectangle the picture takes, from its top."""
+        x, y, w, h = rect
+        width, height = STAGE[0], STAGE[1] - TOP_BAR
+        part = min(w / width, h / height)
+        return (x + (w - width * part) / 2, y, width * part, height * part)
+
+    def draw(self, canvas: Canvas, rect: Rect, moment: Moment, judged: Judged, *, uncovered: bool) -> None:
+        """Draw a moment into a rectangle that `fit` gave, on what is drawn there."""
+        area = canvas.pixels(rect).clip(canvas.surface.get_rect())
+        chosen = self._app.settings
+        key = (canvas.scale, tuple(area), chosen.element_names, chosen.back, chosen.cloth)
+        if self._ground is None or self._ground[0] != key:
+            art = canvas.art.small(canvas.scale * rect[2] / STAGE[0], FINE)
+            self._ground = (key, canvas.surface.subsurface(area).copy(), art)
+            self._kept.clear()
+        canvas.surface.blit(self.prepare(moment, judged, uncovered=uncovered), area)
+
+    def prepare(self, moment: Moment, judged: Judged, *, uncovered: bool) -> pygame.Surface:
+        """Return the picture of a moment, made now where it is not kept; one has to have been drawn before."""
+        assert self._ground is not None
+        key = (moment.number, uncovered)
+        if key not in self._kept:
+            _key, ground, art = self._ground
+            surface = ground.copy()
+            layout = Layout(*STAGE, len(self._moments.match.seats), moment.seat, log=False)
+            small = Canvas(surface, art, (0, -art.px(TOP_BAR)))
+            posed(self._moments, moment, judged, layout, uncovered=uncovered).draw(small, CardArt(art))
+            if len(self._kept) >= KEPT:
+                del self._kept[next(iter(self._kept))]
+            self._kept[key] = surface
+        return self._kept[key]
+
+
+class LargePicture(Screen):
+    """A moment as large as the window, only to be looked at."""
+
+    def __init__(self, app: Shell, moments: Moments, moment: Moment, judged: Judged, *, uncovered: bool) -> None:
+        super().__init__(app)
+        self._moments = moments
+        self._moment = moment
+        self._judged = judged
+        self._uncovered = uncovered
+        self._posed: Posed | None = None
+        self._ends: float | None = None
+        self._back = IconButton("ui_back", _("Back to the review"), self.back, (8.0, 9.0, 42.0, 42.0))
+
+    def layout(self, width: float, height: float) -> None:
+        """Lay the table out for the window."""
+        super().layout(width, height)
+        cards = self.app.settings.cards * fitting_scale(self.app.size) / self.app.scale
+        layout = Layout(width, height, len(self._moments.match.seats), self._moment.seat, cards=cards, log=False)
+        self._ends = self._moments.scene.status_ends(layout)
+        self._posed = posed(self._moments, self._moment, self._judged, layout, uncovered=self._uncovered)
+        self.ring.set([self._back])
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the table, and what is looked at."""
+        head = self._moments.match.game.data
+        canvas.surface.blit(self.app.ground(head.look), (0, 0))
+        status = self._moments.scene.status(self._moments.view(self._moment))
+        draw_words(canvas, _(head.title), status, self._ends)
+        if self._posed is not None:
+            self._posed.draw(canvas, CardArt(self.app.art))
+        super().draw(canvas)

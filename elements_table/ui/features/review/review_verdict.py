@@ -1,0 +1,164 @@
+"""What the expert says of one decision: its grade, the chances of the best actions, why, and what followed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from elements_table.kernel.strategy import Advice
+from elements_table.kernel.words import _
+from elements_table.match.analysis.review import Judged
+from elements_table.ui.charts.grades import GRADE_COLORS, draw_grade, grade_word
+from elements_table.ui.common.counsel import lowered, said
+from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.numbers import percent
+from elements_table.ui.drawing.text import NARROW
+from elements_table.ui.drawing.theme import BLACK, CORAL, GOLD, LINE, SECONDARY, TEXT, Color
+from elements_table.ui.features.review.review_moments import Moment, Moments
+from elements_table.ui.stage.scene import LogLine
+
+PAD: Final = 18.0
+BARS: Final = 3
+"""The best actions that are shown."""
+ROW: Final = 40.0
+LEAST: Final = 0.005
+NAMED: Final = 3
+"""Lines that the name of an action takes at most."""
+
+
+Place = tuple[float, float, float]
+"""Left edge, top (or middle) and width, in dp."""
+
+
+class Tried(NamedTuple):
+    """An action with the chance to win that it leaves: its words, whose it is, its colour."""
+
+    words: str
+    whose: str
+    chance: float
+    color: Color
+
+
+def tried(moments: Moments, moment: Moment, judged: Judged) -> list[Tried]:
+    """Return the best actions with their chances, the expert's first, and what was done in any case.
+
+    Where one action alone was worth a thought there are none.
+    """
+    by_chance = sorted(judged.values, key=lambda action: (action != judged.best, -judged.values[action]))
+    shown = by_chance[:BARS]
+    if shown and judged.action in judged.values and judged.action not in shown:
+        shown[-1] = judged.action
+    you = _("you") if moments.names.is_you(judged.seat) else moments.names[judged.seat]
+    rows = []
+    for action in shown:
+        is_best, is_done = action == judged.best, action == judged.action
+        whose = _("{name}, expert").format(name=you) if is_best and is_done else _("expert") if is_best else ""
+        color = GOLD if is_best else CORAL if is_done else SECONDARY
+        whose = whose or (you if is_done else "")
+        chance = min(judged.values[action], judged.values.get(judged.best, 1.0))  # what is above it is chance
+        rows.append(Tried(moments.words(moment, action), whose, chance, color))
+    return rows
+
+
+def verdict(judged: Judged) -> str:
+    """Return the grade in words, with what the decision cost: `Mistake: −33% to win`."""
+    if judged.cost < LEAST:
+        return grade_word(judged.grade)
+    cost = "−" + percent(judged.cost)
+    return _("{grade}: {cost} to win").format(grade=grade_word(judged.grade), cost=cost)
+
+
+def why(judged: Judged) -> str:
+    """Return why the best is best, in the words of the bot; empty where it gave none."""
+    return said(Advice(judged.best, judged.reason, judged.parameters))
+
+
+def draw_verdict(
+    canvas: Canvas, at: Place, moments: Moments, moment: Moment, judged: Judged, onward: Sequence[LogLine] | None
+) -> float:
+    """Draw all that is said of a decision, and return how high that is.
+
+    `at` is its upper left corner and its width; `onward` is the line of the expert, shown instead of what followed.
+    """
+    x, y, w = at
+    color = GRADE_COLORS[judged.grade]
+    draw_grade(canvas, judged.grade, x + PAD + 10, y + 26, 10)
+    canvas.label(verdict(judged), x + PAD + 32, y + 26, w - 2 * PAD - 34, face="semi", color=color, anchor="l")
+    top = y + 62
+    for row in tried(moments, moment, judged):
+        top += _draw_tried(canvas, (x + PAD, top, w - 2 * PAD), row)
+    top += 4
+    canvas.rule(x + PAD, top, w - 2 * PAD)
+    wide = w - 2 * PAD
+    reason = why(judged)
+    if reason:
+        top += 22
+        head = _("Why {action}").format(action=lowered(moments.words(moment, judged.best)))
+        for n, words in enumerate(canvas.narrowed(head, wide, NAMED, face="semi")):
+            top += LINE if n else 0.0
+            canvas.text(words, x + PAD, top, face="semi", anchor="l", most=wide)
+        top += 14 + canvas.wrap(reason, x + PAD, top + 14, wide, color=SECONDARY)
+    lines = moment.lines if onward is None else onward
+    if lines:
+        top += 22
+        head = _("What followed") if onward is None else _("With the expert at every seat")
+        canvas.label(head, x + PAD, top, wide, face="semi", anchor="l")
+        top += 24
+        for line in lines:
+            top += LINE * _draw_line(canvas, (x + PAD, top, wide), moments, line)
+    return top - y
+
+
+def draw_said(canvas: Canvas, at: tuple[float, float], w: float, moments: Moments, judged: Judged) -> None:
+    """Write, from the middle at the left, what was done and what the expert would have done: in a line or two."""
+    x, y = at
+    moment = moments.by_number[judged.number]
+    done, best = moments.words(moment, judged.action), moments.words(moment, judged.best)
+    name = moments.names[judged.seat]
+    if judged.action == judged.best:
+        both = _("{name}, and the expert: {action}").format(name=name, action=done)
+        canvas.label(both, x, y, w, color=GOLD, anchor="l", rows=2)
+        return
+    mine = _("{name}: {action}").format(name=name, action=done)
+    theirs = _("Expert: {action}").format(action=best)
+    if canvas.text_width(mine) + canvas.text_width(theirs) + 20 <= w:
+        canvas.text(mine, x, y, color=CORAL, anchor="l")
+        canvas.text(theirs, x + w, y, color=GOLD, anchor="r")
+    else:
+        canvas.label(mine, x, y - LINE / 2, w, color=CORAL, anchor="l")
+        canvas.label(theirs, x, y + LINE / 2, w, color=GOLD, anchor="l")
+
+
+def _draw_tried(canvas: Canvas, at: Place, row: Tried) -> float:
+    """Draw an action in a few lines, its chance and a bar; return its height."""
+    x, y, w = at
+    chance = percent(row.chance)
+    right = canvas.text_width(chance, face="semi") + 12
+    side = canvas.text_width(row.whose) + 12 if row.whose else 0.0
+    ink = row.color if row.whose else TEXT
+    wide = 0.0
+    lines = canvas.narrowed(row.words, w - right, NAMED, face="semi")
+    for n, line in enumerate(lines):
+        wide = canvas.text(line, x, y + n * LINE, face="semi", color=ink, anchor="l", most=w - right) + 10
+    foot = y + (len(lines) - 1) * LINE
+    if wide - 10 + side > w - right * (foot == y):
+        wide, foot = 0.0, foot + LINE
+    canvas.text(row.whose, x + wide, foot, color=SECONDARY, anchor="l")
+    canvas.text(chance, x + w, y, face="semi", anchor="r")
+    bar = (x, foot + 13, w, 6.0)
+    canvas.box(bar, 3, fill=BLACK, fill_opacity=0.45)
+    canvas.box((x, foot + 13, max(6.0, w * row.chance), 6.0), 3, fill=row.color)
+    return ROW + foot - y
+
+
+def _draw_line(canvas: Canvas, at: Place, moments: Moments, line: LogLine) -> int:
+    """Draw a line of the log in a line of type or two, from the first one's middle; return how many."""
+    x, y, w = at
+    left = x
+    if line.seat is not None:
+        left += 8 + canvas.label(moments.names[line.seat], x, y, w / 3, color=TEXT, anchor="l")
+    whole = line.text if not line.second else f"{line.text}  ·  {line.second}"
+    parts = [whole] if canvas.text_width(whole) * NARROW <= x + w - left else [line.text, line.second]
+    for n, text in enumerate(part for part in parts if part):
+        canvas.label(text, left, y + n * LINE, x + w - left, color=SECONDARY, anchor="l")
+    return max(1, len([part for part in parts if part]))

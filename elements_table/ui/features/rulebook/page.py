@@ -1,0 +1,248 @@
+"""A chapter laid out for a width: its numbered pictures in two columns, lists of cards, and its text below."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from elements_table.kernel.errors import DataError
+from elements_table.kernel.registry import Registry
+from elements_table.ui.drawing.canvas import Canvas, Rect
+from elements_table.ui.drawing.cards import CardArt
+from elements_table.ui.drawing.painter import Brush
+from elements_table.ui.drawing.theme import CARD_ASPECT, GOLD, LINE, SECONDARY, TEXT
+from elements_table.ui.features.rulebook.book import Book, Chapter, pictures_file
+from elements_table.ui.features.rulebook.painter import Painter
+from elements_table.ui.features.rulebook.pictures import Picture, Proof
+from elements_table.ui.stage.geometry import Pose
+from elements_table.ui.stage.motion.drawing import draw_look
+from elements_table.ui.stage.scene import Entry, Scene
+from elements_table.ui.widgets.page import Page
+
+GAP: Final = 16.0
+HEAD: Final = 50.0
+INSET: Final = 18.0
+NARROWEST: Final = 340.0
+"""Two pictures stand side by side where each is at least so wide, in dp."""
+SHOW: Final = 96.0
+"""Room that Show me takes beside the words."""
+WIDEST: Final = 700.0
+"""The longest line that is good to read, in dp."""
+CELL: Final = 172.0
+CARD: Final = 122.0
+FORMULA: Final = 146.0
+"""Width of a card whose face says all."""
+CELL_GAP: Final = 14.0
+
+
+class Cell(NamedTuple):
+    """A card of a list in its place on the page, with the lines below it."""
+
+    entry: Entry
+    rect: Rect
+    width: float
+    lines: tuple[str, ...]
+
+
+class Box(NamedTuple):
+    """A picture in its place on the page: what paints it, the lines of its words, the cards where it is a list."""
+
+    number: int
+    picture: Picture
+    rect: tuple[float, float, float, float]
+    painter: Painter
+    lines: tuple[str, ...]
+    cells: tuple[Cell, ...] = ()
+
+    @property
+    def can_be_shown(self) -> bool:
+        """Whether there is a position to be laid out on a table."""
+        return self.picture.position is not None
+
+    def show_rect(self) -> Rect:
+        """Return where Show me stands, on the page."""
+        x, y, w, h = self.rect
+        return (x + w - INSET - SHOW, y + h - 16 - len(self.lines) * LINE / 2 - 17, SHOW, 34)
+
+
+class Contents:
+    """What a book's pages need: the game's scene, made on the first picture, and the rules that prove pictures."""
+
+    def __init__(self, book: Book, games: Registry) -> None:
+        self.book = book
+        self._games = games
+        self._scene: Scene | None = None
+        self._painters: dict[str, Painter] = {}
+        self._entries: list[Entry] | None = None
+
+    @property
+    def scene(self) -> Scene:
+        """The game's scene."""
+        if self._scene is None:
+            found: Scene = self._games.scene(self.book.game)
+            self._scene = found
+        return self._scene
+
+    def entries(self) -> list[Entry]:
+        """Return the cards that chapters list; none where no chapter does."""
+        if self._entries is None:
+            lists = any(picture.list for picture in self.book.pictures.pictures.values())
+            self._entries = list(self.scene.taught.entries()) if lists else []
+        return self._entries
+
+    def painter(self, name: str) -> Painter:
+        """Return what paints a picture; DataError on one that shows what is not so."""
+        if name not in self._painters:
+            picture = self.book.pictures.pictures[name]
+            painter = Painter(Proof(self.book.game, picture, self._games), self.scene)
+            place = f"{pictures_file(self._games.rulebook(self.book.game))}: pictures.{name}"
+            for mistake in painter.mistakes(place, self._games):
+                raise DataError(mistake)
+            self._painters[name] = painter
+        return self._painters[name]
+
+
+class ChapterPage:
+    """A chapter `width` dp wide; `height` is what it takes."""
+
+    def __init__(self, contents: Contents, chapter: Chapter, width: float, brush: Brush) -> None:
+        self.boxes: list[Box] = []
+        self.width = width
+        y = self._place(contents, chapter, brush)
+        self.text_top = y + (26.0 if self.boxes else 0.0)
+        self.text = Page(chapter.blocks, min(WIDEST, width - 2 * INSET), brush.text_width)
+        self.height = self.text_top + self.text.height + (8.0 if chapter.blocks else 0.0)
+
+    def _place(self, contents: Contents, chapter: Chapter, brush: Brush) -> float:
+        """Place the pictures; return where they end."""
+        half = (self.width - GAP) / 2
+        waiting: list[tuple[int, Painter, float]] = []
+        y = 0.0
+        for number, name in enumerate(chapter.pictures, 1):
+            painter = contents.painter(name)
+            picture = painter.proof.picture
+            is_wide = picture.wide or bool(picture.list) or half < NARROWEST
+            if is_wide:
+                y = self._finish(waiting, y, brush)
+                waiting = []
+                place = self._list if picture.list else self._alone
+                y = place(contents, number, painter, y, brush)
+            else:
+                waiting.append((number, painter, half))
+                if len(waiting) == 2:
+                    y, waiting = self._finish(waiting, y, brush), []
+        y = self._finish(waiting, y, brush)
+        return y - GAP if self.boxes else 0.0
+
+    def _finish(self, row: Sequence[tuple[int, Painter, float]], y: float, brush: Brush) -> float:
+        """Place the pictures of one row, all as high as the highest; return where the next row begins."""
+        if not row:
+            return y
+        told = []
+        high = 0.0
+        for _number, painter, wide in row:
+            picture = painter.proof.picture
+            room = wide - 2 * INSET - (SHOW + 12 if picture.position is not None else 0)
+            lines = tuple(brush.wrapped(painter.proof.said(picture.text), room))
+            told.append(lines)
+            high = max(high, HEAD + painter.least(wide - 2 * INSET) + len(lines) * LINE + 22)
+        for n, ((number, painter, wide), lines) in enumerate(zip(row, told, strict=True)):
+            rect = (n * (wide + GAP), y, wide, high)
+            self.boxes.append(Box(number, painter.proof.picture, rect, painter, lines))
+        return y + high + GAP
+
+    def _alone(self, _contents: Contents, number: int, painter: Painter, y: float, brush: Brush) -> float:
+        """Place a picture as wide as the page."""
+        return self._finish([(number, painter, self.width)], y, brush)
+
+    def _list(self, contents: Contents, number: int, painter: Painter, y: float, brush: Brush) -> float:
+        """Place the cards of a list; return where the next row begins."""
+        picture = painter.proof.picture
+        entries = [entry for entry in contents.entries() if entry.group == picture.list]
+        lines = tuple(brush.wrapped(painter.proof.said(picture.text), self.width - 2 * INSET))
+        inner = self.width - 2 * INSET
+        least = FORMULA if all(entry.is_told for entry in entries) else CELL
+        columns = max(1, min(len(entries), int((inner + CELL_GAP) // (least + CELL_GAP))))
+        wide = (inner - (columns - 1) * CELL_GAP) / columns
+        top = y + HEAD + len(lines) * LINE + 10
+        cells: list[Cell] = []
+        for start in range(0, len(entries), columns):
+            made = [_cell(entry, wide, brush) for entry in entries[start : start + columns]]
+            for n, (entry, width, words) in enumerate(made):
+                rect = (INSET + n * (wide + CELL_GAP), top, wide, width * CARD_ASPECT + _under(words))
+                cells.append(Cell(entry, rect, width, words))
+            top += max(width * CARD_ASPECT + _under(words) for _entry, width, words in made) + CELL_GAP
+        box = Box(number, picture, (0.0, y, self.width, top - y + 6), painter, lines, tuple(cells))
+        self.boxes.append(box)
+        return top + 6 + GAP
+
+    def cell(self, title: str) -> Cell | None:
+        """Return the card of that name in a list of this page."""
+        return next((cell for box in self.boxes for cell in box.cells if cell.entry.title == title), None)
+
+    def top_of(self, block: int) -> float:
+        """Return where a block of the text begins."""
+        return self.text_top + self.text.pieces[block].top
+
+    # ---- drawing
+
+    def draw(self, canvas: Canvas, x: float, y: float, low: float, high: float, lit: object = None) -> None:
+        """Draw what lies between `low` and `high` dp, its corner at (x, y), a block (number) or card (name) lit."""
+        for box in self.boxes:
+            top = y + box.rect[1]
+            if top + box.rect[3] >= low and top <= high:
+                _draw_box(canvas, box, x, y, low, high, lit)
+        if isinstance(lit, int) and lit < len(self.text.pieces):
+            piece = self.text.pieces[lit]
+            canvas.box((x, y + self.text_top + piece.top, 3, piece.height), 1.5, fill=GOLD)
+        self.text.draw(canvas, x + INSET, y + self.text_top, low, high)
+
+
+def _cell(entry: Entry, wide: float, brush: Brush) -> tuple[Entry, float, tuple[str, ...]]:
+    """Return a card of a list with its width, and what stands below it."""
+    if entry.is_told:
+        return entry, min(wide, FORMULA), ()
+    return entry, min(wide, CARD), tuple(brush.wrapped(entry.words, wide))
+
+
+def _under(words: Sequence[str]) -> float:
+    """Return how much room the words below a card take."""
+    return 38 + len(words) * LINE if words else 0.0
+
+
+def _draw_box(canvas: Canvas, box: Box, left: float, up: float, low: float, high: float, lit: object) -> None:
+    bx, by, w, h = box.rect
+    x, y = left + bx, up + by
+    proof = box.painter.proof
+    canvas.panel((x, y, w, h), 14, 0.36)
+    canvas.circle(x + INSET + 13, y + 28, 13, line=GOLD, line_width=1.6)
+    canvas.text(str(box.number), x + INSET + 13, y + 28, face="semi", color=GOLD, anchor="c")
+    title = canvas.text(proof.said(box.picture.title), x + INSET + 38, y + 28, face="semi", color=TEXT, anchor="l")
+    note = proof.said(box.picture.note)
+    room = w - 2 * INSET - 38 - title - 16
+    if note and canvas.text_width(note) <= room:
+        canvas.text(note, x + w - INSET, y + 28, color=SECONDARY, anchor="r")
+    if box.picture.list:
+        for n, line in enumerate(box.lines):
+            canvas.text(line, x + INSET, y + HEAD + (n + 0.5) * LINE, anchor="l")
+        for cell in box.cells:
+            top = up + cell.rect[1]
+            if top + cell.rect[3] >= low and top <= high:
+                _draw_cell(canvas, cell, left + cell.rect[0], top, is_lit=lit == cell.entry.title)
+        return
+    foot = len(box.lines) * LINE
+    box.painter.draw(canvas, (x + INSET, y + HEAD - 4, w - 2 * INSET, h - HEAD - foot - 16))
+    top = y + h - 16 - foot
+    for n, line in enumerate(box.lines):
+        canvas.text(line, x + INSET, top + (n + 0.5) * LINE, anchor="l")
+
+
+def _draw_cell(canvas: Canvas, cell: Cell, x: float, y: float, *, is_lit: bool) -> None:
+    w = cell.rect[2]
+    high = cell.width * CARD_ASPECT
+    pose = Pose(x + w / 2, y + high / 2, 0.0, cell.width)
+    draw_look(canvas, CardArt(canvas.art), cell.entry.look, pose, cell.width, outline="gold" if is_lit else None)
+    if cell.lines:
+        canvas.label(cell.entry.title, x + w / 2, y + high + 18, w, face="semi", anchor="c")
+        for n, line in enumerate(cell.lines):
+            canvas.text(line, x + w / 2, y + high + 40 + n * LINE, color=SECONDARY, anchor="c")

@@ -1,0 +1,335 @@
+"""The rulebooks: chapters at the left, each a page of pictures and text, and a field to search them."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from elements_table import paths
+from elements_table.kernel.data import GameData
+from elements_table.kernel.errors import TableError
+from elements_table.kernel.words import _
+from elements_table.match.campaign.lessons import has_lesson
+from elements_table.ui.drawing import theme
+from elements_table.ui.drawing.canvas import Canvas, Rect
+from elements_table.ui.drawing.theme import MUTED, SECONDARY, TEXT, TITLE, rgb, sheet_tint
+from elements_table.ui.features.rulebook.book import Book, read_book
+from elements_table.ui.features.rulebook.finder import Finder
+from elements_table.ui.features.rulebook.page import Box, ChapterPage, Contents
+from elements_table.ui.features.rulebook.search import Found
+from elements_table.ui.platform.inputs import Binding, Input, Key
+from elements_table.ui.shell.game_list import heads
+from elements_table.ui.shell.screen import Screen, measuring
+from elements_table.ui.widgets.button import Link
+from elements_table.ui.widgets.disc import Disc
+from elements_table.ui.widgets.focus import Widget
+from elements_table.ui.widgets.list_box import ListBox
+from elements_table.ui.widgets.scroll import Scroll
+from elements_table.ui.widgets.search_field import HEIGHT
+from elements_table.ui.widgets.show_me import ShowMe
+from elements_table.ui.widgets.top_bar import TopBar
+
+if TYPE_CHECKING:
+    from elements_table.ui.shell.screen import Shell
+
+COLUMN: Final = 232.0
+PITCH: Final = 40.0
+TIGHT: Final = 34.0
+HEADING: Final = 52.0
+DISC: Final = 20.0
+FOCUS: Final = (0.5, 0.46)
+
+
+class Rules(Screen):
+    """The rulebook of a game; with `game_id` empty, of the first game that has one.
+
+    `rule` (`D10`) opens the chapter that tells it, `chapter` the one of that number, `found` where that was found.
+    """
+
+    def __init__(
+        self, app: Shell, game_id: str = "", rule: str = "", *, chapter: int = 0, found: Found | None = None
+    ) -> None:
+        super().__init__(app, _("Rules"))
+        self.heads: list[GameData] = [
+            head for head in heads(app.registry, paths.cache_folder()) if app.registry.rulebook(head.id).is_file()
+        ]
+        by_id = {head.id: head for head in self.heads}
+        self.head = by_id.get(game_id) or (self.heads[0] if self.heads and not game_id else None)
+        self.trouble = ""
+        self.bar = TopBar(_("Rules"), "", self.back, ())
+        self.keys = Link(_("Keys"), self.open_keys, shortcut="?")
+        self.lesson = Link(_("Play the lesson"), self._play_lesson, icon="ui_play")
+        self.finder = Finder(_("Search the rules"), self._searched, self._relayout, self.open_found)
+        self.contents = ListBox((), 0, self.open_chapter, pitch=PITCH)
+        self.scroll = Scroll()
+        self.others: list[Disc] = []
+        self.shows: list[ShowMe] = []
+        self.page: ChapterPage | None = None
+        self.lit: int | str | None = None
+        """The block of the chapter, or the card of its list, that was looked for."""
+        self._pages: Contents | None = None
+        self._has_foot = True
+        self._read()
+        told = self.book.telling(rule) if self.book is not None and rule else None
+        if told is not None:
+            self.contents.chosen = told[0]
+            self.lit = told[1]
+
+        self._first = (chapter, found)
+
+    # ---- the book
+
+    @property
+    def book(self) -> Book | None:
+        """The rulebook that is open."""
+        return None if self._pages is None else self._pages.book
+
+    def _read(self) -> None:
+        """Open the book of the game."""
+        self._pages, self.trouble, self.lit = None, "", None
+        if self.head is not None:
+            self.tint = sheet_tint(self.head.look.edge)
+            self.bar.word = _(self.head.title)
+            try:
+                self._pages = Contents(read_book(self.head.id, self.app.registry), self.app.registry)
+            except (TableError, OSError) as error:
+                self.trouble = str(error)
+        chapters = self.book.chapters if self.book is not None else ()
+        self.contents = ListBox([chapter.title for chapter in chapters], 0, self.open_chapter, pitch=PITCH)
+        self.others = [
+            Disc(head, partial(self._turn_to, head)) for head in self.heads if head is not self.head and self.head
+        ]
+
+    def _turn_to(self, head: GameData) -> None:
+        """Open another game's book."""
+        self.head = head
+        self.finder.clear()
+        self._read()
+        self.scroll.offset = 0.0
+        self.layout(self.width, self.height)
+
+    def open_chapter(self, number: int, lit: int | str | None = None) -> None:
+        """Turn to a chapter, to a block or a card in it where one was looked for."""
+        self.finder.clear()
+        self.lit = lit
+        self.contents.choose(number, tell=False)
+        self.scroll.offset = 0.0
+        self.layout(self.width, self.height)
+        self._reveal()
+
+    def _reveal(self, *, above_text: bool = True) -> None:
+        """Scroll to what was looked for; `above_text`: where there are pictures, they are shown first."""
+        if self.page is None or self.lit is None:
+            return
+        cell = self.page.cell(self.lit) if isinstance(self.lit, str) else None
+        if cell is not None:
+            self.scroll.go(cell.rect[1] - 60)
+        elif isinstance(self.lit, int) and not (self.page.boxes and above_text):
+            self.scroll.go(self.page.top_of(self.lit) - 60)
+
+    # ---- searching
+
+    def _searched(self) -> list[Contents]:
+        return [self._pages] if self._pages is not None else []
+
+    def _relayout(self) -> None:
+        self.layout(self.width, self.height)
+
+    def open_found(self, hit: Found) -> None:
+        """Open the chapter in which something was found, at that place."""
+        self.open_chapter(hit.chapter, hit.block if hit.picture is None else hit.line.partition(":")[0])
+        self._reveal(above_text=False)
+        self.ring.focus(self.scroll, by_keyboard=False)
+
+    # ---- the screen
+
+    def layout(self, width: float, height: float) -> None:
+        """Place the chapters at the left and the page beside them."""
+        super().layout(width, height)
+        top = theme.TOP_BAR + 12
+        self.bar.place(width)
+        self._place_links(width - theme.MARGIN)
+        column = min(COLUMN, width * 0.27)
+        self._panel: Rect = (theme.MARGIN, top, column, height - top - theme.MARGIN)
+        self._place_column()
+        left = theme.MARGIN + column + 16
+        self._page_rect = (left, top, width - left - theme.MARGIN, height - top - 12)
+        x, y, w, h = self._page_rect
+        self.scroll.visible = self._pages is not None and not self.finder.is_on
+        self.finder.place(self._page_rect)
+        self.page = None
+        self.shows = []
+        if self._pages is not None and not self.finder.is_on:
+            head = self._heading_height()
+            self.page = self._laid(self._pages, w - 12)
+            self.scroll.place((x, y + head, w + 12, h - head), self.page.height + 16 if self.page else 0.0)
+        if self.page is not None:
+            shown = [box for box in self.page.boxes if box.can_be_shown]
+            self.shows = [ShowMe(box.number, partial(self.show, box)) for box in shown]
+        self._place_shows()
+        widgets: list[Widget] = [
+            *self.bar.widgets,
+            self.lesson,
+            self.keys,
+            self.finder.field,
+            self.contents,
+            *self.others,
+        ]
+        self.ring.set([*widgets, self.scroll, self.finder.found, *self.shows])
+
+    def _laid(self, pages: Contents, width: float) -> ChapterPage | None:
+        """Return the page of the chapter; None where one of its pictures cannot be shown, which is said instead."""
+        self.trouble = ""
+        try:
+            return ChapterPage(pages, pages.book.chapters[self.contents.chosen], width, measuring(self.app.art))
+        except TableError as error:
+            self.trouble = str(error)
+            return None
+
+    def _place_links(self, right: float) -> None:
+        wide = self.keys.width(self.app.art.text_width)
+        self.keys.rect = (right - wide, theme.TOP_BAR / 2 - 17, wide, 34)
+        self.lesson.visible = self.head is not None and has_lesson(self.head.id)
+        right -= wide + 33
+        wide = self.lesson.width(self.app.art.text_width)
+        self.lesson.rect = (right - wide, theme.TOP_BAR / 2 - 17, wide, 34)
+
+    def _place_column(self) -> None:
+        x, y, w, h = self._panel
+        self.finder.field.rect = (x + 14, y + 14, w - 28, HEIGHT)
+        rows = len(self.contents.labels)
+        top = y + HEIGHT + 28
+        room = self._room(top, y + h - 18, with_foot=True)
+        self._has_foot = rows * TIGHT <= room
+        if not self._has_foot:
+            room = self._room(top, y + h - 18, with_foot=False)
+        shows_others = rows * TIGHT <= room
+        foot = y + h - 18 - (self._foot_high() if self._has_foot else 0.0)
+        if not shows_others:
+            room = foot - top
+        self.contents.pitch = PITCH if rows * PITCH <= room else TIGHT
+        shown = max(1, min(rows, int(room // self.contents.pitch)))
+        self.contents.rect = (x + 8, top, w - 16, shown * self.contents.pitch)
+        self.contents.visible = bool(rows)
+        self.contents.choose(self.contents.chosen, tell=False)
+        step = min(49.0, (w - 28) / max(1, len(self.others)))
+        for n, disc in enumerate(self.others):
+            cx = x + 14 + DISC + n * step
+            disc.rect = (cx - DISC, foot - 22 - 2 * DISC, 2 * DISC, 2 * DISC)
+            disc.visible = shows_others
+
+    def _room(self, top: float, foot: float, *, with_foot: bool) -> float:
+        """Return how much room the chapters have over the other games, and over the sentence at the foot."""
+        games = 22 + 2 * DISC + 42 if self.others else 0.0
+        return foot - games - top - (self._foot_high() if with_foot else 0.0)
+
+    def _foot_high(self) -> float:
+        """Return how high the sentence below the chapters is."""
+        return len(measuring(self.app.art).wrapped(_foot(), self._panel[2] - 36)) * theme.LINE
+
+    def _heading_height(self) -> float:
+        return HEADING + (26.0 if self._note_lies_below() else 0.0)
+
+    def _note_lies_below(self) -> bool:
+        """Return whether the line that sums a chapter up has no room beside its title."""
+        if self._pages is None:
+            return False
+        chapter = self._pages.book.chapters[self.contents.chosen]
+        measure = self.app.art.text_width
+        wide = measure(chapter.title, TITLE, "serif") + measure(chapter.note, theme.BODY, "sans") + 40
+        return bool(chapter.note) and wide > self._page_rect[2]
+
+    def _place_shows(self) -> None:
+        if self.page is None:
+            return
+        x, y, _w, _h = self.scroll.rect
+        boxes = [box for box in self.page.boxes if box.can_be_shown]
+        for show, box in zip(self.shows, boxes, strict=True):
+            left, top, w, h = box.show_rect()
+            show.rect = (x + left, y + top - self.scroll.offset, w, h)
+            show.clip = self.scroll.rect
+
+    def enter(self) -> None:
+        """Let the keys scroll at once."""
+        chapter, found = self._first
+        if found is not None:
+            self.open_found(found)
+        elif chapter:
+            self.open_chapter(chapter)
+        self._reveal()
+        self.ring.focus(self.scroll, by_keyboard=False)
+
+    def handle(self, event: Input) -> bool:
+        """Take one input; F1 closes as it opened, Ctrl+F and / search, Escape ends a search first."""
+        if self.finder.handle(event, self.ring):
+            return True
+        if isinstance(event, Key) and event.name == "f1":
+            self.back()
+            return True
+        used = super().handle(event)
+        if self.scroll.take_moved():
+            self._place_shows()
+            self.stale = True
+        return used
+
+    def bindings(self) -> list[Binding]:
+        """Return the keys that answer here."""
+        mine = [Binding(("/",), _("Search the rules")), Binding(("f1", "escape"), _("Back"))]
+        return [*mine, *super().bindings()]
+
+    def _play_lesson(self) -> None:
+        if self.head is not None:
+            self.app.go("lesson", self.head.id)
+
+    def show(self, box: Box) -> None:
+        """Lay a picture's position out on a table, where its steps are played."""
+        proof = box.painter.proof
+        self.app.show_match(proof.match(), proof.done())
+
+    # ---- drawing
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the game's table, the chapters, and the page or what was found."""
+        look = self.head.look if self.head is not None else None
+        colors = theme.MENU_TABLE if look is None else (rgb(look.centre), rgb(look.edge))
+        canvas.surface.blit(self.app.table(colors, FOCUS), (0, 0))
+        self.bar.draw(canvas)
+        self._draw_column(canvas)
+        x, y, w, h = self._page_rect
+        if self._pages is None:
+            words = self.trouble or _("There is no rulebook yet.")
+            canvas.wrap(words, x + w / 4, y + h / 2, w / 2, color=MUTED, align="c")
+        elif self.finder.is_on:
+            self.finder.draw_heading(canvas, self._page_rect, _("No chapter of this book has all of these words."))
+        else:
+            self._draw_page(canvas, self._pages)
+        super().draw(canvas)
+
+    def _draw_column(self, canvas: Canvas) -> None:
+        x, y, w, h = self._panel
+        canvas.panel(self._panel, 14, 0.36)
+        if self.others and self.others[0].visible:
+            top = self.others[0].rect[1]
+            canvas.rule(x + 18, top - 42, w - 36, 0.16)
+            canvas.text(_("Other games"), x + 18, top - 20, color=SECONDARY, anchor="l")
+        if self._has_foot:
+            canvas.wrap(_foot(), x + 18, y + h - 18 - self._foot_high(), w - 36, color=SECONDARY)
+
+    def _draw_page(self, canvas: Canvas, pages: Contents) -> None:
+        x, y, w, h = self._page_rect
+        chapter = pages.book.chapters[self.contents.chosen]
+        canvas.label(chapter.title, x + 4, y + 24, w, TITLE, "serif", TEXT, "l")
+        if self._note_lies_below():
+            canvas.label(chapter.note, x + 4, y + 54, w - 4, color=SECONDARY, anchor="l")
+        elif chapter.note:
+            canvas.text(chapter.note, x + w - 12, y + 25, color=SECONDARY, anchor="r")
+        if self.page is None:
+            canvas.wrap(self.trouble, x + w / 4, y + h / 2, w / 2, color=MUTED, align="c")
+        else:
+            left, top, _wide, high = self.scroll.rect
+            with canvas.clip((left - 8, top, _wide + 8, high)):
+                self.page.draw(canvas, left, top - self.scroll.offset, top, top + high, self.lit)
+
+
+def _foot() -> str:
+    return _("F1 at the table opens the page of the decision before you.")

@@ -1,0 +1,163 @@
+"""Input without devices: pointers in dp and named keys. Screens never see a pygame event."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final, Literal, NamedTuple
+
+import pygame
+
+LEFT, MIDDLE, RIGHT = 1, 2, 3
+
+NOTCH: Final = 60.0
+"""dp that one notch of the wheel scrolls, and a finger by the same measure: three lines of words."""
+
+
+class Pointer(NamedTuple):
+    """The mouse or a finger: where it is in dp, what it did; `dy` is the wheel (up is positive)."""
+
+    kind: Literal["move", "down", "up", "wheel"]
+    x: float
+    y: float
+    button: int = LEFT
+    dy: float = 0.0
+    double: bool = False
+
+
+class Key(NamedTuple):
+    """A key pressed, by name (`enter`, `escape`, `left`, `a`, `f1`), with the modifiers held."""
+
+    name: str
+    shift: bool = False
+    ctrl: bool = False
+
+
+class Typed(NamedTuple):
+    """Text typed, after the keyboard layout and the input method."""
+
+    text: str
+
+
+class Dropped(NamedTuple):
+    """A file dropped on the window."""
+
+    file: Path
+
+
+Input = Pointer | Key | Typed | Dropped
+
+_NAMES: Final = {
+    pygame.K_RETURN: "enter",
+    pygame.K_KP_ENTER: "enter",
+    pygame.K_ESCAPE: "escape",
+    pygame.K_TAB: "tab",
+    pygame.K_SPACE: "space",
+    pygame.K_BACKSPACE: "backspace",
+    pygame.K_DELETE: "delete",
+    pygame.K_HOME: "home",
+    pygame.K_END: "end",
+    pygame.K_PAGEUP: "pageup",
+    pygame.K_PAGEDOWN: "pagedown",
+    pygame.K_LEFT: "left",
+    pygame.K_RIGHT: "right",
+    pygame.K_UP: "up",
+    pygame.K_DOWN: "down",
+    **{getattr(pygame, f"K_F{n}"): f"f{n}" for n in range(1, 13)},
+}
+MOVING: Final = frozenset(("left", "right", "up", "down", "pageup", "pagedown", "tab"))
+"""What goes on while it is held; whatever else a key does it does once, until it is let go."""
+ERASING: Final = frozenset(("backspace", "delete"))
+"""What goes on as well where text is typed."""
+DOUBLE_CLICK_MS: Final = 350
+DOUBLE_CLICK_DP: Final = 8.0
+
+
+class Held:
+    """The key that was pressed last, while it is held: it goes on `first` ms after that, and then every `then`."""
+
+    def __init__(self, first: float, then: float) -> None:
+        self._first = first
+        self._then = then
+        self._key: Key | None = None
+        self._at = 0.0
+
+    def press(self, key: Key, now: float) -> None:
+        """A key goes down that goes on."""
+        self._key, self._at = key, now + self._first
+
+    def let_go(self, key: Key | None) -> None:
+        """A key comes up; None is any."""
+        if key in (None, self._key):
+            self._key = None
+
+    def update(self, now: float) -> list[Key]:
+        """Return the key that is held, whenever it goes on."""
+        if self._key is None or now < self._at:
+            return []
+        self._at = max(self._at + self._then, now)
+        return [self._key]
+
+
+class Translator:
+    """Turns pygame events into inputs for one scale; remembers the last press to tell a double click."""
+
+    def __init__(self, scale: float = 1.0) -> None:
+        self.scale = scale
+        self._last_press: tuple[float, float, float] = (-1e9, 0.0, 0.0)
+
+    def translate(self, event: pygame.Event, now: float) -> Input | None:
+        """Return the input that `event` is, or None; `now` in ms."""
+        kind = event.type
+        if kind == pygame.MOUSEMOTION:
+            return Pointer("move", *self._at(event.pos))
+        if kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            if event.button > RIGHT:
+                return None
+            if kind == pygame.MOUSEBUTTONUP:
+                return self._release(event)
+            return self._press(event, now)
+        if kind == pygame.MOUSEWHEEL:
+            return Pointer("wheel", *self._at(pygame.mouse.get_pos()), 0, float(event.y))
+        if kind == pygame.KEYDOWN:
+            name = _NAMES.get(event.key) or pygame.key.name(event.key).lower()
+            if getattr(event, "unicode", "") in ("?", "/"):  # wherever the layout has it
+                name = event.unicode
+            return Key(
+                name, bool(event.mod & pygame.KMOD_SHIFT), bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
+            )
+        if kind == pygame.TEXTINPUT:
+            return Typed(event.text)
+        if kind == pygame.DROPFILE:
+            return Dropped(Path(event.file))
+        return None
+
+    def _at(self, pos: tuple[int, int]) -> tuple[float, float]:
+        return pos[0] / self.scale, pos[1] / self.scale
+
+    def _press(self, event: pygame.Event, now: float) -> Pointer:
+        x, y = self._at(event.pos)
+        before, px, py = self._last_press
+        double = (
+            event.button == LEFT and now - before <= DOUBLE_CLICK_MS and abs(x - px) + abs(y - py) <= DOUBLE_CLICK_DP
+        )
+        self._last_press = (-1e9, x, y) if double else (now, x, y)
+        return Pointer("down", x, y, event.button, 0.0, double)
+
+    def _release(self, event: pygame.Event) -> Pointer:
+        x, y = self._at(event.pos)
+        _before, px, py = self._last_press
+        if abs(x - px) + abs(y - py) > DOUBLE_CLICK_DP:  # that was a drag, no first half of a double click
+            self._last_press = (-1e9, x, y)
+        return Pointer("up", x, y, event.button)
+
+
+class Binding(NamedTuple):
+    """Keys that do one thing, by their names, and what they do; a name of several digits is typed digit by digit."""
+
+    keys: tuple[str, ...]
+    words: str
+    usable: bool = True
+
+    def shown(self) -> list[str]:
+        """Return the keys that are worth showing: no second name of one key."""
+        return [name for name in self.keys if not name.startswith("[") and name not in ("=", "f2", "undo")]

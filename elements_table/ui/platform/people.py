@@ -1,0 +1,85 @@
+"""The people who sit at the tables: twelve names with their faces, and faces that are earned, all in four moods."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+
+if TYPE_CHECKING:
+    from elements_table.match.play.match import Seat
+
+Mood = Literal["calm", "thinking", "pleased", "stung"]
+MOODS: Final[tuple[Mood, ...]] = ("calm", "thinking", "pleased", "stung")
+CAST: Final = MappingProxyType(
+    {
+        "Theo": "alchemist",
+        "Lin": "monk",
+        "Cleo": "sailor",
+        "Nora": "gardener",
+        "Ines": "smith",
+        "Ada": "scholar",
+        "Omar": "astronomer",
+        "Bruno": "baker",
+        "Dara": "weaver",
+        "Kofi": "musician",
+        "Wen": "ferryman",
+        "Mara": "innkeeper",
+    }
+)
+"""Name -> face: a bot's name stays with its face."""
+EARNED: Final = ("hermit", "piper", "envoy", "falconer", "glassblower")
+"""Faces that a person may choose once they are earned; nobody has them by name."""
+FACES: Final = (*CAST.values(), *EARNED)
+
+
+class Face(NamedTuple):
+    """Somebody's face in a mood."""
+
+    who: str
+    mood: Mood = "calm"
+
+    @property
+    def sprite(self) -> str:
+        """The name of its picture."""
+        return f"portrait_{self.who}_{self.mood}"
+
+
+def outcome(winners: Collection[int], seats: int) -> dict[int, Mood]:
+    """Return the moods of `seats` seats when some have won, and the others lost."""
+    return {seat: "pleased" if seat in winners else "stung" for seat in range(seats)}
+
+
+def is_cast(name: str) -> bool:
+    """Return whether somebody of the twelve has a name."""
+    return name.strip().casefold() in {known.casefold() for known in CAST}
+
+
+def seated(names: Sequence[str], chosen: Sequence[str] = (), people: Collection[int] = ()) -> tuple[str, ...]:
+    """Return a face for each seat: the one `chosen` (empty: none), else its name's, else one that nobody has.
+
+    Where two want the same face, it goes to who chose it, then to the bot, then to the lower seat; a face is given
+    twice only where all are taken.
+    """
+    found, free = [""] * len(names), tuple(CAST.values())
+    own = [CAST.get(name.strip(), "") for name in names]
+    wishes = [(seat, face) for seat, face in enumerate(chosen) if face in FACES]
+    wishes += sorted(enumerate(own), key=lambda wish: wish[0] in people)
+    for seat, face in wishes:
+        if face and not found[seat] and face not in found:
+            found[seat] = face
+    for seat, face in enumerate(found):
+        if not face:
+            found[seat] = next((other for other in reversed(free) if other not in found), free[seat % len(free)])
+    return tuple(found)
+
+
+def opposite(names: Sequence[str], own: str) -> dict[str, str]:
+    """Return the faces of bots by their different names, where a person has the face `own`."""
+    return dict(zip(names, seated(("", *names), (own,), (0,))[1:], strict=True))
+
+
+def at_table(seats: Sequence[Seat]) -> tuple[str, ...]:
+    """Return the faces of who sits at a match, by seat."""
+    people = [number for number, seat in enumerate(seats) if seat.is_person]
+    return seated([seat.name for seat in seats], [seat.face or "" for seat in seats], people)

@@ -1,0 +1,227 @@
+"""What a person has chosen, kept as JSON in the user's folder."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated, Any, Final, Literal
+
+import msgspec
+from msgspec import Meta
+
+from elements_table.kernel.errors import brief
+from elements_table.kernel.files import KILOBYTE, MEGABYTE, read_json
+from elements_table.kernel.words import _
+from elements_table.match.play.atomic_json import set_aside, write_whole
+from elements_table.ui.platform.people import is_cast
+
+log = logging.getLogger(__name__)
+
+ZOOM: Final = (0.8, 1.4)
+THINKING: Final = (0.0, 5.0)
+REACTING: Final = (0.5, 4.5)
+FRAME_LIMITS: Final = (30, 60, 120)
+MOST_SEATS: Final = 64
+"""So many are remembered of a table, and so many people."""
+
+
+class SeatChoice(msgspec.Struct, frozen=True):
+    """Who sat in a seat: a person (no level) or a bot of a level; `name` and `face` are a person's."""
+
+    level: str = ""
+    name: str = ""
+    face: str = ""
+
+
+class GameChoices(msgspec.Struct, frozen=True):
+    """What was chosen for the last match of a game: seats in order, and option values as texts."""
+
+    seats: Annotated[tuple[SeatChoice, ...], Meta(max_length=MOST_SEATS)] = ()
+    options: dict[str, str] = {}
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """Every setting; the values here are the defaults."""
+
+    fullscreen: bool = False
+    window: tuple[int, int] = (1280, 800)
+    """The size in px that the window had last."""
+    zoom: Annotated[float, Meta(ge=ZOOM[0], le=ZOOM[1])] = 1.0
+    """Size of words, and of all that they stand on."""
+    cards: Annotated[float, Meta(ge=ZOOM[0], le=ZOOM[1])] = 1.0
+    """Size of the cards on a table, as far as there is room for them."""
+    frame_limit: Literal[30, 60, 120] = 60
+    """Frames a second while something moves."""
+    fast_animation: bool = False
+    thinking: Annotated[float, Meta(ge=THINKING[0], le=THINKING[1])] = 1.2
+    """Seconds that a bot takes at least for an action; 0: it acts as soon as it can."""
+    reacting: Annotated[float, Meta(ge=REACTING[0], le=REACTING[1])] = 1.5
+    """Seconds in which everybody may react to a play out of turn."""
+    ask_first: bool = True
+    """Ask before an action that gives something away."""
+    play_forced: bool = True
+    """A person's only possible action goes by itself."""
+    show_hints: bool = True
+    show_log: bool = True
+    explain: Literal["first", "always", "never"] = "first"
+    """When a table says what actions bring: until its game has been won once, always, or never."""
+    quiet: Annotated[tuple[str, ...], Meta(max_length=MOST_SEATS)] = ()
+    """Games whose tables explain nothing, whatever `explain` says."""
+    volume: Annotated[float, Meta(ge=0.0, le=1.0)] = 0.6
+    room_tone: Annotated[float, Meta(ge=0.0, le=1.0)] = 0.0
+    """How loud the tone of a game's room is; 0: there is none."""
+    chime: bool = True
+    """A sound when it is a person's turn."""
+    silent_in_background: bool = True
+    reduced_motion: bool = False
+    high_contrast: bool = False
+    """Solid panels, strong lines and words, nothing dimmed."""
+    enlarge: bool = True
+    """Enlarge a small card under the resting pointer."""
+    element_names: bool = False
+    """Write the element's name on each card."""
+    back: str = ""
+    """The card back of all games, one of `rewards.BACKS`; empty: each game's own."""
+    cloth: str = ""
+    """What lies on all tables, one of `rewards.CLOTHS`; empty: each game's own colours."""
+    language: str = "en"
+    me: SeatChoice = SeatChoice()
+    """Who plays here, by name and face, in the first seat of every match; without a name nobody was asked yet."""
+    games: dict[str, GameChoices] = {}
+    """Last choices on the new-game screen, by game id."""
+    people: Annotated[tuple[SeatChoice, ...], Meta(max_length=MOST_SEATS)] = ()
+    """Who has played here, in the order in which they sat, the last match first."""
+    views: dict[str, str] = {}
+    """What a table goes on showing, such as the hand by element, by game id."""
+
+
+RENAMED: Final = {"ask_before_false_knock": "ask_first"}
+"""Settings that files of earlier versions call otherwise."""
+
+STAYS: Final = ("language", "games", "people", "me", "views", "window")
+"""Settings that a return to the defaults leaves alone: the language, the last choices, who plays, the window."""
+
+FORMAT: Final = 1
+"""Of the file, where it stands under `format`."""
+MOST_OTHERS: Final = 64 * KILOBYTE
+"""So much of what is no setting here is kept in the file."""
+
+Observer = Callable[[Settings, Settings], None]
+"""Told of a change: the settings before and after it."""
+
+
+def _recognised(kept: Settings) -> Settings:
+    """Return settings in which it is known who plays: files of earlier versions tell who sat down last.
+
+    A name that was only lent is none: that of somebody who plays at these tables.
+    """
+    first = (next((seat for seat in game.seats if not seat.level), SeatChoice()) for game in kept.games.values())
+    who = next((seat for seat in (*kept.people, *first) if seat.name), SeatChoice())
+    return kept if kept.me.name or is_cast(who.name) else msgspec.structs.replace(kept, me=who)
+
+
+def kept_language(path: Path) -> str:
+    """Return the language that a file of settings keeps, English where it keeps none; the file stays as it is."""
+    try:
+        language = read_json(path, dict[str, Any], MEGABYTE).get("language")
+    except (OSError, msgspec.ValidationError):
+        language = None  # the window tells what is wrong with it
+    return language if isinstance(language, str) else "en"
+
+
+class SettingsFile:
+    """The settings in use and the file that keeps them. A file that cannot be read is kept aside, not overwritten.
+
+    What a later version keeps there is no setting here, and stays in the file.
+    """
+
+    def __init__(
+        self, path: Path, on_warning: Callable[[str], None] | None = None, native: Callable[[], str] = lambda: "en"
+    ) -> None:
+        """`on_warning` is told what is wrong with the file; `native` tells the language where none is kept."""
+        self.path = path
+        self._native = native
+        self.warning: str | None = None
+        """What is wrong with the file, in a sentence."""
+        self._on_warning = on_warning
+        self._others: dict[str, Any] = {"format": FORMAT}
+        """What else stands in the file."""
+        self.settings = self._read()
+        self._observers: list[Observer] = []
+
+    def observe(self, observer: Observer) -> Callable[[], None]:
+        """Call `observer` after each change; return the function that ends that."""
+        self._observers.append(observer)
+        return lambda: self._observers.remove(observer)
+
+    def change(self, **values: Any) -> None:
+        """Set some settings, keep them on disk and tell the observers; ValueError for a value that is none."""
+        before = self.settings
+        fields = {**{name: getattr(before, name) for name in before.__struct_fields__}, **values}
+        if unknown := fields.keys() - set(before.__struct_fields__):
+            raise ValueError(f"there is no setting {', '.join(sorted(unknown))}")
+        after = msgspec.convert(msgspec.to_builtins(fields), Settings)
+        if after == before:
+            return
+        self.settings = after
+        self._write()
+        for observer in tuple(self._observers):
+            observer(before, after)
+
+    @property
+    def defaults(self) -> dict[str, Any]:
+        """The settings that `reset` would change, with what each becomes."""
+        usual = msgspec.structs.asdict(Settings())
+        return {
+            name: value
+            for name, value in usual.items()
+            if name not in STAYS and getattr(self.settings, name) != value
+        }
+
+    def reset(self) -> None:
+        """Go back to the defaults, but for what is in `STAYS`."""
+        self.change(**self.defaults)
+
+    def _read(self) -> Settings:
+        try:
+            kept = read_json(self.path, dict[str, Any], MEGABYTE)
+            named = {RENAMED.get(name, name): value for name, value in kept.items()}
+            found = _recognised(msgspec.convert(named, Settings))
+            others = {name: named[name] for name in named.keys() - set(found.__struct_fields__)}
+            if len(msgspec.json.encode(others)) <= MOST_OTHERS:
+                self._others |= others
+            return found
+        except FileNotFoundError:
+            return self._defaults()
+        except OSError as error:
+            self._set_aside(error.strerror or str(error))
+        except msgspec.ValidationError as error:
+            self._set_aside(brief(str(error)))
+        return self._defaults()
+
+    def _defaults(self) -> Settings:
+        return Settings(language=self._native())
+
+    def _set_aside(self, why: str) -> None:
+        try:
+            aside = set_aside(self.path)
+        except OSError as trouble:
+            words = _("{path}: cannot be read ({why}), nor moved ({trouble}); the settings begin anew.")
+            self._warn(words.format(path=self.path, why=why, trouble=trouble.strerror or trouble))
+            return
+        words = _("{path}: cannot be read ({why}); the settings begin anew; it is kept as {aside}.")
+        self._warn(words.format(path=self.path, why=why, aside=aside.name))
+
+    def _warn(self, words: str) -> None:
+        self.warning = words
+        log.warning("%s", words)
+        if self._on_warning is not None:
+            self._on_warning(words)
+
+    def _write(self) -> None:
+        try:
+            write_whole(self.path, {**self._others, **msgspec.to_builtins(self.settings)})
+        except OSError as error:
+            words = _("{path}: cannot be written ({why}); the settings last until the program ends.")
+            self._warn(words.format(path=self.path, why=error.strerror or error))

@@ -1,0 +1,65 @@
+"""The loop: it idles at 30 Hz, at 20 while it waits for a person, and runs at the frame limit after an input."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Sequence
+from typing import Final
+
+import pygame
+
+from elements_table.ui.shell.app import App
+
+IDLE_HZ: Final = 30
+WAIT_HZ: Final = 20
+"""While only a person can bring anything about: each look for an input wakes the processor."""
+REST_MS: Final = 200.0
+"""How often screens are updated while they wait for a person; inputs are looked for at WAIT_HZ."""
+LONGEST_STEP: Final = 80.0
+"""What a step counts at most while something moves, in ms: after a slow frame, such as a table's first, it goes on
+where it was. While a picture takes several, nothing goes on.
+"""
+CALM: Final = 10_000.0
+"""A fault so soon after another, in ms, ends the program."""
+
+log = logging.getLogger(__name__)
+
+
+def _step(app: App, now: float, events: Sequence[pygame.Event], failed: float) -> float:
+    """Let the app go on, from the menu where it fails; return when it failed last (ms). A second fault is raised."""
+    try:
+        app.step(now, events)
+    except Exception as error:
+        if now - failed < CALM:
+            raise
+        log.exception("A step failed.")
+        app.begin_anew(error)
+        return now
+    return failed
+
+
+def run(app: App) -> None:
+    """Run until the last screen is left or the window is closed."""
+    ticker = pygame.time.Clock()
+    busy, waiting = True, False
+    failed = -CALM
+    app.later(app.budget.keep)
+    began = time.perf_counter() * 1000 - app.clock
+    try:
+        while app.running:
+            now, events = time.perf_counter() * 1000 - began, pygame.event.get()
+            longest = 0.0 if app.budget.is_behind else LONGEST_STEP
+            if busy and now - app.clock > longest:
+                began += now - app.clock - longest
+                now = app.clock + longest
+            if events or not waiting or now - app.clock >= REST_MS:
+                failed = _step(app, now, events, failed)
+                busy = app.busy()
+                waiting = not busy and app.may_wait()
+            if busy:
+                ticker.tick(app.settings.frame_limit)
+            else:
+                time.sleep(1 / (WAIT_HZ if waiting else IDLE_HZ))
+    finally:
+        app.close()

@@ -1,0 +1,64 @@
+"""The ways to the screens: a feature is known by its route alone, and loaded when somebody first goes there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from importlib import import_module
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from elements_table.ui.shell.screen import Screen
+
+FEATURES: Final = "elements_table.ui.features"
+ROUTES: Final[Mapping[str, str]] = {
+    "menu": "menu.menu:Menu",
+    "open_matches": "menu.open_matches:OpenMatches",
+    "new_game": "new_game.new_game:NewGame",
+    "match": "match.table:TableScreen",
+    "shown_match": "match.shown_table:ShownTable",
+    "replay": "replay.replay:ReplayScreen",
+    "decision": "replay.replay:at_decision",
+    "review": "review.review:ReviewScreen",
+    "lesson": "lessons.lessons:opened",
+    "lesson_step": "lessons.lessons:table_at",
+    "lesson_offer": "lessons.lesson_offer:offered",
+    "puzzle": "puzzles.puzzles:opened",
+    "learn": "learn.learn:Learn",
+    "rulebook": "rulebook.rules:Rules",
+    "history": "history.history:HistoryScreen",
+    "statistics": "statistics.statistics:StatisticsScreen",
+    "daily": "daily.daily:DailyScreen",
+    "preferences": "preferences.settings:SettingsScreen",
+    "who": "preferences.who:Who",
+    "keys": "preferences.keys:Keys",
+}
+"""Module and what makes the screen there, by route: it is given the app and what the route is gone with."""
+
+FIRST: Final[Mapping[str, tuple[str, ...]]] = {
+    "match": (
+        "bots.spawning",
+        "match.play.bot_driver",
+        "ui.stage.scene",
+        "ui.features.match.table_view",
+        "ui.features.match.table_beats",
+        "ui.features.match.table_painter",
+        "ui.features.match.sheets.summary",
+    ),
+}
+"""What a route loads, in pieces short enough for a frame each; the rest comes with the route itself."""
+
+
+def pieces(route: str) -> list[Callable[[], object]]:
+    """Return what loads a route ahead, piece by piece."""
+    return [
+        *(partial(import_module, f"elements_table.{name}") for name in FIRST.get(route, ())),
+        partial(maker, route),
+    ]
+
+
+def maker(route: str) -> Callable[..., Screen | None]:
+    """Return what makes the screen of a route; None from it means that there is nothing to show, and why was said."""
+    module, _, attribute = ROUTES[route].partition(":")
+    made: Callable[..., Screen | None] = getattr(import_module(f"{FEATURES}.{module}"), attribute)
+    return made

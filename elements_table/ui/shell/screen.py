@@ -1,0 +1,377 @@
+"""The interface of a screen: input in, a resting layer and a moving layer out."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+
+import pygame
+
+from elements_table.ui.drawing.painter import Brush
+from elements_table.ui.drawing.theme import MENU_TABLE, TILE, Color
+from elements_table.ui.platform.inputs import Binding, Input, Key, Pointer
+from elements_table.ui.platform.settings import ZOOM
+from elements_table.ui.shell.services import Services
+from elements_table.ui.shell.toast import Toast
+from elements_table.ui.widgets.button import Button
+from elements_table.ui.widgets.focus import Ring
+
+if TYPE_CHECKING:
+    from elements_table.kernel.data import GameData, Look
+    from elements_table.match.play.match import Match, Seat
+    from elements_table.ui.drawing.art import Art
+    from elements_table.ui.drawing.canvas import Canvas
+    from elements_table.ui.drawing.painter import Rect
+    from elements_table.ui.drawing.theme import Color
+    from elements_table.ui.platform.devices import Devices
+    from elements_table.ui.platform.frame_budget import FrameBudget
+    from elements_table.ui.widgets.tips import Beside, Tip
+
+
+class Felt(NamedTuple):
+    """What a hand is on: places, None where there is nothing."""
+
+    pointed: object = None
+    """Under the pointer, or with the keyboard's focus."""
+    chosen: frozenset[object] = frozenset()
+    """Pieces that are selected or put together."""
+    dragged: object = None
+    pan: float = 0.0
+    """Where that is, from -1 at the left edge to 1."""
+
+
+class Cover(NamedTuple):
+    """Where a screen shows the cover of a game, in dp: its field with the corners' radius, and the drawing on it."""
+
+    look: Look
+    field: Rect
+    radius: float
+    picture: Rect
+
+    def scaled(self, by: float) -> Cover:
+        """Return the same in the dp of a screen whose own are smaller (`by` under 1) or larger."""
+        (x, y, w, h), (px, py, pw, ph) = self.field, self.picture
+        field, picture = (x * by, y * by, w * by, h * by), (px * by, py * by, pw * by, ph * by)
+        return Cover(self.look, field, self.radius * by, picture)
+
+
+class Shell(Services):
+    """What shows the screens, as they know it: which are shown, how large a dp is, the time, the matches."""
+
+    clock: float
+    """The time in ms; it only moves when the loop does."""
+    size: tuple[int, int]
+    """Of the window in px."""
+    scale: float
+    """Pixels of a dp on the top screen, or on the one that is `at` work."""
+    stack: list[Screen]
+    """The screens from the lowest to the one on top."""
+    budget: FrameBudget
+    """How much of a picture is made in one frame."""
+    devices: Devices
+    offers_lessons: bool
+    """Whether a lesson is offered before the first match of a game: to whoever came by the menu."""
+    is_focused: bool
+    """Whether the window has the keyboard."""
+
+    @property
+    @abstractmethod
+    def art(self) -> Art:
+        """The rasters of the present scale: that of the top screen, or of the one that is `at` work."""
+
+    @abstractmethod
+    def at(self, screen: Screen) -> AbstractContextManager[Art]:
+        """Have the scale of a screen for as long as the block lasts: only some have room for a larger one."""
+
+    @abstractmethod
+    def table(
+        self, colors: tuple[Color, Color] = MENU_TABLE, focus: tuple[float, float] = (0.5, 0.46), weave: str = ""
+    ) -> pygame.Surface:
+        """Return the table as large as the window; the last one is kept."""
+
+    @abstractmethod
+    def let_go_tables(self) -> None:
+        """Keep none of them: nothing is painted on one for a while."""
+
+    @abstractmethod
+    def ground(self, look: Look) -> pygame.Surface:
+        """Return the bare table of a game as large as the window, under the cloth that a person has chosen."""
+
+    @abstractmethod
+    def paint_ground(self, surface: pygame.Surface, look: Look) -> None:
+        """Paint the same on a surface as large as the window; where that takes but a millisecond none is kept."""
+
+    @property
+    @abstractmethod
+    def stage_size(self) -> tuple[float, float]:
+        """The window's size in dp."""
+
+    @abstractmethod
+    def say(self, text: str) -> None:
+        """Show a sentence over whatever is on top, for a while."""
+
+    @abstractmethod
+    def make(self, route: str, *given: Any, **named: Any) -> Screen | None:
+        """Return the screen of a route (`ROUTES`) for what is given with it; None where there is none to show."""
+
+    @abstractmethod
+    def go(self, route: str, *given: Any, **named: Any) -> None:
+        """Show the screen of a route on top of the others."""
+
+    @abstractmethod
+    def go_instead(self, route: str, *given: Any, **named: Any) -> None:
+        """Show the screen of a route in the place of the one on top."""
+
+    @abstractmethod
+    def push(self, screen: Screen) -> None:
+        """Show a screen on top of the others."""
+
+    @abstractmethod
+    def replace(self, screen: Screen) -> None:
+        """Show a screen instead of the top one."""
+
+    @abstractmethod
+    def pop(self, screen: Screen | None = None) -> None:
+        """Leave a screen (the top one unless named) and all above it; the last one leaves the program."""
+
+    @abstractmethod
+    def home(self) -> None:
+        """Leave everything above the menu; open the menu where there is none."""
+
+    @abstractmethod
+    def quit(self) -> None:
+        """Leave the program; every open match is on disk already."""
+
+    @abstractmethod
+    def start_match(
+        self, game_id: str, seats: Sequence[Seat], options: Mapping[str, Any], seed: int, *, practice: bool = False
+    ) -> None:
+        """Deal a new match and go to its table; others that are open stay so. Practice does not count."""
+
+    @abstractmethod
+    def start_daily(self, game_id: str, you: Seat, name: str) -> None:
+        """Go to the table of today's deal of a game, where it stands; a new one is called `name` among the open ones.
+
+        TableError where it is not to be had.
+        """
+
+    @abstractmethod
+    def start_ladder(self, game_id: str, you: Seat, name: str) -> None:
+        """Go to the table of the next match on a game's ladder; a new one is called `name` among the open ones.
+
+        TableError where it is not to be had.
+        """
+
+    @abstractmethod
+    def continue_match(self, game_id: str, path: Path | None = None) -> None:
+        """Go on with an open match of a game, at the same decision: the one last played, or that of a file."""
+
+    @abstractmethod
+    def show_match(self, match: Match, script: list[tuple[int, Any]]) -> None:
+        """Lay a match that is not kept on its table, over what is shown, and play what (seat, action) say there."""
+
+    @abstractmethod
+    def fullscreen(self, on: bool) -> None:
+        """Fill the screen with the window, or stop that."""
+
+    @abstractmethod
+    def is_fullscreen(self) -> bool:
+        """Return whether the window fills the screen."""
+
+    @abstractmethod
+    def later(self, work: Callable[[], None]) -> None:
+        """Do some work once the window shows its first frame."""
+
+    @property
+    @abstractmethod
+    def idle_ms(self) -> float:
+        """How long there has been no input."""
+
+    @abstractmethod
+    def touch(self) -> None:
+        """Ask for a frame though nothing rests differently and nothing moves by itself."""
+
+
+class Screen:
+    """Something that fills the window, or lies as a sheet over what is beneath (`is_sheet`).
+
+    The app calls `layout` before the first drawing and after every resize, `update` with the clock in ms,
+    `draw` when `stale` is set (the resting layer is kept until then), and `draw_moving` in each frame while
+    `moving()` says so. A screen never reads the clock or the window itself.
+    """
+
+    route: ClassVar[str] = ""
+    """By which others look for it on the stack, where they do."""
+    is_sheet = False
+    largest: ClassVar[float] = ZOOM[1]
+    """Up to which size of words and cards nothing lies over another here, or is cut."""
+    turns = False
+    """Whether it comes and goes by turning like a card."""
+
+    def __init__(self, app: Shell, title: str = "") -> None:
+        """`title` names the window while the screen fills it."""
+        self.app = app
+        self.title = title
+        self.stale = True
+        self.ring = Ring()
+        self.width = 1280.0
+        self.height = 800.0
+        self.laid_out = (0.0, 0.0)
+        """The scale, and the size of cards, of the last layout; the app's to set."""
+        self.tint: Color = app.stack[-1].tint if app.stack else TILE
+        """The ground of this sheet and of the sheets over this screen: a game's own wherever that is played."""
+        self.toast: Toast | None = None
+        """A sentence shown over it for a while; the app's to set."""
+        self.game: GameData | None = None
+        """The game that it is about, whose cover grows into it."""
+        self.language = app.settings.language
+        """In which its words were chosen."""
+        self.ahead: list[Callable[[], object]] = []
+        """Short pieces of work for which whoever goes on from here would wait: done while nothing else is."""
+        self.has_other_eyes = False
+        """Set where other eyes look now than those for which it was drawn last: they may not see that again."""
+
+    @property
+    def most_zoom(self) -> float:
+        """How large words and cards may become here, 1 or more."""
+        return self.largest
+
+    def foresee(self, game_id: str) -> None:
+        """Load a game ahead: it is likely to be played next."""
+        games = self.app.registry
+        self.ahead += [partial(games.game, game_id), partial(games.scene, game_id)]
+
+    @property
+    def shrinks(self) -> float:
+        """How much smaller than elsewhere everything is here, for room: 1 or less."""
+        return 1.0
+
+    def enter(self) -> None:
+        """Called once when the screen is shown."""
+
+    def leave(self) -> None:
+        """Called once when the screen is gone for good; release what it holds."""
+
+    def pause(self) -> None:
+        """Called when another screen covers this one."""
+
+    def let_go(self) -> None:
+        """Called when it lies beneath a sheet in a large window: let go of what is drawn again after that."""
+        self.app.let_go_tables()
+
+    def revisit(self, number: int | None) -> bool:
+        """Turn to the decision of that number on the record, for who comes back here; return whether it can."""
+        return False
+
+    def take_away(self, path: Path) -> None:
+        """Put an open match away, where this screen can bring it back."""
+
+    def translated(self) -> Screen:
+        """Return this screen made anew in another language, or itself where it goes on with what it shows."""
+        return self
+
+    def resume(self) -> None:
+        """Called when this screen is on top again."""
+        self.stale = True
+
+    def layout(self, width: float, height: float) -> None:
+        """Place everything for a window of `width` x `height` dp; 800 high unless the window is tall."""
+        self.width, self.height = width, height
+        self.stale = True
+
+    def handle(self, event: Input) -> bool:
+        """Take one input; return whether it was used. Escape goes back unless a widget used it."""
+        used = self.ring.handle(event)
+        if self.ring.changed():
+            self.stale = True
+        if used or not isinstance(event, Key) or event.name not in ("escape", "?"):
+            return used
+        if event.name == "?":
+            self.open_keys()
+        else:
+            self.back()
+        return True
+
+    def bindings(self) -> list[Binding]:
+        """Return the keys that answer here besides those of every screen."""
+        buttons = [widget for widget in self.ring.widgets if isinstance(widget, Button)]
+        return [
+            Binding((button.shortcut,), button.label, button.enabled)
+            for button in buttons
+            if button.shortcut and button.visible and button.shortcut != "enter"
+        ]
+
+    def felt(self) -> Felt:
+        """Return what a hand is on, for what is heard of it."""
+        ring = self.ring
+        widget = ring.hot or (ring.focused if ring.by_keyboard else None)
+        if widget is None or not (widget.enabled and widget.is_heard):
+            return Felt()
+        x, _y, w, _h = widget.rect
+        return Felt(widget.rect, pan=self.pan(x + w / 2))
+
+    def pan(self, x: float) -> float:
+        """Return where an x in dp lies, from -1 at the left edge to 1."""
+        return 2 * x / self.width - 1
+
+    def cover(self, head: GameData) -> Cover | None:
+        """Return where it shows the cover of a game, for that to grow from."""
+        return None
+
+    def open_keys(self) -> None:
+        """Show the keys that answer."""
+        self.app.go("keys")
+
+    def scrolls(self, x: float, y: float) -> bool:
+        """Return whether a finger scrolls what lies at a point, and does not drag it."""
+        return self.ring.scrolls(x, y)
+
+    def tip(self, pointer: Pointer | None) -> tuple[Rect, Tip] | None:
+        """Return what a resting pointer, or (None) the keyboard's focus, is on: its place, and what is to be said."""
+        return self.ring.tip(by_keyboard=pointer is None)
+
+    def things(self) -> list[Beside]:
+        """Return what a tooltip had better not lie on."""
+        return self.ring.things()
+
+    def back(self) -> None:
+        """Leave this screen for the one before it."""
+        self.app.pop(self)
+
+    def open_settings(self) -> None:
+        """Show the settings over this screen."""
+        self.app.go("preferences")
+
+    def open_rules(self, game_id: str, rule: str = "") -> None:
+        """Show the rulebook of a game over this screen (empty: of the first game that has one), at a rule's page."""
+        self.app.go("rulebook", game_id, rule)
+
+    def update(self, now: float) -> None:
+        """Advance to the time `now` in ms."""
+
+    def moving(self) -> bool:
+        """Return whether something moves, so that frames are needed."""
+        return False
+
+    def waiting(self) -> bool:
+        """Return whether nothing happens here before the next input, but for what may come a little late."""
+        return True
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the resting layer. A sheet draws on what lies beneath, already veiled."""
+        self.ring.draw(canvas)
+
+    def draw_added(self, canvas: Canvas) -> None:
+        """Add to the resting layer what has come to lie on it since, where nothing else has to be drawn anew."""
+
+    def draw_moving(self, canvas: Canvas) -> None:
+        """Draw what moves, over the resting layer."""
+
+
+def measuring(art: Art) -> Brush:
+    """Return a brush without a surface, for layouts that depend on how words run."""
+    return Brush(pygame.Surface((1, 1)), art)

@@ -1,0 +1,149 @@
+"""What the program keeps and asks: settings, sounds, matches, statistics, and the process in which bots think.
+
+Each is made on its first use: a start waits for none but the settings.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from elements_table import paths
+from elements_table.kernel.registry import Registry, registry
+from elements_table.kernel.words import _, speak
+from elements_table.ui.platform.languages import native
+from elements_table.ui.platform.settings import Settings, SettingsFile
+
+if TYPE_CHECKING:
+    from elements_table.bots.worker import Worker
+    from elements_table.match.archive.saves import Saves
+    from elements_table.match.archive.statistics import Statistics, Work
+    from elements_table.match.campaign.daily import Daily
+    from elements_table.match.campaign.ladder import Ladders
+    from elements_table.match.campaign.profile import Learning
+    from elements_table.match.play.bot_driver import Thinker
+    from elements_table.ui.platform.sound import Sound
+
+LAST_PATIENCE: Final = 2.0
+"""Seconds that the program waits as it ends for another that uses the statistics."""
+
+
+class Services:
+    """The games, and what serves all screens."""
+
+    def __init__(self, games: Registry | None = None) -> None:
+        self.registry = games or registry()
+        self.troubles: list[str] = []
+        """What a person must know of and has not been told yet, in sentences."""
+        self._told: set[str] = set()
+        self.settings_file = SettingsFile(paths.user() / "settings.json", self.note_trouble, native)
+        if self.settings.language != "en":
+            self.speak()
+        self._sound: Sound | None = None
+        self._saves: Saves | None = None
+        self._learning: Learning | None = None
+        self._daily: Daily | None = None
+        self._ladders: Ladders | None = None
+        self._worker: Worker | None = None
+        self._late: list[Work] = []
+        """What is to be counted once another program lets go of the statistics."""
+
+    def note_trouble(self, sentence: str) -> None:
+        """Have a person told of something once."""
+        if sentence not in self._told:
+            self._told.add(sentence)
+            self.troubles.append(sentence)
+
+    def speak(self, language: str = "") -> None:
+        """Speak a language, that of the settings where none is named."""
+        if trouble := speak(language or self.settings.language, paths.data() / "locale"):
+            self.note_trouble(trouble)
+
+    @property
+    def settings(self) -> Settings:
+        """The settings as they are now."""
+        return self.settings_file.settings
+
+    @property
+    def sound(self) -> Sound:
+        """The sounds; the mixer starts with the first one played."""
+        if self._sound is None:
+            from elements_table.ui.platform.sound import Sound  # noqa: PLC0415  not before the menu is painted
+
+            self._sound = Sound(self.settings_file)
+        return self._sound
+
+    @property
+    def saves(self) -> Saves:
+        """The open matches."""
+        if self._saves is None:
+            from elements_table.match.archive.saves import Saves  # noqa: PLC0415  costs start-up time
+
+            self._saves = Saves(paths.user(), self.registry)
+            self._saves.statistics = self.statistics
+        return self._saves
+
+    @property
+    def learning(self) -> Learning:
+        """What has been learned and earned."""
+        if self._learning is None:
+            from elements_table.match.campaign.profile import Learning  # noqa: PLC0415  the menu starts without it
+
+            self._learning = Learning(paths.user() / "learning.json", self.note_trouble)
+        return self._learning
+
+    @property
+    def daily(self) -> Daily:
+        """The deals of the day."""
+        if self._daily is None:
+            from elements_table.match.campaign.daily import Daily  # noqa: PLC0415  the menu starts without it
+
+            self._daily = Daily(self.learning, self.saves, self.registry)
+        return self._daily
+
+    @property
+    def ladders(self) -> Ladders:
+        """The opponents of each game, one above the other."""
+        if self._ladders is None:
+            from elements_table.match.campaign.ladder import Ladders  # noqa: PLC0415  the menu starts without it
+
+            self._ladders = Ladders(self.learning, self.saves, self.registry)
+        return self._ladders
+
+    @property
+    def worker(self) -> Worker:
+        """The process in which bots think, started on the first use."""
+        if self._worker is None:
+            from elements_table.bots.worker import Worker  # noqa: PLC0415  costs start-up time
+
+            self._worker = Worker(self.registry.packages, self.registry.folder)
+            try:
+                self._worker.start()
+            except OSError as error:  # whoever asks it thinks for itself then
+                words = _(
+                    "The bots can have no process of their own ({why}); the window stands still while they think."
+                )
+                self.note_trouble(words.format(why=error.strerror or error))
+        return self._worker
+
+    def judge(self) -> Thinker | None:
+        """Return who judges what has been played; None lets whoever needs that start a process of its own."""
+        return None
+
+    def statistics(self) -> Statistics:
+        """Open the statistics of finished matches; no frame waits for another program that holds them."""
+        from elements_table.match.archive.late import LateStatistics  # noqa: PLC0415  costs start-up time
+
+        return LateStatistics(paths.user() / "statistics.sqlite3", self.note_trouble, self._late)
+
+    def close_services(self) -> None:
+        """Let go of sounds and of the process of the bots, and count what is late."""
+        if self._late:
+            base = self.statistics()
+            base.patience = LAST_PATIENCE
+            base.games()
+            base.close()
+        if self._worker is not None:
+            self._worker.close()
+            self._worker = None
+        if self._sound is not None:
+            self._sound.close()

@@ -1,0 +1,194 @@
+"""Pictures of screens without a display: one frame, as a person would see it."""
+
+from __future__ import annotations
+
+import os
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from elements_table.kernel.errors import TableError
+from elements_table.kernel.scenario import load, play
+from elements_table.kernel.words import _
+from elements_table.match.archive.history import History
+from elements_table.match.campaign.lessons import sound_lesson
+from elements_table.match.campaign.puzzles import of_game
+from elements_table.match.play.match import Match, Seat
+from elements_table.ui.drawing.art import Art
+from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.theme import fitting_scale
+from elements_table.ui.features.daily.daily import DailyScreen
+from elements_table.ui.features.history.history import HistoryScreen
+from elements_table.ui.features.learn.learn import Learn
+from elements_table.ui.features.lessons import lessons as lesson_tables
+from elements_table.ui.features.match.table import TableScreen
+from elements_table.ui.features.menu.menu import Menu
+from elements_table.ui.features.new_game.new_game import NewGame
+from elements_table.ui.features.preferences.keys import Keys
+from elements_table.ui.features.preferences.settings import SettingsScreen
+from elements_table.ui.features.puzzles import puzzles as puzzle_tables
+from elements_table.ui.features.replay.replay import ReplayScreen
+from elements_table.ui.features.rulebook.rules import Rules
+from elements_table.ui.features.statistics.statistics import StatisticsScreen
+from elements_table.ui.platform import window
+from elements_table.ui.shell.app import App
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+if TYPE_CHECKING:
+    from elements_table.ui.features.match.table import TableScreen
+    from elements_table.ui.shell.screen import Screen
+
+RULES = "rules:"
+"""What stands before a game whose rulebook is wanted."""
+LESSON = "lesson:"
+"""What stands before a game whose lesson is wanted; a number after it and another colon is the step."""
+PAUSE = "pause:"
+"""The same for the pause at its table."""
+REPLAY = "replay:"
+"""The same for the replay of the match of it that was finished last."""
+PUZZLE = "puzzle:"
+"""The same for the first of its puzzles; another colon and a number name another."""
+OVER_MENU = ("settings", "statistics", "history", "keys", "learn", "daily")
+"""The sheets that are shown lying over the menu, as the rules are."""
+FRAMES = 400
+"""Frames of 50 ms given to animations to come to rest."""
+
+
+def screenshot(
+    target: str, out: Path, *, scenario: Path | None = None, seat: int = 0, size: tuple[int, int] = (1280, 800)
+) -> None:
+    """Draw one frame of a screen, of rules (`rules:GAME`), a step (`lesson:GAME:5`) or a table into a PNG file."""
+    app = App(size=size)
+    app.open()
+    try:
+        app.push(screen_for(app, target, scenario, seat))
+        settle(app)
+        try:
+            pygame.image.save(window.surface(), out)
+        except (pygame.error, OSError) as error:
+            raise TableError(_("{file}: the picture cannot be written: {why}.").format(file=out, why=error)) from None
+    finally:
+        app.close()
+
+
+def settle(app: App, frames: int = FRAMES) -> None:
+    """Let time pass until nothing moves."""
+    now = 0.0
+    for _n in range(frames):
+        now += 50.0
+        app.step(now)
+        if not app.stack or not app.moving():
+            break
+    app.step(now + 1)
+
+
+def screen_for(app: App, target: str, scenario: Path | None = None, seat: int = 0) -> Screen:
+    """Return the screen that a target names, with the menu beneath it on the stack where it is a sheet."""
+    if target in OVER_MENU or target.startswith(RULES) or target == "menu":
+        menu = Menu(app)
+        if target == "menu":
+            return menu
+        app.push(menu)
+        return over_menu(app, target)
+    if target == "new-game":
+        return NewGame(app, next(iter(app.registry)))
+    if target.startswith(LESSON):
+        return _lesson(app, *target.removeprefix(LESSON).partition(":")[::2])
+    if target.startswith(PAUSE):
+        table = _table(app, target.removeprefix(PAUSE), scenario, seat)
+        app.push(table)
+        return table.pausing.sheet()
+    if target.startswith(PUZZLE):
+        return _puzzle(app, *target.removeprefix(PUZZLE).partition(":")[::2])
+    if target.startswith(REPLAY):
+        return _replay(app, target.removeprefix(REPLAY))
+    return _table(app, target, scenario, seat)
+
+
+def _puzzle(app: App, game_id: str, number: str) -> Screen:
+    puzzles = of_game(game_id, app.registry)
+    if (not number.isdecimal() and number) or not 1 <= int(number or 1) <= len(puzzles):
+        raise TableError(_("{game} has the puzzles 1 to {n}.").format(game=game_id, n=len(puzzles)))
+    return puzzle_tables.table_at(app, puzzle_tables.Visit(app, game_id, puzzles, int(number or 1) - 1), posed=True)
+
+
+def _replay(app: App, game_id: str) -> Screen:
+    """Return the replay of a kept match, in its middle."""
+    history = History(registry=app.registry)
+    past = next((one for one in history.matches() if one.game == game_id), None)
+    if past is None:
+        raise TableError(_("No finished match of {game} is kept.").format(game=game_id))
+    screen = ReplayScreen(app, history.match(past), past.you, plays=False)
+    screen.show_decision(len(screen.source.record) // 2)
+    return screen
+
+
+def _lesson(app: App, game_id: str, step: str) -> Screen:
+    found = sound_lesson(app.registry.game(game_id))
+    if found is None:
+        raise TableError(_("There is no lesson of this game."))
+    if not (step or "1").isdecimal() or not 1 <= int(step or 1) <= len(found.steps):
+        raise TableError(_("The lesson has the steps 1 to {n}.").format(n=len(found.steps)))
+    return lesson_tables.table_at(app, found, int(step or 1) - 1, posed=True)
+
+
+def over_menu(app: App, target: str) -> Screen:
+    """Return the sheet of `OVER_MENU`, or the rules, that a target names."""
+    screens: dict[str, type[Screen]] = {
+        "settings": SettingsScreen,
+        "statistics": StatisticsScreen,
+        "history": HistoryScreen,
+        "keys": Keys,
+        "learn": Learn,
+        "daily": DailyScreen,
+    }
+    return screens[target](app) if target in screens else Rules(app, *target.removeprefix(RULES).split(":", 1))
+
+
+def _table(app: App, game_id: str, scenario: Path | None, seat: int) -> TableScreen:
+    match = _from_scenario(app, game_id, scenario, seat) if scenario else _fresh(app, game_id, seat)
+    return TableScreen(app, match, posed=True)
+
+
+def _seats(app: App, game_id: str, count: int, seat: int) -> list[Seat]:
+    if not 0 <= seat < count:
+        raise TableError(_("There are the seats 0 to {n} at this table.").format(n=count - 1))
+    names = list(app.registry.game(game_id).data.names)
+    return [Seat("person", _("You")) if s == seat else Seat("bot", names.pop(0), "regular") for s in range(count)]
+
+
+def _fresh(app: App, game_id: str, seat: int) -> Match:
+    game = app.registry.game(game_id)
+    return Match.new(game, None, _seats(app, game_id, game.data.default_seats, seat), 1)
+
+
+def _from_scenario(app: App, game_id: str, path: Path, seat: int) -> Match:
+    scenario = load(path)[0]
+    if scenario.game != game_id:
+        words = _("{file}: the scenario is of {other}, not of {game}.")
+        raise TableError(words.format(file=path, other=scenario.game, game=game_id))
+    state = play(scenario, app.registry)
+    game = app.registry.game(game_id)
+    position: dict[str, Any] = state.position()
+    count = scenario.seats or game.data.default_seats
+    return Match.from_position(game, position, _seats(app, game_id, count, seat), scenario.options, scenario.seed)
+
+
+def easel(size: tuple[int, int]) -> Canvas:
+    """Return a canvas of a size in px, at the scale of a window of that size, without a window."""
+    pygame.display.init()
+    pygame.font.init()
+    if pygame.display.get_surface() is None:
+        pygame.display.set_mode((1, 1))
+    return Canvas(pygame.Surface(size), Art(fitting_scale(size)))
+
+
+@cache
+def shared_easel(size: tuple[int, int]) -> Canvas:
+    """Return the one canvas of a size: its rasters serve all who draw, until pygame ends and takes its fonts."""
+    pygame.register_quit(shared_easel.cache_clear)
+    return easel(size)

@@ -1,0 +1,241 @@
+"""Where things lie: poses, and zones that give every piece its pose at any window size.
+
+One geometry serves drawing, hit-testing, focus and animation. All lengths are dp, angles degrees counterclockwise.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Final, NamedTuple
+
+from elements_table.ui.drawing.painter import Rect
+from elements_table.ui.drawing.theme import CARD_ASPECT, Lift
+
+LEAST_STRIP: Final = 0.36
+"""Least visible part of a card's width in a fan: index and emblem stay whole."""
+WIDEST_FAN: Final = 27.0
+
+
+class Pose(NamedTuple):
+    """Middle, turn, width, height over the table, and opacity of a piece."""
+
+    x: float
+    y: float
+    angle: float = 0.0
+    width: float = 100.0
+    lift: float = Lift.REST
+    alpha: float = 1.0
+
+    def raised(self, by: float, scale: float = 1.0, lift: float | None = None) -> Pose:
+        """Return the pose `by` dp up along the piece's own axis."""
+        turn = math.radians(self.angle)
+        return self._replace(
+            x=self.x - by * math.sin(turn),
+            y=self.y - by * math.cos(turn),
+            width=self.width * scale,
+            lift=self.lift if lift is None else lift,
+        )
+
+    def covers(self, x: float, y: float, aspect: float, above: float = 0.0) -> bool:
+        """Return whether a point lies on the piece; `above` reaches further up along its axis."""
+        turn = math.radians(self.angle)
+        dx, dy = x - self.x, y - self.y
+        across = dx * math.cos(turn) - dy * math.sin(turn)
+        down = dx * math.sin(turn) + dy * math.cos(turn)
+        half = self.width / 2
+        return abs(across) <= half and -half * aspect - above <= down <= half * aspect
+
+
+def blend(a: Pose, b: Pose, t: float) -> Pose:
+    """Return the pose at `t` on the way from `a` to `b`, turning the short way round."""
+    turn = (b.angle - a.angle + 180) % 360 - 180
+    return Pose(
+        a.x + (b.x - a.x) * t,
+        a.y + (b.y - a.y) * t,
+        a.angle + turn * t,
+        a.width + (b.width - a.width) * t,
+        a.lift + (b.lift - a.lift) * t,
+        a.alpha + (b.alpha - a.alpha) * t,
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class Zone:
+    """A place for pieces. `rect` is where a piece can be dropped; `drop` whether one ever can.
+
+    `dashed` draws the outline while nothing is dragged; `order` is the drawing order (low first).
+    """
+
+    name: str
+    rect: Rect
+    width: float = 100.0
+    aspect: float = CARD_ASPECT
+    drop: bool = False
+    dashed: bool = False
+    radius: float = 18.0
+    order: int = 0
+    title: str = ""
+    spread: bool = False
+    """Whether pieces raise under the pointer (a fan in hand)."""
+    joins: bool = True
+    """Whether a dropped piece lies down among those there; else it takes their place."""
+    reach: Rect | None = None
+    """Where a piece can be dropped, if that is more than `rect`."""
+
+    @property
+    def area(self) -> Rect:
+        """Where a piece can be dropped, and what is outlined then."""
+        return self.rect if self.reach is None else self.reach
+
+    def poses(self, count: int) -> list[Pose]:
+        """Return the pose of each of `count` pieces, first drawn first."""
+        x, y, w, h = self.rect
+        return [Pose(x + w / 2, y + h / 2, 0.0, self.width)] * count
+
+    def lay(self, breaks: Sequence[bool]) -> list[Pose]:
+        """Return the pose of each piece; True in `breaks` asks for a gap before that one, where the zone can."""
+        return self.poses(len(breaks))
+
+    def next_pose(self, count: int) -> Pose:
+        """Return where one more piece would lie among `count` others."""
+        return self.poses(count + 1)[-1]
+
+    @property
+    def anchor(self) -> Pose:
+        """Where pieces appear and vanish when the zone itself shows none."""
+        return self.poses(1)[0]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Fan(Zone):
+    """Cards on an arc: `centre` is the middle card's, `mirrored` opens it upwards, `turn` rotates the whole."""
+
+    centre: tuple[float, float]
+    arc: float = 900.0
+    step: float = 5.3
+    span: float = 600.0
+    mirrored: bool = False
+    turn: float = 0.0
+    lift: float = Lift.FAN
+    strip: float = LEAST_STRIP
+    gap: float = 0.0
+    """What a gap adds to the step, in degrees."""
+
+    def poses(self, count: int) -> list[Pose]:
+        """Return the arc; with more cards than fit the step falls, then the width."""
+        return self.lay([False] * count)
+
+    def lay(self, breaks: Sequence[bool]) -> list[Pose]:
+        """Return the arc; gaps shrink with the step, and never widen the fan beyond its span."""
+        count = len(breaks)
+        if count == 0:
+            return []
+        gaps = sum(breaks[1:]) * self.gap / self.step
+        width, step = self._fit(count, gaps)
+        poses = []
+        at = -(count - 1 + gaps) / 2
+        for i, apart in enumerate(breaks):
+            at += (1 + (self.gap / self.step if apart else 0)) if i else 0
+            a = at * step
+            x = self.arc * math.sin(math.radians(a))
+            y = self.arc * (1 - math.cos(math.radians(a)))
+            if self.mirrored:
+                x, y = -x, -y
+            poses.append(self._turned(x, y, -a, width))
+        return poses
+
+    def _fit(self, count: int, gaps: float = 0.0) -> tuple[float, float]:
+        """Return the width and the step in degrees; `gaps` are counted in steps."""
+        if count == 1:
+            return self.width, 0.0
+        steps = count - 1 + gaps
+        step = min(self.step, WIDEST_FAN / steps)
+        room = (self.span - self.width) / steps
+        strip = min(self.arc * math.sin(math.radians(step)), room)
+        width = self.width
+        if strip < self.strip * width:
+            width = min(width, self.span / (1 + self.strip * steps))
+            strip = min(self.arc * math.sin(math.radians(step)), self.strip * width)
+            width = min(width, strip / self.strip)
+        return width, math.degrees(math.asin(strip / self.arc))
+
+    def _turned(self, x: float, y: float, angle: float, width: float) -> Pose:
+        turn = math.radians(self.turn)
+        cx, cy = self.centre
+        return Pose(
+            cx + x * math.cos(turn) + y * math.sin(turn),
+            cy - x * math.sin(turn) + y * math.cos(turn),
+            angle + self.turn,
+            width,
+            self.lift,
+        )
+
+
+@dataclass(frozen=True, kw_only=True)
+class Row(Zone):
+    """Pieces side by side from the left edge of `rect` (or around its middle), overlapping where they must."""
+
+    gap: float = 8.0
+    centred: bool = False
+
+    def poses(self, count: int) -> list[Pose]:
+        """Return the row; the step shrinks so that all stay inside the rectangle."""
+        if count == 0:
+            return []
+        x, y, w, h = self.rect
+        step = self.width + self.gap
+        if count > 1:
+            step = min(step, (w - self.width) / (count - 1))
+        whole = self.width + step * (count - 1)
+        left = x + (w - whole) / 2 if self.centred else x
+        return [Pose(left + self.width / 2 + i * step, y + h / 2, 0.0, self.width) for i in range(count)]
+
+
+_LEANS: Final = (-3.0, 2.0, -1.0, 1.0, 3.0, -2.0)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Pile(Zone):
+    """A stack that shows its thickness and lies a little untidily; `at` is the middle of the lowest piece."""
+
+    at: tuple[float, float]
+    shift: tuple[float, float] = (2.5, -2.2)
+    tidy: bool = False
+    thickest: int = 8
+
+    def poses(self, count: int) -> list[Pose]:
+        """Return the stack; pieces over `thickest` lie exactly on top of each other."""
+        dx, dy = self.shift
+        poses = []
+        for i in range(count):
+            k = min(i, self.thickest)
+            lean = 0.0 if self.tidy else _LEANS[i % len(_LEANS)]
+            poses.append(Pose(self.at[0] + k * dx, self.at[1] + k * dy, lean, self.width))
+        return poses
+
+
+@dataclass(frozen=True, kw_only=True)
+class Slots(Zone):
+    """Fixed places one after another, such as a row of victory tokens."""
+
+    first: tuple[float, float]
+    pitch: tuple[float, float]
+    aspect: float = field(default=1.0)
+
+    def poses(self, count: int) -> list[Pose]:
+        """Return the first `count` places."""
+        (x, y), (dx, dy) = self.first, self.pitch
+        return [Pose(x + i * dx, y + i * dy, 0.0, self.width, 0.0) for i in range(count)]
+
+
+def moved(zone: Zone, dx: float, dy: float) -> Zone:
+    """Return the zone shifted on the table."""
+    x, y, w, h = zone.rect
+    changed: dict[str, Any] = {"rect": (x + dx, y + dy, w, h)}
+    for name in ("centre", "at", "first"):
+        place = getattr(zone, name, None)
+        if place is not None:
+            changed[name] = (place[0] + dx, place[1] + dy)
+    return replace(zone, **changed)

@@ -1,0 +1,95 @@
+"""A trick before it is gathered: the card that takes it stirs, and what it is worth flies to the score."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from elements_table.ui.drawing import theme
+from elements_table.ui.drawing.art import Art
+from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.cards import CardArt
+from elements_table.ui.drawing.painter import Brush
+from elements_table.ui.drawing.theme import GOLD, TITLE, Motion
+from elements_table.ui.stage.actor import Actor
+from elements_table.ui.stage.geometry import Pose
+from elements_table.ui.stage.interlude import Cue, Interlude
+from elements_table.ui.stage.motion.drawing import draw_look
+from elements_table.ui.stage.stage import Stage
+from elements_table.ui.stage.view import Layout
+
+PULSE: Final = 240.0
+GROWTH: Final = 0.06
+FLIGHT: Final = 420.0
+APPEARS: Final = 80.0
+HIGH: Final = 34.0
+ARC: Final = 46.0
+"""How far over the straight way the words fly, in dp."""
+
+
+@dataclass(kw_only=True)
+class Taken(Interlude):
+    """The pieces of a `zone` take a trick; `words` (what it brings, empty for nothing) fly to a point in dp.
+
+    The pieces set out so that all are there together; then `sound` is heard, at `pan`.
+    """
+
+    zone: str
+    words: str
+    to: tuple[float, float]
+    sound: str = ""
+    pan: float = 0.0
+
+    def __post_init__(self) -> None:
+        self.length = PULSE + (FLIGHT if self.words else 0.0)
+        self.changes_at = max(PULSE, self.length - Motion.TAKE)
+        self.stills_at = min(PULSE + APPEARS, self.length)
+        self.rest = FLIGHT
+        self.hides = frozenset({self.zone})
+        self.cues = (Cue(self.changes_at, self.sound, self.pan),) if self.sound else ()
+        self._lie: tuple[Actor, ...] = ()
+        self._start = Pose(*self.to)
+        self._width = 0.0
+
+    def begin(self, stage: Stage, layout: Layout, brush: Brush) -> None:
+        """Take the pieces that stir."""
+        self._lie = tuple(stage.actors.get(self.zone, ()))
+        self._width = stage.zones[self.zone].width
+        self._start = self._lie[-1].pose if self._lie else stage.zones[self.zone].anchor
+
+    def changed(self, stage: Stage) -> None:
+        """Leave the pieces to the table."""
+        self._lie, self.hides = (), frozenset()
+
+    def draw(self, canvas: Canvas, cards: CardArt, passed: float) -> None:
+        """Draw the card, and the words on their way."""
+        size = 1 + GROWTH * math.sin(math.pi * min(1.0, passed / PULSE))
+        for actor in self._lie:
+            pose = actor.pose
+            draw_look(canvas, cards, actor.look, pose._replace(width=pose.width * size), self._width, outline="gold")
+        if self.words and passed >= PULSE:
+            self._draw_words(canvas, passed - PULSE)
+
+    def _draw_words(self, canvas: Canvas, passed: float) -> None:
+        part = min(1.0, passed / FLIGHT)
+        way, start = theme.in_out_cubic(part), self._start
+        x = start.x + (self.to[0] - start.x) * way
+        y = start.y + (self.to[1] - start.y) * way - ARC * 4 * part * (1 - part)
+        canvas.grown(_chip(canvas.art, self.words), x, y, theme.out_cubic(min(1.0, passed / APPEARS)))
+
+
+def _chip(art: Art, words: str) -> pygame.Surface:
+    """Return words on a chip that nothing shows through: over a pale card it would be a grey spot."""
+
+    def make() -> pygame.Surface:
+        wide = art.text_width(words, TITLE, "serif") + 24
+        picture = pygame.Surface((art.px(wide), art.px(HIGH)), pygame.SRCALPHA)
+        brush = Brush(picture, art)
+        brush.box((0, 0, wide, HIGH), HIGH / 2, fill=theme.SHADE, line=GOLD, line_opacity=0.6, line_width=1.2)
+        brush.text(words, wide / 2, HIGH / 2, TITLE, "serif", GOLD, "c")
+        return picture
+
+    return art.cached(("gained", words), make)

@@ -1,0 +1,219 @@
+"""Drawing the table: zones where nothing moves on the resting layer, the others and what flies in every frame."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection
+from typing import TYPE_CHECKING, Final, Literal
+
+from elements_table.ui.drawing import theme
+from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.cards import CardArt, Outline
+from elements_table.ui.drawing.shadows import lift_step
+from elements_table.ui.stage.actor import Actor
+from elements_table.ui.stage.geometry import Pile, Pose
+from elements_table.ui.stage.motion.effects import draw_answer
+from elements_table.ui.stage.view import Back, Figure, Look, Painted, Ref
+
+if TYPE_CHECKING:
+    from elements_table.ui.stage.stage import Stage
+
+MARK_AT: Final = -0.33
+"""Where a piece's mark stands, in widths from its middle."""
+FOOT: Final = 0.42
+"""Where the shadow of a standing figure lies, in widths below its middle."""
+RING_ROUND: Final = 0.5
+"""Corner of the ring round a figure, in halves of its width."""
+NO_ROOM: Final = 1.0
+"""The width, in dp, of pieces whose zone has no room for them."""
+_RINGS: Final = {
+    "faint": (theme.GOLD, 90, 1.5, 0.8),
+    "gold": (theme.GOLD, 170, 2.5, 1.0),
+    "focus": (theme.FOCUS, 120, 3.0, 1.0),
+    "coral": (theme.CORAL, 170, 2.5, 1.0),
+}
+"""Colour, strength of its glow, width and opacity of the line round a figure."""
+
+
+def draw_resting(stage: Stage, canvas: Canvas, cards: CardArt, hidden: Collection[str] = ()) -> None:
+    """Draw the pieces of all zones where nothing moves, but for those zones that are `hidden`."""
+    stage.added.clear()
+    live = stage.live()
+    for name in stage.zones:
+        if name not in live and name not in hidden:
+            _draw_zone(stage, canvas, cards, name)
+
+
+def draw_added(stage: Stage, canvas: Canvas, cards: CardArt) -> None:
+    """Draw what has been dealt onto others since, on what was drawn resting before."""
+    live = stage.live()
+    for actor in stage.added:
+        if actor.still and actor.zone not in live:
+            draw_actor(stage, canvas, cards, actor)
+    stage.added.clear()
+
+
+def draw_moving(stage: Stage, canvas: Canvas, cards: CardArt, hidden: Collection[str] = ()) -> None:
+    """Draw zones with something moving, then what flies between zones, then what is held; nothing `hidden`."""
+    live = stage.live()
+    for name in stage.zones:
+        if name in live and name not in hidden:
+            _draw_zone(stage, canvas, cards, name, is_dark=True)
+    _draw_decks(stage, canvas, cards)
+    for actor in stage.leaving:
+        if actor.zone in hidden:
+            continue
+        draw_actor(stage, canvas, cards, actor)
+    flying = [
+        actor
+        for name in stage.zones
+        for actor in (() if name in hidden else stage.actors[name])
+        if actor.flight is not None and actor.flight.far and not stage.in_hand(actor)
+    ]
+    for actor in sorted(flying, key=_nearness):
+        draw_actor(stage, canvas, cards, actor)
+    if stage.dragged is not None:
+        for actor in sorted((stage.dragged, *stage.company), key=lambda held: held.index):
+            draw_actor(stage, canvas, cards, actor)
+
+
+def _nearness(actor: Actor) -> float:
+    """Return how near a piece on its way is: figures pass one another, and fly over all cards."""
+    return actor.pose.y if isinstance(actor.look, Figure) else -math.inf
+
+
+def _draw_decks(stage: Stage, canvas: Canvas, cards: CardArt) -> None:
+    """Draw what is still to be dealt, face down where it comes from, on what stays there."""
+    waiting = [a for actors in stage.actors.values() for a in actors if a.flight is not None and a.waits(stage.now)]
+    back = next((actor for actor in waiting if isinstance(actor.look, Back)), None)
+    if back is None:
+        return
+    starts = [actor.flight.start for actor in waiting if actor.flight is not None]
+    for name, zone in stage.zones.items():
+        if isinstance(zone, Pile) and (count := starts.count(zone.anchor)):
+            stays = len(stage.actors[name])
+            for pose in zone.poses(min(stays + count, zone.thickest))[stays:]:
+                draw_look(canvas, cards, back.look, pose, zone.width)
+
+
+def _draw_zone(stage: Stage, canvas: Canvas, cards: CardArt, name: str, *, is_dark: bool = False) -> None:
+    """Draw the pieces of a zone but for what flies; in the dark those that are lit lie over the others."""
+    held, lit = (stage.dragged, *stage.company), stage.lit if is_dark else None
+    for actor in sorted(stage.actors[name], key=_layer):
+        if actor in held or (actor.flight is not None and actor.flight.far):
+            continue
+        if lit is None or Ref(name, actor.index) not in lit:
+            draw_actor(stage, canvas, cards, actor, is_dark=lit is not None)
+    if lit is not None:
+        draw_lit(stage, canvas, cards, name)
+
+
+def draw_lit(stage: Stage, canvas: Canvas, cards: CardArt, name: str) -> None:
+    """Draw the pieces of a zone that are lit while others are not, but for what is held or flies."""
+    held = (stage.dragged, *stage.company)
+    for actor in sorted(stage.actors[name], key=_layer):
+        is_here = actor not in held and not (actor.flight is not None and actor.flight.far)
+        if is_here and Ref(name, actor.index) in (stage.lit or ()):
+            draw_actor(stage, canvas, cards, actor)
+
+
+def _layer(actor: Actor) -> int:
+    """Return how far up a piece lies among those of its zone."""
+    flight = actor.flight
+    return actor.index if flight is None or flight.layer is None else flight.layer
+
+
+def draw_actor(stage: Stage, canvas: Canvas, cards: CardArt, actor: Actor, *, is_dark: bool = False) -> None:
+    """Draw one piece as it is now, at less light in the dark; a card still to be dealt is not there yet."""
+    if actor.flight is not None and actor.waits(stage.now):
+        return
+    if actor.landed is not None:
+        passed = (stage.now - actor.landed) / stage.pace.factor
+        aspect = stage.zones[actor.zone].aspect
+        draw_answer(canvas, actor.look.element, actor.pose, aspect, passed)
+    outline: Outline | Literal["faint"] | None = None
+    ref = Ref(actor.zone, actor.index)
+    if stage.focused == ref:
+        outline = "focus"
+    elif actor is stage.selected or ref in stage.hinted or ref in stage.raised:
+        outline = "gold"
+    elif ref in stage.marked:
+        outline = stage.marked[ref]
+    elif actor.piece.lit:
+        outline = "faint" if isinstance(actor.look, Figure) else "gold"
+    look = actor.look
+    if isinstance(look, Figure) and actor.flight is not None and actor.flight.far:
+        outline = None  # whoever travels is seen anyway, and a ring would be a box that flies
+    if actor is stage.dragged and isinstance(look, Painted) and look.whole and look.whole.aspect == look.aspect:
+        look = look.whole  # nothing lies over it any more
+    width = stage.zones[actor.zone].width
+    if width <= NO_ROOM:  # in the form that the table has now: it leaves
+        width = actor.home.width
+    if actor.flight is not None and look is actor.flight.flip and not actor.flight.dealt:
+        width = actor.flight.start.width  # the face that it turns away is still the one that lay there
+    draw_look(
+        canvas, cards, look, actor.pose, width,
+        dim=actor.piece.dim and not stage.in_hand(actor), dark=is_dark, outline=outline, squeeze=abs(actor.squeeze),
+    )  # fmt: skip
+    if actor.piece.mark and actor.flight is None and actor.pose.alpha:
+        _draw_mark(stage, canvas, actor)
+
+
+def _draw_mark(stage: Stage, canvas: Canvas, actor: Actor) -> None:
+    """Draw the gold dot on the upper edge, over the index."""
+    pose, zone = actor.pose, stage.zones[actor.zone]
+    up = math.radians(pose.angle)
+    along, across = pose.width * zone.aspect / 2 - 1, MARK_AT * pose.width
+    x = pose.x - along * math.sin(up) + across * math.cos(up)
+    y = pose.y - along * math.cos(up) - across * math.sin(up)
+    canvas.circle(x, y, 6.5, fill=theme.DARK_FACE[1])
+    canvas.circle(x, y, 5.0, fill=theme.GOLD)
+
+
+def draw_look(
+    canvas: Canvas,
+    cards: CardArt,
+    look: Look,
+    pose: Pose,
+    width: float,
+    *,
+    dim: bool = False,
+    dark: bool = False,
+    outline: Outline | Literal["faint"] | None = None,
+    squeeze: float = 1.0,
+) -> None:
+    """Draw a look at a pose; `width` is what its raster is built for, whatever its size on the way."""
+    alpha = round(255 * pose.alpha)
+    if alpha <= 0:
+        return
+    if isinstance(look, Figure):
+        _draw_figure(canvas, look, pose, alpha, outline)
+        return
+    outline = "gold" if outline == "faint" else outline
+    picture = look.picture(cards, width)
+    if dim:
+        picture = cards.dimmed(picture)
+    if dark:
+        picture = cards.darkened(picture)
+    cards.draw(
+        canvas, picture, pose.x, pose.y, pose.width, pose.angle, pose.lift,
+        outline=outline, alpha=alpha, squeeze=max(0.02, squeeze), shadow=lift_step(pose.lift) > 0,
+    )  # fmt: skip
+
+
+def _draw_figure(
+    canvas: Canvas, look: Figure, pose: Pose, alpha: int, outline: Outline | Literal["faint"] | None
+) -> None:
+    """Draw a figure in the middle of its pose, where it is hit; chosen, hinted and usable ones in a ring of light."""
+    if look.stands:
+        wide, high, foot = pose.width * look.stands, pose.width * 0.07, pose.y + pose.width * FOOT
+        canvas.put(canvas.art.glow(wide, high, high / 2, 5, theme.BLACK, 105), pose.x, foot, "c", alpha)
+    if outline is not None:
+        color, glow, line, opacity = _RINGS[outline]
+        high = pose.width / 2 + 2
+        wide = pose.width * look.breadth / 2 + 2
+        ring, r = (pose.x - wide, pose.y - high, 2 * wide, 2 * high), wide * RING_ROUND
+        canvas.glow(ring, r, 6, color, glow)
+        canvas.box(ring, r, line=theme.BRASS, line_width=line + 1.5, line_opacity=opacity * 0.8)
+        canvas.box(ring, r, line=color, line_width=line, line_opacity=opacity)
+    canvas.icon(look.sprite, pose.x, pose.y, pose.width, alpha=alpha)

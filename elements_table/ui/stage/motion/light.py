@@ -1,0 +1,168 @@
+"""The light on a table that falls: its picture blurred, darker, in another colour, glowing where things happen."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple
+
+import pygame
+
+from elements_table.ui.drawing.art import Art
+from elements_table.ui.drawing.canvas import Canvas, Rect
+from elements_table.ui.drawing.theme import WHITE, Color
+
+SHADES: Final = (32, 20)
+"""Size of the shade before it is spread over the table."""
+SMALL: Final = 4
+"""A blurred table is so many times smaller while it is made."""
+STEPS: Final = 6
+"""Strengths in which a light falls over what moves."""
+SOFT: Final = 8.0
+"""How far what stays sharp fades out at its edge, in dp."""
+GROUND_LOSES: Final = (170, 170, 170)
+"""How much of the bare table is taken away there, of 255: words and faces are in the light, the ground is not."""
+DISC: Final = 64
+"""The same of a disc of light."""
+
+
+class Lit(NamedTuple):
+    """A part of the table that stays sharp, in dp, and how much of its light is left, 0 to 1."""
+
+    rect: Rect
+    part: float
+
+
+class Glow(NamedTuple):
+    """A soft disc of light, in dp; `strength` from 0 to 1, `fall` is how fast it fades outwards."""
+
+    x: float
+    y: float
+    r: float
+    color: Color
+    strength: float
+    fall: float = 1.7
+
+
+@dataclass(kw_only=True)
+class Light:
+    """A table in another light. `middle` and `edge` are what is left of the light at `focus` (in dp) and beyond
+    `reach` from there (parts of the size), `tint` what that is multiplied by.
+    """
+
+    focus: tuple[float, float] = (640.0, 318.0)
+    reach: tuple[float, float] = (0.62, 0.74)
+    middle: float = 0.4
+    edge: float = 0.14
+    tint: tuple[float, float, float] = (1.0, 1.0, 1.0)
+    blur: bool = True
+    glows: Sequence[Glow] = ()
+    lit: Sequence[Lit] = ()
+    clears: Sequence[Rect] = ()
+    """Where only the bare table is seen, its `ground`."""
+    ground: pygame.Surface | None = None
+    _picture: pygame.Surface | None = field(default=None, init=False, repr=False)
+    _step: int = field(default=0, init=False, repr=False)
+    """The strength of a picture that is multiplied."""
+
+    def forget(self) -> None:
+        """Let go of the picture: the table is another one now."""
+        self._picture = None
+
+    def draw(self, canvas: Canvas, strength: float) -> None:
+        """Let the light fall by `strength` (0 to 1) over what the canvas shows now."""
+        if strength <= 0:
+            return
+        if self._picture is None:
+            self._picture = self._taken(canvas)
+        if strength >= 1:
+            self._picture.set_alpha(None)  # with an alpha, even of 255, it would be mixed pixel by pixel
+        canvas.paste(self._picture, (0, 0), round(255 * strength))
+
+    def dim(self, canvas: Canvas, strength: float) -> None:
+        """Let the light fall over whatever the canvas shows in each frame: what moves there still moves."""
+        step = round(STEPS * strength)
+        if not step:
+            return
+        surface = canvas.surface
+        if self._picture is None or self._step != step:
+            self._picture, self._step = self._spread(canvas, surface, step / STEPS), step
+        surface.blit(self._picture, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+
+    def _spread(self, canvas: Canvas, over: pygame.Surface, strength: float = 1.0) -> pygame.Surface:
+        """Return the shade at a strength, as large as what it is multiplied with and of its format."""
+        fx, fy = round(self.focus[0] / canvas.width, 2), round(self.focus[1] / canvas.height, 2)
+        key = ("shade", (fx, fy), self.reach, self.middle, self.edge, self.tint, strength)
+        made = canvas.art.cached(key, lambda: self._shade(fx, fy, strength), disk=True)
+        # two surfaces of one format are multiplied, and added, a hundred times faster
+        return pygame.transform.smoothscale(made.convert(over), over.get_size())
+
+    def _taken(self, canvas: Canvas) -> pygame.Surface:
+        """Return what the canvas shows, in this light; a blurred picture is made small."""
+        size, unit = canvas.surface.get_size(), SMALL if self.blur else 1
+        picture = canvas.surface.copy()
+        if self.ground is not None:
+            picture.blits([(self.ground, area, area) for area in map(canvas.pixels, self.clears)], False)
+        if self.blur:
+            small = (max(1, size[0] // unit), max(1, size[1] // unit))
+            picture = pygame.transform.gaussian_blur(pygame.transform.smoothscale(picture, small), 1)
+        picture.blit(self._spread(canvas, picture), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        for glow in self.glows:
+            left, top = canvas.at(glow.x - glow.r, glow.y - glow.r)
+            disc = disc_of_light(canvas.art, glow, unit).convert(picture)
+            picture.blit(disc, (left // unit, top // unit), special_flags=pygame.BLEND_RGB_ADD)
+        picture = pygame.transform.smoothscale(picture, size) if self.blur else picture
+        for lit in self.lit:
+            area = canvas.pixels(lit.rect)
+            picture.blit(self._lit(canvas, area, lit), area)
+        return picture
+
+    def _lit(self, canvas: Canvas, area: pygame.Rect, lit: Lit) -> pygame.Surface:
+        """Return a part of what the canvas shows, fading out at its edge."""
+        shown = pygame.Surface(area.size, pygame.SRCALPHA)
+        shown.blit(canvas.surface, (0, 0), area)
+        if self.ground is not None:
+            bare = self.ground.subsurface(area.clip(self.ground.get_rect())).copy()
+            bare.fill(GROUND_LOSES, special_flags=pygame.BLEND_RGB_MULT)
+            shown.blit(bare, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+        left = [round(255 * lit.part * tint) for tint in self.tint]
+        shown.fill((*left, 255), special_flags=pygame.BLEND_RGBA_MULT)
+        soft = canvas.art.px(SOFT)
+        mask = pygame.Surface((max(3, area.width // soft), max(3, area.height // soft)), pygame.SRCALPHA)
+        mask.fill((255, 255, 255, 0))
+        mask.fill(WHITE, mask.get_rect().inflate(-2, -2))
+        shown.blit(pygame.transform.smoothscale(mask, area.size), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        return shown
+
+    def _shade(self, fx: float, fy: float, strength: float) -> pygame.Surface:
+        (w, h), (rx, ry) = SHADES, self.reach
+        dots = bytearray()
+        for y in range(h):
+            for x in range(w):
+                away = min(1.0, math.hypot((x / (w - 1) - fx) / rx, (y / (h - 1) - fy) / ry))
+                left = self.middle + (self.edge - self.middle) * away * away * (3 - 2 * away)
+                dots += (
+                    bytes(min(255, round(255 * (1 - (1 - left * part) * strength))) for part in self.tint) + b"\xff"
+                )
+        return pygame.image.frombytes(bytes(dots), SHADES, "RGBA")
+
+
+def disc_of_light(art: Art, glow: Glow, unit: int = 1) -> pygame.Surface:
+    """Return a disc of light as a raster that is added to what lies there; `unit` pixels are one of it."""
+    small = art.cached(("disc", glow.fall), lambda: _disc(glow.fall), disk=True)
+    side = max(1, art.px(2 * glow.r) // unit)
+    disc = pygame.transform.smoothscale(small, (side, side))
+    color = tuple(round(part * glow.strength) for part in glow.color)
+    disc.fill((*color, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    return disc
+
+
+def _disc(fall: float) -> pygame.Surface:
+    dots = bytearray()
+    for y in range(DISC):
+        for x in range(DISC):
+            away = math.hypot(x - DISC / 2 + 0.5, y - DISC / 2 + 0.5) / (DISC / 2)
+            part = round(255 * max(0.0, 1 - away) ** fall)
+            dots += bytes((part, part, part, 255))
+    return pygame.image.frombytes(bytes(dots), (DISC, DISC), "RGBA")

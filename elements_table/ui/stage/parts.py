@@ -1,0 +1,140 @@
+"""What only some games' tables need: choices that are put together, reactions out of turn, a staging of events."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, Generic
+
+from elements_table.kernel.game import Event
+from elements_table.ui.drawing.painter import Rect
+from elements_table.ui.drawing.theme import Motion
+from elements_table.ui.platform.people import Mood
+from elements_table.ui.stage.announce import Announcement
+from elements_table.ui.stage.draft import Draft
+from elements_table.ui.stage.hooks import Hooks
+from elements_table.ui.stage.interlude import Interlude
+from elements_table.ui.stage.reactions import Reaction
+from elements_table.ui.stage.view import Layout, Obs, View
+
+
+class Drafting(Hooks, ABC, Generic[Obs], interface=True):
+    """Decisions that are put together on the table before they are sent."""
+
+    ahead: ClassVar[bool] = False
+    """Whether a draft may be begun while others act."""
+
+    @abstractmethod
+    def begin(self, view: View[Obs], layout: Layout) -> Draft[Obs] | None:
+        """Return a fresh draft where the decision at hand is put together, else None."""
+
+    def offers(self, view: View[Obs]) -> Sequence[Any]:
+        """Return the legal actions that have gestures of their own: all, unless a draft stands for most of them."""
+        return view.legal
+
+
+class Reactions(Hooks, ABC, Generic[Obs], interface=True):
+    """What may be done out of turn, and when there is time for it; what is legal then the match says."""
+
+    @abstractmethod
+    def unasked(self, observation: Obs) -> Obs:
+        """Return an observation as its seat has it while it is not asked for a reaction; the table shows no other."""
+
+    @abstractmethod
+    def opens_window(self, event: Event | None, observation: Obs) -> bool:
+        """Return whether others may react after `event`, whoever could (None: the table opens in mid-play)."""
+
+    @abstractmethod
+    def chips(self, observation: Obs, legal: Sequence[Any], *, is_turn: bool) -> tuple[Reaction, ...]:
+        """Return what the seat could react with, or may arm.
+
+        `legal` is what it may do now: out of turn while others act, or in its turn.
+        """
+
+    def ends_turn(self, event: Event) -> bool:
+        """Return whether what was declined for the turn is open again after `event`."""
+        return False
+
+    def is_aside(self, action: Any) -> bool:
+        """Return whether an action leaves the turn as it is (a call), so that something else follows it."""
+        return False
+
+    def chip_place(self, layout: Layout, seat: int) -> tuple[float, float]:
+        """Return the middle of the chips that offer a seat its reactions."""
+        return (layout.width / 2, layout.height * 0.585)
+
+
+class Staging(Hooks, Generic[Obs], interface=True):
+    """How what happens is shown: from where to where, how fast, with which sound, and what is announced."""
+
+    brief: ClassVar[frozenset[str]] = frozenset()
+    """The kinds of events after which the next seat acts soon (`Motion.BRIEF`): a pass leaves nothing to look at."""
+
+    lays: ClassVar[frozenset[str]] = frozenset()
+    """The kinds of events that lay cards down before all: their elements answer where they land."""
+
+    elements: ClassVar[Sequence[str]] = ()
+    """The elements of the game, by their sprites: they burst where a match is won."""
+
+    def tokens(self, view: View[Obs]) -> Sequence[str]:
+        """Return the tokens that a match was won by, as sprites: they settle round whoever won it."""
+        return ()
+
+    def staged(self, event: Event, view: View[Obs]) -> Event:
+        """Return an event with the places that the table tells apart, where the rules know only one (`trick`)."""
+        return event
+
+    def interlude(self, event: Event, view: View[Obs], layout: Layout) -> Interlude | None:
+        """Return what an event is shown by in a time of its own (`stage.interludes`); None: its pieces just move."""
+        return None
+
+    def sound(self, event: Event, view: View[Obs]) -> str:
+        """Return the name of the sound for an event (`table.sound`), empty for silence."""
+        return {"deal": "deal"}.get(event.kind, "place")
+
+    def moods(self, event: Event, view: View[Obs]) -> Mapping[int, Mood]:
+        """Return whom an event pleases or stings, by seat; others may read it off the faces."""
+        return {}
+
+    def step(self, event: Event, view: View[Obs]) -> int | None:
+        """Return how many steps higher the sound of an event is, where it can climb: a bid.
+
+        None: one higher than the same sound just before.
+        """
+        return None
+
+    def won(self, view: View[Obs]) -> bool | None:
+        """Return whether the reader has won the round that is over; None where nobody has, or nobody reads."""
+        return None
+
+    def silent(self, event: Event, layout: Layout) -> Sequence[Rect]:
+        """Return where words stand about pieces that an event takes away: they go as soon as those set out."""
+        return ()
+
+    def pause(self, event: Event, view: View[Obs]) -> float:
+        """Return how long the table rests, in ms, once what an event moved has arrived."""
+        return 0.0
+
+    def lead(self, event: Event, view: View[Obs]) -> float:
+        """Return how long, in ms, the table points at what is about to happen (`View.coming`) before it does."""
+        return 0.0
+
+    def leave(self, event: Event) -> float:
+        """Return how long pieces travel, in ms, that leave the table with an event."""
+        return Motion.TAKE
+
+    def is_shared(self, event: Event) -> bool:
+        """Return whether everybody at one screen watches an event together, no hand open: a common reveal."""
+        return False
+
+    def announced(self, event: Event, view: View[Obs]) -> Sequence[Announcement]:
+        """Return what is announced of an event, one line a seat: what no piece shows, or what it means."""
+        return ()
+
+    def strikes(self, event: Event, view: View[Obs]) -> Sequence[Announcement]:
+        """Return what an event does to the reader, or gives: it is said at a seat until the reader has seen it."""
+        return ()
+
+    def standing(self, view: View[Obs]) -> Sequence[Announcement]:
+        """Return what stays announced as long as it holds, such as the highest bid."""
+        return ()

@@ -1,0 +1,403 @@
+"""The table itself: zones, the pieces in them, and how one arrangement becomes the next.
+
+Resting pieces belong to a layer that is drawn once; a zone with anything moving in it is drawn in each frame.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Container, Mapping, Sequence
+from typing import Final
+
+from elements_table.kernel.game import Event
+from elements_table.ui.drawing import theme
+from elements_table.ui.drawing.cards import Outline
+from elements_table.ui.drawing.theme import Lift, Motion, Raise
+from elements_table.ui.stage.actor import Actor, match_up
+from elements_table.ui.stage.geometry import Pile, Pose, Zone
+from elements_table.ui.stage.motion.deals import order_of_births, stagger, veil
+from elements_table.ui.stage.motion.flights import Pace, carry, come, depart, go_along, pass_by
+from elements_table.ui.stage.motion.matching import Arrangement, match_across, match_rest, travellers
+from elements_table.ui.stage.view import Figure, Painted, Piece, Ref
+
+FIGURE_RAISE: Final = 6.0
+"""How far a token, pawn or cube moves up when it is chosen, in dp."""
+FADES_LAST: Final = 3.0
+"""What leaves the table fades in this part (a third) of its way, the last one."""
+
+
+class Stage:
+    """Zones and actors. `now` is the last time it was told, in ms."""
+
+    def __init__(self, pace: Pace | None = None) -> None:
+        self.pace = pace or Pace()
+        self.zones: dict[str, Zone] = {}
+        self.actors: dict[str, list[Actor]] = {}
+        self.leaving: list[Actor] = []
+        self.now = 0.0
+        self.hot: Actor | None = None
+        self.selected: Actor | None = None
+        self.dragged: Actor | None = None
+        self.company: tuple[Actor, ...] = ()
+        """Pieces that the dragged one carries along."""
+        self.hinted: tuple[Ref, ...] = ()
+        self.marked: Mapping[Ref, Outline] = {}
+        """Pieces in a line of their own colour."""
+        self.focused: Ref | None = None
+        self.raised: frozenset[Ref] = frozenset()
+        """The pieces that a draft has chosen."""
+        self.closed: frozenset[str] = frozenset()
+        """The zones that take no pieces now."""
+        self.lit: frozenset[Ref] | None = None
+        """The pieces that are pointed at, all others lie in the dark; None: everything is lit."""
+        self._is_carrying = False
+        """Whether an event has sent out what flies."""
+        self.parted: str | None = None
+        """The zone whose pieces make room for the held one."""
+        self.added: list[Actor] = []
+        """What has come to lie on top of all in its zone, and is still to be drawn there."""
+
+    # ---- arrangements
+
+    def place(self, zones: Sequence[Zone], arrangement: Arrangement) -> None:
+        """Lay everything out at once: a new table, or a window of another size."""
+        self.form(zones)
+        self.hot = self.selected = self.dragged = None
+        self.company = ()
+        self.parted = None
+        self.leaving = []
+        self._is_carrying = False
+        self.actors = {}
+        for name, zone in self.zones.items():
+            pieces = arrangement.get(name, ())
+            homes = zone.lay([piece.apart for piece in pieces])
+            self.actors[name] = [
+                Actor(piece, name, i, home) for i, (piece, home) in enumerate(zip(pieces, homes, strict=True))
+            ]
+            for actor in self.actors[name]:
+                actor.pose = self.rest_pose(actor)
+
+    def form(self, zones: Sequence[Zone]) -> None:
+        """Let zones lie elsewhere; what is in them follows with the next arrangement."""
+        self.zones = {zone.name: zone for zone in sorted(zones, key=lambda zone: zone.order)}
+
+    def change(
+        self,
+        arrangement: Arrangement,
+        event: Event | None,
+        zone_of: Mapping[str, str],
+        leave: float = Motion.TAKE,
+        lands: Collection[str] = (),
+    ) -> None:
+        """Move from the present arrangement to another, matching pieces by the event's from and to.
+
+        `zone_of` maps the places that the event names to zones; `leave` is how long pieces travel that leave the
+        table, in ms; the elements of what arrives in the zones `lands` answer.
+        """
+        kept: dict[tuple[str, int], Actor] = {}
+        self.parted = None
+        if event is not None and event.kind == "deal":
+            self._gather({zone_of.get(moved.source, "") for moved in event.moved})
+        free: dict[str, list[Actor]] = {name: list(actors) for name, actors in self.actors.items()}
+        for name in self.zones:
+            held = (self.dragged, self.selected)
+            for place, actor in match_up(free[name], arrangement.get(name, ()), held).items():
+                kept[name, place] = actor
+                free[name].remove(actor)
+        carried = travellers(event, zone_of, self.zones, arrangement, kept, free)
+        kept.update(carried)
+        if event is None:
+            match_across(self.zones, (self.dragged, self.selected), arrangement, kept, free)
+        match_rest(self.zones, arrangement, kept, free)
+        gone = depart(event, zone_of, free, self.zones, arrangement, self.now, self.pace, leave)
+        self.leaving.extend(gone)
+        self._settle(arrangement, kept, event, zone_of)
+        if self.pace.reduced:
+            return
+        for actor in carried.values():
+            go_along(actor, self.zones[actor.zone].anchor, gone)
+        self._is_carrying = event is not None and event.kind != "deal"
+        pass_by([actor for actors in self.actors.values() for actor in actors])
+        for name in lands:
+            for actor in self.actors[name]:
+                if actor.flight is not None and actor.flight.far:
+                    actor.flight.answers = bool(actor.piece.look.element)
+
+    def forget(self) -> None:
+        """Let go of whatever a person has pointed at, chosen or been hinted at."""
+        self.hot = self.selected = self.dragged = self.focused = None
+        self.company = self.hinted = ()
+        self.raised = frozenset()
+        self.parted = None
+
+    def _gather(self, decks: Container[str]) -> None:
+        """Take up all cards before a deal, so that none of the old hand seems to stay; decks and tokens lie on."""
+        self.hot = self.selected = self.dragged = None
+        self.company = ()
+        for name, actors in self.actors.items():
+            if name not in decks:
+                self.actors[name] = [actor for actor in actors if isinstance(actor.piece.look, Figure)]
+
+    def _settle(
+        self,
+        arrangement: Arrangement,
+        kept: Mapping[tuple[str, int], Actor],
+        event: Event | None,
+        zone_of: Mapping[str, str],
+    ) -> None:
+        """Give every piece its new home and send it there."""
+        births = order_of_births(event, zone_of, arrangement, kept)
+        sources = {zone_of.get(m.target, ""): zone_of.get(m.source, "") for m in (event.moved if event else ())}
+        lists: dict[str, list[Actor]] = {}
+        for name, zone in self.zones.items():
+            pieces = arrangement.get(name, ())
+            lists[name] = []
+            for place, (piece, home) in enumerate(
+                zip(pieces, zone.lay([piece.apart for piece in pieces]), strict=True)
+            ):
+                actor = kept.get((name, place))
+                if actor is None:
+                    delay = births.get((name, place), len(births)) * stagger(len(births))
+                    is_dealt = event is not None and event.kind == "deal"
+                    actor = self._born(piece, name, place, home, sources.get(name, ""), delay, is_dealt)
+                else:
+                    self._send(actor, piece, name, place, home)
+                lists[name].append(actor)
+        self.actors = lists
+        if event is not None and event.kind == "deal":
+            decks = (actor for name in set(sources.values()) for actor in lists.get(name, ()))
+            veil([(lists[name], zone.spread) for name, zone in self.zones.items()], decks, self.pace.factor)
+        for held in ("hot", "selected", "dragged"):
+            actor = getattr(self, held)
+            if actor is not None and actor not in lists.get(actor.zone, []):
+                setattr(self, held, None)
+        self.company = () if self.dragged is None else self.company
+
+    def _born(
+        self, piece: Piece, name: str, place: int, home: Pose, source: str, delay: float, is_dealt: bool
+    ) -> Actor:
+        actor = Actor(piece, name, place, home)
+        come(actor, self.zones.get(source), self.rest_pose(actor), self.now, self.pace, delay, is_dealt=is_dealt)
+        return actor
+
+    def _send(self, actor: Actor, piece: Piece, name: str, place: int, home: Pose) -> None:
+        crosses = actor.zone != name
+        flip = actor.piece.look if actor.piece.look != piece.look and not self.pace.reduced else None
+        actor.piece, actor.zone, actor.index, actor.home = piece, name, place, home
+        if self.in_hand(actor) and not crosses:
+            return  # it follows the hand
+        if crosses:
+            token = isinstance(piece.look, Figure)
+            duration = Motion.TOKEN if token else Motion.PLAY
+            arc = 40.0 if token else 0.0
+            end = self.rest_pose(actor) if piece.lit or piece.dim else home
+            actor.go(end, self.now, self.pace.ms(duration), theme.out_cubic, arc=arc, flip=flip, far=True)
+            self.dragged = None if actor is self.dragged else self.dragged
+            self.selected = None if actor is self.selected else self.selected
+        else:
+            duration = Motion.FLIP if flip is not None else Motion.FAN_CLOSE
+            actor.go(self.rest_pose(actor), self.now, self.pace.ms(duration), theme.out_cubic, flip=flip)
+
+    # ---- time
+
+    def update(self, now: float) -> bool:
+        """Advance to `now` in ms; return whether the resting layer changed (something set out or arrived).
+
+        What is dealt onto the others of its zone is only noted in `added`.
+        """
+        self.now = now
+        arrived = False
+        for actors in self.actors.values():
+            for actor in actors:
+                flight = actor.flight
+                if flight is None:
+                    if actor.landed is not None and now - actor.landed >= self.pace.ms(Motion.ANSWER):
+                        actor.landed, arrived = None, True
+                elif actor.update(now):
+                    if flight.dealt and not any(other.still for other in actors[actor.index + 1 :]):
+                        self.added.append(actor)
+                    else:
+                        arrived = True
+        if self.leaving:
+            for actor in self.leaving:
+                arrived |= actor.update(now)
+                actor.pose = actor.pose._replace(alpha=min(1.0, FADES_LAST * actor.pose.alpha))
+            self.leaving = [actor for actor in self.leaving if not actor.still]
+        return arrived
+
+    def moving(self) -> bool:
+        """Return whether any piece is on its way."""
+        if self.leaving:
+            return True
+        for actors in self.actors.values():
+            for actor in actors:
+                if actor.flight is not None:
+                    return True
+        return False
+
+    def carrying(self) -> bool:
+        """Return whether pieces are on their way from zone to zone that an event has moved; a deal is none."""
+        self._is_carrying = self._is_carrying and (
+            bool(self.leaving)
+            or any(
+                actor.flight is not None and actor.flight.far for actors in self.actors.values() for actor in actors
+            )
+        )
+        return self._is_carrying
+
+    def answering(self) -> bool:
+        """Return whether the element of a card that has landed answers: nothing waits for that."""
+        return any(actor.landed is not None for actors in self.actors.values() for actor in actors)
+
+    def hurry(self) -> None:
+        """Finish everything that moves, at once."""
+        for actors in self.actors.values():
+            for actor in actors:
+                actor.finish()
+        self.leaving = []
+
+    # ---- states of pieces
+
+    def rest_pose(self, actor: Actor) -> Pose:
+        """Return where a piece lies when nothing moves: raised while hot or selected, sunk in a hand if of no use."""
+        is_figure = isinstance(actor.piece.look, Figure)
+        if actor is self.selected or Ref(actor.zone, actor.index) in self.raised:
+            return actor.home.raised(FIGURE_RAISE if is_figure else Raise.SELECTED, 1.0, Lift.SELECTED)
+        if actor.piece.lit and not is_figure:
+            return actor.home.raised(Raise.HOVER, Raise.HOVER_SCALE, Lift.SELECTED)
+        if actor is self.hot and self.zones[actor.zone].spread:
+            return actor.home.raised(Raise.HOVER, Raise.HOVER_SCALE, Lift.HOVER)
+        return actor.home.raised(Raise.SUNK) if self._sinks(actor) else actor.home
+
+    def _sinks(self, actor: Actor) -> bool:
+        return actor.piece.dim and self.zones[actor.zone].spread
+
+    def point_at(self, actor: Actor | None) -> bool:
+        """Make a piece hot (None: none); return whether that changed anything."""
+        if actor is self.hot:
+            return False
+        before, self.hot = self.hot, actor
+        for piece in (before, actor):
+            if piece is not None and piece is not self.dragged and not piece.legs:
+                piece.go(self.rest_pose(piece), self.now, self.pace.ms(Motion.HOVER), theme.out_quad)
+        return True
+
+    def raise_up(self, refs: frozenset[Ref]) -> None:
+        """Raise the pieces that a draft has chosen, and lower those that it has no more."""
+        before, self.raised = self.raised, refs
+        for ref in before ^ refs:
+            actor = self.actor(ref)
+            if actor is not None and actor is not self.dragged:
+                actor.go(self.rest_pose(actor), self.now, self.pace.ms(Motion.RAISE), theme.out_back(1.1))
+
+    def select(self, actor: Actor | None) -> None:
+        """Raise a piece and mark it (None: put it back)."""
+        before, self.selected = self.selected, actor
+        if before is not None and before is not actor:
+            before.go(self.rest_pose(before), self.now, self.pace.ms(Motion.RAISE), theme.out_quad)
+        if actor is not None:
+            actor.go(self.rest_pose(actor), self.now, self.pace.ms(Motion.RAISE), theme.out_back(1.1))
+
+    def part(self, name: str | None) -> None:
+        """Let the pieces of a zone make room for one more; those of the zone before close again."""
+        if name == self.parted:
+            return
+        before, self.parted = self.parted, name
+        for zone_name in (before, name):
+            zone = self.zones.get(zone_name or "")
+            if zone is None:
+                continue
+            actors = self.actors[zone.name]
+            breaks = [actor.piece.apart for actor in actors] + [False] * (zone.name == name)
+            for actor, home in zip(actors, zone.lay(breaks), strict=False):
+                actor.home = home
+                actor.go(self.rest_pose(actor), self.now, self.pace.ms(Motion.FAN_CLOSE), theme.out_cubic)
+
+    def hold(self, actor: Actor | None, company: Sequence[Actor] = ()) -> None:
+        """Take a piece in hand, and others with it (None: let go); they then go where `drag_to` says."""
+        self.dragged = actor
+        self.company = tuple(company) if actor is not None else ()
+        for one in (actor, *self.company):
+            if one is not None:
+                one.finish()
+
+    def in_hand(self, actor: Actor) -> bool:
+        """Return whether a piece is dragged, by itself or along with another."""
+        return self.dragged is not None and (actor is self.dragged or actor in self.company)
+
+    def drag_to(self, x: float, y: float, tilt: float) -> None:
+        """Put the held piece under the pointer, leaning by `tilt` degrees, and its company beside it."""
+        if self.dragged is None:
+            return
+        carry((self.dragged, *self.company), self.dragged, x, y, tilt)
+
+    def let_go(self, *, shaken: bool = False) -> None:
+        """Send all that is in hand home, after a shake where it was refused."""
+        held = (self.dragged, *self.company)
+        self.hold(None)
+        for actor in held:
+            if actor is not None:
+                self.give_back(actor, shaken=shaken)
+
+    def give_back(self, actor: Actor, *, shaken: bool = False) -> None:
+        """Send a piece home, after a shake where it was refused."""
+        shake = Motion.SHAKE * Motion.SHAKES if shaken and not self.pace.reduced else 0.0
+        actor.go(self.rest_pose(actor), self.now, self.pace.ms(Motion.RETURN), theme.out_cubic, far=True, shake=shake)
+
+    # ---- finding
+
+    def refs(self) -> list[Ref]:
+        """Return every piece by its place, by the zones' names, then first drawn first."""
+        return [Ref(name, index) for name in sorted(self.actors) for index in range(len(self.actors[name]))]
+
+    def terse(self) -> list[Ref]:
+        """Return the pieces that lie open and leave out something of what they say when they are read large."""
+        return [
+            Ref(name, actor.index)
+            for name in sorted(self.actors)
+            for actor in (self.actors[name][-1:] if isinstance(self.zones[name], Pile) else self.actors[name])
+            if isinstance(actor.piece.look, Painted) and actor.piece.look.whole is not None
+        ]
+
+    def actor(self, ref: Ref) -> Actor | None:
+        """Return the piece at a place, None where there is none."""
+        actors = self.actors.get(ref.zone, [])
+        return actors[ref.index] if 0 <= ref.index < len(actors) else None
+
+    def piece_at(self, x: float, y: float) -> Actor | None:
+        """Return the topmost piece at a point, by its strip where it rests and by what it is raised above that."""
+        for name in reversed(self.zones):
+            zone = self.zones[name]
+            for actor in reversed(self.actors[name]):
+                if actor.home.covers(x, y, zone.aspect, self._above(actor)):
+                    return actor
+        return None
+
+    def can_rise(self, actor: Actor) -> bool:
+        """Return whether a piece lies in a hand, where pieces are lifted."""
+        return self.zones[actor.zone].spread
+
+    def _above(self, actor: Actor) -> float:
+        """Return how far a piece stands out of its place, in dp; less than 0: it has sunk."""
+        if actor is self.selected or Ref(actor.zone, actor.index) in self.raised:
+            return Raise.SELECTED
+        if actor is self.hot and self.zones[actor.zone].spread:
+            return Raise.HOVER
+        return Raise.SUNK if self._sinks(actor) else 0.0
+
+    def zone_at(self, x: float, y: float) -> Zone | None:
+        """Return the topmost zone that takes drops at a point."""
+        for zone in reversed(self.zones.values()):
+            left, top, w, h = zone.area
+            if zone.drop and zone.name not in self.closed and left <= x < left + w and top <= y < top + h:
+                return zone
+        return None
+
+    def live(self) -> set[str]:
+        """Return the zones to draw in each frame; what flies between zones, or is held, lies over all zones."""
+        found: set[str] = set()
+        for name, actors in self.actors.items():
+            for actor in actors:
+                if actor.landed is not None or (actor.flight is not None and not actor.flight.far):
+                    found.add(name)
+                    break
+        return found

@@ -1,0 +1,339 @@
+"""What a scene is told and what it speaks of: pieces and their looks, gestures, buttons, words, and the view."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple
+
+from elements_table.kernel.game import Event, Game, Observation
+from elements_table.kernel.words import _
+from elements_table.ui.drawing.canvas import Canvas, Kind
+from elements_table.ui.drawing.cards import CardArt, Painter, Picture
+from elements_table.ui.drawing.painter import Rect
+from elements_table.ui.drawing.theme import CARD_ASPECT
+from elements_table.ui.platform.people import Face, Mood, seated
+
+if TYPE_CHECKING:  # only a checker knows defaults before Python 3.13
+    from typing_extensions import TypeVar
+
+    Obs = TypeVar("Obs", bound=Observation, default=Observation)
+    Seen_co = TypeVar("Seen_co", bound=Observation, default=Observation, covariant=True)
+else:
+    from typing import TypeVar
+
+    Obs, Seen_co = TypeVar("Obs"), TypeVar("Seen_co")
+
+
+class Card(NamedTuple):
+    """A card face with an index and an emblem; `caption` is the element's name where that is wanted."""
+
+    rank: str
+    emblem: str
+    points: int | None = None
+    caption: str = ""
+
+    @property
+    def element(self) -> str:
+        """The element that it leaves a trace of where it lands (`effects.ANSWERS`)."""
+        return self.emblem
+
+    def picture(self, cards: CardArt, width: float) -> Picture:
+        """Return how it looks at a width in dp."""
+        return cards.face(self.rank, self.emblem, width, self.points, self.caption)
+
+
+class Back(NamedTuple):
+    """A card's back: the sprite `back_KIND`, or what a person has chosen instead unless it is `kept`.
+
+    A second kind of cards on a table keeps its own.
+    """
+
+    kind: str
+    kept: bool = False
+
+    @property
+    def element(self) -> str:
+        """None: nobody sees it."""
+        return ""
+
+    @classmethod
+    def of(cls, game: Game[Any]) -> Back:
+        """Return the back that the game's data file names, or the one that the table draws."""
+        return cls(game.data.look.back.removeprefix("back_"))
+
+    def picture(self, cards: CardArt, width: float) -> Picture:
+        """Return how it looks at a width in dp."""
+        return cards.back(self.kind if self.kept else cards.art.sprites.back or self.kind, width)
+
+
+@dataclass(frozen=True, slots=True)
+class Painted:
+    """A card face that the game paints itself; `key` holds everything that it depends on.
+
+    `grown` is the least width, in dp, to which it grows under a resting pointer; 0: only small cards grow. Where a
+    card is painted otherwise by where it lies (flat, or overlapped), `form` says how and `whole` is what it
+    grows into: it stays the same card, and does not turn over.
+    """
+
+    key: tuple[Hashable, ...]
+    painter: Painter = field(compare=False, hash=False)
+    aspect: float = field(default=CARD_ASPECT, compare=False, hash=False)
+    grown: float = 0.0
+    element: str = field(default="", compare=False, hash=False, kw_only=True)
+    """Which it leaves a trace of where it lands (`effects.ANSWERS`); empty: none."""
+    form: tuple[Hashable, ...] = field(default=(), compare=False, hash=False)
+    whole: Painted | None = field(default=None, compare=False, hash=False)
+    made_for: float = field(default=0.0, compare=False, hash=False)
+    """The width in dp that it is painted for, 0 for its zone's: where cards lie closer, they say less."""
+
+    def picture(self, cards: CardArt, width: float) -> Picture:
+        """Return how it looks at a width in dp."""
+        return cards.custom((*self.key, *self.form), self.made_for or width, self.painter, self.aspect)
+
+
+class Figure(NamedTuple):
+    """A token, pawn or cube: a sprite, as wide as its zone says; `breadth` is the part of it that is not empty.
+
+    Under one that `stands` lies its shadow, as wide as that part of it.
+    """
+
+    sprite: str
+    breadth: float = 1.0
+    stands: float = 0.0
+
+    @property
+    def element(self) -> str:
+        """None: it is no card."""
+        return ""
+
+
+Look = Card | Back | Painted | Figure
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """One thing on the table: what the game calls it (a card's text, `token`), its look, whether it is of no use.
+
+    `apart` leaves a gap before it in a fan (another suit begins), `mark` puts a gold dot on its upper edge, `lit`
+    raises it in a gold line: the table points at it.
+    """
+
+    name: str
+    look: Look
+    dim: bool = False
+    apart: bool = False
+    mark: bool = False
+    lit: bool = False
+
+
+class Ref(NamedTuple):
+    """A piece by its zone and its place there."""
+
+    zone: str
+    index: int  # type: ignore[assignment]  # nobody looks for a value in a Ref
+
+
+@dataclass(frozen=True, slots=True)
+class Drag:
+    """Any one of these pieces, carried to that zone; `gives` is the result written in the zone meanwhile."""
+
+    pieces: tuple[Ref, ...]
+    zone: str
+    gives: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Tap:
+    """A click on that piece; with a `zone`, also one anywhere in it where no piece lies."""
+
+    piece: Ref
+    zone: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """The button of that name (see `Scene.buttons`)."""
+
+    button: str
+
+
+Gesture = Drag | Tap | Press
+
+
+@dataclass(frozen=True, slots=True)
+class ButtonSlot:
+    """A button that has its place on the table whether an action is behind it now or not.
+
+    `key` may name several keys, parted by spaces. A button with an `action` of its own (what the piece in hand
+    would do) needs no gesture; one that `shows` something puts that name into `View.peek`, and can always be used,
+    by a click on a piece of its `zones` as well.
+    """
+
+    name: str
+    label: str
+    rect: Rect
+    kind: Kind = "normal"
+    key: str = ""
+    sub: str | None = None
+    hidden: bool = False
+    """Not drawn while no action is behind it (else it is shown disabled)."""
+    icon: str | None = None
+    action: Any = None
+    shows: str = ""
+    zones: tuple[str, ...] = ()
+    about: str = ""
+    """What it does, for its tooltip, where the label does not say all."""
+    listed: str = ""
+    """What it is called among the keys, where the label says too little away from its place."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What to ask before a slip: a title, a sentence, and the words of the answer that does it."""
+
+    title: str
+    text: str
+    yes: str
+
+
+@dataclass(frozen=True, slots=True)
+class Only:
+    """What is said while the reader's only action goes by itself, and whether all know that there is no other."""
+
+    words: str
+    is_known: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """A line of the log: whose doing (None: nobody's), what, a second line, an emblem."""
+
+    seat: int | None
+    text: str
+    second: str = ""
+    icon: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """How the seats are called at this table; `you` is the seat that reads (None: a spectator)."""
+
+    seats: tuple[str, ...]
+    you: int | None
+    alone: bool
+    """Whether the reader is the only person, and so is called You."""
+    faces: tuple[str, ...] = ()
+    """Who of `faces.FACES` sits where; empty: it follows from the names."""
+
+    def __getitem__(self, seat: int) -> str:
+        """Return the seat's name, or You."""
+        return _("You") if self.alone and seat == self.you else self.seats[seat]
+
+    def is_you(self, seat: int) -> bool:
+        """Return whether the reader is addressed as You."""
+        return self.alone and seat == self.you
+
+    def face(self, seat: int, mood: Mood = "calm") -> Face:
+        """Return the face of a seat in a mood."""
+        return Face((self.faces or seated(self.seats))[seat], mood)
+
+
+def _no_objection(_action: Any) -> str | None:
+    return None
+
+
+def _as_it_is(action: Any) -> Any:
+    return action
+
+
+@dataclass(frozen=True, slots=True)
+class View(Generic[Seen_co]):
+    """All that a frame of the table follows from.
+
+    `preview` is the action that the hovered, selected or dragged piece would make; `rounds` what the match
+    keeps of every finished round; `draft` what is being assembled, if anything.
+    """
+
+    observation: Seen_co
+    names: Names
+    legal: Sequence[Any] = ()
+    preview: Any = None
+    rounds: Sequence[Mapping[str, Any]] = ()
+    waiting: tuple[int, ...] = ()
+    moods: Mapping[int, Mood] = field(default_factory=dict)
+    """Whom the last events have pleased or stung."""
+    element_names: bool = False
+    draft: Any = None
+    held: Ref | None = None
+    over: str | None = None
+    """The piece in hand, and the zone that it hangs over."""
+    peek: str = ""
+    """What a button of the scene shows at the moment, such as the last trick."""
+    uncovered: bool = False
+    """Whether the hands of all others lie face up."""
+    explains: bool = False
+    """Whether a summary says why each line of its score is what it is."""
+    kept: Any = None
+    """What the reader has chosen in secret, as long as others are still choosing."""
+    coming: Event | None = None
+    """What is about to be shown, while the table points at it (see `Staging.lead`), and then what was shown last."""
+    points: bool = False
+    """Whether the table still points at `coming`."""
+    prepared: Any = None
+    """What the reader will do as soon as nobody may react any more."""
+    forced: bool = False
+    """Whether the reader's only action goes by itself, as the table says."""
+    objection: Callable[[Any], str | None] = _no_objection
+    """Asks the rules why the reader may not do an action now (or in turn, once a window is closed); None: it may."""
+    closed: Callable[[Any], Any] = _as_it_is
+    """Asks the rules for an action with everything closed that it left open."""
+
+    @property
+    def is_dealing(self) -> bool:
+        """Whether the cards of a round are still on their ways: what they add up to, and what to do, waits."""
+        return self.coming is not None and self.coming.kind == "deal"
+
+    def face(self, seat: int) -> Face:
+        """Return the face of a seat as it is now: whoever is to act thinks."""
+        thinks = seat in self.waiting and not self.is_dealing
+        return self.names.face(seat, self.moods.get(seat) or ("thinking" if thinks else "calm"))
+
+    def of_next(self, sentence: str) -> str:
+        """Return a sentence about the next to act, in which `{name}` stands."""
+        return sentence.format(name=self.names.seats[self.waiting[0] if self.waiting else 0])
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The table's size in dp, who looks at it, and whether the log column is open."""
+
+    width: float
+    height: float
+    seats: int
+    viewer: int
+    log: bool = True
+    form: Hashable = None
+    """What else its places follow from, as `Scene.form` said."""
+    cards: float = 1.0
+    """How many times as large as usual cards are wanted, in dp: as far as there is room."""
+    opened: tuple[str, ...] = ()
+    """The panels that the reader has opened, where not all have room: the last one first."""
+
+    @property
+    def right(self) -> float:
+        """The right edge inside the margin."""
+        return self.width - 24.0
+
+
+class Fold(NamedTuple):
+    """A panel that folds to its head where there is no room for it; `label` is what the head is called."""
+
+    name: str
+    rect: Rect
+    is_open: bool
+    label: str = ""
+
+
+DrawCard = Callable[[Canvas, Look, float, float, float], None]
+"""Draws a look with its middle at x, y and a width in dp: (canvas, look, x, y, width)."""

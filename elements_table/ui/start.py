@@ -1,0 +1,67 @@
+"""The ways into the window: the menu, or straight to a table."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from elements_table import paths
+from elements_table.ui.platform import devices, window
+from elements_table.ui.shell import loop
+from elements_table.ui.shell.app import App
+
+if TYPE_CHECKING:
+    from elements_table.ui.shell.screen import Screen
+
+
+def run_menu() -> None:
+    """Open the menu in a window and run until it is closed."""
+
+    def first(app: App) -> Screen | None:
+        menu = app.make("menu")
+        if not app.settings.me.name:
+            app.later(partial(ask_who, app))  # before what the menu does later: the last said is done first
+        return menu
+
+    _run(first)
+
+
+def ask_who(app: App) -> None:
+    """Ask over the menu who plays here: once, and not where more than the menu is open."""
+    if len(app.stack) == 1:
+        app.go("who")
+
+
+def run_game(
+    game_id: str, seats: Sequence[str], names: Sequence[str], seed: int | None, options: Mapping[str, Any]
+) -> None:
+    """Go straight to the table of a new match; seats are `person` or a bot's level."""
+    from elements_table.ui.shell.setup import new_match  # noqa: PLC0415  only needed here
+
+    _run(lambda app: app.make("match", new_match(app, game_id, seats, names, seed, options)))
+
+
+def _run(first: Callable[[App], Screen | None]) -> None:
+    from elements_table.match.play.lock import Lock  # noqa: PLC0415  costs start-up time
+
+    with Lock(paths.user()) as lock:
+        app = App()
+        app.offers_lessons = True
+        app.open(fullscreen=app.settings.fullscreen)
+        window.check()
+        screen = first(app)
+        if screen is not None:
+            app.push(screen)
+        app.later(devices.listen)
+        app.later(_collect)
+        for sentence in filter(None, (lock.trouble, *app.registry.left_out.values())):
+            app.note_trouble(sentence)
+        loop.run(app)
+
+
+def _collect() -> None:
+    """Let garbage be collected again; what a start has made stays for good, and is looked through no more."""
+    gc.freeze()
+    gc.enable()

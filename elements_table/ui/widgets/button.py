@@ -1,0 +1,138 @@
+"""Things that do something when pressed: buttons, icons in the top bar, and links of an icon and a word."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from elements_table.ui.drawing.canvas import Canvas, Kind
+from elements_table.ui.drawing.painter import Rect
+from elements_table.ui.drawing.theme import BODY, FOCUS, GOLD, SECONDARY, TEXT, TOP_ICON, Color
+from elements_table.ui.widgets.focus import Widget, inside
+from elements_table.ui.widgets.tips import Tip
+
+LINK_GAP: Final = 9.0
+"""Between the icon of a link and its word."""
+LINK_ICON: Final = 20.0
+
+
+class Button(Widget):
+    """A plate with a label. `kind` is its look at rest; hovered, held and disabled looks follow by themselves.
+
+    `about` is a sentence for its tooltip.
+    """
+
+    def __init__(
+        self,
+        label: str,
+        on_press: Callable[[], None],
+        rect: Rect = (0.0, 0.0, 0.0, 0.0),
+        *,
+        kind: Kind = "normal",
+        icon: str | None = None,
+        sub: str | None = None,
+        shortcut: str = "",
+        about: str = "",
+    ) -> None:
+        super().__init__(rect)
+        self.label = label
+        self.on_press = on_press
+        self.kind: Kind = kind
+        self.icon = icon
+        self.sub = sub
+        self.shortcut = shortcut
+        self.about = about
+        self.keys: tuple[str, ...] = ()
+        """Names of keys that its screen answers in its stead."""
+
+    def tip(self) -> Tip | None:
+        """Return its words with what they mean and its key."""
+        keys = self.keys or ((self.shortcut,) if self.shortcut else ())
+        text = self.about if self.label else ""
+        return Tip(self.label or self.about, text, keys) if self.about or keys else None
+
+    def activate(self) -> None:
+        """Do what the button says."""
+        if self.enabled:
+            self.on_press()
+
+    def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
+        """Draw the plate with its words."""
+        kind = self.kind if self.enabled else "disabled"
+        down = pressed and hot and self.enabled
+        canvas.button(
+            self.rect, self.label, "hover" if hot and kind in ("normal", "plain") else kind, self.icon, self.sub, down
+        )
+        if hot and self.enabled and not down and kind in ("primary", "danger"):
+            canvas.box(self.rect, fill=TEXT, fill_opacity=0.14 if kind == "primary" else 0.07)
+
+
+class IconButton(Button):
+    """An icon without a plate of its own, for top bars; `label` names it to whoever asks (a tooltip, a reader)."""
+
+    def __init__(
+        self,
+        icon: str,
+        label: str,
+        on_press: Callable[[], None],
+        rect: Rect = (0.0, 0.0, 0.0, 0.0),
+        *,
+        size: float = TOP_ICON,
+        plate: bool = False,
+        shortcut: str = "",
+        about: str = "",
+    ) -> None:
+        super().__init__(label, on_press, rect, icon=icon, shortcut=shortcut, about=about)
+        self.size = size
+        self.plate = plate
+        self.lit = False
+        """Whether what it does is under way: it has a gold ring."""
+
+    def tip(self) -> Tip | None:
+        """Return its name, which is not written anywhere else."""
+        return super().tip() or Tip(self.label)
+
+    def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
+        """Draw the icon; lit under the pointer."""
+        x, y, w, h = self.rect
+        y += 1 if pressed and hot else 0
+        if self.plate:
+            canvas.button((x, y, w, h), "", "hover" if hot else "normal")
+        elif hot and self.enabled:
+            canvas.box((x, y, w, h), fill=TEXT, fill_opacity=0.08)
+        if self.lit:
+            canvas.circle(x + w / 2, y + h / 2, w / 2 - 1, fill=GOLD, fill_opacity=0.14)
+            canvas.circle(x + w / 2, y + h / 2, w / 2 - 1, line=GOLD, line_width=1.5)
+        color: Color = GOLD if self.lit else TEXT if hot or self.plate else SECONDARY
+        if self.icon is not None:
+            canvas.icon(self.icon, x + w / 2, y + h / 2, self.size, color, alpha=255 if self.enabled else 110)
+
+
+class Link(Button):
+    """An icon and a word, or a word alone, without a plate."""
+
+    def width(self, measure: Callable[[str, float, str], float]) -> float:
+        """Return the width that it needs in dp, from a function that measures a line (text, size, face)."""
+        return measure(self.label, BODY, "semi") + (LINK_ICON + LINK_GAP if self.icon else 0.0)
+
+    def hit(self, x: float, y: float) -> bool:
+        """Return whether a point lies on it, or close by."""
+        left, top, w, h = self.rect
+        return self.visible and inside((left - 10, top, w + 20, h), x, y)
+
+    def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
+        """Draw icon and word; both lit and underlined under the pointer."""
+        x, y, w, h = self.rect
+        middle = y + h / 2 + (1 if pressed and hot else 0)
+        left = x
+        if self.icon:
+            canvas.icon(self.icon, x + LINK_ICON / 2, middle, LINK_ICON, TEXT if hot else SECONDARY)
+            left += LINK_ICON + LINK_GAP
+        canvas.text(self.label, left, middle, BODY, "semi", TEXT, "l")
+        if hot:
+            canvas.rule(left, middle + 12, x + w - left, 0.7)
+
+    def draw_focus(self, canvas: Canvas) -> None:
+        """Draw the focus a little wider than the words."""
+        x, y, w, h = self.rect
+        canvas.box((x - 10, y - 1, w + 20, h + 2), 9, line=FOCUS, line_width=3)

@@ -1,0 +1,124 @@
+"""A page of text laid out for a width, drawn as far as it is seen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.theme import BODY, GOLD, HAIRLINE, IVORY, LOGO, SECONDARY, TEXT, TITLE
+from elements_table.ui.widgets.markdown import Block, Measure, Word, broken
+
+LEADING: Final = 23.0
+INDENT: Final = 26.0
+PARAGRAPH_GAP: Final = 12.0
+ITEM_GAP: Final = 7.0
+HEADING_GAP: Final = 34.0
+TABLE_ROW: Final = 32.0
+CELL: Final = 18.0
+"""Clear dp at each side of a table's words."""
+PLAIN: Final = (222, 218, 206)
+"""Long text: between the colours of words and of facts."""
+
+
+class Piece(NamedTuple):
+    """A block in its place: `top` and `height` in dp from the top of the page."""
+
+    block: Block
+    top: float
+    height: float
+    lines: tuple[tuple[Word, ...], ...] = ()
+    columns: tuple[float, ...] = ()
+
+
+class Page:
+    """Blocks one below the other in a column `width` dp wide."""
+
+    def __init__(self, blocks: Sequence[Block], width: float, measure: Measure) -> None:
+        self.width = width
+        self.pieces: list[Piece] = []
+        y = 0.0
+        before = ""
+        for block in blocks:
+            y += _gap(before, block.kind) if before else 0.0
+            piece = _laid(block, y, width, measure)
+            self.pieces.append(piece)
+            y += piece.height
+            before = block.kind
+        self.height = y
+
+    def draw(self, canvas: Canvas, x: float, y: float, low: float, high: float) -> None:
+        """Draw what lies between `low` and `high` (dp in the window), the page's corner at (x, y)."""
+        for piece in self.pieces:
+            top = y + piece.top
+            if top + piece.height >= low and top <= high:
+                _draw(canvas, piece, x, top, self.width, (low, high))
+
+
+def _gap(before: str, kind: str) -> float:
+    if kind == "heading":
+        return HEADING_GAP
+    if before in ("bullet", "number") and kind == before:
+        return ITEM_GAP
+    return PARAGRAPH_GAP
+
+
+def _laid(block: Block, top: float, width: float, measure: Measure) -> Piece:
+    if block.kind in ("title", "heading"):
+        return Piece(block, top, 56.0 if block.kind == "title" else 32.0)
+    if block.kind == "table":
+        count = max(len(row) for row in block.rows)
+        columns = tuple(
+            max(measure(row[i], BODY, "semi") for row in block.rows if i < len(row)) + 2 * CELL for i in range(count)
+        )
+        return Piece(block, top, len(block.rows) * TABLE_ROW + 4, columns=columns)
+    indent = INDENT if block.kind in ("bullet", "number") else 0.0
+    lines = tuple(tuple(line) for line in broken(block.runs, width - indent, BODY, measure))
+    return Piece(block, top, len(lines) * LEADING, lines)
+
+
+def _draw(canvas: Canvas, piece: Piece, x: float, y: float, width: float, seen: tuple[float, float]) -> None:
+    block = piece.block
+    if block.kind == "title":
+        canvas.label(block.text, x, y + 24, width, LOGO * 0.8, "serif", TEXT, "l")
+        return
+    if block.kind == "heading":
+        canvas.label(block.text, x, y + 14, width, TITLE, "serif", GOLD, "l")
+        return
+    if block.kind == "table":
+        _draw_table(canvas, piece, x, y, seen)
+        return
+    left = x
+    if block.kind == "bullet":
+        canvas.circle(x + 8, y + LEADING / 2 - 1, 2.5, fill=GOLD)
+        left += INDENT
+    elif block.kind == "number":
+        canvas.text(block.mark, x + INDENT - 8, y + LEADING / 2, BODY, "semi", GOLD, "r")
+        left += INDENT
+    for i in _rows(len(piece.lines), y, LEADING, seen):
+        middle = y + i * LEADING + LEADING / 2
+        for word in piece.lines[i]:
+            face, color = ("semi", TEXT) if word.run.strong else ("sans", IVORY if word.run.soft else PLAIN)
+            canvas.text(word.text, left + word.x, middle, BODY, face, color, "l")
+
+
+def _rows(count: int, top: float, high: float, seen: tuple[float, float]) -> range:
+    """Return which of so many rows, each `high` dp, lie in sight."""
+    low, below = ((edge - top) / high for edge in seen)
+    return range(max(0, int(low)), max(0, min(count, int(below) + 1)))
+
+
+def _draw_table(canvas: Canvas, piece: Piece, x: float, y: float, seen: tuple[float, float]) -> None:
+    wide = min(sum(piece.columns), canvas.width)
+    canvas.box((x, y + 2, wide, piece.height - 4), 8, line=HAIRLINE, line_opacity=0.14)
+    for r in _rows(len(piece.block.rows), y + 2, TABLE_ROW, seen):
+        top = y + 2 + r * TABLE_ROW
+        left = x
+        for cell, column in zip(piece.block.rows[r], piece.columns, strict=False):
+            if left > canvas.width:
+                break
+            face, color = ("semi", SECONDARY) if r == 0 else ("sans", TEXT)
+            canvas.text(cell, left + CELL, top + TABLE_ROW / 2, BODY, face, color, "l")
+            left += column
+        if r:
+            canvas.rule(x + 1, top, wide - 2, 0.14 if r == 1 else 0.07)

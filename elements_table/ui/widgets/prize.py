@@ -1,0 +1,59 @@
+"""What a ladder earns as a small picture: a portrait, a card back, a piece of cloth; an outline until then."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from elements_table.kernel.ladder import Reward
+from elements_table.ui.drawing import theme
+from elements_table.ui.drawing.art import Art
+from elements_table.ui.drawing.canvas import Canvas, Rect
+from elements_table.ui.drawing.rewards import CLOTHS
+from elements_table.ui.drawing.theme import HAIRLINE, SECONDARY, Color
+from elements_table.ui.platform.people import Face
+
+SWATCH_RADIUS: Final = 7.0
+DASH: Final = (4.0, 3.0)
+
+
+def draw_prize(canvas: Canvas, reward: Reward, x: float, y: float, size: float, *, is_earned: bool = True) -> None:
+    """Draw a reward `size` dp high with its middle at (x, y)."""
+    if not is_earned:
+        wide = size / theme.CARD_ASPECT if reward.kind == "back" else size
+        radius = {"face": size / 2, "back": 4.0, "cloth": SWATCH_RADIUS}[reward.kind]
+        rect = (x - wide / 2, y - size / 2, wide, size)
+        canvas.box(rect, radius, line=HAIRLINE, line_opacity=0.42, dash=DASH)
+        canvas.icon("ui_lock", x, y, size * 0.42, SECONDARY)
+    elif reward.kind == "face":
+        canvas.avatar(x, y, size / 2, Face(reward.name), HAIRLINE)
+    elif reward.kind == "back":
+        draw_back(canvas, f"back_{reward.name}", x, y, size)
+    else:
+        cloth = CLOTHS[reward.name]
+        draw_swatch(canvas, (cloth.centre, cloth.edge), cloth.weave, (x - size / 2, y - size / 2, size, size))
+
+
+def draw_back(canvas: Canvas, sprite: str, x: float, y: float, size: float) -> None:
+    """Draw a card back so many dp high."""
+    wide = size / theme.CARD_ASPECT
+    canvas.sprite(sprite, (x - wide / 2, y - size / 2, wide, size))
+
+
+def draw_swatch(canvas: Canvas, colors: tuple[Color, Color], weave: str, rect: Rect) -> None:
+    """Draw a piece of a table with rounded corners."""
+    x, y, w, h = rect
+    canvas.put(_swatch(canvas.art, colors, weave, w, h), x + w / 2, y + h / 2)
+    canvas.box(rect, SWATCH_RADIUS, line=HAIRLINE, line_opacity=0.4)
+
+
+def _swatch(art: Art, colors: tuple[Color, Color], weave: str, w: float, h: float) -> pygame.Surface:
+    def make() -> pygame.Surface:
+        mask = art.box(w, h, SWATCH_RADIUS, fill=theme.WHITE).copy()
+        size = mask.get_size()
+        cloth = art.table(*colors, size, (0.5, 0.4), weave)
+        mask.blit(cloth, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        return mask
+
+    return art.cached(("swatch", *colors, weave, w, h), make)

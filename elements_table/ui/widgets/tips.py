@@ -1,0 +1,200 @@
+"""Tooltips: what a thing does or means, and its key, once the pointer or the keyboard's focus rests on it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple, Protocol
+
+from elements_table.kernel.words import _
+from elements_table.ui.drawing import theme
+from elements_table.ui.drawing.art import Art
+from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.painter import Rect
+from elements_table.ui.drawing.theme import BODY, BUTTON_RADIUS, HAIRLINE, SECOND, SECONDARY, TEXT, TILE, Lift, Motion
+from elements_table.ui.platform.inputs import Input, Pointer
+
+WIDEST: Final = 300.0
+"""Of the words, in dp."""
+PAD: Final = 14.0
+GAP: Final = 10.0
+"""Between a tooltip and what it explains."""
+EDGE: Final = 8.0
+"""Clear of the window's upper and lower edge; at the sides it keeps the margin of all that lies on the screen."""
+SIDES: Final = (0.0, 0.1, 0.3, 0.3)
+"""How much more the places under, over, right and left of a thing have to leave in sight to be taken."""
+FLUSH: Final = (0.5, 0.0, 1.0)
+"""Where it lies along a side: in the middle, or flush with one end of its thing."""
+SHIFT: Final = 0.05
+"""As `SIDES`, for what is not in the middle."""
+
+
+class Tip(NamedTuple):
+    """What a tooltip says: a name, a sentence or two, and the names of the keys that do the same.
+
+    `clear` is the panel that its thing is a part of, where the tooltip should lie beside the whole of that.
+    """
+
+    title: str
+    text: str = ""
+    keys: tuple[str, ...] = ()
+    clear: Rect | None = None
+
+
+class Beside(NamedTuple):
+    """A thing that stands on the screen too, and how much it counts to see it: 1 for a button, less for the rest."""
+
+    rect: Rect
+    weight: float
+
+
+def key_words(name: str) -> str:
+    """Return how people call a key (`Enter`, `T`)."""
+    known = {
+        "enter": _("Enter"),
+        "space": _("Space"),
+        "home": _("Home"),
+        "end": _("End"),
+        "escape": _("Esc"),
+        "tab": _("Tab"),
+        "backspace": _("Backspace"),
+        "left": "←",
+        "right": "→",
+        "up": "↑",
+        "down": "↓",
+    }
+    return known.get(name) or name.upper()
+
+
+class Explained(Protocol):
+    """What tooltips ask of a screen."""
+
+    stale: bool
+
+    def tip(self, pointer: Pointer | None, /) -> tuple[Rect, Tip] | None:
+        """Return what a resting pointer, or (None) the keyboard's focus, is on, and what is to be said."""
+
+    def things(self) -> list[Beside]:
+        """Return what a tooltip had better not lie on."""
+
+
+class Tips:
+    """The tooltip of the window. It looks once after each rest, and again only where the screen has changed."""
+
+    def __init__(self) -> None:
+        self.shown: tuple[Rect, Tip] | None = None
+        """What is explained, where it lies in dp, and how."""
+        self._beside: list[Beside] = []
+        self._since = 0.0
+        self._rests: float | None = None
+        """Since when the pointer or the focus rests, None once that was answered."""
+        self._pointer: Pointer | None = None
+        """Where the pointer is; None while the keyboard leads."""
+
+    def hide(self) -> None:
+        """Put the tooltip away until something moves."""
+        self.shown = self._rests = None
+
+    def take(self, screen: Explained, event: Input, now: float) -> bool:
+        """Follow an input after `screen` has had it; return whether there is another picture to draw."""
+        before = self.shown
+        self._pointer = event if isinstance(event, Pointer) else None
+        if self._pointer is not None and self._pointer.kind != "move":
+            self.hide()
+        elif before is None or screen.tip(self._pointer) != before:
+            self.shown, self._rests = None, now
+        return self.shown is not before
+
+    def update(self, screen: Explained, now: float) -> bool:
+        """Look what lies under a pointer that has rested; return whether there is another picture to draw."""
+        before = self.shown
+        if self._rests is not None and now - self._rests >= Motion.TIP_REST:
+            self._rests = None
+            self.shown, self._since = screen.tip(self._pointer), now
+        elif before is not None and screen.stale:
+            self.shown = screen.tip(self._pointer)
+        if self.shown != before:
+            self._beside = screen.things()
+        return self.shown != before
+
+    def draw(self, canvas: Canvas, now: float, *, fades: bool, art: Art | None = None) -> bool:
+        """Draw it, as large as in `art` (None: as all the rest); return whether it is still fading in."""
+        if self.shown is None:
+            return False
+        part = theme.part_of(now, self._since, Motion.REDUCED) if fades else 1.0
+        about, tip = self.shown
+        by = 1.0 if art is None else canvas.scale / art.scale
+        if by != 1:
+            about, tip = _scaled(about, by), tip._replace(clear=tip.clear and _scaled(tip.clear, by))
+        beside = [Beside(_scaled(rect, by), weight) for rect, weight in self._beside]
+        with canvas.drawn_with(art or canvas.art):
+            draw_tip(canvas, about, tip, beside, alpha=round(255 * part))
+        return part < 1
+
+
+def _scaled(rect: Rect, by: float) -> Rect:
+    x, y, w, h = rect
+    return (x * by, y * by, w * by, h * by)
+
+
+def draw_tip(canvas: Canvas, about: Rect, tip: Tip, beside: Sequence[Beside] = (), alpha: int = 255) -> None:
+    """Draw a tooltip beside what it is about; the shadow comes once it is opaque."""
+    cap = key_words(tip.keys[0]) if tip.keys else ""
+    cap_width = max(22.0, canvas.text_width(cap, SECOND, "semi") + 12) if cap else 0.0
+    title = canvas.wrapped(tip.title, WIDEST - (cap_width + 12 if cap else 0), BODY, "semi")
+    lines = canvas.evened(tip.text, WIDEST) if tip.text else []
+    head = max(canvas.text_width(line, BODY, "semi") for line in title) + (cap_width + 12 if cap else 0)
+    w = max(head, *(canvas.text_width(line) for line in lines), 0.0) + 2 * PAD
+    h = (len(title) + len(lines)) * theme.LINE + (4 if lines else 0) + 18
+    x, y, _w, _h = place((w, h), tip.clear or about, (canvas.width, canvas.height), beside)
+    if alpha == 255:
+        canvas.shadow((x, y, w, h), BUTTON_RADIUS, Lift.HOVER)
+    ground = theme.mix(TILE, theme.WHITE, 0.05)
+    canvas.box((x, y, w, h), BUTTON_RADIUS, fill=ground, line=HAIRLINE, line_opacity=0.3, alpha=alpha)
+    for i, line in enumerate(title):
+        canvas.text(line, x + PAD, y + 9 + i * theme.LINE, BODY, "semi", TEXT, alpha=alpha)
+    top = y + 13 + len(title) * theme.LINE
+    for i, line in enumerate(lines):
+        canvas.text(line, x + PAD, top + i * theme.LINE, color=SECONDARY, alpha=alpha)
+    if cap:
+        draw_cap(canvas, cap, x + w - PAD - cap_width, y + 8 + 11, cap_width, alpha)
+
+
+def draw_cap(canvas: Canvas, words: str, x: float, middle: float, w: float, alpha: int = 255) -> None:
+    """Draw a key with its left edge at `x`."""
+    canvas.box((x, middle - 11, w, 22), 5, fill=HAIRLINE, fill_opacity=0.08, line=HAIRLINE, line_opacity=0.4,
+               alpha=alpha)  # fmt: skip
+    canvas.text(words, x + w / 2, middle, SECOND, "semi", TEXT, "c", alpha=alpha)
+
+
+def place(size: tuple[float, float], about: Rect, window: tuple[float, float], beside: Sequence[Beside] = ()) -> Rect:
+    """Return where a tooltip of a size lies: under, over or beside what it is about, the whole in the window.
+
+    Of the sides that have room it takes the one where it hides least of the things beside it. Only where no side has
+    room does it cover some of what it is about.
+    """
+    w, h = size
+    x, y, aw, ah = about
+    across = [min(max(theme.MARGIN, x + part * (aw - w)), window[0] - theme.MARGIN - w) for part in FLUSH]
+    along = [min(max(EDGE, y + part * (ah - h)), window[1] - EDGE - h) for part in FLUSH]
+    under, over, right, left = y + ah + GAP, y - GAP - h, x + aw + GAP, x - GAP - w
+    sides = [[(at, under) for at in across], [(at, over) for at in across],
+             [(right, at) for at in along], [(left, at) for at in along]]  # fmt: skip
+    ways = [
+        (dear + (SHIFT if n else 0.0) + hidden((*at, w, h), beside), (*at, w, h))
+        for side, dear in zip(sides, SIDES, strict=True)
+        for n, at in enumerate(side)
+        if EDGE <= at[0] <= window[0] - EDGE - w and EDGE <= at[1] <= window[1] - EDGE - h
+    ]
+    return min(ways, key=lambda way: way[0])[1] if ways else (max(EDGE, left), along[0], w, h)
+
+
+def hidden(rect: Rect, beside: Sequence[Beside]) -> float:
+    """Return how much of the things a rectangle hides: the share of each by its weight, together."""
+    x, y, w, h = rect
+    found = 0.0
+    for (left, top, wide, high), weight in beside:
+        across = min(x + w, left + wide) - max(x, left)
+        along = min(y + h, top + high) - max(y, top)
+        if across > 0 and along > 0:
+            found += weight * across * along / (wide * high)
+    return found

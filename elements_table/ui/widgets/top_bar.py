@@ -1,0 +1,51 @@
+"""The bar at the top of a full screen: back, title, a word, and icons at the right."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from elements_table.kernel.words import _
+from elements_table.ui.drawing import theme
+from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.theme import SECONDARY, TEXT, TITLE, TOP_PITCH
+from elements_table.ui.widgets.button import IconButton
+from elements_table.ui.widgets.focus import Widget
+
+LEFT: Final = 52.0
+"""Where the title begins."""
+
+
+class TopBar:
+    """Back at the left, a title, what the screen is for, and icons from the right edge."""
+
+    def __init__(self, title: str, word: str, on_back: Callable[[], None], icons: Sequence[IconButton]) -> None:
+        self.title = title
+        self.word = word
+        self.back = IconButton("ui_back", _("Back"), on_back, (8.0, 9.0, 42.0, 42.0))
+        self.icons = list(icons)
+
+    @property
+    def widgets(self) -> list[Widget]:
+        """Its controls, in order."""
+        return [self.back, *self.icons]
+
+    def place(self, width: float) -> None:
+        """Put the icons at the right edge of a window."""
+        x = width - 34 - TOP_PITCH * (len(self.icons) - 1)
+        for icon in self.icons:
+            icon.rect = (x - 21, 9, 42, 42)
+            x += TOP_PITCH
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the words."""
+        draw_words(canvas, self.title, self.word)
+
+
+def draw_words(canvas: Canvas, title: str, word: str, until: float | None = None) -> float:
+    """Draw a title beside the icon that leads back, and what it is about, `until` there; return where that ends."""
+    middle = theme.TOP_BAR / 2
+    ends = LEFT + canvas.text(title, LEFT, middle, TITLE, "serif", TEXT, "l")
+    canvas.fill((ends + 16, middle - 12, 1, 24), theme.HAIRLINE, 0.2)
+    room = (canvas.width if until is None else until) - ends - 33
+    return ends + 33 + canvas.label(word, ends + 33, middle, room, color=SECONDARY, anchor="l", rows=2)

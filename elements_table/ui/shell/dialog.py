@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from elements_table.kernel.words import _
 from elements_table.ui.drawing.canvas import Canvas, Kind, Rect
 from elements_table.ui.drawing.theme import BODY, SECONDARY, SHEET_PADDING, TEXT, TITLE
-from elements_table.ui.shell.screen import Screen, measuring
+from elements_table.ui.shell.screen import Screen, Shell, measuring
 from elements_table.ui.stage.view import Question
 from elements_table.ui.widgets.button import Button
 from elements_table.ui.widgets.focus import Widget
 from elements_table.ui.widgets.row import Row
 from elements_table.ui.widgets.switch import WIDTH as SWITCH_WIDTH
 from elements_table.ui.widgets.switch import Switch
-
-if TYPE_CHECKING:
-    from elements_table.ui.shell.screen import Shell
 
 WIDTH: Final = 520.0
 BUTTON_HEIGHT: Final = 48.0

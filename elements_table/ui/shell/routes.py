@@ -21,7 +21,6 @@ ROUTES: Final[Mapping[str, str]] = {
     "decision": "replay.replay:at_decision",
     "review": "review.review:ReviewScreen",
     "lesson": "lessons.lessons:opened",
-    "lesson_step": "lessons.lessons:table_at",
     "lesson_offer": "lessons.lesson_offer:offered",
     "puzzle": "puzzles.puzzles:opened",
     "learn": "learn.learn:Learn",

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.theme import SECONDARY, SHEET_PADDING, TEXT, TITLE
-from elements_table.ui.shell.screen import Screen
-
-if TYPE_CHECKING:
-    from elements_table.ui.shell.screen import Shell
+from elements_table.ui.shell.screen import Screen, Shell
 
 LEAST_MARGIN: Final = 36.0
 HEAD: Final = 74.0

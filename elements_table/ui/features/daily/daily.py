@@ -32,7 +32,7 @@ from elements_table.ui.platform.inputs import Input
 from elements_table.ui.platform.people import Face, at_table
 from elements_table.ui.shell.game_list import heads_with_table
 from elements_table.ui.shell.person import face_of, own_seat
-from elements_table.ui.shell.screen import Screen
+from elements_table.ui.shell.screen import Screen, Shell
 from elements_table.ui.shell.setup import fresh_seed
 from elements_table.ui.widgets.button import Button, IconButton
 from elements_table.ui.widgets.focus import Widget
@@ -43,7 +43,6 @@ from elements_table.ui.widgets.top_bar import TopBar
 if TYPE_CHECKING:
     from elements_table.kernel.ladder import Rung
     from elements_table.match.campaign.daily import Standing
-    from elements_table.ui.shell.screen import Shell
 
 SIDE: Final = 300.0
 """Width of the column in the middle."""

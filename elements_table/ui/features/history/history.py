@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from elements_table import paths
 from elements_table.kernel.data import GameData
@@ -27,16 +27,13 @@ from elements_table.ui.features.history.history_row import HEIGHT, PITCH, Histor
 from elements_table.ui.features.history.import_sheet import ImportSheet
 from elements_table.ui.platform.inputs import Dropped, Input
 from elements_table.ui.shell.game_list import heads
-from elements_table.ui.shell.screen import Screen
+from elements_table.ui.shell.screen import Screen, Shell
 from elements_table.ui.widgets.button import Button, Link
 from elements_table.ui.widgets.dropdown import Dropdown
 from elements_table.ui.widgets.focus import Widget
 from elements_table.ui.widgets.scroll import Scroll
 from elements_table.ui.widgets.segments import Segments
 from elements_table.ui.widgets.text_field import TextField
-
-if TYPE_CHECKING:
-    from elements_table.ui.shell.screen import Shell
 
 MARGIN: Final = 24.0
 PANEL: Final = 404.0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.words import _
@@ -12,13 +12,10 @@ from elements_table.match.archive.history import History, Past
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.theme import CORAL, LINE, SECONDARY
 from elements_table.ui.platform.inputs import Dropped, Input, Key
-from elements_table.ui.shell.screen import measuring
+from elements_table.ui.shell.screen import Shell, measuring
 from elements_table.ui.shell.sheet import Sheet
 from elements_table.ui.widgets.button import Button
 from elements_table.ui.widgets.text_field import TextField, clipboard_text
-
-if TYPE_CHECKING:
-    from elements_table.ui.shell.screen import Shell
 
 FIELD: Final = 44.0
 LONGEST: Final = 1000

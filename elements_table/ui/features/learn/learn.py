@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 from functools import partial
-from typing import TYPE_CHECKING
 
 from elements_table import paths
 from elements_table.kernel.data import GameData
@@ -23,14 +22,11 @@ from elements_table.ui.features.rulebook.page import Contents
 from elements_table.ui.features.rulebook.search import Found
 from elements_table.ui.platform.inputs import Binding, Input
 from elements_table.ui.shell.game_list import heads
-from elements_table.ui.shell.screen import Screen
+from elements_table.ui.shell.screen import Screen, Shell
 from elements_table.ui.widgets.button import IconButton
 from elements_table.ui.widgets.focus import Widget
 from elements_table.ui.widgets.scroll import Scroll
 from elements_table.ui.widgets.top_bar import TopBar
-
-if TYPE_CHECKING:
-    from elements_table.ui.shell.screen import Shell
 
 log = logging.getLogger(__name__)
 

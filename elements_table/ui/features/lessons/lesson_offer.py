@@ -24,12 +24,11 @@ from elements_table.ui.drawing.theme import (
     TITLE,
     rgb,
 )
-from elements_table.ui.shell.screen import Screen, measuring
+from elements_table.ui.shell.screen import Screen, Shell, measuring
 from elements_table.ui.widgets.button import Button, Link
 
 if TYPE_CHECKING:
     from elements_table.kernel.data import GameData
-    from elements_table.ui.shell.screen import Shell
 
 WIDTH: Final = 620.0
 COVER: Final = (168.0, 176.0)

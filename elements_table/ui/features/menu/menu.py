@@ -6,7 +6,7 @@ from collections.abc import Callable
 from datetime import date
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from elements_table import __version__, paths
 from elements_table.kernel.data import GameData
@@ -23,11 +23,8 @@ from elements_table.ui.features.menu.whats_next import whats_next
 from elements_table.ui.platform.inputs import Binding, Input, Key, Pointer
 from elements_table.ui.shell.game_list import heads
 from elements_table.ui.shell.routes import pieces
-from elements_table.ui.shell.screen import Screen
+from elements_table.ui.shell.screen import Cover, Screen, Shell
 from elements_table.ui.widgets.button import Link
-
-if TYPE_CHECKING:
-    from elements_table.ui.shell.screen import Cover, Shell
 
 GAP: Final = 20.0
 WIDEST: Final = 1300.0

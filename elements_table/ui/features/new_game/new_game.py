@@ -23,7 +23,7 @@ from elements_table.ui.platform.inputs import Input, Key
 from elements_table.ui.platform.people import CAST, seated
 from elements_table.ui.platform.settings import GameChoices, SeatChoice
 from elements_table.ui.shell.person import face_of, is_you, own_seat, trouble
-from elements_table.ui.shell.screen import Screen, measuring
+from elements_table.ui.shell.screen import Cover, Screen, Shell, measuring
 from elements_table.ui.widgets.button import Button, IconButton, Link
 from elements_table.ui.widgets.focus import Widget
 from elements_table.ui.widgets.scroll import Scroll
@@ -34,7 +34,6 @@ from elements_table.ui.widgets.top_bar import TopBar
 if TYPE_CHECKING:
     from elements_table.kernel.data import GameData
     from elements_table.match.archive.deal_code import Deal
-    from elements_table.ui.shell.screen import Cover, Shell
 
 FOCUS: Final = (0.34, 0.46)
 PANEL: Final = 424.0

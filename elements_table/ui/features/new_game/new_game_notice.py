@@ -10,12 +10,11 @@ from elements_table.kernel.words import _
 from elements_table.ui.common import saved
 from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.theme import BODY, LINE, SECONDARY, TEXT
-from elements_table.ui.shell.screen import measuring
+from elements_table.ui.shell.screen import Shell, measuring
 from elements_table.ui.widgets.button import Button
 
 if TYPE_CHECKING:
     from elements_table.kernel.data import GameData
-    from elements_table.ui.shell.screen import Shell
 
 PADDING: Final = 24.0
 OPEN: Final = 112.0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from elements_table.kernel.words import _
 from elements_table.ui.drawing.canvas import Canvas, Rect
@@ -11,13 +11,10 @@ from elements_table.ui.platform.inputs import Input, Key
 from elements_table.ui.platform.people import CAST, Face
 from elements_table.ui.platform.settings import SeatChoice
 from elements_table.ui.shell.person import FACE, LONGEST_NAME, trouble
-from elements_table.ui.shell.screen import Screen, measuring
+from elements_table.ui.shell.screen import Screen, Shell, measuring
 from elements_table.ui.widgets.button import Button
 from elements_table.ui.widgets.focus import Widget
 from elements_table.ui.widgets.text_field import TextField
-
-if TYPE_CHECKING:
-    from elements_table.ui.shell.screen import Shell
 
 WIDTH: Final = 620.0
 COLUMNS: Final = 6

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache, partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.words import _
@@ -29,16 +29,13 @@ from elements_table.ui.features.review.review_picture import LargePicture, Pictu
 from elements_table.ui.features.review.review_verdict import draw_said, draw_verdict
 from elements_table.ui.panels.chances import Chances
 from elements_table.ui.platform.inputs import Binding, Input, Key
-from elements_table.ui.shell.screen import Screen, measuring
+from elements_table.ui.shell.screen import Screen, Shell, measuring
 from elements_table.ui.stage.scene import Scene
 from elements_table.ui.widgets.button import Button, IconButton, Link
 from elements_table.ui.widgets.focus import Widget
 from elements_table.ui.widgets.scroll import Scroll
 from elements_table.ui.widgets.switch import Switch
 from elements_table.ui.widgets.top_bar import draw_words
-
-if TYPE_CHECKING:
-    from elements_table.ui.shell.screen import Shell
 
 HEAD: Final = 44.0
 NARROW: Final = 0.9

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from elements_table.kernel.words import _
 from elements_table.match.play.match import Match
 from elements_table.ui.common.give_away import give_match
 from elements_table.ui.drawing.theme import MARGIN
-from elements_table.ui.shell.screen import Screen
+from elements_table.ui.shell.screen import Screen, Shell
 from elements_table.ui.widgets.button import Link
-
-if TYPE_CHECKING:
-    from elements_table.ui.shell.screen import Shell
 
 APART: Final = 32.0
 TOP: Final = 13.0

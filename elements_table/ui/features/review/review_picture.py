@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import pygame
 
@@ -15,14 +15,11 @@ from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.drawing.painter import Rect
 from elements_table.ui.drawing.theme import STAGE, TOP_BAR, fitting_scale
 from elements_table.ui.features.review.review_moments import Moment, Moments
-from elements_table.ui.shell.screen import Screen
+from elements_table.ui.shell.screen import Screen, Shell
 from elements_table.ui.stage.posed import Mark, Posed, others
 from elements_table.ui.stage.scene import Layout
 from elements_table.ui.widgets.button import IconButton
 from elements_table.ui.widgets.top_bar import draw_words
-
-if TYPE_CHECKING:
-    from elements_table.ui.shell.screen import Shell
 
 FINE: Final = 0.55
 """How much smaller type may be on the small picture than on the screen."""

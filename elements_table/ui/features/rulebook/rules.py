@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from elements_table import paths
 from elements_table.kernel.data import GameData
@@ -19,7 +19,7 @@ from elements_table.ui.features.rulebook.page import Box, ChapterPage, Contents
 from elements_table.ui.features.rulebook.search import Found
 from elements_table.ui.platform.inputs import Binding, Input, Key
 from elements_table.ui.shell.game_list import heads
-from elements_table.ui.shell.screen import Screen, measuring
+from elements_table.ui.shell.screen import Screen, Shell, measuring
 from elements_table.ui.widgets.button import Link
 from elements_table.ui.widgets.disc import Disc
 from elements_table.ui.widgets.focus import Widget
@@ -28,9 +28,6 @@ from elements_table.ui.widgets.scroll import Scroll
 from elements_table.ui.widgets.search_field import HEIGHT
 from elements_table.ui.widgets.show_me import ShowMe
 from elements_table.ui.widgets.top_bar import TopBar
-
-if TYPE_CHECKING:
-    from elements_table.ui.shell.screen import Shell
 
 COLUMN: Final = 232.0
 PITCH: Final = 40.0

@@ -36,13 +36,13 @@ from elements_table.ui.platform.people import opposite
 from elements_table.ui.shell.game_list import heads
 from elements_table.ui.shell.person import face_of
 from elements_table.ui.shell.screen import Screen
+from elements_table.ui.shell.screen import Screen as AnyScreen
 from elements_table.ui.widgets.button import Button, Link
 from elements_table.ui.widgets.dropdown import Dropdown
 from elements_table.ui.widgets.scroll import Scroll
 from elements_table.ui.widgets.segments import Segments
 
 if TYPE_CHECKING:
-    from elements_table.ui.shell.screen import Screen as AnyScreen
     from elements_table.ui.shell.screen import Shell
 
 WIDTHS: Final = (160.0, 146.0, 152.0)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
@@ -16,11 +16,8 @@ from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.theme import BLACK, BODY, GOLD, LINE, LOGO, SECONDARY, TEXT, TITLE, Color, mix, rgb
 from elements_table.ui.platform.inputs import Input, Key, Pointer
 from elements_table.ui.platform.people import Face
-from elements_table.ui.shell.screen import Screen, measuring
+from elements_table.ui.shell.screen import Screen, Shell, measuring
 from elements_table.ui.widgets.button import Button, Link
-
-if TYPE_CHECKING:
-    from elements_table.ui.shell.screen import Shell
 
 DEAF_MS: Final = 450.0
 """Input this soon belongs to the action before (a held key, a second click), and must not lift the cover."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from elements_table.kernel.game import DEALER
 from elements_table.kernel.words import _
@@ -22,7 +22,7 @@ from elements_table.ui.drawing.painter import Rect
 from elements_table.ui.drawing.theme import fitting_scale
 from elements_table.ui.platform.inputs import Binding, Input, Key
 from elements_table.ui.platform.people import at_table
-from elements_table.ui.shell.screen import Screen
+from elements_table.ui.shell.screen import Screen, Shell
 from elements_table.ui.shell.setup import fresh_seed
 from elements_table.ui.stage.geometry import Pose
 from elements_table.ui.stage.motion.drawing import draw_look
@@ -31,9 +31,6 @@ from elements_table.ui.widgets.button import Button, Link
 from elements_table.ui.widgets.focus import Widget
 from elements_table.ui.widgets.scroll import Scroll
 from elements_table.ui.widgets.segments import Segments
-
-if TYPE_CHECKING:
-    from elements_table.ui.shell.screen import Shell
 
 NAME_WIDTH: Final = 110.0
 """Of each name where several people may read."""
